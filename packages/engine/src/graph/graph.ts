@@ -1,0 +1,124 @@
+import type { EdgeTypeSchema, IndexSchema, TagSchema, Value, Vid } from '@astrolabe/model';
+
+/**
+ * The graph of one space as executors see it. Vertices are dense ids (0, 1, 2, …, never reused while the space is open), edges
+ * are rows of the table of their edge type. Values are read where they are needed and nowhere else.
+ *
+ *     dense id ──out slice──▶ neighbours [dense]  rows [edge row]
+ *        │                                            │
+ *        ├─ TagTable: has, valueAt(property)          └─ EdgeTable: src, dst, rank, valueAt(property)
+ *        └─ VidTable: dense id ⇄ vid
+ */
+export interface Graph {
+  readonly vids: VidTable;
+  /** Undefined when the tag is not in the space. */
+  tag(tagId: number): TagTable | undefined;
+  edgeType(edgeTypeId: number): EdgeTable | undefined;
+  index(indexId: number): IndexTable | undefined;
+  /** Tables in schema order. */
+  readonly tags: readonly TagTable[];
+  readonly edgeTypes: readonly EdgeTable[];
+  /** Whether the vertex has at least one (unexpired) tag. An id that only stands at the end of edges has none. */
+  hasVertex(dense: number): boolean;
+}
+
+/** Vids and their dense ids. A vid gets one when it is first written, as a vertex or as an end of an edge. */
+export interface VidTable {
+  /** Dense ids are below this. */
+  readonly count: number;
+  /** The dense id, or -1. */
+  find(vid: Vid): number;
+  vidAt(dense: number): Vid;
+}
+
+/** The rows of one tag. Expired rows (TTL) are absent to every reader. */
+export interface TagTable {
+  readonly schema: TagSchema;
+  /** Rows present; may count expired ones that were not purged yet. */
+  readonly count: number;
+  has(dense: number): boolean;
+  /** The value of the property at `propertyIndex` of `schema.properties`; call only where `has`. */
+  valueAt(propertyIndex: number, dense: number): Value;
+  /** Appends the next dense ids at or after `from` that have the tag into `into`; answers where to go on, or -1 at the end. */
+  scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
+  /** The typed column behind a property, for kernels; undefined where it is not a plain numeric one. */
+  numbers(propertyIndex: number): NumericColumn | undefined;
+}
+
+/** A plain typed column: `data[i]` is the value where `absent` is not set at i. Ints in a Float64Array are safe integers. */
+export interface NumericColumn {
+  readonly type: 'int' | 'float' | 'bool';
+  readonly data: Int8Array | Int16Array | Int32Array | Float64Array | BigInt64Array;
+  /** One byte a row; 0 = value, else null. Undefined: no nulls. */
+  readonly nulls: Uint8Array | undefined;
+}
+
+export type Direction = 'out' | 'in';
+
+/** A stretch of adjacency: neighbour and edge row at the same position, from `start` to before `end`. Reused by its caller. */
+export interface AdjacencySlice {
+  neighbours: Int32Array;
+  rows: Int32Array;
+  start: number;
+  end: number;
+}
+
+/** The edges of one type. Rows are stable while the space is open; expired or deleted rows never appear in slices. */
+export interface EdgeTable {
+  readonly schema: EdgeTypeSchema;
+  readonly count: number;
+  /** Points `slice` at the edges of a vertex, ordered by (neighbour, rank). No allocation on the base, none on patched vertices. */
+  slice(direction: Direction, dense: number, slice: AdjacencySlice): void;
+  degree(direction: Direction, dense: number): number;
+  /** The row of an edge, or -1. */
+  find(srcDense: number, dstDense: number, rank: bigint): number;
+  srcOf(row: number): number;
+  dstOf(row: number): number;
+  rankOf(row: number): bigint;
+  valueAt(propertyIndex: number, row: number): Value;
+  numbers(propertyIndex: number): NumericColumn | undefined;
+  /** As in `TagTable`: the next live rows. */
+  scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
+}
+
+/** One bound of a range in an index field. */
+export interface IndexBound {
+  readonly value: Value;
+  readonly isInclusive: boolean;
+}
+
+/** What to look for: equal leading fields, then at most one range (or a prefix of text) on the next field. Empty: everything. */
+export interface IndexRange {
+  readonly equal: readonly Value[];
+  readonly lower?: IndexBound;
+  readonly upper?: IndexBound;
+  readonly prefix?: string;
+}
+
+/** An index: entries in key order. Finds dense ids (tag) or edge rows (edge type); prefixes of strings may find too much, the caller re-checks. */
+export interface IndexTable {
+  readonly schema: IndexSchema;
+  readonly count: number;
+  /** How many entries a range has, without walking them. */
+  estimate(range: IndexRange): number;
+  /** Calls `each` with pieces of at most 1024 ids, in key order, until it answers false. */
+  scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void;
+}
+
+/** A change of the graph, as an after-image: what the log keeps, what replay applies. Values stand in schema order. */
+export type GraphChange =
+  | { readonly kind: 'put-vertex'; readonly tagId: number; readonly vid: Vid; readonly values: readonly Value[] }
+  | { readonly kind: 'delete-tag'; readonly tagId: number; readonly vid: Vid }
+  | { readonly kind: 'put-edge'; readonly edgeTypeId: number; readonly src: Vid; readonly dst: Vid; readonly rank: bigint; readonly values: readonly Value[] }
+  | { readonly kind: 'delete-edge'; readonly edgeTypeId: number; readonly src: Vid; readonly dst: Vid; readonly rank: bigint }
+  | { readonly kind: 'clear' };
+
+/** A change of what a space is made of. */
+export type SchemaChange =
+  | { readonly kind: 'put-tag'; readonly schema: TagSchema }
+  | { readonly kind: 'drop-tag'; readonly tagId: number }
+  | { readonly kind: 'put-edge-type'; readonly schema: EdgeTypeSchema }
+  | { readonly kind: 'drop-edge-type'; readonly edgeTypeId: number }
+  | { readonly kind: 'put-index'; readonly schema: IndexSchema }
+  | { readonly kind: 'drop-index'; readonly indexId: number }
+  | { readonly kind: 'rebuild-index'; readonly indexId: number };

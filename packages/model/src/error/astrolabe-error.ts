@@ -1,0 +1,102 @@
+import { ERROR_CODES, type ErrorCode } from './codes.ts';
+import { caretExcerpt } from './caret.ts';
+import type { SourceRange } from './source-range.ts';
+
+const MARK = Symbol.for('astrolabe.error');
+
+/** What may accompany an error. */
+export interface ErrorOptions {
+  /** Where in the statement, the CSV line or the mapping document. */
+  readonly position?: SourceRange | undefined;
+  /** What the person can do next. */
+  readonly hint?: string | undefined;
+  readonly detail?: Readonly<Record<string, string | number>> | undefined;
+  readonly cause?: unknown;
+}
+
+/** An error as it crosses a border. */
+export interface ProblemError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly position?: SourceRange;
+  readonly hint?: string;
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Everything a user or a caller can run into. `message` is the bare sentence, as NebulaGraph words it where it has one;
+ * `clusterMessage` adds the prefix that NebulaGraph's protocol puts before it.
+ */
+export class AstrolabeError extends Error {
+  readonly code: ErrorCode;
+  readonly position?: SourceRange;
+  readonly hint?: string;
+  readonly detail?: Readonly<Record<string, string | number>>;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AstrolabeError';
+    this.code = code;
+    Object.defineProperty(this, MARK, { value: true });
+    const hint = options.hint ?? ERROR_CODES[code].hint;
+    if (options.position) this.position = options.position;
+    if (hint !== undefined) this.hint = hint;
+    if (options.detail) this.detail = options.detail;
+  }
+
+  /** Whether something is such an error, also one made by another copy of this module. */
+  static is(error: unknown): error is AstrolabeError {
+    return typeof error === 'object' && error !== null && MARK in error;
+  }
+
+  /** The error again, from its form as data. */
+  static from(problem: ProblemError): AstrolabeError {
+    return new AstrolabeError(problem.code, problem.message, problem);
+  }
+
+  /** The message with NebulaGraph's prefix for its class (`SyntaxError: `, `SemanticError: `, …); execution errors have none. */
+  get clusterMessage(): string {
+    return clusterPrefix(this.code) + this.message;
+  }
+
+  toJSON(): ProblemError {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.position && { position: this.position }),
+      ...(this.hint !== undefined && { hint: this.hint }),
+      ...(this.detail && { detail: this.detail }),
+    };
+  }
+
+  /** Code, message, and, where the text is given, the line at fault with a caret under it. */
+  explain(text?: string): string {
+    const excerpt = text !== undefined && this.position ? `\n${caretExcerpt(text, this.position)}` : '';
+    return `${this.code}: ${this.message}${excerpt}${this.hint ? `\nhint: ${this.hint}` : ''}`;
+  }
+}
+
+function clusterPrefix(code: ErrorCode): string {
+  switch (ERROR_CODES[code].cluster) {
+    case -1004:
+      return 'SyntaxError: ';
+    case -1009:
+      return 'SemanticError: ';
+    case -1006:
+      return 'StatementEmpty: ';
+    case -1008:
+      return 'PermissionError: ';
+    default:
+      return '';
+  }
+}
+
+/** A mistake of ours, not of the user: fails loudly with what was expected. */
+export function invariant(condition: unknown, expectation: string): asserts condition {
+  if (!condition) throw new AstrolabeError('INTERNAL', `expected: ${expectation}`);
+}
+
+/** Ends an exhaustive switch. */
+export function unreachable(value: never): never {
+  throw new AstrolabeError('INTERNAL', `unexpected ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,91 @@
+import type { Vid } from '../value/value.ts';
+
+/** What a vertex id of a space is: text of at most `length` bytes, or a 64-bit integer. */
+export type VidType = { readonly kind: 'fixed_string'; readonly length: number } | { readonly kind: 'int64' };
+
+/** The type of a property, as the schema declares it. */
+export type PropertyType =
+  | { readonly kind: 'bool' | 'int8' | 'int16' | 'int32' | 'int64' | 'float' | 'double' | 'string' }
+  | { readonly kind: 'timestamp' | 'date' | 'time' | 'datetime' | 'duration' }
+  | { readonly kind: 'fixed_string'; readonly length: number }
+  | { readonly kind: 'geography'; readonly shape?: 'point' | 'linestring' | 'polygon' };
+
+/** One property of a tag or an edge type. */
+export interface PropertySchema {
+  readonly name: string;
+  readonly type: PropertyType;
+  readonly isNullable: boolean;
+  /** The default as an nGQL expression in canonical text; absent where there is none. */
+  readonly defaultText?: string;
+  readonly comment?: string;
+}
+
+/** Rows expire `durationSeconds` after the time in `column`. Zero means never. */
+export interface TimeToLive {
+  readonly column: string;
+  readonly durationSeconds: number;
+}
+
+interface ElementSchema {
+  readonly name: string;
+  readonly id: number;
+  readonly properties: readonly PropertySchema[];
+  readonly timeToLive?: TimeToLive;
+  readonly comment?: string;
+}
+
+/** A tag: a set of properties that vertices can have. */
+export interface TagSchema extends ElementSchema {
+  readonly kind: 'tag';
+}
+
+/** An edge type: a kind of edge and its properties. */
+export interface EdgeTypeSchema extends ElementSchema {
+  readonly kind: 'edge';
+}
+
+/** One column of an index; `length` is given for prefixes of strings. */
+export interface IndexField {
+  readonly property: string;
+  readonly length?: number;
+}
+
+/** An index on a tag or an edge type. No fields: it finds all rows. */
+export interface IndexSchema {
+  readonly name: string;
+  readonly id: number;
+  readonly on: 'tag' | 'edge';
+  readonly schemaName: string;
+  readonly fields: readonly IndexField[];
+  readonly comment?: string;
+  readonly s2MaxLevel?: number;
+  readonly s2MaxCells?: number;
+}
+
+/** A space and its settings. */
+export interface SpaceSchema {
+  readonly name: string;
+  readonly id: number;
+  readonly vidType: VidType;
+  readonly partitionCount: number;
+  readonly replicaFactor: number;
+  readonly charset: string;
+  readonly collation: string;
+  readonly comment?: string;
+}
+
+/** What is known of a space: what an editor, a mapping or a form needs. */
+export interface SchemaSnapshot {
+  readonly space: SpaceSchema;
+  readonly tags: readonly TagSchema[];
+  readonly edgeTypes: readonly EdgeTypeSchema[];
+  readonly indexes: readonly IndexSchema[];
+}
+
+/** What makes an edge that edge. */
+export interface EdgeKey {
+  readonly src: Vid;
+  readonly edgeType: string;
+  readonly rank: bigint;
+  readonly dst: Vid;
+}

@@ -1,0 +1,73 @@
+import type { ResultChunk, ResultSet } from '../result/result-set.ts';
+import type { Value, Vid } from '../value/value.ts';
+
+/** How a statement is to be executed. */
+export interface ExecuteOptions {
+  /** Execute in this space, whatever the session has chosen; the session's own choice is not changed. */
+  readonly space?: string;
+  /** Values for `$name`, exact. */
+  readonly parameters?: ReadonlyMap<string, Value>;
+  /** Aborting cancels the statement; the call then rejects with `EXECUTION_CANCELLED`. */
+  readonly signal?: AbortSignal;
+  /** The largest number of rows to answer; more is `ROW_LIMIT_EXCEEDED`. */
+  readonly rowsMax?: number;
+  /** The longest time to run, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/** Where sessions come from: the embedded database or a cluster. */
+export interface GraphService {
+  authenticate(username: string, password: string): Promise<GraphSession>;
+}
+
+/** A session with a database: one user, one chosen space, statements one after another. */
+export interface GraphSession {
+  /** Runs the text, which may hold several statements, and answers the last one's result. */
+  execute(text: string, options?: ExecuteOptions): Promise<ResultSet>;
+  /** The same, piece by piece. */
+  stream(text: string, options?: ExecuteOptions): AsyncIterable<ResultChunk>;
+  /** Where the database can take records directly, a sink for a space. */
+  bulk?(space: string): Promise<RecordSink>;
+  close(): Promise<void>;
+}
+
+/** A tag's row of a vertex, with values in the order of `properties` of its `RecordBatch`. */
+export interface VertexRecord {
+  readonly line: number;
+  readonly vid: Vid;
+  readonly values: readonly Value[];
+}
+
+/** An edge, with values in the order of `properties` of its `RecordBatch`. */
+export interface EdgeRecord {
+  readonly line: number;
+  readonly src: Vid;
+  readonly dst: Vid;
+  readonly rank: bigint;
+  readonly values: readonly Value[];
+}
+
+/** Records of one tag or one edge type that travel together. */
+export type RecordBatch =
+  | { readonly kind: 'vertex'; readonly tagName: string; readonly properties: readonly string[]; readonly records: readonly VertexRecord[]; readonly bytes: number }
+  | { readonly kind: 'edge'; readonly edgeTypeName: string; readonly properties: readonly string[]; readonly records: readonly EdgeRecord[]; readonly bytes: number };
+
+/** A record that was not written, and why. */
+export interface RejectedRecord {
+  readonly line: number;
+  readonly property?: string;
+  readonly message: string;
+}
+
+/** What became of a batch. A bad record costs only itself. */
+export interface WriteOutcome {
+  readonly written: number;
+  readonly rejected: readonly RejectedRecord[];
+}
+
+/** Takes records. What `write` has answered is durable after `flush` or `close` resolves; `write` may be durable earlier. */
+export interface RecordSink {
+  write(batch: RecordBatch): Promise<WriteOutcome>;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
