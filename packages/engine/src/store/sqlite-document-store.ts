@@ -1,0 +1,53 @@
+import type { DocumentChange, DocumentStore } from './document-store.ts';
+import { SqliteFile, type SqliteFormat } from './sqlite-file.ts';
+
+/** The format of `system.db`: one table of JSON documents. */
+const FORMAT: SqliteFormat = {
+  name: 'system',
+  applicationId: 0x41535459,
+  version: 1,
+  pageBytes: 4096,
+  schema: 'CREATE TABLE document (kind TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID',
+};
+
+/** Documents in one SQLite file. */
+export class SqliteDocumentStore implements DocumentStore {
+  readonly #file: SqliteFile;
+
+  /** Opens the file, or creates it; its folder must exist. */
+  constructor(path: string) {
+    this.#file = new SqliteFile(path, FORMAT);
+  }
+
+  get(kind: string, key: string): string | undefined {
+    const { database } = this.#file;
+    return this.#file.attempt(() => {
+      const row = database.prepare('SELECT json FROM document WHERE kind = ? AND key = ?').get(kind, key);
+      return row === undefined ? undefined : String(row['json']);
+    });
+  }
+
+  list(kind: string): [key: string, json: string][] {
+    const { database } = this.#file;
+    return this.#file.attempt(() => {
+      const rows = database.prepare('SELECT key, json FROM document WHERE kind = ? ORDER BY key').all(kind);
+      return rows.map((row) => [String(row['key']), String(row['json'])]);
+    });
+  }
+
+  transact(changes: readonly DocumentChange[]): void {
+    const { database } = this.#file;
+    this.#file.write(() => {
+      const put = database.prepare('INSERT INTO document (kind, key, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json');
+      const remove = database.prepare('DELETE FROM document WHERE kind = ? AND key = ?');
+      for (const { kind, key, json } of changes) {
+        if (json === undefined) remove.run(kind, key);
+        else put.run(kind, key, json);
+      }
+    });
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+}

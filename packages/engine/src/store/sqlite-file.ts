@@ -1,0 +1,179 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
+
+/**
+ * What every file of ours has in common. The first page of a SQLite file carries, big-endian:
+ *
+ *     0   16   "SQLite format 3\0"
+ *     60  4    user_version: our format version
+ *     68  4    application_id: which kind of file of ours
+ *
+ * Both numbers are written before the file is switched to a write-ahead log, so they always stand in the file itself and
+ * can be read without opening the database: a file of a newer version, or of somebody else, is not touched at all.
+ */
+export interface SqliteFormat {
+  /** What the file is, as messages name it: `system` or `space`. */
+  readonly name: string;
+  readonly applicationId: number;
+  readonly version: number;
+  readonly pageBytes: number;
+  /** The statements that create the tables of an empty file. */
+  readonly schema: string;
+}
+
+/** A SQLite file that is locked for this process; every failure is an `AstrolabeError` with a `STORAGE_…` code. */
+export class SqliteFile {
+  readonly path: string;
+  readonly #database: DatabaseSync;
+  #isOpen = true;
+  #failure: AstrolabeError | undefined;
+
+  constructor(path: string, format: SqliteFormat) {
+    this.path = path;
+    checkHeader(path, format);
+    this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
+    try {
+      this.attempt(() => {
+        // The lock is taken before the write-ahead log is opened and dies with the process. Without shared memory
+        // beside it no second connection can get in.
+        this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
+        if (this.#tableCount() === 0) this.#create(format);
+        this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT');
+      });
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  /** The database, while the file is open. */
+  get database(): DatabaseSync {
+    if (!this.#isOpen) throw new AstrolabeError('STORAGE_FAILED', `${this.path} is closed`);
+    return this.#database;
+  }
+
+  /** Runs something on the database; what SQLite throws comes out under our codes. */
+  attempt<T>(action: () => T): T {
+    return translate(this.path, action);
+  }
+
+  /**
+   * Runs the action in one transaction, durable on return. A failure is final: what the disk holds is not known then, so all
+   * later writes are refused until the file is opened again.
+   */
+  write(action: () => void): void {
+    if (this.#failure) {
+      throw new AstrolabeError('STORAGE_FAILED', `${this.path} takes no more writes: ${this.#failure.message}`, { cause: this.#failure });
+    }
+    const database = this.database;
+    try {
+      this.attempt(() => {
+        database.exec('BEGIN IMMEDIATE');
+        action();
+        database.exec('COMMIT');
+      });
+    } catch (error) {
+      if (AstrolabeError.is(error)) this.#failure = error;
+      if (database.isTransaction) {
+        try {
+          database.exec('ROLLBACK');
+        } catch (rollbackError) {
+          throw new AstrolabeError('STORAGE_FAILED', `${this.path}: a failed write could not be rolled back`, { cause: rollbackError });
+        }
+      }
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.attempt(() => this.#database.close());
+  }
+
+  #tableCount(): number {
+    return Number(this.#database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']);
+  }
+
+  #create(format: SqliteFormat): void {
+    this.#database.exec(`PRAGMA page_size = ${format.pageBytes}; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;
+      PRAGMA application_id = ${format.applicationId}; PRAGMA user_version = ${format.version}; ${format.schema}; COMMIT`);
+  }
+}
+
+/** Reads the head of an existing file without opening it as a database, and refuses what is not ours or too new. */
+function checkHeader(path: string, format: SqliteFormat): void {
+  const header = readHeader(path);
+  if (!header) return;
+  const isSqlite = header.length === 100 && header.toString('latin1', 0, 16) === 'SQLite format 3\0';
+  if (!isSqlite || header.readUInt32BE(68) !== format.applicationId) {
+    throw new AstrolabeError('STORAGE_CORRUPT', `${path} is not a ${format.name} file of Astrolabe`);
+  }
+  const version = header.readUInt32BE(60);
+  if (version > format.version) {
+    throw new AstrolabeError('STORAGE_VERSION_TOO_NEW', `${path} has format version ${version}, this program knows up to ${format.version}`);
+  }
+}
+
+function readHeader(path: string): Buffer | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw storageError(path, error);
+  }
+  try {
+    const header = Buffer.alloc(100);
+    const length = readSync(descriptor, header, 0, 100, 0);
+    return length === 0 ? undefined : header.subarray(0, length);
+  } catch (error) {
+    throw storageError(path, error);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function translate<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw AstrolabeError.is(error) ? error : storageError(path, error);
+  }
+}
+
+function storageError(path: string, error: unknown): AstrolabeError {
+  const code = storageCode(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AstrolabeError(code, `${SENTENCES[code]}: ${path} (${reason})`, { cause: error });
+}
+
+type StorageCode = Extract<ErrorCode, `STORAGE_${string}`>;
+
+const SENTENCES: Readonly<Record<StorageCode, string>> = {
+  STORAGE_LOCKED: 'another process uses the file',
+  STORAGE_NOT_WRITABLE: 'the file cannot be written',
+  STORAGE_FULL: 'the disk is full',
+  STORAGE_CORRUPT: 'the file is damaged',
+  STORAGE_VERSION_TOO_NEW: 'the file is of a newer version',
+  STORAGE_FAILED: 'the file could not be used',
+  STORAGE_ERROR: 'the file could not be used',
+};
+
+/** SQLite's primary result codes (sqlite.org/rescode.html) and the codes of the operating system. */
+function storageCode(error: unknown): StorageCode {
+  const result = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  if (result === 5 || result === 6) return 'STORAGE_LOCKED';
+  if (result === 3 || result === 8 || result === 14 || result === 23) return 'STORAGE_NOT_WRITABLE';
+  if (result === 13) return 'STORAGE_FULL';
+  if (result === 11 || result === 26) return 'STORAGE_CORRUPT';
+  const system = systemCode(error);
+  if (system === 'EACCES' || system === 'EPERM' || system === 'EROFS' || system === 'EISDIR' || system === 'ENOTDIR') return 'STORAGE_NOT_WRITABLE';
+  if (system === 'ENOSPC' || system === 'EDQUOT') return 'STORAGE_FULL';
+  return 'STORAGE_FAILED';
+}
+
+function systemCode(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
