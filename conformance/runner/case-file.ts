@@ -1,0 +1,97 @@
+/**
+ * Our own conformance cases are text:
+ *
+ *     dataset players                     the space they work in; it is loaded afresh for every case that writes
+ *     case one step
+ *     statement GO FROM "p1" OVER follow YIELD dst(edge) AS id
+ *     columns id                          optional; cells are parted by " | "
+ *     rows any order                      or: rows in order
+ *     "p2"
+ *     case unknown edge type
+ *     statement GO FROM "p1" OVER folow YIELD dst(edge)
+ *     error SEMANTIC_ERROR at 18..23 hint follow
+ *     message `folow' …                   optional: how the message begins
+ *
+ * Lines that begin with `#` are remarks. A statement goes on over lines that begin with two blanks. A case may hold several
+ * statements with their expectations; a statement without one must succeed (`ok` says so). Cells are written as the
+ * console prints values.
+ */
+export interface CaseFile {
+  readonly dataset: string | undefined;
+  readonly cases: readonly ConformanceCase[];
+}
+
+export interface ConformanceCase {
+  readonly name: string;
+  readonly line: number;
+  readonly steps: readonly CaseStep[];
+}
+
+export interface CaseStep {
+  readonly statement: string;
+  readonly line: number;
+  readonly expectation: Expectation;
+}
+
+export type Expectation =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'rows'; readonly inOrder: boolean; readonly columns: readonly string[] | undefined; readonly rows: readonly string[] }
+  | { readonly kind: 'error'; readonly code: string; readonly start: number | undefined; readonly end: number | undefined; readonly hint: string | undefined; readonly message: string | undefined };
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Reads a case file; an unreadable line is an `Error` with its number. */
+export function parseCaseFile(text: string, fileName: string): CaseFile {
+  let dataset: string | undefined;
+  const cases: { name: string; line: number; steps: Writable<CaseStep>[] }[] = [];
+  let columns: readonly string[] | undefined;
+  let rows: string[] | undefined;
+  text.split(/\r?\n/).forEach((line, index) => {
+    const number = index + 1;
+    const fail = (reason: string): never => {
+      throw new Error(`${fileName}:${number}: ${reason}`);
+    };
+    const current = cases.at(-1);
+    const step = current?.steps.at(-1);
+    if (line.startsWith('#') || line.trim() === '') {
+      if (line.trim() === '') rows = undefined;
+      return;
+    }
+    const [, word = '', rest = ''] = /^(dataset|case|statement|columns|rows|error|message|ok)(?: (.*))?$/.exec(line) ?? [];
+    if (line.startsWith('  ') && step && !rows) {
+      step.statement += `\n${line.slice(2)}`;
+    } else if (rows && word !== 'case' && word !== 'statement') {
+      rows.push(line);
+    } else if (word === 'dataset') {
+      dataset = rest;
+    } else if (word === 'case') {
+      rows = undefined;
+      cases.push({ name: rest, line: number, steps: [] });
+    } else if (!current) {
+      fail('expected `dataset` or `case`');
+    } else if (word === 'statement') {
+      rows = undefined;
+      columns = undefined;
+      current.steps.push({ statement: rest, line: number, expectation: { kind: 'ok' } });
+    } else if (!step) {
+      fail('expected `statement`');
+    } else if (word === 'columns') {
+      columns = rest.split(' | ');
+    } else if (word === 'rows') {
+      if (rest !== 'any order' && rest !== 'in order') fail('expected `rows any order` or `rows in order`');
+      rows = [];
+      step.expectation = { kind: 'rows', inOrder: rest === 'in order', columns, rows };
+    } else if (word === 'error') {
+      const [, code, start, end, hint] = /^(\w+)(?: at (\d+)\.\.(\d+))?(?: hint (.*))?$/.exec(rest) ?? fail('expected `error CODE [at a..b] [hint words]`');
+      step.expectation = { kind: 'error', code: code!, start: start === undefined ? undefined : Number(start), end: end === undefined ? undefined : Number(end), hint, message: undefined };
+    } else if (word === 'message') {
+      if (step.expectation.kind !== 'error') fail('`message` belongs to an `error`');
+      else step.expectation = { ...step.expectation, message: rest };
+    } else if (word === 'ok') {
+      step.expectation = { kind: 'ok' };
+    } else {
+      fail(`unreadable line: ${line}`);
+    }
+  });
+  return { dataset, cases };
+}

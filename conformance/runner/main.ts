@@ -1,0 +1,67 @@
+/**
+ * npm run conformance [-- --target memory,disk] [--vectors FOLDER|none] [--only TEXT,…] [--failures N] [--json FILE]
+ *
+ * Runs our own cases on each target and, where a folder of vectors is there, the vectors in memory. Exit status 1 when a case
+ * of ours fails; vectors are counted, and `--vectors-min PERCENT` sets what they must reach.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCases } from './run-cases.ts';
+import { TARGETS } from './targets.ts';
+import { checkSamples } from './vectors/check-samples.ts';
+import { runVectors } from './vectors/run-vectors.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const { values } = parseArgs({
+  options: {
+    target: { type: 'string', default: 'memory,disk' },
+    vectors: { type: 'string', default: join(root, '..', 'shared', 'tck') },
+    'vectors-min': { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
+    failures: { type: 'string', default: '0' },
+    json: { type: 'string' },
+  },
+});
+const only = values.only ? values.only.split(',') : [];
+const totals = { passed: 0, failed: 0, skipped: 0, vectorsPassed: 0, vectorsTotal: 0 };
+
+for (const name of values.target.split(',')) {
+  const open = TARGETS[name];
+  if (!open) throw new Error(`no target ${name}; there are ${Object.keys(TARGETS).join(', ')}`);
+  const target = await open();
+  const report = await runCases(target.service, { casesFolder: join(root, 'conformance', 'cases'), datasetsFolder: join(root, 'conformance', 'datasets'), only });
+  await target.close();
+  console.log(`cases on ${name}: ${report.passed} passed, ${report.failures.length} failed`);
+  for (const failure of report.failures) console.log(`  ${failure.file}:${failure.line} ${failure.name}\n    ${failure.reason}`);
+  totals.passed += report.passed;
+  totals.failed += report.failures.length;
+}
+
+if (values.vectors !== 'none' && existsSync(values.vectors)) {
+  const wrong = checkSamples(values.vectors);
+  for (const text of wrong) console.log(`  sample of the notation: ${text}`);
+  totals.failed += wrong.length;
+  const target = await TARGETS['memory']!();
+  const report = await runVectors(target.service, { folder: values.vectors, only });
+  await target.close();
+  console.log('\nvectors        passed   of');
+  for (const [group, { passed, failed }] of report.groups) {
+    console.log(`${group.padEnd(14)} ${String(passed).padStart(6)} ${String(passed + failed).padStart(4)}`);
+    totals.vectorsPassed += passed;
+    totals.vectorsTotal += passed + failed;
+  }
+  const percent = totals.vectorsTotal ? (100 * totals.vectorsPassed) / totals.vectorsTotal : 100;
+  console.log(`${'total'.padEnd(14)} ${String(totals.vectorsPassed).padStart(6)} ${String(totals.vectorsTotal).padStart(4)}   ${percent.toFixed(2)} %`);
+  for (const failure of report.failures.slice(0, Number(values.failures))) console.log(`\n${failure.id} line ${failure.line}\n  ${failure.query}\n  ${failure.reason}`);
+  if (values.json) writeFileSync(values.json, JSON.stringify({ totals, failures: report.failures }, null, 1));
+  if (percent < Number(values['vectors-min'])) {
+    console.log(`vectors are below ${values['vectors-min']} %`);
+    totals.failed++;
+  } else totals.passed++;
+} else {
+  console.log(`vectors skipped: ${values.vectors === 'none' ? 'not asked for' : 'the folder of vectors is not there'}`);
+  totals.skipped++;
+}
+console.log(`\nconformance: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed ? 1 : 0;

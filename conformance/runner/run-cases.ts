@@ -1,0 +1,106 @@
+/** Runs our own conformance cases against a database. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { AstrolabeError, printValue, type GraphService, type GraphSession, type ResultSet } from '@astrolabe/model';
+import { parseCaseFile, type CaseStep, type ConformanceCase, type Expectation } from './case-file.ts';
+
+/** One case that did not hold. */
+export interface CaseFailure {
+  readonly file: string;
+  readonly line: number;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface CaseReport {
+  readonly passed: number;
+  readonly failures: readonly CaseFailure[];
+}
+
+export interface CaseOptions {
+  readonly casesFolder: string;
+  readonly datasetsFolder: string;
+  readonly only?: readonly string[];
+}
+
+export async function runCases(service: GraphService, options: CaseOptions): Promise<CaseReport> {
+  let passed = 0;
+  const failures: CaseFailure[] = [];
+  const session = await service.authenticate('root', 'nebula');
+  for (const path of caseFiles(options.casesFolder)) {
+    const file = relative(options.casesFolder, path);
+    if (options.only?.length && !options.only.some((text) => file.includes(text))) continue;
+    const { dataset, cases } = parseCaseFile(readFileSync(path, 'utf8'), file);
+    for (const [index, one] of cases.entries()) {
+      const reason = await runCase(session, one, dataset, options, `case_${index}`);
+      if (reason === undefined) passed++;
+      else failures.push({ file, line: one.line, name: one.name, reason });
+    }
+  }
+  await session.close();
+  return { passed, failures };
+}
+
+function caseFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** Every case has a space of its own, so that none can lean on another. */
+async function runCase(session: GraphSession, one: ConformanceCase, dataset: string | undefined, options: CaseOptions, space: string): Promise<string | undefined> {
+  try {
+    await session.execute(`DROP SPACE IF EXISTS ${space}`);
+    if (dataset !== undefined) await loadDataset(session, join(options.datasetsFolder, dataset), space);
+    for (const step of one.steps) {
+      const difference = await differenceOf(session, step);
+      if (difference !== undefined) return `line ${step.line}: ${difference}\n    ${step.statement}`;
+    }
+    return undefined;
+  } catch (error) {
+    return AstrolabeError.is(error) ? error.explain() : String(error);
+  } finally {
+    await session.execute(`DROP SPACE IF EXISTS ${space}`);
+  }
+}
+
+/** A dataset is `space.txt` (the options of CREATE SPACE), `schema.ngql` and, where there is data, `data.ngql`. */
+async function loadDataset(session: GraphSession, folder: string, space: string): Promise<void> {
+  const options = readFileSync(join(folder, 'space.txt'), 'utf8').trim();
+  await session.execute(`CREATE SPACE ${space}(${options})`);
+  await session.execute(`USE ${space}`);
+  for (const name of ['schema.ngql', 'data.ngql']) {
+    const path = join(folder, name);
+    if (!existsSync(path)) continue;
+    for (const line of readFileSync(path, 'utf8').split('\n')) if (line.trim()) await session.execute(line);
+  }
+}
+
+async function differenceOf(session: GraphSession, step: CaseStep): Promise<string | undefined> {
+  let result: ResultSet;
+  try {
+    result = await session.execute(step.statement);
+  } catch (error) {
+    if (!AstrolabeError.is(error)) return `not an AstrolabeError: ${error instanceof Error ? error.stack : String(error)}`;
+    return step.expectation.kind === 'error' ? differenceFromError(error, step.expectation) : error.explain(step.statement);
+  }
+  if (step.expectation.kind === 'error') return `expected ${step.expectation.code}, it succeeded with ${result.rows.length} rows`;
+  return step.expectation.kind === 'rows' ? differenceFromRows(result, step.expectation) : undefined;
+}
+
+function differenceFromError(error: AstrolabeError, expected: Extract<Expectation, { kind: 'error' }>): string | undefined {
+  if (error.code !== expected.code) return `expected ${expected.code}, got ${error.code}: ${error.message}`;
+  if (expected.start !== undefined && (error.position?.start !== expected.start || error.position?.end !== expected.end))
+    return `expected the place ${expected.start}..${expected.end}, got ${error.position ? `${error.position.start}..${error.position.end}` : 'none'}: ${error.message}`;
+  if (expected.hint !== undefined && !error.hint?.includes(expected.hint)) return `expected a hint with "${expected.hint}", got ${error.hint ?? 'none'}`;
+  if (expected.message !== undefined && !error.message.startsWith(expected.message)) return `expected "${expected.message}…", got "${error.message}"`;
+  return undefined;
+}
+
+function differenceFromRows(result: ResultSet, expected: Extract<Expectation, { kind: 'rows' }>): string | undefined {
+  if (expected.columns && expected.columns.join(' | ') !== result.columns.join(' | ')) return `expected columns ${expected.columns.join(' | ')}, got ${result.columns.join(' | ')}`;
+  const actual = result.rows.map((row) => row.map(printValue).join(' | '));
+  const [a, b] = expected.inOrder ? [actual, expected.rows] : [actual.toSorted(), expected.rows.toSorted()];
+  return a.join('\n') === b.join('\n') ? undefined : `expected\n      ${b.join('\n      ')}\n    got\n      ${a.join('\n      ')}`;
+}

@@ -1,0 +1,85 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+/**
+ * npm hoists, so a stray import would compile. This reads the import lines of every workspace and holds them against its
+ * package.json and against the table in ARCHITECTURE.md.
+ */
+const root = join(import.meta.dirname, '..', '..');
+
+interface Workspace {
+  readonly name: string;
+  readonly folder: string;
+  readonly declared: ReadonlySet<string>;
+}
+
+function readWorkspaces(): readonly Workspace[] {
+  const folders = [...['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name))), 'conformance'];
+  return folders.map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string> | undefined> & { name: string };
+    return { name: manifest.name, folder, declared: new Set([...Object.keys(manifest['dependencies'] ?? {}), ...Object.keys(manifest['peerDependencies'] ?? {})]) };
+  });
+}
+
+function* sourceFiles(folder: string): Iterable<string> {
+  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|[/\\]dist[/\\]/.test(path)) yield path;
+  }
+}
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
+}
+
+const packageName = (specifier: string): string => (specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0]!);
+const isTest = (path: string): boolean => /\.(test|fuzz\.test|bench)\.tsx?$|[/\\](test|e2e)[/\\]|[/\\](_[\w-]+|suite|[\w-]+-suite)\.ts$|[/\\]vite\.config\.ts$/.test(path);
+
+it('imports only what the package declares, never a neighbour’s inside, never upwards', () => {
+  const stray: string[] = [];
+  for (const workspace of readWorkspaces()) {
+    for (const path of sourceFiles(workspace.folder)) {
+      for (const specifier of importsOf(readFileSync(path, 'utf8'))) {
+        const where = `${relative(root, path)} imports ${specifier}`;
+        if (specifier.startsWith('.')) {
+          if (!join(path, '..', specifier).startsWith(join(root, workspace.folder))) stray.push(`${where}: leaves its package`);
+        } else if (specifier.startsWith('@astrolabe/') && !workspace.declared.has(packageName(specifier))) stray.push(`${where}: not in package.json`);
+        else if (!specifier.startsWith('node:') && !isTest(path) && !workspace.declared.has(packageName(specifier))) stray.push(`${where}: not in package.json`);
+      }
+    }
+  }
+  expect(stray).toEqual([]);
+});
+
+it('declares only the arrows that ARCHITECTURE.md allows', () => {
+  const rows = [...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| `([\w/-]+)` \|[^|]*\| ([^|]+) \|$/gm)];
+  const allowed = new Map(rows.map((row) => [row[1]!.split('/').at(-1)!, row[2]!.trim()]));
+  const wrong: string[] = [];
+  for (const { name, declared } of readWorkspaces()) {
+    const short = name.replace('@astrolabe/', '');
+    const may = allowed.get(short);
+    expect(may, `ARCHITECTURE.md has no row for ${short}`).toBeDefined();
+    for (const other of [...declared].filter((one) => one.startsWith('@astrolabe/'))) {
+      const otherShort = other.replace('@astrolabe/', '');
+      if (may !== 'every package' && !may!.split(/,\s*/).some((one) => one.split(' ')[0] === otherShort)) wrong.push(`${short} → ${otherShort}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('keeps the language and the nouns free of platform APIs, and reads the environment in one place', () => {
+  const wrong: string[] = [];
+  for (const folder of ['packages/model', 'packages/ngql', 'packages/graph-view', 'packages/http-api']) {
+    for (const path of sourceFiles(folder)) if (!isTest(path) && importsOf(readFileSync(path, 'utf8')).some((one) => one.startsWith('node:'))) wrong.push(relative(root, path));
+  }
+  for (const folder of ['packages', 'apps']) {
+    for (const path of sourceFiles(folder)) if (!isTest(path) && /process\.env\b/.test(readFileSync(path, 'utf8')) && !/apps[/\\]\w+[/\\]src[/\\]config\.ts$/.test(path)) wrong.push(`${relative(root, path)} reads the environment`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('has no file that collects things', () => {
+  const collectors = ['packages', 'apps', 'conformance', 'scripts', 'bench'].flatMap((folder) => [...sourceFiles(folder)]).filter((path) => /[/\\](utils?|helpers?|common|misc|shared)([/\\]|\.tsx?$)/i.test(relative(root, path)));
+  expect(collectors.map((path) => relative(root, path))).toEqual([]);
+});
