@@ -1,0 +1,33 @@
+import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from '@astrolabe/model';
+import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
+
+/** What a space is made of, as names are resolved against it. All lists are in the order of creation. */
+export interface SpaceView {
+  readonly schema: SpaceSchema;
+  readonly tags: readonly TagSchema[];
+  readonly edgeTypes: readonly EdgeTypeSchema[];
+  readonly indexes: readonly IndexSchema[];
+  tagNamed(name: string): TagSchema | undefined;
+  edgeTypeNamed(name: string): EdgeTypeSchema | undefined;
+}
+
+/** A space with its data in memory. */
+export interface OpenSpace extends SpaceView {
+  readonly graph: Graph;
+  /** Makes the changes durable and visible, all or none. */
+  commit(changes: readonly (GraphChange | SchemaChange)[]): void;
+}
+
+/**
+ * What a statement does, as far as permission goes: `none` needs no right at all, `use` is any role in the space, `read` covers
+ * schema and data. Statements whose permission depends on more than this check the rest themselves.
+ */
+export type Privilege = 'none' | 'use' | 'read' | 'write-data' | 'write-schema' | 'write-space' | 'write-user' | 'grant' | 'show-users' | 'kill-session';
+
+/** The part of the catalog that validation and sessions need. */
+export interface CatalogView {
+  /** The space with this name, opened when it was not; undefined when there is none. */
+  space(name: string): OpenSpace | undefined;
+  /** Throws `PERMISSION_DENIED` where the user may not; `spaceName` is the chosen or named space, if any. */
+  authorize(userName: string, privilege: Privilege, spaceName: string | undefined): void;
+}

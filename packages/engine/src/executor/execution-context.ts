@@ -1,0 +1,57 @@
+import type { Value } from '@astrolabe/model';
+import type { CatalogView, OpenSpace } from '../catalog/catalog-view.ts';
+import type { Batch } from '../expression/batch.ts';
+
+/** A statement text that runs in a session. */
+export interface RunningQuery {
+  /** NebulaGraph's execution plan id, unique in the process. */
+  readonly id: bigint;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Set by KILL QUERY; the victim ends with `Execution had been killed`. */
+  isKilled: boolean;
+}
+
+/** A session as others see it (SHOW SESSIONS, KILL SESSION) and as USE changes it. */
+export interface SessionState {
+  readonly id: bigint;
+  readonly userName: string;
+  /** Empty text: no space is chosen. */
+  spaceName: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  updatedAt: number;
+  readonly timezoneOffsetSeconds: number;
+  /** What the session runs now. */
+  readonly queries: ReadonlySet<RunningQuery>;
+}
+
+/** All sessions of the engine. */
+export interface SessionRegistry {
+  list(): readonly SessionState[];
+  /** Ends a session and whatever it runs; false when there is none with this id. */
+  kill(id: bigint): boolean;
+}
+
+/** What executors get besides their node and their inputs. */
+export interface ExecutionContext {
+  readonly catalog: CatalogView;
+  readonly session: SessionState;
+  readonly sessions: SessionRegistry;
+  /** The query this plan runs for. */
+  readonly query: RunningQuery;
+  /** The space that is chosen at this point of the request: the session's, the one of the request's `space` option, or what USE said. */
+  readonly space: OpenSpace | undefined;
+  /** The chosen space; throws `Space was not chosen.` without one. */
+  requireSpace(): OpenSpace;
+  /** What USE does; answers nothing where the request has a `space` of its own. */
+  chooseSpace(name: string): void;
+  readonly parameters: ReadonlyMap<string, Value>;
+  /** The rows of `$name`, by name, for the rest of the request. */
+  readonly variables: Map<string, readonly Batch[]>;
+  /** The clock, in milliseconds since 1970; it may stand still in tests. */
+  now(): number;
+  /** Throws when the statement was cancelled or killed, or ran out of time. Long loops call it about once for 1024 rows. */
+  checkInterrupted(): void;
+}

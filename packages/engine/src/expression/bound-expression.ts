@@ -1,0 +1,97 @@
+import type { PropertyType, Value, ValueType } from '@astrolabe/model';
+import type { ArithmeticOperator, LogicalOperator, NullTestOperator, RelationalOperator } from '@astrolabe/ngql';
+
+/**
+ * An expression whose names are resolved: references are columns of the batch, or properties of graph elements in a column;
+ * parameters are substituted and constant parts folded. `type` is what is known of its values before it runs, `__EMPTY__` when
+ * nothing is. Loop variables are further columns behind those of the batch.
+ */
+export type BoundExpression =
+  | BoundConstant
+  | BoundColumn
+  | BoundVertexId
+  | BoundVertexProperty
+  | BoundEdgeProperty
+  | BoundEdgeKey
+  | BoundOver
+  | BoundLoop;
+
+/** A value that is known. */
+export interface BoundConstant {
+  readonly kind: 'constant';
+  readonly type: ValueType;
+  readonly value: Value;
+}
+/** The value of a column. */
+export interface BoundColumn {
+  readonly kind: 'column';
+  readonly type: ValueType;
+  readonly index: number;
+}
+/** The vid of a vertex. */
+export interface BoundVertexId {
+  readonly kind: 'vertex-id';
+  readonly type: ValueType;
+  readonly vertex: BoundExpression;
+}
+/**
+ * A property that the vertex has under a tag. Without the tag: EMPTY (`missing` is `empty`) or null. A null vertex gives null.
+ */
+export interface BoundVertexProperty {
+  readonly kind: 'vertex-property';
+  readonly type: ValueType;
+  readonly vertex: BoundExpression;
+  readonly tagId: number;
+  readonly tagName: string;
+  readonly property: string;
+  readonly missing: 'empty' | 'null';
+}
+/** A property of an edge. With `edgeTypeId`, edges of other types give EMPTY; without, an edge that lacks it gives null. */
+export interface BoundEdgeProperty {
+  readonly kind: 'edge-property';
+  readonly type: ValueType;
+  readonly edge: BoundExpression;
+  readonly edgeTypeId?: number;
+  readonly property: string;
+}
+/**
+ * A part of the key of an edge: the stored ends, the ends as walked (`from`, `to`), the rank, the name of the type or its number (negative when
+ * walked in reverse). With `edgeTypeId`, edges of other types give EMPTY.
+ */
+export interface BoundEdgeKey {
+  readonly kind: 'edge-key';
+  readonly type: ValueType;
+  readonly edge: BoundExpression;
+  readonly edgeTypeId?: number;
+  readonly key: 'src' | 'dst' | 'from' | 'to' | 'rank' | 'type' | 'type-id';
+}
+
+/** An operation on the values of other expressions. */
+export type BoundOver =
+  | { readonly kind: 'attribute'; readonly type: ValueType; readonly base: BoundExpression; readonly name: string }
+  | { readonly kind: 'subscript'; readonly type: ValueType; readonly base: BoundExpression; readonly index: BoundExpression }
+  | { readonly kind: 'slice'; readonly type: ValueType; readonly base: BoundExpression; readonly from: BoundExpression | undefined; readonly to: BoundExpression | undefined }
+  | { readonly kind: 'call'; readonly type: ValueType; readonly name: string; readonly arguments: readonly BoundExpression[] }
+  | { readonly kind: 'unary'; readonly type: ValueType; readonly operator: '-' | '+' | '!'; readonly operand: BoundExpression }
+  | { readonly kind: 'arithmetic'; readonly type: ValueType; readonly operator: ArithmeticOperator; readonly left: BoundExpression; readonly right: BoundExpression }
+  | { readonly kind: 'relational'; readonly type: ValueType; readonly operator: RelationalOperator; readonly left: BoundExpression; readonly right: BoundExpression }
+  | { readonly kind: 'logical'; readonly type: ValueType; readonly operator: LogicalOperator; readonly operands: readonly BoundExpression[] }
+  | { readonly kind: 'null-test'; readonly type: ValueType; readonly operator: NullTestOperator; readonly operand: BoundExpression }
+  | { readonly kind: 'cast'; readonly type: ValueType; readonly to: PropertyType; readonly operand: BoundExpression }
+  | {
+      readonly kind: 'case';
+      readonly type: ValueType;
+      readonly operand: BoundExpression | undefined;
+      readonly branches: readonly { readonly when: BoundExpression; readonly then: BoundExpression }[];
+      readonly otherwise: BoundExpression | undefined;
+    }
+  /** Whether a property or key is there and not null. */
+  | { readonly kind: 'exists'; readonly type: ValueType; readonly base: BoundExpression; readonly key: BoundExpression; readonly tagName: string | undefined }
+  | { readonly kind: 'list' | 'set'; readonly type: ValueType; readonly items: readonly BoundExpression[] }
+  | { readonly kind: 'map'; readonly type: ValueType; readonly entries: readonly { readonly key: string; readonly value: BoundExpression }[] };
+
+/** An operation that runs an expression once for each item of a list; the item is column `variable`, the accumulator column `accumulator`. */
+export type BoundLoop =
+  | { readonly kind: 'predicate'; readonly type: ValueType; readonly quantifier: 'all' | 'any' | 'single' | 'none'; readonly variable: number; readonly list: BoundExpression; readonly where: BoundExpression }
+  | { readonly kind: 'comprehension'; readonly type: ValueType; readonly variable: number; readonly list: BoundExpression; readonly where: BoundExpression | undefined; readonly mapping: BoundExpression | undefined }
+  | { readonly kind: 'reduce'; readonly type: ValueType; readonly accumulator: number; readonly initial: BoundExpression; readonly variable: number; readonly list: BoundExpression; readonly expression: BoundExpression };

@@ -1,0 +1,264 @@
+import { EMPTY, NULL, NULLS, isList, type NullReason, type NullValue, type Value, type Vertex } from '@astrolabe/model';
+import type { EdgeTable, Graph } from '../graph/graph.ts';
+import { readEdge, readVertex } from './graph-values.ts';
+
+/**
+ * The values of one column of a batch in one of several layouts. Graph values stay references (dense id, edge row) until someone
+ * needs the value.
+ *
+ *     any       values[i]
+ *     constant  value, the same in every row
+ *     int       safe integers as doubles             nulls
+ *     int64     any 64-bit integers                  nulls
+ *     float     doubles                              nulls
+ *     bool      0 or 1                               nulls
+ *     vid       dense ids, read as vids; -1 is null
+ *     vertex    dense ids, read as vertices; -1 is null; one without any of the tags reads as `missing`
+ *     edge      rows of one edge table, all walked in one direction
+ *
+ * `nulls` holds one byte a row: 0 is a value, else a code of `nullOfCode`; absent: there is no null.
+ */
+export type Column = AnyColumn | ConstantColumn | NumberColumn | Int64Column | BoolColumn | VidColumn | VertexColumn | EdgeColumn;
+
+/** Values as they are. */
+export interface AnyColumn {
+  readonly kind: 'any';
+  readonly values: readonly Value[];
+}
+/** One value for all rows. */
+export interface ConstantColumn {
+  readonly kind: 'constant';
+  readonly value: Value;
+}
+/** Safe integers (`int`) or doubles (`float`). */
+export interface NumberColumn {
+  readonly kind: 'int' | 'float';
+  readonly data: Float64Array;
+  readonly nulls: Uint8Array | undefined;
+}
+/** Integers of 64 bits. */
+export interface Int64Column {
+  readonly kind: 'int64';
+  readonly data: BigInt64Array;
+  readonly nulls: Uint8Array | undefined;
+}
+/** Truth values. */
+export interface BoolColumn {
+  readonly kind: 'bool';
+  readonly data: Uint8Array;
+  readonly nulls: Uint8Array | undefined;
+}
+/** Vids by dense id. */
+export interface VidColumn {
+  readonly kind: 'vid';
+  readonly graph: Graph;
+  readonly ids: Int32Array;
+}
+/** Vertices by dense id. */
+export interface VertexColumn {
+  readonly kind: 'vertex';
+  readonly graph: Graph;
+  readonly ids: Int32Array;
+  /** Only these tags are loaded; absent: all. */
+  readonly tagIds?: readonly number[];
+  /** What a vertex without tags reads as: itself with its vid alone, or null. */
+  readonly missing: 'vid-only' | 'null';
+}
+/** Edges by row of their table. `direction` is `in` where they were walked against their direction. */
+export interface EdgeColumn {
+  readonly kind: 'edge';
+  readonly graph: Graph;
+  readonly table: EdgeTable;
+  readonly rows: Int32Array;
+  readonly direction: 'out' | 'in';
+}
+
+const NULL_BY_CODE: readonly (NullValue | undefined)[] = [
+  undefined,
+  NULL,
+  NULLS.NaN,
+  NULLS.BAD_DATA,
+  NULLS.BAD_TYPE,
+  NULLS.ERR_OVERFLOW,
+  NULLS.UNKNOWN_PROP,
+  NULLS.DIV_BY_ZERO,
+  NULLS.OUT_OF_RANGE,
+];
+const CODE_BY_REASON: Readonly<Record<NullReason, number>> = { NULL: 1, NaN: 2, BAD_DATA: 3, BAD_TYPE: 4, ERR_OVERFLOW: 5, UNKNOWN_PROP: 6, DIV_BY_ZERO: 7, OUT_OF_RANGE: 8 };
+
+/** The code of EMPTY in a null byte. */
+export const EMPTY_CODE = 9;
+/** The code of the ordinary null in a null byte. */
+export const NULL_CODE = 1;
+
+/** The null (or EMPTY) that a null byte other than 0 stands for. */
+export function nullOfCode(code: number): Value {
+  return NULL_BY_CODE[code] ?? EMPTY;
+}
+
+/** The null byte of a null. */
+export function codeOfNull(value: NullValue): number {
+  return CODE_BY_REASON[value.reason];
+}
+
+/** The value in one row. */
+export function valueAt(column: Column, row: number): Value {
+  switch (column.kind) {
+    case 'any':
+      return column.values[row]!;
+    case 'constant':
+      return column.value;
+    case 'int': {
+      const code = column.nulls === undefined ? 0 : column.nulls[row]!;
+      return code === 0 ? BigInt(column.data[row]!) : nullOfCode(code);
+    }
+    case 'float':
+    case 'int64': {
+      const code = column.nulls === undefined ? 0 : column.nulls[row]!;
+      return code === 0 ? column.data[row]! : nullOfCode(code);
+    }
+    case 'bool': {
+      const code = column.nulls === undefined ? 0 : column.nulls[row]!;
+      return code === 0 ? column.data[row] === 1 : nullOfCode(code);
+    }
+    case 'vid': {
+      const id = column.ids[row]!;
+      return id < 0 ? NULL : column.graph.vids.vidAt(id);
+    }
+    case 'vertex':
+      return vertexAt(column, row) ?? NULL;
+    case 'edge':
+      return readEdge(column.graph, column.table, column.rows[row]!, column.direction);
+  }
+}
+
+function vertexAt(column: VertexColumn, row: number): Vertex | undefined {
+  const id = column.ids[row]!;
+  if (id < 0) return undefined;
+  const vertex = readVertex(column.graph, id, column.tagIds);
+  return vertex.tags.length === 0 && column.missing === 'null' && !column.graph.hasVertex(id) ? undefined : vertex;
+}
+
+/** The first `length` values of a column. */
+export function valuesOf(column: Column, length: number): readonly Value[] {
+  if (column.kind === 'any') return column.values.length === length ? column.values : column.values.slice(0, length);
+  if (column.kind === 'constant') return new Array<Value>(length).fill(column.value);
+  const values = new Array<Value>(length);
+  for (let row = 0; row < length; row++) values[row] = valueAt(column, row);
+  return values;
+}
+
+/** The rows of a column that `rows` names, in that order. */
+export function gather(column: Column, rows: Int32Array, length: number): Column {
+  switch (column.kind) {
+    case 'any': {
+      const values = new Array<Value>(length);
+      for (let at = 0; at < length; at++) values[at] = column.values[rows[at]!]!;
+      return { kind: 'any', values };
+    }
+    case 'constant':
+      return column;
+    case 'int':
+    case 'float': {
+      const data = new Float64Array(length);
+      for (let at = 0; at < length; at++) data[at] = column.data[rows[at]!]!;
+      return { kind: column.kind, data, nulls: gatherBytes(column.nulls, rows, length) };
+    }
+    case 'int64': {
+      const data = new BigInt64Array(length);
+      for (let at = 0; at < length; at++) data[at] = column.data[rows[at]!]!;
+      return { kind: 'int64', data, nulls: gatherBytes(column.nulls, rows, length) };
+    }
+    case 'bool':
+      return { kind: 'bool', data: gatherBytes(column.data, rows, length), nulls: gatherBytes(column.nulls, rows, length) };
+    case 'vid':
+    case 'vertex':
+      return { ...column, ids: gatherInts(column.ids, rows, length) };
+    case 'edge':
+      return { ...column, rows: gatherInts(column.rows, rows, length) };
+  }
+}
+
+function gatherBytes(bytes: Uint8Array, rows: Int32Array, length: number): Uint8Array;
+function gatherBytes(bytes: Uint8Array | undefined, rows: Int32Array, length: number): Uint8Array | undefined;
+function gatherBytes(bytes: Uint8Array | undefined, rows: Int32Array, length: number): Uint8Array | undefined {
+  if (bytes === undefined) return undefined;
+  const into = new Uint8Array(length);
+  for (let at = 0; at < length; at++) into[at] = bytes[rows[at]!]!;
+  return into;
+}
+
+function gatherInts(ints: Int32Array, rows: Int32Array, length: number): Int32Array {
+  const into = new Int32Array(length);
+  for (let at = 0; at < length; at++) into[at] = ints[rows[at]!]!;
+  return into;
+}
+
+/** The rows from `start` to before `end`; typed layouts share their memory. */
+export function sliceColumn(column: Column, start: number, end: number): Column {
+  switch (column.kind) {
+    case 'any':
+      return { kind: 'any', values: column.values.slice(start, end) };
+    case 'constant':
+      return column;
+    case 'int':
+    case 'float':
+      return { kind: column.kind, data: column.data.subarray(start, end), nulls: column.nulls?.subarray(start, end) };
+    case 'int64':
+      return { kind: 'int64', data: column.data.subarray(start, end), nulls: column.nulls?.subarray(start, end) };
+    case 'bool':
+      return { kind: 'bool', data: column.data.subarray(start, end), nulls: column.nulls?.subarray(start, end) };
+    case 'vid':
+    case 'vertex':
+      return { ...column, ids: column.ids.subarray(start, end) };
+    case 'edge':
+      return { ...column, rows: column.rows.subarray(start, end) };
+  }
+}
+
+/** One column from several pieces; `lengths[i]` rows of piece i. Equal layouts stay, others become `any`. */
+export function concatColumns(pieces: readonly Column[], lengths: readonly number[]): Column {
+  const first = pieces[0]!;
+  if (pieces.length === 1) return first;
+  let total = 0;
+  for (const length of lengths) total += length;
+  if (first.kind === 'vid' && pieces.every((piece) => piece.kind === 'vid' && piece.graph === first.graph)) return { ...first, ids: joinIds(pieces, lengths, total) };
+  if (first.kind === 'vertex' && pieces.every((piece) => piece.kind === 'vertex' && piece.graph === first.graph && piece.tagIds === first.tagIds && piece.missing === first.missing)) {
+    return { ...first, ids: joinIds(pieces, lengths, total) };
+  }
+  if (first.kind === 'edge' && pieces.every((piece) => piece.kind === 'edge' && piece.table === first.table && piece.direction === first.direction)) {
+    return { ...first, rows: joinIds(pieces, lengths, total) };
+  }
+  if ((first.kind === 'int' || first.kind === 'float') && pieces.every((piece) => piece.kind === first.kind)) return joinNumbers(first.kind, pieces, lengths, total);
+  if (first.kind === 'constant' && pieces.every((piece) => piece.kind === 'constant' && piece.value === first.value && !isList(piece.value))) return first;
+  const values = new Array<Value>(total);
+  let at = 0;
+  pieces.forEach((piece, index) => {
+    for (let row = 0; row < lengths[index]!; row++) values[at++] = valueAt(piece, row);
+  });
+  return { kind: 'any', values };
+}
+
+function joinIds(pieces: readonly Column[], lengths: readonly number[], total: number): Int32Array {
+  const ids = new Int32Array(total);
+  let at = 0;
+  pieces.forEach((piece, index) => {
+    const from = piece.kind === 'edge' ? piece.rows : piece.kind === 'vid' || piece.kind === 'vertex' ? piece.ids : undefined;
+    if (from) ids.set(from.subarray(0, lengths[index]!), at);
+    at += lengths[index]!;
+  });
+  return ids;
+}
+
+function joinNumbers(kind: 'int' | 'float', pieces: readonly Column[], lengths: readonly number[], total: number): Column {
+  const data = new Float64Array(total);
+  let nulls: Uint8Array | undefined;
+  let at = 0;
+  pieces.forEach((piece, index) => {
+    if (piece.kind !== 'int' && piece.kind !== 'float') return;
+    data.set(piece.data.subarray(0, lengths[index]!), at);
+    if (piece.nulls) (nulls ??= new Uint8Array(total)).set(piece.nulls.subarray(0, lengths[index]!), at);
+    at += lengths[index]!;
+  });
+  return { kind, data, nulls };
+}

@@ -1,0 +1,2 @@
+/** The plan nodes of the admin statements. */
+export type AdminNode = never;

@@ -1,0 +1,15 @@
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { PlanNodeShape } from './plan-node.ts';
+
+/** One aggregate function; no argument: rows are counted. */
+export interface AggregateItem {
+  readonly name: string;
+  readonly isDistinct: boolean;
+  readonly argument: BoundExpression | undefined;
+}
+
+/** A row for each group of equal keys: the keys, then the aggregates. Without keys there is exactly one row, also over nothing. */
+export interface AggregateNode extends PlanNodeShape<'Aggregate'> {
+  readonly keys: readonly BoundExpression[];
+  readonly items: readonly AggregateItem[];
+}

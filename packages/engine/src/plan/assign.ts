@@ -1,0 +1,6 @@
+import type { PlanNodeShape } from './plan-node.ts';
+
+/** Keeps the rows of its input as `$variable` and answers nothing. */
+export interface AssignNode extends PlanNodeShape<'Assign'> {
+  readonly variable: string;
+}

@@ -1,0 +1,24 @@
+import type { PlanNodeShape } from './plan-node.ts';
+import type { EdgeWalk, StepLimit, VidOrigin } from './vid-origin.ts';
+
+/**
+ * Answers a row for every edge that leaves the set of vertices of each of the steps 1 to `steps`: columns `_start`, `_src`, `_dst`, `_edge`
+ * (walked from `_src` to `_dst`). Columns that are not in `needs` are null. The input is an Expand (`origin` is `expanded`) or what
+ * the origin reads. `stepOffset` steps were walked before.
+ */
+export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
+  readonly origin: VidOrigin | { readonly kind: 'expanded' };
+  readonly walks: readonly EdgeWalk[];
+  readonly steps: number;
+  readonly stepOffset: number;
+  readonly tracksStart: boolean;
+  readonly stepLimit: StepLimit | undefined;
+  readonly needs: ExpandColumns;
+}
+
+/** Which columns of an ExpandAll are used. */
+export interface ExpandColumns {
+  readonly src: boolean;
+  readonly dst: boolean;
+  readonly edge: boolean;
+}

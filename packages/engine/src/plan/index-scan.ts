@@ -1,0 +1,26 @@
+import type { IndexRange } from '../graph/graph.ts';
+import type { PlanNodeShape } from './plan-node.ts';
+
+/** The names of index scans: over everything, a range, or equal leading fields; `IndexScan` is a union of several. */
+export type IndexScanKind =
+  | 'TagIndexFullScan' | 'TagIndexRangeScan' | 'TagIndexPrefixScan'
+  | 'EdgeIndexFullScan' | 'EdgeIndexRangeScan' | 'EdgeIndexPrefixScan'
+  | 'IndexScan';
+
+/** A range of one index. */
+export interface IndexLookup {
+  readonly indexId: number;
+  readonly indexName: string;
+  readonly range: IndexRange;
+}
+
+/**
+ * What some index ranges hold, each element once. On a tag: column `_vertex` (with the tags `tagIds`, all when undefined). On an edge type:
+ * columns `_src`, `_dst`, `_edge`. An index finds too much where it holds prefixes of text: a Filter above checks again.
+ */
+export interface IndexScanNode extends PlanNodeShape<IndexScanKind> {
+  readonly on: 'tag' | 'edge';
+  readonly schemaId: number;
+  readonly lookups: readonly IndexLookup[];
+  readonly tagIds: readonly number[] | undefined;
+}

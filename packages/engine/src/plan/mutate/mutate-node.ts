@@ -1,0 +1,2 @@
+/** The plan nodes of the mutate statements. */
+export type MutateNode = never;

@@ -1,0 +1,21 @@
+import type { AdminNode } from './admin/admin-node.ts';
+import type { MutateNode } from './mutate/mutate-node.ts';
+import type { QueryNode } from './query-node.ts';
+import type { SchemaNode } from './schema/schema-node.ts';
+
+/**
+ * What all plan nodes have. A node is plain data: `kind` is NebulaGraph's name for it, `columns` name what it answers (none:
+ * the statement has no table), `inputs` are the nodes it pulls from. A node may be the input of several others; its rows are then kept and
+ * read by each.
+ */
+export interface PlanNodeShape<Kind extends string> {
+  readonly kind: Kind;
+  readonly columns: readonly string[];
+  readonly inputs: readonly PlanNode[];
+}
+
+/** Any plan node. */
+export type PlanNode = QueryNode | SchemaNode | MutateNode | AdminNode;
+
+/** The node with this name. */
+export type PlanNodeOf<Kind extends PlanNode['kind']> = Extract<PlanNode, { readonly kind: Kind }>;

@@ -1,0 +1,29 @@
+import type { AggregateNode } from './aggregate.ts';
+import type { ArgumentNode } from './argument.ts';
+import type { AssignNode } from './assign.ts';
+import type { DedupNode } from './dedup.ts';
+import type { ExpandAllNode } from './expand-all.ts';
+import type { ExpandNode } from './expand.ts';
+import type { FilterNode } from './filter.ts';
+import type { GetEdgesNode } from './get-edges.ts';
+import type { GetVerticesNode } from './get-vertices.ts';
+import type { IndexScanNode } from './index-scan.ts';
+import type { CrossJoinNode, JoinNode } from './join.ts';
+import type { LimitNode } from './limit.ts';
+import type { ProjectNode } from './project.ts';
+import type { SampleNode } from './sample.ts';
+import type { ScanEdgesNode } from './scan-edges.ts';
+import type { ScanVerticesNode } from './scan-vertices.ts';
+import type { IntersectNode, MinusNode, UnionNode } from './set-operations.ts';
+import type { SortNode } from './sort.ts';
+import type { StartNode } from './start.ts';
+import type { TopNNode } from './top-n.ts';
+import type { UnwindNode } from './unwind.ts';
+
+/** The plan nodes of reading statements. */
+export type QueryNode =
+  | StartNode | ArgumentNode | AssignNode
+  | ExpandNode | ExpandAllNode | GetVerticesNode | GetEdgesNode
+  | ScanVerticesNode | ScanEdgesNode | IndexScanNode
+  | FilterNode | ProjectNode | UnwindNode | SortNode | TopNNode | LimitNode | SampleNode | AggregateNode | DedupNode
+  | UnionNode | IntersectNode | MinusNode | JoinNode | CrossJoinNode;

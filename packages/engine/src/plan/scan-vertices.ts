@@ -1,0 +1,6 @@
+import type { PlanNodeShape } from './plan-node.ts';
+
+/** All vertices that have one of the tags (any tag when undefined): column `_vertex`, with all their tags. */
+export interface ScanVerticesNode extends PlanNodeShape<'ScanVertices'> {
+  readonly tagIds: readonly number[] | undefined;
+}

@@ -1,0 +1,2 @@
+/** The plan nodes of the schema statements. */
+export type SchemaNode = never;

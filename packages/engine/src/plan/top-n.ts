@@ -1,0 +1,9 @@
+import type { PlanNodeShape } from './plan-node.ts';
+import type { SortFactor } from './sort.ts';
+
+/** `count` rows after the first `offset` ones in order; no more are kept than these. */
+export interface TopNNode extends PlanNodeShape<'TopN'> {
+  readonly factors: readonly SortFactor[];
+  readonly offset: number;
+  readonly count: number;
+}

@@ -1,0 +1,127 @@
+import type { PlanFormat } from '@astrolabe/model';
+import type { Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { AggregateItem } from '../plan/aggregate.ts';
+import type { ExpandColumns } from '../plan/expand-all.ts';
+import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
+import type { IndexLookup, IndexScanKind } from '../plan/index-scan.ts';
+import type { SortFactor } from '../plan/sort.ts';
+import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
+import type { InputSource, ValidatedStatement } from './validated-statement.ts';
+import type { OutputColumn } from './validator.ts';
+
+/** A reading statement whose names are resolved. `columns` are what it answers. */
+export type ValidatedQuery =
+  | ValidatedPipe | ValidatedSet | ValidatedAssignment | ValidatedExplain
+  | ValidatedYield | ValidatedOrderBy | ValidatedLimit | ValidatedUnwind
+  | ValidatedGo | ValidatedFetchVertices | ValidatedFetchEdges | ValidatedLookup;
+
+interface Validated<Kind extends string> {
+  readonly kind: Kind;
+  readonly columns: readonly OutputColumn[];
+}
+
+/** `left | right`: the right reads the left where its `source` is the pipe. */
+export interface ValidatedPipe extends Validated<'pipe'> {
+  readonly left: ValidatedStatement;
+  readonly right: ValidatedStatement;
+}
+/** Two statements joined by a set operation. */
+export interface ValidatedSet extends Validated<'set'> {
+  readonly operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS';
+  readonly left: ValidatedStatement;
+  readonly right: ValidatedStatement;
+}
+/** `$variable = statement`; answers nothing itself. */
+export interface ValidatedAssignment extends Validated<'assignment'> {
+  readonly variable: string;
+  readonly statement: ValidatedStatement;
+}
+/** EXPLAIN or PROFILE of statements. */
+export interface ValidatedExplain extends Validated<'explain'> {
+  readonly isProfile: boolean;
+  readonly format: PlanFormat;
+  readonly statements: readonly ValidatedStatement[];
+}
+
+/** A condition, and how it was written. */
+export interface ValidatedCondition {
+  readonly condition: BoundExpression;
+  readonly source: Expression;
+}
+
+/**
+ * What YIELD and its kin make of rows: one expression for each column. With `grouping` the rows are aggregated first, and the expressions
+ * read the keys followed by the aggregates.
+ */
+export interface ValidatedProjection {
+  readonly columns: readonly OutputColumn[];
+  readonly expressions: readonly BoundExpression[];
+  readonly isDistinct: boolean;
+  readonly grouping?: { readonly keys: readonly BoundExpression[]; readonly items: readonly AggregateItem[] };
+}
+
+/** YIELD, RETURN alone, and GROUP BY. Without a source it makes one row of constants. */
+export interface ValidatedYield extends Validated<'yield'> {
+  readonly source: InputSource | undefined;
+  readonly join?: { readonly left: string; readonly right: string; readonly leftKey: number; readonly rightKey: number };
+  readonly where: ValidatedCondition | undefined;
+  readonly projection: ValidatedProjection;
+}
+/** ORDER BY after a pipe. */
+export interface ValidatedOrderBy extends Validated<'order-by'> {
+  readonly source: InputSource;
+  readonly factors: readonly SortFactor[];
+}
+/** LIMIT after a pipe. */
+export interface ValidatedLimit extends Validated<'limit'> {
+  readonly offset: number;
+  readonly count: number;
+}
+/** UNWIND as a statement. */
+export interface ValidatedUnwind extends Validated<'unwind'> {
+  readonly source: InputSource | undefined;
+  readonly expression: BoundExpression;
+}
+
+/**
+ * GO. Its expressions read the columns `_start`, `_src`, `_dst`, `_edge`, followed by the columns of its input where `joinsInput`, the
+ * index of the input's column that holds the starts.
+ */
+export interface ValidatedGo extends Validated<'go'> {
+  readonly source: InputSource | undefined;
+  readonly origin: VidOrigin;
+  readonly walks: readonly EdgeWalk[];
+  readonly stepsMin: number;
+  readonly stepsMax: number;
+  readonly stepLimit: StepLimit | undefined;
+  readonly joinsInput: number | undefined;
+  readonly needs: ExpandColumns;
+  readonly where: ValidatedCondition | undefined;
+  readonly projection: ValidatedProjection;
+}
+
+/** FETCH of vertices. Its expressions read the column `_vertex`. */
+export interface ValidatedFetchVertices extends Validated<'fetch-vertices'> {
+  readonly source: InputSource | undefined;
+  readonly origin: VidOrigin;
+  readonly tagIds: readonly number[] | undefined;
+  readonly projection: ValidatedProjection;
+}
+/** FETCH of edges. Its expressions read `_src`, `_dst`, `_edge`. */
+export interface ValidatedFetchEdges extends Validated<'fetch-edges'> {
+  readonly source: InputSource | undefined;
+  readonly edgeTypeId: number;
+  readonly keys: readonly EdgeKeyExpressions[];
+  readonly projection: ValidatedProjection;
+}
+
+/** LOOKUP. Its expressions read `_vertex`, or `_src`, `_dst`, `_edge`. */
+export interface ValidatedLookup extends Validated<'lookup'> {
+  readonly on: 'tag' | 'edge';
+  readonly schemaId: number;
+  readonly scanKind: IndexScanKind;
+  readonly lookups: readonly IndexLookup[];
+  readonly where: ValidatedCondition | undefined;
+  readonly projection: ValidatedProjection;
+}

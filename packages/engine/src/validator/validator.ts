@@ -1,0 +1,48 @@
+import type { SourceRange, Value, ValueType } from '@astrolabe/model';
+import type { Statement } from '@astrolabe/ngql';
+import type { CatalogView, Privilege, SpaceView } from '../catalog/catalog-view.ts';
+import type { ValidatedStatement } from './validated-statement.ts';
+
+/** A column that a statement answers; the type is `__EMPTY__` where it is not known before the statement runs. */
+export interface OutputColumn {
+  readonly name: string;
+  readonly type: ValueType;
+}
+
+/** What validators get besides their statement. A whole request is validated with one context before anything of it runs. */
+export interface ValidationContext {
+  readonly catalog: CatalogView;
+  readonly userName: string;
+  readonly parameters: ReadonlyMap<string, Value>;
+  readonly timezoneOffsetSeconds: number;
+  /** The chosen space as the statement will find it; undefined when none is chosen. */
+  readonly space: SpaceView | undefined;
+  /** The chosen space; throws `Space was not chosen.` without one. */
+  requireSpace(): SpaceView;
+  /** What USE and CREATE SPACE do for the later statements of the request. */
+  chooseSpace(name: string, range: SourceRange): void;
+  declareSpace(space: SpaceView): void;
+  /** Remembers that the request creates this; throws ``Has the same name `x' in the SequentialSentences`` the second time. */
+  declareName(kind: 'space' | 'schema' | 'index', name: string, range: SourceRange): void;
+  /** The columns of `$-`: what the left side of the pipe answers; undefined where there is none. */
+  readonly input: readonly OutputColumn[] | undefined;
+  /** The columns of `$name`. */
+  readonly variables: Map<string, readonly OutputColumn[]>;
+  /** The clock, in milliseconds since 1970. */
+  now(): number;
+  /** Validates a statement inside of another one, with its own input. */
+  validate(statement: Statement, input?: readonly OutputColumn[]): ValidatedStatement;
+}
+
+/** How one kind of statement is checked and its names are resolved. */
+export interface StatementValidator<Checked extends Statement> {
+  readonly needsSpace: boolean;
+  /** What the user must be allowed to do. */
+  privilege(statement: Checked): Privilege;
+  /** The space that the privilege is about where the statement names one; else it is about the chosen space. */
+  privilegeSpace?(statement: Checked): string;
+  validate(statement: Checked, context: ValidationContext): ValidatedStatement;
+}
+
+/** Validators by kind of statement. A kind without one is answered with `NOT_SUPPORTED`. */
+export type ValidatorTable = { readonly [Kind in Statement['kind']]?: StatementValidator<Extract<Statement, { readonly kind: Kind }>> };
