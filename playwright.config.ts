@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+
+// Journeys start a server of their own each (apps/web/e2e/_studio.ts), on a free port with an empty data directory.
+export default defineConfig({
+  testDir: 'apps/web/e2e',
+  testMatch: '**/*.spec.ts',
+  timeout: 120_000,
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'off',
+    launchOptions: {
+      ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+      args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    },
+  },
+});

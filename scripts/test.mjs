@@ -1,0 +1,92 @@
+// npm test [-- file or name …]
+//
+// All that CI runs, on a bare machine: types, lint, format, units and suites, conformance, browser journeys. A file or a name
+// narrows it to unit tests that match. The last line is `N passed, N failed, N skipped`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt, ensureInstalled, ensureRuntime, root } from './node-runtime.mjs';
+
+const only = process.argv.slice(2);
+const scratch = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+const runtime = await ensureRuntime();
+await ensureInstalled(runtime);
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...runtime.env, ...env } });
+    child.on('error', (error) => {
+      console.error(String(error));
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(signal ? 1 : code));
+  });
+}
+
+function add({ passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(join(scratch, file), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+// A stage answers its counts; one that counts nothing itself is one check, by its exit code.
+const stages = {
+  async types() {
+    return single(await run(bin('tsc'), ['--noEmit', '-p', '.']));
+  },
+  async lint() {
+    return single(await run(bin('oxlint'), ['--type-aware', '--quiet']));
+  },
+  async format() {
+    return single(await run(bin('oxfmt'), ['--check']));
+  },
+  async units() {
+    const code = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, 'units.json')}`, ...only]);
+    const report = readJson('units.json');
+    if (!report) return { failed: 1 };
+    const failed = report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1);
+    return { passed: report.numPassedTests, failed: failed || (code ? 1 : 0), skipped: report.numPendingTests + report.numTodoTests };
+  },
+  async conformance() {
+    const code = await run(runtime.node, ['conformance/runner/main.ts', '--json', join(scratch, 'conformance.json'), '--vectors-min', '95']);
+    const totals = readJson('conformance.json')?.totals;
+    return totals ?? single(code);
+  },
+  async journeys() {
+    const chromium = ensureBrowser();
+    if (!chromium.path) {
+      console.log(`journeys skipped: ${chromium.why}`);
+      return process.env.CI ? { failed: 1 } : { skipped: 1 };
+    }
+    await ensureBuilt(runtime);
+    await run(bin('playwright'), ['test'], { CHROMIUM: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'journeys.json') });
+    const stats = readJson('journeys.json')?.stats;
+    return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped } : { failed: 1 };
+  },
+};
+
+const single = (code) => (code === 0 ? { passed: 1 } : { failed: 1 });
+
+for (const [name, stage] of Object.entries(stages)) {
+  if (only.length && name !== 'units') continue;
+  const start = Date.now();
+  console.log(`\n── ${name}`);
+  const counts = await stage();
+  add(counts);
+  console.log(`── ${name}: ${counts.passed ?? 0} passed, ${counts.failed ?? 0} failed, ${counts.skipped ?? 0} skipped (${((Date.now() - start) / 1000).toFixed(0)} s)`);
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed ? 1 : 0);
