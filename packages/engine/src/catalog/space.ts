@@ -1,0 +1,118 @@
+import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, SpaceSchema, TagSchema } from '@astrolabe/model';
+import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { OpenSpace } from './catalog-view.ts';
+import type { SpaceData } from './catalog-storage.ts';
+
+/** An opened space: its schema by name and its graph. The schema changes only through `commit`. */
+export class Space implements OpenSpace {
+  readonly schema: SpaceSchema;
+  readonly #data: SpaceData;
+  #tags: readonly TagSchema[];
+  #edgeTypes: readonly EdgeTypeSchema[];
+  #indexes: readonly IndexSchema[];
+  #tagsByName = new Map<string, TagSchema>();
+  #edgeTypesByName = new Map<string, EdgeTypeSchema>();
+  #schemaVersion = 0;
+
+  constructor(schema: SpaceSchema, data: SpaceData) {
+    this.schema = schema;
+    this.#data = data;
+    this.#tags = data.tags;
+    this.#edgeTypes = data.edgeTypes;
+    this.#indexes = data.indexes;
+    this.#indexNames();
+  }
+
+  get tags(): readonly TagSchema[] {
+    return this.#tags;
+  }
+
+  get edgeTypes(): readonly EdgeTypeSchema[] {
+    return this.#edgeTypes;
+  }
+
+  get indexes(): readonly IndexSchema[] {
+    return this.#indexes;
+  }
+
+  get graph(): Graph {
+    return this.#data.graph;
+  }
+
+  /** The data behind the space, for jobs and imports. */
+  get data(): SpaceData {
+    return this.#data;
+  }
+
+  /** Counts the changes of the schema since the space was opened. */
+  get schemaVersion(): number {
+    return this.#schemaVersion;
+  }
+
+  tagNamed(name: string): TagSchema | undefined {
+    return this.#tagsByName.get(name);
+  }
+
+  edgeTypeNamed(name: string): EdgeTypeSchema | undefined {
+    return this.#edgeTypesByName.get(name);
+  }
+
+  indexNamed(name: string): IndexSchema | undefined {
+    return this.#indexes.find((index) => index.name === name);
+  }
+
+  snapshot(): SchemaSnapshot {
+    return { space: this.schema, tags: this.#tags, edgeTypes: this.#edgeTypes, indexes: this.#indexes };
+  }
+
+  commit(changes: readonly (GraphChange | SchemaChange)[]): void {
+    this.#data.commit(changes);
+    let hasNewSchema = false;
+    for (const change of changes) hasNewSchema = this.#follow(change) || hasNewSchema;
+    if (hasNewSchema) {
+      this.#schemaVersion++;
+      this.#indexNames();
+    }
+  }
+
+  close(): void {
+    this.#data.close();
+  }
+
+  /** Takes a committed change of the schema into the lists; answers whether it was one. */
+  #follow(change: GraphChange | SchemaChange): boolean {
+    switch (change.kind) {
+      case 'put-tag':
+        this.#tags = put(this.#tags, change.schema);
+        return true;
+      case 'drop-tag':
+        this.#tags = this.#tags.filter((tag) => tag.id !== change.tagId);
+        return true;
+      case 'put-edge-type':
+        this.#edgeTypes = put(this.#edgeTypes, change.schema);
+        return true;
+      case 'drop-edge-type':
+        this.#edgeTypes = this.#edgeTypes.filter((edgeType) => edgeType.id !== change.edgeTypeId);
+        return true;
+      case 'put-index':
+        this.#indexes = put(this.#indexes, change.schema);
+        return true;
+      case 'drop-index':
+        this.#indexes = this.#indexes.filter((index) => index.id !== change.indexId);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #indexNames(): void {
+    this.#tagsByName = new Map(this.#tags.map((tag) => [tag.name, tag]));
+    this.#edgeTypesByName = new Map(this.#edgeTypes.map((edgeType) => [edgeType.name, edgeType]));
+  }
+}
+
+/** The list with the item in place of the one of the same id, or at its end. */
+function put<Item extends { readonly id: number }>(items: readonly Item[], item: Item): readonly Item[] {
+  const at = items.findIndex((other) => other.id === item.id);
+  return at < 0 ? [...items, item] : items.with(at, item);
+}

@@ -1,0 +1,124 @@
+import { AstrolabeError } from '@astrolabe/model';
+import type { RoleName } from '@astrolabe/ngql';
+import type { DocumentStore } from '../store/index.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/** The account that may do everything. It cannot be dropped. */
+export const ROOT_USER = 'root';
+
+/** A role in one space. GOD is not among them: only root has it, everywhere. */
+export type SpaceRole = Exclude<RoleName, 'GOD'>;
+
+/** A role that a user holds in a space. */
+export interface RoleGrant {
+  readonly user: string;
+  readonly spaceId: number;
+  readonly role: SpaceRole;
+}
+
+interface UserDocument {
+  readonly password: string;
+}
+
+/** Accounts and their roles, kept in the system store: documents `user`/name and `role`/"spaceId/name". */
+export class Users {
+  readonly #documents: DocumentStore;
+  readonly #hasher: PasswordHasher;
+  readonly #passwords = new Map<string, string>();
+  readonly #roles = new Map<string, RoleGrant>();
+
+  constructor(documents: DocumentStore, hasher: PasswordHasher, rootPassword: string) {
+    this.#documents = documents;
+    this.#hasher = hasher;
+    for (const [name, json] of documents.list('user')) this.#passwords.set(name, (JSON.parse(json) as UserDocument).password);
+    for (const [key, json] of documents.list('role')) this.#roles.set(key, JSON.parse(json) as RoleGrant);
+    if (!this.#passwords.has(ROOT_USER)) this.create(ROOT_USER, rootPassword);
+  }
+
+  /** Names of all accounts, sorted. */
+  get names(): readonly string[] {
+    return [...this.#passwords.keys()].sort();
+  }
+
+  has(name: string): boolean {
+    return this.#passwords.has(name);
+  }
+
+  /** Whether this is the account's password. An unknown account costs the same time as a wrong password would not reveal. */
+  verify(name: string, password: string): boolean {
+    const encoded = this.#passwords.get(name);
+    return encoded !== undefined && this.#hasher.verify(password, encoded);
+  }
+
+  create(name: string, password: string): void {
+    this.setPassword(name, password);
+  }
+
+  setPassword(name: string, password: string): void {
+    const encoded = this.#hasher.hash(password);
+    this.#documents.transact([{ kind: 'user', key: name, json: JSON.stringify({ password: encoded } satisfies UserDocument) }]);
+    this.#passwords.set(name, encoded);
+  }
+
+  /** Removes the account and all its roles. */
+  drop(name: string): void {
+    const keys = this.#keysWhere((grant) => grant.user === name);
+    this.#documents.transact([{ kind: 'user', key: name, json: undefined }, ...keys.map((key) => ({ kind: 'role', key, json: undefined }))]);
+    this.#passwords.delete(name);
+    for (const key of keys) this.#roles.delete(key);
+  }
+
+  isGod(name: string): boolean {
+    return name === ROOT_USER;
+  }
+
+  /** The role of a user in a space. A user has at most one role in a space. */
+  roleIn(name: string, spaceId: number): RoleName | undefined {
+    return this.isGod(name) ? 'GOD' : this.#roles.get(roleKey(name, spaceId))?.role;
+  }
+
+  /** All roles of a user. */
+  rolesOf(name: string): readonly RoleGrant[] {
+    return [...this.#roles.values()].filter((grant) => grant.user === name);
+  }
+
+  /** All roles in a space, by user name. */
+  rolesIn(spaceId: number): readonly RoleGrant[] {
+    return [...this.#roles.values()].filter((grant) => grant.spaceId === spaceId).sort((a, b) => (a.user < b.user ? -1 : 1));
+  }
+
+  /** Gives the role, in place of the one the user has in that space. */
+  grant(grant: RoleGrant): void {
+    const key = roleKey(grant.user, grant.spaceId);
+    this.#documents.transact([{ kind: 'role', key, json: JSON.stringify(grant) }]);
+    this.#roles.set(key, grant);
+  }
+
+  /** Takes exactly this role away. */
+  revoke(grant: RoleGrant): void {
+    const key = roleKey(grant.user, grant.spaceId);
+    const held = this.#roles.get(key);
+    if (!held) throw new AstrolabeError('EXECUTION_ERROR', 'Role not existed!', { hint: `SHOW ROLES IN a space lists who has which role` });
+    if (held.role !== grant.role) throw new AstrolabeError('EXECUTION_ERROR', 'Improper role!', { hint: `the user has the role ${held.role} there` });
+    this.#documents.transact([{ kind: 'role', key, json: undefined }]);
+    this.#roles.delete(key);
+  }
+
+  /** The document keys of all roles in a space: they go when the space goes. */
+  roleKeysIn(spaceId: number): readonly string[] {
+    return this.#keysWhere((grant) => grant.spaceId === spaceId);
+  }
+
+  /** Forgets roles whose documents were deleted together with their space. */
+  forgetRoles(keys: readonly string[]): void {
+    for (const key of keys) this.#roles.delete(key);
+  }
+
+  #keysWhere(matches: (grant: RoleGrant) => boolean): string[] {
+    return [...this.#roles].filter(([, grant]) => matches(grant)).map(([key]) => key);
+  }
+}
+
+function roleKey(user: string, spaceId: number): string {
+  return `${spaceId}/${user}`;
+}
