@@ -1,0 +1,267 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { didYouMean } from '@astrolabe/model';
+import { parse as parseYaml } from 'yaml';
+import { StartError } from './start-error.ts';
+
+/** An account that the server signs in with on behalf of the browser (decision D5). */
+export interface ConfiguredAccount {
+  readonly username: string;
+  readonly password: string;
+  /** `embedded`, or an address as the login page takes it. */
+  readonly address: string;
+}
+
+/** Everything that can be set, checked and with its defaults (decision D43). */
+export interface ServerConfig {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly dataDirectory: string;
+  /** Empty, or a path that begins and does not end with a slash. */
+  readonly basePath: string;
+  readonly mode: 'workspace' | 'playground';
+  readonly siteName: string;
+  /** Names beside localhost, addresses and the site name that the `Host` header may carry. */
+  readonly allowedHosts: readonly string[];
+  /** The port of the embedded database's own door; 0 picks one. */
+  readonly graphdPort: number | 'off';
+  readonly graphdHost: string;
+  readonly account?: ConfiguredAccount;
+  /** Used instead of `account` when the page's address contains `localhost`. */
+  readonly localhostAccount?: ConfiguredAccount;
+  readonly rootPassword?: string;
+  readonly memoryLimitBytes?: number;
+  readonly durability: 'full' | 'relaxed';
+  readonly tls?: { readonly certificateFile: string; readonly keyFile: string };
+}
+
+/** What the command line asks for: to run with a configuration, or only to print something. */
+export type CommandLine = { readonly kind: 'run'; readonly config: ServerConfig } | { readonly kind: 'help' } | { readonly kind: 'version' };
+
+interface Setting {
+  readonly name: string;
+  readonly meaning: string;
+  /** Secrets that other users of the machine could read from the process list are no flags. */
+  readonly isFlag: boolean;
+}
+
+const SETTINGS: readonly Setting[] = [
+  { name: 'port', meaning: 'port of the studio, 7001; 0 picks a free one', isFlag: true },
+  { name: 'host', meaning: 'address to listen on, 127.0.0.1', isFlag: true },
+  { name: 'data-dir', meaning: 'folder for everything that is kept', isFlag: true },
+  { name: 'graphd-port', meaning: "port of the embedded database's own door, 9669; 0 picks one, off closes it", isFlag: true },
+  { name: 'graphd-host', meaning: 'address of that door, 127.0.0.1', isFlag: true },
+  { name: 'mode', meaning: 'workspace (default) or playground', isFlag: true },
+  { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
+  { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
+  { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
+  { name: 'account', meaning: 'automatic sign-in, user:password@host:port', isFlag: false },
+  { name: 'localhost-account', meaning: 'the same, where the address contains localhost', isFlag: false },
+  { name: 'root-password', meaning: "password of the embedded database's first account, at the first start", isFlag: true },
+  { name: 'memory-limit', meaning: 'how much the embedded database may hold, for example 2GB', isFlag: true },
+  { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
+  { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
+  { name: 'tls-key', meaning: 'key file (PEM), for https', isFlag: true },
+];
+
+const CONFIG_FILE = 'astrolabe.yaml';
+
+/** Where settings come from. */
+export interface ConfigSources {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The folder of the program; in a clone its `data` is the default data directory. */
+  readonly programDirectory: string;
+}
+
+/** Reads flags over environment over `astrolabe.yaml` in the data directory over defaults; throws `StartError` with what is wrong. */
+export function readCommandLine(sources: ConfigSources): CommandLine {
+  const flags = readFlags(sources.argv);
+  if (flags.has('help')) return { kind: 'help' };
+  if (flags.has('version')) return { kind: 'version' };
+  const environment = readEnvironment(sources.environment);
+  const dataDirectory = resolve(flags.get('data-dir') ?? environment.get('data-dir') ?? defaultDataDirectory(sources));
+  const file = readConfigFile(join(dataDirectory, CONFIG_FILE));
+  const settings = new Settings([flags, environment, file]);
+  return { kind: 'run', config: checkSettings(settings, dataDirectory) };
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const lines = SETTINGS.map(({ name, meaning, isFlag }) => `  ${(isFlag ? `--${name}` : '').padEnd(18)}${variableOf(name).padEnd(30)}${meaning}`);
+  return `Astrolabe, a browser studio for nGQL graph databases.\n\nSettings, as flags, environment variables, or in ${CONFIG_FILE} in the data directory (without dashes):\n${lines.join('\n')}\n`;
+}
+
+/** The environment variable of a setting. */
+function variableOf(name: string): string {
+  return `ASTROLABE_${name.toUpperCase().replaceAll('-', '_')}`;
+}
+
+function readFlags(argv: readonly string[]): ReadonlyMap<string, string> {
+  const options: Record<string, { type: 'string' | 'boolean'; short?: string }> = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } };
+  for (const setting of SETTINGS) if (setting.isFlag) options[setting.name] = { type: 'string' };
+  try {
+    const { values } = parseArgs({ args: [...argv], options, strict: true, allowPositionals: false });
+    return new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  } catch (error) {
+    const unknown = /'--?([^'\s]+)'/.exec(String(error))?.[1];
+    const near = unknown && didYouMean(unknown, Object.keys(options));
+    const secret = SETTINGS.find((setting) => setting.name === unknown && !setting.isFlag);
+    const advice = secret ? `Set ${variableOf(secret.name)} instead.` : near && near !== unknown ? `Did you mean --${near}?` : '--help lists the flags.';
+    throw new StartError(`The command line is not understood: ${firstSentence(error)} ${advice}`, error);
+  }
+}
+
+function firstSentence(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return `${text.split(/\.\s|\n/)[0]!.replace(/\.$/, '')}.`;
+}
+
+function readEnvironment(environment: ConfigSources['environment']): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { name } of SETTINGS) {
+    const value = environment[variableOf(name)];
+    if (value !== undefined && value !== '') found.set(name, value);
+  }
+  return found;
+}
+
+function readConfigFile(file: string): ReadonlyMap<string, string> {
+  if (!existsSync(file)) return new Map();
+  let document: unknown;
+  try {
+    document = parseYaml(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(`The settings file ${file} cannot be read: ${firstSentence(error)}`, error);
+  }
+  if (document === null) return new Map();
+  if (typeof document !== 'object' || Array.isArray(document)) throw new StartError(`The settings file ${file} must hold lines of the form "name: value".`);
+  const found = new Map<string, string>();
+  const names = SETTINGS.map((setting) => setting.name).filter((name) => name !== 'data-dir');
+  for (const [name, value] of Object.entries(document)) {
+    if (!names.includes(name)) {
+      const near = didYouMean(name, names);
+      throw new StartError(`The settings file ${file} has the unknown setting "${name}".${near ? ` Did you mean "${near}"?` : ` Known are ${names.join(', ')}.`}`);
+    }
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found.set(name, value === false ? 'off' : String(value));
+    else if (value !== null) throw new StartError(`The setting "${name}" in ${file} must be a text or a number.`);
+  }
+  return found;
+}
+
+function defaultDataDirectory({ programDirectory, environment }: ConfigSources): string {
+  if (existsSync(join(programDirectory, 'packages'))) return join(programDirectory, 'data');
+  const home = homedir();
+  if (process.platform === 'win32') return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Astrolabe');
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Astrolabe');
+  return join(environment['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'astrolabe');
+}
+
+/** Settings by name, the first source that has one wins. */
+class Settings {
+  readonly #sources: readonly ReadonlyMap<string, string>[];
+
+  constructor(sources: readonly ReadonlyMap<string, string>[]) {
+    this.#sources = sources;
+  }
+
+  text(name: string): string | undefined {
+    for (const source of this.#sources) {
+      const value = source.get(name);
+      if (value !== undefined) return value.trim();
+    }
+    return undefined;
+  }
+
+  port(name: string, otherwise: number): number {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+    if (!(port <= 65535)) throw new StartError(`The setting ${name} must be a port from 0 to 65535, and is "${text}".`);
+    return port;
+  }
+
+  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice {
+    const text = this.text(name) ?? choices[0]!;
+    const found = choices.find((choice) => choice === text.toLowerCase());
+    if (found === undefined) throw new StartError(`The setting ${name} must be ${choices.join(' or ')}, and is "${text}".`);
+    return found;
+  }
+}
+
+function checkSettings(settings: Settings, dataDirectory: string): ServerConfig {
+  const host = settings.text('host') ?? '127.0.0.1';
+  if (host === '' || /[\s/]/.test(host)) throw new StartError(`The setting host must be an address or a name, and is "${host}".`);
+  const account = checkAccount('account', settings.text('account')) ?? defaultAccount(host, settings);
+  const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
+  const rootPassword = settings.text('root-password');
+  const memoryLimitBytes = checkMemoryLimit(settings.text('memory-limit'));
+  const tls = checkTls(settings);
+  return {
+    host,
+    port: settings.port('port', 7001),
+    dataDirectory,
+    basePath: checkBasePath(settings.text('base-path') ?? ''),
+    mode: settings.choice('mode', ['workspace', 'playground']),
+    siteName: settings.text('site-name') ?? '',
+    allowedHosts: (settings.text('allowed-hosts') ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== ''),
+    graphdPort: settings.text('graphd-port')?.toLowerCase() === 'off' ? 'off' : settings.port('graphd-port', 9669),
+    graphdHost: settings.text('graphd-host') ?? '127.0.0.1',
+    ...(account && { account }),
+    ...(localhostAccount && { localhostAccount }),
+    ...(rootPassword !== undefined && { rootPassword }),
+    ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
+    durability: settings.choice('durability', ['full', 'relaxed']),
+    ...(tls && { tls }),
+  };
+}
+
+/** Whether only this machine can reach an address to listen on. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+}
+
+/** On loopback the embedded database's first account signs in by itself; beyond it somebody has to decide so. */
+function defaultAccount(host: string, settings: Settings): ConfiguredAccount | undefined {
+  if (!isLoopback(host)) return undefined;
+  return { username: 'root', password: settings.text('root-password') ?? 'nebula', address: 'embedded' };
+}
+
+/** `user:password@host:port`; the password may hold `@` and, percent-encoded or not, anything else. `off` means none. */
+function checkAccount(name: string, text: string | undefined): ConfiguredAccount | undefined {
+  if (text === undefined || text === 'off') return undefined;
+  const at = text.lastIndexOf('@');
+  const colon = text.indexOf(':');
+  if (at < 0 || colon < 0 || colon > at || colon === 0 || at === text.length - 1) {
+    throw new StartError(`The setting ${name} must have the form user:password@host:port.`);
+  }
+  return { username: text.slice(0, colon), password: text.slice(colon + 1, at), address: text.slice(at + 1) };
+}
+
+function checkBasePath(text: string): string {
+  const path = text.replace(/\/+$/, '');
+  if (path !== '' && !/^(\/[A-Za-z0-9._~-]+)+$/.test(path)) {
+    throw new StartError(`The setting base-path must look like /studio (letters, digits and . _ ~ - between slashes), and is "${text}".`);
+  }
+  return path;
+}
+
+function checkMemoryLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const found = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(text);
+  const bytes = found ? Number(found[1]) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(found[2]!.toLowerCase()) : NaN;
+  if (!(bytes >= 1024 * 1024)) throw new StartError(`The setting memory-limit must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`);
+  return Math.floor(bytes);
+}
+
+function checkTls(settings: Settings): ServerConfig['tls'] {
+  const certificateFile = settings.text('tls-cert');
+  const keyFile = settings.text('tls-key');
+  if (certificateFile === undefined && keyFile === undefined) return undefined;
+  if (certificateFile === undefined || keyFile === undefined) throw new StartError('The settings tls-cert and tls-key belong together; one of them is missing.');
+  for (const file of [certificateFile, keyFile]) if (!existsSync(file)) throw new StartError(`The file ${file} of the TLS settings does not exist.`);
+  return { certificateFile: resolve(certificateFile), keyFile: resolve(keyFile) };
+}

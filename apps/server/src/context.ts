@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerBase } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ServerConfig } from './config.ts';
+import type { EngineHost } from './engine-host/engine-host.ts';
+import type { LoginRegistry } from './session/login-registry.ts';
+import type { StudioStore } from './store/studio-store.ts';
+
+/** What routes and jobs may use. Functions deeper down take the two things they need, not this. */
+export interface AppContext {
+  readonly config: ServerConfig;
+  /** The product's version, from the root `package.json`. */
+  readonly version: string;
+  readonly log: FastifyBaseLogger;
+  /** `studio.db`. */
+  readonly store: StudioStore;
+  /** The embedded database, in its own thread. */
+  readonly engine: EngineHost;
+  /** Who is signed in. A route asks `logins.require(request)`. */
+  readonly logins: LoginRegistry;
+}
+
+/** The web application, whose routes are checked by zod schemas. */
+export type StudioApp = FastifyInstance<RawServerBase, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+
+/** A file of `routes/` exports one of these, and `create-app.ts` calls it. */
+export type RegisterRoutes = (app: StudioApp, context: AppContext) => void;

@@ -1,0 +1,257 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type RecordBatch, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type Value, type WriteOutcome } from '@astrolabe/model';
+import { readAnswerStream } from '@astrolabe/http-api';
+import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
+import { parametersToWire } from './wire-parameters.ts';
+
+/** `ExecuteOptions`, and what concerns the bytes of the answer. */
+export interface AnswerOptions extends ExecuteOptions {
+  /** Send at most so many rows and count the rest (`stream` only). */
+  readonly rowsShownMax?: number;
+  /** JSON text of `localParams` (`exec` only). */
+  readonly localParametersText?: string;
+}
+
+/** A session whose answers can also leave as bytes, made where the database is. */
+export interface ServedSession extends GraphSession {
+  /** False when the database behind it has ended; another session has to be opened then. */
+  readonly isOpen: boolean;
+  /** The answer in a format, piece by piece; a failure throws, also in the middle. */
+  answer(text: string, format: AnswerFormat, options?: AnswerOptions): AsyncIterableIterator<Uint8Array>;
+  /** What is known of a space. */
+  schema(space: string): Promise<SchemaSnapshot>;
+  bulk(space: string): Promise<RecordSink>;
+}
+
+/** The embedded database from another thread: speaks the protocol over a port. */
+export class EngineClient implements GraphService {
+  readonly #port: Pick<MessagePort | Worker, 'postMessage'>;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #failure: AstrolabeError | undefined;
+
+  /** Takes a port of `EngineHost.openPort`, or a worker; the owner closes it. */
+  constructor(port: MessagePort | Worker) {
+    this.#port = port;
+    port.on('message', (reply: EngineReply) => this.#receive(reply));
+  }
+
+  async authenticate(username: string, password: string): Promise<ServedSession> {
+    const value = await this.request({ kind: 'authenticate', id: this.nextId(), username, password });
+    return new HostedSession(this, handleOf(value));
+  }
+
+  /** Ends everything that waits, and refuses what comes, with this error. */
+  fail(error: AstrolabeError): void {
+    this.#failure = error;
+    const waiting = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const pending of waiting) pending.fail(error);
+  }
+
+  /** Whether the other side has ended. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** A number for the next request. */
+  nextId(): number {
+    return ++this.#lastId;
+  }
+
+  /** Sends a request with one reply. */
+  request(request: Exclude<EngineRequest, RunRequest>): Promise<EngineReplyValue | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#post(request, { done: resolve, fail: reject, piece: () => {} });
+    });
+  }
+
+  /** Sends a statement; its pieces arrive as the returned iterator is read. */
+  run(request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>, signal?: AbortSignal): AsyncIterableIterator<Uint8Array> {
+    return this.#run(request, signal);
+  }
+
+  async *#run(request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, void, undefined> {
+    if (signal?.aborted) throw cancelled();
+    const id = this.nextId();
+    const cancelFlag = new Int32Array(new SharedArrayBuffer(4));
+    const arrived: Uint8Array[] = [];
+    let isDone = false;
+    let failure: unknown;
+    let wake = (): void => {};
+    const cancel = (): void => {
+      Atomics.store(cancelFlag, 0, 1);
+      if (this.#pending.has(id)) this.#port.postMessage({ kind: 'cancel', id } satisfies EngineRequest);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.#post({ kind: 'run', id, cancelFlag, ...request }, {
+      piece: (bytes) => {
+        arrived.push(bytes);
+        wake();
+      },
+      done: () => {
+        isDone = true;
+        wake();
+      },
+      fail: (error) => {
+        failure = error;
+        isDone = true;
+        wake();
+      },
+    });
+    try {
+      for (;;) {
+        const bytes = arrived.shift();
+        if (bytes) {
+          if (!isDone) this.#port.postMessage({ kind: 'taken', id, bytes: bytes.length } satisfies EngineRequest);
+          yield bytes;
+        } else if (isDone) {
+          if (failure !== undefined) throw failure;
+          return;
+        } else {
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
+      }
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      if (!isDone) cancel();
+    }
+  }
+
+  #post(request: EngineRequest, pending: Pending): void {
+    if (this.#failure) {
+      pending.fail(this.#failure);
+      return;
+    }
+    this.#pending.set(request.id, pending);
+    try {
+      this.#port.postMessage(request);
+    } catch (error) {
+      this.#pending.delete(request.id);
+      pending.fail(error);
+    }
+  }
+
+  #receive(reply: EngineReply): void {
+    const pending = this.#pending.get(reply.id);
+    if (!pending) return;
+    if (reply.kind === 'piece') {
+      pending.piece(reply.bytes);
+      return;
+    }
+    this.#pending.delete(reply.id);
+    if (reply.kind === 'done') pending.done(reply.value);
+    else pending.fail(errorOf(reply));
+  }
+}
+
+interface Pending {
+  readonly piece: (bytes: Uint8Array) => void;
+  readonly done: (value: EngineReplyValue | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** One session of the embedded database, seen from another thread. */
+class HostedSession implements ServedSession {
+  readonly #client: EngineClient;
+  readonly #session: number;
+
+  constructor(client: EngineClient, session: number) {
+    this.#client = client;
+    this.#session = session;
+  }
+
+  get isOpen(): boolean {
+    return !this.#client.hasFailed;
+  }
+
+  answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncIterableIterator<Uint8Array> {
+    return this.#client.run({ session: this.#session, text, format, options: wireOptions(options) }, options.signal);
+  }
+
+  stream(text: string, options: ExecuteOptions = {}): AsyncIterable<ResultChunk> {
+    return readAnswerStream(this.answer(text, 'stream', options));
+  }
+
+  async execute(text: string, options: ExecuteOptions = {}): Promise<ResultSet> {
+    let head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
+    const rows: Row[] = [];
+    for await (const chunk of this.stream(text, options)) {
+      if (chunk.kind === 'head') head = chunk;
+      else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
+      else {
+        const { spaceName, latencyUs, plan, notes } = chunk;
+        return { hasTable: head.hasTable, columns: head.columns, rows, spaceName, latencyUs, notes, ...(plan && { plan }) };
+      }
+    }
+    throw new AstrolabeError('INTERNAL', 'the answer of the embedded database has no end');
+  }
+
+  async schema(space: string): Promise<SchemaSnapshot> {
+    const value = await this.#client.request({ kind: 'schema', id: this.#client.nextId(), session: this.#session, space });
+    if (value && 'schema' in value) return value.schema;
+    throw new AstrolabeError('INTERNAL', 'the embedded database answered no schema');
+  }
+
+  async bulk(space: string): Promise<RecordSink> {
+    const value = await this.#client.request({ kind: 'open-sink', id: this.#client.nextId(), session: this.#session, space });
+    return new HostedSink(this.#client, handleOf(value));
+  }
+
+  async close(): Promise<void> {
+    await this.#client.request({ kind: 'close-session', id: this.#client.nextId(), session: this.#session });
+  }
+}
+
+/** A bulk writer of the embedded database, seen from another thread. */
+class HostedSink implements RecordSink {
+  readonly #client: EngineClient;
+  readonly #sink: number;
+
+  constructor(client: EngineClient, sink: number) {
+    this.#client = client;
+    this.#sink = sink;
+  }
+
+  async write(batch: RecordBatch): Promise<WriteOutcome> {
+    const value = await this.#client.request({ kind: 'write', id: this.#client.nextId(), sink: this.#sink, batch });
+    if (value && 'outcome' in value) return value.outcome;
+    throw new AstrolabeError('INTERNAL', 'the embedded database answered no outcome');
+  }
+
+  async flush(): Promise<void> {
+    await this.#client.request({ kind: 'flush', id: this.#client.nextId(), sink: this.#sink });
+  }
+
+  async close(): Promise<void> {
+    await this.#client.request({ kind: 'close-sink', id: this.#client.nextId(), sink: this.#sink });
+  }
+}
+
+function wireOptions(options: AnswerOptions): RunOptions {
+  const { space, parameters, rowsMax, timeoutMs, rowsShownMax, localParametersText } = options;
+  return {
+    ...(space !== undefined && { space }),
+    ...(parameters && parameters.size > 0 && { parameters: parametersToWire(parameters) }),
+    ...(rowsMax !== undefined && { rowsMax }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(rowsShownMax !== undefined && { rowsShownMax }),
+    ...(localParametersText !== undefined && { localParametersText }),
+  };
+}
+
+function handleOf(value: EngineReplyValue | undefined): number {
+  if (value && 'handle' in value) return value.handle;
+  throw new AstrolabeError('INTERNAL', 'the embedded database answered no handle');
+}
+
+function errorOf(reply: Extract<EngineReply, { kind: 'failed' }>): AstrolabeError {
+  const error = AstrolabeError.from(reply.problem);
+  // The stack of the engine's thread is what the log needs when a mistake is ours.
+  if (reply.stack !== undefined) error.stack = reply.stack;
+  return error;
+}
+
+function cancelled(): AstrolabeError {
+  return new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+}

@@ -1,0 +1,111 @@
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { totalmem } from 'node:os';
+import { AstrolabeError, type GraphService } from '@astrolabe/model';
+import type { FastifyBaseLogger } from 'fastify';
+import { ENGINE_RESTARTS_MAX, ENGINE_RESTART_WINDOW_MS } from '../limits.ts';
+import { workerUrl } from '../worker-url.ts';
+import { EngineClient, type ServedSession } from './engine-client.ts';
+import type { EngineThreadData, EngineThreadNotice } from './protocol.ts';
+
+/**
+ * The embedded database behind the same seam as any other, in a thread of its own. When the thread ends unexpectedly,
+ * what it was doing fails with a clear error and it is started again; sessions of before are gone.
+ *
+ *     opening ──► ready ──► closed
+ *        ▲          │
+ *        └──────────┘ the thread ended unexpectedly
+ */
+export class EngineHost implements GraphService {
+  readonly #data: EngineThreadData;
+  readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly #restarts: number[] = [];
+  #thread: Promise<RunningThread>;
+  #isClosing = false;
+
+  private constructor(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+    this.#data = data;
+    this.#log = log;
+    this.#thread = this.#start();
+  }
+
+  /** Starts the thread and resolves when the database is open; rejects with why it could not be opened. */
+  static async open(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<EngineHost> {
+    const host = new EngineHost(data, log);
+    await host.#thread;
+    return host;
+  }
+
+  async authenticate(username: string, password: string): Promise<ServedSession> {
+    return (await this.#thread).client.authenticate(username, password);
+  }
+
+  /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */
+  async openPort(): Promise<MessagePort> {
+    return openPort((await this.#thread).worker);
+  }
+
+  /** Ends the thread after a checkpoint. Statements that still run fail. */
+  async close(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    const thread = await this.#thread.catch(() => undefined);
+    if (!thread) return;
+    const hasEnded = new Promise<void>((resolve) => thread.worker.once('exit', () => resolve()));
+    thread.worker.postMessage({ kind: 'shut-down' });
+    await hasEnded;
+  }
+
+  async #start(): Promise<RunningThread> {
+    const worker = new Worker(workerUrl('engine-host/engine-worker'), {
+      workerData: this.#data,
+      name: 'engine',
+      // A thread that runs out of its own heap ends alone; the process goes on. Columns of graphs live outside this heap.
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(2048, Math.floor(totalmem() / 2 / 1024 / 1024)) },
+    });
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new AstrolabeError('STORAGE_ERROR', 'the thread of the embedded database ended while it opened')));
+      worker.once('message', (notice: EngineThreadNotice) => {
+        worker.removeAllListeners();
+        if (notice.kind === 'not-opened') reject(AstrolabeError.from(notice.problem));
+        else resolve();
+      });
+    });
+    const port = openPort(worker);
+    const client = new EngineClient(port);
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the thread of the embedded database failed'));
+    worker.once('exit', () => {
+      port.close();
+      this.#ended(client);
+    });
+    return { worker, client };
+  }
+
+  #ended(client: EngineClient): void {
+    client.fail(new AstrolabeError('EXECUTION_ERROR', 'the thread of the embedded database ended while this ran; whether it was done is not known', { hint: 'sign in again and look before you repeat it' }));
+    if (this.#isClosing) return;
+    const now = Date.now();
+    while (this.#restarts.length > 0 && now - this.#restarts[0]! > ENGINE_RESTART_WINDOW_MS) this.#restarts.shift();
+    if (this.#restarts.length >= ENGINE_RESTARTS_MAX) {
+      this.#log.error('the thread of the embedded database ended too often and stays down');
+      this.#thread = Promise.reject(new AstrolabeError('STORAGE_FAILED', 'the embedded database failed too often and stays down', { hint: 'look at the log, then start the studio again' }));
+    } else {
+      this.#restarts.push(now);
+      this.#log.warn('the thread of the embedded database is started again');
+      this.#thread = this.#start();
+    }
+    // Whoever asks next sees the failure; nobody may be asking now.
+    this.#thread.catch((error: unknown) => this.#log.error({ err: error }, 'the embedded database could not be opened again'));
+  }
+}
+
+interface RunningThread {
+  readonly worker: Worker;
+  readonly client: EngineClient;
+}
+
+function openPort(worker: Worker): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ kind: 'listen', port: port2 }, [port2]);
+  return port1;
+}

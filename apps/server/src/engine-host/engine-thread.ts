@@ -1,0 +1,143 @@
+import type { MessagePort } from 'node:worker_threads';
+import { AstrolabeError, unreachable, type ProblemError, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
+import { answerStreamText, execResultText, problemOf } from '@astrolabe/http-api';
+import type { HostedEngine, HostedEngineSession } from './hosted-engine.ts';
+import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
+import { AnswerWindow } from './answer-window.ts';
+import { parametersFromWire, restoreNulls } from './wire-parameters.ts';
+
+/** Serves requests of `protocol.ts` that arrive at a port with an engine of this thread. Sessions belong to the port that opened them. */
+export class EngineThread {
+  readonly #engine: HostedEngine;
+  readonly #port: Pick<MessagePort, 'postMessage'>;
+  readonly #sessions = new Map<number, HostedEngineSession>();
+  readonly #sinks = new Map<number, RecordSink>();
+  readonly #running = new Map<number, AnswerWindow>();
+  readonly #encoder = new TextEncoder();
+  #lastHandle = 0;
+
+  constructor(engine: HostedEngine, port: Pick<MessagePort, 'postMessage'>) {
+    this.#engine = engine;
+    this.#port = port;
+  }
+
+  /** Handles one message; its replies leave through the port. Never throws. */
+  receive(request: EngineRequest): void {
+    if (request.kind === 'taken') this.#running.get(request.id)?.taken(request.bytes);
+    else if (request.kind === 'cancel') this.#running.get(request.id)?.open();
+    else void this.#serve(request);
+  }
+
+  /** Closes what the port had opened. */
+  async close(): Promise<void> {
+    for (const window of this.#running.values()) window.open();
+    await Promise.allSettled([...this.#sinks.values()].map((sink) => sink.close()));
+    await Promise.allSettled([...this.#sessions.values()].map((session) => session.close()));
+    this.#sinks.clear();
+    this.#sessions.clear();
+  }
+
+  async #serve(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>): Promise<void> {
+    try {
+      const value = request.kind === 'run' ? await this.#run(request) : await this.#answer(request);
+      this.#reply({ kind: 'done', id: request.id, ...(value && { value }) });
+    } catch (error) {
+      this.#reply(failureOf(request.id, error));
+    }
+  }
+
+  async #answer(request: Exclude<EngineRequest, RunRequest | { kind: 'taken' | 'cancel' }>): Promise<EngineReplyValue | undefined> {
+    switch (request.kind) {
+      case 'authenticate': {
+        const handle = ++this.#lastHandle;
+        this.#sessions.set(handle, await this.#engine.authenticate(request.username, request.password));
+        return { handle };
+      }
+      case 'close-session': {
+        const session = this.#sessions.get(request.session);
+        this.#sessions.delete(request.session);
+        await session?.close();
+        return undefined;
+      }
+      case 'schema':
+        return { schema: await this.#schema(request.session, request.space) };
+      case 'open-sink': {
+        const handle = ++this.#lastHandle;
+        this.#sinks.set(handle, await this.#session(request.session).bulk(request.space));
+        return { handle };
+      }
+      case 'write':
+        return { outcome: await this.#sink(request.sink).write(restoreNulls(request.batch)) };
+      case 'flush':
+        await this.#sink(request.sink).flush();
+        return undefined;
+      case 'close-sink': {
+        const sink = this.#sinks.get(request.sink);
+        this.#sinks.delete(request.sink);
+        await sink?.close();
+        return undefined;
+      }
+      default:
+        return unreachable(request);
+    }
+  }
+
+  async #run(request: RunRequest): Promise<undefined> {
+    const session = this.#session(request.session);
+    const { parameters, space, rowsMax, timeoutMs } = request.options;
+    const options = {
+      cancelFlag: request.cancelFlag,
+      ...(space !== undefined && { space }),
+      ...(parameters && { parameters: parametersFromWire(parameters) }),
+      ...(rowsMax !== undefined && { rowsMax }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    };
+    const window = new AnswerWindow();
+    this.#running.set(request.id, window);
+    try {
+      if (request.format === 'stream') {
+        for await (const piece of answerStreamText(session.stream(request.text, options), request.options.rowsShownMax)) await this.#send(request, window, piece);
+      } else {
+        const result = await session.execute(request.text, options);
+        for (const piece of execResultText(result, request.options.localParametersText)) await this.#send(request, window, piece);
+      }
+    } finally {
+      this.#running.delete(request.id);
+    }
+  }
+
+  async #send(request: RunRequest, window: AnswerWindow, piece: string): Promise<void> {
+    if (Atomics.load(request.cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+    const bytes = this.#encoder.encode(piece);
+    const length = bytes.length;
+    this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
+    await window.sent(length);
+  }
+
+  /** The schema of a space, for a session that may see it: describing the space fails where it may not. */
+  async #schema(handle: number, space: string): Promise<SchemaSnapshot> {
+    return this.#session(handle).schema(space);
+  }
+
+  #session(handle: number): HostedEngineSession {
+    const session = this.#sessions.get(handle);
+    if (!session) throw new AstrolabeError('SESSION_INVALID', 'this session of the embedded database has ended');
+    return session;
+  }
+
+  #sink(handle: number): RecordSink {
+    const sink = this.#sinks.get(handle);
+    if (!sink) throw new AstrolabeError('STORAGE_FAILED', 'this bulk writer has been closed');
+    return sink;
+  }
+
+  #reply(reply: EngineReply): void {
+    this.#port.postMessage(reply);
+  }
+}
+
+function failureOf(id: number, error: unknown): EngineReply {
+  const problem: ProblemError = problemOf(error);
+  const stack = AstrolabeError.is(error) && problem.code !== 'INTERNAL' ? undefined : error instanceof Error ? error.stack : String(error);
+  return { kind: 'failed', id, problem, ...(stack !== undefined && { stack }) };
+}

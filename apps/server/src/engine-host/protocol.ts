@@ -1,0 +1,78 @@
+import type { ProblemError, RecordBatch, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
+
+/**
+ * What crosses between the engine's thread and others. A request has an `id`; its replies carry the same. Answers of
+ * statements are bytes in the caller's format, in pieces; the thread stops when `ANSWER_WINDOW_BYTES` are on their way and goes on
+ * as `taken` tells it that they arrived.
+ *
+ *     caller                               engine's thread
+ *     run 7 ──────────────────────────────►
+ *        ◄───────────────── piece 7 (bytes)
+ *        ◄───────────────── piece 7 (bytes)
+ *     taken 7 (n bytes) ──────────────────►
+ *        ◄───────────────── done 7
+ *
+ * A cancel is a word of shared memory, which reaches a thread that is busy; the message `cancel` wakes one that waits.
+ */
+export type EngineRequest =
+  | { readonly kind: 'authenticate'; readonly id: number; readonly username: string; readonly password: string }
+  | { readonly kind: 'close-session'; readonly id: number; readonly session: number }
+  | RunRequest
+  | { readonly kind: 'taken'; readonly id: number; readonly bytes: number }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'schema'; readonly id: number; readonly session: number; readonly space: string }
+  | { readonly kind: 'open-sink'; readonly id: number; readonly session: number; readonly space: string }
+  | { readonly kind: 'write'; readonly id: number; readonly sink: number; readonly batch: RecordBatch }
+  | { readonly kind: 'flush'; readonly id: number; readonly sink: number }
+  | { readonly kind: 'close-sink'; readonly id: number; readonly sink: number };
+
+/** A statement to run. */
+export interface RunRequest {
+  readonly kind: 'run';
+  readonly id: number;
+  readonly session: number;
+  readonly text: string;
+  readonly format: AnswerFormat;
+  readonly options: RunOptions;
+  /** Element 0 becomes 1 to cancel. */
+  readonly cancelFlag: Int32Array<SharedArrayBuffer>;
+}
+
+/** `stream`: lines of JSON, see `http-api/codec/answer-stream.ts`. `exec`: the specified result object, see `http-api/codec/exec-result.ts`. */
+export type AnswerFormat = 'stream' | 'exec';
+
+/** How to run it, in a form that can be cloned. */
+export interface RunOptions {
+  readonly space?: string;
+  /** Name to typed JSON text. */
+  readonly parameters?: readonly (readonly [string, string])[];
+  readonly rowsMax?: number;
+  readonly timeoutMs?: number;
+  /** Send at most so many rows and count the rest (`stream` only). */
+  readonly rowsShownMax?: number;
+  /** JSON text of `localParams` (`exec` only). */
+  readonly localParametersText?: string;
+}
+
+/** What the thread that hosts the engine accepts beside requests: a further port to listen on, and the end. */
+export type EngineControl = { readonly kind: 'listen' } | { readonly kind: 'shut-down' };
+
+/** What the engine's thread answers. */
+export type EngineReply =
+  | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'done'; readonly id: number; readonly value?: EngineReplyValue }
+  | { readonly kind: 'failed'; readonly id: number; readonly problem: ProblemError; readonly stack?: string };
+
+/** What a finished request brings: a number of a session or sink, a schema, an outcome. */
+export type EngineReplyValue = { readonly handle: number } | { readonly schema: SchemaSnapshot } | { readonly outcome: WriteOutcome };
+
+/** What the thread is started with. */
+export interface EngineThreadData {
+  readonly directory: string;
+  readonly rootPassword?: string;
+  readonly durability: 'full' | 'relaxed';
+  readonly memoryLimitBytes?: number;
+}
+
+/** What the thread says about itself: open and ready, or why it could not. */
+export type EngineThreadNotice = { readonly kind: 'ready' } | { readonly kind: 'not-opened'; readonly problem: ProblemError } | { readonly kind: 'closed' };

@@ -1,0 +1,41 @@
+/** How many people can be signed in at once. */
+export const LOGINS_MAX = 200;
+
+/** A login ends when it was not used for this long, in milliseconds. */
+export const LOGIN_IDLE_MS = 12 * 60 * 60 * 1000;
+
+/** A login ends at this age at the latest, in milliseconds; the cookie lives as long. */
+export const LOGIN_AGE_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** How long a browser remembers that somebody signed out on purpose, in seconds. */
+export const SIGNED_OUT_SECONDS = 365 * 24 * 60 * 60;
+
+/** How many statements of one login run side by side; more wait for their turn. */
+export const SESSIONS_PER_LOGIN_MAX = 8;
+
+/** How long a sign-in waits for a foreign address to answer, in milliseconds. */
+export const CONNECT_TIMEOUT_MS = 4000;
+
+/** How many addresses a comma-separated host may list. */
+export const ADDRESSES_MAX = 16;
+
+/** Bytes of one answer that may be on their way from the engine's thread before it waits for the reader. */
+export const ANSWER_WINDOW_BYTES = 4 * 1024 * 1024;
+
+/** The size of the pieces that an answer is cut into, in UTF-16 units; small enough to cost a thread few milliseconds. */
+export const ANSWER_PIECE_LENGTH = 128 * 1024;
+
+/** How often the engine's thread may end unexpectedly within `ENGINE_RESTART_WINDOW_MS` and still be started again. */
+export const ENGINE_RESTARTS_MAX = 5;
+
+/** See `ENGINE_RESTARTS_MAX`; in milliseconds. */
+export const ENGINE_RESTART_WINDOW_MS = 60_000;
+
+/** How long a shutdown waits for open requests, in milliseconds, before it cuts them off. */
+export const SHUTDOWN_GRACE_MS = 2000;
+
+/** Favorites that one account may keep. */
+export const FAVORITES_MAX = 10_000;
+
+/** Sketches that one account may keep. */
+export const SKETCHES_MAX = 1000;

@@ -1,0 +1,11 @@
+/**
+ * Whose things these are: favorites, files, tasks and sketches belong to a user of a database. All spellings of the
+ * embedded database are `embedded`; others are `host:port`, or a list of them with commas, in lower case.
+ */
+export interface Account {
+  readonly database: string;
+  readonly username: string;
+}
+
+/** The name of the embedded database in an `Account` and as an address. */
+export const EMBEDDED = 'embedded';

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { AstrolabeError, type ResultSet, type SchemaSnapshot, type Value } from '@astrolabe/model';
+import type { SignedIn } from '@astrolabe/http-api';
+import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
+import type { AnswerFormat } from '../engine-host/protocol.ts';
+import type { Account } from './account.ts';
+import { SessionPool, type Lease } from './session-pool.ts';
+
+/** How a login opens sessions of its database. The password it holds stays in this process. */
+export interface DatabaseAccess {
+  readonly account: Account;
+  readonly signedIn: SignedIn;
+  readonly password: string;
+  open(): Promise<ServedSession>;
+}
+
+/** Somebody who is signed in, until they sign out, stay away too long, or the server ends. */
+export class Login {
+  /** The random secret of the cookie. */
+  readonly token = randomBytes(32).toString('base64url');
+  readonly account: Account;
+  readonly signedIn: SignedIn;
+  readonly startedAt: number;
+  /** The values of `:param`, shared by all pages of the login. */
+  readonly parameters = new Map<string, Value>();
+  lastUsedAt: number;
+  readonly #access: DatabaseAccess;
+  readonly #pool: SessionPool;
+  readonly #onEnd = new Set<() => void>();
+  #hasEnded = false;
+
+  constructor(access: DatabaseAccess, firstSession: ServedSession, now: number) {
+    this.account = access.account;
+    this.signedIn = access.signedIn;
+    this.startedAt = now;
+    this.lastUsedAt = now;
+    this.#access = access;
+    this.#pool = new SessionPool(firstSession, () => access.open());
+  }
+
+  /** The answer to a statement as bytes. Without `options.space` it runs in the login's main session, where `USE` persists. */
+  async *answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
+    const { session, release } = await this.#lease(options);
+    try {
+      yield* session.answer(text, format, options);
+    } finally {
+      release();
+    }
+  }
+
+  /** The answer to a statement as values. */
+  async execute(text: string, options: AnswerOptions = {}): Promise<ResultSet> {
+    const { session, release } = await this.#lease(options);
+    try {
+      return await session.execute(text, options);
+    } finally {
+      release();
+    }
+  }
+
+  /** What is known of a space. */
+  async schema(space: string): Promise<SchemaSnapshot> {
+    const { session, release } = await this.#pool.acquire();
+    try {
+      return await session.schema(space);
+    } finally {
+      release();
+    }
+  }
+
+  /** A session of its own, for a job; whoever opens it closes it. It may outlive the login. */
+  openSession(): Promise<ServedSession> {
+    return this.#access.open();
+  }
+
+  /** Name and password, for a thread of ours that signs in itself. Never leaves the process and is never stored. */
+  credentials(): { readonly username: string; readonly password: string } {
+    return { username: this.account.username, password: this.#access.password };
+  }
+
+  /** Calls back when the login ends; answers how to take that back. */
+  onEnd(listener: () => void): () => void {
+    this.#onEnd.add(listener);
+    return () => this.#onEnd.delete(listener);
+  }
+
+  /** Ends the login and its sessions. */
+  async end(): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    for (const listener of this.#onEnd) listener();
+    await this.#pool.close();
+  }
+
+  async #lease(options: AnswerOptions): Promise<Lease> {
+    if (this.#hasEnded) throw new AstrolabeError('SESSION_INVALID', 'this login has ended');
+    return options.space === undefined ? this.#pool.acquireMain() : this.#pool.acquire();
+  }
+}

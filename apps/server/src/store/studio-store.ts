@@ -1,0 +1,101 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AstrolabeError } from '@astrolabe/model';
+import { MIGRATIONS } from './migrations.ts';
+
+const STORE_FILE = 'studio.db';
+
+/**
+ * What the studio remembers: one SQLite file that this process alone holds open, so that it is also the lock of the data
+ * directory. Modules beside this one read and write their tables through `database`.
+ */
+export class StudioStore {
+  readonly database: DatabaseSync;
+
+  private constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  /** The file of the store in a data directory. */
+  static fileIn(directory: string): string {
+    return join(directory, STORE_FILE);
+  }
+
+  /** Opens or creates `studio.db` in a directory that exists; a file of a newer version is refused before anything is touched. */
+  static open(directory: string): StudioStore {
+    const file = StudioStore.fileIn(directory);
+    refuseNewer(file);
+    let database: DatabaseSync | undefined;
+    try {
+      database = new DatabaseSync(file, { timeout: 0 });
+      database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT');
+      migrate(database);
+      return new StudioStore(database);
+    } catch (error) {
+      database?.close();
+      throw storageError(error, file);
+    }
+  }
+
+  /** A store that is forgotten when it is closed, for tests. */
+  static inMemory(): StudioStore {
+    const database = new DatabaseSync(':memory:');
+    migrate(database);
+    return new StudioStore(database);
+  }
+
+  /** Runs in one transaction: all of it is kept, or nothing. */
+  transaction<Result>(work: () => Result): Result {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (this.database.isOpen) this.database.close();
+  }
+}
+
+/**
+ * SQLite keeps `user_version` as four big-endian bytes at offset 60 of the file, and `migrate` checkpoints after every
+ * change of it; so the version is known without opening the database, which would create files beside it.
+ */
+function refuseNewer(file: string): void {
+  if (!existsSync(file)) return;
+  const header = Buffer.alloc(64);
+  const descriptor = openSync(file, 'r');
+  const length = readSync(descriptor, header, 0, 64, 0);
+  closeSync(descriptor);
+  const version = length === 64 ? header.readUInt32BE(60) : 0;
+  if (version > MIGRATIONS.length) {
+    throw new AstrolabeError('STORAGE_VERSION_TOO_NEW', `${file} was written by a newer version (its format is ${version}, this version knows ${MIGRATIONS.length})`);
+  }
+}
+
+function migrate(database: DatabaseSync): void {
+  const row = database.prepare('PRAGMA user_version').get();
+  const done = Number(row?.['user_version'] ?? 0);
+  if (done === MIGRATIONS.length) return;
+  database.exec('BEGIN IMMEDIATE');
+  for (const step of MIGRATIONS.slice(done)) database.exec(step);
+  database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`);
+}
+
+/** SQLite's primary result codes that have a meaning for the person who starts the server. */
+function storageError(error: unknown, file: string): AstrolabeError {
+  if (AstrolabeError.is(error)) return error;
+  const code = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const options = { cause: error };
+  if (code === 5 || code === 6) return new AstrolabeError('STORAGE_LOCKED', `${file} is in use by another process`, options);
+  if (code === 8 || code === 14 || code === 3) return new AstrolabeError('STORAGE_NOT_WRITABLE', `${file} cannot be written`, options);
+  if (code === 13 || code === 10) return new AstrolabeError('STORAGE_FULL', `${file} cannot grow; the disk is full or failing`, options);
+  if (code === 11 || code === 26) return new AstrolabeError('STORAGE_CORRUPT', `${file} is damaged or is not a database`, options);
+  return new AstrolabeError('STORAGE_ERROR', `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, options);
+}

@@ -1,0 +1,20 @@
+/** The largest JSON body of a route that takes statements, in bytes. */
+export const STATEMENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
+
+/** The largest JSON body of every other route, in bytes; sketches carry a picture. */
+export const JSON_BODY_BYTES_MAX = 8 * 1024 * 1024;
+
+/** How many statements one `batchExec` may hold. */
+export const BATCH_STATEMENTS_MAX = 10_000;
+
+/** The longest name of a sketch, in UTF-16 units. */
+export const SKETCH_NAME_LENGTH_MAX = 256;
+
+/** The most entries that one page of a list answers. */
+export const PAGE_SIZE_MAX = 1000;
+
+/** All `:sleep` of one `exec_seq` together stay below this, in seconds. */
+export const SLEEP_SECONDS_MAX = 60;
+
+/** The most bytes of a problem that are read from an answer which is not JSON. */
+export const PROBLEM_TEXT_LENGTH_MAX = 500;
