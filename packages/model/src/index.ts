@@ -2,6 +2,42 @@
 export type * from './value/value.ts';
 export { EMPTY, NULL, NULLS, isBadNull, isEmpty, isNull } from './value/null.ts';
 export { isList, typeOf, type ValueType } from './value/type.ts';
+export { INT64_MAX, INT64_MIN, isInt64 } from './value/int64.ts';
+export { compareForSort, equalValues, isIdentical, lessOrEqualValues, lessValues } from './value/compare.ts';
+export { FLOAT_TOLERANCE, ValueMap, ValueSet, identityKey, makeSet } from './value/identity.ts';
+// values as text and JSON
+export { printValue, type PrintOptions } from './value/print.ts';
+export { displayValue } from './value/display.ts';
+export { floatText, floatTextWithDot } from './value/float-text.ts';
+export { rowsToJsonText, valueFromJson, valueToJson, writeValueJson, type ValueJson } from './value/json.ts';
+export { compareText, isAscii, joinText, utf8Decode, utf8Encode, utf8Length } from './value/utf8.ts';
+// dates, durations, shapes
+export {
+  addMonths,
+  dateFromDays,
+  dateTimeFromInstant,
+  dateTimeToInstant,
+  dateToDays,
+  daysInMonth,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  isValidDate,
+  makeDate,
+  makeInstant,
+  parseDate,
+  parseDateTime,
+  parseTime,
+  shiftDateTime,
+  shiftTime,
+  timeFromSeconds,
+  timeToSeconds,
+  type Instant,
+  type LocalText,
+  type ZoneText,
+} from './value/date-time.ts';
+export { addDurations, formatDuration, makeDuration, negateDuration } from './value/duration.ts';
+export { geographyFromWkt, geographyToWkt } from './value/geography.ts';
 // schema
 export type * from './schema/schema.ts';
 // results

@@ -1,0 +1,217 @@
+import { formatDate, formatDateTime, formatTime } from './date-time.ts';
+import { checkDepth } from './depth.ts';
+import { geographyToWkt } from './geography.ts';
+import type { Edge, Properties, SetValue, Value, Vid } from './value.ts';
+
+/** Two numbers that are closer than this are equal when one of them is a float. */
+export const FLOAT_TOLERANCE = 1e-8;
+
+/** From here on neighbouring floats are farther apart than the tolerance, so that equality is exact. */
+const EXACT_FROM = 2 ** 27;
+
+/**
+ * A text that is the same for identical values: what a hash table of composite keys needs. Fractions are rounded to the
+ * tolerance, so two fractions closer than it fall apart where a rounding border lies between them; `ValueMap` also looks
+ * at the neighbouring steps, for numbers that are keys themselves.
+ */
+export function identityKey(value: Value): string {
+  return keyOf(value, 0);
+}
+
+/**
+ * A hash table by the identity of values, in order of insertion within each kind of key. Texts, whole numbers and
+ * fractions have tables of their own, everything else goes by its identity key.
+ */
+export class ValueMap<T> {
+  readonly #texts = new Map<string, T>();
+  /** Ints and whole floats; safe ones as numbers, so that 1 and 1.0 meet. */
+  readonly #wholes = new Map<number | bigint, T>();
+  /** Fractions by their step of the tolerance; two in one step are closer than the tolerance. */
+  readonly #fractions = new Map<number, { readonly number: number; payload: T }>();
+  readonly #others = new Map<string, T>();
+
+  get size(): number {
+    return this.#texts.size + this.#wholes.size + this.#fractions.size + this.#others.size;
+  }
+
+  get(key: Value): T | undefined {
+    if (typeof key === 'string') return this.#texts.get(key);
+    if (typeof key === 'bigint' || typeof key === 'number') return this.#getNumber(key);
+    return this.#others.get(identityKey(key));
+  }
+
+  has(key: Value): boolean {
+    if (typeof key === 'string') return this.#texts.has(key);
+    if (typeof key === 'bigint' || typeof key === 'number') return this.#findNumber(key) !== undefined;
+    return this.#others.has(identityKey(key));
+  }
+
+  set(key: Value, payload: T): void {
+    if (typeof key === 'string') this.#texts.set(key, payload);
+    else if (typeof key === 'bigint' || typeof key === 'number') this.#setNumber(key, payload);
+    else this.#others.set(identityKey(key), payload);
+  }
+
+  /** Removes a key; answers whether it was there. */
+  delete(key: Value): boolean {
+    if (typeof key === 'string') return this.#texts.delete(key);
+    if (typeof key !== 'bigint' && typeof key !== 'number') return this.#others.delete(identityKey(key));
+    const place = this.#findNumber(key);
+    if (place === undefined) return false;
+    return place.isWhole ? this.#wholes.delete(place.key) : this.#fractions.delete(place.key);
+  }
+
+  /** Everything stored: texts, whole numbers, fractions, the rest. */
+  *values(): Generator<T> {
+    yield* this.#texts.values();
+    yield* this.#wholes.values();
+    for (const { payload } of this.#fractions.values()) yield payload;
+    yield* this.#others.values();
+  }
+
+  #getNumber(key: number | bigint): T | undefined {
+    const place = this.#findNumber(key);
+    if (place === undefined) return undefined;
+    return place.isWhole ? this.#wholes.get(place.key) : this.#fractions.get(place.key)?.payload;
+  }
+
+  #setNumber(key: number | bigint, payload: T): void {
+    const place = this.#findNumber(key) ?? placeOf(key);
+    if (place.isWhole) this.#wholes.set(place.key, payload);
+    else this.#fractions.set(place.key, { number: Number(key), payload });
+  }
+
+  /** Where an equal number stands. */
+  #findNumber(key: number | bigint): Place | undefined {
+    const place = placeOf(key);
+    if (place.isWhole && this.#wholes.has(place.key)) return place;
+    const number = Number(key);
+    if (Math.abs(number) >= EXACT_FROM || Number.isNaN(number)) return undefined;
+    if (!place.isWhole) {
+      const nearest = Math.round(number) + 0;
+      if (Math.abs(number - nearest) < FLOAT_TOLERANCE && this.#wholes.has(nearest)) return { isWhole: true, key: nearest };
+    }
+    if (this.#fractions.size === 0) return undefined;
+    const step = stepOf(number);
+    for (const candidate of [step, step - 1, step + 1]) {
+      const found = this.#fractions.get(candidate);
+      if (found && Math.abs(found.number - number) < FLOAT_TOLERANCE) return { isWhole: false, key: candidate };
+    }
+    return undefined;
+  }
+}
+
+type Place = { readonly isWhole: true; readonly key: number | bigint } | { readonly isWhole: false; readonly key: number };
+
+/** Values without repetition, by identity, in the order in which they were first added. */
+export class ValueSet {
+  readonly #found = new ValueMap<true>();
+  readonly #items: Value[] = [];
+
+  constructor(values: Iterable<Value> = []) {
+    for (const value of values) this.add(value);
+  }
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  /** Adds a value; answers whether it is new. */
+  add(value: Value): boolean {
+    if (this.#found.has(value)) return false;
+    this.#found.set(value, true);
+    this.#items.push(value);
+    return true;
+  }
+
+  has(value: Value): boolean {
+    return this.#found.has(value);
+  }
+
+  /** The values, in order of first addition. */
+  get items(): readonly Value[] {
+    return this.#items;
+  }
+}
+
+/** A set value of the different ones among some values. */
+export function makeSet(values: Iterable<Value>): SetValue {
+  return { kind: 'set', items: new ValueSet(values).items };
+}
+
+function placeOf(key: number | bigint): Place {
+  if (typeof key === 'bigint') {
+    return { isWhole: true, key: key >= Number.MIN_SAFE_INTEGER && key <= Number.MAX_SAFE_INTEGER ? Number(key) : key };
+  }
+  if (Number.isSafeInteger(key)) return { isWhole: true, key: key + 0 };
+  if (Number.isInteger(key)) return { isWhole: true, key: BigInt(key) };
+  // Fractions of large size, infinities and NaN are exact keys of their own.
+  return Math.abs(key) < EXACT_FROM ? { isWhole: false, key: stepOf(key) } : { isWhole: true, key };
+}
+
+function stepOf(number: number): number {
+  return Math.round(number / FLOAT_TOLERANCE);
+}
+
+function keyOf(value: Value, depth: number): string {
+  checkDepth(depth);
+  switch (typeof value) {
+    case 'string':
+      return `s${value.length}:${value}`;
+    case 'boolean':
+      return value ? 't' : 'f';
+    case 'bigint':
+      return `i${value};`;
+    case 'number':
+      return numberKey(value);
+    default:
+  }
+  if (!('kind' in value)) return `[${value.map((item) => keyOf(item, depth + 1)).join('')}]`;
+  switch (value.kind) {
+    case 'null':
+      return 'n';
+    case 'empty':
+      return 'e';
+    case 'date':
+      return `D${formatDate(value)};`;
+    case 'time':
+      return `T${formatTime(value)};`;
+    case 'datetime':
+      return `S${formatDateTime(value)};`;
+    case 'duration':
+      return `P${value.months},${value.seconds},${value.microseconds};`;
+    case 'geography':
+      return `G${geographyToWkt(value.shape)};`;
+    case 'vertex':
+      return `V${vidKey(value.vid)}`;
+    case 'edge':
+      return edgeKey(value);
+    case 'path':
+      return `W${vidKey(value.start.vid)}${value.steps.map((step) => edgeKey(step.edge) + vidKey(step.vertex.vid)).join('')};`;
+    case 'set':
+      return `{${value.items.map((item) => keyOf(item, depth + 1)).sort().join('')}}`;
+    case 'map':
+      return `(${entryKeys(value.entries, depth).sort().join('')})`;
+  }
+}
+
+function entryKeys(entries: Properties, depth: number): string[] {
+  return Array.from(entries, ([name, value]) => `${name.length}:${name}${keyOf(value, depth + 1)}`);
+}
+
+function vidKey(vid: Vid): string {
+  return typeof vid === 'string' ? `s${vid.length}:${vid}` : `i${vid};`;
+}
+
+function edgeKey(edge: Edge): string {
+  return `E${vidKey(edge.src)}${vidKey(edge.dst)}${edge.edgeType.length}:${edge.edgeType}${edge.rank};`;
+}
+
+function numberKey(value: number): string {
+  if (Number.isInteger(value)) return `i${BigInt(value)};`;
+  if (Math.abs(value) >= EXACT_FROM || Number.isNaN(value)) return `x${value};`;
+  const step = stepOf(value);
+  // A fraction that rounds to a whole number has the key of that number.
+  const nearest = Math.round(value);
+  return stepOf(nearest) === step ? `i${nearest + 0};` : `x${step};`;
+}
