@@ -1,5 +1,6 @@
 import type { Value } from '@astrolabe/model';
-import type { CatalogView, OpenSpace } from '../catalog/catalog-view.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { OpenSpace } from '../catalog/catalog-view.ts';
 import type { Batch } from '../expression/batch.ts';
 
 /** A statement text that runs in a session. */
@@ -36,15 +37,15 @@ export interface SessionRegistry {
 
 /** What executors get besides their node and their inputs. */
 export interface ExecutionContext {
-  readonly catalog: CatalogView;
+  readonly catalog: Catalog;
   readonly session: SessionState;
   readonly sessions: SessionRegistry;
   /** The query this plan runs for. */
   readonly query: RunningQuery;
   /** The space that is chosen at this point of the request: the session's, the one of the request's `space` option, or what USE said. */
-  readonly space: OpenSpace | undefined;
+  readonly space: Space | undefined;
   /** The chosen space; throws `Space was not chosen.` without one. */
-  requireSpace(): OpenSpace;
+  requireSpace(): Space;
   /** What USE does; answers nothing where the request has a `space` of its own. */
   chooseSpace(name: string): void;
   readonly parameters: ReadonlyMap<string, Value>;

@@ -40,7 +40,7 @@ export interface StatementValidator<Checked extends Statement> {
   /** What the user must be allowed to do. */
   privilege(statement: Checked): Privilege;
   /** The space that the privilege is about where the statement names one; else it is about the chosen space. */
-  privilegeSpace?(statement: Checked): string;
+  privilegeSpace?(statement: Checked): string | undefined;
   validate(statement: Checked, context: ValidationContext): ValidatedStatement;
 }
 
