@@ -16,5 +16,8 @@ export const PAGE_SIZE_MAX = 1000;
 /** All `:sleep` of one `exec_seq` together stay below this, in seconds. */
 export const SLEEP_SECONDS_MAX = 60;
 
+/** Long answers are cut into pieces of about this length, in UTF-16 units; small enough to cost a thread few milliseconds. */
+export const ANSWER_PIECE_LENGTH = 128 * 1024;
+
 /** The most bytes of a problem that are read from an answer which is not JSON. */
 export const PROBLEM_TEXT_LENGTH_MAX = 500;

@@ -1,0 +1,208 @@
+import { AstrolabeError, type ProblemError } from '@astrolabe/model';
+import { readAnswerStream, type AnswerChunk } from '../codec/answer-stream.ts';
+import type { Envelope } from '../codec/envelope.ts';
+import { errorOfEnvelope } from '../codec/problem.ts';
+import { PROBLEM_TEXT_LENGTH_MAX } from '../limits.ts';
+import type { CancelAnswer, ExecuteBody } from '../route/execution.ts';
+import type { CreatedAnswer, FavoriteList } from '../route/favorite.ts';
+import type { ParameterList } from '../route/parameter.ts';
+import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
+import type { SessionState, SignInBody } from '../route/session.ts';
+import type { Sketch, SketchList } from '../route/sketch.ts';
+import type { SpaceList, SpaceSchemaAnswer } from '../route/space.ts';
+
+/** Where the server is and how to reach it. */
+export interface ApiClientOptions {
+  /** The studio's address with the base path; relative paths are resolved against it. In a page: `document.baseURI`. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  /** Is told of every failure that means that nobody is signed in any longer. */
+  readonly onSessionEnd?: (error: AstrolabeError) => void;
+}
+
+/** What a call takes beside its own arguments. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** An answer that is being read. */
+export interface RunningAnswer {
+  readonly executionId: string;
+  readonly chunks: AsyncGenerator<AnswerChunk, void, undefined>;
+}
+
+/** The server's routes as methods. Every failure is an `AstrolabeError`, with the place in the statement where there is one. */
+export class ApiClient {
+  readonly #baseUrl: string;
+  readonly #fetch: typeof fetch;
+  readonly #onSessionEnd: (error: AstrolabeError) => void;
+
+  constructor(options: ApiClientOptions) {
+    this.#baseUrl = options.baseUrl;
+    this.#fetch = options.fetch ?? ((...request) => fetch(...request));
+    this.#onSessionEnd = options.onSessionEnd ?? (() => {});
+  }
+
+  /** Who is signed in, and what the studio is. */
+  session(options?: CallOptions): Promise<SessionState> {
+    return this.get('api/v1/session', options);
+  }
+
+  signIn(body: SignInBody, options?: CallOptions): Promise<SessionState> {
+    return this.send('POST', 'api/v1/session', body, options);
+  }
+
+  /** Signs in with the account that the server is configured with. */
+  signInAutomatically(options?: CallOptions): Promise<SessionState> {
+    return this.send('POST', 'api/v1/session/auto', {}, options);
+  }
+
+  async signOut(options?: CallOptions): Promise<void> {
+    await this.send('DELETE', 'api/v1/session', undefined, options);
+  }
+
+  /** Runs a text; the answer is read as it is made. Aborting the signal cancels the statement on the server. */
+  async execute(body: ExecuteBody, options: CallOptions = {}): Promise<RunningAnswer> {
+    const executionId = body.executionId ?? crypto.randomUUID();
+    const response = await this.#request('POST', 'api/v1/execute', JSON.stringify({ ...body, executionId }), options);
+    if (!response.ok || !response.body) throw await this.#failure(response);
+    return { executionId, chunks: readAnswerStream(readBody(response.body, options.signal)) };
+  }
+
+  cancel(executionId: string): Promise<CancelAnswer> {
+    return this.send('POST', `api/v1/executions/${encodeURIComponent(executionId)}/cancel`, {});
+  }
+
+  spaces(options?: CallOptions): Promise<SpaceList> {
+    return this.get('api/v1/spaces', options);
+  }
+
+  spaceSchema(space: string, options?: CallOptions): Promise<SpaceSchemaAnswer> {
+    return this.get(`api/v1/spaces/${encodeURIComponent(space)}/schema`, options);
+  }
+
+  parameters(options?: CallOptions): Promise<ParameterList> {
+    return this.get('api/v1/parameters', options);
+  }
+
+  /** Does `:param` and `:params` commands in order and answers the parameters after them. */
+  runParameterCommands(commands: readonly string[], options?: CallOptions): Promise<ParameterList> {
+    return this.send('POST', 'api/v1/parameters', { commands }, options);
+  }
+
+  favorites(options?: CallOptions): Promise<FavoriteList> {
+    return this.get('api/favorites/list', options);
+  }
+
+  addFavorite(content: string, options?: CallOptions): Promise<CreatedAnswer> {
+    return this.send('POST', 'api/favorites', { content }, options);
+  }
+
+  async removeFavorite(id: string, options?: CallOptions): Promise<void> {
+    await this.send('DELETE', `api/favorites/${encodeURIComponent(id)}`, undefined, options);
+  }
+
+  async removeAllFavorites(options?: CallOptions): Promise<void> {
+    await this.send('DELETE', 'api/favorites', undefined, options);
+  }
+
+  sketches(query: { readonly page?: number; readonly pageSize?: number; readonly keyword?: string } = {}, options?: CallOptions): Promise<SketchList> {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return this.get(`api/sketches/list?${parameters}`, options);
+  }
+
+  addSketch(sketch: Pick<Sketch, 'name'> & Partial<Pick<Sketch, 'schema' | 'snapshot'>>, options?: CallOptions): Promise<CreatedAnswer> {
+    return this.send('POST', 'api/sketches/sketch', sketch, options);
+  }
+
+  async changeSketch(sketch: Pick<Sketch, 'id' | 'name'> & Partial<Pick<Sketch, 'schema' | 'snapshot'>>, options?: CallOptions): Promise<void> {
+    const { id, ...body } = sketch;
+    await this.send('PUT', `api/sketches/${encodeURIComponent(id)}`, body, options);
+  }
+
+  async removeSketch(id: string, options?: CallOptions): Promise<void> {
+    await this.send('DELETE', `api/sketches/${encodeURIComponent(id)}`, undefined, options);
+  }
+
+  /** The drawn schema of a space, or nothing when none was saved. */
+  schemaSnapshot(space: string, options?: CallOptions): Promise<SavedSchemaSnapshot | undefined> {
+    return this.get(`api/schema/${encodeURIComponent(space)}/snapshot`, options);
+  }
+
+  async saveSchemaSnapshot(space: string, snapshot: string, options?: CallOptions): Promise<void> {
+    await this.send('PUT', `api/schema/${encodeURIComponent(space)}/snapshot`, { snapshot }, options);
+  }
+
+  /** GET of any route of ours that answers the envelope; the data of it. */
+  async get<Data>(path: string, options: CallOptions = {}): Promise<Data> {
+    return this.#data(await this.#request('GET', path, undefined, options));
+  }
+
+  /** A call with a JSON body, or none; the data of the envelope that is answered. */
+  async send<Data>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, options: CallOptions = {}): Promise<Data> {
+    return this.#data(await this.#request(method, path, body === undefined ? undefined : JSON.stringify(body), options));
+  }
+
+  /** The full address of a path, for links and downloads. */
+  url(path: string): string {
+    return new URL(path, this.#baseUrl).href;
+  }
+
+  async #request(method: string, path: string, body: string | undefined, { signal }: CallOptions): Promise<Response> {
+    try {
+      return await this.#fetch(this.url(path), {
+        method,
+        credentials: 'same-origin',
+        ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      throw connectionError(error, signal);
+    }
+  }
+
+  async #data<Data>(response: Response): Promise<Data> {
+    if (!response.ok) throw await this.#failure(response);
+    const envelope = (await response.json()) as Envelope<Data>;
+    if (envelope.code !== 0) throw this.#notice(errorOfEnvelope(envelope));
+    return envelope.data as Data;
+  }
+
+  async #failure(response: Response): Promise<AstrolabeError> {
+    const text = await response.text();
+    let envelope: { code: number; message: string; error?: ProblemError } | undefined;
+    try {
+      envelope = JSON.parse(text) as typeof envelope;
+    } catch {
+      // A proxy in between answers what it likes.
+    }
+    if (envelope && typeof envelope.code === 'number') return this.#notice(errorOfEnvelope(envelope));
+    return new AstrolabeError('UNKNOWN', `request error ${response.status} ${response.statusText}`, { detail: { text: text.slice(0, PROBLEM_TEXT_LENGTH_MAX) } });
+  }
+
+  #notice(error: AstrolabeError): AstrolabeError {
+    if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') this.#onSessionEnd(error);
+    return error;
+  }
+}
+
+async function* readBody(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw connectionError(error, signal);
+  } finally {
+    // Whoever stops reading in the middle does not want the rest; the server cancels the statement then.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function connectionError(error: unknown, signal: AbortSignal | undefined): AstrolabeError {
+  if (signal?.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the request was cancelled', { cause: error });
+  return new AstrolabeError('CONNECTION_FAILED', 'the studio does not answer', { hint: 'check that it still runs, then try again', cause: error });
+}

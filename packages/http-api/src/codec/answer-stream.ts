@@ -1,0 +1,96 @@
+import { AstrolabeError, valueFromJson, writeValueJson, type PlanDescription, type ProblemError, type ResultChunk, type Row, type ValueJson } from '@astrolabe/model';
+import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+
+/*
+ * An answer that is read while it is made: lines of JSON (NDJSON).
+ *
+ *     {"kind":"head","hasTable":true,"columns":["id","when"]}
+ *     {"kind":"rows","rows":[["p2",{"$date":"2024-05-01"}], …]}          as many as there are
+ *     {"kind":"end","spaceName":"players","latencyUs":812,"notes":[],"rowCount":1}
+ *
+ * Values are the typed JSON of `model/value/json.ts`. What fails before the head is an ordinary problem with its status;
+ * what fails later is a last line {"kind":"error","error":{…}}.
+ */
+
+/** The end of an answer. `rowCount` counts all rows, also those that were not sent because of `rowsShownMax`. */
+export interface AnswerEnd {
+  readonly kind: 'end';
+  readonly spaceName: string;
+  readonly latencyUs: number;
+  readonly plan?: PlanDescription;
+  readonly notes: readonly string[];
+  readonly rowCount: number;
+}
+
+/** A piece of an answer, as it is read from the lines. */
+export type AnswerChunk = Exclude<ResultChunk, { readonly kind: 'end' }> | AnswerEnd;
+
+/** The type of the body, for the `Content-Type` header. */
+export const ANSWER_STREAM_TYPE = 'application/x-ndjson; charset=utf-8';
+
+/** Writes the chunks as lines, in pieces that end with a line. At most `rowsShownMax` rows are written; all are counted. */
+export async function* answerStreamText(chunks: AsyncIterable<ResultChunk>, rowsShownMax = Infinity): AsyncGenerator<string, void, undefined> {
+  let rowCount = 0;
+  for await (const chunk of chunks) {
+    if (chunk.kind === 'rows') {
+      const room = Math.max(0, rowsShownMax - rowCount);
+      rowCount += chunk.rows.length;
+      yield* rowLines(chunk.rows.length > room ? chunk.rows.slice(0, room) : chunk.rows);
+    } else {
+      yield `${JSON.stringify(chunk.kind === 'end' ? { ...chunk, rowCount } : chunk)}\n`;
+    }
+  }
+}
+
+/** The line that ends an answer which failed after its head. */
+export function answerErrorLine(error: ProblemError): string {
+  return `${JSON.stringify({ kind: 'error', error })}\n`;
+}
+
+/** Reads the lines again; an error line throws. */
+export async function* readAnswerStream(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<AnswerChunk, void, undefined> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let hasEnded = false;
+  for await (const piece of pieces) {
+    rest += decoder.decode(piece, { stream: true });
+    for (let at = rest.indexOf('\n'); at >= 0; at = rest.indexOf('\n')) {
+      const chunk = readLine(rest.slice(0, at));
+      rest = rest.slice(at + 1);
+      hasEnded ||= chunk.kind === 'end';
+      yield chunk;
+    }
+  }
+  if (!hasEnded) throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off', { hint: 'run the statement again' });
+}
+
+function* rowLines(rows: readonly Row[]): Generator<string, void, undefined> {
+  let line = '';
+  for (const row of rows) {
+    line += line === '' ? '{"kind":"rows","rows":[' : ',';
+    line += writeValueJson(row);
+    if (line.length >= ANSWER_PIECE_LENGTH) {
+      yield `${line}]}\n`;
+      line = '';
+    }
+  }
+  if (line !== '') yield `${line}]}\n`;
+}
+
+type Line =
+  | Extract<ResultChunk, { readonly kind: 'head' }>
+  | { readonly kind: 'rows'; readonly rows: readonly ValueJson[][] }
+  | AnswerEnd
+  | { readonly kind: 'error'; readonly error: ProblemError };
+
+function readLine(text: string): AnswerChunk {
+  const line = JSON.parse(text) as Line;
+  switch (line.kind) {
+    case 'rows':
+      return { kind: 'rows', rows: line.rows.map((row) => row.map(valueFromJson)) };
+    case 'error':
+      throw AstrolabeError.from(line.error);
+    default:
+      return line;
+  }
+}

@@ -1,0 +1,74 @@
+import type { PlanDescription, PlanNodeDescription, PlanNodeProfile, Row } from '@astrolabe/model';
+
+/** A plan as a table: one row a node, or for the dot formats one cell with the picture's source. */
+export interface PlanTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** The table that `exec` answers for EXPLAIN and PROFILE, by the format that was asked for. */
+export function planTable(plan: PlanDescription): PlanTable {
+  if (plan.format === 'dot' || plan.format === 'dot:struct') return { columns: ['format'], rows: [[planDot(plan)]] };
+  return {
+    columns: ['id', 'name', 'dependencies', 'profiling data', 'operator info'],
+    rows: plan.nodes.map((node) => [BigInt(node.id), node.name, node.dependencies.join(','), profileText(node), operatorText(node)]),
+  };
+}
+
+/** The plan in Graphviz's language; data flows upwards. With `dot:struct` choices and loops are drawn like every other node. */
+export function planDot({ nodes, format }: PlanDescription): string {
+  const isStruct = format === 'dot:struct';
+  const names = new Map(nodes.map((node) => [node.id, dotText(`${node.name}_${node.id}`)]));
+  const lines: string[] = [];
+  for (const node of nodes) {
+    const name = names.get(node.id)!;
+    const isChoice = node.name === 'Loop' || node.name === 'Select';
+    const label = [`${node.name}_${node.id}`, ...node.details.map(([key, value]) => `${key}: ${value}`), ...(node.profiles ?? []).map(profileLine)];
+    lines.push(`  ${name}[label=${dotText(label.join('\n'))}, shape=${isChoice && !isStruct ? 'diamond' : 'box'}];`);
+    for (const dependency of node.dependencies) {
+      const from = names.get(dependency);
+      if (from) lines.push(`  ${from}->${name};`);
+    }
+    const condition = node.branch && names.get(node.branch.conditionNodeId);
+    if (node.branch && condition) lines.push(`  ${name}->${condition}[label=${dotText(branchLabel(node, nodes))}, style=dashed];`);
+  }
+  return `digraph exec_plan {\n  rankdir=BT;\n${lines.join('\n')}\n}`;
+}
+
+function branchLabel(node: PlanNodeDescription, nodes: readonly PlanNodeDescription[]): string {
+  const condition = nodes.find(({ id }) => id === node.branch?.conditionNodeId);
+  if (condition?.name === 'Loop') return 'Do';
+  return node.branch?.isDoBranch ? 'Y' : 'N';
+}
+
+/** In a label `\l` ends a line and aligns it to the left. */
+function dotText(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+  return text.includes('\n') ? `"${escaped.replaceAll('\n', '\\l')}\\l"` : `"${escaped}"`;
+}
+
+function profileLine(profile: PlanNodeProfile, version: number): string {
+  const times = `ver: ${version}, rows: ${profile.rows}, execTime: ${profile.executeUs}us, totalTime: ${profile.totalUs}us`;
+  return [times, ...profile.statistics.map(([name, value]) => `${name}: ${value}`)].join('\n');
+}
+
+function profileText({ profiles }: PlanNodeDescription): string {
+  return (profiles ?? []).map(profileLine).join('\n');
+}
+
+function operatorText({ branch, outputVariable, details }: PlanNodeDescription): string {
+  const lines = branch ? [`branch: ${branch.isDoBranch}, nodeId: ${branch.conditionNodeId}`] : [];
+  if (outputVariable !== '') lines.push(`outputVar: ${prettyJson(outputVariable)}`);
+  for (const [name, value] of details) lines.push(`${name}: ${prettyJson(value)}`);
+  return lines.join('\n');
+}
+
+/** JSON texts indented; others as they are, and so are those with numbers that may have more digits than a double keeps. */
+function prettyJson(text: string): string {
+  if (!/^\s*[[{]/.test(text) || /\d{16}/.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}

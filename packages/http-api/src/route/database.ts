@@ -1,0 +1,44 @@
+import type { PlanDescription } from '@astrolabe/model';
+import { BATCH_STATEMENTS_MAX } from '../limits.ts';
+import { z } from './zod.ts';
+
+/** Body of `exec`: one text, which may hold several statements; the last result is answered (decision D33). */
+export const execBody = z.object({
+  gql: z.string(),
+  /** `:param` commands, done before the statement runs. */
+  paramList: z.array(z.string()).optional(),
+  /** Run in this space and leave the session's own alone. */
+  space: z.string().optional(),
+});
+
+/** Body of `batchExec`: texts that run in order, whatever becomes of the others. */
+export const batchExecBody = z.object({
+  gqls: z.array(z.string()).max(BATCH_STATEMENTS_MAX),
+  paramList: z.array(z.string()).optional(),
+  space: z.string().optional(),
+});
+
+/** Body of `exec_seq`: a script that may pause with `:sleep n;`. */
+export const execSequenceBody = execBody;
+
+/** Answer of `exec`. Cells of `tables` are simplified; `rows` are lossless typed JSON in the order of `columns`. */
+export interface ExecAnswer {
+  readonly headers: readonly string[];
+  readonly tables: readonly Readonly<Record<string, unknown>>[];
+  /** Time in the database, in microseconds. */
+  readonly timeCost: number;
+  readonly localParams: Readonly<Record<string, unknown>> | null;
+  readonly space: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  readonly plan?: PlanDescription;
+  readonly notes?: readonly string[];
+}
+
+/** One item of `batchExec`'s answer. */
+export interface BatchItem {
+  readonly gql: string;
+  readonly code: 0 | -1;
+  readonly message?: string;
+  readonly data: ExecAnswer;
+}

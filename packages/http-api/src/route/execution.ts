@@ -1,0 +1,28 @@
+import { z } from './zod.ts';
+
+/** Body of our own execute, whose answer is a stream (see `codec/answer-stream.ts`). */
+export const executeBody = z.object({
+  text: z.string(),
+  /** Run in this space and leave the session's own alone. Our pages always send it. */
+  space: z.string().optional(),
+  /** A name for `POST /api/v1/executions/{id}/cancel`; the answer's header `x-execution-id` tells it where none is given. */
+  executionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).optional(),
+  /** Send at most so many rows; the end counts all. */
+  rowsShownMax: z.number().int().min(0).optional(),
+  /** The longest time to run, in milliseconds. */
+  timeoutMs: z.number().int().min(1).optional(),
+});
+
+/** Body of our own execute, as a type. */
+export type ExecuteBody = z.infer<typeof executeBody>;
+
+/** The header that names an execution. */
+export const EXECUTION_ID_HEADER = 'x-execution-id';
+
+/** The path's part that names an execution. */
+export const executionParams = z.object({ id: z.string() });
+
+/** Answer to a cancel: false when nothing of that name was running any longer. */
+export interface CancelAnswer {
+  readonly wasRunning: boolean;
+}

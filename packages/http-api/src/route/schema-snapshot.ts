@@ -1,0 +1,20 @@
+import { z } from './zod.ts';
+
+/** The path's part that names the space. */
+export const snapshotParams = z.object({ space: z.string().min(1) });
+
+/** Body of a changed snapshot: JSON text of the drawn graph. */
+export const snapshotBody = z.object({ snapshot: z.string() });
+
+/** The same where the space is not in the path. */
+export const snapshotOfSpaceBody = z.object({ space: z.string().min(1), snapshot: z.string() });
+
+/** The drawn schema of a space, as the account last saved it. */
+export interface SavedSchemaSnapshot {
+  readonly space: string;
+  readonly snapshot: string;
+  /** Unix milliseconds. */
+  readonly createTime: number;
+  /** Unix milliseconds. */
+  readonly updateTime: number;
+}

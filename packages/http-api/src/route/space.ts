@@ -1,0 +1,15 @@
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { z } from './zod.ts';
+
+/** The path's part that names a space. */
+export const spaceParams = z.object({ name: z.string().min(1) });
+
+/** The spaces that the account may see, in the database's order. */
+export interface SpaceList {
+  readonly items: readonly { readonly name: string }[];
+}
+
+/** What is known of a space. */
+export interface SpaceSchemaAnswer {
+  readonly schema: SchemaSnapshot;
+}
