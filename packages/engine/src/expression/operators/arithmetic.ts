@@ -1,0 +1,166 @@
+import {
+  INT64_MAX,
+  INT64_MIN,
+  NULLS,
+  addDurations,
+  addMonths,
+  dateFromDays,
+  dateTimeFromInstant,
+  dateTimeToInstant,
+  dateToDays,
+  displayValue,
+  isEmpty,
+  isNull,
+  joinText,
+  makeInstant,
+  negateDuration,
+  timeFromSeconds,
+  timeToSeconds,
+  typeOf,
+  type DurationValue,
+  type Value,
+  type ValueType,
+} from '@astrolabe/model';
+import type { ArithmeticOperator } from '@astrolabe/ngql';
+
+const SECONDS_PER_DAY = 86_400n;
+/** Types whose text can stand beside a string in `+`. */
+const TEXTUAL: ReadonlySet<ValueType> = new Set(['BOOL', 'INT', 'FLOAT', 'DATE', 'TIME', 'DATETIME']);
+/** Types that `+` puts before a list. */
+const PREPENDABLE: ReadonlySet<ValueType> = new Set([
+  'BOOL', 'INT', 'FLOAT', 'STRING', 'DATE', 'TIME', 'DATETIME', 'VERTEX', 'EDGE', 'PATH', 'MAP', 'SET',
+]);
+
+/** `a + b`, `a - b`, `a * b`, `a / b` or `a % b`. */
+export function applyArithmetic(operator: ArithmeticOperator, a: Value, b: Value): Value {
+  switch (operator) {
+    case '+':
+      return add(a, b);
+    case '-':
+      return subtract(a, b);
+    case '*':
+      return multiply(a, b);
+    case '/':
+      return divide(a, b);
+    case '%':
+      return modulo(a, b);
+  }
+}
+
+/** Sum, concatenation of texts or lists, or a shifted date. */
+export function add(a: Value, b: Value): Value {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return checked(a + b);
+  if (isNumber(a) && isNumber(b)) return Number(a) + Number(b);
+  if (typeof a === 'string' && typeof b === 'string') return joinText(a, b);
+  const absent = absentOf(a, b);
+  if (absent !== undefined) return absent;
+  if (Array.isArray(a)) {
+    if (Array.isArray(b)) return [...a, ...b];
+    return PREPENDABLE.has(typeOf(b)) || typeOf(b) === 'DURATION' ? [...a, b] : NULLS.BAD_TYPE;
+  }
+  if (Array.isArray(b)) return PREPENDABLE.has(typeOf(a)) ? [a, ...b] : NULLS.BAD_TYPE;
+  if (typeof a === 'string') return TEXTUAL.has(typeOf(b)) ? a + displayValue(b) : NULLS.BAD_TYPE;
+  if (typeof b === 'string') return TEXTUAL.has(typeOf(a)) ? displayValue(a) + b : NULLS.BAD_TYPE;
+  if (typeof b === 'bigint') return addDays(a, b);
+  if (typeof a === 'bigint') return addDays(b, a);
+  return isDuration(b) ? shift(a, b) : NULLS.BAD_TYPE;
+}
+
+/** Difference of numbers, dates (in days) or durations, or an earlier date. */
+export function subtract(a: Value, b: Value): Value {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return checked(a - b);
+  if (isNumber(a) && isNumber(b)) return Number(a) - Number(b);
+  const absent = absentOf(a, b);
+  if (absent !== undefined) return absent;
+  if (typeof b === 'bigint') return addDays(a, -b);
+  if (isDuration(b)) return shift(a, negateDuration(b));
+  if (typeof a !== 'object' || typeof b !== 'object' || !('kind' in a) || !('kind' in b)) return NULLS.BAD_TYPE;
+  return a.kind === 'date' && b.kind === 'date' ? BigInt(dateToDays(a) - dateToDays(b)) : NULLS.BAD_TYPE;
+}
+
+/** Product of numbers. */
+export function multiply(a: Value, b: Value): Value {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return checked(a * b);
+  if (isNumber(a) && isNumber(b)) return Number(a) * Number(b);
+  return absentOf(a, b) ?? NULLS.BAD_TYPE;
+}
+
+/** Quotient of numbers; between ints it is cut toward zero. */
+export function divide(a: Value, b: Value): Value {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return b === 0n ? NULLS.DIV_BY_ZERO : checked(a / b);
+  if (isNumber(a) && isNumber(b)) return Number(a) / Number(b);
+  return absentOf(a, b) ?? NULLS.BAD_TYPE;
+}
+
+/** Remainder of a division; it has the sign of the left operand. */
+export function modulo(a: Value, b: Value): Value {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return b === 0n ? NULLS.DIV_BY_ZERO : a % b;
+  if (isNumber(a) && isNumber(b)) return Number(a) % Number(b);
+  return absentOf(a, b) ?? NULLS.BAD_TYPE;
+}
+
+/** `-x` of a number or a duration. */
+export function negate(value: Value): Value {
+  if (typeof value === 'bigint') return checked(-value);
+  if (typeof value === 'number') return -value;
+  if (isNull(value) || isEmpty(value)) return value;
+  return isDuration(value) ? negateDuration(value) : NULLS.BAD_TYPE;
+}
+
+/** `+x`: the operand, whatever it is. */
+export function plus(value: Value): Value {
+  return value;
+}
+
+function isNumber(value: Value): value is number | bigint {
+  return typeof value === 'bigint' || typeof value === 'number';
+}
+
+function isDuration(value: Value): value is DurationValue {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'duration';
+}
+
+function checked(value: bigint): Value {
+  return value >= INT64_MIN && value <= INT64_MAX ? value : NULLS.ERR_OVERFLOW;
+}
+
+/** The null or EMPTY that an operation answers because an operand is one: a null on the left wins, then EMPTY there. */
+function absentOf(a: Value, b: Value): Value | undefined {
+  if (isNull(a)) return a;
+  if (isEmpty(a)) return isNull(b) ? b : a;
+  return isNull(b) || isEmpty(b) ? b : undefined;
+}
+
+/** A day before or after; BAD_DATA where the year does not fit a date. */
+function addDays(date: Value, days: bigint): Value {
+  if (typeof date !== 'object' || !('kind' in date) || date.kind !== 'date') return NULLS.BAD_TYPE;
+  return dateFromDays(dateToDays(date) + Number(days)) ?? NULLS.BAD_DATA;
+}
+
+/** Months first, then seconds. A date moves by whole days only; a time of day wraps around midnight. */
+function shift(value: Value, by: DurationValue): Value {
+  if (typeof value !== 'object' || !('kind' in value)) return NULLS.BAD_TYPE;
+  switch (value.kind) {
+    case 'duration':
+      return addDurations(value, by);
+    case 'date': {
+      const moved = addMonths(value, by.months);
+      return moved ? addDays(moved, by.seconds / SECONDS_PER_DAY) : NULLS.BAD_DATA;
+    }
+    case 'time': {
+      const { seconds, microsecond } = makeInstant(
+        timeToSeconds(value) + Number(by.seconds % SECONDS_PER_DAY),
+        value.microsecond + by.microseconds,
+      );
+      return timeFromSeconds(seconds, microsecond);
+    }
+    case 'datetime': {
+      const moved = addMonths(value, by.months);
+      if (!moved) return NULLS.BAD_DATA;
+      const { seconds, microsecond } = dateTimeToInstant(moved);
+      return dateTimeFromInstant(makeInstant(seconds + Number(by.seconds), microsecond + by.microseconds)) ?? NULLS.BAD_DATA;
+    }
+    default:
+      return NULLS.BAD_TYPE;
+  }
+}

@@ -1,0 +1,27 @@
+import { RE2JS } from 're2js';
+
+/** Compiled patterns that are kept; the oldest goes when another comes. */
+const PATTERNS_KEPT = 64;
+
+const compiled = new Map<string, RE2JS | undefined>();
+
+/**
+ * A regular expression, or undefined where the text is none. It runs in time linear in the text, which is why
+ * look-around and back references are not known.
+ */
+export function compilePattern(pattern: string): RE2JS | undefined {
+  if (compiled.has(pattern)) return compiled.get(pattern);
+  const fresh = tryCompile(pattern);
+  const oldest = compiled.size >= PATTERNS_KEPT ? compiled.keys().next().value : undefined;
+  if (oldest !== undefined) compiled.delete(oldest);
+  compiled.set(pattern, fresh);
+  return fresh;
+}
+
+function tryCompile(pattern: string): RE2JS | undefined {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    return undefined;
+  }
+}
