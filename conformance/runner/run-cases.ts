@@ -100,7 +100,7 @@ function differenceFromError(error: AstrolabeError, expected: Extract<Expectatio
 
 function differenceFromRows(result: ResultSet, expected: Extract<Expectation, { kind: 'rows' }>): string | undefined {
   if (expected.columns && expected.columns.join(' | ') !== result.columns.join(' | ')) return `expected columns ${expected.columns.join(' | ')}, got ${result.columns.join(' | ')}`;
-  const actual = result.rows.map((row) => row.map(printValue).join(' | '));
+  const actual = result.rows.map((row) => row.map((cell) => printValue(cell)).join(' | '));
   const [a, b] = expected.inOrder ? [actual, expected.rows] : [actual.toSorted(), expected.rows.toSorted()];
   return a.join('\n') === b.join('\n') ? undefined : `expected\n      ${b.join('\n      ')}\n    got\n      ${a.join('\n      ')}`;
 }

@@ -177,7 +177,7 @@ class ScenarioRun {
     const how: Agreement = { isStrict: step.compare === 'strict', ...(this.hasIntegerVids && { hashIds: murmurHash }) };
     const expected = step.rows.map((row) => row.map((cell, column) => expectedCell(cell, step.hashColumns?.includes(column) ?? false)));
     const fits = (wanted: readonly Expected[], row: readonly Value[]): boolean => wanted.length === row.length && wanted.every((cell, i) => agrees(row[i]!, cell, how));
-    const shown = (): string => `expected ${step.rows.length} rows, got ${result.rows.length}: ${result.rows.slice(0, 8).map((row) => row.map(printValue).join(' | ')).join(' // ')}  WANTED ${step.rows.slice(0, 8).map((row) => row.join(' | ')).join(' // ')}`;
+    const shown = (): string => `expected ${step.rows.length} rows, got ${result.rows.length}: ${result.rows.slice(0, 8).map((row) => row.map((cell) => printValue(cell)).join(' | ')).join(' // ')}  WANTED ${step.rows.slice(0, 8).map((row) => row.join(' | ')).join(' // ')}`;
     if (step.mode === 'not-contains') return expected.some((wanted) => result.rows.some((row) => fits(wanted, row))) ? shown() : undefined;
     if (step.mode !== 'contains' && expected.length !== result.rows.length) return shown();
     if (step.order === 'in-order') return expected.every((wanted, i) => fits(wanted, result.rows[i]!)) ? undefined : shown();

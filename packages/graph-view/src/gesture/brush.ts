@@ -1,0 +1,38 @@
+import { insideBox } from '../render/hit-test.ts';
+import type { BrushBox } from '../render/graph-renderer.ts';
+import type { GestureStart, PointerAt } from './gesture.ts';
+
+/** Shift and drag, or drag with the right button: what lies wholly inside the rectangle is selected. */
+export const brush: GestureStart = (host, start) => {
+  const isRight = start.button === 2;
+  if (!isRight && !(start.button === 0 && start.isShift)) return undefined;
+  const before = host.scene.selection;
+  const boxTo = (pointer: PointerAt): BrushBox => ({
+    left: Math.min(start.x, pointer.x),
+    top: Math.min(start.y, pointer.y),
+    right: Math.max(start.x, pointer.x),
+    bottom: Math.max(start.y, pointer.y),
+  });
+  return {
+    move(pointer) {
+      const box = boxTo(pointer);
+      host.setBrush(box);
+      host.scene.select(insideBox(host.scene, host.camera, box.left, box.top, box.right, box.bottom).vertices);
+    },
+    finish(pointer, isClick) {
+      host.setBrush(undefined);
+      if (!isClick) return;
+      const target = host.targetAt(pointer.x, pointer.y);
+      host.scene.select(before);
+      if (!target || target.kind !== 'vertex') return;
+      if (isRight) {
+        if (!before.has(target.index)) host.scene.select([target.index]);
+        host.openMenu(target, pointer.x, pointer.y);
+      } else host.scene.toggle(target.index);
+    },
+    cancel() {
+      host.setBrush(undefined);
+      host.scene.select(before);
+    },
+  };
+};

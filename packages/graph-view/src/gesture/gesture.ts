@@ -1,0 +1,36 @@
+import type { GraphScene, SceneTarget } from '../scene/graph-scene.ts';
+import type { Camera } from '../render/camera.ts';
+import type { BrushBox } from '../render/graph-renderer.ts';
+
+/** A pointer over the canvas, in CSS pixels from its corner. */
+export interface PointerAt {
+  readonly x: number;
+  readonly y: number;
+  readonly button: number;
+  /** Ctrl, shift or alt is held. */
+  readonly isToggle: boolean;
+  readonly isShift: boolean;
+}
+
+/** What gestures may touch. */
+export interface GestureHost {
+  readonly scene: GraphScene;
+  readonly camera: Camera;
+  targetAt(x: number, y: number): SceneTarget | undefined;
+  setBrush(box: BrushBox | undefined): void;
+  redraw(): void;
+  /** The person took hold of vertices: a running layout has to stop. */
+  holdLayout(): void;
+  openMenu(target: SceneTarget, x: number, y: number): void;
+}
+
+/** One interaction from press to release. */
+export interface Gesture {
+  move(pointer: PointerAt): void;
+  /** The pointer was released; `isClick` when it hardly moved. */
+  finish(pointer: PointerAt, isClick: boolean): void;
+  cancel(): void;
+}
+
+/** Decides whether it takes a press. The first that answers a gesture has it. */
+export type GestureStart = (host: GestureHost, pointer: PointerAt) => Gesture | undefined;

@@ -1,0 +1,25 @@
+import type { GestureStart } from './gesture.ts';
+
+/** Drag on the ground moves the view; a click on it clears selection and hover. */
+export const pan: GestureStart = (host, start) => {
+  if (start.button > 1) return undefined;
+  const { camera, scene } = host;
+  const before = { x: camera.x, y: camera.y };
+  let last = start;
+  return {
+    move(pointer) {
+      camera.panBy(pointer.x - last.x, pointer.y - last.y);
+      last = pointer;
+      host.redraw();
+    },
+    finish(_pointer, isClick) {
+      if (!isClick) return;
+      scene.hover(undefined);
+      scene.select([]);
+    },
+    cancel() {
+      Object.assign(camera, before);
+      host.redraw();
+    },
+  };
+};

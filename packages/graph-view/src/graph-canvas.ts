@@ -1,0 +1,241 @@
+/** Joins a scene, a camera, a renderer, the layout and the gestures on one element of a page. */
+import { brush } from './gesture/brush.ts';
+import { dragVertex } from './gesture/drag-vertex.ts';
+import type { Gesture, GestureHost, GestureStart, PointerAt } from './gesture/gesture.ts';
+import { pan } from './gesture/pan.ts';
+import { neighbourTowards } from './gesture/walk.ts';
+import { LayoutRunner } from './layout/layout-runner.ts';
+import { CLICK_SLOP_PX, ZOOM } from './limits.ts';
+import { boxOf, Camera } from './render/camera.ts';
+import { CanvasRenderer } from './render/canvas-renderer.ts';
+import type { BrushBox } from './render/graph-renderer.ts';
+import { hitTest } from './render/hit-test.ts';
+import type { GraphScene, SceneTarget } from './scene/graph-scene.ts';
+import type { GraphTheme } from './scene/style.ts';
+
+/** What the owner of a canvas can hear of. */
+export interface GraphCanvasOptions {
+  readonly theme: GraphTheme;
+  readonly onMenu?: (target: SceneTarget, x: number, y: number) => void;
+  /** The layout has settled, or was stopped by a hand. */
+  readonly onSettled?: () => void;
+  /** The camera moved; a tooltip or menu that stands somewhere has to follow or go. */
+  readonly onCamera?: () => void;
+}
+
+const FIT_MARGIN_PX = 56;
+const FIT_ZOOM_MAX = 1.4;
+const GESTURES: readonly GestureStart[] = [brush, dragVertex, pan];
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** A live canvas. Whoever opens it disposes it. */
+export class GraphCanvas implements GestureHost, Disposable {
+  readonly scene: GraphScene;
+  readonly camera = new Camera();
+  private readonly element: HTMLCanvasElement;
+  private readonly renderer: CanvasRenderer;
+  private readonly context: CanvasRenderingContext2D;
+  private readonly layout: LayoutRunner;
+  private readonly options: GraphCanvasOptions;
+  private readonly cleanUp: (() => void)[] = [];
+  private theme: GraphTheme;
+  private brushBox: BrushBox | undefined;
+  private gesture: { readonly gesture: Gesture; readonly start: PointerAt; readonly pointerId: number; hasMoved: boolean } | undefined;
+  private frame = 0;
+  /** The view follows the layout until the person moves it. */
+  private isFollowing = true;
+
+  constructor(element: HTMLCanvasElement, scene: GraphScene, options: GraphCanvasOptions) {
+    const context = element.getContext('2d', { alpha: false });
+    if (!context) throw new Error('this browser has no 2D canvas');
+    this.element = element;
+    this.scene = scene;
+    this.options = options;
+    this.theme = options.theme;
+    this.context = context;
+    this.renderer = new CanvasRenderer(context);
+    this.layout = new LayoutRunner(scene, () => this.settled());
+    this.cleanUp.push(scene.subscribe(() => this.redraw()));
+    this.listen();
+    this.resize();
+  }
+
+  /** Lays the scene out. A fresh one moves freely; with `alpha` below 1 it only settles in. */
+  startLayout(alpha = 1): void {
+    this.isFollowing = true;
+    this.layout.start(alpha, matchMedia('(prefers-reduced-motion: reduce)').matches);
+  }
+
+  setTheme(theme: GraphTheme): void {
+    this.theme = theme;
+    this.redraw();
+  }
+
+  zoomBy(factor: number): void {
+    this.isFollowing = false;
+    this.camera.zoomAt(this.camera.width / 2, this.camera.height / 2, factor);
+    this.cameraMoved();
+  }
+
+  /** Shows everything. */
+  fit(): void {
+    const box = boxOf(this.scene.positions);
+    if (box) this.camera.fit(box, FIT_MARGIN_PX, FIT_ZOOM_MAX);
+    this.cameraMoved();
+  }
+
+  /** A picture of what is seen, at a multiple of its size. */
+  toBlob(scale: number, theme: GraphTheme): Promise<Blob | null> {
+    const canvas = document.createElement('canvas');
+    canvas.width = this.camera.width * scale;
+    canvas.height = this.camera.height * scale;
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) return Promise.resolve(null);
+    context.scale(scale, scale);
+    new CanvasRenderer(context).draw(this.scene, this.camera, { theme, brush: undefined, hasGrid: false });
+    return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  }
+
+  [Symbol.dispose](): void {
+    cancelAnimationFrame(this.frame);
+    this.layout.close();
+    for (const each of this.cleanUp) each();
+  }
+
+  targetAt(x: number, y: number): SceneTarget | undefined {
+    return hitTest(this.scene, this.camera, x, y);
+  }
+
+  setBrush(box: BrushBox | undefined): void {
+    this.brushBox = box;
+    this.redraw();
+  }
+
+  holdLayout(): void {
+    this.isFollowing = false;
+    this.layout.stop();
+  }
+
+  openMenu(target: SceneTarget, x: number, y: number): void {
+    this.options.onMenu?.(target, x, y);
+  }
+
+  redraw(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      if (this.isFollowing) this.followLayout();
+      this.renderer.draw(this.scene, this.camera, { theme: this.theme, brush: this.brushBox, hasGrid: true });
+    });
+  }
+
+  private followLayout(): void {
+    const box = boxOf(this.scene.positions);
+    if (box) this.camera.fit(box, FIT_MARGIN_PX, FIT_ZOOM_MAX);
+  }
+
+  private settled(): void {
+    this.scene.pinAll();
+    this.followLayout();
+    this.isFollowing = false;
+    this.cameraMoved();
+    this.options.onSettled?.();
+  }
+
+  private cameraMoved(): void {
+    this.options.onCamera?.();
+    this.redraw();
+  }
+
+  private listen(): void {
+    const { element } = this;
+    const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void, passive = true): void => {
+      element.addEventListener(type, listener as EventListener, { passive });
+      this.cleanUp.push(() => element.removeEventListener(type, listener as EventListener));
+    };
+    on('pointerdown', (event) => this.press(event));
+    on('pointermove', (event) => this.moved(event));
+    on('pointerup', (event) => this.release(event));
+    on('pointercancel', () => this.cancelGesture());
+    on('pointerleave', () => this.gesture ?? this.scene.hover(undefined));
+    on('contextmenu', (event) => event.preventDefault(), false);
+    on('wheel', (event) => this.wheel(event), false);
+    on('keydown', (event) => this.key(event), false);
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(element);
+    this.cleanUp.push(() => observer.disconnect());
+  }
+
+  private pointerOf(event: MouseEvent): PointerAt {
+    const bounds = this.element.getBoundingClientRect();
+    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top, button: event.button, isToggle: event.ctrlKey || event.shiftKey || event.altKey || event.metaKey, isShift: event.shiftKey };
+  }
+
+  private press(event: PointerEvent): void {
+    if (this.gesture) return;
+    const start = this.pointerOf(event);
+    for (const begin of GESTURES) {
+      const gesture = begin(this, start);
+      if (!gesture) continue;
+      this.gesture = { gesture, start, pointerId: event.pointerId, hasMoved: false };
+      this.element.setPointerCapture(event.pointerId);
+      return;
+    }
+  }
+
+  private moved(event: PointerEvent): void {
+    const pointer = this.pointerOf(event);
+    const { gesture } = this;
+    if (!gesture) return this.scene.hover(this.targetAt(pointer.x, pointer.y));
+    if (!gesture.hasMoved && Math.hypot(pointer.x - gesture.start.x, pointer.y - gesture.start.y) < CLICK_SLOP_PX) return;
+    if (!gesture.hasMoved) this.isFollowing = false;
+    gesture.hasMoved = true;
+    gesture.gesture.move(pointer);
+    this.options.onCamera?.();
+  }
+
+  private release(event: PointerEvent): void {
+    const { gesture } = this;
+    if (!gesture || event.pointerId !== gesture.pointerId) return;
+    this.gesture = undefined;
+    gesture.gesture.finish(this.pointerOf(event), !gesture.hasMoved);
+  }
+
+  private cancelGesture(): void {
+    this.gesture?.gesture.cancel();
+    this.gesture = undefined;
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const pointer = this.pointerOf(event);
+    this.isFollowing = false;
+    this.camera.zoomAt(pointer.x, pointer.y, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)));
+    this.cameraMoved();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      const next = neighbourTowards(this.scene, [...this.scene.selection].at(-1), ...arrow);
+      if (next !== undefined) this.scene.select([next]);
+    } else if (event.key === '+' || event.key === '=') this.zoomBy(ZOOM.step);
+    else if (event.key === '-') this.zoomBy(1 / ZOOM.step);
+    else if (event.key === '0') this.fit();
+    else if (event.key === 'Escape' && this.gesture) this.cancelGesture();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.element;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    const scale = devicePixelRatio || 1;
+    this.element.width = Math.round(clientWidth * scale);
+    this.element.height = Math.round(clientHeight * scale);
+    this.context.setTransform(scale, 0, 0, scale, 0, 0);
+    this.camera.width = clientWidth;
+    this.camera.height = clientHeight;
+    this.redraw();
+  }
+}

@@ -1,0 +1,41 @@
+/** Specified sizes and thresholds of the canvas (specification part 1, section 9; decision D34), and our own limits. */
+export const SIZES = {
+  /** A vertex's diameter on the screen at zoom 1. */
+  vertexDiameter: 28,
+  vertexRing: 2,
+  halo: 3,
+  haloGap: 3,
+  captionFont: 11,
+  arrowLength: 6,
+  gridStep: 24,
+} as const;
+
+/** The parameters of the specified force layout. */
+export const FORCE = {
+  nodeSize: 18,
+  linkDistance: 150,
+  charge: -150,
+  alphaDecay: 0.05,
+  cooldownTicks: 90,
+  velocityKept: 0.6,
+  thetaSquared: 0.81,
+} as const;
+
+export const ZOOM = {
+  min: 0.1,
+  max: 8,
+  captionsAbove: 0.9,
+  arrowsAbove: 1,
+  /** One press of a zoom button; held, it repeats every frame. */
+  step: 1.2,
+} as const;
+
+/** From this many vertices on, new ones are strewn instead of put on a ring. */
+export const RING_VERTICES_MAX = 50;
+
+/** What one picture may hold; more is "n of m drawn". */
+export const DRAWN_VERTICES_MAX = 5_000;
+export const DRAWN_EDGES_MAX = 20_000;
+
+/** A press that moved less than this is a click. */
+export const CLICK_SLOP_PX = 4;

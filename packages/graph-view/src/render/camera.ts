@@ -1,0 +1,74 @@
+import { ZOOM } from '../limits.ts';
+
+/** A rectangle in world units. */
+export interface WorldBox {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/** From world to screen: `screen = (world - centre) * zoom + half the size`. Sizes are CSS pixels. */
+export class Camera {
+  x = 0;
+  y = 0;
+  zoom = 1;
+  width = 1;
+  height = 1;
+
+  screenX(worldX: number): number {
+    return (worldX - this.x) * this.zoom + this.width / 2;
+  }
+
+  screenY(worldY: number): number {
+    return (worldY - this.y) * this.zoom + this.height / 2;
+  }
+
+  worldX(screenX: number): number {
+    return (screenX - this.width / 2) / this.zoom + this.x;
+  }
+
+  worldY(screenY: number): number {
+    return (screenY - this.height / 2) / this.zoom + this.y;
+  }
+
+  panBy(dxScreen: number, dyScreen: number): void {
+    this.x -= dxScreen / this.zoom;
+    this.y -= dyScreen / this.zoom;
+  }
+
+  /** Zooms so that the world under a point of the screen stays there. */
+  zoomAt(screenX: number, screenY: number, factor: number): void {
+    const x = this.worldX(screenX);
+    const y = this.worldY(screenY);
+    this.zoom = clampZoom(this.zoom * factor);
+    this.x += x - this.worldX(screenX);
+    this.y += y - this.worldY(screenY);
+  }
+
+  /** Shows a box whole, with a margin in pixels, at most at `zoomMax`. */
+  fit(box: WorldBox, margin: number, zoomMax: number): void {
+    this.x = (box.minX + box.maxX) / 2;
+    this.y = (box.minY + box.maxY) / 2;
+    const roomX = Math.max(this.width - 2 * margin, 1);
+    const roomY = Math.max(this.height - 2 * margin, 1);
+    this.zoom = clampZoom(Math.min(roomX / Math.max(box.maxX - box.minX, 1), roomY / Math.max(box.maxY - box.minY, 1), zoomMax));
+  }
+}
+
+function clampZoom(zoom: number): number {
+  return Math.min(Math.max(zoom, ZOOM.min), ZOOM.max);
+}
+
+/** The box around all points; undefined when there are none. */
+export function boxOf(positions: Float32Array): WorldBox | undefined {
+  if (positions.length === 0) return undefined;
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 2) {
+    minX = Math.min(minX, positions[i]!);
+    maxX = Math.max(maxX, positions[i]!);
+    minY = Math.min(minY, positions[i + 1]!);
+    maxY = Math.max(maxY, positions[i + 1]!);
+  }
+  return { minX, minY, maxX, maxY };
+}

@@ -1,0 +1,267 @@
+/**
+ * Draws a scene with Canvas2D, in the order of the mock-ups: ground with its dots, edges, vertices, captions, brush. Edges of one
+ * look share one path, so that a frame costs few calls.
+ */
+import { SIZES, ZOOM } from '../limits.ts';
+import type { GraphScene, SceneEdge, SceneVertex } from '../scene/graph-scene.ts';
+import type { GraphTheme } from '../scene/style.ts';
+import type { Camera } from './camera.ts';
+import { CaptionPlacer } from './caption-placer.ts';
+import { controlPoint, loopCircle } from './edge-path.ts';
+import type { BrushBox, FrameState, GraphRenderer } from './graph-renderer.ts';
+import { vertexRadius } from './hit-test.ts';
+import { addShape } from './shape-path.ts';
+
+/** From this many edges on they are drawn quieter, or they outweigh the vertices. */
+const QUIET_EDGES_FROM = 60;
+/** At most this many captions a frame; the most connected come first. */
+const CAPTIONS_MAX = 400;
+const HUB_DEGREE = 12;
+const OUTSIDE_MARGIN_PX = 60;
+
+export class CanvasRenderer implements GraphRenderer {
+  private readonly context: CanvasRenderingContext2D;
+
+  constructor(context: CanvasRenderingContext2D) {
+    this.context = context;
+  }
+
+  draw(scene: GraphScene, camera: Camera, state: FrameState): void {
+    const { context } = this;
+    const frame = { scene, camera, theme: state.theme, context, radius: vertexRadius(camera), active: activeEdges(scene) };
+    context.fillStyle = state.theme.canvas;
+    context.fillRect(0, 0, camera.width, camera.height);
+    if (state.hasGrid) drawGrid(frame);
+    drawEdges(frame);
+    drawVertices(frame);
+    drawCaptions(frame);
+    if (state.brush) drawBrush(context, state.theme, state.brush);
+  }
+}
+
+interface Frame {
+  readonly scene: GraphScene;
+  readonly camera: Camera;
+  readonly theme: GraphTheme;
+  readonly context: CanvasRenderingContext2D;
+  readonly radius: number;
+  /** Edges of selected vertices, and the hovered one. */
+  readonly active: ReadonlySet<number>;
+}
+
+function activeEdges(scene: GraphScene): ReadonlySet<number> {
+  const active = new Set<number>();
+  if (scene.selection.size > 0) for (const edge of scene.edges) if (scene.selection.has(edge.src) || scene.selection.has(edge.dst)) active.add(edge.index);
+  if (scene.hovered?.kind === 'edge') active.add(scene.hovered.index);
+  return active;
+}
+
+function drawGrid({ context, camera, theme }: Frame): void {
+  const step = SIZES.gridStep * (camera.zoom < 0.5 ? 2 : 1);
+  const scaled = step * Math.max(camera.zoom, 0.5);
+  const offsetX = ((camera.screenX(0) % scaled) + scaled) % scaled;
+  const offsetY = ((camera.screenY(0) % scaled) + scaled) % scaled;
+  context.fillStyle = theme.gridDot;
+  context.beginPath();
+  for (let x = offsetX; x < camera.width; x += scaled) for (let y = offsetY; y < camera.height; y += scaled) context.rect(x, y, 1, 1);
+  context.fill();
+}
+
+function drawEdges(frame: Frame): void {
+  const { scene, theme, context } = frame;
+  const groups = new Map<readonly number[], SceneEdge[]>();
+  for (const edge of scene.edges) {
+    if (frame.active.has(edge.index)) continue;
+    const group = groups.get(edge.dash);
+    if (group) group.push(edge);
+    else groups.set(edge.dash, [edge]);
+  }
+  const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
+  for (const [dash, edges] of groups) strokeEdges(frame, edges, dash, quiet, 1);
+  const active = scene.edges.filter((edge) => frame.active.has(edge.index));
+  for (const edge of active) strokeEdges(frame, [edge], edge.dash, theme.accent, 2);
+  context.setLineDash([]);
+  const withArrows = frame.camera.zoom > ZOOM.arrowsAbove ? scene.edges : active;
+  for (const edge of withArrows) drawArrow(frame, edge, frame.active.has(edge.index) ? theme.accent : quiet);
+}
+
+function strokeEdges(frame: Frame, edges: readonly SceneEdge[], dash: readonly number[], color: string, width: number): void {
+  const { context, scene, camera } = frame;
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.setLineDash(dash as number[]);
+  context.beginPath();
+  for (const edge of edges) {
+    const [x1, y1, x2, y2] = endsOf(scene, camera, edge);
+    if (isOutside(camera, x1, y1, x2, y2)) continue;
+    if (edge.src === edge.dst) {
+      const circle = loopCircle(x1, y1, edge.bend);
+      context.moveTo(circle.x + circle.radius, circle.y);
+      context.arc(circle.x, circle.y, circle.radius, 0, 2 * Math.PI);
+      continue;
+    }
+    context.moveTo(x1, y1);
+    if (edge.bend === 0) context.lineTo(x2, y2);
+    else {
+      const control = controlPoint(x1, y1, x2, y2, edge.bend);
+      context.quadraticCurveTo(control.x, control.y, x2, y2);
+    }
+  }
+  context.stroke();
+}
+
+/** An arrow head where the edge meets the rim of its destination. */
+function drawArrow({ context, scene, camera, radius }: Frame, edge: SceneEdge, color: string): void {
+  if (edge.src === edge.dst) return;
+  const [x1, y1, x2, y2] = endsOf(scene, camera, edge);
+  if (isOutside(camera, x1, y1, x2, y2)) return;
+  const from = edge.bend === 0 ? { x: x1, y: y1 } : controlPoint(x1, y1, x2, y2, edge.bend);
+  const angle = Math.atan2(y2 - from.y, x2 - from.x);
+  const tipX = x2 - (radius + SIZES.vertexRing) * Math.cos(angle);
+  const tipY = y2 - (radius + SIZES.vertexRing) * Math.sin(angle);
+  const size = SIZES.arrowLength;
+  context.fillStyle = color;
+  context.beginPath();
+  context.moveTo(tipX, tipY);
+  for (const side of [0.42, -0.42]) context.lineTo(tipX - size * 1.4 * Math.cos(angle + side), tipY - size * 1.4 * Math.sin(angle + side));
+  context.fill();
+}
+
+function drawVertices(frame: Frame): void {
+  const { context, scene, camera, theme, radius } = frame;
+  for (const vertex of scene.vertices) {
+    const x = camera.screenX(scene.positions[2 * vertex.index]!);
+    const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
+    if (isOutside(camera, x, y, x, y)) continue;
+    const shape = vertex.style?.shape ?? 'circle';
+    if (scene.selection.has(vertex.index)) drawHalo(frame, vertex, x, y);
+    else if (scene.hovered?.kind === 'vertex' && scene.hovered.index === vertex.index) strokeShape(context, shape, x, y, radius + 5, theme.textSecond, 1.5);
+    // A ring in the colour of the ground parts vertices that touch.
+    fillShape(context, shape, x, y, radius + SIZES.vertexRing, theme.canvas);
+    if (vertex.isPlaceholder) {
+      context.setLineDash([3, 3]);
+      strokeShape(context, 'circle', x, y, radius - 0.5, theme.muted, 1.25);
+      context.setLineDash([]);
+      continue;
+    }
+    const fill = scene.excluded.has(vertex.index) ? theme.excluded : theme.tags[vertex.style?.slot ?? 0]!;
+    fillShape(context, shape, x, y, radius, fill);
+    if (vertex.style?.hasRing) strokeShape(context, shape, x, y, radius * 0.62, theme.canvas, 1.5);
+  }
+}
+
+function drawHalo({ context, theme, radius }: Frame, vertex: SceneVertex, x: number, y: number): void {
+  const shape = vertex.style?.shape ?? 'circle';
+  context.globalAlpha = 0.16;
+  fillShape(context, 'circle', x, y, radius + SIZES.haloGap + SIZES.halo + 5, theme.halo);
+  context.globalAlpha = 1;
+  strokeShape(context, shape, x, y, radius + SIZES.haloGap + SIZES.halo / 2, theme.halo, SIZES.halo);
+}
+
+function fillShape(context: CanvasRenderingContext2D, shape: Parameters<typeof addShape>[1], x: number, y: number, radius: number, color: string): void {
+  context.fillStyle = color;
+  context.beginPath();
+  addShape(context, shape, x, y, radius);
+  context.fill();
+}
+
+function strokeShape(context: CanvasRenderingContext2D, shape: Parameters<typeof addShape>[1], x: number, y: number, radius: number, color: string, width: number): void {
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.beginPath();
+  addShape(context, shape, x, y, radius);
+  context.stroke();
+}
+
+/** Captions in the order of importance; each takes the first of four places that is free, or is left out. */
+function drawCaptions(frame: Frame): void {
+  const { context, scene, camera, theme, radius } = frame;
+  const hovered = scene.hovered?.kind === 'vertex' ? scene.hovered.index : -1;
+  const isChosen = (vertex: SceneVertex): boolean => scene.selection.has(vertex.index) || vertex.index === hovered;
+  const order = (camera.zoom > ZOOM.captionsAbove ? scene.vertices : scene.vertices.filter((vertex) => isChosen(vertex) || vertex.degree >= HUB_DEGREE)).filter((vertex) => {
+    const x = camera.screenX(scene.positions[2 * vertex.index]!);
+    const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
+    return !isOutside(camera, x, y, x, y);
+  });
+  order.sort((a, b) => Number(isChosen(b)) - Number(isChosen(a)) || b.degree - a.degree || a.index - b.index);
+  const placer = new CaptionPlacer();
+  for (const vertex of scene.vertices.length <= 2000 ? scene.vertices : order) {
+    const x = camera.screenX(scene.positions[2 * vertex.index]!);
+    const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
+    placer.take(x - radius, y - radius, x + radius, y + radius);
+  }
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  const height = SIZES.captionFont + 5;
+  for (const vertex of order.slice(0, CAPTIONS_MAX)) {
+    const isHub = vertex.degree >= HUB_DEGREE;
+    context.font = `${isHub ? 600 : 500} ${SIZES.captionFont}px ${theme.font}`;
+    const width = context.measureText(vertex.caption).width + 6;
+    const x = camera.screenX(scene.positions[2 * vertex.index]!);
+    const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
+    const gap = radius + 3;
+    const places = [
+      [x, y + gap + height / 2],
+      [x, y - gap - height / 2],
+      [x + gap + width / 2, y],
+      [x - gap - width / 2, y],
+    ] as const;
+    const isFree = ([cx, cy]: readonly [number, number]): boolean => placer.isFree(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
+    const place = places.find(isFree) ?? (isChosen(vertex) || isHub ? places[0] : undefined);
+    if (!place) continue;
+    const [cx, cy] = place;
+    placer.take(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
+    context.fillStyle = theme.plate;
+    context.beginPath();
+    context.roundRect(cx - width / 2, cy - height / 2, width, height, 3);
+    context.fill();
+    context.fillStyle = vertex.isPlaceholder || scene.excluded.has(vertex.index) ? theme.muted : isHub || isChosen(vertex) ? theme.text : theme.textSecond;
+    context.fillText(vertex.caption, cx, cy + 0.5);
+  }
+  drawEdgeCaptions(frame, placer);
+}
+
+function drawEdgeCaptions(frame: Frame, placer: CaptionPlacer): void {
+  const { context, scene, camera, theme } = frame;
+  context.font = `400 ${SIZES.captionFont - 1}px ${theme.font}`;
+  let drawn = 0;
+  for (const edge of scene.edges) {
+    const isActive = frame.active.has(edge.index);
+    if (camera.zoom <= ZOOM.arrowsAbove && scene.hovered?.index !== edge.index) continue;
+    if (drawn >= CAPTIONS_MAX) return;
+    const [x1, y1, x2, y2] = endsOf(scene, camera, edge);
+    if (isOutside(camera, x1, y1, x2, y2) || edge.src === edge.dst) continue;
+    const control = controlPoint(x1, y1, x2, y2, edge.bend);
+    const [x, y] = [(x1 + 2 * control.x + x2) / 4, (y1 + 2 * control.y + y2) / 4];
+    const width = context.measureText(edge.edgeType).width + 4;
+    if (!placer.isFree(x - width / 2, y - 7, x + width / 2, y + 7)) continue;
+    placer.take(x - width / 2, y - 7, x + width / 2, y + 7);
+    context.fillStyle = theme.plate;
+    context.fillRect(x - width / 2, y - 7, width, 14);
+    context.fillStyle = isActive ? theme.accent : theme.muted;
+    context.fillText(edge.edgeType, x, y + 0.5);
+    drawn++;
+  }
+}
+
+function drawBrush(context: CanvasRenderingContext2D, theme: GraphTheme, { left, top, right, bottom }: BrushBox): void {
+  context.globalAlpha = 0.06;
+  context.fillStyle = theme.accent;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.globalAlpha = 1;
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 1;
+  context.setLineDash([4, 3]);
+  context.strokeRect(left + 0.5, top + 0.5, right - left, bottom - top);
+  context.setLineDash([]);
+}
+
+function endsOf(scene: GraphScene, camera: Camera, edge: SceneEdge): readonly [number, number, number, number] {
+  const { positions } = scene;
+  return [camera.screenX(positions[2 * edge.src]!), camera.screenY(positions[2 * edge.src + 1]!), camera.screenX(positions[2 * edge.dst]!), camera.screenY(positions[2 * edge.dst + 1]!)];
+}
+
+function isOutside(camera: Camera, x1: number, y1: number, x2: number, y2: number): boolean {
+  const margin = OUTSIDE_MARGIN_PX;
+  return Math.max(x1, x2) < -margin || Math.min(x1, x2) > camera.width + margin || Math.max(y1, y2) < -margin || Math.min(y1, y2) > camera.height + margin;
+}

@@ -1,0 +1,24 @@
+import type { GraphScene } from '../scene/graph-scene.ts';
+import type { GraphTheme } from '../scene/style.ts';
+import type { Camera } from './camera.ts';
+
+/** A rectangle on the screen that is being dragged to select. */
+export interface BrushBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What a frame shows beside the scene. */
+export interface FrameState {
+  readonly theme: GraphTheme;
+  readonly brush: BrushBox | undefined;
+  /** Whether the dotted ground is drawn; pictures leave it out. */
+  readonly hasGrid: boolean;
+}
+
+/** Draws a scene through a camera. Any renderer can stand in for another. */
+export interface GraphRenderer {
+  draw(scene: GraphScene, camera: Camera, state: FrameState): void;
+}

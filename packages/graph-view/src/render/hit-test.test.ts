@@ -1,0 +1,74 @@
+import type { Edge, Vertex } from '@astrolabe/model';
+import { describe, expect, it } from 'vitest';
+import { neighbourTowards } from '../gesture/walk.ts';
+import { GraphScene } from '../scene/graph-scene.ts';
+import { boxOf, Camera } from './camera.ts';
+import { hitTest, insideBox } from './hit-test.ts';
+
+function sceneAt(places: readonly (readonly [number, number])[], links: readonly (readonly [number, number])[] = []): GraphScene {
+  const scene = new GraphScene();
+  const vertices: Vertex[] = places.map((_, i) => ({ kind: 'vertex', vid: BigInt(i), tags: [{ name: 't', properties: new Map() }] }));
+  const edges: Edge[] = links.map(([src, dst], i) => ({ kind: 'edge', edgeType: 'e', src: BigInt(src), dst: BigInt(dst), rank: BigInt(i), properties: new Map() }));
+  scene.merge({ vertices, edges });
+  scene.positions.set(places.flat());
+  return scene;
+}
+
+function camera(width = 400, height = 300): Camera {
+  return Object.assign(new Camera(), { width, height });
+}
+
+describe('Camera', () => {
+  it('keeps the world under the pointer when it zooms', () => {
+    const eye = camera();
+    const before = [eye.worldX(50), eye.worldY(60)];
+    eye.zoomAt(50, 60, 3);
+    expect([eye.worldX(50), eye.worldY(60)]).toEqual(before.map((value) => expect.closeTo(value, 9)));
+  });
+
+  it('stays within its zoom range', () => {
+    const eye = camera();
+    eye.zoomAt(0, 0, 1e9);
+    expect(eye.zoom).toBe(8);
+    eye.zoomAt(0, 0, 1e-9);
+    expect(eye.zoom).toBe(0.1);
+  });
+
+  it('shows a box whole', () => {
+    const eye = camera();
+    eye.fit(boxOf(Float32Array.from([-500, 0, 500, 100]))!, 20, 2);
+    expect(eye.screenX(-500)).toBeCloseTo(20);
+    expect(eye.screenX(500)).toBeCloseTo(380);
+  });
+});
+
+describe('hitTest', () => {
+  it('prefers a vertex, then finds edges, straight, bent and looped', () => {
+    const scene = sceneAt([[-100, 0], [100, 0], [0, 100]], [[0, 1], [0, 2], [0, 2], [2, 2]]);
+    const eye = camera();
+    expect(hitTest(scene, eye, eye.screenX(-100), eye.screenY(5))).toEqual({ kind: 'vertex', index: 0 });
+    expect(hitTest(scene, eye, eye.screenX(40), eye.screenY(2))).toEqual({ kind: 'edge', index: 0 });
+    expect(hitTest(scene, eye, eye.screenX(90), eye.screenY(90))).toBeUndefined();
+    expect(hitTest(scene, eye, eye.screenX(7.2 + 18), eye.screenY(100 - 22.5))).toEqual({ kind: 'edge', index: 3 });
+  });
+});
+
+describe('insideBox', () => {
+  it('takes only what lies wholly inside, and the edges between', () => {
+    const scene = sceneAt([[0, 0], [50, 0], [120, 0]], [[0, 1], [1, 2]]);
+    const eye = camera();
+    const x = (world: number): number => eye.screenX(world);
+    expect(insideBox(scene, eye, x(-20), 100, x(70), 200)).toEqual({ vertices: [0, 1], edges: [0] });
+    expect(insideBox(scene, eye, x(-20), 100, x(55), 200)).toEqual({ vertices: [0], edges: [] });
+  });
+});
+
+describe('neighbourTowards', () => {
+  it('walks along edges in the direction of the key', () => {
+    const scene = sceneAt([[0, 0], [100, 10], [-100, 0], [0, 300]], [[0, 1], [2, 0]]);
+    expect(neighbourTowards(scene, 0, 1, 0)).toBe(1);
+    expect(neighbourTowards(scene, 0, -1, 0)).toBe(2);
+    expect(neighbourTowards(scene, 3, 0, -1)).toBeUndefined();
+    expect(neighbourTowards(scene, undefined, 1, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Edge, Vertex } from '@astrolabe/model';
+import { describe, expect, it, vi } from 'vitest';
+import { elementsOfRows } from './elements.ts';
+import { GraphScene } from './graph-scene.ts';
+
+const vertex = (vid: string, tag = 'player', name = vid): Vertex => ({ kind: 'vertex', vid, tags: [{ name: tag, properties: new Map([['name', name]]) }] });
+const edge = (src: string, dst: string, rank = 0n, edgeType = 'follow'): Edge => ({ kind: 'edge', edgeType, src, dst, rank, properties: new Map() });
+
+describe('elementsOfRows', () => {
+  it('finds what is nested in paths, lists, sets and maps, each once', () => {
+    const path = { kind: 'path' as const, start: vertex('a'), steps: [{ edge: edge('a', 'b'), vertex: vertex('b') }] };
+    const { vertices, edges } = elementsOfRows([[path, [vertex('a')]], [{ kind: 'map', entries: new Map([['x', edge('a', 'b')]]) }, 1n]]);
+    expect(vertices.map(({ vid }) => vid)).toEqual(['a', 'b']);
+    expect(edges).toHaveLength(1);
+  });
+
+  it('keeps the vertex that knows more', () => {
+    const bare: Vertex = { kind: 'vertex', vid: 'a', tags: [] };
+    expect(elementsOfRows([[bare], [vertex('a')], [bare]]).vertices[0]!.tags).toHaveLength(1);
+  });
+});
+
+describe('GraphScene', () => {
+  it('merges by id: what stood keeps its place, what is new is added', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [vertex('a'), vertex('b')], edges: [edge('a', 'b')] });
+    scene.moveBy([0], 100, 50);
+    const place = [...scene.positions.slice(0, 4)];
+    const outcome = scene.merge({ vertices: [vertex('a', 'player', 'Anna'), vertex('c')], edges: [edge('a', 'b'), edge('b', 'c')] });
+    expect(outcome).toEqual({ addedVertices: 1, addedEdges: 1 });
+    expect([...scene.positions.slice(0, 4)]).toEqual(place);
+    expect(scene.vertices[0]!.caption).toBe('Anna');
+  });
+
+  it('adds an end without a record as a placeholder, until its record comes', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [vertex('a')], edges: [edge('a', 'ghost')] });
+    expect(scene.vertices.map(({ vid, isPlaceholder }) => [vid, isPlaceholder])).toEqual([['a', false], ['ghost', true]]);
+    scene.merge({ vertices: [vertex('ghost')], edges: [] });
+    expect(scene.vertices[1]!.isPlaceholder).toBe(false);
+  });
+
+  it('keeps a text id and an integer id apart', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [vertex('1'), { kind: 'vertex', vid: 1n, tags: [] }], edges: [] });
+    expect(scene.vertices).toHaveLength(2);
+  });
+
+  it('fans parallel edges out to both sides, whatever their direction, and numbers loops', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [], edges: [edge('a', 'b'), edge('a', 'b', 1n), edge('b', 'a'), edge('a', 'a'), edge('a', 'a', 1n)] });
+    const bends = scene.edges.map(({ bend, src, dst }) => (src > dst ? -bend : bend));
+    expect(bends).toEqual([0, 1, -1, 1, 2]);
+  });
+
+  it('does not select what a filter excludes', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [vertex('a'), vertex('t', 'team')], edges: [] });
+    scene.select([0, 1]);
+    scene.filter(({ tags }) => tags[0]!.name === 'player');
+    expect([...scene.selection]).toEqual([0]);
+    scene.toggle(1);
+    expect([...scene.selection]).toEqual([0]);
+  });
+
+  it('tells listeners of every change until they leave', () => {
+    const scene = new GraphScene();
+    const listener = vi.fn();
+    const leave = scene.subscribe(listener);
+    scene.merge({ vertices: [vertex('a')], edges: [] });
+    leave();
+    scene.select([0]);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('puts a few vertices on a ring of the specified radius', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: Array.from({ length: 20 }, (_, i) => vertex(`v${i}`)), edges: [] });
+    for (const { index } of scene.vertices) expect(Math.hypot(scene.positions[2 * index]!, scene.positions[2 * index + 1]!)).toBeCloseTo(180, 2);
+  });
+});

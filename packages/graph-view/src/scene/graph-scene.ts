@@ -1,0 +1,270 @@
+import type { Edge, Properties, TagProperties, Value, Vid } from '@astrolabe/model';
+import { FORCE, RING_VERTICES_MAX } from '../limits.ts';
+import type { GraphElements } from './elements.ts';
+import { edgeKey, vertexKey } from './key.ts';
+import { DASHES, OrderBook, tagStyle, type TagStyle } from './style.ts';
+
+/** A vertex on the canvas. Its place stands in `positions` of the scene, at twice its index. */
+export interface SceneVertex {
+  readonly index: number;
+  readonly key: string;
+  readonly vid: Vid;
+  tags: readonly TagProperties[];
+  /** Known only as an end of an edge: drawn as a dashed outline. */
+  isPlaceholder: boolean;
+  caption: string;
+  degree: number;
+  style: TagStyle | undefined;
+}
+
+/** An edge on the canvas, between indexes of vertices. */
+export interface SceneEdge {
+  readonly index: number;
+  readonly key: string;
+  readonly src: number;
+  readonly dst: number;
+  readonly edgeType: string;
+  readonly rank: bigint;
+  properties: Properties;
+  readonly dash: readonly number[];
+  /** Bend of parallel edges: 0 is straight, ±1 a step to either side. For loops it counts rings from 1. */
+  bend: number;
+}
+
+/** What lies under the pointer. */
+export type SceneTarget = { readonly kind: 'vertex' | 'edge'; readonly index: number };
+
+/** What became of a merge. */
+export interface MergeOutcome {
+  readonly addedVertices: number;
+  readonly addedEdges: number;
+}
+
+const CAPTION_PROPERTIES = ['name', 'title', 'label', 'caption'];
+const CAPTION_LENGTH_MAX = 40;
+
+/**
+ * The graph that is shown: vertices and edges merged by id, their places, selection, hover and filter. It draws nothing;
+ * listeners hear of every change.
+ */
+export class GraphScene {
+  readonly vertices: SceneVertex[] = [];
+  readonly edges: SceneEdge[] = [];
+  /** x and y of each vertex, in world units. */
+  positions = new Float32Array(0);
+  /** 1 where the layout may not move the vertex. */
+  pinned = new Uint8Array(0);
+  readonly tags = new OrderBook();
+  readonly edgeTypes = new OrderBook();
+  private selected: ReadonlySet<number> = new Set();
+  private excludedVertices: ReadonlySet<number> = new Set();
+  private target: SceneTarget | undefined;
+  private readonly vertexIndex = new Map<string, number>();
+  private readonly edgeIndex = new Map<string, number>();
+  private readonly listeners = new Set<() => void>();
+
+  get selection(): ReadonlySet<number> {
+    return this.selected;
+  }
+
+  get hovered(): SceneTarget | undefined {
+    return this.target;
+  }
+
+  get excluded(): ReadonlySet<number> {
+    return this.excludedVertices;
+  }
+
+  /** Calls back after every change; the answer ends it. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  indexOf(vid: Vid): number | undefined {
+    return this.vertexIndex.get(vertexKey(vid));
+  }
+
+  /** Adds what is new and updates the properties of what is known. What stood keeps its place. */
+  merge(elements: GraphElements): MergeOutcome {
+    const before = { vertices: this.vertices.length, edges: this.edges.length };
+    for (const vertex of elements.vertices) {
+      const known = this.vertices[this.addVertex(vertex.vid)]!;
+      if (vertex.tags.length === 0) continue;
+      known.tags = vertex.tags;
+      known.isPlaceholder = false;
+      known.caption = captionOf(known.vid, vertex.tags);
+      known.style = tagStyle(this.tags.orderOf(styleTag(vertex.tags)));
+    }
+    for (const edge of elements.edges) this.addEdge(edge);
+    this.bendParallelEdges(before.edges);
+    this.placeNewVertices(before.vertices);
+    this.changed();
+    return { addedVertices: this.vertices.length - before.vertices, addedEdges: this.edges.length - before.edges };
+  }
+
+  /** Replaces the selection. Excluded vertices cannot be selected. */
+  select(indexes: Iterable<number>): void {
+    this.selected = new Set([...indexes].filter((index) => !this.excludedVertices.has(index)));
+    this.changed();
+  }
+
+  /** Adds a vertex to the selection, or takes it out. */
+  toggle(index: number): void {
+    const next = new Set(this.selected);
+    if (!next.delete(index)) next.add(index);
+    this.select(next);
+  }
+
+  hover(target: SceneTarget | undefined): void {
+    if (target?.kind === this.target?.kind && target?.index === this.target?.index) return;
+    this.target = target;
+    this.changed();
+  }
+
+  /** Greys out the vertices for which the test answers false, and takes them out of the selection. */
+  filter(isShown: ((vertex: SceneVertex) => boolean) | undefined): void {
+    this.excludedVertices = new Set(isShown ? this.vertices.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : []);
+    this.select(this.selected);
+  }
+
+  /** Moves vertices by a distance in world units and pins them. */
+  moveBy(indexes: Iterable<number>, dx: number, dy: number): void {
+    for (const index of indexes) {
+      this.positions[2 * index]! += dx;
+      this.positions[2 * index + 1]! += dy;
+      this.pinned[index] = 1;
+    }
+    this.changed();
+  }
+
+  /** Takes places from a layout; pinned vertices stay. */
+  applyPositions(positions: Float32Array): void {
+    const count = Math.min(positions.length, this.positions.length) / 2;
+    for (let i = 0; i < count; i++) {
+      if (this.pinned[i]) continue;
+      this.positions[2 * i] = positions[2 * i]!;
+      this.positions[2 * i + 1] = positions[2 * i + 1]!;
+    }
+    this.changed();
+  }
+
+  /** Pins everything where it stands. */
+  pinAll(): void {
+    this.pinned.fill(1);
+  }
+
+  /** Lets the layout move everything again. */
+  unpinAll(): void {
+    this.pinned.fill(0);
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private addVertex(vid: Vid): number {
+    const key = vertexKey(vid);
+    const known = this.vertexIndex.get(key);
+    if (known !== undefined) return known;
+    const index = this.vertices.length;
+    this.vertexIndex.set(key, index);
+    this.vertices.push({ index, key, vid, tags: [], isPlaceholder: true, caption: cut(String(vid)), degree: 0, style: undefined });
+    return index;
+  }
+
+  private addEdge(edge: Edge): void {
+    const key = edgeKey(edge);
+    const known = this.edgeIndex.get(key);
+    if (known !== undefined) {
+      if (edge.properties.size > 0) this.edges[known]!.properties = edge.properties;
+      return;
+    }
+    const src = this.addVertex(edge.src);
+    const dst = this.addVertex(edge.dst);
+    const index = this.edges.length;
+    this.edgeIndex.set(key, index);
+    const dash = DASHES[this.edgeTypes.orderOf(edge.edgeType) % DASHES.length]!;
+    this.edges.push({ index, key, src, dst, edgeType: edge.edgeType, rank: edge.rank, properties: edge.properties, dash, bend: 0 });
+    this.vertices[src]!.degree++;
+    if (dst !== src) this.vertices[dst]!.degree++;
+  }
+
+  /** Edges between the same two vertices fan out to alternating sides. */
+  private bendParallelEdges(from: number): void {
+    const groups = new Map<string, SceneEdge[]>();
+    const nameOf = (edge: SceneEdge): string => `${Math.min(edge.src, edge.dst)}-${Math.max(edge.src, edge.dst)}`;
+    const touched = new Set(this.edges.slice(from).map(nameOf));
+    for (const edge of this.edges) {
+      const name = nameOf(edge);
+      if (touched.has(name)) groups.set(name, [...(groups.get(name) ?? []), edge]);
+    }
+    for (const group of groups.values()) {
+      group.forEach((edge, i) => {
+        const isLoop = edge.src === edge.dst;
+        const side = group.length % 2 === 1 ? Math.ceil(i / 2) * (i % 2 ? 1 : -1) : (Math.floor(i / 2) + 0.5) * (i % 2 ? 1 : -1);
+        edge.bend = isLoop ? i + 1 : side * (edge.src < edge.dst ? 1 : -1) || 0;
+      });
+    }
+  }
+
+  /**
+   * New vertices stand beside a placed neighbour; on an empty canvas on a ring of the specified radius, or, when they are many, on
+   * a sunflower, which is the start of the force layout.
+   */
+  private placeNewVertices(from: number): void {
+    const count = this.vertices.length;
+    const positions = new Float32Array(2 * count);
+    positions.set(this.positions.subarray(0, 2 * from));
+    const pinned = new Uint8Array(count);
+    pinned.set(this.pinned.subarray(0, from));
+    const placed = new Uint8Array(count).fill(1, 0, from);
+    this.positions = positions;
+    this.pinned = pinned;
+    const fresh = count - from;
+    if (from > 0) {
+      for (const edge of this.edges) {
+        const [known, other] = placed[edge.src] ? [edge.src, edge.dst] : [edge.dst, edge.src];
+        if (!placed[known] || placed[other]) continue;
+        const angle = other * GOLDEN_ANGLE;
+        positions[2 * other] = positions[2 * known]! + FORCE.linkDistance * 0.5 * Math.cos(angle);
+        positions[2 * other + 1] = positions[2 * known + 1]! + FORCE.linkDistance * 0.5 * Math.sin(angle);
+        placed[other] = 1;
+      }
+    }
+    const ringRadius = Math.max((FORCE.nodeSize * fresh) / 2, FORCE.linkDistance);
+    for (let i = from; i < count; i++) {
+      if (placed[i]) continue;
+      const order = i - from;
+      const isRing = from === 0 && fresh > 1 && fresh < RING_VERTICES_MAX;
+      const angle = isRing ? (2 * Math.PI * order) / fresh : order * GOLDEN_ANGLE;
+      const radius = fresh === 1 && from === 0 ? 0 : isRing ? ringRadius : FORCE.linkDistance * 0.35 * Math.sqrt(order + 0.5);
+      positions[2 * i] = radius * Math.cos(angle);
+      positions[2 * i + 1] = radius * Math.sin(angle);
+    }
+  }
+}
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/** Tags are sorted, so that a vertex with several has the same style wherever it comes from. */
+function styleTag(tags: readonly TagProperties[]): string {
+  return tags
+    .map((tag) => tag.name)
+    .toSorted()
+    .join(':');
+}
+
+function captionOf(vid: Vid, tags: readonly TagProperties[]): string {
+  for (const name of CAPTION_PROPERTIES) {
+    for (const tag of tags) {
+      const value: Value | undefined = tag.properties.get(name);
+      if (typeof value === 'string' && value !== '') return cut(value);
+    }
+  }
+  return cut(String(vid));
+}
+
+function cut(text: string): string {
+  return text.length > CAPTION_LENGTH_MAX ? `${text.slice(0, CAPTION_LENGTH_MAX - 1)}…` : text;
+}

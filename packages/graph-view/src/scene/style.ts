@@ -1,0 +1,56 @@
+/** The shapes of the tag slots, in the order of the slots (the palette of the design tokens). */
+export const SHAPES = ['circle', 'square', 'hexagon', 'diamond', 'triangle', 'pentagon', 'rounded-square', 'octagon'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** How a vertex of a tag is drawn: a slot of the palette (from 0), a shape, and whether the shape has a second ring. */
+export interface TagStyle {
+  readonly slot: number;
+  readonly shape: Shape;
+  readonly hasRing: boolean;
+}
+
+export const SLOT_COUNT = 12;
+
+/** Dash patterns of edge types, in the order they are met; lengths in pixels on the screen. */
+export const DASHES: readonly (readonly number[])[] = [[], [6, 4], [1.5, 3.5], [7, 3, 1.5, 3]];
+
+/** The style of the n-th tag, from 0. Beyond twelve, colours repeat with another shape. */
+export function tagStyle(order: number): TagStyle {
+  const slot = order % SLOT_COUNT;
+  const shift = Math.floor(order / SLOT_COUNT);
+  return { slot, shape: SHAPES[(slot + shift) % SHAPES.length]!, hasRing: slot >= SHAPES.length };
+}
+
+/** Gives each name an order by the time it is first met and keeps it. */
+export class OrderBook {
+  private readonly orders = new Map<string, number>();
+
+  orderOf(name: string): number {
+    let order = this.orders.get(name);
+    if (order === undefined) this.orders.set(name, (order = this.orders.size));
+    return order;
+  }
+
+  /** Names in the order they were met. */
+  get names(): readonly string[] {
+    return [...this.orders.keys()];
+  }
+}
+
+/** The colours and fonts a canvas is drawn with: values of design tokens, resolved for the theme. */
+export interface GraphTheme {
+  readonly canvas: string;
+  readonly gridDot: string;
+  readonly edge: string;
+  readonly edgeQuiet: string;
+  readonly accent: string;
+  readonly halo: string;
+  readonly text: string;
+  readonly textSecond: string;
+  readonly muted: string;
+  readonly plate: string;
+  readonly excluded: string;
+  /** Fill of each tag slot. */
+  readonly tags: readonly string[];
+  readonly font: string;
+}
