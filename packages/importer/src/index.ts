@@ -1,0 +1,31 @@
+// sources
+export { blobSource, memorySource, readSample, type ByteSource } from './source/byte-source.ts';
+// reading
+export { DELIMITERS, ENCODINGS, type CsvDialect, type CsvPosition, type CsvRow, type EncodingName, type UnreadableRow } from './reader/dialect.ts';
+export { detectDialect, detectInSample, type DetectedDialect, type DialectChoice } from './reader/detect-dialect.ts';
+export { detectEncoding, type EncodingGuess } from './reader/encoding.ts';
+export { inferTypes, type InferredType } from './reader/infer-types.ts';
+export { FILE_START, printRow, readFirstRow, readRows, type CsvChunk } from './reader/read-rows.ts';
+// mapping
+export {
+  parseDialect,
+  parseImportMapping,
+  type EdgeMapping,
+  type FileMapping,
+  type IdMapping,
+  type ImportMapping,
+  type PropertyMapping,
+  type TargetMapping,
+  type VertexMapping,
+} from './mapping/import-mapping.ts';
+export { BadCell, bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
+export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
+export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping.ts';
+export { importerConfigOf, parseImporterConfig, type ImporterConfig, type ImporterConfigV2 } from './mapping/importer-config.ts';
+// batches and sinks
+export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
+// the whole
+export { ImportJob, prepareImport, type ImportJobOptions, type PreparedFile } from './import-job.ts';
+export { noProgress, type ImportPosition, type ImportProgress, type ImportReport, type RejectedRow, type TargetCounts } from './report.ts';
+// limits
+export * from './limits.ts';

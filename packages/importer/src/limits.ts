@@ -1,0 +1,32 @@
+/** Bytes that are read from a source at a time. */
+export const READ_BYTES = 256 * 1024;
+
+/** The longest physical line, in bytes. A file without line breaks is refused instead of filling the memory. */
+export const LINE_BYTES_MAX = 16 * 1024 * 1024;
+
+/** The longest row that spans several lines, in UTF-16 units. A quote that is still open after so much text counts as never closed. */
+export const ROW_CHARS_MAX = 4 * 1024 * 1024;
+
+/** The most columns of a file. */
+export const COLUMNS_MAX = 16_384;
+
+/** Bytes that the detection of a dialect looks at. */
+export const SAMPLE_BYTES = 256 * 1024;
+
+/** Rows that the detection of a dialect and of types looks at. */
+export const SAMPLE_ROWS_MAX = 2_000;
+
+/** Records of one tag or edge type that travel together. */
+export const BATCH_RECORDS_MAX = 5_000;
+
+/** About the size of a batch at which it is sent although it has few records. */
+export const BATCH_BYTES_MAX = 1024 * 1024;
+
+/** Rows an INSERT statement carries where no batch size is chosen (specification part 1, section 9). */
+export const STATEMENT_ROWS_DEFAULT = 60;
+
+/** Milliseconds between two positions that are made durable while an import runs. */
+export const CHECKPOINT_INTERVAL_MS = 1_000;
+
+/** The most characters of a bad value that a report repeats. */
+export const REPORTED_VALUE_CHARS_MAX = 200;

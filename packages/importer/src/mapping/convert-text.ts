@@ -1,0 +1,111 @@
+import { type PropertyType, unreachable, type Value } from '@astrolabe/model';
+import { parseGeography } from './geography-text.ts';
+import { parseDate, parseDateTime, parseDuration, parseTime, secondsSinceEpoch } from './temporal-text.ts';
+
+/** Why a text is no value of a type; `reason` completes a sentence that names the column. */
+export class Unfit {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** Turns the text of a cell into the value of a property's type. Nothing is rounded, cut or guessed: what does not fit is `Unfit`. */
+export function convertText(text: string, type: PropertyType): Value | Unfit {
+  switch (type.kind) {
+    case 'string':
+      return text;
+    case 'fixed_string':
+      return fitsBytes(text, type.length) ? text : new Unfit(`is longer than ${type.length} bytes`);
+    case 'int64':
+    case 'int32':
+    case 'int16':
+    case 'int8':
+      return convertInteger(text, type.kind);
+    case 'float':
+    case 'double':
+      return convertFloat(text.trim(), type.kind);
+    case 'bool':
+      return BOOLEANS.get(text.trim().toLowerCase()) ?? new Unfit('is not a bool');
+    case 'date':
+      return parseDate(text.trim()) ?? new Unfit('is not a date');
+    case 'time':
+      return parseTime(text.trim()) ?? new Unfit('is not a time');
+    case 'datetime':
+      return parseDateTime(text.trim()) ?? new Unfit('is not a datetime');
+    case 'timestamp':
+      return convertTimestamp(text.trim());
+    case 'duration':
+      return parseDuration(text.trim()) ?? new Unfit('is not a duration');
+    case 'geography':
+      return convertGeography(text, type.shape);
+    default:
+      return unreachable(type);
+  }
+}
+
+/** A property type as nGQL writes it. */
+export function printPropertyType(type: PropertyType): string {
+  if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
+  if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
+  return type.kind;
+}
+
+/** Whether a text takes at most `length` bytes in UTF-8. */
+export function fitsBytes(text: string, length: number): boolean {
+  return text.length * 3 <= length || (text.length <= length && new TextEncoder().encode(text).length <= length);
+}
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, false] as const),
+]);
+const INTEGER = /^[+-]?\d+$|^0[xX][\dA-Fa-f]{1,16}$/;
+const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const SAFE_DIGITS = 15;
+const FLOAT_MAX = 3.4028234663852886e38;
+const TIMESTAMP_MAX = 9_223_372_036n;
+
+const INTEGER_LIMITS = {
+  int8: [-(2n ** 7n), 2n ** 7n - 1n],
+  int16: [-(2n ** 15n), 2n ** 15n - 1n],
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+} as const;
+
+function convertInteger(text: string, kind: keyof typeof INTEGER_LIMITS): bigint | Unfit {
+  const trimmed = text.trim();
+  if (!INTEGER.test(trimmed)) return new Unfit(`is not an ${kind}`);
+  if (kind === 'int64' && trimmed.length <= SAFE_DIGITS) return BigInt(Number(trimmed));
+  const value = BigInt(trimmed.startsWith('+') ? trimmed.slice(1) : trimmed);
+  const [least, most] = INTEGER_LIMITS[kind];
+  return value < least || value > most ? new Unfit(`is out of the range of ${kind}`) : value;
+}
+
+function convertFloat(text: string, kind: 'float' | 'double'): number | Unfit {
+  if (!FLOAT.test(text)) return new Unfit(`is not a ${kind}`);
+  const value = Number(text);
+  return Math.abs(value) > (kind === 'float' ? FLOAT_MAX : Number.MAX_VALUE) ? new Unfit(`is out of the range of ${kind}`) : value;
+}
+
+/** Whole seconds since 1970, or a date and time, whose fraction of a second a timestamp cannot hold. */
+function convertTimestamp(text: string): bigint | Unfit {
+  let seconds: bigint;
+  if (/^\d+$/.test(text)) {
+    seconds = BigInt(text);
+  } else {
+    const moment = parseDateTime(text);
+    if (moment === undefined) return new Unfit('is not a timestamp');
+    if (moment.microsecond !== 0) return new Unfit('has a fraction of a second, which a timestamp cannot hold');
+    seconds = secondsSinceEpoch(moment);
+  }
+  return seconds < 0n || seconds > TIMESTAMP_MAX ? new Unfit('is out of the range of timestamp') : seconds;
+}
+
+function convertGeography(text: string, wanted: 'point' | 'linestring' | 'polygon' | undefined): Value | Unfit {
+  const shape = parseGeography(text);
+  if ('problem' in shape) return new Unfit(shape.problem);
+  if (wanted !== undefined && shape.type !== wanted) return new Unfit(`is a ${shape.type}, not a ${wanted}`);
+  return { kind: 'geography', shape };
+}

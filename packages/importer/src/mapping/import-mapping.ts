@@ -1,0 +1,159 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { ENCODINGS, type EncodingName } from '../reader/dialect.ts';
+import type { DialectChoice } from '../reader/detect-dialect.ts';
+
+/** Where a vertex id comes from: a column, counted from 0, with an optional text before it. */
+export interface IdMapping {
+  readonly column: number;
+  readonly prefix?: string;
+}
+
+/** Where a property comes from: a column, or the same text for every row. The text becomes a value of the property's type. */
+export type PropertyMapping =
+  | { readonly property: string; readonly column: number }
+  | { readonly property: string; readonly constant: string };
+
+/** Each row is a vertex with this tag. Properties that are not named take their default. */
+export interface VertexMapping {
+  readonly kind: 'vertex';
+  readonly tagName: string;
+  readonly vid: IdMapping;
+  readonly properties: readonly PropertyMapping[];
+}
+
+/** Each row is an edge of this type. Without a rank column the rank is 0. */
+export interface EdgeMapping {
+  readonly kind: 'edge';
+  readonly edgeTypeName: string;
+  readonly src: IdMapping;
+  readonly dst: IdMapping;
+  readonly rank?: { readonly column: number };
+  readonly properties: readonly PropertyMapping[];
+}
+
+export type TargetMapping = VertexMapping | EdgeMapping;
+
+/** What the rows of one file become. One row may be several things: a vertex with two tags, or a vertex and an edge. */
+export interface FileMapping {
+  readonly file: string;
+  /** What is not chosen here is detected when the import starts. */
+  readonly dialect: DialectChoice;
+  /** Cells with exactly this text are NULL. Without it an empty cell is NULL where the property is no string, and an empty string where it is one. */
+  readonly nullText?: string;
+  readonly rowsMax?: number;
+  readonly targets: readonly TargetMapping[];
+}
+
+/** Which cell of which file becomes what. */
+export interface ImportMapping {
+  readonly files: readonly FileMapping[];
+  /** What happens at a row that cannot be imported; `skip` keeps it among the rejected rows and goes on. */
+  readonly onBadRow: 'skip' | 'stop';
+}
+
+/** A mapping from data of unknown shape. Throws `IMPORT_MAPPING_INVALID` with the path of the first thing that is wrong. */
+export function parseImportMapping(data: unknown): ImportMapping {
+  const document = asRecord(data, 'mapping');
+  const files = asList(document['files'], 'files').map((file, i) => parseFile(file, `files[${i}]`));
+  if (files.length === 0) fail('files', 'names no file');
+  const onBadRow = document['onBadRow'] ?? 'skip';
+  if (onBadRow !== 'skip' && onBadRow !== 'stop') fail('onBadRow', 'is neither `skip` nor `stop`');
+  return { files, onBadRow };
+}
+
+/** Ends with `IMPORT_MAPPING_INVALID` that names the place in the document. */
+export function fail(path: string, problem: string, hint?: string): never {
+  throw new AstrolabeError('IMPORT_MAPPING_INVALID', `${path} ${problem}`, { hint });
+}
+
+/** Readers of data of unknown shape; each fails with the path where it does not fit. */
+export function asRecord(data: unknown, path: string): Readonly<Record<string, unknown>> {
+  if (!isRecord(data)) fail(path, 'is not an object');
+  return data;
+}
+
+export function asList(data: unknown, path: string): readonly unknown[] {
+  if (!Array.isArray(data)) fail(path, 'is not a list');
+  return data;
+}
+
+export function asText(data: unknown, path: string): string {
+  if (typeof data !== 'string' || data === '') fail(path, 'is not a text');
+  return data;
+}
+
+export function asCount(data: unknown, path: string, least: number): number {
+  if (typeof data !== 'number' || !Number.isSafeInteger(data) || data < least) fail(path, `is not a whole number from ${least} on`);
+  return data;
+}
+
+function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}
+
+function parseFile(data: unknown, path: string): FileMapping {
+  const file = asRecord(data, path);
+  const targets = asList(file['targets'], `${path}.targets`).map((target, i) => parseTarget(target, `${path}.targets[${i}]`));
+  if (targets.length === 0) fail(`${path}.targets`, 'is empty', 'map the file to a tag or an edge type');
+  const nullText = file['nullText'];
+  if (nullText !== undefined && typeof nullText !== 'string') fail(`${path}.nullText`, 'is not a text');
+  return {
+    file: asText(file['file'], `${path}.file`),
+    dialect: parseDialect(file['dialect'] ?? {}, `${path}.dialect`),
+    ...(nullText === undefined ? {} : { nullText }),
+    ...(file['rowsMax'] === undefined ? {} : { rowsMax: asCount(file['rowsMax'], `${path}.rowsMax`, 1) }),
+    targets,
+  };
+}
+
+/** The choices of a dialect from data of unknown shape. */
+export function parseDialect(data: unknown, path: string): DialectChoice {
+  const dialect = asRecord(data, path);
+  const { encoding, delimiter, quote, hasHeader } = dialect;
+  if (encoding !== undefined && !isEncoding(encoding)) fail(`${path}.encoding`, 'is not an encoding that is read', `one of ${ENCODINGS.join(', ')}`);
+  if (delimiter !== undefined && (typeof delimiter !== 'string' || delimiter.length !== 1 || /["'\r\n]/.test(delimiter))) fail(`${path}.delimiter`, 'is not one character');
+  if (quote !== undefined && quote !== '"' && quote !== "'" && quote !== '') fail(`${path}.quote`, 'is not a quote');
+  if (hasHeader !== undefined && typeof hasHeader !== 'boolean') fail(`${path}.hasHeader`, 'is neither true nor false');
+  return {
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+    ...(quote === undefined ? {} : { quote }),
+    ...(hasHeader === undefined ? {} : { hasHeader }),
+  };
+}
+
+function isEncoding(data: unknown): data is EncodingName {
+  return ENCODINGS.some((encoding) => encoding === data);
+}
+
+function parseTarget(data: unknown, path: string): TargetMapping {
+  const target = asRecord(data, path);
+  const properties = asList(target['properties'] ?? [], `${path}.properties`).map((property, i) => parseProperty(property, `${path}.properties[${i}]`));
+  if (target['kind'] === 'vertex') {
+    return { kind: 'vertex', tagName: asText(target['tagName'], `${path}.tagName`), vid: parseId(target['vid'], `${path}.vid`), properties };
+  }
+  if (target['kind'] !== 'edge') fail(`${path}.kind`, 'is neither `vertex` nor `edge`');
+  const rank = target['rank'];
+  return {
+    kind: 'edge',
+    edgeTypeName: asText(target['edgeTypeName'], `${path}.edgeTypeName`),
+    src: parseId(target['src'], `${path}.src`),
+    dst: parseId(target['dst'], `${path}.dst`),
+    ...(rank === undefined ? {} : { rank: { column: asCount(asRecord(rank, `${path}.rank`)['column'], `${path}.rank.column`, 0) } }),
+    properties,
+  };
+}
+
+function parseId(data: unknown, path: string): IdMapping {
+  const id = asRecord(data, path);
+  const prefix = id['prefix'];
+  if (prefix !== undefined && typeof prefix !== 'string') fail(`${path}.prefix`, 'is not a text');
+  return { column: asCount(id['column'], `${path}.column`, 0), ...(prefix === undefined || prefix === '' ? {} : { prefix }) };
+}
+
+function parseProperty(data: unknown, path: string): PropertyMapping {
+  const mapping = asRecord(data, path);
+  const property = asText(mapping['property'], `${path}.property`);
+  if (typeof mapping['constant'] === 'string') return { property, constant: mapping['constant'] };
+  return { property, column: asCount(mapping['column'], `${path}.column`, 0) };
+}

@@ -1,0 +1,135 @@
+import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import type { DetectedDialect } from '../reader/detect-dialect.ts';
+import type { PropertyMapping, TargetMapping } from './import-mapping.ts';
+import { baseName } from './importer-config.ts';
+
+/** A mapping that names and places suggest, how sure it is (0 to 1), and why. */
+export interface SuggestedMapping {
+  readonly target: TargetMapping;
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+/**
+ * The tags and edge types that the columns of a file fit, the best first. The importer's own header notation (`:VID(string)`,
+ * `player.name:string`) decides; otherwise the names of header and file are compared with those of the schema; without a header the order
+ * of the columns is taken for that of the schema.
+ */
+export function suggestMapping(fileName: string, detected: Pick<DetectedDialect, 'header' | 'columnCount'>, schema: SchemaSnapshot): readonly SuggestedMapping[] {
+  const { header, columnCount } = detected;
+  const file = normalize(baseName(fileName).replace(/\.[^.]*$/, ''));
+  const notation = header?.some((cell) => /^:(?:VID|SRC_VID|DST_VID)\b/i.test(cell)) ? notedColumns(header) : undefined;
+  const suggestions = notation
+    ? [...schema.tags, ...schema.edgeTypes].flatMap((target) => fromNotation(notation, target, file))
+    : header
+      ? [...schema.tags, ...schema.edgeTypes].flatMap((target) => fromHeader(header, target, file))
+      : [...schema.tags, ...schema.edgeTypes].flatMap((target) => fromOrder(columnCount, target, file));
+  return suggestions.sort((a, b) => b.confidence - a.confidence);
+}
+
+const SRC_NAMES = new Set(['src', 'srcid', 'srcvid', 'source', 'sourceid', 'from', 'fromid', 'start', 'startid', 'head', 'subject', 'parent']);
+const DST_NAMES = new Set(['dst', 'dstid', 'dstvid', 'dest', 'destination', 'destinationid', 'target', 'targetid', 'to', 'toid', 'end', 'endid', 'tail', 'object', 'child']);
+const VID_NAMES = new Set(['vid', 'id', 'vertexid', 'nodeid', 'key', 'uuid', 'code']);
+const RANK_NAMES = new Set(['rank', 'ranking']);
+
+function normalize(name: string): string {
+  return name.toLowerCase().replace(/[\s_.-]/g, '');
+}
+
+interface NotedColumn {
+  readonly role: 'vid' | 'src' | 'dst' | 'rank' | 'property';
+  readonly column: number;
+  readonly schemaName?: string;
+  readonly property?: string;
+}
+
+/** Reads `:VID(type)/player.name:string` and the like; one column can have several meanings. */
+function notedColumns(header: readonly string[]): readonly NotedColumn[] {
+  const roles = { ':VID': 'vid', ':SRC_VID': 'src', ':DST_VID': 'dst', ':RANK': 'rank' } as const;
+  return header.flatMap((cell, column) =>
+    cell.split('/').flatMap((part): NotedColumn[] => {
+      const mark = Object.entries(roles).find(([text]) => part.toUpperCase() === text || part.toUpperCase().startsWith(`${text}(`));
+      if (mark) return [{ role: mark[1], column }];
+      const match = /^(?:([^.:]+)\.)?([^.:]+)(?::.*)?$/.exec(part);
+      if (!match || part.startsWith(':')) return [];
+      return [{ role: 'property', column, property: match[2]!, ...(match[1] === undefined ? {} : { schemaName: match[1] }) }];
+    }),
+  );
+}
+
+function fromNotation(columns: readonly NotedColumn[], schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
+  const names = new Set(columns.flatMap((column) => column.schemaName ?? []));
+  const isNamed = names.has(schema.name) || (names.size === 0 && normalize(schema.name) === file);
+  if (!isNamed) return [];
+  const properties = columns.flatMap((column): PropertyMapping[] =>
+    column.property !== undefined && (column.schemaName ?? schema.name) === schema.name && schema.properties.some((property) => property.name === column.property)
+      ? [{ property: column.property, column: column.column }]
+      : [],
+  );
+  const columnOf = (role: NotedColumn['role']): number | undefined => columns.find((column) => column.role === role)?.column;
+  return targetOf(schema, { vid: columnOf('vid'), src: columnOf('src'), dst: columnOf('dst'), rank: columnOf('rank') }, properties, 1, 'the header says so');
+}
+
+function fromHeader(header: readonly string[], schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
+  const names = header.map(normalize);
+  const find = (wanted: ReadonlySet<string>): number | undefined => nonNegative(names.findIndex((name) => wanted.has(name)));
+  const src = find(SRC_NAMES);
+  const dst = find(DST_NAMES);
+  const owner = normalize(schema.name);
+  const vid = nonNegative(names.findIndex((name) => name === `${owner}id` || name === owner)) ?? find(VID_NAMES) ?? 0;
+  const ids = schema.kind === 'edge' ? { src: src ?? 0, dst: dst ?? 1, rank: find(RANK_NAMES) } : { vid };
+  const taken = new Set(Object.values(ids));
+  const properties = schema.properties.flatMap((property): PropertyMapping[] => {
+    const column = names.findIndex((name, i) => matchesProperty(name, property, owner) && (schema.kind === 'tag' || !taken.has(i)));
+    return column < 0 ? [] : [{ property: property.name, column }];
+  });
+  const looksLikeEdge = src !== undefined && dst !== undefined;
+  const shareOfProperties = schema.properties.length === 0 ? 0.5 : properties.length / schema.properties.length;
+  const shareOfColumns = properties.length / Math.max(1, header.length - (schema.kind === 'edge' ? 2 : 1));
+  const isFileName = sameName(file, owner);
+  const kindFits = looksLikeEdge === (schema.kind === 'edge') ? 1 : 0.4;
+  const confidence = Math.min(0.99, kindFits * (0.45 * shareOfProperties + 0.25 * Math.min(1, shareOfColumns) + (isFileName ? 0.3 : 0)));
+  if (confidence < 0.3 || (schema.kind === 'edge' && header.length < 2)) return [];
+  return targetOf(schema, ids, properties, confidence, `${properties.length} of ${schema.properties.length} properties have a column of that name${isFileName ? ', and the file has the name' : ''}`);
+}
+
+function fromOrder(columnCount: number, schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
+  const idCount = schema.kind === 'edge' ? 2 : 1;
+  if (columnCount < idCount) return [];
+  const isFileName = sameName(file, normalize(schema.name));
+  const spare = columnCount - idCount - schema.properties.length;
+  // One column more than ids and properties is a rank between them.
+  const hasRank = schema.kind === 'edge' && spare === 1;
+  if (!isFileName && spare !== 0) return [];
+  const first = idCount + (hasRank ? 1 : 0);
+  const properties = schema.properties.slice(0, Math.max(0, columnCount - first)).map((property, i) => ({ property: property.name, column: first + i }));
+  const ids = schema.kind === 'edge' ? { src: 0, dst: 1, rank: hasRank ? 2 : undefined } : { vid: 0 };
+  return targetOf(schema, ids, properties, isFileName ? (spare === 0 || hasRank ? 0.7 : 0.5) : 0.3, isFileName ? 'the file has the name; columns are taken in their order' : 'the number of columns fits');
+}
+
+function targetOf(
+  schema: TagSchema | EdgeTypeSchema,
+  ids: { readonly vid?: number | undefined; readonly src?: number | undefined; readonly dst?: number | undefined; readonly rank?: number | undefined },
+  properties: readonly PropertyMapping[],
+  confidence: number,
+  reason: string,
+): readonly SuggestedMapping[] {
+  if (schema.kind === 'tag') return ids.vid === undefined ? [] : [{ target: { kind: 'vertex', tagName: schema.name, vid: { column: ids.vid }, properties }, confidence, reason }];
+  if (ids.src === undefined || ids.dst === undefined) return [];
+  const rank = ids.rank === undefined ? {} : { rank: { column: ids.rank } };
+  return [{ target: { kind: 'edge', edgeTypeName: schema.name, src: { column: ids.src }, dst: { column: ids.dst }, ...rank, properties }, confidence, reason }];
+}
+
+function matchesProperty(name: string, property: PropertySchema, owner: string): boolean {
+  const wanted = normalize(property.name);
+  return name === wanted || name === owner + wanted;
+}
+
+/** Equal, or one the plural of the other. */
+function sameName(a: string, b: string): boolean {
+  return a === b || a === `${b}s` || a === `${b}es` || (b.endsWith('y') && a === `${b.slice(0, -1)}ies`) || b === `${a}s`;
+}
+
+function nonNegative(index: number): number | undefined {
+  return index < 0 ? undefined : index;
+}

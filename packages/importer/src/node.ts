@@ -1,0 +1,2 @@
+// sources that need Node
+export { fileSource } from './source/file.ts';

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { detectInSample } from './detect-dialect.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const detect = (content: string | Uint8Array) => detectInSample('cities.csv', typeof content === 'string' ? bytes(content) : content, true);
+
+/** UTF-16 with or without byte order mark. */
+function utf16(text: string, order: 'le' | 'be', withBom: boolean): Uint8Array {
+  const content = withBom ? `\ufeff${text}` : text;
+  const result = new Uint8Array(content.length * 2);
+  const view = new DataView(result.buffer);
+  for (let i = 0; i < content.length; i++) view.setUint16(i * 2, content.charCodeAt(i), order === 'le');
+  return result;
+}
+
+describe('delimiter, quote and header', () => {
+  test.each([
+    ['commas', 'city,people\nOslo,709000\nBergen,291000\n', ',', '"', true],
+    ['semicolons around decimal commas', 'city;share\nOslo;1,5\nBergen;2,75\n', ';', '"', true],
+    ['tabs', 'Oslo\t709000\nBergen\t291000\n', '\t', '"', false],
+    ['bars', 'Oslo|a,b|1\nBergen|c,d|2\n', '|', '"', false],
+    ['delimiters inside quotes', '"a;b",1\n"c;d",2\n', ',', '"', false],
+    ['single quotes', "'Oslo, Norway',1\n'Rome, Italy',2\n", ',', "'", false],
+    ['one column', 'Oslo\nBergen\n', ',', '"', false],
+    ["the importer's header notation", ':VID(string),city.name:string\nc1,Oslo\n', ',', '"', true],
+    ['names over texts', 'city_name,country\nOslo,Norway\nRome,Italy\n', ',', '"', true],
+  ])('%s', (_, text, delimiter, quote, hasHeader) => {
+    expect(detect(text).dialect).toEqual({ encoding: 'utf-8', delimiter, quote, hasHeader });
+  });
+
+  test('what a person chose is not detected', () => {
+    const { dialect, columnCount } = detectInSample('x.csv', bytes('a,b;c\n1,2;3\n'), true, { delimiter: ';', hasHeader: false });
+    expect({ dialect, columnCount }).toEqual({ dialect: { encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: false }, columnCount: 2 });
+  });
+
+  test('ten thousand columns', () => {
+    const row = Array.from({ length: 10_000 }, (_, i) => i).join(',');
+    expect(detect(`${row}\n${row}\n`).columnCount).toBe(10_000);
+  });
+});
+
+describe('encoding', () => {
+  const text = 'id,城市\n1,北京市\n2,上海市\n';
+  const gbk = Uint8Array.from([
+    0x69, 0x64, 0x2c, 0xb3, 0xc7, 0xca, 0xd0, 0x0a, 0x31, 0x2c, 0xb1, 0xb1, 0xbe, 0xa9, 0xca, 0xd0, 0x0a, 0x32, 0x2c, 0xc9, 0xcf, 0xba, 0xa3, 0xca, 0xd0, 0x0a,
+  ]);
+  test.each([
+    ['UTF-8', bytes(text), 'utf-8', false],
+    ['UTF-8 with byte order mark', bytes(`\ufeff${text}`), 'utf-8', true],
+    ['UTF-16 little endian with mark', utf16(text, 'le', true), 'utf-16le', true],
+    ['UTF-16 big endian with mark', utf16(text, 'be', true), 'utf-16be', true],
+    ['UTF-16 little endian by its zeros', utf16('id,name\n1,Oslo\n', 'le', false), 'utf-16le', false],
+    ['GBK', gbk, 'gb18030', false],
+  ])('%s is recognised and the header read', (_, content, encoding, hasBom) => {
+    const found = detect(content);
+    expect({ encoding: found.dialect.encoding, hasBom: found.hasBom, first: found.header?.[0] }).toEqual({ encoding, hasBom, first: 'id' });
+  });
+
+  test.each([
+    ['Latin-1', Uint8Array.from([...bytes('name\nCaf'), 0xe9, 0x0a, ...bytes('Malm'), 0xf6, 0x0a]), 'its encoding is neither UTF-8, UTF-16 nor GB18030'],
+    ['a picture', Uint8Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? 0 : i % 251)), 'it is binary, not text'],
+  ])('%s is refused with a reason', (_, content, reason) => {
+    expect(() => detect(content)).toThrow(`file \`cities.csv\` cannot be read: ${reason}`);
+  });
+
+  test.each([[''], ['\n\n'], ['\ufeff']])('an empty file is refused (%j)', (content) => {
+    expect(() => detect(content)).toThrow('file `cities.csv` is empty');
+  });
+});
+
+describe('types', () => {
+  test('each column has its type', () => {
+    const found = detect('a,b,c,d,e,f,g,h\n1,1.5,true,2024-02-29,2024-05-01T10:00:00,10:30,0012,x\n-7,2,false,2023-01-01,2024-05-01 11:00,11:00:05,0100,\n');
+    expect(found.types.map((type) => type.kind)).toEqual(['int64', 'double', 'bool', 'date', 'datetime', 'time', 'string', 'string']);
+    expect(found.types[7]).toEqual({ kind: 'string', confidence: 0.81, reason: 'no other type fits', cells: 2, emptyCells: 1, bytesMax: 1 });
+  });
+
+  test('numbers beyond int64 are doubles', () => {
+    expect(detect('9223372036854775807,9223372036854775808\n').types.map((type) => type.kind)).toEqual(['int64', 'double']);
+  });
+});

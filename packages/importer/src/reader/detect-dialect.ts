@@ -1,0 +1,131 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { SAMPLE_BYTES, SAMPLE_ROWS_MAX } from '../limits.ts';
+import { readSample, type ByteSource } from '../source/byte-source.ts';
+import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
+import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
+import { inferTypes, type InferredType } from './infer-types.ts';
+import { splitRows } from './split-rows.ts';
+
+/** What a file seems to be, each guess with its confidence (0 to 1), and what its first rows look like. */
+export interface DetectedDialect {
+  readonly dialect: CsvDialect;
+  readonly confidence: { readonly encoding: number; readonly delimiter: number; readonly header: number };
+  readonly hasBom: boolean;
+  readonly lineBreak: 'lf' | 'crlf' | 'cr' | 'mixed';
+  readonly columnCount: number;
+  /** The header's names, or nothing where the first row is data. */
+  readonly header?: readonly string[];
+  readonly types: readonly InferredType[];
+  /** The first rows, without the header. */
+  readonly rows: readonly CsvRow[];
+}
+
+/** Parts of a dialect that a person has chosen; the rest is detected. */
+export type DialectChoice = { readonly [K in keyof CsvDialect]?: CsvDialect[K] | undefined };
+
+/** Looks at the start of a file. Throws `IMPORT_FILE_INVALID` where it is empty or no text that is understood. */
+export async function detectDialect(source: ByteSource, choice: DialectChoice = {}): Promise<DetectedDialect> {
+  const sample = await readSample(source, SAMPLE_BYTES);
+  const isWhole = sample.length < SAMPLE_BYTES || sample.length === source.size;
+  return detectInSample(source.name, sample, isWhole, choice);
+}
+
+/** The same for bytes that are at hand. `isWhole` says that they are the whole file. */
+export function detectInSample(name: string, sample: Uint8Array, isWhole: boolean, choice: DialectChoice = {}): DetectedDialect {
+  const { encoding, encodingConfidence } = chooseEncoding(name, sample, choice.encoding);
+  const bomLength = byteOrderMarkLength(encoding, sample);
+  const decoded = new TextDecoder(encoding).decode(sample, { stream: !isWhole });
+  const text = isWhole ? decoded : withoutLastLine(decoded);
+  if (text.trim() === '') throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
+  const quote = choice.quote ?? detectQuote(text);
+  const found = choice.delimiter === undefined ? detectDelimiter(text, quote) : { delimiter: choice.delimiter, confidence: 1 };
+  const delimiter = found.delimiter;
+  const { rows } = splitRows(text, { delimiter, quote }, 1, true);
+  const sampled = rows.slice(0, SAMPLE_ROWS_MAX);
+  const columnCount = sampled[0]?.fields.length ?? 0;
+  const header = choice.hasHeader === undefined ? detectHeader(sampled, columnCount) : { hasHeader: choice.hasHeader, confidence: 1 };
+  const dataRows = header.hasHeader ? sampled.slice(1) : sampled;
+  return {
+    dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader },
+    confidence: { encoding: encodingConfidence, delimiter: found.confidence, header: header.confidence },
+    hasBom: bomLength > 0,
+    lineBreak: lineBreakOf(text),
+    columnCount,
+    ...(header.hasHeader && sampled[0] ? { header: sampled[0].fields } : {}),
+    types: inferTypes(dataRows.map((row) => row.fields), columnCount),
+    rows: dataRows,
+  };
+}
+
+function chooseEncoding(name: string, sample: Uint8Array, chosen: EncodingName | undefined): { readonly encoding: EncodingName; readonly encodingConfidence: number } {
+  if (sample.length === 0) throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
+  if (chosen !== undefined) return { encoding: chosen, encodingConfidence: 1 };
+  const guess = detectEncoding(sample);
+  if (guess.kind === 'refused') {
+    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` cannot be read: ${guess.reason}`, { hint: 'save it as UTF-8, or choose its encoding' });
+  }
+  return { encoding: guess.encoding, encodingConfidence: guess.confidence };
+}
+
+function withoutLastLine(text: string): string {
+  const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+  return end < 0 ? text : text.slice(0, end + 1);
+}
+
+/** Single quotes are the quotes where fields begin and end with them and none begins with a double one. */
+function detectQuote(text: string): '"' | "'" {
+  if (/(?:^|[,;\t|\r\n])"/.test(text)) return '"';
+  const quoted = text.match(/(?:^|[,;\t|\r\n])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/g);
+  return (quoted?.length ?? 0) >= 2 ? "'" : '"';
+}
+
+/** The delimiter under which most rows have the same number of columns; among equals the one with more columns. */
+function detectDelimiter(text: string, quote: '"' | "'" | ''): { readonly delimiter: string; readonly confidence: number } {
+  let best = { delimiter: ',', confidence: 0.5, score: 0 };
+  for (const delimiter of DELIMITERS) {
+    if (!text.includes(delimiter)) continue;
+    const { rows } = splitRows(text, { delimiter, quote }, 1, true);
+    const counts = new Map<number, number>();
+    for (const row of rows.slice(0, SAMPLE_ROWS_MAX)) counts.set(row.fields.length, (counts.get(row.fields.length) ?? 0) + 1);
+    const [columns, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
+    if (columns < 2) continue;
+    const share = count / Math.max(1, Math.min(rows.length, SAMPLE_ROWS_MAX));
+    const score = share + Math.min(columns, 100) / 1000;
+    if (score > best.score) best = { delimiter, confidence: share, score };
+  }
+  return best;
+}
+
+const NAME_LIKE = /^[\p{L}_:$#@][\p{L}\p{N}_ .:()/#%-]*$/u;
+const HEADER_NOTATION = /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b/i;
+
+/**
+ * Whether the first row names the columns. It does where a column is typed below but not in the first row; it does not where a first cell is
+ * typed like the ones below. With text everywhere, names are told by their look: filled, all different, and not repeated below.
+ */
+function detectHeader(rows: readonly CsvRow[], columnCount: number): { readonly hasHeader: boolean; readonly confidence: number } {
+  const first = rows[0]?.fields ?? [];
+  if (first.some((cell) => HEADER_NOTATION.test(cell))) return { hasHeader: true, confidence: 1 };
+  if (first.some((cell) => cell === '') || new Set(first).size < first.length) return { hasHeader: false, confidence: 0.8 };
+  const below = inferTypes(rows.slice(1).map((row) => row.fields), columnCount);
+  const alone = inferTypes([first], columnCount);
+  const typed = below.map((type, column) => column).filter((column) => below[column]?.kind !== 'string' && below[column]?.confidence !== 0);
+  if (rows.length > 1 && typed.length > 0) {
+    const differing = typed.filter((column) => alone[column]?.kind === 'string').length;
+    return differing > 0 ? { hasHeader: true, confidence: 0.7 + (0.3 * differing) / typed.length } : { hasHeader: false, confidence: 0.95 };
+  }
+  if (!first.every((cell) => NAME_LIKE.test(cell) && cell.length <= 64)) return { hasHeader: false, confidence: 0.8 };
+  const repeated = first.some((cell, column) => rows.some((row, i) => i > 0 && row.fields[column] === cell));
+  if (repeated) return { hasHeader: false, confidence: 0.8 };
+  const identifiers = first.every((cell) => /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(cell));
+  return identifiers ? { hasHeader: true, confidence: 0.7 } : { hasHeader: false, confidence: 0.55 };
+}
+
+function lineBreakOf(text: string): DetectedDialect['lineBreak'] {
+  const crlf = text.match(/\r\n/g)?.length ?? 0;
+  const lf = (text.match(/\n/g)?.length ?? 0) - crlf;
+  const cr = (text.match(/\r/g)?.length ?? 0) - crlf;
+  const kinds = [crlf > 0, lf > 0, cr > 0].filter(Boolean).length;
+  if (kinds > 1) return 'mixed';
+  return crlf > 0 ? 'crlf' : cr > 0 ? 'cr' : 'lf';
+}

@@ -1,0 +1,38 @@
+/** The encodings that are read. Only the first four are ever detected; the others are chosen by hand. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis', 'euc-kr', 'windows-1252'] as const;
+
+/** How the characters of a file are written in bytes; the labels are those of the Encoding standard. */
+export type EncodingName = (typeof ENCODINGS)[number];
+
+/** The delimiters that are detected; any other single character can be chosen by hand. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** The shape of a CSV file. Quotes inside a quoted field are doubled; CR, LF and CRLF all end a line, also mixed. */
+export interface CsvDialect {
+  readonly encoding: EncodingName;
+  /** One character. */
+  readonly delimiter: string;
+  /** The character around fields that contain delimiters or line breaks; empty where there is none. */
+  readonly quote: '"' | "'" | '';
+  /** Whether the first row names the columns. */
+  readonly hasHeader: boolean;
+}
+
+/** A row as it was written: physical line of its first character, counted from 1, and the text of its fields. */
+export interface CsvRow {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** A row that could not be read. `text` is what stands in the file, as far as it is known. */
+export interface UnreadableRow {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** A place in a file where a row starts; reading can go on from here. */
+export interface CsvPosition {
+  readonly byte: number;
+  readonly line: number;
+}

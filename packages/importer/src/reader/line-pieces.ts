@@ -1,0 +1,84 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { LINE_BYTES_MAX } from '../limits.ts';
+import type { ByteSource } from '../source/byte-source.ts';
+import { byteOrderMarkLength } from './encoding.ts';
+import type { CsvPosition, EncodingName } from './dialect.ts';
+
+/** Whole lines of a file: their bytes, where they start, and whether they are the last. */
+export interface LinePiece {
+  readonly bytes: Uint8Array;
+  readonly startByte: number;
+  readonly isEnd: boolean;
+}
+
+/**
+ * Cuts a source into pieces that end at line breaks. A line break never lies inside a character of the encodings that are read, so that
+ * each piece decodes by itself and positions in bytes stay exact. The last piece may be empty.
+ */
+export async function* linePieces(source: ByteSource, encoding: EncodingName, from: CsvPosition): AsyncGenerator<LinePiece> {
+  const lastBreak = encoding === 'utf-16le' ? lastBreakUtf16(0) : encoding === 'utf-16be' ? lastBreakUtf16(1) : lastBreakInBytes;
+  let rest = new Uint8Array(0);
+  let startByte = from.byte;
+  for await (const read of source.open(from.byte)) {
+    let joined = new Uint8Array(rest.length + read.length);
+    joined.set(rest);
+    joined.set(read, rest.length);
+    if (startByte === 0 && joined.length >= 3) {
+      const bom = byteOrderMarkLength(encoding, joined);
+      joined = joined.subarray(bom);
+      startByte += bom;
+    }
+    const cut = lastBreak(joined);
+    if (cut > 0) {
+      yield { bytes: joined.subarray(0, cut), startByte, isEnd: false };
+      startByte += cut;
+    } else if (joined.length > LINE_BYTES_MAX) {
+      throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${source.name}\` has a line of more than ${LINE_BYTES_MAX} bytes`, {
+        hint: 'check that it is a CSV file, and its encoding',
+        detail: { byte: startByte },
+      });
+    }
+    rest = joined.subarray(cut);
+  }
+  yield { bytes: rest, startByte, isEnd: true };
+}
+
+/** The offset behind the `count`-th line break of the bytes. */
+export function offsetOfLine(bytes: Uint8Array, count: number, encoding: EncodingName): number {
+  const step = encoding === 'utf-16le' || encoding === 'utf-16be' ? 2 : 1;
+  const low = encoding === 'utf-16be' ? 1 : 0;
+  const high = step === 2 ? 1 - low : 0;
+  const unit = (at: number): number => (step === 1 ? (bytes[at] ?? 0) : (bytes[at + low] ?? 0) | ((bytes[at + high] ?? 0) << 8));
+  let at = 0;
+  for (let breaks = 0; breaks < count && at < bytes.length; at += step) {
+    const code = unit(at);
+    if (code === LF) breaks++;
+    else if (code === CR) {
+      breaks++;
+      if (unit(at + step) === LF) at += step;
+    }
+  }
+  return at;
+}
+
+const LF = 10;
+const CR = 13;
+
+/** The offset behind the last line break; a CR that ends the bytes may be half of one and does not count. */
+function lastBreakInBytes(bytes: Uint8Array): number {
+  const lf = bytes.lastIndexOf(LF);
+  const cr = bytes.length < 2 ? -1 : bytes.lastIndexOf(CR, bytes.length - 2);
+  return Math.max(lf, cr === lf - 1 ? -1 : cr) + 1;
+}
+
+function lastBreakUtf16(low: 0 | 1): (bytes: Uint8Array) => number {
+  return (bytes) => {
+    const units = bytes.length >> 1;
+    for (let i = units - 1; i >= 0; i--) {
+      if (bytes[2 * i + 1 - low] !== 0) continue;
+      const code = bytes[2 * i + low];
+      if (code === LF || (code === CR && i < units - 1)) return 2 * i + 2;
+    }
+    return 0;
+  };
+}

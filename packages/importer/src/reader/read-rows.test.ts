@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { memorySource, type ByteSource } from '../source/byte-source.ts';
+import type { CsvDialect, CsvPosition } from './dialect.ts';
+import { readRows } from './read-rows.ts';
+
+const DIALECT: CsvDialect = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: false };
+
+/** A source that gives its bytes in pieces of a size. */
+function dribble(content: string | Uint8Array, size: number): ByteSource {
+  const whole = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return {
+    name: 'x.csv',
+    size: whole.length,
+    open: async function* (from = 0) {
+      for (let at = from; at < whole.length; at += size) yield whole.subarray(at, at + size);
+    },
+  };
+}
+
+async function readAll(source: ByteSource, dialect: CsvDialect, from?: CsvPosition) {
+  const rows: (string | number)[][] = [];
+  const unreadable: (string | number)[][] = [];
+  const ends: CsvPosition[] = [];
+  for await (const chunk of readRows(source, dialect, from)) {
+    rows.push(...chunk.rows.map((row) => [row.line, ...row.fields]));
+    unreadable.push(...chunk.unreadable.map((row) => [row.line, row.reason]));
+    ends.push(chunk.end);
+  }
+  return { rows, unreadable, ends };
+}
+
+test.each([1, 2, 3, 7, 1000])('pieces of %i bytes do not change what is read', async (size) => {
+  const content = 'id,name\r\n1,"Zoë\r\nα ""β"""\r\n2,𝄞\r\n';
+  const { rows, unreadable } = await readAll(dribble(content, size), { ...DIALECT, hasHeader: true });
+  expect({ rows, unreadable }).toEqual({ rows: [[2, '1', 'Zoë\r\nα "β"'], [4, '2', '𝄞']], unreadable: [] });
+});
+
+test('reading goes on from every position that was told', async () => {
+  const content = Array.from({ length: 50 }, (_, i) => (i % 7 === 3 ? `${i},"a\nü"` : `${i},é`)).join('\n');
+  const whole = await readAll(dribble(content, 11), DIALECT);
+  for (const end of whole.ends) {
+    const rest = await readAll(dribble(content, 11), DIALECT, end);
+    expect(rest.rows).toEqual(whole.rows.filter((row) => Number(row[0]) >= end.line));
+  }
+});
+
+test('UTF-16 reads like UTF-8 and keeps its positions', async () => {
+  const text = '\ufeffa,b\n"c\nd",ç\ne,f\n';
+  const bytes = new Uint8Array(new Uint16Array([...text].map((character) => character.charCodeAt(0))).buffer);
+  const dialect: CsvDialect = { ...DIALECT, encoding: 'utf-16le' };
+  const { rows, ends } = await readAll(dribble(bytes, 6), dialect);
+  expect(rows).toEqual([[1, 'a', 'b'], [2, 'c\nd', 'ç'], [4, 'e', 'f']]);
+  expect(ends.at(-1)).toEqual({ byte: bytes.length, line: 5 });
+});
+
+test('a line with bytes of another encoding is rejected alone', async () => {
+  const bytes = Uint8Array.from([...new TextEncoder().encode('1,a\n2,'), 0xff, ...new TextEncoder().encode('\n3,�\n')]);
+  expect(await readAll(dribble(bytes, 100), DIALECT)).toMatchObject({ rows: [[1, '1', 'a'], [3, '3', '�']], unreadable: [[2, 'it has bytes that are not utf-8']] });
+});
+
+test('rows with another number of columns are rejected, but not for empty ones at the end', async () => {
+  const { rows, unreadable } = await readAll(memorySource('x.csv', 'a,b\n1\n2,3,4\n5,6,,\n7,8\n'), DIALECT);
+  expect(rows).toEqual([[1, 'a', 'b'], [4, '5', '6'], [5, '7', '8']]);
+  expect(unreadable).toEqual([[2, 'it has 1 columns instead of 2'], [3, 'it has 3 columns instead of 2']]);
+});
+
+test('a file without line breaks is refused before it fills the memory', async () => {
+  const endless: ByteSource = {
+    name: 'x.bin',
+    open: async function* () {
+      for (;;) yield new Uint8Array(1024 * 1024).fill(65);
+    },
+  };
+  await expect(readAll(endless, DIALECT)).rejects.toThrow('file `x.bin` has a line of more than 16777216 bytes');
+});

@@ -1,0 +1,142 @@
+import { COLUMNS_MAX } from '../limits.ts';
+import { AstrolabeError } from '@astrolabe/model';
+import type { ByteSource } from '../source/byte-source.ts';
+import type { CsvDialect, CsvPosition, CsvRow, EncodingName, UnreadableRow } from './dialect.ts';
+import { linePieces, offsetOfLine } from './line-pieces.ts';
+import { countLineBreaks, splitRows } from './split-rows.ts';
+
+/** Rows that were read together, and where the next one starts. */
+export interface CsvChunk {
+  readonly rows: readonly CsvRow[];
+  readonly unreadable: readonly UnreadableRow[];
+  readonly end: CsvPosition;
+}
+
+/** The start of any file. */
+export const FILE_START: CsvPosition = { byte: 0, line: 1 };
+
+/**
+ * The rows of a file, some thousand at a time, in memory that does not grow with the file. The header row is left out. A row that cannot
+ * be read, or that has another number of columns than the first row, is answered as unreadable and reading goes on.
+ */
+export async function* readRows(source: ByteSource, dialect: CsvDialect, from: CsvPosition = FILE_START): AsyncGenerator<CsvChunk> {
+  let columnCount = from.byte === 0 ? undefined : await firstRowWidth(source, dialect);
+  let header = from.byte === 0 && dialect.hasHeader;
+  let carry = '';
+  let carryLine = from.line;
+  let end = from;
+  let pieceLine = from.line;
+  for await (const piece of linePieces(source, dialect.encoding, from)) {
+    const decoded = decodePiece(piece.bytes, dialect.encoding, pieceLine);
+    const text = carry === '' ? decoded.text : carry + decoded.text;
+    const split = splitRows(text, dialect, carryLine, piece.isEnd);
+    carry = text.slice(split.rest);
+    carryLine = split.restLine;
+    if (split.restLine >= pieceLine) {
+      end = { byte: piece.startByte + offsetOfLine(piece.bytes, split.restLine - pieceLine, dialect.encoding), line: split.restLine };
+    }
+    pieceLine += countLineBreaks(decoded.text);
+    let { rows, unreadable } = split;
+    const first = rows[0];
+    if (first !== undefined && columnCount === undefined) {
+      columnCount = first.fields.length;
+      if (columnCount > COLUMNS_MAX) {
+        throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${source.name}\` has ${columnCount} columns; at most ${COLUMNS_MAX} are read`, { hint: 'check the delimiter' });
+      }
+      if (header) {
+        rows = rows.slice(1);
+        header = false;
+      }
+    }
+    const checked = checkRows(rows, columnCount ?? 0, decoded.badLines, dialect, split.restLine);
+    if (checked.unreadable.length > 0) unreadable = [...unreadable, ...checked.unreadable].sort((a, b) => a.line - b.line);
+    yield { rows: checked.rows, unreadable, end };
+  }
+}
+
+/** The first row of a file; nothing in an empty one. */
+export async function readFirstRow(source: ByteSource, dialect: CsvDialect): Promise<CsvRow | undefined> {
+  for await (const chunk of readRows(source, { ...dialect, hasHeader: false })) {
+    const first = chunk.rows[0];
+    if (first !== undefined) return first;
+  }
+  return undefined;
+}
+
+/** The text of a row in a dialect, without line end: what reads back as the same fields. */
+export function printRow(fields: readonly string[], dialect: Pick<CsvDialect, 'delimiter' | 'quote'>): string {
+  const { delimiter, quote } = dialect;
+  return fields
+    .map((field) => {
+      const needsQuotes = quote !== '' && (field.includes(delimiter) || field.includes(quote) || /[\r\n]/.test(field) || (field === '' && fields.length === 1));
+      return needsQuotes ? quote + field.replaceAll(quote, quote + quote) + quote : field;
+    })
+    .join(delimiter);
+}
+
+async function firstRowWidth(source: ByteSource, dialect: CsvDialect): Promise<number | undefined> {
+  return (await readFirstRow(source, dialect))?.fields.length;
+}
+
+interface DecodedPiece {
+  readonly text: string;
+  /** Lines that contain bytes which are no characters of the encoding. */
+  readonly badLines: ReadonlySet<number>;
+}
+
+const NO_LINES: ReadonlySet<number> = new Set();
+
+function decodePiece(bytes: Uint8Array, encoding: EncodingName, startLine: number): DecodedPiece {
+  const strict = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  try {
+    return { text: strict.decode(bytes), badLines: NO_LINES };
+  } catch {
+    return decodeByLine(bytes, encoding, startLine, strict);
+  }
+}
+
+/** The slow way, for a piece with bad bytes: they become replacement characters, and their lines are remembered. */
+function decodeByLine(bytes: Uint8Array, encoding: EncodingName, startLine: number, strict: TextDecoder): DecodedPiece {
+  const lenient = new TextDecoder(encoding, { ignoreBOM: true });
+  const badLines = new Set<number>();
+  const lines: string[] = [];
+  let line = startLine;
+  for (let at = 0; at < bytes.length; line++) {
+    const length = offsetOfLine(bytes.subarray(at), 1, encoding);
+    const lineBytes = bytes.subarray(at, at + length);
+    try {
+      lines.push(strict.decode(lineBytes));
+    } catch {
+      badLines.add(line);
+      lines.push(lenient.decode(lineBytes));
+    }
+    at += length;
+  }
+  return { text: lines.join(''), badLines };
+}
+
+function checkRows(rows: readonly CsvRow[], columnCount: number, badLines: ReadonlySet<number>, dialect: CsvDialect, restLine: number): { readonly rows: readonly CsvRow[]; readonly unreadable: readonly UnreadableRow[] } {
+  if (badLines.size === 0 && rows.every((row) => row.fields.length === columnCount)) return { rows, unreadable: [] };
+  const good: CsvRow[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const [i, row] of rows.entries()) {
+    const nextLine = rows[i + 1]?.line ?? restLine;
+    const reason = hasLineBetween(badLines, row.line, nextLine) ? `it has bytes that are not ${dialect.encoding}` : widthProblem(row.fields, columnCount);
+    if (reason !== undefined) unreadable.push({ line: row.line, text: printRow(row.fields, dialect), reason });
+    else good.push(row.fields.length === columnCount ? row : { line: row.line, fields: row.fields.slice(0, columnCount) });
+  }
+  return { rows: good, unreadable };
+}
+
+/** Why a row's number of columns is wrong. Superfluous delimiters at the end are none: they carry no data. */
+function widthProblem(fields: readonly string[], columnCount: number): string | undefined {
+  if (fields.length === columnCount) return undefined;
+  if (fields.length > columnCount && fields.slice(columnCount).every((field) => field === '')) return undefined;
+  return `it has ${fields.length} columns instead of ${columnCount}`;
+}
+
+function hasLineBetween(lines: ReadonlySet<number>, from: number, to: number): boolean {
+  if (lines.size === 0) return false;
+  for (let line = from; line < to; line++) if (lines.has(line)) return true;
+  return false;
+}
