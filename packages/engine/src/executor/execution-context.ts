@@ -1,7 +1,8 @@
 import type { Value } from '@astrolabe/model';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { OpenSpace } from '../catalog/catalog-view.ts';
+import type { Space } from '../catalog/space.ts';
 import type { Batch } from '../expression/batch.ts';
+import type { FunctionContext } from '../expression/functions/index.ts';
 
 /** A statement text that runs in a session. */
 export interface RunningQuery {
@@ -49,6 +50,8 @@ export interface ExecutionContext {
   /** What USE does; answers nothing where the request has a `space` of its own. */
   chooseSpace(name: string): void;
   readonly parameters: ReadonlyMap<string, Value>;
+  /** Clock, chance and zone, for functions. */
+  readonly functions: FunctionContext;
   /** The rows of `$name`, by name, for the rest of the request. */
   readonly variables: Map<string, readonly Batch[]>;
   /** The clock, in milliseconds since 1970; it may stand still in tests. */

@@ -1,5 +1,5 @@
 import type { Value } from '@astrolabe/model';
-import type { Column } from './column.ts';
+import { concatColumns, gather, sliceColumn, valueAt, type Column } from './column.ts';
 
 /** Some rows as columns. Every column has at least `length` rows. */
 export interface Batch {
@@ -15,4 +15,35 @@ export function batchOfRows(rows: readonly (readonly Value[])[], columnCount: nu
   const columns: Column[] = [];
   for (let index = 0; index < columnCount; index++) columns.push({ kind: 'any', values: rows.map((row) => row[index]!) });
   return { length: rows.length, columns };
+}
+
+/** The rows from `start` to before `end`. */
+export function sliceBatch(batch: Batch, start: number, end: number): Batch {
+  return { length: end - start, columns: batch.columns.map((column) => sliceColumn(column, start, end)) };
+}
+
+/** The rows that `rows` names, in that order. */
+export function gatherBatch(batch: Batch, rows: Int32Array, length: number): Batch {
+  return { length, columns: batch.columns.map((column) => gather(column, rows, length)) };
+}
+
+/** All rows of some batches as one. */
+export function concatBatches(batches: readonly Batch[], columnCount: number): Batch {
+  if (batches.length === 1) return batches[0]!;
+  const lengths = batches.map((batch) => batch.length);
+  let total = 0;
+  for (const length of lengths) total += length;
+  const columns: Column[] = [];
+  for (let index = 0; index < columnCount; index++) {
+    columns.push(batches.length === 0 ? { kind: 'any', values: [] } : concatColumns(batches.map((batch) => batch.columns[index]!), lengths));
+  }
+  return { length: total, columns };
+}
+
+/** The values of one row. */
+export function rowOf(batch: Batch, row: number): Value[] {
+  const { columns } = batch;
+  const values = new Array<Value>(columns.length);
+  for (let index = 0; index < columns.length; index++) values[index] = valueAt(columns[index]!, row);
+  return values;
 }

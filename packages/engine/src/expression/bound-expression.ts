@@ -1,5 +1,6 @@
-import type { PropertyType, Value, ValueType } from '@astrolabe/model';
+import type { Value, ValueType } from '@astrolabe/model';
 import type { ArithmeticOperator, LogicalOperator, NullTestOperator, RelationalOperator } from '@astrolabe/ngql';
+import type { CastTarget } from './operators/index.ts';
 
 /**
  * An expression whose names are resolved: references are columns of the batch, or properties of graph elements in a column;
@@ -9,6 +10,7 @@ import type { ArithmeticOperator, LogicalOperator, NullTestOperator, RelationalO
 export type BoundExpression =
   | BoundConstant
   | BoundColumn
+  | BoundVertexOf
   | BoundVertexId
   | BoundVertexProperty
   | BoundEdgeProperty
@@ -27,6 +29,13 @@ export interface BoundColumn {
   readonly kind: 'column';
   readonly type: ValueType;
   readonly index: number;
+}
+/** The vertex with a vid; one that does not exist is `missing`: a vertex with its vid alone, or null. */
+export interface BoundVertexOf {
+  readonly kind: 'vertex-of';
+  readonly type: ValueType;
+  readonly vid: BoundExpression;
+  readonly missing: 'vid-only' | 'null';
 }
 /** The vid of a vertex. */
 export interface BoundVertexId {
@@ -77,7 +86,7 @@ export type BoundOver =
   | { readonly kind: 'relational'; readonly type: ValueType; readonly operator: RelationalOperator; readonly left: BoundExpression; readonly right: BoundExpression }
   | { readonly kind: 'logical'; readonly type: ValueType; readonly operator: LogicalOperator; readonly operands: readonly BoundExpression[] }
   | { readonly kind: 'null-test'; readonly type: ValueType; readonly operator: NullTestOperator; readonly operand: BoundExpression }
-  | { readonly kind: 'cast'; readonly type: ValueType; readonly to: PropertyType; readonly operand: BoundExpression }
+  | { readonly kind: 'cast'; readonly type: ValueType; readonly to: CastTarget; readonly operand: BoundExpression }
   | {
       readonly kind: 'case';
       readonly type: ValueType;

@@ -1,6 +1,7 @@
 import type { SourceRange, Value, ValueType } from '@astrolabe/model';
 import type { Statement } from '@astrolabe/ngql';
 import type { CatalogView, Privilege, SpaceView } from '../catalog/catalog-view.ts';
+import type { FunctionContext } from '../expression/functions/index.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
 
 /** A column that a statement answers; the type is `__EMPTY__` where it is not known before the statement runs. */
@@ -14,7 +15,8 @@ export interface ValidationContext {
   readonly catalog: CatalogView;
   readonly userName: string;
   readonly parameters: ReadonlyMap<string, Value>;
-  readonly timezoneOffsetSeconds: number;
+  /** Clock, chance and zone, for constants. */
+  readonly functions: FunctionContext;
   /** The chosen space as the statement will find it; undefined when none is chosen. */
   readonly space: SpaceView | undefined;
   /** The chosen space; throws `Space was not chosen.` without one. */
@@ -28,8 +30,6 @@ export interface ValidationContext {
   readonly input: readonly OutputColumn[] | undefined;
   /** The columns of `$name`. */
   readonly variables: Map<string, readonly OutputColumn[]>;
-  /** The clock, in milliseconds since 1970. */
-  now(): number;
   /** Validates a statement inside of another one, with its own input. */
   validate(statement: Statement, input?: readonly OutputColumn[]): ValidatedStatement;
 }

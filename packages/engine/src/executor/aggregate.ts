@@ -1,0 +1,73 @@
+import type { Value } from '@astrolabe/model';
+import { aggregateFunctions, type Accumulator } from '../expression/aggregates/index.ts';
+import type { Batch } from '../expression/batch.ts';
+import { valueAt, type Column } from '../expression/column.ts';
+import { evaluate } from '../expression/evaluate.ts';
+import { BATCH_ROWS } from '../limits.ts';
+import type { AggregateItem, AggregateNode } from '../plan/aggregate.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { RowKeys } from './row-keys.ts';
+
+/** Groups rows by key and accumulates each group. */
+export function* executeAggregate(node: AggregateNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  yield* node.keys.length === 0 ? aggregateAll(node, inputs[0]!, context) : aggregateGroups(node, inputs[0]!, context);
+}
+
+/** What an item has gathered: a count of rows needs no values. */
+type State = { readonly kind: 'rows'; count: number } | { readonly kind: 'values'; readonly accumulator: Accumulator };
+
+function begin(item: AggregateItem): State {
+  if (item.argument === undefined) return { kind: 'rows', count: 0 };
+  return { kind: 'values', accumulator: aggregateFunctions.get(item.name)!.create(item.isDistinct) };
+}
+
+function finish(state: State): Value {
+  return state.kind === 'rows' ? BigInt(state.count) : state.accumulator.result();
+}
+
+function* aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+  const states = node.items.map(begin);
+  for (const batch of input) {
+    context.checkInterrupted();
+    for (let index = 0; index < states.length; index++) {
+      const state = states[index]!;
+      if (state.kind === 'rows') {
+        state.count += batch.length;
+        continue;
+      }
+      const column = evaluate(node.items[index]!.argument!, batch, context.functions);
+      for (let row = 0; row < batch.length; row++) state.accumulator.add(valueAt(column, row));
+    }
+  }
+  yield { length: 1, columns: states.map((state) => ({ kind: 'constant', value: finish(state) })) };
+}
+
+function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+  const groups = new RowKeys();
+  const keys: Value[][] = node.keys.map(() => []);
+  const states: State[][] = [];
+  for (const batch of input) {
+    context.checkInterrupted();
+    const keyColumns = node.keys.map((key) => evaluate(key, batch, context.functions));
+    const values: (Column | undefined)[] = node.items.map((item) => item.argument && evaluate(item.argument, batch, context.functions));
+    for (let row = 0; row < batch.length; row++) {
+      const group = groups.add(keyColumns, row);
+      if (group === states.length) {
+        states.push(node.items.map(begin));
+        keyColumns.forEach((column, index) => keys[index]!.push(valueAt(column, row)));
+      }
+      const own = states[group]!;
+      for (let index = 0; index < own.length; index++) {
+        const state = own[index]!;
+        if (state.kind === 'rows') state.count++;
+        else state.accumulator.add(valueAt(values[index]!, row));
+      }
+    }
+  }
+  for (let from = 0; from < states.length; from += BATCH_ROWS) {
+    const to = Math.min(from + BATCH_ROWS, states.length);
+    const columns: Column[] = keys.map((column) => ({ kind: 'any', values: column.slice(from, to) }));
+    node.items.forEach((_, index) => columns.push({ kind: 'any', values: states.slice(from, to).map((own) => finish(own[index]!)) }));
+    yield { length: to - from, columns };
+  }
+}

@@ -1,0 +1,15 @@
+import type { Batch } from '../expression/batch.ts';
+import type { AssignNode } from '../plan/assign.ts';
+import type { ExecutionContext } from './execution-context.ts';
+
+/** Keeps the input as a variable. */
+export function* executeAssign(node: AssignNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  const batches: Batch[] = [];
+  for (const batch of inputs[0]!) {
+    context.checkInterrupted();
+    batches.push(batch);
+  }
+  context.variables.set(node.variable, batches);
+  // An assignment answers nothing.
+  yield* [];
+}

@@ -1,0 +1,39 @@
+import { gatherBatch, type Batch } from '../expression/batch.ts';
+import type { DedupNode } from '../plan/dedup.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { RowKeys } from './row-keys.ts';
+import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+
+/** Passes each row the first time it comes. One column of vids is told apart by dense id alone. */
+export function* executeDedup(_node: DedupNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  const graph = context.space?.graph;
+  const seen = graph && acquireDenseSet(graph.vids.count);
+  let keys: RowKeys | undefined;
+  for (const batch of inputs[0]!) {
+    context.checkInterrupted();
+    const rows = new Int32Array(batch.length);
+    let length = 0;
+    const only = batch.columns.length === 1 ? batch.columns[0]! : undefined;
+    if (!keys && seen && only?.kind === 'vid' && only.graph === graph && only.ids.every(isPresent)) {
+      for (let row = 0; row < batch.length; row++) if (seen.add(only.ids[row]!)) rows[length++] = row;
+    } else {
+      if (!keys) {
+        keys = new RowKeys();
+        // Vids that were already passed are known to the new table too.
+        if (seen && graph) for (let dense = 0; dense < graph.vids.count; dense++) if (seen.has(dense)) keys.add([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 0);
+      }
+      for (let row = 0; row < batch.length; row++) {
+        const before = keys.count;
+        keys.add(batch.columns, row);
+        if (keys.count > before) rows[length++] = row;
+      }
+    }
+    if (length === batch.length) yield batch;
+    else if (length > 0) yield gatherBatch(batch, rows, length);
+  }
+  if (seen) releaseDenseSet(seen);
+}
+
+function isPresent(dense: number): boolean {
+  return dense >= 0;
+}

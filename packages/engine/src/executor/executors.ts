@@ -1,0 +1,65 @@
+import type { PlanNode } from '../plan/plan-node.ts';
+import type { QueryNode } from '../plan/query-node.ts';
+import { adminExecutors } from './admin/admin-executors.ts';
+import { executeAggregate } from './aggregate.ts';
+import { executeArgument } from './argument.ts';
+import { executeAssign } from './assign.ts';
+import { executeCrossJoin } from './cross-join.ts';
+import { executeDedup } from './dedup.ts';
+import type { ExecutorTable } from './executor.ts';
+import { executeExpandAll } from './expand-all.ts';
+import { executeExpand } from './expand.ts';
+import { executeFilter } from './filter.ts';
+import { executeGetEdges } from './get-edges.ts';
+import { executeGetVertices } from './get-vertices.ts';
+import { executeHashJoin } from './hash-join.ts';
+import { executeIndexScan } from './index-scan.ts';
+import { executeLimit } from './limit.ts';
+import { mutateExecutors } from './mutate/mutate-executors.ts';
+import { executeProject } from './project.ts';
+import { executeSample } from './sample.ts';
+import { executeScanEdges } from './scan-edges.ts';
+import { executeScanVertices } from './scan-vertices.ts';
+import { schemaExecutors } from './schema/schema-executors.ts';
+import { executeIntersect, executeMinus, executeUnion } from './set-operations.ts';
+import { executeSort } from './sort.ts';
+import { executeStart } from './start.ts';
+import { executeTopN } from './top-n.ts';
+import { executeUnwind } from './unwind.ts';
+
+const queryExecutors: ExecutorTable<QueryNode> = {
+  Start: executeStart,
+  Argument: executeArgument,
+  Assign: executeAssign,
+  Expand: executeExpand,
+  ExpandAll: executeExpandAll,
+  GetVertices: executeGetVertices,
+  GetEdges: executeGetEdges,
+  ScanVertices: executeScanVertices,
+  ScanEdges: executeScanEdges,
+  IndexScan: executeIndexScan,
+  TagIndexFullScan: executeIndexScan,
+  TagIndexRangeScan: executeIndexScan,
+  TagIndexPrefixScan: executeIndexScan,
+  EdgeIndexFullScan: executeIndexScan,
+  EdgeIndexRangeScan: executeIndexScan,
+  EdgeIndexPrefixScan: executeIndexScan,
+  Filter: executeFilter,
+  Project: executeProject,
+  Unwind: executeUnwind,
+  Sort: executeSort,
+  TopN: executeTopN,
+  Limit: executeLimit,
+  Sample: executeSample,
+  Aggregate: executeAggregate,
+  Dedup: executeDedup,
+  Union: executeUnion,
+  Intersect: executeIntersect,
+  Minus: executeMinus,
+  HashInnerJoin: executeHashJoin,
+  HashLeftJoin: executeHashJoin,
+  CrossJoin: executeCrossJoin,
+};
+
+/** How each plan node runs. */
+export const executors: ExecutorTable<PlanNode> = { ...queryExecutors, ...schemaExecutors, ...mutateExecutors, ...adminExecutors };

@@ -1,0 +1,108 @@
+import { NULL } from '@astrolabe/model';
+import type { Batch } from '../expression/batch.ts';
+import type { Column } from '../expression/column.ts';
+import type { Graph } from '../graph/graph.ts';
+import { BATCH_ROWS } from '../limits.ts';
+import type { ExpandAllNode } from '../plan/expand-all.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { IntList } from './int-list.ts';
+import { distinctStarts } from './origin.ts';
+import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+import { edgesOf, emptySlice, stepFilter, tableWalks, type TableWalk } from './traversal.ts';
+
+const NOTHING: Column = { kind: 'constant', value: NULL };
+
+/** Answers the edges of each step, from a set of vertices on. */
+export function* executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  const graph = context.requireSpace().graph;
+  const walks = tableWalks(graph, node.walks);
+  if (!node.tracksStart) {
+    const frontier = node.origin.kind === 'expanded' ? expandedVids(inputs[0]!, 0) : distinctStarts(node.origin, inputs[0], graph, context.functions);
+    yield* walkAll(node, graph, walks, frontier, NOTHING, context);
+    return;
+  }
+  for (const [start, frontier] of frontiersByStart(node, inputs, graph, context)) {
+    const ids = new Int32Array(BATCH_ROWS).fill(start);
+    yield* walkAll(node, graph, walks, frontier, { kind: 'vid', graph, ids }, context);
+  }
+}
+
+/** The vids that an Expand below has reached. */
+function expandedVids(input: Iterable<Batch>, index: number): IntList {
+  const vids = new IntList();
+  for (const batch of input) {
+    const column = batch.columns[index]!;
+    if (column.kind === 'vid') for (let row = 0; row < batch.length; row++) vids.push(column.ids[row]!);
+  }
+  return vids;
+}
+
+function* frontiersByStart(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], graph: Graph, context: ExecutionContext): Iterable<readonly [number, IntList]> {
+  if (node.origin.kind !== 'expanded') {
+    const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
+    for (let at = 0; at < starts.length; at++) {
+      const frontier = new IntList();
+      frontier.push(starts.data[at]!);
+      yield [starts.data[at]!, frontier];
+    }
+    return;
+  }
+  // An Expand that tracks its starts answers one batch for each.
+  for (const batch of inputs[0]!) {
+    const [starts, vids] = batch.columns;
+    if (starts?.kind !== 'vid' || vids?.kind !== 'vid') continue;
+    const frontier = new IntList();
+    for (let row = 0; row < batch.length; row++) frontier.push(vids.ids[row]!);
+    yield [starts.ids[0]!, frontier];
+  }
+}
+
+function* walkAll(node: ExpandAllNode, graph: Graph, walks: readonly TableWalk[], starts: IntList, start: Column, context: ExecutionContext): Iterable<Batch> {
+  const { needs } = node;
+  const slice = emptySlice();
+  let frontier = starts;
+  for (let step = 0; step < node.steps && frontier.length > 0; step++) {
+    const isLast = step === node.steps - 1;
+    const next = isLast ? undefined : new IntList();
+    const seen = isLast ? undefined : acquireDenseSet(graph.vids.count);
+    const { data, length } = frontier;
+    const isAllowed = stepFilter(node.stepLimit, node.stepOffset + step, () => edgesOf(walks, data, length));
+    let edgeNumber = 0;
+    for (const { table, direction } of walks) {
+      const srcs = needs.src ? new Int32Array(BATCH_ROWS) : undefined;
+      const dsts = new Int32Array(BATCH_ROWS);
+      const rows = needs.edge ? new Int32Array(BATCH_ROWS) : undefined;
+      let filled = 0;
+      const batch = (): Batch => ({
+        length: filled,
+        columns: [
+          start,
+          srcs ? { kind: 'vid', graph, ids: srcs.slice(0, filled) } : NOTHING,
+          needs.dst ? { kind: 'vid', graph, ids: dsts.slice(0, filled) } : NOTHING,
+          rows ? { kind: 'edge', graph, table, rows: rows.slice(0, filled), direction } : NOTHING,
+        ],
+      });
+      for (let at = 0; at < length; at++) {
+        const from = data[at]!;
+        table.slice(direction, from, slice);
+        const { end } = slice;
+        for (let edge = slice.start; edge < end; edge++) {
+          if (isAllowed !== undefined && !isAllowed(edgeNumber++)) continue;
+          const neighbour = slice.neighbours[edge]!;
+          if (seen?.add(neighbour)) next?.push(neighbour);
+          dsts[filled] = neighbour;
+          if (srcs) srcs[filled] = from;
+          if (rows) rows[filled] = slice.rows[edge]!;
+          if (++filled < BATCH_ROWS) continue;
+          // The slice is ours alone, but the graph may reuse what it points at for patched vertices only on the next call.
+          yield batch();
+          context.checkInterrupted();
+          filled = 0;
+        }
+      }
+      if (filled > 0) yield batch();
+    }
+    if (seen) releaseDenseSet(seen);
+    if (next) frontier = next;
+  }
+}

@@ -1,0 +1,44 @@
+import { AstrolabeError, isEmpty, isList, isNull } from '@astrolabe/model';
+import { columnName } from '@astrolabe/ngql';
+import { gatherBatch, type Batch } from '../expression/batch.ts';
+import { valueAt, type Column } from '../expression/column.ts';
+import { evaluate } from '../expression/evaluate.ts';
+import type { FilterNode } from '../plan/filter.ts';
+import type { ExecutionContext } from './execution-context.ts';
+
+/** Passes the rows for which the condition is true; a condition that is neither true, false, null nor EMPTY is an error. */
+export function* executeFilter(node: FilterNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  for (const batch of inputs[0]!) {
+    context.checkInterrupted();
+    const truth = evaluate(node.condition, batch, context.functions);
+    const rows = new Int32Array(batch.length);
+    const length = selectTrue(truth, batch.length, rows, node);
+    if (length === batch.length) yield batch;
+    else if (length > 0) yield gatherBatch(batch, rows, length);
+  }
+}
+
+/** Writes the rows that are true into `rows`; answers how many. */
+function selectTrue(truth: Column, length: number, rows: Int32Array, node: FilterNode): number {
+  let count = 0;
+  if (truth.kind === 'bool' && truth.nulls === undefined) {
+    const { data } = truth;
+    for (let row = 0; row < length; row++) {
+      rows[count] = row;
+      count += data[row]!;
+    }
+    return count;
+  }
+  for (let row = 0; row < length; row++) {
+    const value = valueAt(truth, row);
+    if (value === true || (isList(value) && value.length > 0)) rows[count++] = row;
+    else if (value !== false && !isList(value) && !isEmpty(value) && !(isNull(value) && value.reason === 'NULL')) {
+      throw new AstrolabeError(
+        'EXECUTION_ERROR',
+        `Failed to evaluate condition: ${columnName(node.source)}. For boolean conditions, please write in their full forms like <condition> == <true/false> or <condition> IS [NOT] NULL.`,
+        { position: node.source.range },
+      );
+    }
+  }
+  return count;
+}

@@ -1,0 +1,73 @@
+import { AstrolabeError, isNull, typeOf, type VidType, type Value, type Vid } from '@astrolabe/model';
+import { SINGLE_ROW, type Batch } from '../expression/batch.ts';
+import { valueAt } from '../expression/column.ts';
+import { evaluate } from '../expression/evaluate.ts';
+import type { FunctionContext } from '../expression/functions/index.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { VidOrigin } from '../plan/vid-origin.ts';
+import { IntList } from './int-list.ts';
+import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+
+/** The dense ids of an origin, each once; vids that are not in the graph and values that are not vids are left out. */
+export function distinctStarts(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, context: FunctionContext): IntList {
+  const starts = new IntList();
+  if (origin.kind === 'vids' && origin.vids.length === 1) {
+    const dense = graph.vids.find(origin.vids[0]!);
+    if (dense >= 0) starts.push(dense);
+    return starts;
+  }
+  const seen = acquireDenseSet(graph.vids.count);
+  eachDense(origin, input, graph, context, (dense) => {
+    if (dense >= 0 && seen.add(dense)) starts.push(dense);
+  });
+  releaseDenseSet(seen);
+  return starts;
+}
+
+function eachDense(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, context: FunctionContext, each: (dense: number) => void): void {
+  if (origin.kind === 'vids') {
+    for (const vid of origin.vids) each(graph.vids.find(vid));
+    return;
+  }
+  for (const batch of input ?? [SINGLE_ROW]) {
+    const column = evaluate(origin.expression, batch, context);
+    if ((column.kind === 'vid' || column.kind === 'vertex') && column.graph === graph) {
+      for (let row = 0; row < batch.length; row++) each(column.ids[row]!);
+      continue;
+    }
+    for (let row = 0; row < batch.length; row++) {
+      const value = valueAt(column, row);
+      if (typeof value === 'string' || typeof value === 'bigint') each(graph.vids.find(value));
+    }
+  }
+}
+
+/**
+ * The dense ids of an origin in order, repetitions included, -1 for vids that are not in the graph. A value that cannot be a vid
+ * of the space is an error; null is left out.
+ */
+export function* originIds(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, vidType: VidType, context: FunctionContext): Iterable<Int32Array> {
+  if (origin.kind === 'vids') {
+    yield Int32Array.from(origin.vids, (vid) => graph.vids.find(vid));
+    return;
+  }
+  for (const batch of input ?? [SINGLE_ROW]) {
+    const column = evaluate(origin.expression, batch, context);
+    if ((column.kind === 'vid' || column.kind === 'vertex') && column.graph === graph) {
+      yield column.ids.subarray(0, batch.length);
+      continue;
+    }
+    const ids = new IntList();
+    for (let row = 0; row < batch.length; row++) {
+      const value = valueAt(column, row);
+      if (!isNull(value)) ids.push(graph.vids.find(vidOf(value, vidType, origin.text)));
+    }
+    yield ids.toArray();
+  }
+}
+
+/** The value as a vid of the space; an error that names `text` when it is of another type. */
+export function vidOf(value: Value, vidType: VidType, text: string): Vid {
+  if (vidType.kind === 'int64' ? typeof value === 'bigint' : typeof value === 'string') return value as Vid;
+  throw new AstrolabeError('EXECUTION_ERROR', `\`${text}', the srcs should be type of ${vidType.kind === 'int64' ? 'INT64' : 'FIXED_STRING'}, but was\`${typeOf(value)}'`);
+}

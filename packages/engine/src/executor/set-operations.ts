@@ -1,0 +1,35 @@
+import { gatherBatch, type Batch } from '../expression/batch.ts';
+import type { IntersectNode, MinusNode, UnionNode } from '../plan/set-operations.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { RowKeys } from './row-keys.ts';
+
+/** The rows of all inputs, one after another. */
+export function* executeUnion(_node: UnionNode, inputs: readonly Iterable<Batch>[]): Iterable<Batch> {
+  for (const input of inputs) yield* input;
+}
+
+/** The left rows that the right has. */
+export function executeIntersect(_node: IntersectNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  return keepKnown(inputs, context, true);
+}
+
+/** The left rows that the right does not have. */
+export function executeMinus(_node: MinusNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  return keepKnown(inputs, context, false);
+}
+
+function* keepKnown(inputs: readonly Iterable<Batch>[], context: ExecutionContext, isKept: boolean): Iterable<Batch> {
+  const keys = new RowKeys();
+  for (const batch of inputs[1]!) {
+    context.checkInterrupted();
+    for (let row = 0; row < batch.length; row++) keys.add(batch.columns, row);
+  }
+  for (const batch of inputs[0]!) {
+    context.checkInterrupted();
+    const rows = new Int32Array(batch.length);
+    let length = 0;
+    for (let row = 0; row < batch.length; row++) if (keys.find(batch.columns, row) >= 0 === isKept) rows[length++] = row;
+    if (length === batch.length) yield batch;
+    else if (length > 0) yield gatherBatch(batch, rows, length);
+  }
+}

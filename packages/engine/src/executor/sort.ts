@@ -1,0 +1,50 @@
+import { compareForSort } from '@astrolabe/model';
+import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
+import { valuesOf, type Column } from '../expression/column.ts';
+import { BATCH_ROWS } from '../limits.ts';
+import type { SortFactor, SortNode } from '../plan/sort.ts';
+import type { ExecutionContext } from './execution-context.ts';
+
+/** Sorts all rows. */
+export function* executeSort(node: SortNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  const kept: Batch[] = [];
+  for (const batch of inputs[0]!) {
+    context.checkInterrupted();
+    kept.push(batch);
+  }
+  if (kept.length === 0) return;
+  const all = concatBatches(kept, node.columns.length);
+  const sorted = gatherBatch(all, sortedRows(all, node.factors), all.length);
+  for (let at = 0; at < sorted.length; at += BATCH_ROWS) {
+    context.checkInterrupted();
+    yield sorted.length <= BATCH_ROWS ? sorted : sliceBatch(sorted, at, Math.min(at + BATCH_ROWS, sorted.length));
+  }
+}
+
+/** The row numbers of a batch in order; equal rows keep theirs. */
+export function sortedRows(batch: Batch, factors: readonly SortFactor[]): Int32Array {
+  const comparisons = factors.map((factor) => {
+    const compare = comparison(batch.columns[factor.column]!, batch.length);
+    return factor.isDescending ? (a: number, b: number) => compare(b, a) : compare;
+  });
+  const rows = new Int32Array(batch.length);
+  for (let row = 0; row < rows.length; row++) rows[row] = row;
+  const [only] = comparisons;
+  if (comparisons.length === 1 && only) return rows.sort((a, b) => only(a, b) || a - b);
+  return rows.sort((a, b) => {
+    for (const compare of comparisons) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return a - b;
+  });
+}
+
+function comparison(column: Column, length: number): (a: number, b: number) => number {
+  if (column.kind === 'int' && column.nulls === undefined) {
+    const { data } = column;
+    return (a, b) => data[a]! - data[b]!;
+  }
+  const values = valuesOf(column, length);
+  return (a, b) => compareForSort(values[a]!, values[b]!);
+}

@@ -1,0 +1,64 @@
+import type { AdjacencySlice, EdgeTable, Graph } from '../graph/graph.ts';
+import type { EdgeWalk, StepLimit } from '../plan/vid-origin.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import type { IntList } from './int-list.ts';
+import { sampleRows } from './sample.ts';
+import type { DenseSet } from './scratch.ts';
+
+/** An edge table to walk along, and how. */
+export interface TableWalk {
+  readonly table: EdgeTable;
+  readonly direction: 'out' | 'in';
+}
+
+/** The tables of the walks; types that were dropped meanwhile are left out. */
+export function tableWalks(graph: Graph, walks: readonly EdgeWalk[]): readonly TableWalk[] {
+  const tables: TableWalk[] = [];
+  for (const walk of walks) {
+    const table = graph.edgeType(walk.edgeTypeId);
+    if (table) tables.push({ table, direction: walk.direction });
+  }
+  return tables;
+}
+
+/** A slice to be pointed at adjacency. */
+export function emptySlice(): AdjacencySlice {
+  return { neighbours: NO_INTS, rows: NO_INTS, start: 0, end: 0 };
+}
+
+const NO_INTS = new Int32Array(0);
+const INTERRUPT_EVERY = 1024;
+
+/** Adds what is one step away from the first `length` of `frontier` to `next`, each vertex once by `seen`. */
+export function stepOnce(walks: readonly TableWalk[], frontier: Int32Array, length: number, seen: DenseSet, next: IntList, slice: AdjacencySlice, context: ExecutionContext): void {
+  for (const { table, direction } of walks) {
+    for (let at = 0; at < length; at++) {
+      if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
+      table.slice(direction, frontier[at]!, slice);
+      const { neighbours, end } = slice;
+      for (let edge = slice.start; edge < end; edge++) {
+        const neighbour = neighbours[edge]!;
+        if (seen.add(neighbour)) next.push(neighbour);
+      }
+    }
+  }
+}
+
+/**
+ * Whether the edge with this number (counted over a whole step) may be walked under the step's limit; undefined when the step has no
+ * limit. `total` tells how many edges the step has and is only asked for a sample.
+ */
+export function stepFilter(limit: StepLimit | undefined, step: number, total: () => number): ((edge: number) => boolean) | undefined {
+  const count = limit?.counts[step];
+  if (limit === undefined || count === undefined) return undefined;
+  if (limit.kind === 'limit') return (edge) => edge < count;
+  const chosen = new Set(sampleRows(total(), count));
+  return (edge) => chosen.has(edge);
+}
+
+/** How many edges leave the first `length` of `frontier`. */
+export function edgesOf(walks: readonly TableWalk[], frontier: Int32Array, length: number): number {
+  let total = 0;
+  for (const { table, direction } of walks) for (let at = 0; at < length; at++) total += table.degree(direction, frontier[at]!);
+  return total;
+}

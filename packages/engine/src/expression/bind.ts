@@ -1,0 +1,474 @@
+import { AstrolabeError, EMPTY, NULLS, isBadNull, isNull, typeOf, unreachable, type SourceRange, type Value, type ValueType } from '@astrolabe/model';
+import {
+  columnName,
+  type Aggregate,
+  type Attribute,
+  type Call,
+  type CurrentElement,
+  type DestinationProperty,
+  type Expression,
+  type InputProperty,
+  type KeyPropertyReference,
+  type Label,
+  type PatternExpression,
+  type SourceProperty,
+  type VariableProperty,
+  type VariableReference,
+} from '@astrolabe/ngql';
+import type { BoundExpression } from './bound-expression.ts';
+import { deduceArithmetic, deduceLogical, deduceUnary, isUnknown } from './deduce-type.ts';
+import { semanticError, typeError } from './errors.ts';
+import { evaluateConstant } from './evaluate.ts';
+import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
+import { canCast, castTarget } from './operators/index.ts';
+
+/** A name that only the statement around an expression can resolve. */
+export type Reference = Label | VariableReference | InputProperty | VariableProperty | SourceProperty | DestinationProperty | KeyPropertyReference | CurrentElement | PatternExpression;
+
+/** What the names of an expression stand for: one for each kind of statement. */
+export interface Scope {
+  /** How many columns the batches have that the expression will read; loop variables come behind them. */
+  readonly columnCount: number;
+  /** Resolves a name, or throws what the statement has to say about it. */
+  reference(node: Reference, bind: Bind): BoundExpression;
+  /** Resolves `name.property` and `name.tag.property` where the statement gives them a meaning of their own. */
+  attribute?(node: Attribute, bind: Bind): BoundExpression | undefined;
+  /** Takes an aggregate out of the expression; without it aggregates are refused. */
+  aggregate?(node: Aggregate, bind: Bind): BoundExpression;
+  /** Answers a whole expression before it is looked into: a grouping key that stands inside of an item. */
+  whole?(node: Expression): BoundExpression | undefined;
+}
+
+/** Binds a part of the same expression. */
+export type Bind = (node: Expression) => BoundExpression;
+
+/** What expressions take from the request. */
+export interface BindEnvironment {
+  readonly parameters: ReadonlyMap<string, Value>;
+  readonly functions: FunctionContext;
+}
+
+/**
+ * Resolves the names of an expression, checks its types as far as they are known, and folds what is constant. Throws `SEMANTIC_ERROR`
+ * with the place of the fault.
+ */
+export function bindExpression(expression: Expression, scope: Scope, environment: BindEnvironment): BoundExpression {
+  return new Binder(scope, environment).bind(expression);
+}
+
+/** A scope without any names, for expressions that must be constant. */
+export const NO_NAMES: Scope = {
+  columnCount: 0,
+  reference(node) {
+    if (node.kind === 'label') throw semanticError(`Invalid label identifiers: ${node.name}`, node.range);
+    throw semanticError(`\`${columnName(node)}' is not an evaluable expression.`, node.range);
+  },
+};
+
+/** The value of an expression that must be constant. */
+export function bindConstant(expression: Expression, environment: BindEnvironment): Value {
+  return evaluateConstant(bindExpression(expression, NO_NAMES, environment), environment.functions);
+}
+
+/** Whether values of an expression are known to be true, false or null; else the error that a condition gives. */
+export function checkCondition(condition: BoundExpression, source: Expression, expected: 'Boolean' | 'boolean'): void {
+  const { type } = condition;
+  if (type === 'BOOL' || type === 'NULL' || isUnknown(type)) return;
+  throw semanticError(`\`${columnName(source)}', expected ${expected}, but was \`${type}'`, source.range);
+}
+
+class Binder {
+  readonly #scope: Scope;
+  readonly #environment: BindEnvironment;
+  readonly #loops: { readonly name: string; readonly index: number; readonly type: ValueType }[] = [];
+  readonly bind: Bind = (node) => this.#bind(node);
+
+  constructor(scope: Scope, environment: BindEnvironment) {
+    this.#scope = scope;
+    this.#environment = environment;
+  }
+
+  #bind(node: Expression): BoundExpression {
+    const known = this.#scope.whole?.(node);
+    if (known) return known;
+    switch (node.kind) {
+      case 'literal':
+        return constant(node.value);
+      case 'label':
+        return this.#loopVariable(node.name) ?? this.#scope.reference(node, this.bind);
+      case 'variable': {
+        const value = this.#environment.parameters.get(node.name);
+        return value === undefined ? this.#scope.reference(node, this.bind) : parameter(value);
+      }
+      case 'variable-property': {
+        const value = this.#environment.parameters.get(node.variable);
+        return value === undefined ? this.#scope.reference(node, this.bind) : this.#fold({ kind: 'attribute', type: '__EMPTY__', base: parameter(value), name: node.property }, node);
+      }
+      case 'input-property':
+      case 'source-property':
+      case 'destination-property':
+      case 'key-property':
+      case 'current':
+      case 'pattern':
+        return this.#scope.reference(node, this.bind);
+      case 'attribute':
+        return this.#attribute(node);
+      case 'subscript':
+        return this.#subscript(node);
+      case 'slice':
+        return this.#slice(node);
+      case 'call':
+        return this.#call(node);
+      case 'aggregate':
+        if (this.#scope.aggregate) return this.#scope.aggregate(node, this.bind);
+        throw semanticError(`Invalid use of aggregating function: \`${columnName(node)}'`, node.range);
+      case 'unary': {
+        const operand = this.#bind(node.operand);
+        const type = deduceUnary(node.operator, operand.type);
+        if (type === undefined) throw typeError(`\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to ${operand.type}.`, node);
+        return this.#fold({ kind: 'unary', type, operator: node.operator, operand }, node);
+      }
+      case 'arithmetic': {
+        const left = this.#bind(node.left);
+        const right = this.#bind(node.right);
+        const type = deduceArithmetic(node.operator, left.type, right.type);
+        if (type === undefined) throw typeError(`\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to \`${left.type}' and \`${right.type}'.`, node);
+        return this.#fold({ kind: 'arithmetic', type, operator: node.operator, left, right }, node);
+      }
+      case 'relational': {
+        const left = this.#bind(node.left);
+        const right = this.#bind(node.right);
+        if ((node.operator === 'IN' || node.operator === 'NOT IN') && !['LIST', 'SET', 'MAP', 'NULL'].includes(right.type) && !isUnknown(right.type)) {
+          throw typeError(`\`${columnName(node.right)}', expected List/Set/Map, but was ${right.type}`, node.right);
+        }
+        return this.#fold({ kind: 'relational', type: 'BOOL', operator: node.operator, left, right }, node);
+      }
+      case 'logical':
+        return this.#logical(node);
+      case 'null-test':
+        return this.#fold({ kind: 'null-test', type: 'BOOL', operator: node.operator, operand: this.#bind(node.operand) }, node);
+      case 'cast': {
+        const operand = this.#bind(node.operand);
+        const to = castTarget(node.type);
+        if (to === undefined || (operand.kind !== 'constant' && !canCast(operand.type, to))) {
+          throw typeError(`Can not convert ${columnName(node.operand)} 's type : ${operand.type} to ${to ?? node.type.kind.toUpperCase()}`, node);
+        }
+        return this.#fold({ kind: 'cast', type: to, to, operand }, node);
+      }
+      case 'case':
+        return this.#case(node);
+      case 'exists':
+        return this.#exists(node.argument, node);
+      case 'predicate': {
+        const list = this.#list(node.list);
+        const variable = this.#enter(node.variable.text, '__EMPTY__');
+        const where = this.#bind(node.where);
+        this.#leave(1);
+        return this.#foldLoop({ kind: 'predicate', type: 'BOOL', quantifier: node.quantifier, variable, list, where }, node, [list, where], 1);
+      }
+      case 'comprehension': {
+        const list = this.#list(node.list);
+        const variable = this.#enter(node.variable.text, '__EMPTY__');
+        const where = node.where && this.#bind(node.where);
+        const mapping = node.mapping && this.#bind(node.mapping);
+        this.#leave(1);
+        return this.#foldLoop({ kind: 'comprehension', type: 'LIST', variable, list, where, mapping }, node, [list, where, mapping], 1);
+      }
+      case 'reduce': {
+        const initial = this.#bind(node.initial);
+        const list = this.#list(node.list);
+        const accumulator = this.#enter(node.accumulator.text, '__EMPTY__');
+        const variable = this.#enter(node.variable.text, '__EMPTY__');
+        const expression = this.#bind(node.expression);
+        this.#leave(2);
+        return this.#foldLoop({ kind: 'reduce', type: '__EMPTY__', accumulator, initial, variable, list, expression }, node, [initial, list, expression], 2);
+      }
+      case 'list':
+      case 'set':
+        return this.#fold({ kind: node.kind, type: node.kind === 'list' ? 'LIST' : 'SET', items: node.items.map(this.bind) }, node);
+      case 'map':
+        return this.#fold({ kind: 'map', type: 'MAP', entries: node.entries.map(({ key, value }) => ({ key: key.text, value: this.#bind(value) })) }, node);
+      case 'uuid':
+        throw new AstrolabeError('NOT_SUPPORTED', 'uuid() is not supported', { position: node.range, hint: 'use hash("…") for an int vid' });
+      case 'error':
+        throw new AstrolabeError('SYNTAX_ERROR', 'syntax error', { position: node.range });
+      default:
+        return unreachable(node);
+    }
+  }
+
+  #loopVariable(name: string): BoundExpression | undefined {
+    const loop = this.#loops.findLast((candidate) => candidate.name === name);
+    return loop && { kind: 'column', type: loop.type, index: loop.index };
+  }
+
+  #enter(name: string, type: ValueType): number {
+    const index = this.#scope.columnCount + this.#loops.length;
+    this.#loops.push({ name, index, type });
+    return index;
+  }
+
+  #leave(count: number): void {
+    this.#loops.length -= count;
+  }
+
+  #list(node: Expression): BoundExpression {
+    const list = this.#bind(node);
+    if (list.type === 'LIST' || list.type === 'NULL' || isUnknown(list.type)) return list;
+    throw typeError(`\`${columnName(node)}', expected LIST, but was ${list.type}`, node);
+  }
+
+  #attribute(node: Attribute): BoundExpression {
+    // A loop variable hides what the statement knows by the same name.
+    const isLoop = this.#loops.length > 0 && this.#loops.some((loop) => loop.name === rootName(node));
+    const known = isLoop ? undefined : this.#scope.attribute?.(node, this.bind);
+    if (known) return known;
+    if (node.base.kind === 'call' && node.base.name.text.toLowerCase() === 'properties' && node.base.arguments.length === 1) {
+      const element = this.#bind(node.base.arguments[0]!);
+      if (element.type === 'EDGE' && element.kind !== 'constant') return { kind: 'edge-property', type: '__EMPTY__', edge: element, property: node.name.text };
+    }
+    const base = this.#bind(node.base);
+    if (!ATTRIBUTE_TYPES.has(base.type)) {
+      throw typeError(`\`${columnName(node)}', expected type with attribute like Date, Time, DateTime, Map, Vertex or Edge but was ${base.type}: ${columnName(node.base)}`, node);
+    }
+    if (base.type === 'EDGE' && base.kind !== 'constant' && !node.name.text.startsWith('_')) return { kind: 'edge-property', type: '__EMPTY__', edge: base, property: node.name.text };
+    return this.#fold({ kind: 'attribute', type: attributeType(base.type), base, name: node.name.text }, node);
+  }
+
+  #subscript(node: Extract<Expression, { kind: 'subscript' }>): BoundExpression {
+    const base = this.#bind(node.base);
+    const index = this.#bind(node.index);
+    const text = (): string => columnName(node);
+    switch (base.type) {
+      case 'LIST':
+        if (index.type !== 'INT' && index.type !== 'NULL' && !isUnknown(index.type)) throw typeError(`\`${text()}', expected Integer but was ${index.type}: ${columnName(node.index)}`, node);
+        break;
+      case 'MAP':
+      case 'VERTEX':
+      case 'EDGE':
+        if (index.type !== 'STRING' && index.type !== 'NULL' && !isUnknown(index.type)) throw typeError(`\`${text()}', expected Identifier but was ${index.type}: ${columnName(node.index)}`, node);
+        break;
+      case '__EMPTY__':
+      case 'NULL':
+      case 'DATASET':
+        break;
+      default:
+        throw typeError(`\`${text()}', expected LIST but was ${base.type}: ${columnName(node.base)}`, node);
+    }
+    return this.#fold({ kind: 'subscript', type: '__EMPTY__', base, index }, node);
+  }
+
+  #slice(node: Extract<Expression, { kind: 'slice' }>): BoundExpression {
+    const base = this.#bind(node.base);
+    if (base.type !== 'LIST' && base.type !== 'NULL' && !isUnknown(base.type)) throw typeError('Expect list type for subscript range operator.', node);
+    const bound = (part: Expression | undefined): BoundExpression | undefined => {
+      const result = part && this.#bind(part);
+      if (result && result.type !== 'INT' && result.type !== 'NULL' && !isUnknown(result.type)) throw typeError('Expect integer type for subscript range bound.', node);
+      return result;
+    };
+    return this.#fold({ kind: 'slice', type: 'LIST', base, from: bound(node.from), to: bound(node.to) }, node);
+  }
+
+  #call(node: Call): BoundExpression {
+    const name = node.name.text.toLowerCase();
+    const called = scalarFunctions.get(name);
+    if (!called || node.arguments.length < called.minimumArguments || node.arguments.length > called.maximumArguments) {
+      throw new AstrolabeError('SYNTAX_ERROR', `Unknown function  near \`${node.name.text}'`, { position: node.name.range });
+    }
+    const parts = node.arguments.map(this.bind);
+    const type = deduceResultType(
+      called,
+      parts.map((part) => part.type),
+    );
+    if (type === undefined) throw typeError(`\`${columnName(node)}' is not a valid expression : Parameter's type error`, node);
+    const [first] = parts;
+    if (parts.length === 1 && first && first.kind !== 'constant') {
+      const part = elementPart(name, first, type);
+      if (part) return part;
+    }
+    const call: BoundExpression = { kind: 'call', type, name, arguments: parts };
+    return isFoldable(called, parts.length) ? this.#fold(call, node) : call;
+  }
+
+  #logical(node: Extract<Expression, { kind: 'logical' }>): BoundExpression {
+    const operands = node.operands.map(this.bind);
+    let type = operands[0]!.type;
+    for (const operand of operands.slice(1)) {
+      const combined = deduceLogical(node.operator, type, operand.type);
+      if (combined === undefined) {
+        const name = { AND: "&&' or 'AND", OR: "||' or 'OR", XOR: 'XOR' }[node.operator];
+        throw typeError(`\`${columnName(node)}' is not a valid expression, can not apply '${name}' operator to \`${type}' and \`${operand.type}'.`, node);
+      }
+      type = combined;
+    }
+    return this.#fold({ kind: 'logical', type, operator: node.operator, operands }, node);
+  }
+
+  #case(node: Extract<Expression, { kind: 'case' }>): BoundExpression {
+    const operand = node.operand && this.#bind(node.operand);
+    const branches = node.branches.map((branch) => {
+      const when = this.#bind(branch.when);
+      if (!operand && when.type !== 'BOOL' && when.type !== 'NULL' && !isUnknown(when.type)) throw typeError(`\`${columnName(branch.when)}', expected BOOL, but was ${when.type}`, branch.when);
+      return { when, then: this.#bind(branch.then) };
+    });
+    const otherwise = node.otherwise && this.#bind(node.otherwise);
+    const types = new Set([...branches.map((branch) => branch.then.type), ...(otherwise ? [otherwise.type] : [])]);
+    const [only] = types;
+    return this.#fold({ kind: 'case', type: types.size === 1 && only ? only : '__EMPTY__', operand, branches, otherwise }, node);
+  }
+
+  #exists(argument: Expression, node: Expression): BoundExpression {
+    if (argument.kind === 'attribute') {
+      const key = constant(argument.name.text);
+      if (argument.base.kind === 'attribute') {
+        const container = this.#bind(argument.base.base);
+        if (container.type === 'VERTEX' || isUnknown(container.type)) {
+          const tag = argument.base.name.text;
+          if (container.type === 'VERTEX') return { kind: 'exists', type: 'BOOL', base: container, key, tagName: tag };
+        }
+      }
+      return this.#fold({ kind: 'exists', type: 'BOOL', base: this.#bind(argument.base), key, tagName: undefined }, node);
+    }
+    if (argument.kind === 'subscript') return this.#fold({ kind: 'exists', type: 'BOOL', base: this.#bind(argument.base), key: this.#bind(argument.index), tagName: undefined }, node);
+    const bound = this.#bind(argument);
+    return { kind: 'null-test', type: 'BOOL', operator: 'IS NOT NULL', operand: bound };
+  }
+
+  /** Computes the expression when all its parts are constant; a fold that fails is an error of the statement. */
+  #fold(bound: BoundExpression, node: Expression): BoundExpression {
+    return isFixed(bound) ? this.#compute(bound, node, partsOf(bound).every((part) => !isUnknown(part.type))) : bound;
+  }
+
+  #foldLoop(bound: BoundExpression, node: Expression, parts: readonly (BoundExpression | undefined)[], variables: number): BoundExpression {
+    // Inside of a loop nothing but its own variables may be read, else it is not constant.
+    const first = this.#scope.columnCount + this.#loops.length;
+    const isOwn = (index: number): boolean => index >= first && index < first + variables;
+    return parts.every((part) => part === undefined || readsOnly(part, isOwn)) && this.#loops.length === 0 ? this.#compute(bound, node, false) : bound;
+  }
+
+  #compute(bound: BoundExpression, node: Expression, isStrict: boolean): BoundExpression {
+    const value = evaluateConstant(bound, this.#environment.functions);
+    if (isStrict && isBadNull(value)) throw foldError(value, node);
+    return { kind: 'constant', type: isNull(value) || value === EMPTY ? (isStrict ? typeOf(value) : '__EMPTY__') : typeOf(value), value };
+  }
+}
+
+const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIME', 'DATETIME', 'MAP', 'VERTEX', 'EDGE', 'NULL', '__EMPTY__']);
+
+function attributeType(base: ValueType): ValueType {
+  if (base === 'DATE' || base === 'TIME' || base === 'DATETIME') return 'INT';
+  return '__EMPTY__';
+}
+
+function rootName(node: Attribute): string | undefined {
+  let base: Expression = node.base;
+  while (base.kind === 'attribute') base = base.base;
+  return base.kind === 'label' ? base.name : undefined;
+}
+
+function constant(value: Value): BoundExpression {
+  return { kind: 'constant', type: typeOf(value), value };
+}
+
+/** Parameters may be anything at the next call, so their types are taken as unknown. */
+function parameter(value: Value): BoundExpression {
+  return { kind: 'constant', type: '__EMPTY__', value };
+}
+
+/** Functions of one graph element that read a part of it directly. */
+function elementPart(name: string, element: BoundExpression, type: ValueType): BoundExpression | undefined {
+  if (element.type === 'VERTEX' && name === 'id') return element.kind === 'vertex-of' ? element.vid : { kind: 'vertex-id', type: '__EMPTY__', vertex: element };
+  if (element.type !== 'EDGE') return undefined;
+  switch (name) {
+    case 'src':
+    case 'dst':
+    case 'rank':
+    case 'type':
+      return { kind: 'edge-key', type, edge: element, key: name };
+    case 'typeid':
+      return { kind: 'edge-key', type, edge: element, key: 'type-id' };
+    case 'none_direct_src':
+      return { kind: 'edge-key', type, edge: element, key: 'from' };
+    case 'none_direct_dst':
+      return { kind: 'edge-key', type, edge: element, key: 'to' };
+    default:
+      return undefined;
+  }
+}
+
+function foldError(value: Value, node: Expression): AstrolabeError {
+  const range: SourceRange = node.range;
+  if (value === NULLS.DIV_BY_ZERO) return semanticError('Divide by 0', range);
+  if (value === NULLS.ERR_OVERFLOW) return semanticError(`result of ${columnName(node)} cannot be represented as an integer`, range);
+  return semanticError(`Type error \`${columnName(node)}'`, range);
+}
+
+/** The expressions directly under an expression. */
+export function partsOf(expression: BoundExpression): readonly BoundExpression[] {
+  switch (expression.kind) {
+    case 'constant':
+    case 'column':
+      return [];
+    case 'vertex-of':
+      return [expression.vid];
+    case 'vertex-id':
+    case 'vertex-property':
+      return [expression.vertex];
+    case 'edge-property':
+    case 'edge-key':
+      return [expression.edge];
+    case 'attribute':
+      return [expression.base];
+    case 'subscript':
+      return [expression.base, expression.index];
+    case 'slice':
+      return [expression.base, ...(expression.from ? [expression.from] : []), ...(expression.to ? [expression.to] : [])];
+    case 'call':
+      return expression.arguments;
+    case 'unary':
+    case 'null-test':
+    case 'cast':
+      return [expression.operand];
+    case 'arithmetic':
+    case 'relational':
+      return [expression.left, expression.right];
+    case 'logical':
+      return expression.operands;
+    case 'case':
+      return [...(expression.operand ? [expression.operand] : []), ...expression.branches.flatMap((branch) => [branch.when, branch.then]), ...(expression.otherwise ? [expression.otherwise] : [])];
+    case 'exists':
+      return [expression.base, expression.key];
+    case 'list':
+    case 'set':
+      return expression.items;
+    case 'map':
+      return expression.entries.map((entry) => entry.value);
+    case 'predicate':
+      return [expression.list, expression.where];
+    case 'comprehension':
+      return [expression.list, ...(expression.where ? [expression.where] : []), ...(expression.mapping ? [expression.mapping] : [])];
+    case 'reduce':
+      return [expression.initial, expression.list, expression.expression];
+    default:
+      return unreachable(expression);
+  }
+}
+
+function isFixed(expression: BoundExpression): boolean {
+  return partsOf(expression).every((part) => part.kind === 'constant');
+}
+
+/** Whether an expression reads no columns but those that are allowed, and nothing that differs from call to call. */
+export function readsOnly(expression: BoundExpression, isAllowed: (index: number) => boolean): boolean {
+  if (expression.kind === 'column') return isAllowed(expression.index);
+  if (expression.kind === 'call' && !isFoldable(scalarFunctions.get(expression.name)!, expression.arguments.length)) return false;
+  if (expression.kind === 'predicate' || expression.kind === 'comprehension') {
+    const own = (index: number): boolean => index === expression.variable || isAllowed(index);
+    return partsOf(expression).every((part) => readsOnly(part, own));
+  }
+  if (expression.kind === 'reduce') {
+    const own = (index: number): boolean => index === expression.variable || index === expression.accumulator || isAllowed(index);
+    return partsOf(expression).every((part) => readsOnly(part, own));
+  }
+  return partsOf(expression).every((part) => readsOnly(part, isAllowed));
+}

@@ -1,0 +1,20 @@
+import { AstrolabeError, type SourceRange } from '@astrolabe/model';
+
+interface Ranged {
+  readonly range: SourceRange;
+}
+
+/** A mistake in what a statement means. */
+export function semanticError(message: string, position: SourceRange, hint?: string): AstrolabeError {
+  return new AstrolabeError('SEMANTIC_ERROR', message, { position, hint });
+}
+
+/** A mistake in the types of an expression. */
+export function typeError(message: string, node: Ranged): AstrolabeError {
+  return semanticError(message, node.range);
+}
+
+/** Text in NebulaGraph's quotes: a back quote before, an apostrophe after. */
+export function quoted(text: string): string {
+  return `\`${text}'`;
+}

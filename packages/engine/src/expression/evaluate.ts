@@ -1,0 +1,242 @@
+import { EMPTY, NULL, NULLS, isEmpty, isIdentical, isList, isNull, makeSet, unreachable, type NullValue, type Value } from '@astrolabe/model';
+import { SINGLE_ROW, type Batch } from './batch.ts';
+import type { BoundExpression, BoundLoop } from './bound-expression.ts';
+import { valueAt, valuesOf, type Column } from './column.ts';
+import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
+import { scalarFunctions, type FunctionContext } from './functions/index.ts';
+import { arithmeticKernel } from './kernels/arithmetic-kernels.ts';
+import { logicalKernel } from './kernels/logical-kernels.ts';
+import { boolColumn } from './kernels/bool-column.ts';
+import { relationalKernel } from './kernels/relational-kernels.ts';
+import { applyArithmetic, applyLogical, applyNullTest, applyRelational, applyUnary, attribute, cast, membershipTest, slice, subscript } from './operators/index.ts';
+
+/**
+ * The values of an expression for the rows of a batch. Numbers and truth values run through kernels over typed columns; all the rest
+ * goes value by value through the operators. Every operand is evaluated for every row: mistakes are values (nulls of some
+ * kind), so that an operand which does not count does no harm.
+ */
+export function evaluate(expression: BoundExpression, batch: Batch, context: FunctionContext): Column {
+  switch (expression.kind) {
+    case 'constant':
+      return { kind: 'constant', value: expression.value };
+    case 'column':
+      return batch.columns[expression.index]!;
+    case 'vertex-of': {
+      const vids = evaluate(expression.vid, batch, context);
+      if (vids.kind === 'vid') return { kind: 'vertex', graph: vids.graph, ids: vids.ids, missing: expression.missing };
+      return map1(vids, batch.length, (vid) => (typeof vid === 'string' || typeof vid === 'bigint' ? { kind: 'vertex', vid, tags: [] } : NULL));
+    }
+    case 'vertex-id':
+      return readVertexId(evaluate(expression.vertex, batch, context), batch.length);
+    case 'vertex-property':
+      return readVertexProperty(expression, evaluate(expression.vertex, batch, context), batch.length);
+    case 'edge-property':
+      return readEdgeProperty(expression, evaluate(expression.edge, batch, context), batch.length);
+    case 'edge-key':
+      return readEdgeKey(expression, evaluate(expression.edge, batch, context), batch.length);
+    case 'arithmetic': {
+      const left = evaluate(expression.left, batch, context);
+      const right = evaluate(expression.right, batch, context);
+      return arithmeticKernel(expression.operator, left, right, batch.length) ?? map2(left, right, batch.length, (a, b) => applyArithmetic(expression.operator, a, b));
+    }
+    case 'relational': {
+      const left = evaluate(expression.left, batch, context);
+      const right = evaluate(expression.right, batch, context);
+      if (right.kind === 'constant' && (expression.operator === 'IN' || expression.operator === 'NOT IN')) {
+        const isMember = membershipTest(right.value);
+        const found = expression.operator === 'IN';
+        if (isMember) return boolColumn(batch.length, (row) => negateUnless(found, isMember(valueAt(left, row))));
+      }
+      return relationalKernel(expression.operator, left, right, batch.length) ?? boolColumn(batch.length, (row) => applyRelational(expression.operator, valueAt(left, row), valueAt(right, row)));
+    }
+    case 'logical': {
+      const operands = expression.operands.map((operand) => evaluate(operand, batch, context));
+      return logicalKernel(expression.operator, operands, batch.length) ?? mapRows(batch.length, (row) => applyLogical(expression.operator, operands.length, (index) => valueAt(operands[index]!, row)));
+    }
+    case 'unary':
+      return map1(evaluate(expression.operand, batch, context), batch.length, (value) => applyUnary(expression.operator, value));
+    case 'null-test':
+      return map1(evaluate(expression.operand, batch, context), batch.length, (value) => applyNullTest(expression.operator, value));
+    case 'cast':
+      return map1(evaluate(expression.operand, batch, context), batch.length, (value) => cast(value, expression.to));
+    case 'attribute':
+      return map1(evaluate(expression.base, batch, context), batch.length, (value) => attribute(value, expression.name));
+    case 'subscript':
+      return map2(evaluate(expression.base, batch, context), evaluate(expression.index, batch, context), batch.length, subscript);
+    case 'slice': {
+      const base = evaluate(expression.base, batch, context);
+      const from = expression.from && evaluate(expression.from, batch, context);
+      const to = expression.to && evaluate(expression.to, batch, context);
+      return mapRows(batch.length, (row) => slice(valueAt(base, row), from && valueAt(from, row), to && valueAt(to, row)));
+    }
+    case 'call': {
+      const called = scalarFunctions.get(expression.name)!;
+      const columns = expression.arguments.map((argument) => evaluate(argument, batch, context));
+      if (columns.length === 1 && called.isPure) return map1(columns[0]!, batch.length, (value) => called.evaluate([value], context));
+      return mapRows(batch.length, (row) =>
+        called.evaluate(
+          columns.map((column) => valueAt(column, row)),
+          context,
+        ),
+      );
+    }
+    case 'case':
+      return evaluateCase(expression, batch, context);
+    case 'exists':
+      return evaluateExists(expression, batch, context);
+    case 'list':
+    case 'set': {
+      const items = expression.items.map((item) => evaluate(item, batch, context));
+      return mapRows(batch.length, (row) => {
+        const values = items.map((item) => valueAt(item, row));
+        return expression.kind === 'list' ? values : makeSet(values);
+      });
+    }
+    case 'map': {
+      const entries = expression.entries.map(({ key, value }) => [key, evaluate(value, batch, context)] as const);
+      return mapRows(batch.length, (row) => ({ kind: 'map', entries: new Map(entries.map(([key, column]) => [key, valueAt(column, row)])) }));
+    }
+    case 'predicate':
+    case 'comprehension':
+    case 'reduce':
+      return mapRows(batch.length, (row) => evaluateLoop(expression, batch, row, context));
+    default:
+      return unreachable(expression);
+  }
+}
+
+/** The value of an expression that reads no columns. */
+export function evaluateConstant(expression: BoundExpression, context: FunctionContext): Value {
+  return expression.kind === 'constant' ? expression.value : valueAt(evaluate(expression, SINGLE_ROW, context), 0);
+}
+
+/** The value of an expression over one row of values. */
+export function evaluateRow(expression: BoundExpression, row: readonly Value[], context: FunctionContext): Value {
+  return valueAt(evaluate(expression, { length: 1, columns: row.map((value) => ({ kind: 'constant', value })) }, context), 0);
+}
+
+function negateUnless(isKept: boolean, truth: boolean | NullValue): boolean | NullValue {
+  return isKept || typeof truth !== 'boolean' ? truth : !truth;
+}
+
+function mapRows(length: number, valueOf: (row: number) => Value): Column {
+  const values = new Array<Value>(length);
+  for (let row = 0; row < length; row++) values[row] = valueOf(row);
+  return { kind: 'any', values };
+}
+
+function map1(column: Column, length: number, operation: (value: Value) => Value): Column {
+  if (column.kind === 'constant') return { kind: 'constant', value: operation(column.value) };
+  return mapRows(length, (row) => operation(valueAt(column, row)));
+}
+
+function map2(left: Column, right: Column, length: number, operation: (left: Value, right: Value) => Value): Column {
+  if (left.kind === 'constant' && right.kind === 'constant') return { kind: 'constant', value: operation(left.value, right.value) };
+  return mapRows(length, (row) => operation(valueAt(left, row), valueAt(right, row)));
+}
+
+function evaluateCase(expression: Extract<BoundExpression, { kind: 'case' }>, batch: Batch, context: FunctionContext): Column {
+  const operand = expression.operand && evaluate(expression.operand, batch, context);
+  const branches = expression.branches.map((branch) => [evaluate(branch.when, batch, context), evaluate(branch.then, batch, context)] as const);
+  const otherwise = expression.otherwise && evaluate(expression.otherwise, batch, context);
+  return mapRows(batch.length, (row) => {
+    for (const [when, then] of branches) {
+      const condition = valueAt(when, row);
+      if (operand) {
+        if (isIdentical(valueAt(operand, row), condition)) return valueAt(then, row);
+        continue;
+      }
+      if (condition === true) return valueAt(then, row);
+      if (condition !== false && !isNull(condition)) return NULLS.BAD_TYPE;
+    }
+    return otherwise ? valueAt(otherwise, row) : NULL;
+  });
+}
+
+/** Whether a container has a property or key that is not null; a vertex is asked for the property in all its tags. */
+function evaluateExists(expression: Extract<BoundExpression, { kind: 'exists' }>, batch: Batch, context: FunctionContext): Column {
+  const bases = evaluate(expression.base, batch, context);
+  const keys = evaluate(expression.key, batch, context);
+  return mapRows(batch.length, (row) => {
+    const base = valueAt(bases, row);
+    const key = valueAt(keys, row);
+    if (isNull(base)) return NULL;
+    if (typeof key !== 'string' || typeof base !== 'object' || !('kind' in base)) return NULLS.BAD_TYPE;
+    switch (base.kind) {
+      case 'map':
+        return isSet(base.entries.get(key));
+      case 'edge':
+        return isSet(base.properties.get(key));
+      case 'vertex':
+        return base.tags.some((tag) => (expression.tagName === undefined || tag.name === expression.tagName) && isSet(tag.properties.get(key)));
+      default:
+        return NULLS.BAD_TYPE;
+    }
+  });
+}
+
+function isSet(value: Value | undefined): boolean {
+  return value !== undefined && !isNull(value) && value !== EMPTY;
+}
+
+/** Runs a loop for one row: the columns of the batch become constants, the loop's variables are columns behind them. */
+function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: FunctionContext): Value {
+  const outer: Column[] = batch.columns.map((column) => (column.kind === 'constant' ? column : { kind: 'constant', value: valueAt(column, row) }));
+  const list = valueAt(evaluate(loop.list, batchRow(outer), context), 0);
+  if (isNull(list) || isEmpty(list)) return list;
+  if (!isList(list)) return NULLS.BAD_TYPE;
+  if (loop.kind === 'reduce') {
+    let accumulated = valueAt(evaluate(loop.initial, batchRow(outer), context), 0);
+    for (const item of list) {
+      const columns = [...outer];
+      columns[loop.accumulator] = { kind: 'constant', value: accumulated };
+      columns[loop.variable] = { kind: 'constant', value: item };
+      accumulated = valueAt(evaluate(loop.expression, batchRow(columns), context), 0);
+    }
+    return accumulated;
+  }
+  const columns = [...outer];
+  columns[loop.variable] = { kind: 'any', values: list };
+  const items: Batch = { length: list.length, columns };
+  const truths = loop.where && valuesOf(evaluate(loop.where, items, context), list.length);
+  if (loop.kind === 'predicate') return quantify(loop.quantifier, truths ?? []);
+  const kept: number[] = [];
+  for (let index = 0; index < list.length; index++) {
+    const truth = truths ? truths[index]! : true;
+    if (isNull(truth) || isEmpty(truth) || truth === false) {
+      if (isNull(truth) && truth.reason !== 'NULL') return NULLS.BAD_TYPE;
+    } else if (truth === true || isList(truth)) {
+      if (truth === true || truth.length > 0) kept.push(index);
+    } else {
+      return NULLS.BAD_TYPE;
+    }
+  }
+  if (!loop.mapping) return kept.map((index) => list[index]!);
+  const mapped = evaluate(loop.mapping, items, context);
+  return kept.map((index) => valueAt(mapped, index));
+}
+
+function batchRow(columns: readonly Column[]): Batch {
+  return { length: 1, columns };
+}
+
+function quantify(quantifier: 'all' | 'any' | 'single' | 'none', truths: readonly Value[]): Value {
+  let trueCount = 0;
+  let hasNull = false;
+  for (const truth of truths) {
+    if (isNull(truth) || isEmpty(truth)) {
+      if (quantifier === 'all' || quantifier === 'none') return NULL;
+      hasNull = true;
+      continue;
+    }
+    if (truth !== true && truth !== false && !isList(truth)) return NULLS.BAD_TYPE;
+    const isTrue = truth === true || (isList(truth) && truth.length > 0);
+    if (quantifier === 'all' && !isTrue) return false;
+    if (quantifier === 'none' && isTrue) return false;
+    if (quantifier === 'any' && isTrue) return true;
+    if (isTrue && ++trueCount > 1 && quantifier === 'single') return false;
+  }
+  if (quantifier === 'all' || quantifier === 'none') return true;
+  if (hasNull) return NULL;
+  return quantifier === 'single' && trueCount === 1;
+}
