@@ -10,6 +10,8 @@ export interface AppContext {
   readonly config: ServerConfig;
   /** The product's version, from the root `package.json`. */
   readonly version: string;
+  /** The folder of the built pages. */
+  readonly webDirectory: string;
   readonly log: FastifyBaseLogger;
   /** `studio.db`. */
   readonly store: StudioStore;

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
 import { JSON_BODY_BYTES_MAX, problemAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { readFileSync } from 'node:fs';
+import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
 import { errorOfRequest } from './request-error.ts';
 import { guardRequests } from './request-guard.ts';
@@ -14,12 +15,12 @@ import { registerFavorites } from './routes/favorites.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerParameters } from './routes/parameters.ts';
+import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
 import { registerSession } from './routes/session.ts';
 import { registerSketches } from './routes/sketches.ts';
-import { registerSnapshots } from './routes/snapshots.ts';
 import { registerSpaces } from './routes/spaces.ts';
 
-/** One file of `routes/` each. */
+/** One file of `routes/` each; the pages come last, because they answer what nobody else does. */
 const ROUTES: readonly RegisterRoutes[] = [
   registerHealth,
   registerSession,
@@ -29,6 +30,62 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerSpaces,
   registerFavorites,
   registerSketches,
-  registerSnapshots,
+  registerSchemaSnapshots,
   registerPages,
 ];
+
+/** Makes the web application: guards, routes, documents, error answers. It does not listen yet. */
+export async function createApp(context: AppContext): Promise<StudioApp> {
+  const app = newServer(context.config, context.log);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(app);
+  app.setErrorHandler((error, request, reply) => {
+    const known = errorOfRequest(error);
+    const { status, body } = problemAnswer(known);
+    if (status >= 500 && (!AstrolabeError.is(known) || known.code === 'INTERNAL')) request.log.error({ err: known }, 'a request failed');
+    return reply.status(status).send(body);
+  });
+  guardRequests(app, context.config);
+  await app.register(fastifyCookie);
+  await app.register(fastifySwagger, {
+    openapi: { info: { title: 'Astrolabe', version: context.version, description: 'The HTTP API of the studio.' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(async (scope) => {
+    for (const register of ROUTES) register(scope as StudioApp, context);
+    scope.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  });
+  return app;
+}
+
+/** Some clients announce JSON on requests that have no body. */
+function acceptEmptyJson(app: StudioApp): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** Proxies may pass the base path on or cut it off; routes are found either way. */
+function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
+  const { basePath, tls } = config;
+  const server = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_BODY_BYTES_MAX,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
+    rewriteUrl: (request) => withoutBasePath(request.url ?? '/', basePath),
+    ...(tls && { https: { cert: readFileSync(tls.certificateFile), key: readFileSync(tls.keyFile) } }),
+  });
+  return server.withTypeProvider<ZodTypeProvider>() as unknown as StudioApp;
+}
+
+function withoutBasePath(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
+}

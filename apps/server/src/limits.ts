@@ -22,9 +22,6 @@ export const ADDRESSES_MAX = 16;
 /** Bytes of one answer that may be on their way from the engine's thread before it waits for the reader. */
 export const ANSWER_WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** The size of the pieces that an answer is cut into, in UTF-16 units; small enough to cost a thread few milliseconds. */
-export const ANSWER_PIECE_LENGTH = 128 * 1024;
-
 /** How often the engine's thread may end unexpectedly within `ENGINE_RESTART_WINDOW_MS` and still be started again. */
 export const ENGINE_RESTARTS_MAX = 5;
 

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartError } from './start-error.ts';
 
 /** The root of the clone or of the installed package: the nearest folder upwards whose `package.json` is named `astrolabe`. */
 export function findProgramDirectory(): string {
   for (let directory = dirname(fileURLToPath(import.meta.url)); ; directory = dirname(directory)) {
     if (readPackage(directory)?.name === 'astrolabe') return directory;
-    if (directory === dirname(directory)) throw new Error('the package.json of astrolabe is missing');
+    if (directory === dirname(directory)) throw new StartError('The package.json of Astrolabe is missing; the program is incomplete.');
   }
 }
 

@@ -16,6 +16,35 @@ export { spaceParams, type SpaceList, type SpaceSchemaAnswer } from './route/spa
 export { favoriteBody, idParams, type CreatedAnswer, type Favorite, type FavoriteList } from './route/favorite.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
 export { snapshotBody, snapshotOfSpaceBody, snapshotParams, type SavedSchemaSnapshot } from './route/schema-snapshot.ts';
+export {
+  filePreviewQuery,
+  fileParams,
+  fileSettingsBody,
+  type ColumnType,
+  type DetectedFile,
+  type FileDialect,
+  type FilePreview,
+  type FileSettingsBody,
+  type FileStat,
+} from './route/files.ts';
+export {
+  importTaskBody,
+  importTaskListQuery,
+  mappedImportTaskBody,
+  parseTaskStatus,
+  rejectedRowsQuery,
+  TASK_STATUSES,
+  taskFileQuery,
+  taskLogQuery,
+  type ImportTask,
+  type ImportTaskList,
+  type MappedImportTaskBody,
+  type RejectedTaskRow,
+  type RejectedTaskRows,
+  type TaskProgress,
+  type TaskStats,
+  type TaskStatus,
+} from './route/import-tasks.ts';
 // the browser's side
 export { ApiClient, type ApiClientOptions, type RunningAnswer } from './client/api-client.ts';
 export { uploadForm, type UploadProgress } from './client/upload.ts';

@@ -48,9 +48,9 @@ export class Login {
     }
   }
 
-  /** The answer to a statement as values. */
+  /** The answer to a statement as values, from any session but the main one: a `USE` in the text leads nowhere. */
   async execute(text: string, options: AnswerOptions = {}): Promise<ResultSet> {
-    const { session, release } = await this.#lease(options);
+    const { session, release } = await this.#pool.acquire();
     try {
       return await session.execute(text, options);
     } finally {

@@ -1,3 +1,5 @@
+import { IMPORT_TABLES } from './import-tables.ts';
+
 /**
  * Every step the studio's own database has taken, oldest first. `PRAGMA user_version` counts the steps done. A step that
  * was released never changes; a new one is added at the end.
@@ -31,4 +33,5 @@ export const MIGRATIONS: readonly string[] = [
      update_time INTEGER NOT NULL,
      PRIMARY KEY (database, username, space)
    ) STRICT, WITHOUT ROWID;`,
+  IMPORT_TABLES,
 ];

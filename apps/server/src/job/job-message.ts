@@ -1,0 +1,33 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ImportMapping, ImportProgress } from '@astrolabe/importer';
+import type { ProblemError } from '@astrolabe/model';
+import type { TaskCheckpoint } from '../store/import-tasks.ts';
+
+/** What the thread of an import is started with. */
+export interface ImportThreadData {
+  /** A way to the engine's thread. */
+  readonly port: MessagePort;
+  readonly username: string;
+  readonly password: string;
+  readonly taskName: string;
+  readonly spaceName: string;
+  readonly mapping: ImportMapping;
+  /** One for each file of the mapping, in its order. */
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+  /** The task's own folder; it exists. */
+  readonly folder: string;
+  /** How far an earlier run came. */
+  readonly resumeFrom?: TaskCheckpoint;
+}
+
+/** What the thread says. The last message is `ended`. */
+export type ImportThreadNotice =
+  | { readonly kind: 'progress'; readonly progress: ImportProgress }
+  | { readonly kind: 'checkpoint'; readonly checkpoint: TaskCheckpoint }
+  | { readonly kind: 'ended'; readonly outcome: 'finished' | 'stopped' }
+  | { readonly kind: 'ended'; readonly outcome: 'aborted'; readonly problem: ProblemError };
+
+/** What the thread is told. */
+export interface ImportThreadOrder {
+  readonly kind: 'stop';
+}

@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { failFileName, printRow, type CsvDialect, type RejectedRow } from '@astrolabe/importer';
+import { AstrolabeError } from '@astrolabe/model';
+
+const LOG = 'import.log';
+const REJECTED = 'rejected.jsonl';
+const FAIL_FOLDER = 'err';
+
+/**
+ * What a task leaves on disk:
+ *
+ *     tasks/<id>/import.log        what happened, one line each
+ *     tasks/<id>/rejected.jsonl    rows that were not imported, as data
+ *     tasks/<id>/err/xFail.csv     the same rows of x.csv, in its own dialect, ready to be mended and imported
+ */
+export class TaskFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** The folder of a task in the data directory. */
+  static of(dataDirectory: string, id: string): TaskFolder {
+    return new TaskFolder(join(dataDirectory, 'tasks', id));
+  }
+
+  async create(): Promise<void> {
+    await mkdir(join(this.path, FAIL_FOLDER), { recursive: true });
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  /** Adds a line to the log. */
+  async log(level: 'INFO' | 'WARN' | 'ERROR', text: string): Promise<void> {
+    await appendFile(join(this.path, LOG), `${new Date().toISOString()} ${level} ${text.replaceAll(/[\r\n]+/g, ' ')}\n`);
+  }
+
+  /** The names of the logs: the log itself, then the files of rejected rows. */
+  async logNames(): Promise<readonly string[]> {
+    return [LOG, ...(await readdir(join(this.path, FAIL_FOLDER)).catch(() => [])).sort()];
+  }
+
+  /** Where one of `logNames` is; any other name is `HTTP_NOT_FOUND`. */
+  async pathOfLog(name: string): Promise<string> {
+    if (!(await this.logNames()).includes(name)) throw new AstrolabeError('HTTP_NOT_FOUND', `the task has no log ${JSON.stringify(name)}`);
+    return name === LOG ? join(this.path, LOG) : join(this.path, FAIL_FOLDER, name);
+  }
+
+  /** Some lines of a log, counted from 0. */
+  async logLines(name: string, offset: number, limit: number): Promise<readonly string[]> {
+    return readLines(await this.pathOfLog(name), offset, limit);
+  }
+
+  /** Some rejected rows, counted from 0. */
+  async rejectedRows(offset: number, limit: number): Promise<readonly RejectedRow[]> {
+    const lines = await readLines(join(this.path, REJECTED), offset, limit);
+    return lines.map((line): RejectedRow => JSON.parse(line));
+  }
+
+  /** The rejected rows of a file with the reasons in front, as CSV in UTF-8. */
+  async *rejectedTable(): AsyncGenerator<string, void, undefined> {
+    const dialect = { delimiter: ',', quote: '"' } as const;
+    yield `${printRow(['file', 'line', 'column', 'value', 'reason', 'row'], dialect)}\n`;
+    for await (const line of linesOf(join(this.path, REJECTED))) {
+      const row: RejectedRow = JSON.parse(line);
+      yield `${printRow([row.file, String(row.line), row.columnName ?? '', row.value ?? '', row.reason, row.text], dialect)}\n`;
+    }
+  }
+
+  /** Adds rejected rows of one file to both forms. `header` goes on top of a new file. */
+  async addRejected(rows: readonly RejectedRow[], dialect: CsvDialect, header: readonly string[] | undefined): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    const failFile = join(this.path, FAIL_FOLDER, safeName(failFileName(first.file)));
+    const isNew = header !== undefined && (await sizeOf(failFile)) === 0;
+    await appendFile(failFile, `${isNew ? `${printRow(header, dialect)}\n` : ''}${rows.map((row) => `${row.text}\n`).join('')}`);
+    await appendFile(join(this.path, REJECTED), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+
+  /** The lengths of the files of rejected rows, by their names. */
+  async rejectedBytes(): Promise<Readonly<Record<string, number>>> {
+    const names = [REJECTED, ...(await readdir(join(this.path, FAIL_FOLDER))).map((name) => `${FAIL_FOLDER}/${name}`)];
+    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await sizeOf(join(this.path, name))])));
+  }
+
+  /** Cuts the files of rejected rows back to lengths they had; rows behind them will be met again. */
+  async cutRejected(bytes: Readonly<Record<string, number>>): Promise<void> {
+    for (const name of Object.keys(await this.rejectedBytes())) {
+      const path = join(this.path, name);
+      if ((await sizeOf(path)) > (bytes[name] ?? 0)) await truncate(path, bytes[name] ?? 0);
+    }
+  }
+
+  /** The configuration as it can be downloaded. */
+  async config(): Promise<string> {
+    return readFile(join(this.path, CONFIG), 'utf8');
+  }
+
+  async keepConfig(text: string): Promise<void> {
+    await appendFile(join(this.path, CONFIG), text);
+  }
+}
+
+const CONFIG = 'config.yaml';
+
+/** A file name that is one on every system; different names may become one, whose rows then share a file. */
+function safeName(name: string): string {
+  return name.replaceAll(/[/\\:*?"<>|]/g, '_');
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(({ size }) => size, () => 0);
+}
+
+async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
+  if ((await sizeOf(path)) === 0) return;
+  const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+  try {
+    yield* lines;
+  } finally {
+    lines.close();
+  }
+}
+
+async function readLines(path: string, offset: number, limit: number): Promise<readonly string[]> {
+  const found: string[] = [];
+  let index = 0;
+  for await (const line of linesOf(path)) {
+    if (index++ < offset) continue;
+    found.push(line);
+    if (found.length === limit) break;
+  }
+  return found;
+}

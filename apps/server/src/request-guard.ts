@@ -1,0 +1,55 @@
+import { hostname } from 'node:os';
+import { AstrolabeError } from '@astrolabe/model';
+import type { FastifyRequest } from 'fastify';
+import type { ServerConfig } from './config.ts';
+import type { StudioApp } from './context.ts';
+
+/**
+ * Refuses what a foreign page could make a browser send. A page under another name that resolves to this machine (DNS
+ * rebinding) carries that name in `Host`; a page of another origin that changes something carries its own in `Origin`.
+ */
+export function guardRequests(app: StudioApp, config: ServerConfig): void {
+  app.addHook('onRequest', async (request) => {
+    const host = request.headers.host ?? '';
+    if (!isAllowedHost(host, config)) {
+      throw new AstrolabeError('HTTP_FORBIDDEN', `the studio does not answer under the name ${JSON.stringify(host)}`, {
+        hint: 'open it by its address, or allow the name with the setting allowed-hosts',
+      });
+    }
+    if (changesState(request) && !isSameOrigin(request)) {
+      throw new AstrolabeError('HTTP_FORBIDDEN', 'this request comes from a page of another origin', { hint: 'use the pages of the studio' });
+    }
+  });
+}
+
+/** Addresses cannot be rebound; of names, those that only this machine has or that somebody configured. */
+export function isAllowedHost(hostHeader: string, config: Pick<ServerConfig, 'host' | 'siteName' | 'allowedHosts'>): boolean {
+  const found = /^(?:\[([0-9a-f:.%]+)\]|([a-z0-9._-]+))(?::\d+)?$/i.exec(hostHeader);
+  if (!found) return false;
+  if (found[1] !== undefined) return true;
+  const name = found[2]!.toLowerCase().replace(/\.$/, '');
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(name)) return true;
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  const site = config.siteName.toLowerCase();
+  if (site !== '' && (name === site || name.endsWith(`.${site}`))) return true;
+  return [config.host.toLowerCase(), hostname().toLowerCase(), ...config.allowedHosts].includes(name);
+}
+
+/** The specified stop is a GET and changes something. */
+function changesState(request: FastifyRequest): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || /\/api\/import-tasks\/[^/]+\/stop$/.test(request.url.split('?')[0]!);
+}
+
+/**
+ * Programs send neither header. Browsers say by `Sec-Fetch-Site` where a request comes from, and by `Origin` from which
+ * page; a proxy may have changed `Host`, and tells the former one in a header that no foreign page can set.
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return true;
+  if (site !== undefined) return false;
+  const origin = request.headers.origin;
+  if (origin === undefined) return true;
+  const originHost = /^https?:\/\/(.+)$/.exec(origin)?.[1];
+  return originHost !== undefined && (originHost === request.headers.host || originHost === request.headers['x-forwarded-host']);
+}

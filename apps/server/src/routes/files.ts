@@ -1,0 +1,100 @@
+import fastifyMultipart from '@fastify/multipart';
+import {
+  filePreviewQuery,
+  fileParams,
+  fileSettingsBody,
+  problemOf,
+  successEnvelope,
+  type DetectedFile,
+  type Envelope,
+  type FilePreview,
+  type FileSettingsBody,
+  type FileStat,
+} from '@astrolabe/http-api';
+import { detectDialect, parseDialect, type DetectedDialect, type DialectChoice } from '@astrolabe/importer';
+import { AstrolabeError } from '@astrolabe/model';
+import type { RegisterRoutes, StudioApp } from '../context.ts';
+import type { Account } from '../session/account.ts';
+import { Files, type StoredFile } from '../store/files.ts';
+import { UploadedFiles } from '../upload/uploaded-files.ts';
+
+const SAMPLE_ROWS = 3;
+const PARTS_MAX = 1000;
+
+/** Files that wait to be imported. They belong to the account that uploaded them (decision D17). */
+export const registerFiles: RegisterRoutes = (app, { config, logins, store }) => {
+  const files = new Files(store);
+  const uploads = new UploadedFiles(config.dataDirectory, files);
+  const tags = ['files'];
+
+  app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: PARTS_MAX } });
+    (scope as StudioApp).put('/api/files', { schema: { summary: 'Upload files as parts of a form; a name that is there is replaced', tags } }, async (request): Promise<Envelope<readonly FileStat[]>> => {
+      const { account } = logins.require(request);
+      if (!request.isMultipart()) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not a form with files', { hint: 'send multipart/form-data' });
+      const received: FileStat[] = [];
+      for await (const part of request.files()) received.push(await statOf(uploads, account, await uploads.receive(account, part.filename, part.file, Date.now())));
+      if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
+      return successEnvelope(received);
+    });
+  });
+
+  app.get('/api/files', { schema: { summary: "The account's files, by name", tags } }, async (request): Promise<Envelope<readonly FileStat[]>> => {
+    const { account } = logins.require(request);
+    const stats: FileStat[] = [];
+    for (const file of uploads.list(account)) stats.push(await statOf(uploads, account, file));
+    return successEnvelope(stats);
+  });
+
+  app.delete('/api/files/:name', { schema: { summary: 'Delete a file', tags, params: fileParams } }, async (request) => {
+    await uploads.remove(logins.require(request).account, request.params.name);
+    return successEnvelope();
+  });
+
+  app.get('/api/v1/files/:name/preview', { schema: { summary: 'The first rows of a file, its dialect and types', tags, params: fileParams, querystring: filePreviewQuery } }, async (request): Promise<Envelope<FilePreview>> => {
+    const { account } = logins.require(request);
+    const file = uploads.require(account, request.params.name);
+    const detected = await detectDialect(await uploads.source(account, file), file.settings);
+    const { types, rows } = detected;
+    return successEnvelope({ name: file.name, size: file.size, ...detectedFile(detected), types, rows: rows.slice(0, request.query.rows) });
+  });
+
+  app.put('/api/v1/files/:name/settings', { schema: { summary: 'Choose how a file is read; null takes a choice back', tags, params: fileParams, body: fileSettingsBody } }, async (request): Promise<Envelope<FileStat>> => {
+    const { account } = logins.require(request);
+    const file = uploads.require(account, request.params.name);
+    files.changeSettings(account, file.name, changedSettings(file.settings, request.body));
+    return successEnvelope(await statOf(uploads, account, uploads.require(account, file.name)));
+  });
+};
+
+async function statOf(uploads: UploadedFiles, account: Account, file: StoredFile): Promise<FileStat> {
+  const { name, size, uploadTime, settings } = file;
+  const stat = { name, size, uploadTime, withHeader: settings.hasHeader ?? false, settings: chosen(settings), dataType: 'all' } as const;
+  try {
+    const detected = await detectDialect(await uploads.source(account, file), settings);
+    const content = [...(detected.header ? [detected.header] : []), ...detected.rows.map((row) => row.fields)].slice(0, SAMPLE_ROWS);
+    return { ...stat, content, detected: detectedFile(detected) };
+  } catch (error) {
+    return { ...stat, content: [], problem: problemOf(error) };
+  }
+}
+
+function detectedFile({ dialect, confidence, hasBom, lineBreak, columnCount, header }: DetectedDialect): DetectedFile {
+  return { dialect, confidence, hasBom, lineBreak, columnCount, ...(header && { header }) };
+}
+
+function changedSettings(settings: DialectChoice, { withHeader, delimiter, quote, encoding }: FileSettingsBody): DialectChoice {
+  const wanted = { hasHeader: withHeader, delimiter, quote, encoding };
+  const changes = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const merged: Record<string, unknown> = { ...settings, ...Object.fromEntries(changes) };
+  return parseDialect(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)), 'settings');
+}
+
+function chosen({ encoding, delimiter, quote, hasHeader }: DialectChoice): FileStat['settings'] {
+  return {
+    ...(encoding !== undefined && { encoding }),
+    ...(delimiter !== undefined && { delimiter }),
+    ...(quote !== undefined && { quote }),
+    ...(hasHeader !== undefined && { hasHeader }),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { AstrolabeError } from '@astrolabe/model';
+import type { FastifyReply } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+import type { RegisterRoutes } from '../context.ts';
+
+/**
+ * The pages: built files as they are, and for every other path that is not the API's the one page of the application,
+ * which knows its own routes. Everything carries the same strict policies.
+ */
+export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => {
+  const files = listFiles(webDirectory);
+  const indexFile = join(webDirectory, 'index.html');
+  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
+  void app.register(fastifyStatic, { root: webDirectory, serve: false, preCompressed: true, cacheControl: false });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = decodePath(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || path === undefined || isApiPath(path)) throw new AstrolabeError('HTTP_NOT_FOUND', `there is nothing under ${request.method} ${request.url.slice(0, 200)}`);
+    const file = path.slice(1);
+    if (file !== 'index.html' && files.has(file)) {
+      const isHashed = file.startsWith('assets/');
+      protect(reply).header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(file);
+    }
+    if (/\.[a-z0-9]{1,8}$/i.test(path) && file !== 'index.html') throw new AstrolabeError('HTTP_NOT_FOUND', `there is no file ${file.slice(0, 200)}`);
+    if (index === undefined) throw new AstrolabeError('HTTP_NOT_FOUND', 'the pages are not built', { hint: 'start the studio with npm start, which builds them' });
+    const nonce = randomBytes(16).toString('base64');
+    return protect(reply, nonce).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(fillIn(index, config, nonce));
+  });
+};
+
+/** Placeholders of `index.html`, in a form that is safe in attributes and texts of HTML. */
+function fillIn(index: string, config: ServerConfig, nonce: string): string {
+  return index
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__BASE_PATH__', `${config.basePath}/`)
+    .replaceAll('__SITE_NAME__', config.siteName.replace(/[^\w.:-]/g, ''))
+    .replaceAll('__MODE__', config.mode);
+}
+
+/** A worker is bound by the policy of its own file, so files carry one as well. Only Graphviz's WebAssembly gets an exception. */
+function protect(reply: FastifyReply, nonce?: string): FastifyReply {
+  const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src ${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+  return reply.headers({
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+}
+
+function isApiPath(path: string): boolean {
+  return /^\/(api|api-nebula)(\/|$)/.test(path);
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split('?')[0]!);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Relative paths of all built files, with forward slashes. Compressed twins are served in their place and are no names of their own. */
+function listFiles(directory: string): ReadonlySet<string> {
+  if (!existsSync(directory)) return new Set();
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  return new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1).split(sep).join('/')));
+}

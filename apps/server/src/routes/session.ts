@@ -1,0 +1,80 @@
+import { connectBody, signInBody, successEnvelope, type ConnectAnswer, type Envelope, type SessionState } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfiguredAccount, ServerConfig } from '../config.ts';
+import type { AppContext, RegisterRoutes } from '../context.ts';
+import type { Login } from '../session/login.ts';
+import { accessFor, type SignInRequest } from '../session/sign-in.ts';
+
+/** Signing in and out: as specified under `/api-nebula/db`, and for our own pages under `/api/v1/session`. */
+export const registerSession: RegisterRoutes = (app, context) => {
+  const { config, logins } = context;
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, wanted: SignInRequest): Promise<Login> =>
+    logins.begin(await accessFor(wanted, context.engine, { port: config.graphdPort }), request, reply);
+
+  app.post('/api-nebula/db/connect', { schema: { summary: 'Sign in', tags: ['database'], body: connectBody } }, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
+    const { address, port } = request.body;
+    const [username, password] = readCredentials(request.headers.authorization);
+    const login = await signIn(request, reply, { host: address, username, password, ...readPort(port) });
+    return successEnvelope({ version: login.signedIn.version });
+  });
+
+  app.post('/api-nebula/db/disconnect', { schema: { summary: 'Sign out', tags: ['database'] } }, async (request, reply) => {
+    await logins.end(request, reply);
+    return successEnvelope();
+  });
+
+  app.get('/api/v1/session', { schema: { summary: 'Who is signed in', tags: ['session'] } }, (request): Envelope<SessionState> => successEnvelope(stateOf(context, request, logins.find(request))));
+
+  app.post('/api/v1/session', { schema: { summary: 'Sign in', tags: ['session'], body: signInBody } }, async (request, reply): Promise<Envelope<SessionState>> => {
+    const login = await signIn(request, reply, request.body);
+    return successEnvelope(stateOf(context, request, login));
+  });
+
+  app.post('/api/v1/session/auto', { schema: { summary: 'Sign in with the configured account', tags: ['session'] } }, async (request, reply): Promise<Envelope<SessionState>> => {
+    const present = logins.find(request);
+    if (present) return successEnvelope(stateOf(context, request, present));
+    if (logins.hasSignedOut(request)) throw new AstrolabeError('SESSION_INVALID', 'you signed out', { hint: 'sign in again' });
+    const account = accountFor(request, config);
+    if (!account) throw new AstrolabeError('SESSION_INVALID', 'no account is configured for automatic sign-in', { hint: 'sign in' });
+    const login = await signIn(request, reply, { host: account.address, username: account.username, password: account.password });
+    return successEnvelope(stateOf(context, request, login));
+  });
+
+  app.delete('/api/v1/session', { schema: { summary: 'Sign out', tags: ['session'] } }, async (request, reply) => {
+    await logins.end(request, reply);
+    return successEnvelope();
+  });
+};
+
+function stateOf({ config, version, logins }: AppContext, request: FastifyRequest, login: Login | undefined): SessionState {
+  return {
+    studio: { name: 'Astrolabe', version, mode: config.mode, siteName: config.siteName },
+    ...(login && { session: login.signedIn }),
+    canSignInAutomatically: !logins.hasSignedOut(request) && accountFor(request, config) !== undefined,
+  };
+}
+
+function accountFor(request: FastifyRequest, config: ServerConfig): ConfiguredAccount | undefined {
+  const isLocalhost = request.headers.host?.includes('localhost') ?? false;
+  return (isLocalhost ? config.localhostAccount : undefined) ?? config.account;
+}
+
+/** `Authorization: <word> <base64 of ["name","password"]>`, as specified; the word does not matter. */
+function readCredentials(header: string | undefined): readonly [string, string] {
+  const encoded = /^\S+\s+(\S+)$/.exec(header?.trim() ?? '')?.[1];
+  try {
+    const pair: unknown = JSON.parse(Buffer.from(encoded ?? '', 'base64').toString('utf8'));
+    if (Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string') return [pair[0], pair[1]];
+  } catch {
+    // Answered below, as everything that is no pair of texts.
+  }
+  throw new AstrolabeError('HTTP_BAD_REQUEST', 'the Authorization header must hold a word and the base64 of ["username","password"]');
+}
+
+function readPort(port: number | string | undefined): { port?: number } {
+  if (port === undefined || port === '') return {};
+  const number = Number(port);
+  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(port)} is not a port`);
+  return { port: number };
+}

@@ -1,0 +1,45 @@
+import { helpText, readCommandLine } from './config.ts';
+import { findProgramDirectory, readVersion } from './program-directory.ts';
+import { StartError } from './start-error.ts';
+import { startServer } from './start-server.ts';
+
+/** A second signal within this time is the same key press, delivered to a whole group of processes; in milliseconds. */
+const SAME_SIGNAL_MS = 1000;
+
+/** Runs the command until it is told to end; answers the exit code. */
+export async function runCommand(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+  try {
+    const programDirectory = findProgramDirectory();
+    const command = readCommandLine({ argv, environment, programDirectory });
+    if (command.kind === 'help') process.stdout.write(helpText());
+    if (command.kind === 'version') process.stdout.write(`${readVersion(programDirectory)}\n`);
+    if (command.kind !== 'run') return 0;
+    // A promise that nobody waits for must not end everybody's work.
+    process.on('unhandledRejection', (error) => console.error('a promise failed unseen:', error));
+    const server = await startServer(command.config, programDirectory);
+    process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
+    await untilToldToEnd();
+    await server.close();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+/** Resolves at the first signal, or when the parent that holds a channel to this process is gone. Another signal later ends at once. */
+function untilToldToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | undefined;
+    const end = (): void => {
+      if (firstAt !== undefined && Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(130);
+      firstAt ??= Date.now();
+      resolve();
+    };
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
+    process.on('SIGHUP', end);
+    if (process.channel) process.once('disconnect', end);
+  });
+}

@@ -1,0 +1,124 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { quoteString } from '@astrolabe/ngql';
+import { AstrolabeError } from '@astrolabe/model';
+import { pino } from 'pino';
+import { isLoopback, type ServerConfig } from './config.ts';
+import type { AppContext, StudioApp } from './context.ts';
+import { createApp } from './create-app.ts';
+import { dataDirectoryError, prepareDataDirectory } from './data-directory.ts';
+import { EngineHost } from './engine-host/engine-host.ts';
+import type { EngineThreadData } from './engine-host/protocol.ts';
+import { SHUTDOWN_GRACE_MS } from './limits.ts';
+import { processOnPort } from './process-lookup.ts';
+import { readVersion } from './program-directory.ts';
+import { LoginRegistry } from './session/login-registry.ts';
+import { StartError } from './start-error.ts';
+import { StudioStore } from './store/studio-store.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Scheme, host, port and base path. */
+  readonly url: string;
+  /** Ends requests and sessions, checkpoints the embedded database, closes files. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_PASSWORD = 'nebula';
+
+/** Opens everything in order and listens; whatever fails closes what was opened and throws `StartError`. */
+export async function startServer(config: ServerConfig, programDirectory: string): Promise<RunningServer> {
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  await refuseTakenPort(config);
+  prepareDataDirectory(config.dataDirectory);
+  const closers: (() => Promise<void> | void)[] = [];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).toReversed()) await close();
+  };
+  try {
+    const store = StudioStore.open(config.dataDirectory);
+    closers.push(() => store.close());
+    const engine = await EngineHost.open(threadData(config), log);
+    closers.push(() => engine.close());
+    await secureRoot(engine, config);
+    let port = config.port;
+    const logins = new LoginRegistry(() => ({ name: `astrolabe_${port}`, path: config.basePath || '/', isSecure: config.tls !== undefined }));
+    closers.push(() => logins.close());
+    const context: AppContext = { config, version: readVersion(programDirectory), webDirectory: join(programDirectory, 'dist', 'web'), log, store, engine, logins };
+    const app = await createApp(context);
+    closers.push(() => closeGently(app));
+    await listen(app, config);
+    const address = app.server.address();
+    if (typeof address === 'object' && address) port = address.port;
+    return { url: urlOf(config, port), close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error instanceof StartError ? error : dataDirectoryError(error, config.dataDirectory);
+  }
+}
+
+function threadData(config: ServerConfig): EngineThreadData {
+  const { dataDirectory: directory, rootPassword, durability, memoryLimitBytes } = config;
+  return { directory, durability, ...(rootPassword !== undefined && { rootPassword }), ...(memoryLimitBytes !== undefined && { memoryLimitBytes }) };
+}
+
+/**
+ * Beyond loopback everybody could sign in with the password that everybody knows. A password that is configured takes its
+ * place, also in a data directory that was first used on loopback (decision D29).
+ */
+async function secureRoot(engine: EngineHost, { host, rootPassword }: ServerConfig): Promise<void> {
+  if (isLoopback(host)) return;
+  const session = await engine.authenticate('root', DEFAULT_PASSWORD).catch((error: unknown) => {
+    if (AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD') return undefined;
+    throw error;
+  });
+  if (!session) return;
+  if (rootPassword === undefined || rootPassword === DEFAULT_PASSWORD) {
+    throw new StartError(`Beyond this machine (host ${host}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`);
+  }
+  await session.execute(`ALTER USER root WITH PASSWORD ${quoteString(rootPassword)}`);
+  await session.close();
+}
+
+/** Tells early, before anything is opened, when the port cannot be had. */
+async function refuseTakenPort(config: ServerConfig): Promise<void> {
+  if (config.port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(listenError(error, config)));
+    probe.listen({ host: config.host, port: config.port }, () => probe.close(() => resolve()));
+  });
+}
+
+async function listen(app: StudioApp, config: ServerConfig): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw listenError(error, config);
+  }
+}
+
+function listenError(error: unknown, { host, port }: ServerConfig): StartError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const other = 'Choose another one with npm start -- --port 7002, or ASTROLABE_PORT; 0 picks a free one.';
+  if (code === 'EADDRINUSE') {
+    const holder = processOnPort(port);
+    const who = holder ? `process ${holder.pid} (${holder.command})` : 'another process';
+    return new StartError(`Port ${port} of ${host} is taken by ${who}. ${other}`, error);
+  }
+  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. ${other}`, error);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`${host} is not an address of this machine. Choose another one with --host or ASTROLABE_HOST.`, error);
+  return new StartError(`The studio cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}.`, error);
+}
+
+/** Lets open requests finish for a moment; leaving after that also cancels their statements. */
+async function closeGently(app: StudioApp): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS);
+  await app.close();
+  clearTimeout(cutOff);
+}
+
+function urlOf({ host, basePath, tls }: ServerConfig, port: number): string {
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  return `${tls ? 'https' : 'http'}://${name}:${port}${basePath}`;
+}

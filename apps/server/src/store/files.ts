@@ -1,0 +1,69 @@
+import { parseDialect, type DialectChoice } from '@astrolabe/importer';
+import type { Account } from '../session/account.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** What is known of an uploaded file. */
+export interface StoredFile {
+  readonly name: string;
+  /** The name it has on disk, in the folder of its account; another upload of the same name has another one. */
+  readonly storedName: string;
+  readonly size: number;
+  /** Unix milliseconds. */
+  readonly uploadTime: number;
+  /** How it is to be read, as far as somebody chose. */
+  readonly settings: DialectChoice;
+}
+
+/** The files that accounts have uploaded. */
+export class Files {
+  readonly #store: StudioStore;
+
+  constructor(store: StudioStore) {
+    this.#store = store;
+  }
+
+  /** All of an account, by name. */
+  list({ database, username }: Account): readonly StoredFile[] {
+    return this.#store.database.prepare(`SELECT ${COLUMNS} FROM files WHERE database = ? AND username = ? ORDER BY name`).all(database, username).map(fileOf);
+  }
+
+  find({ database, username }: Account, name: string): StoredFile | undefined {
+    const row = this.#store.database.prepare(`SELECT ${COLUMNS} FROM files WHERE database = ? AND username = ? AND name = ?`).get(database, username, name);
+    return row && fileOf(row);
+  }
+
+  /** Keeps a file in the place of one with the same name, which is answered. Settings belong to the name and stay. */
+  put(account: Account, file: Omit<StoredFile, 'settings'>): StoredFile | undefined {
+    return this.#store.transaction(() => {
+      const before = this.find(account, file.name);
+      this.#store.database
+        .prepare('INSERT OR REPLACE INTO files (database, username, name, stored_name, size, upload_time, settings) VALUES (?, ?, ?, ?, ?, ?, ?)')
+        .run(account.database, account.username, file.name, file.storedName, file.size, file.uploadTime, JSON.stringify(before?.settings ?? {}));
+      return before;
+    });
+  }
+
+  /** Changes how a file is to be read. */
+  changeSettings({ database, username }: Account, name: string, settings: DialectChoice): void {
+    this.#store.database.prepare('UPDATE files SET settings = ? WHERE database = ? AND username = ? AND name = ?').run(JSON.stringify(settings), database, username, name);
+  }
+
+  /** Forgets a file and answers it. */
+  remove(account: Account, name: string): StoredFile | undefined {
+    const file = this.find(account, name);
+    this.#store.database.prepare('DELETE FROM files WHERE database = ? AND username = ? AND name = ?').run(account.database, account.username, name);
+    return file;
+  }
+}
+
+const COLUMNS = 'name, stored_name, size, upload_time, settings';
+
+function fileOf(row: Readonly<Record<string, unknown>>): StoredFile {
+  return {
+    name: String(row['name']),
+    storedName: String(row['stored_name']),
+    size: Number(row['size']),
+    uploadTime: Number(row['upload_time']),
+    settings: parseDialect(JSON.parse(String(row['settings'])), 'settings'),
+  };
+}

@@ -1,0 +1,115 @@
+import type { TaskStatus } from '@astrolabe/http-api';
+import type { ImportMapping, ImportProgress } from '@astrolabe/importer';
+import type { Account } from '../session/account.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** What a task does; fixed when it is created. */
+export interface TaskDefinition {
+  readonly spaceName: string;
+  readonly mapping: ImportMapping;
+  /** The account that runs it in the database. */
+  readonly user: string;
+  readonly address: string;
+  readonly description: string;
+  readonly batchSize: number;
+  readonly retry: number;
+  readonly concurrency: number;
+  /** The files as they were then: one for each of the mapping, in its order. */
+  readonly files: readonly { readonly name: string; readonly storedName: string; readonly size: number }[];
+}
+
+/** How far a task is, and how long its files of rejected rows were then, in bytes by name. */
+export interface TaskCheckpoint {
+  readonly progress: ImportProgress;
+  readonly rejectedBytes: Readonly<Record<string, number>>;
+}
+
+/** A task as it is kept. Times are unix milliseconds. */
+export interface StoredTask {
+  readonly id: string;
+  readonly account: Account;
+  readonly name: string;
+  readonly status: TaskStatus;
+  readonly message: string;
+  readonly definition: TaskDefinition;
+  readonly checkpoint: TaskCheckpoint;
+  readonly createTime: number;
+  readonly updateTime: number;
+}
+
+/** What may change of a task. */
+export interface TaskChange {
+  readonly status?: TaskStatus;
+  readonly message?: string;
+  readonly checkpoint?: TaskCheckpoint;
+}
+
+/** Which tasks are meant. */
+export interface TaskFilter {
+  readonly space?: string | undefined;
+  readonly status?: TaskStatus | undefined;
+}
+
+/** The import tasks of all accounts. */
+export class StoredTasks {
+  readonly #store: StudioStore;
+
+  constructor(store: StudioStore) {
+    this.#store = store;
+  }
+
+  /** Some tasks of an account, newest first, and how many there are. */
+  list(account: Account, filter: TaskFilter, offset: number, limit: number): { readonly tasks: readonly StoredTask[]; readonly total: number } {
+    const where = 'database = :database AND username = :username AND (:space IS NULL OR space = :space) AND (:status IS NULL OR status = :status)';
+    const chosen = { database: account.database, username: account.username, space: filter.space ?? null, status: filter.status ?? null };
+    const rows = this.#store.database.prepare(`SELECT * FROM import_tasks WHERE ${where} ORDER BY id DESC LIMIT :limit OFFSET :offset`).all({ ...chosen, limit, offset });
+    const total = Number(this.#store.database.prepare(`SELECT count(*) AS n FROM import_tasks WHERE ${where}`).get(chosen)?.['n']);
+    return { tasks: rows.map(taskOf), total };
+  }
+
+  find(account: Account, id: string): StoredTask | undefined {
+    const row = this.#store.database.prepare('SELECT * FROM import_tasks WHERE id = ? AND database = ? AND username = ?').get(Number(id), account.database, account.username);
+    return row && taskOf(row);
+  }
+
+  /** Keeps a new task and answers its id. Ids are never used again. */
+  add(account: Account, name: string, status: TaskStatus, definition: TaskDefinition, checkpoint: TaskCheckpoint, now: number): string {
+    const { lastInsertRowid } = this.#store.database
+      .prepare('INSERT INTO import_tasks (database, username, name, space, status, message, definition, checkpoint, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(account.database, account.username, name, definition.spaceName, status, '', JSON.stringify(definition), JSON.stringify(checkpoint), now, now);
+    return String(lastInsertRowid);
+  }
+
+  change(id: string, change: TaskChange, now: number): void {
+    this.#store.database
+      .prepare('UPDATE import_tasks SET status = coalesce(?, status), message = coalesce(?, message), checkpoint = coalesce(?, checkpoint), update_time = ? WHERE id = ?')
+      .run(change.status ?? null, change.message ?? null, change.checkpoint ? JSON.stringify(change.checkpoint) : null, now, Number(id));
+  }
+
+  remove(id: string): void {
+    this.#store.database.prepare('DELETE FROM import_tasks WHERE id = ?').run(Number(id));
+  }
+
+  /** Tasks of all accounts that waited or ran when the process ended. */
+  unfinished(): readonly StoredTask[] {
+    return this.#store.database.prepare("SELECT * FROM import_tasks WHERE status IN ('pending', 'processing') ORDER BY id").all().map(taskOf);
+  }
+}
+
+/** The two documents are written by this module only, with the types they are read as. */
+function taskOf(row: Readonly<Record<string, unknown>>): StoredTask {
+  const definition: TaskDefinition = JSON.parse(String(row['definition']));
+  const checkpoint: TaskCheckpoint = JSON.parse(String(row['checkpoint']));
+  const status = String(row['status']) as TaskStatus;
+  return {
+    id: String(row['id']),
+    account: { database: String(row['database']), username: String(row['username']) },
+    name: String(row['name']),
+    status,
+    message: String(row['message']),
+    definition,
+    checkpoint,
+    createTime: Number(row['create_time']),
+    updateTime: Number(row['update_time']),
+  };
+}

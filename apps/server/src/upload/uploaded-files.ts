@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ByteSource } from '@astrolabe/importer';
+import { fileSource } from '@astrolabe/importer/node';
+import { AstrolabeError } from '@astrolabe/model';
+import { FILE_NAME_BYTES_MAX } from '../limits.ts';
+import type { Account } from '../session/account.ts';
+import type { Files, StoredFile } from '../store/files.ts';
+
+/**
+ * Uploaded files on disk: `files/<account>/<uuid>.csv`. A name that a client gives never becomes part of a path, and an upload in the place
+ * of an older one is a new file, so that a task which still reads the older one is not disturbed.
+ */
+export class UploadedFiles {
+  readonly #directory: string;
+  readonly #files: Files;
+
+  constructor(dataDirectory: string, files: Files) {
+    this.#directory = join(dataDirectory, 'files');
+    this.#files = files;
+  }
+
+  /** Keeps what a stream brings under a name; nothing is kept of an upload that breaks off. */
+  async receive(account: Account, clientName: string, content: Readable, now: number): Promise<StoredFile> {
+    const name = checkFileName(clientName);
+    const folder = this.#folderOf(account);
+    const storedName = `${randomUUID()}.csv`;
+    const partial = join(folder, `${storedName}.part`);
+    try {
+      await mkdir(folder, { recursive: true });
+      let size = 0;
+      content.on('data', (piece: Uint8Array) => (size += piece.length));
+      await pipeline(content, createWriteStream(partial, { flush: true }));
+      await rename(partial, join(folder, storedName));
+      const before = this.#files.put(account, { name, storedName, size, uploadTime: now });
+      if (before) await rm(join(folder, before.storedName), { force: true });
+      return this.require(account, name);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw uploadError(error, name);
+    }
+  }
+
+  /** A file of the account, or `IMPORT_FILE_NOT_FOUND`. */
+  require(account: Account, name: string): StoredFile {
+    const file = this.#files.find(account, name);
+    if (!file) throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `${name} file does not exist`, { hint: 'upload it' });
+    return file;
+  }
+
+  list(account: Account): readonly StoredFile[] {
+    return this.#files.list(account);
+  }
+
+  /** Where a file's bytes are. */
+  pathOf(account: Account, file: Pick<StoredFile, 'storedName'>): string {
+    return join(this.#folderOf(account), file.storedName);
+  }
+
+  /** The bytes of a file. */
+  source(account: Account, file: Pick<StoredFile, 'name' | 'storedName'>): Promise<ByteSource> {
+    return fileSource(file.name, this.pathOf(account, file));
+  }
+
+  /** Deletes a file, or fails with `IMPORT_FILE_NOT_FOUND`. */
+  async remove(account: Account, name: string): Promise<void> {
+    const file = this.require(account, name);
+    this.#files.remove(account, name);
+    await rm(this.pathOf(account, file), { force: true });
+  }
+
+  /** A folder for each account: readable, and different for accounts whose names differ in odd characters only. */
+  #folderOf({ database, username }: Account): string {
+    const readable = `${database}-${username}`.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 60);
+    const exact = createHash('sha256').update(JSON.stringify([database, username])).digest('hex').slice(0, 12);
+    return join(this.#directory, `${readable}-${exact}`);
+  }
+}
+
+/** The last part of a name as a client sends it, where it is usable; it need not be safe as a path. */
+function checkFileName(clientName: string): string {
+  const name = basename(clientName.replaceAll('\\', '/')).normalize('NFC');
+  if (name === '' || name === '.' || name === '..' || /\p{Cc}/u.test(name)) throw new AstrolabeError('HTTP_PARAMETER', 'the file has no usable name', { hint: 'rename it' });
+  if (Buffer.byteLength(name) > FILE_NAME_BYTES_MAX) throw new AstrolabeError('HTTP_PARAMETER', `the file's name is longer than ${FILE_NAME_BYTES_MAX} bytes`, { hint: 'rename it' });
+  if (!/\.csv$/i.test(name)) throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is not a .csv file`, { hint: 'only files whose name ends in .csv are taken' });
+  return name;
+}
+
+function uploadError(error: unknown, name: string): unknown {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AstrolabeError('STORAGE_FULL', `the disk has no room for \`${name}\``, { cause: error });
+  if (code === 'EACCES' || code === 'EROFS') return new AstrolabeError('STORAGE_NOT_WRITABLE', `the folder for \`${name}\` cannot be written`, { cause: error });
+  return error;
+}

@@ -1,0 +1,76 @@
+import type { ProblemError } from '@astrolabe/model';
+import { z } from './zod.ts';
+
+/** The path's part that names an uploaded file. */
+export const fileParams = z.object({ name: z.string().min(1).max(255) });
+
+/** How a file is to be read. `null` takes a choice back, so that it is detected again. */
+export const fileSettingsBody = z.object({
+  withHeader: z.boolean().nullable().optional(),
+  delimiter: z.string().length(1).regex(/[^"'\r\n]/, 'cannot be a quote or a line end').nullable().optional(),
+  quote: z.enum(['"', "'", '']).nullable().optional(),
+  encoding: z.string().nullable().optional(),
+});
+
+/** Body of a change of a file's settings. */
+export type FileSettingsBody = z.infer<typeof fileSettingsBody>;
+
+/** How many rows a preview shows. */
+export const filePreviewQuery = z.object({ rows: z.coerce.number().int().min(1).max(1000).default(20) });
+
+/** The shape of a file, chosen or detected. */
+export interface FileDialect {
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly quote: string;
+  readonly hasHeader: boolean;
+}
+
+/** What was detected in a file; confidences are 0 to 1, and 1 for what a person chose. */
+export interface DetectedFile {
+  readonly dialect: FileDialect;
+  readonly confidence: { readonly encoding: number; readonly delimiter: number; readonly header: number };
+  readonly hasBom: boolean;
+  readonly lineBreak: 'lf' | 'crlf' | 'cr' | 'mixed';
+  readonly columnCount: number;
+  readonly header?: readonly string[];
+}
+
+/** An uploaded file. */
+export interface FileStat {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Unix milliseconds. */
+  readonly uploadTime: number;
+  /** The first three rows, the header included. */
+  readonly content: readonly (readonly string[])[];
+  /** False until somebody sets it (specification part 1, section 3); `detected` says what is likely. */
+  readonly withHeader: boolean;
+  /** What somebody chose; what is absent is detected. */
+  readonly settings: Partial<FileDialect>;
+  readonly dataType: 'all';
+  readonly detected?: DetectedFile;
+  /** Why the file cannot be read. */
+  readonly problem?: ProblemError;
+}
+
+/** The type that a column seems to have, and why. */
+export interface ColumnType {
+  readonly kind: string;
+  readonly confidence: number;
+  readonly reason: string;
+  readonly cells: number;
+  readonly emptyCells: number;
+  /** The longest value in UTF-8 bytes. */
+  readonly bytesMax: number;
+}
+
+/** The start of a file. */
+export interface FilePreview extends DetectedFile {
+  readonly name: string;
+  readonly size: number;
+  readonly types: readonly ColumnType[];
+  /** Rows with their physical line, without the header. */
+  readonly rows: readonly { readonly line: number; readonly fields: readonly string[] }[];
+}

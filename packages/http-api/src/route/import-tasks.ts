@@ -1,0 +1,146 @@
+import { PAGE_SIZE_MAX } from '../limits.ts';
+import { z } from './zod.ts';
+
+/** What a task can be. A draft has never run; an aborted one failed or was interrupted, and can be resumed as a stopped one can. */
+export const TASK_STATUSES = ['pending', 'processing', 'finished', 'aborted', 'stopped', 'draft'] as const;
+
+/** A status, in the words that are used everywhere. */
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** The words of older clients (decision D15). */
+const OLDER_WORDS: ReadonlyMap<string, TaskStatus> = new Map([
+  ['Pending', 'pending'],
+  ['Running', 'processing'],
+  ['Success', 'finished'],
+  ['Failed', 'aborted'],
+  ['Stopped', 'stopped'],
+  ['NotExisted', 'aborted'],
+  ['Draft', 'draft'],
+]);
+
+/** The status that a word means, in either reading; nothing for other words. */
+export function parseTaskStatus(word: string): TaskStatus | undefined {
+  return TASK_STATUSES.find((status) => status === word) ?? OLDER_WORDS.get(word);
+}
+
+/** Body of the specified creation (decision D41): the importer's configuration as data, and a password that is checked and forgotten. */
+export const importTaskBody = z.object({
+  name: z.string().trim().min(1).max(256),
+  config: z.record(z.string(), z.unknown()),
+  password: z.string().optional(),
+});
+
+/** Body of our own creation: a mapping document of the importer. */
+export const mappedImportTaskBody = z.object({
+  name: z.string().trim().min(1).max(256),
+  space: z.string().min(1),
+  mapping: z.record(z.string(), z.unknown()),
+  /** Rows of one statement, where the database takes statements. */
+  batchSize: z.number().int().min(1).max(100_000).optional(),
+});
+
+/** Our own creation, as a type. */
+export type MappedImportTaskBody = z.infer<typeof mappedImportTaskBody>;
+
+/** Which tasks a list shows. */
+export const importTaskListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(100),
+  space: z.string().optional(),
+  /** A status in either reading. */
+  status: z.string().optional(),
+});
+
+/** Which lines of which log. */
+export const taskLogQuery = z.object({
+  file: z.string().min(1).max(300),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX * 10).default(500),
+});
+
+/** Which file of a task. */
+export const taskFileQuery = z.object({ name: z.string().min(1).max(300) });
+
+/** Which rejected rows. */
+export const rejectedRowsQuery = z.object({
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(100),
+});
+
+/** The specified counts of a task. */
+export interface TaskStats {
+  /** Rows that were read but not imported. */
+  readonly numFailed: number;
+  /** Rows that could not be read. */
+  readonly numReadFailed: number;
+  /** Rows that were handled. */
+  readonly totalCount: number;
+  readonly totalBatches: number;
+  /** Microseconds. */
+  readonly totalLatency: number;
+  /** Microseconds. */
+  readonly totalReqTime: number;
+  readonly totalBytes: number;
+  readonly totalImportedBytes: number;
+}
+
+/** How far a task is, in more detail than the specified counts. */
+export interface TaskProgress {
+  readonly rowsRead: number;
+  readonly rowsImported: number;
+  readonly rowsRejected: number;
+  readonly rowsUnreadable: number;
+  /** Tags of vertices, and edges. */
+  readonly recordsWritten: number;
+  readonly elapsedMs: number;
+  readonly targets: readonly { readonly file: string; readonly kind: 'vertex' | 'edge'; readonly name: string; readonly written: number }[];
+  /** Where it can go on: everything before it is durable. */
+  readonly position: { readonly fileIndex: number; readonly byte: number; readonly line: number };
+}
+
+/** An import. */
+export interface ImportTask {
+  readonly id: string;
+  readonly name: string;
+  readonly user: string;
+  readonly address: string;
+  readonly space: string;
+  readonly status: TaskStatus;
+  /** Why it was aborted. */
+  readonly message: string;
+  readonly stats: TaskStats;
+  readonly progress: TaskProgress;
+  readonly files: readonly string[];
+  /** Whether it can go on from its position. */
+  readonly isResumable: boolean;
+  /** Unix seconds. */
+  readonly createTime: number;
+  /** Unix seconds. */
+  readonly updateTime: number;
+}
+
+/** A page of tasks, newest first. */
+export interface ImportTaskList {
+  readonly data: readonly ImportTask[];
+  readonly total: number;
+}
+
+/** A row that was not imported. */
+export interface RejectedTaskRow {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number;
+  readonly columnName?: string;
+  /** What the cell was to become: a property's name, or `vid`, `src`, `dst`, `rank`. */
+  readonly role?: string;
+  readonly value?: string;
+  readonly reason: string;
+  readonly text: string;
+  readonly isUnreadable: boolean;
+}
+
+/** A page of rejected rows, in the order of the files. */
+export interface RejectedTaskRows {
+  readonly rows: readonly RejectedTaskRow[];
+  readonly total: number;
+}

@@ -1,0 +1,64 @@
+// node scripts/build.mjs web|server
+//
+// Builds one part into `dist/`: the pages with Vite, compressed beside themselves, or the server and the programs of its threads
+// as bundles.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Smaller files gain nothing. */
+const COMPRESS_BYTES_MIN = 1024;
+
+const parts = { web: buildWeb, server: buildServer };
+const part = parts[process.argv[2]];
+if (!part) {
+  console.error('say what to build: web or server');
+  process.exit(1);
+}
+await part();
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root: join(root, 'apps', 'web'), logLevel: 'warn' });
+  await compressFiles(join(root, 'dist', 'web'));
+}
+
+/** Every `…-worker.ts` becomes a program of its own beside `main.js`, found by its name. */
+async function buildServer() {
+  const { build } = await import('rolldown');
+  const source = join(root, 'apps', 'server', 'src');
+  const output = join(root, 'dist', 'server');
+  const workers = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
+  const input = Object.fromEntries([['main', join(source, 'main.ts')], ...workers.map((file) => [basename(file, '.ts'), join(source, file)])]);
+  rmSync(output, { recursive: true, force: true });
+  await build({
+    input,
+    platform: 'node',
+    logLevel: 'warn',
+    output: {
+      dir: output,
+      format: 'esm',
+      sourcemap: false,
+      chunkFileNames: 'chunk-[hash].js',
+    },
+  });
+}
+
+async function compressFiles(directory) {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|wasm|map|txt)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file);
+      if (bytes.length < COMPRESS_BYTES_MIN) return;
+      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, brotli));
+    }),
+  );
+}
