@@ -1,0 +1,48 @@
+import { AstrolabeError, NULL, type ResultChunk } from '@astrolabe/model';
+import { describe, expect, it } from 'vitest';
+import { answerErrorLine, answerStreamText, readAnswerStream, type AnswerChunk } from './answer-stream.ts';
+
+const CHUNKS: readonly ResultChunk[] = [
+  { kind: 'head', hasTable: true, columns: ['id', 'id'] },
+  { kind: 'rows', rows: [[1n, 1], ['NULL', NULL], [9007199254740993n, 'žluť\n']] },
+  { kind: 'rows', rows: [[[{ kind: 'date', year: 2024, month: 1, day: 31 }], true]] },
+  { kind: 'end', spaceName: 's', latencyUs: 5, notes: ['n'] },
+];
+
+async function* iterate<Item>(items: Iterable<Item>): AsyncGenerator<Item, void, undefined> {
+  yield* items;
+}
+
+async function text(chunks: Iterable<ResultChunk>, rowsShownMax?: number): Promise<string> {
+  return (await Array.fromAsync(answerStreamText(iterate(chunks), rowsShownMax))).join('');
+}
+
+/** Bytes cut everywhere, also in the middle of characters. */
+function cut(written: string, size: number): AsyncIterable<Uint8Array> {
+  const bytes = new TextEncoder().encode(written);
+  return iterate(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.slice(at * size, (at + 1) * size)));
+}
+
+describe('answerStreamText and readAnswerStream', () => {
+  it.each([1, 3, 7, 10_000])('bring everything across, cut every %i bytes', async (size) => {
+    const read = await Array.fromAsync(readAnswerStream(cut(await text(CHUNKS), size)));
+    const expected: readonly AnswerChunk[] = [...CHUNKS.slice(0, 3), { ...CHUNKS[3]!, rowCount: 4 }] as AnswerChunk[];
+    expect(read).toEqual(expected);
+  });
+
+  it('send no more rows than asked for, and count all', async () => {
+    const read = await Array.fromAsync(readAnswerStream(cut(await text(CHUNKS, 2), 50)));
+    expect(read.map((chunk) => (chunk.kind === 'rows' ? chunk.rows.length : chunk.kind))).toEqual(['head', 2, 'end']);
+    expect(read.at(-1)).toMatchObject({ rowCount: 4 });
+  });
+
+  it('throw what an error line says', async () => {
+    const error = new AstrolabeError('EXECUTION_TIMEOUT', 'too slow', { position: { start: 1, end: 2 } });
+    const written = (await text(CHUNKS.slice(0, 2))) + answerErrorLine(error.toJSON());
+    await expect(Array.fromAsync(readAnswerStream(cut(written, 20)))).rejects.toMatchObject(error.toJSON());
+  });
+
+  it('notice an answer that broke off', async () => {
+    await expect(Array.fromAsync(readAnswerStream(cut(await text(CHUNKS.slice(0, 3)), 20)))).rejects.toMatchObject({ code: 'CONNECTION_FAILED', message: 'the answer broke off' });
+  });
+});
