@@ -16,3 +16,5 @@ export const INDEXED_TEXT_BYTES_MAX = 256;
 export const USER_NAME_BYTES_MAX = 16;
 /** Bytes of a password. */
 export const PASSWORD_BYTES_MAX = 24;
+/** Bytes of one text that a function makes. */
+export const TEXT_BYTES_MAX = 64 * 1024 * 1024;

@@ -1,0 +1,82 @@
+import { EMPTY, NULL, NULLS, ValueSet, isEmpty, isNull, type Value, type ValueType } from '@astrolabe/model';
+
+/** Takes the values of one group, one after the other. */
+export interface Accumulator {
+  add(value: Value): void;
+  /** The value so far; more may be added afterwards. */
+  result(): Value;
+}
+
+/** A function over the values of a group. Null and EMPTY are skipped; for `COUNT(*)` the caller adds `true` for each row. */
+export interface AggregateFunction {
+  /** As the manual spells it; names are compared without regard to case. */
+  readonly name: string;
+  /** The type of the result, `__EMPTY__` where it depends on the values. */
+  readonly resultType: ValueType;
+  /** With `isDistinct`, identical values count once. */
+  create(isDistinct: boolean): Accumulator;
+}
+
+/** An aggregate function from the accumulator of its present values. */
+export function defineAggregate(name: string, resultType: ValueType, create: () => Accumulator): AggregateFunction {
+  return {
+    name,
+    resultType,
+    create: (isDistinct) => (isDistinct ? new DistinctAccumulator(create()) : new PresentAccumulator(create())),
+  };
+}
+
+/** Whether a value takes part in aggregation. */
+function isPresent(value: Value): boolean {
+  return typeof value !== 'object' || (value !== NULL && value !== EMPTY && !isNull(value) && !isEmpty(value));
+}
+
+class PresentAccumulator implements Accumulator {
+  readonly #inner: Accumulator;
+
+  constructor(inner: Accumulator) {
+    this.#inner = inner;
+  }
+
+  add(value: Value): void {
+    if (isPresent(value)) this.#inner.add(value);
+  }
+
+  result(): Value {
+    return this.#inner.result();
+  }
+}
+
+class DistinctAccumulator implements Accumulator {
+  readonly #inner: Accumulator;
+  readonly #seen = new ValueSet();
+
+  constructor(inner: Accumulator) {
+    this.#inner = inner;
+  }
+
+  add(value: Value): void {
+    if (isPresent(value) && this.#seen.add(value)) this.#inner.add(value);
+  }
+
+  result(): Value {
+    return this.#inner.result();
+  }
+}
+
+/** An accumulator of numbers: from the first other value on the result is BAD_TYPE. */
+export abstract class NumberAccumulator implements Accumulator {
+  #isMistyped = false;
+
+  protected abstract addNumber(value: number | bigint): void;
+  protected abstract numberResult(): Value;
+
+  add(value: Value): void {
+    if (typeof value === 'bigint' || typeof value === 'number') this.addNumber(value);
+    else this.#isMistyped = true;
+  }
+
+  result(): Value {
+    return this.#isMistyped ? NULLS.BAD_TYPE : this.numberResult();
+  }
+}

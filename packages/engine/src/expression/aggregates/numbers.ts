@@ -1,0 +1,107 @@
+import { NULL, NULLS, isInt64, type Value } from '@astrolabe/model';
+import { NumberAccumulator, defineAggregate, type Accumulator, type AggregateFunction } from './aggregate-function.ts';
+
+/** Sums up to here are exact in a double, whatever safe int is added next. */
+const SAFE_SUM = 2 ** 52;
+
+/** Aggregates of numbers. */
+export const numberAggregates: readonly AggregateFunction[] = [
+  defineAggregate('SUM', '__EMPTY__', () => new SumAccumulator()),
+  defineAggregate('AVG', 'FLOAT', () => new AverageAccumulator()),
+  defineAggregate('STD', 'FLOAT', () => new DeviationAccumulator()),
+  defineAggregate('BIT_AND', 'INT', () => new BitAccumulator((a, b) => a & b)),
+  defineAggregate('BIT_OR', 'INT', () => new BitAccumulator((a, b) => a | b)),
+  defineAggregate('BIT_XOR', 'INT', () => new BitAccumulator((a, b) => a ^ b)),
+];
+
+/**
+ * Ints are added in a double while it holds them exactly, else in a bigint; the first float makes the sum a float. A sum of ints
+ * that leaves 64 bits is ERR_OVERFLOW for good.
+ */
+class SumAccumulator extends NumberAccumulator {
+  #small = 0;
+  #large = 0n;
+  #float: number | undefined;
+  #isOverflown = false;
+
+  protected override addNumber(value: number | bigint): void {
+    if (this.#float !== undefined) {
+      this.#float += Number(value);
+    } else if (typeof value === 'number') {
+      this.#float = Number(this.#total()) + value;
+    } else {
+      this.#addInt(value);
+    }
+  }
+
+  protected override numberResult(): Value {
+    if (this.#isOverflown) return NULLS.ERR_OVERFLOW;
+    return this.#float ?? this.#total();
+  }
+
+  #addInt(value: bigint): void {
+    const number = Number(value);
+    if (number > -SAFE_SUM && number < SAFE_SUM) this.#small += number;
+    else this.#large += value;
+    if (this.#small < SAFE_SUM && this.#small > -SAFE_SUM && this.#large === 0n) return;
+    this.#large = this.#total();
+    this.#small = 0;
+    if (!isInt64(this.#large)) this.#isOverflown = true;
+  }
+
+  #total(): bigint {
+    return this.#large + BigInt(this.#small);
+  }
+}
+
+class AverageAccumulator extends NumberAccumulator {
+  #sum = 0;
+  #count = 0;
+
+  protected override addNumber(value: number | bigint): void {
+    this.#sum += Number(value);
+    this.#count++;
+  }
+
+  protected override numberResult(): Value {
+    return this.#count === 0 ? NULL : this.#sum / this.#count;
+  }
+}
+
+/** The population's standard deviation, in one pass (Welford). */
+class DeviationAccumulator extends NumberAccumulator {
+  #count = 0;
+  #mean = 0;
+  #squares = 0;
+
+  protected override addNumber(value: number | bigint): void {
+    const number = Number(value);
+    const before = number - this.#mean;
+    this.#count++;
+    this.#mean += before / this.#count;
+    this.#squares += before * (number - this.#mean);
+  }
+
+  protected override numberResult(): Value {
+    return this.#count === 0 ? NULL : Math.sqrt(this.#squares / this.#count);
+  }
+}
+
+class BitAccumulator implements Accumulator {
+  readonly #apply: (a: bigint, b: bigint) => bigint;
+  #result: Value = NULL;
+
+  constructor(apply: (a: bigint, b: bigint) => bigint) {
+    this.#apply = apply;
+  }
+
+  add(value: Value): void {
+    if (this.#result === NULLS.BAD_TYPE) return;
+    if (typeof value !== 'bigint') this.#result = NULLS.BAD_TYPE;
+    else this.#result = typeof this.#result === 'bigint' ? this.#apply(this.#result, value) : value;
+  }
+
+  result(): Value {
+    return this.#result;
+  }
+}

@@ -1,0 +1,39 @@
+import { conversionFunctions } from './conversion.ts';
+import { dateTimeFunctions } from './date-time.ts';
+import { geographyFunctions } from './geography.ts';
+import { graphFunctions } from './graph.ts';
+import { hashFunctions } from './hash.ts';
+import { listFunctions } from './list.ts';
+import { mathFunctions } from './math.ts';
+import type { ScalarFunction } from './scalar-function.ts';
+import { stringFunctions } from './string.ts';
+
+/** All scalar functions by their name in lower case. */
+export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
+  [
+    ...mathFunctions,
+    ...stringFunctions,
+    ...listFunctions,
+    ...graphFunctions,
+    ...dateTimeFunctions,
+    ...geographyFunctions,
+    ...hashFunctions,
+    ...conversionFunctions,
+  ].map((each) => [each.name.toLowerCase(), each]),
+);
+
+// what the validator and the evaluator need
+export {
+  deduceResultType,
+  isFoldable,
+  type ArgumentType,
+  type FunctionContext,
+  type ScalarFunction,
+  type Signature,
+} from './scalar-function.ts';
+// what writers and indexes need
+export { hashText } from './hash.ts';
+export { roundHalfUp } from './math.ts';
+export { TIMESTAMP_MAX } from './date-time.ts';
+export { CELL_LEVEL_MAX, cellIdOfPoint, coveringCellIds, type CoveringOptions } from './cell-covering.ts';
+export { toSphere, type SphericalShape } from './spherical-shape.ts';

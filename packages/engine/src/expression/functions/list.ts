@@ -1,0 +1,109 @@
+import { AstrolabeError, NULL, NULLS, compareText, isEmpty, isIdentical, isList, isNull, makeSet, utf8Length, type Value } from '@astrolabe/model';
+import { LIST_ITEMS_MAX } from '../../limits.ts';
+import { defineFunction, mistyped, takes, type ScalarFunction } from './scalar-function.ts';
+
+/** Lists, sets and maps. */
+export const listFunctions: readonly ScalarFunction[] = [
+  defineFunction({
+    name: 'size',
+    signatures: [
+      takes('STRING', 'INT'),
+      takes('LIST', 'INT'),
+      takes('SET', 'INT'),
+      takes('MAP', 'INT'),
+      takes('DATASET', 'INT'),
+    ],
+    evaluate: ([x]) => sizeOf(x),
+  }),
+  defineFunction({
+    name: 'range',
+    signatures: [takes('INT', 'INT', 'LIST'), takes('INT', 'INT', 'INT', 'LIST')],
+    evaluate: ([from, to, step = 1n]) => {
+      if (typeof from !== 'bigint' || typeof to !== 'bigint' || typeof step !== 'bigint') return NULLS.BAD_TYPE;
+      return step === 0n ? NULLS.BAD_DATA : rangeOf(from, to, step);
+    },
+  }),
+  listFunction('head', '__EMPTY__', (items) => items[0] ?? NULL),
+  listFunction('last', '__EMPTY__', (items) => items[items.length - 1] ?? NULL),
+  listFunction('tail', 'LIST', (items) => items.slice(1)),
+  defineFunction({
+    name: 'keys',
+    signatures: [takes('VERTEX', 'LIST'), takes('EDGE', 'LIST'), takes('MAP', 'LIST')],
+    evaluate: ([x]) => {
+      const names = namesOf(x);
+      return names ? [...new Set(names)].sort(compareText) : mistyped(x);
+    },
+  }),
+  defineFunction({
+    name: 'coalesce',
+    signatures: [{ arguments: ['ANY'], rest: 'ANY', result: '__EMPTY__' }],
+    evaluate: (values) => values.find((value) => !isNull(value)) ?? NULL,
+  }),
+  defineFunction({
+    name: 'udf_is_in',
+    signatures: [{ arguments: ['ANY', 'ANY'], rest: 'ANY', result: 'BOOL' }],
+    evaluate: ([wanted, ...values]) => wanted !== undefined && values.some((value) => isIdentical(value, wanted)),
+  }),
+  defineFunction({
+    name: 'toSet',
+    signatures: [takes('LIST', 'SET'), takes('SET', 'SET')],
+    evaluate: ([x]) => {
+      if (x === undefined) return NULLS.BAD_TYPE;
+      if (isList(x)) return makeSet(x);
+      return typeof x === 'object' && x.kind === 'set' ? x : mistyped(x);
+    },
+  }),
+  // No expression yields a data set, which is a whole result; the name is known and every argument is of a wrong type.
+  defineFunction({
+    name: 'datasetRowCol',
+    signatures: [takes('DATASET', 'INT', 'INT', '__EMPTY__')],
+    evaluate: () => NULLS.BAD_TYPE,
+  }),
+];
+
+function sizeOf(x: Value | undefined): Value {
+  if (typeof x === 'string') return BigInt(utf8Length(x));
+  if (typeof x !== 'object') return NULLS.BAD_TYPE;
+  if (isList(x)) return BigInt(x.length);
+  switch (x.kind) {
+    case 'set':
+      return BigInt(x.items.length);
+    case 'map':
+      return BigInt(x.entries.size);
+    default:
+      return isEmpty(x) ? x : mistyped(x);
+  }
+}
+
+function rangeOf(from: bigint, to: bigint, step: bigint): Value {
+  const count = (to - from) / step + 1n;
+  if (step > 0n ? to < from : to > from) return [];
+  if (count > LIST_ITEMS_MAX) {
+    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A list would have ${count} items; ${LIST_ITEMS_MAX} are allowed.`, {
+      detail: { limit: LIST_ITEMS_MAX },
+    });
+  }
+  return Array.from({ length: Number(count) }, (_, index) => from + BigInt(index) * step);
+}
+
+function listFunction(name: string, result: '__EMPTY__' | 'LIST', apply: (items: readonly Value[]) => Value): ScalarFunction {
+  return defineFunction({
+    name,
+    signatures: [takes('LIST', result)],
+    evaluate: ([x]) => (x !== undefined && isList(x) ? apply(x) : mistyped(x)),
+  });
+}
+
+function namesOf(x: Value | undefined): readonly string[] | undefined {
+  if (typeof x !== 'object' || isList(x)) return undefined;
+  switch (x.kind) {
+    case 'vertex':
+      return x.tags.flatMap((tag) => [...tag.properties.keys()]);
+    case 'edge':
+      return [...x.properties.keys()];
+    case 'map':
+      return [...x.entries.keys()];
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { NULL, NULLS, isNull, type Value, type ValueType } from '@astrolabe/model';
+
+/** What functions may ask of the world. */
+export interface FunctionContext {
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
+  /** A float from 0 to below 1. */
+  random(): number;
+  /** How far the server's zone is ahead of UTC; texts without zone are local to it. */
+  readonly timezoneOffsetSeconds: number;
+}
+
+/** The type of an argument in a signature; `ANY` takes all. */
+export type ArgumentType = ValueType | 'ANY';
+
+/** One combination of types that a function takes. `rest` may be repeated behind `arguments`. */
+export interface Signature {
+  readonly arguments: readonly ArgumentType[];
+  readonly rest?: ArgumentType;
+  /** `__EMPTY__` where it is not known before the function runs. */
+  readonly result: ValueType;
+}
+
+/** A function of nGQL. */
+export interface ScalarFunction {
+  /** In the spelling of the manual; names are compared without regard to case. */
+  readonly name: string;
+  readonly minimumArguments: number;
+  readonly maximumArguments: number;
+  /** Whether a call with constant arguments may be folded. Without arguments the clock functions are not (`isFoldable`). */
+  readonly isPure: boolean;
+  /** Whether only calls with arguments may be folded. */
+  readonly readsClockWithoutArguments?: boolean;
+  readonly signatures: readonly Signature[];
+  evaluate(parameters: readonly Value[], context: FunctionContext): Value;
+}
+
+/** What a family file says of a function; the numbers of arguments follow from the signatures. */
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly signatures: readonly Signature[];
+  readonly isPure?: boolean;
+  readonly readsClockWithoutArguments?: boolean;
+  /** Overrides the least number of arguments where the signatures allow fewer than the function does. */
+  readonly minimumArguments?: number;
+  evaluate(parameters: readonly Value[], context: FunctionContext): Value;
+}
+
+/** A function from its definition. */
+export function defineFunction(definition: FunctionDefinition): ScalarFunction {
+  const counts = definition.signatures.map((signature) => signature.arguments.length);
+  return {
+    ...definition,
+    isPure: definition.isPure ?? true,
+    minimumArguments: definition.minimumArguments ?? Math.min(...counts),
+    maximumArguments: definition.signatures.some((signature) => signature.rest) ? Infinity : Math.max(...counts),
+  };
+}
+
+/** A signature in short: the arguments, then the result. */
+export function takes(...types: readonly [...ArgumentType[], ValueType]): Signature {
+  const result = types[types.length - 1];
+  return { arguments: types.slice(0, -1), result: result === undefined || result === 'ANY' ? '__EMPTY__' : result };
+}
+
+/** Whether a call with so many constant arguments may be computed before the statement runs. */
+export function isFoldable(called: ScalarFunction, argumentCount: number): boolean {
+  return called.isPure && !(called.readsClockWithoutArguments && argumentCount === 0);
+}
+
+/**
+ * The type of a call's result, `__EMPTY__` when it cannot be known, or undefined when no signature takes the types.
+ * Arguments of type `__EMPTY__` and NULL fit everywhere.
+ */
+export function deduceResultType(called: ScalarFunction, types: readonly ValueType[]): ValueType | undefined {
+  const fitting = called.signatures.filter((signature) => fits(signature, types));
+  const first = fitting[0];
+  if (!first) return undefined;
+  return fitting.every((signature) => signature.result === first.result) ? first.result : '__EMPTY__';
+}
+
+function fits(signature: Signature, types: readonly ValueType[]): boolean {
+  if (types.length < signature.arguments.length) return false;
+  return types.every((type, index) => {
+    const wanted = signature.arguments[index] ?? signature.rest;
+    if (wanted === undefined) return false;
+    return wanted === 'ANY' || wanted === type || type === '__EMPTY__' || type === 'NULL';
+  });
+}
+
+/** What a function of one argument answers to a value of a type that it does not take: null to null, else BAD_TYPE. */
+export function mistyped(value: Value | undefined): Value {
+  return value !== undefined && isNull(value) ? NULL : NULLS.BAD_TYPE;
+}

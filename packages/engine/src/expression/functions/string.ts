@@ -1,0 +1,222 @@
+import {
+  AstrolabeError,
+  NULL,
+  NULLS,
+  displayValue,
+  floatTextWithDot,
+  isAscii,
+  isNull,
+  joinText,
+  typeOf,
+  utf8Decode,
+  utf8Encode,
+  utf8Length,
+  type Value,
+  type ValueType,
+} from '@astrolabe/model';
+import { TEXT_BYTES_MAX } from '../../limits.ts';
+import { compilePattern } from '../operators/index.ts';
+import { defineFunction, mistyped, takes, type ScalarFunction, type Signature } from './scalar-function.ts';
+
+const TEXT_TO_TEXT = [takes('STRING', 'STRING')];
+const TEXT_AND_COUNT = [takes('STRING', 'INT', 'STRING')];
+const JOINABLE: ReadonlySet<ValueType> = new Set(['BOOL', 'INT', 'FLOAT', 'STRING', 'DATE', 'TIME', 'DATETIME']);
+const ANY_COUNT: readonly Signature[] = [{ arguments: ['ANY'], rest: 'ANY', result: 'STRING' }];
+
+/** Texts to texts and numbers. Positions and lengths count bytes. */
+export const stringFunctions: readonly ScalarFunction[] = [
+  defineFunction({
+    name: 'strcasecmp',
+    signatures: [takes('STRING', 'STRING', 'INT')],
+    evaluate: ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? compareIgnoringCase(a, b) : NULLS.BAD_TYPE),
+  }),
+  textFunction('lower', lowerAscii),
+  textFunction('toLower', lowerAscii),
+  textFunction('upper', upperAscii),
+  textFunction('toUpper', upperAscii),
+  textFunction('trim', (text) => text.replace(/^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g, '')),
+  textFunction('ltrim', (text) => text.replace(/^[ \t\n\v\f\r]+/, '')),
+  textFunction('rtrim', (text) => text.replace(/[ \t\n\v\f\r]+$/, '')),
+  defineFunction({
+    name: 'length',
+    signatures: [takes('STRING', 'INT'), takes('PATH', 'INT')],
+    evaluate: ([x]) => {
+      if (typeof x === 'string') return BigInt(utf8Length(x));
+      return typeof x === 'object' && 'kind' in x && x.kind === 'path' ? BigInt(x.steps.length) : mistyped(x);
+    },
+  }),
+  defineFunction({
+    name: 'left',
+    signatures: TEXT_AND_COUNT,
+    evaluate: ([text, count]) => edge(text, count, (bytes, wanted) => bytes.subarray(0, wanted)),
+  }),
+  defineFunction({
+    name: 'right',
+    signatures: TEXT_AND_COUNT,
+    evaluate: ([text, count]) => edge(text, count, (bytes, wanted) => bytes.subarray(Math.max(0, bytes.length - wanted))),
+  }),
+  padFunction('lpad', (text, padding) => [padding, text]),
+  padFunction('rpad', (text, padding) => [text, padding]),
+  substringFunction('substr'),
+  substringFunction('substring'),
+  defineFunction({
+    name: 'reverse',
+    signatures: [takes('STRING', 'STRING'), takes('LIST', 'LIST')],
+    evaluate: ([x]) => {
+      if (Array.isArray(x)) return x.toReversed();
+      if (typeof x !== 'string') return mistyped(x);
+      return isAscii(x) ? x.split('').reverse().join('') : utf8Decode(utf8Encode(x).reverse());
+    },
+  }),
+  defineFunction({
+    name: 'replace',
+    signatures: [takes('STRING', 'STRING', 'STRING', 'STRING')],
+    evaluate: ([text, search, replacement]) => {
+      if (typeof text === 'string' && typeof search === 'string' && typeof replacement === 'string') {
+        return search === '' ? text : bounded(text.split(search), replacement);
+      }
+      return anyNull([text, search, replacement]) ? NULL : NULLS.BAD_TYPE;
+    },
+  }),
+  defineFunction({
+    name: 'split',
+    signatures: [takes('STRING', 'STRING', 'LIST')],
+    evaluate: ([text, delimiter]) => {
+      if (typeof text === 'string' && typeof delimiter === 'string') return delimiter === '' ? [text] : text.split(delimiter);
+      return anyNull([text, delimiter]) ? NULL : NULLS.BAD_TYPE;
+    },
+  }),
+  defineFunction({
+    name: 'concat',
+    signatures: ANY_COUNT,
+    evaluate: (parts) => {
+      if (parts.some(isNull)) return NULL;
+      return parts.every(isJoinable) ? parts.map(displayValue).reduce(joinText) : NULLS.BAD_DATA;
+    },
+  }),
+  defineFunction({
+    name: 'concat_ws',
+    signatures: [{ arguments: ['ANY', 'ANY'], rest: 'ANY', result: 'STRING' }],
+    evaluate: ([separator, ...parts]) => {
+      if (typeof separator !== 'string') return NULL;
+      const present = parts.filter((part) => !isNull(part));
+      return present.every(isJoinable) ? bounded(present.map(displayValue), separator) : NULLS.BAD_DATA;
+    },
+  }),
+  defineFunction({
+    name: 'extract',
+    signatures: [takes('STRING', 'STRING', 'LIST')],
+    evaluate: ([text, pattern]) => {
+      if (typeof text !== 'string' || typeof pattern !== 'string') return NULLS.BAD_TYPE;
+      const matcher = compilePattern(pattern)?.matcher(text);
+      if (!matcher) return NULLS.BAD_DATA;
+      const found: string[] = [];
+      while (matcher.find()) found.push(matcher.group() ?? '');
+      return found;
+    },
+  }),
+  defineFunction({
+    name: 'toString',
+    signatures: [...JOINABLE].map((type) => takes(type, 'STRING')),
+    evaluate: ([x]) => {
+      if (typeof x === 'number') return floatTextWithDot(x);
+      return x !== undefined && isJoinable(x) ? displayValue(x) : mistyped(x);
+    },
+  }),
+];
+
+function textFunction(name: string, apply: (text: string) => string): ScalarFunction {
+  return defineFunction({
+    name,
+    signatures: TEXT_TO_TEXT,
+    evaluate: ([x]) => (typeof x === 'string' ? apply(x) : mistyped(x)),
+  });
+}
+
+function lowerAscii(text: string): string {
+  return isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function upperAscii(text: string): string {
+  return isAscii(text) ? text.toUpperCase() : text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+function compareIgnoringCase(a: string, b: string): bigint {
+  const left = utf8Encode(lowerAscii(a));
+  const right = utf8Encode(lowerAscii(b));
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return BigInt(difference);
+  }
+  return BigInt(left.length - right.length);
+}
+
+function anyNull(values: readonly (Value | undefined)[]): boolean {
+  return values.some((value) => value !== undefined && isNull(value));
+}
+
+function isJoinable(value: Value): boolean {
+  return JOINABLE.has(typeOf(value));
+}
+
+/** A limit of memory: no text that a function makes is longer. */
+function checkLength(bytes: number): void {
+  if (bytes <= TEXT_BYTES_MAX) return;
+  throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A text would have ${bytes} bytes; ${TEXT_BYTES_MAX} are allowed.`, {
+    detail: { limit: TEXT_BYTES_MAX },
+  });
+}
+
+function bounded(parts: readonly string[], separator: string): string {
+  const length = parts.reduce((total, part) => total + part.length, 0) + separator.length * Math.max(0, parts.length - 1);
+  checkLength(length);
+  if (parts.length === 0) return '';
+  return parts.reduce((text, part) => joinText(joinText(text, separator), part));
+}
+
+function edge(text: Value | undefined, count: Value | undefined, cut: (bytes: Uint8Array, wanted: number) => Uint8Array): Value {
+  if (typeof text !== 'string') return mistyped(text);
+  if (typeof count !== 'bigint' || count < 0n) return NULLS.BAD_TYPE;
+  return utf8Decode(cut(utf8Encode(text), Number(count)));
+}
+
+function padFunction(name: string, arrange: (text: Uint8Array, padding: Uint8Array) => readonly Uint8Array[]): ScalarFunction {
+  return defineFunction({
+    name,
+    signatures: [takes('STRING', 'INT', 'STRING', 'STRING')],
+    evaluate: ([text, size, pad]) => {
+      if (typeof text !== 'string' || typeof size !== 'bigint' || typeof pad !== 'string') return NULLS.BAD_TYPE;
+      if (size < 0n) return '';
+      const bytes = utf8Encode(text);
+      const wanted = Number(size);
+      if (bytes.length >= wanted) return utf8Decode(bytes.subarray(0, wanted));
+      if (pad === '') return text;
+      checkLength(wanted);
+      const unit = utf8Encode(pad);
+      const padding = Uint8Array.from({ length: wanted - bytes.length }, (_, index) => unit[index % unit.length] ?? 0);
+      const joined = new Uint8Array(wanted);
+      let at = 0;
+      for (const part of arrange(bytes, padding)) {
+        joined.set(part, at);
+        at += part.length;
+      }
+      return utf8Decode(joined);
+    },
+  });
+}
+
+function substringFunction(name: string): ScalarFunction {
+  return defineFunction({
+    name,
+    signatures: [takes('STRING', 'INT', 'STRING'), takes('STRING', 'INT', 'INT', 'STRING')],
+    evaluate: ([text, start, length]) => {
+      if (typeof text !== 'string') return mistyped(text);
+      if (typeof start !== 'bigint' || (length !== undefined && typeof length !== 'bigint')) return NULLS.BAD_TYPE;
+      if (start < 0n || (length !== undefined && length < 0n)) return NULLS.BAD_DATA;
+      const from = Number(start);
+      const to = length === undefined ? Infinity : from + Number(length);
+      return isAscii(text) ? text.slice(from, to) : utf8Decode(utf8Encode(text).subarray(from, to));
+    },
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * How far a named zone is ahead of UTC outside daylight saving, or undefined where there is no such zone. A zone that
+ * saves daylight is at its base offset either in January or in July, and ahead of it in the other.
+ */
+export function zoneOffsetSeconds(name: string): number | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+    const offsets = [0, 6].map((month) => readOffset(format, new Date(Date.UTC(2024, month, 1))));
+    return Math.min(...offsets);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function readOffset(format: Intl.DateTimeFormat, moment: Date): number {
+  const text = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const match = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text);
+  if (!match) return 0;
+  const [, sign, hours, minutes, seconds = '0'] = match;
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * (sign === '-' ? -1 : 1);
+}
