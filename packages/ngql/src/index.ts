@@ -6,3 +6,12 @@ export type * from './ast/mutate.ts';
 export type * from './ast/schema.ts';
 export type * from './ast/admin.ts';
 export type * from './ast/statement.ts';
+// from text to tree
+export { parse, parseExpression, parseStatements, type ParseOptions, type ParseResult } from './parser/parse.ts';
+export { KEYWORD_TEXTS } from './lexer/keyword.ts';
+export { lex, tokenize, type Token, type TokenList } from './lexer/lexer.ts';
+export { T, TOKEN_NAMES, describeToken, isErrorToken, isKeyword, isNameToken, isReserved, isTrivia } from './lexer/token.ts';
+// what can be called
+export { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed, type AggregateSignature, type FunctionSignature } from './functions.ts';
+// limits
+export { EXPRESSION_DEPTH_MAX, NAME_BYTES_MAX, NESTING_DEPTH_MAX, TEXT_BYTES_MAX } from './limits.ts';

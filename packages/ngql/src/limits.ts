@@ -1,0 +1,23 @@
+/** The longest text that is parsed, in bytes of UTF-8, as NebulaGraph's `max_allowed_query_size` has it. */
+export const TEXT_BYTES_MAX = 4_194_304;
+
+/** How high the tree of an expression may be, as NebulaGraph has it. */
+export const EXPRESSION_DEPTH_MAX = 512;
+
+/** How deep brackets, prefixes and statements in parentheses may be nested; it keeps the parser's stack bounded. */
+export const NESTING_DEPTH_MAX = 1024;
+
+/** The longest name, in bytes of UTF-8. */
+export const NAME_BYTES_MAX = 4096;
+
+/** The longest comment of a schema element, in bytes of UTF-8. */
+export const COMMENT_BYTES_MAX = 256;
+
+/** The longest FIXED_STRING. */
+export const FIXED_STRING_LENGTH_MAX = 32_767;
+
+/** After so many errors the rest of a text is not looked at. */
+export const ERRORS_MAX = 100;
+
+/** How much of the text an error message quotes. */
+export const EXCERPT_LENGTH_MAX = 80;

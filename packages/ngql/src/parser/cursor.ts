@@ -1,0 +1,349 @@
+import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from '@astrolabe/model';
+import type { Name } from '../ast/expression.ts';
+import { decodeQuoted } from '../lexer/decode.ts';
+import { keywordKindOf } from '../lexer/keyword.ts';
+import { integerValue, lex, type TokenList } from '../lexer/lexer.ts';
+import { T, describeToken, isErrorToken, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
+import { ERRORS_MAX, EXCERPT_LENGTH_MAX, EXPRESSION_DEPTH_MAX, NESTING_DEPTH_MAX } from '../limits.ts';
+
+/** Thrown after an error was noted, and caught where the parser can go on. It never leaves the parser. */
+class ParseFailure extends Error {}
+const FAILURE = new ParseFailure('the parser gives up this part');
+
+/** What an error says beyond its message. */
+export interface FailureOptions {
+  /** What the message quotes; the range of the error where absent. */
+  readonly near?: SourceRange;
+  readonly hint?: string | undefined;
+}
+
+/**
+ * The parser's place in the tokens, and what the parts of the parser share: errors, nesting, and a few facts about the
+ * expression that was read last. Blanks and comments are never seen through it.
+ */
+export class Cursor {
+  readonly text: string;
+  /** Names of supplied parameters; absent when nothing is known of them, and then nothing is said about them. */
+  readonly parameters: ReadonlySet<string> | undefined;
+  readonly errors: AstrolabeError[] = [];
+  /** The kind of the current token. */
+  kind = 0;
+  /** Where the current token starts. */
+  start = 0;
+  /** Where the token before the current one ends. */
+  previousEnd = 0;
+  /** The height of the tree of the expression that was read last. */
+  height = 0;
+  /** How many aggregates were read so far, and the last of them. */
+  aggregates = 0;
+  lastAggregate: SourceRange | undefined;
+  /** How many calls of random functions were read so far. */
+  randomCalls = 0;
+  /** The `$name`s read so far that stand alone and, when parameters are known, are none. */
+  variables = 0;
+  #index = 0;
+  #nesting = 0;
+  readonly #kinds: readonly number[];
+  readonly #ends: readonly number[];
+
+  constructor(text: string, parameters: ReadonlySet<string> | undefined) {
+    this.text = text;
+    this.parameters = parameters;
+    const tokens: TokenList = lex(text);
+    this.#kinds = tokens.kinds;
+    this.#ends = tokens.ends;
+    this.#settle(0);
+  }
+
+  /** Where the current token ends. */
+  get end(): number {
+    return this.#ends[this.#index]!;
+  }
+
+  /** The range of the current token. */
+  get range(): SourceRange {
+    return { start: this.start, end: this.end };
+  }
+
+  /** The range from `start` to the last token that was taken. */
+  rangeFrom(start: number): SourceRange {
+    return { start, end: Math.max(start, this.previousEnd) };
+  }
+
+  /** Goes to the next token. */
+  advance(): void {
+    if (this.kind === T.END_OF_TEXT) return;
+    this.previousEnd = this.#ends[this.#index]!;
+    this.#settle(this.#index + 1);
+  }
+
+  #settle(from: number): void {
+    let index = from;
+    while (isTrivia(this.#kinds[index]!)) index++;
+    this.#index = index;
+    this.kind = this.#kinds[index]!;
+    this.start = index === 0 ? 0 : this.#ends[index - 1]!;
+  }
+
+  /** The kind of the token `distance` behind the current one. */
+  peek(distance = 1): number {
+    let index = this.#index;
+    for (let left = distance; left > 0; left--) {
+      if (this.#kinds[index] === T.END_OF_TEXT) return T.END_OF_TEXT;
+      index++;
+      while (isTrivia(this.#kinds[index]!)) index++;
+    }
+    return this.#kinds[index]!;
+  }
+
+  /** The kind of the token behind the bracket that closes the current one; the end when nothing closes it. */
+  peekBehindBracket(): number {
+    let depth = 0;
+    for (let index = this.#index; index < this.#kinds.length; index++) {
+      const kind = this.#kinds[index]!;
+      if (kind === T.SEMICOLON) return T.END_OF_TEXT;
+      if (opens(kind)) depth++;
+      else if (closes(kind) && --depth === 0) {
+        let behind = index + 1;
+        while (isTrivia(this.#kinds[behind]!)) behind++;
+        return this.#kinds[behind]!;
+      }
+    }
+    return T.END_OF_TEXT;
+  }
+
+  /** Takes the current token if it is of the kind. */
+  accept(kind: number): boolean {
+    if (this.kind !== kind) return false;
+    this.advance();
+    return true;
+  }
+
+  /** Takes the current token, which must be of the kind. */
+  expect(kind: number): void {
+    if (this.kind !== kind) this.unexpected(kind);
+    this.advance();
+  }
+
+  /** Whether the current token is one of the kinds. */
+  isAt(...kinds: readonly number[]): boolean {
+    return kinds.includes(this.kind);
+  }
+
+  /** A name: a label, one in back quotes, or a non-reserved word, which is folded to lower case. */
+  name(): Name {
+    const { start, kind } = this;
+    if (!isNameToken(kind)) this.unexpected(T.LABEL);
+    const end = this.end;
+    this.advance();
+    return { text: this.nameText(kind, start, end), range: { start, end } };
+  }
+
+  /** What a name token stands for. */
+  nameText(kind: number, start: number, end: number): string {
+    if (kind === T.QUOTED_LABEL) return decodeQuoted(this.text, start, end);
+    const written = this.text.slice(start, end);
+    return kind === T.LABEL ? written : written.toLowerCase();
+  }
+
+  /** The name of a `$name` token, without the sign. */
+  variable(): Name {
+    if (this.kind !== T.VARIABLE) this.unexpected(T.VARIABLE);
+    const range = this.range;
+    this.advance();
+    return { text: this.text.slice(range.start + 1, range.end), range };
+  }
+
+  /** A string token's text. */
+  string(): string {
+    if (this.kind !== T.STRING_VALUE) this.unexpected(T.STRING_VALUE);
+    const text = decodeQuoted(this.text, this.start, this.end);
+    this.advance();
+    return text;
+  }
+
+  /** A non-negative integer token that fits into 64 bits. */
+  integer(): bigint {
+    if (this.kind !== T.INTEGER) this.unexpected(T.INTEGER);
+    const value = integerValue(this.text, this.start, this.end);
+    if (value > INT_MAX) this.fail('Out of range:', this.range);
+    this.advance();
+    return value;
+  }
+
+  /** Enters a nested construct; `leave` it afterwards. */
+  enter(): void {
+    if (++this.#nesting > NESTING_DEPTH_MAX) this.fail(DEPTH_MESSAGE, this.range);
+  }
+
+  leave(): void {
+    this.#nesting--;
+  }
+
+  /** Where the nesting stands; given back to `restoreNesting` by who catches a failure. */
+  get nesting(): number {
+    return this.#nesting;
+  }
+
+  restoreNesting(nesting: number): void {
+    this.#nesting = nesting;
+  }
+
+  /** Sets the height of the expression just read, which started at `start`. */
+  setHeight(height: number, start: number): void {
+    this.height = height;
+    if (height > EXPRESSION_DEPTH_MAX) this.fail(DEPTH_MESSAGE, this.rangeFrom(start));
+  }
+
+  /** Notes a syntax error and gives up the part that is being read. */
+  fail(message: string, range: SourceRange, options: FailureOptions = {}): never {
+    this.note(message, range, options);
+    throw FAILURE;
+  }
+
+  /** Notes a syntax error and goes on. */
+  note(message: string, range: SourceRange, options: FailureOptions = {}): void {
+    if (this.errors.length >= ERRORS_MAX) return;
+    const near = options.near ?? range;
+    this.errors.push(new AstrolabeError('SYNTAX_ERROR', `${message} ${this.#excerpt(near)}`, { position: range, hint: options.hint }));
+  }
+
+  /** Gives up because the current token is none of the expected ones. */
+  unexpected(...expected: readonly number[]): never {
+    this.fail(lexicalMessage(this.kind), this.#errorRange(), { near: this.#nearRange(), hint: this.#hint(expected) });
+  }
+
+  /** At the end of the text the place is right behind the last token, where something is missing. */
+  #errorRange(): SourceRange {
+    if (this.kind !== T.END_OF_TEXT) return this.range;
+    return { start: this.previousEnd, end: this.previousEnd };
+  }
+
+  /** NebulaGraph quotes a string from its closing quote on, and the last token where the text ends too early. */
+  #nearRange(): SourceRange {
+    let index = this.#index;
+    if (this.kind === T.END_OF_TEXT) {
+      do index--;
+      while (index >= 0 && isTrivia(this.#kinds[index]!));
+      if (index < 0) return { start: 0, end: 0 };
+    }
+    const kind = this.#kinds[index]!;
+    const end = this.#ends[index]!;
+    if (kind === T.STRING_VALUE || kind === T.QUOTED_LABEL) return { start: end - 1, end };
+    const start = index === 0 ? 0 : this.#ends[index - 1]!;
+    if (kind !== T.LABEL_DOT) return { start, end };
+    const dot = this.text.indexOf('.', start);
+    return { start: dot, end: dot + 1 };
+  }
+
+  /** The stretch as an error quotes it: one character says too little, so eight are shown. */
+  #excerpt(range: SourceRange): string {
+    const span = range.end - range.start;
+    const quoted = this.text.slice(range.start, span <= 1 ? range.start + EXCERPT_LENGTH_MIN : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX));
+    if (span <= 1 || !this.text.slice(range.start, range.end).includes('\n')) return `near \`${quoted}'`;
+    const from = lineColumnAt(this.text, range.start);
+    const to = lineColumnAt(this.text, range.end - 1);
+    return `at ${from.line}.${from.column}-${to.line}.${to.column}`;
+  }
+
+  #hint(expected: readonly number[]): string | undefined {
+    const written = this.text.slice(this.start, this.end);
+    if (this.kind === T.LABEL || isKeyword(this.kind)) {
+      const words = expected.filter(isKeyword).map(describeToken);
+      const meant = this.kind === T.LABEL ? didYouMean(written, words) : undefined;
+      if (meant !== undefined) return `did you mean ${meant}?`;
+      if (expected.includes(T.LABEL) && isReserved(this.kind)) return `${written} is a reserved word; write it in back quotes to use it as a name`;
+    }
+    const pitfall = PITFALLS.get(this.kind) ?? (this.kind === T.BAD_CHARACTER ? CHARACTER_PITFALLS.get(written) : undefined);
+    if (pitfall !== undefined) return pitfall;
+    if (isErrorToken(this.kind) || expected.length === 0 || expected.length > EXPECTED_SHOWN_MAX) return undefined;
+    return `expected ${[...new Set(expected.map(describeToken))].join(' or ')}`;
+  }
+
+  /** Runs a part; when it fails, skips to where `isStop` says that reading can go on, and answers the fallback. */
+  recover<Result>(parse: (cursor: Cursor) => Result, isStop: (cursor: Cursor) => boolean, fallback: (range: SourceRange) => Result): Result {
+    const start = this.start;
+    const nesting = this.#nesting;
+    try {
+      return parse(this);
+    } catch (error) {
+      if (error !== FAILURE) throw error;
+      this.#nesting = nesting;
+      this.skipUntil(isStop);
+      return fallback(this.rangeFrom(start));
+    }
+  }
+
+  /** Skips tokens, whole brackets at a time, until one where reading can go on. */
+  skipUntil(isStop: (cursor: Cursor) => boolean): void {
+    let depth = 0;
+    while (this.kind !== T.END_OF_TEXT && this.kind !== T.SEMICOLON && !(depth <= 0 && isStop(this))) {
+      if (opens(this.kind)) depth++;
+      else if (closes(this.kind)) depth = Math.max(0, depth - 1);
+      this.advance();
+    }
+  }
+
+  /** Whether the current token is the first of its line. */
+  isFirstOfLine(): boolean {
+    const lineStart = this.text.lastIndexOf('\n', this.start - 1) + 1;
+    return this.previousEnd <= lineStart;
+  }
+}
+
+const INT_MAX = 9223372036854775807n;
+const DEPTH_MESSAGE = `The above expression's depth exceeds the maximum depth:${EXPRESSION_DEPTH_MAX}`;
+const EXCERPT_LENGTH_MIN = 8;
+const EXPECTED_SHOWN_MAX = 6;
+
+function opens(kind: number): boolean {
+  return kind === T.OPEN_PAREN || kind === T.OPEN_BRACKET || kind === T.OPEN_BRACE || kind === T.HYPHEN_BRACKET || kind === T.LEFT_ARROW_BRACKET;
+}
+
+function closes(kind: number): boolean {
+  return kind === T.CLOSE_PAREN || kind === T.CLOSE_BRACKET || kind === T.CLOSE_BRACE || kind === T.BRACKET_HYPHEN || kind === T.BRACKET_RIGHT_ARROW;
+}
+
+/** What NebulaGraph says of a token, without the excerpt. */
+function lexicalMessage(kind: number): string {
+  switch (kind) {
+    case T.UNTERMINATED_STRING:
+      return 'Unterminated string: ';
+    case T.UNTERMINATED_COMMENT:
+      return 'unterminated comment';
+    case T.LABEL_DOT:
+      return "Don't allow DOT in label:";
+    case T.LABEL_TOO_LONG:
+      return 'Out of range of the LABEL length, the  max length of LABEL is 4096:';
+    case T.OUT_OF_RANGE:
+      return 'Out of range:';
+    default:
+      return 'syntax error';
+  }
+}
+
+/** What people often mean by a token that cannot stand where it does. */
+const PITFALLS: ReadonlyMap<number, string> = new Map<number, string>([
+  [T.ASSIGN, 'equality is written =='],
+  [T.EDGE_BOTH, '-- is an edge of a pattern; for a minus before a negative number write a blank between'],
+  [T.LEFT_ARROW, '<- is an arrow; for less than a negative number write a blank between'],
+  [T.HYPHEN_BRACKET, '-[ starts an edge of a pattern; for a minus write a blank between'],
+  [T.BRACKET_HYPHEN, ']- ends an edge of a pattern; for a minus write a blank between'],
+  [T.BAD_LINE_FEED, 'a string ends on its line; write \\n for a line feed'],
+  [T.BAD_ESCAPE, 'after a backslash stand one to three octal digits up to 377; write \\\\ for a backslash'],
+  [T.KEY_ID, 'the vid of a vertex is id(vertex)'],
+  [T.UNTERMINATED_STRING, 'a closing quote is missing'],
+  [T.UNTERMINATED_COMMENT, 'a closing */ is missing'],
+]);
+
+const CHARACTER_PITFALLS: ReadonlyMap<string, string> = new Map([
+  ['&', 'write AND'],
+  ['^', 'write pow(a, b) for a power, XOR for the exclusive or'],
+  ['$', 'a variable is $ and a name, the input of a pipe is $-'],
+  ['_', 'a name starts with a letter; other names are written in back quotes'],
+]);
+
+/** Whether a word is the name of a kind of keyword. */
+export function isKeywordText(word: string): boolean {
+  return isKeyword(keywordKindOf(word));
+}

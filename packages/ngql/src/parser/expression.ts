@@ -1,0 +1,816 @@
+import { NULL, didYouMean, type PropertyType, type SourceRange, type Value } from '@astrolabe/model';
+import type { CurrentElement, Expression, KeyProperty, LogicalOperator, MapLiteral, Name, NullTestOperator, RelationalOperator } from '../ast/expression.ts';
+import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
+import { decodeQuoted } from '../lexer/decode.ts';
+import { integerValue } from '../lexer/lexer.ts';
+import { T, isNameToken } from '../lexer/token.ts';
+import { FIXED_STRING_LENGTH_MAX } from '../limits.ts';
+import type { Cursor } from './cursor.ts';
+import { isPatternEdge, parsePattern } from './pattern.ts';
+
+// How strongly operators bind; a larger number binds more.
+const CONDITIONAL = 1;
+const OR = 2;
+const AND = 3;
+const NOT = 4;
+const RELATIONAL = 5;
+const ADDITIVE = 6;
+const MULTIPLICATIVE = 7;
+
+/** By kind of token, how strongly it binds as a binary operator or a test behind its operand; 0 when it is neither. */
+const POWERS = new Uint8Array(512);
+const RELATIONS: (RelationalOperator | undefined)[] = [];
+const NULL_TESTS: (NullTestOperator | undefined)[] = [];
+
+function defineRelation(kind: number, operator: RelationalOperator): void {
+  POWERS[kind] = RELATIONAL;
+  RELATIONS[kind] = operator;
+}
+function defineNullTest(kind: number, operator: NullTestOperator): void {
+  POWERS[kind] = RELATIONAL;
+  NULL_TESTS[kind] = operator;
+}
+for (const kind of [T.OR, T.XOR]) POWERS[kind] = OR;
+POWERS[T.AND] = AND;
+for (const kind of [T.PLUS, T.HYPHEN]) POWERS[kind] = ADDITIVE;
+for (const kind of [T.STAR, T.SLASH, T.PERCENT]) POWERS[kind] = MULTIPLICATIVE;
+defineRelation(T.EQUAL, '==');
+defineRelation(T.NOT_EQUAL, '!=');
+defineRelation(T.LESS, '<');
+defineRelation(T.LESS_EQUAL, '<=');
+defineRelation(T.GREATER, '>');
+defineRelation(T.GREATER_EQUAL, '>=');
+defineRelation(T.MATCHES, '=~');
+defineRelation(T.IN, 'IN');
+defineRelation(T.NOT_IN, 'NOT IN');
+defineRelation(T.CONTAINS, 'CONTAINS');
+defineRelation(T.NOT_CONTAINS, 'NOT CONTAINS');
+defineRelation(T.STARTS_WITH, 'STARTS WITH');
+defineRelation(T.NOT_STARTS_WITH, 'NOT STARTS WITH');
+defineRelation(T.ENDS_WITH, 'ENDS WITH');
+defineRelation(T.NOT_ENDS_WITH, 'NOT ENDS WITH');
+defineNullTest(T.IS_NULL, 'IS NULL');
+defineNullTest(T.IS_NOT_NULL, 'IS NOT NULL');
+defineNullTest(T.IS_EMPTY, 'IS EMPTY');
+defineNullTest(T.IS_NOT_EMPTY, 'IS NOT EMPTY');
+
+/**
+ * ```
+ * expr = binary { '?' expr ':' binary }
+ * ```
+ * The conditional binds least, and to the left.
+ */
+export function parseExpression(cursor: Cursor): Expression {
+  const start = cursor.start;
+  let expression = parseBinary(cursor, OR);
+  while (cursor.kind === T.QUESTION) {
+    let height = cursor.height;
+    cursor.enter();
+    cursor.advance();
+    const then = parseExpression(cursor);
+    height = Math.max(height, cursor.height);
+    cursor.expect(T.COLON);
+    const otherwise = parseBinary(cursor, OR);
+    height = Math.max(height, cursor.height);
+    cursor.leave();
+    expression = { kind: 'case', branches: [{ when: expression, then }], otherwise, isConditional: true, range: cursor.rangeFrom(start) };
+    cursor.setHeight(height + 1, start);
+  }
+  return expression;
+}
+
+/**
+ * ```
+ * binary = prefix { binaryOp binary | IS [ NOT ] ( NULL | EMPTY ) }
+ * ```
+ * reading on while operators bind at least as strongly as `power`; every one of them is left associative. A chain of the
+ * same logical operator becomes one node.
+ */
+function parseBinary(cursor: Cursor, power: number): Expression {
+  const start = cursor.start;
+  let left = parsePrefix(cursor);
+  for (;;) {
+    const { kind } = cursor;
+    const binding = POWERS[kind]!;
+    if (binding < power || binding === 0) return left;
+    let height = cursor.height;
+    if (binding === RELATIONAL) {
+      cursor.advance();
+      const test = NULL_TESTS[kind];
+      if (test !== undefined) {
+        left = { kind: 'null-test', operator: test, operand: left, range: cursor.rangeFrom(start) };
+      } else {
+        const right = parseBinary(cursor, binding + 1);
+        height = Math.max(height, cursor.height);
+        left = { kind: 'relational', operator: RELATIONS[kind]!, left, right, range: cursor.rangeFrom(start) };
+      }
+    } else if (binding >= ADDITIVE) {
+      cursor.advance();
+      const right = parseBinary(cursor, binding + 1);
+      height = Math.max(height, cursor.height);
+      left = { kind: 'arithmetic', operator: arithmeticOperator(kind), left, right, range: cursor.rangeFrom(start) };
+    } else {
+      const operator = logicalOperator(kind);
+      const operands = left.kind === 'logical' && left.operator === operator ? [...left.operands] : [left];
+      // The operands of a node that is dissolved stand one level higher now.
+      if (operands.length > 1) height--;
+      while (cursor.kind === kind) {
+        cursor.advance();
+        operands.push(parseBinary(cursor, binding + 1));
+        height = Math.max(height, cursor.height);
+      }
+      left = { kind: 'logical', operator, operands, range: cursor.rangeFrom(start) };
+    }
+    cursor.setHeight(height + 1, start);
+  }
+}
+
+function arithmeticOperator(kind: number): '+' | '-' | '*' | '/' | '%' {
+  switch (kind) {
+    case T.PLUS:
+      return '+';
+    case T.HYPHEN:
+      return '-';
+    case T.STAR:
+      return '*';
+    case T.SLASH:
+      return '/';
+    default:
+      return '%';
+  }
+}
+
+function logicalOperator(kind: number): LogicalOperator {
+  return kind === T.AND ? 'AND' : kind === T.OR ? 'OR' : 'XOR';
+}
+
+/**
+ * ```
+ * prefix = NOT binary | ( '!' | '+' | '-' ) prefix | '(' type ')' prefix | postfix
+ * ```
+ * The operand of NOT reaches as far as comparisons do. The smallest integer has no positive twin, so its literal is only
+ * accepted with the minus that is directly before it.
+ */
+function parsePrefix(cursor: Cursor): Expression {
+  const { start } = cursor;
+  switch (cursor.kind) {
+    case T.NOT:
+      return parseUnary(cursor, start, '!', NOT + 1);
+    case T.BANG:
+      return parseUnary(cursor, start, '!', MULTIPLICATIVE + 1);
+    case T.PLUS:
+      return parseUnary(cursor, start, '+', MULTIPLICATIVE + 1);
+    case T.HYPHEN:
+      if (cursor.peek() !== T.INTEGER) return parseUnary(cursor, start, '-', MULTIPLICATIVE + 1);
+      return parseNegativeInteger(cursor, start);
+    case T.OPEN_PAREN:
+      if (isCast(cursor)) return parseCast(cursor, start);
+      return parsePostfix(cursor);
+    default:
+      return parsePostfix(cursor);
+  }
+}
+
+const INT_MIN_MAGNITUDE = 9223372036854775808n;
+
+function parseNegativeInteger(cursor: Cursor, start: number): Expression {
+  cursor.advance();
+  const value = integerValue(cursor.text, cursor.start, cursor.end);
+  if (value !== INT_MIN_MAGNITUDE) {
+    const operand = parsePostfix(cursor);
+    cursor.setHeight(2, start);
+    return { kind: 'unary', operator: '-', operand, range: cursor.rangeFrom(start) };
+  }
+  cursor.advance();
+  cursor.height = 1;
+  return { kind: 'literal', value: -value, range: cursor.rangeFrom(start) };
+}
+
+function parseUnary(cursor: Cursor, start: number, operator: '-' | '+' | '!', power: number): Expression {
+  cursor.enter();
+  cursor.advance();
+  const operand = parseBinary(cursor, power);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'unary', operator, operand, range: cursor.rangeFrom(start) };
+}
+
+/** Whether a cast starts here: a type alone in parentheses. Some types are functions too: `(date())` is no cast. */
+function isCast(cursor: Cursor): boolean {
+  const kind = cursor.peek();
+  if (!isTypeToken(kind)) return false;
+  const behind = cursor.peek(2);
+  return behind === T.CLOSE_PAREN || kind === T.FIXED_STRING || kind === T.GEOGRAPHY;
+}
+
+/** `cast = '(' type ')' prefix` */
+function parseCast(cursor: Cursor, start: number): Expression {
+  cursor.enter();
+  cursor.expect(T.OPEN_PAREN);
+  const type = parseType(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  const operand = parsePrefix(cursor);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'cast', type, operand, range: cursor.rangeFrom(start) };
+}
+
+function isTypeToken(kind: number): boolean {
+  return TYPES.has(kind) || kind === T.FIXED_STRING || kind === T.GEOGRAPHY;
+}
+
+const TYPES: ReadonlyMap<number, PropertyType> = new Map<number, PropertyType>([
+  [T.BOOL, { kind: 'bool' }],
+  [T.INT8, { kind: 'int8' }],
+  [T.INT16, { kind: 'int16' }],
+  [T.INT32, { kind: 'int32' }],
+  [T.INT64, { kind: 'int64' }],
+  [T.INT, { kind: 'int64' }],
+  [T.FLOAT, { kind: 'float' }],
+  [T.DOUBLE, { kind: 'double' }],
+  [T.STRING, { kind: 'string' }],
+  [T.TIMESTAMP, { kind: 'timestamp' }],
+  [T.DATE, { kind: 'date' }],
+  [T.TIME, { kind: 'time' }],
+  [T.DATETIME, { kind: 'datetime' }],
+  [T.DURATION, { kind: 'duration' }],
+]);
+
+/**
+ * ```
+ * type = BOOL | INT8 | INT16 | INT32 | INT64 | INT | FLOAT | DOUBLE | STRING | FIXED_STRING '(' int ')'
+ *      | TIMESTAMP | DATE | TIME | DATETIME | DURATION | GEOGRAPHY [ '(' ( POINT | LINESTRING | POLYGON ) ')' ]
+ * ```
+ */
+export function parseType(cursor: Cursor): PropertyType {
+  const simple = TYPES.get(cursor.kind);
+  if (simple) {
+    cursor.advance();
+    return simple;
+  }
+  if (cursor.accept(T.FIXED_STRING)) {
+    cursor.expect(T.OPEN_PAREN);
+    const range = cursor.range;
+    const length = cursor.integer();
+    if (length < 1n || length > BigInt(FIXED_STRING_LENGTH_MAX)) {
+      cursor.fail('Out of range:', range, { hint: `a FIXED_STRING has 1 to ${FIXED_STRING_LENGTH_MAX} bytes` });
+    }
+    cursor.expect(T.CLOSE_PAREN);
+    return { kind: 'fixed_string', length: Number(length) };
+  }
+  if (cursor.kind !== T.GEOGRAPHY) cursor.unexpected(...TYPES.keys(), T.FIXED_STRING, T.GEOGRAPHY);
+  cursor.advance();
+  if (!cursor.accept(T.OPEN_PAREN)) return { kind: 'geography' };
+  const shape = cursor.kind === T.POINT ? 'point' : cursor.kind === T.LINESTRING ? 'linestring' : cursor.kind === T.POLYGON ? 'polygon' : cursor.unexpected(T.POINT, T.LINESTRING, T.POLYGON);
+  cursor.advance();
+  cursor.expect(T.CLOSE_PAREN);
+  return { kind: 'geography', shape };
+}
+
+/**
+ * ```
+ * postfix = primary { '.' ( name | _src | _dst | _rank | _type ) | '[' expr ']' | '[' [ expr ] '..' [ expr ] ']' }
+ * ```
+ * Constants take no postfix, nor do the forms that end in END or are called with words of the language. The keys of an
+ * edge follow a bare name only.
+ */
+function parsePostfix(cursor: Cursor): Expression {
+  const { start, kind } = cursor;
+  let base = parsePrimary(cursor);
+  if (kind !== T.OPEN_PAREN && isClosedForm(base.kind)) return base;
+  while (cursor.kind === T.DOT || cursor.kind === T.OPEN_BRACKET) {
+    const height = cursor.height;
+    if (cursor.kind === T.OPEN_BRACKET) {
+      base = parseSubscript(cursor, base, start);
+    } else {
+      cursor.advance();
+      const key = base.kind === 'label' ? KEY_PROPERTIES[cursor.kind] : undefined;
+      if (key !== undefined && base.kind === 'label') {
+        cursor.advance();
+        base = { kind: 'key-property', name: base.name, key, range: cursor.rangeFrom(start) };
+      } else {
+        const name = cursor.name();
+        base = { kind: 'attribute', base, name, range: cursor.rangeFrom(start) };
+      }
+      cursor.setHeight(height + 1, start);
+    }
+  }
+  return base;
+}
+
+const KEY_PROPERTIES: (KeyProperty | undefined)[] = [];
+KEY_PROPERTIES[T.KEY_SRC] = '_src';
+KEY_PROPERTIES[T.KEY_DST] = '_dst';
+KEY_PROPERTIES[T.KEY_RANK] = '_rank';
+KEY_PROPERTIES[T.KEY_TYPE] = '_type';
+
+/** The forms that are complete by themselves; in parentheses they take a postfix like everything else. */
+function isClosedForm(kind: Expression['kind']): boolean {
+  return kind === 'literal' || kind === 'case' || kind === 'exists' || kind === 'predicate' || kind === 'reduce' || kind === 'uuid';
+}
+
+/** `'[' expr ']' | '[' [ expr ] '..' [ expr ] ']'`, at least one bound */
+function parseSubscript(cursor: Cursor, base: Expression, start: number): Expression {
+  let height = cursor.height;
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACKET);
+  const from = cursor.kind === T.DOT_DOT ? undefined : parseExpression(cursor);
+  if (from) height = Math.max(height, cursor.height);
+  if (cursor.kind !== T.DOT_DOT) {
+    cursor.expect(T.CLOSE_BRACKET);
+    cursor.leave();
+    cursor.setHeight(height + 1, start);
+    return { kind: 'subscript', base, index: from!, range: cursor.rangeFrom(start) };
+  }
+  cursor.advance();
+  const to = cursor.kind === T.CLOSE_BRACKET && from ? undefined : parseExpression(cursor);
+  if (to) height = Math.max(height, cursor.height);
+  cursor.expect(T.CLOSE_BRACKET);
+  cursor.leave();
+  cursor.setHeight(height + 1, start);
+  return { kind: 'slice', base, ...(from && { from }), ...(to && { to }), range: cursor.rangeFrom(start) };
+}
+
+/** What stands by itself: a constant, a name, a reference, a call, something in brackets. */
+function parsePrimary(cursor: Cursor): Expression {
+  const { start, kind } = cursor;
+  cursor.height = 1;
+  switch (kind) {
+    case T.STRING_VALUE:
+      return takeLiteral(cursor, decodeQuoted(cursor.text, start, cursor.end));
+    case T.INTEGER:
+      return { kind: 'literal', value: cursor.integer(), range: cursor.rangeFrom(start) };
+    case T.FLOATING:
+      return takeLiteral(cursor, Number(cursor.text.slice(start, cursor.end)));
+    case T.TRUE:
+      return takeLiteral(cursor, true);
+    case T.FALSE:
+      return takeLiteral(cursor, false);
+    case T.NULL:
+      return takeLiteral(cursor, NULL);
+    case T.LABEL:
+    case T.QUOTED_LABEL:
+      if (cursor.peek() === T.OPEN_PAREN) return parseCall(cursor);
+      return parseLabel(cursor);
+    case T.VARIABLE:
+      return parseVariable(cursor);
+    case T.INPUT:
+      return parseInputProperty(cursor);
+    case T.SOURCE:
+    case T.DESTINATION:
+      return parseEndProperty(cursor);
+    case T.OPEN_PAREN:
+      return parseParenthesized(cursor);
+    case T.OPEN_BRACKET:
+      return parseListOrComprehension(cursor);
+    case T.OPEN_BRACE:
+      return isMap(cursor) ? parseMap(cursor) : parseSet(cursor, start);
+    case T.LIST:
+      cursor.advance();
+      return parseListItems(cursor, start);
+    case T.SET:
+      cursor.advance();
+      return parseSet(cursor, start, true);
+    case T.MAP:
+      return parseMap(cursor);
+    case T.CASE:
+      return parseCase(cursor);
+    case T.EXISTS:
+      return parseExists(cursor);
+    default:
+      return parseWordForm(cursor);
+  }
+}
+
+function takeLiteral(cursor: Cursor, value: Value): Expression {
+  const { start } = cursor;
+  cursor.advance();
+  return { kind: 'literal', value, range: cursor.rangeFrom(start) };
+}
+
+function parseLabel(cursor: Cursor): Expression {
+  const { text, range } = cursor.name();
+  return { kind: 'label', name: text, range };
+}
+
+/** Forms that begin with a word which is special only before a parenthesis. */
+function parseWordForm(cursor: Cursor): Expression {
+  const { kind } = cursor;
+  if (cursor.peek() === T.OPEN_PAREN) {
+    switch (kind) {
+      case T.ALL:
+        return parsePredicate(cursor, 'all');
+      case T.ANY:
+        return parsePredicate(cursor, 'any');
+      case T.SINGLE:
+        return parsePredicate(cursor, 'single');
+      case T.NONE:
+        return parsePredicate(cursor, 'none');
+      case T.REDUCE:
+        return parseReduce(cursor);
+      case T.UUID:
+        return parseUuid(cursor);
+      default:
+        if (isKeywordFunction(kind)) return parseCall(cursor);
+    }
+  }
+  if (isNameToken(kind)) return parseLabel(cursor);
+  return cursor.unexpected();
+}
+
+/** Words of the language that can be called: `TIMESTAMP DATE TIME DATETIME TAGS SIGN DURATION LEFT RIGHT`. */
+export function isKeywordFunction(kind: number): boolean {
+  switch (kind) {
+    case T.TIMESTAMP:
+    case T.DATE:
+    case T.TIME:
+    case T.DATETIME:
+    case T.TAGS:
+    case T.SIGN:
+    case T.DURATION:
+    case T.LEFT:
+    case T.RIGHT:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * ```
+ * '$name' | '$name' '.' ( name | '*' )
+ * ```
+ * The second is a column of a variable, or an attribute of a parameter where the name is one.
+ */
+function parseVariable(cursor: Cursor): Expression {
+  const { start } = cursor;
+  const variable = cursor.variable();
+  const isParameter = cursor.parameters?.has(variable.text) === true;
+  if (cursor.kind === T.DOT && !isParameter) {
+    cursor.advance();
+    const property = parsePropertyOrStar(cursor);
+    return { kind: 'variable-property', variable: variable.text, property, range: cursor.rangeFrom(start) };
+  }
+  if (!isParameter) cursor.variables++;
+  return { kind: 'variable', name: variable.text, range: variable.range };
+}
+
+/** `'$-' '.' ( name | '*' )` */
+function parseInputProperty(cursor: Cursor): Expression {
+  const { start } = cursor;
+  cursor.expect(T.INPUT);
+  cursor.expect(T.DOT);
+  const property = parsePropertyOrStar(cursor);
+  return { kind: 'input-property', property, range: cursor.rangeFrom(start) };
+}
+
+/** `name | '*'` */
+export function parsePropertyOrStar(cursor: Cursor): string {
+  return cursor.accept(T.STAR) ? '*' : cursor.name().text;
+}
+
+/** `( '$^' | '$$' ) '.' name '.' name` */
+function parseEndProperty(cursor: Cursor): Expression {
+  const { start, kind } = cursor;
+  cursor.advance();
+  cursor.expect(T.DOT);
+  const tag = cursor.name().text;
+  cursor.expect(T.DOT);
+  const property = cursor.name().text;
+  return { kind: kind === T.SOURCE ? 'source-property' : 'destination-property', tag, property, range: cursor.rangeFrom(start) };
+}
+
+/** `'(' expr ')'`, or a pattern of at least one edge */
+function parseParenthesized(cursor: Cursor): Expression {
+  const { start } = cursor;
+  if (isPattern(cursor)) {
+    const path = parsePattern(cursor);
+    cursor.height = 1;
+    return { kind: 'pattern', path, range: path.range };
+  }
+  cursor.enter();
+  cursor.advance();
+  const inner = parseExpression(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  if (isPatternEdge(cursor.kind)) cursor.fail('Invalid node pattern', cursor.rangeFrom(start));
+  return inner;
+}
+
+/** Whether the parenthesis opens a node of a pattern. Most expressions are told apart by the next two tokens. */
+function isPattern(cursor: Cursor): boolean {
+  const first = cursor.peek();
+  if (first === T.CLOSE_PAREN || first === T.COLON) return true;
+  if (first === T.OPEN_BRACE || first === T.MAP) return isPatternEdge(cursor.peekBehindBracket());
+  if (!isNameToken(first)) return false;
+  const second = cursor.peek(2);
+  if (second === T.COLON) return true;
+  if (second === T.CLOSE_PAREN) return isPatternEdge(cursor.peek(3));
+  return (second === T.OPEN_BRACE || second === T.MAP) && isPatternEdge(cursor.peekBehindBracket());
+}
+
+/**
+ * ```
+ * list              = '[' expr,.. ']'
+ * listComprehension = '[' name IN expr [ WHERE expr ] [ '|' expr ] ']'
+ * ```
+ * A comprehension has at least one of its two parts; `[x IN l]` alone is a list that holds a boolean.
+ */
+function parseListOrComprehension(cursor: Cursor): Expression {
+  const { start } = cursor;
+  if (cursor.peek() === T.CLOSE_BRACKET) {
+    cursor.advance();
+    cursor.fail('syntax error', cursor.range, { hint: 'the empty list is written LIST[]' });
+  }
+  cursor.enter();
+  cursor.advance();
+  const first = parseExpression(cursor);
+  if (cursor.kind !== T.WHERE && cursor.kind !== T.PIPE) {
+    const items = parseItems(cursor, first);
+    cursor.expect(T.CLOSE_BRACKET);
+    cursor.leave();
+    cursor.setHeight(cursor.height + 1, start);
+    return { kind: 'list', items, range: cursor.rangeFrom(start) };
+  }
+  const { variable, list } = splitMembership(cursor, first, 'The loop variable must be a label in list comprehension');
+  let height = cursor.height;
+  const where = cursor.accept(T.WHERE) ? parseExpression(cursor) : undefined;
+  if (where) height = Math.max(height, cursor.height);
+  const mapping = cursor.accept(T.PIPE) ? parseExpression(cursor) : undefined;
+  if (mapping) height = Math.max(height, cursor.height);
+  cursor.expect(T.CLOSE_BRACKET);
+  cursor.leave();
+  cursor.setHeight(height + 1, start);
+  return { kind: 'comprehension', variable, list, ...(where && { where }), ...(mapping && { mapping }), range: cursor.rangeFrom(start) };
+}
+
+/** The parts of `name IN list`, which was read as a comparison. */
+function splitMembership(cursor: Cursor, expression: Expression, message: string): { readonly variable: Name; readonly list: Expression } {
+  if (expression.kind !== 'relational' || expression.operator !== 'IN') return cursor.unexpected();
+  const { left, right } = expression;
+  if (left.kind !== 'label') return cursor.fail(message, left.range);
+  return { variable: { text: left.name, range: left.range }, list: right };
+}
+
+/** `{ ',' expr }` behind the first item; the height is that of the highest */
+function parseItems(cursor: Cursor, first: Expression): Expression[] {
+  const items = [first];
+  let height = cursor.height;
+  while (cursor.accept(T.COMMA)) {
+    items.push(parseExpression(cursor));
+    height = Math.max(height, cursor.height);
+  }
+  cursor.height = height;
+  return items;
+}
+
+/** `LIST '[' [ expr,.. ] ']'`, LIST being taken */
+function parseListItems(cursor: Cursor, start: number): Expression {
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACKET);
+  cursor.height = 0;
+  const items = cursor.kind === T.CLOSE_BRACKET ? [] : parseItems(cursor, parseExpression(cursor));
+  cursor.expect(T.CLOSE_BRACKET);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'list', items, range: cursor.rangeFrom(start) };
+}
+
+/** `set = '{' expr,.. '}' | SET '{' [ expr,.. ] '}'`, SET being taken */
+function parseSet(cursor: Cursor, start: number, mayBeEmpty = false): Expression {
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACE);
+  cursor.height = 0;
+  if (cursor.kind === T.CLOSE_BRACE && !mayBeEmpty) {
+    cursor.fail('syntax error', cursor.range, { hint: 'the empty map is written MAP{}, the empty set SET{}' });
+  }
+  const items = cursor.kind === T.CLOSE_BRACE ? [] : parseItems(cursor, parseExpression(cursor));
+  cursor.expect(T.CLOSE_BRACE);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'set', items, range: cursor.rangeFrom(start) };
+}
+
+function isMap(cursor: Cursor): boolean {
+  return isNameToken(cursor.peek()) && cursor.peek(2) === T.COLON;
+}
+
+/** `map = '{' ( name ':' expr ),.. '}' | MAP '{' [ ( name ':' expr ),.. ] '}'` */
+export function parseMap(cursor: Cursor): MapLiteral {
+  const { start } = cursor;
+  const mayBeEmpty = cursor.accept(T.MAP);
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACE);
+  const entries: { readonly key: Name; readonly value: Expression }[] = [];
+  let height = 0;
+  if (!(mayBeEmpty && cursor.kind === T.CLOSE_BRACE)) {
+    do {
+      if (cursor.kind === T.STRING_VALUE) cursor.fail('syntax error', cursor.range, { near: { start: cursor.end - 1, end: cursor.end }, hint: 'keys of a map are names; odd ones stand in back quotes' });
+      const key = cursor.name();
+      cursor.expect(T.COLON);
+      entries.push({ key, value: parseExpression(cursor) });
+      height = Math.max(height, cursor.height);
+    } while (cursor.accept(T.COMMA));
+  }
+  cursor.expect(T.CLOSE_BRACE);
+  cursor.leave();
+  cursor.setHeight(height + 1, start);
+  return { kind: 'map', entries, range: cursor.rangeFrom(start) };
+}
+
+/** `CASE [ expr ] WHEN expr THEN expr { WHEN expr THEN expr } [ ELSE expr ] END` */
+function parseCase(cursor: Cursor): Expression {
+  const { start } = cursor;
+  cursor.enter();
+  cursor.advance();
+  let height = 0;
+  const part = (): Expression => {
+    const expression = parseExpression(cursor);
+    height = Math.max(height, cursor.height);
+    return expression;
+  };
+  const operand = cursor.kind === T.WHEN ? undefined : part();
+  const branches: { readonly when: Expression; readonly then: Expression }[] = [];
+  if (cursor.kind !== T.WHEN) cursor.unexpected(T.WHEN);
+  while (cursor.accept(T.WHEN)) {
+    const when = part();
+    cursor.expect(T.THEN);
+    branches.push({ when, then: part() });
+  }
+  const otherwise = cursor.accept(T.ELSE) ? part() : undefined;
+  cursor.expect(T.END);
+  cursor.leave();
+  cursor.setHeight(height + 1, start);
+  return { kind: 'case', ...(operand && { operand }), branches, ...(otherwise && { otherwise }), isConditional: false, range: cursor.rangeFrom(start) };
+}
+
+/** `EXISTS '(' expr ')'`; the argument is an attribute or a subscript */
+function parseExists(cursor: Cursor): Expression {
+  const { start } = cursor;
+  cursor.enter();
+  cursor.advance();
+  cursor.expect(T.OPEN_PAREN);
+  const argument = parseExpression(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  if (argument.kind !== 'attribute' && argument.kind !== 'subscript') cursor.fail('The exists only accept LabelAttribute, Attribute and Subscript', argument.range);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'exists', argument, range: cursor.rangeFrom(start) };
+}
+
+/** `( ALL | ANY | SINGLE | NONE ) '(' name IN expr WHERE expr ')'` */
+function parsePredicate(cursor: Cursor, quantifier: 'all' | 'any' | 'single' | 'none'): Expression {
+  const { start } = cursor;
+  cursor.enter();
+  cursor.advance();
+  cursor.expect(T.OPEN_PAREN);
+  const membership = parseExpression(cursor);
+  const { variable, list } = splitMembership(cursor, membership, 'The loop variable must be a label in predicate functions');
+  const height = cursor.height;
+  cursor.expect(T.WHERE);
+  const where = parseExpression(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  cursor.setHeight(Math.max(height, cursor.height) + 1, start);
+  return { kind: 'predicate', quantifier, variable, list, where, range: cursor.rangeFrom(start) };
+}
+
+/** `REDUCE '(' name '=' expr ',' name IN expr '|' expr ')'` */
+function parseReduce(cursor: Cursor): Expression {
+  const { start } = cursor;
+  cursor.enter();
+  cursor.advance();
+  cursor.expect(T.OPEN_PAREN);
+  const accumulator = cursor.name();
+  cursor.expect(T.ASSIGN);
+  const initial = parseExpression(cursor);
+  let height = cursor.height;
+  cursor.expect(T.COMMA);
+  const variable = cursor.name();
+  cursor.expect(T.IN);
+  const list = parseExpression(cursor);
+  height = Math.max(height, cursor.height);
+  cursor.expect(T.PIPE);
+  const expression = parseExpression(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  cursor.setHeight(Math.max(height, cursor.height) + 1, start);
+  return { kind: 'reduce', accumulator, initial, variable, list, expression, range: cursor.rangeFrom(start) };
+}
+
+/** `UUID '(' ')'` */
+export function parseUuid(cursor: Cursor): Expression {
+  const { start } = cursor;
+  cursor.advance();
+  cursor.expect(T.OPEN_PAREN);
+  cursor.expect(T.CLOSE_PAREN);
+  return { kind: 'uuid', range: cursor.rangeFrom(start) };
+}
+
+/**
+ * ```
+ * functionCall = functionName '(' [ args ] ')'
+ *              | functionName '(' DISTINCT expr ')'       aggregates only
+ *              | functionName '(' '*' ')'                 COUNT only
+ * args         = ( VERTEX | EDGE | '$^' | '$$' | expr ) { ',' expr }
+ * ```
+ * One argument makes an aggregate of a function that can be one.
+ */
+export function parseCall(cursor: Cursor): Expression {
+  const { start, kind, end } = cursor;
+  const range: SourceRange = { start, end };
+  const text = isKeywordFunction(kind) ? cursor.text.slice(start, end) : cursor.nameText(kind, start, end);
+  const name: Name = { text, range };
+  cursor.advance();
+  cursor.enter();
+  cursor.expect(T.OPEN_PAREN);
+  const aggregate = aggregateNamed(text) !== undefined;
+  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR) return parseAggregateForm(cursor, name, aggregate);
+  const randomBefore = cursor.randomCalls;
+  cursor.height = 0;
+  const items = cursor.kind === T.CLOSE_PAREN ? [] : parseItems(cursor, parseFirstArgument(cursor));
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  const [first] = items;
+  if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
+  const signature = functionNamed(text);
+  if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
+    const hint = signature ? `it is ${signature.signature}` : unknownFunctionHint(text);
+    cursor.fail('Unknown function ', range, { hint });
+  }
+  if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
+  return { kind: 'call', name, arguments: items, range: cursor.rangeFrom(start) };
+}
+
+const RANDOM_NAME_LENGTH_MAX = 6;
+
+/** `VERTEX | EDGE | '$^' | '$$' | expr` */
+function parseFirstArgument(cursor: Cursor): Expression {
+  const what = elementWord(cursor);
+  if (what === undefined || what === 'vertices' || what === 'edges' || what === 'path') return parseExpression(cursor);
+  const range = cursor.range;
+  cursor.advance();
+  cursor.height = 1;
+  return { kind: 'current', what, range };
+}
+
+/** Which whole element the current token names; `$^` and `$$` do when no dot follows. */
+export function elementWord(cursor: Cursor): CurrentElement['what'] | undefined {
+  switch (cursor.kind) {
+    case T.VERTEX:
+      return 'vertex';
+    case T.VERTICES:
+      return 'vertices';
+    case T.EDGE:
+      return 'edge';
+    case T.EDGES:
+      return 'edges';
+    case T.PATH:
+      return 'path';
+    case T.SOURCE:
+      return cursor.peek() === T.DOT ? undefined : 'source';
+    case T.DESTINATION:
+      return cursor.peek() === T.DOT ? undefined : 'destination';
+    default:
+      return undefined;
+  }
+}
+
+/** `DISTINCT expr ')' | '*' ')'`, the name and the parenthesis being taken */
+function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): Expression {
+  const { start } = name.range;
+  if (cursor.kind === T.STAR) {
+    const star = cursor.range;
+    cursor.advance();
+    cursor.expect(T.CLOSE_PAREN);
+    cursor.leave();
+    if (!isAggregate) cursor.fail('Unknown aggregate function ', name.range, { hint: unknownFunctionHint(name.text) });
+    if (name.text.toUpperCase() !== 'COUNT') cursor.fail('Could not apply aggregation function on `*`', star, { hint: 'only COUNT counts rows' });
+    cursor.height = 1;
+    return finishAggregate(cursor, name, false, '*', cursor.randomCalls);
+  }
+  cursor.advance();
+  const randomBefore = cursor.randomCalls;
+  const argument = parseExpression(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  if (!isAggregate) cursor.fail('Unknown aggregate function ', name.range, { hint: unknownFunctionHint(name.text) });
+  cursor.setHeight(cursor.height + 1, start);
+  return finishAggregate(cursor, name, true, argument, randomBefore);
+}
+
+function finishAggregate(cursor: Cursor, name: Name, isDistinct: boolean, argument: Expression | '*', randomBefore: number): Expression {
+  if (argument !== '*' && cursor.randomCalls > randomBefore) {
+    cursor.fail("Can't use non-deterministic (random) functions inside of aggregate functions", argument.range);
+  }
+  const range = cursor.rangeFrom(name.range.start);
+  cursor.aggregates++;
+  cursor.lastAggregate = range;
+  return { kind: 'aggregate', name, isDistinct, argument, range };
+}
+
+function unknownFunctionHint(name: string): string | undefined {
+  const meant = didYouMean(name, [...FUNCTIONS, ...AGGREGATES].map((known) => known.name));
+  return meant === undefined ? undefined : `did you mean ${meant}?`;
+}

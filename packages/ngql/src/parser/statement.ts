@@ -1,0 +1,368 @@
+import type { PlanFormat } from '@astrolabe/model';
+import type { AssignmentStatement, ErrorStatement, ExplainStatement, PipeStatement, SetStatement, Statement } from '../ast/statement.ts';
+import { T } from '../lexer/token.ts';
+import {
+  parseAdd, parseAlterUser, parseBalance, parseChangePassword, parseCreateSnapshot, parseCreateUser, parseDivideZone, parseDownload, parseDropHosts, parseDropSnapshot,
+  parseDropUser, parseDropZone, parseGetConfigs, parseGrant, parseIngest, parseJob, parseKill, parseMergeZone, parseRemoveListener, parseRenameZone, parseShow, parseSign,
+  parseUpdateConfigs,
+} from './admin.ts';
+import { isAtStatement } from './clause.ts';
+import type { Cursor } from './cursor.ts';
+import { isAtMatchClause, parseMatch } from './match.ts';
+import { parseDelete, parseInsert, parseUpdate } from './mutate.ts';
+import {
+  parseAlterSchema, parseAlterSpace, parseClearSpace, parseCreateFullTextIndex, parseCreateIndex, parseCreateSchema, parseCreateSpace, parseDescribe,
+  parseDropFullTextIndex, parseDropIndex, parseDropSchema, parseDropSpace, parseRebuildIndex, parseUse,
+} from './schema.ts';
+import { parseFetch, parseFindPath, parseGo, parseGroupBy, parseLimit, parseLookup, parseOrderBy, parseSubgraph, parseUnwind, parseYield } from './traverse.ts';
+
+/**
+ * ```
+ * request   = sentences
+ * sentences = { sentence ';' } [ sentence ] | explain [ { ';' } ]
+ * ```
+ * A statement that cannot be read is skipped up to the next `;`, or to a word that surely starts one.
+ */
+export function parseRequest(cursor: Cursor): Statement[] {
+  const statements: Statement[] = [];
+  while (cursor.accept(T.SEMICOLON));
+  if (cursor.isAt(T.EXPLAIN, T.PROFILE)) return parseExplainRequest(cursor);
+  while (cursor.kind !== T.END_OF_TEXT) {
+    statements.push(parseRecoveringSentence(cursor));
+    if (!isAtStatement(cursor) || cursor.kind === T.SEMICOLON) expectEndOfSentence(cursor);
+    else cursor.note('syntax error', cursor.range, { hint: 'statements are separated by ;' });
+    while (cursor.accept(T.SEMICOLON));
+  }
+  return statements;
+}
+
+/** Nothing but `;` or the end may follow a statement; what else follows is noted and skipped. */
+function expectEndOfSentence(cursor: Cursor): void {
+  if (cursor.kind === T.SEMICOLON || cursor.kind === T.END_OF_TEXT) return;
+  skipRest(cursor);
+}
+
+function skipRest(cursor: Cursor): void {
+  cursor.recover<unknown>((at) => at.unexpected(), (at) => at.kind !== T.SEMICOLON && isAtStatement(at), () => undefined);
+}
+
+function parseRecoveringSentence(cursor: Cursor): Statement {
+  return recoverStatement(cursor, parseSentence);
+}
+
+/** Runs the parser of a statement; what cannot be read becomes an error statement. */
+function recoverStatement(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
+  return cursor.recover<Statement>(parse, (at) => at.kind === T.PIPE || isAtStatement(at), errorStatement);
+}
+
+function errorStatement(range: ErrorStatement['range']): ErrorStatement {
+  return { kind: 'error', range };
+}
+
+/** EXPLAIN is the whole request. */
+function parseExplainRequest(cursor: Cursor): Statement[] {
+  const statement = recoverStatement(cursor, parseExplain);
+  while (cursor.accept(T.SEMICOLON));
+  if (cursor.kind !== T.END_OF_TEXT) {
+    cursor.recover<unknown>((at) => at.unexpected(), () => false, () => undefined);
+  }
+  return [statement];
+}
+
+/** `explain = ( EXPLAIN | PROFILE ) [ FORMAT '=' string ] ( sentence | '{' { sentence ';' } [ sentence ] '}' )` */
+function parseExplain(cursor: Cursor): ExplainStatement {
+  const { start } = cursor;
+  const isProfile = cursor.kind === T.PROFILE;
+  cursor.advance();
+  const format = cursor.kind === T.FORMAT ? parsePlanFormat(cursor) : 'row';
+  if (!cursor.accept(T.OPEN_BRACE)) {
+    const statement = parseSentence(cursor);
+    return { kind: 'explain', isProfile, format, statements: [statement], range: cursor.rangeFrom(start) };
+  }
+  const statements: Statement[] = [];
+  while (cursor.accept(T.SEMICOLON));
+  while (cursor.kind !== T.CLOSE_BRACE) {
+    statements.push(parseSentence(cursor));
+    if (cursor.kind !== T.CLOSE_BRACE) cursor.expect(T.SEMICOLON);
+    while (cursor.accept(T.SEMICOLON));
+  }
+  if (statements.length === 0) cursor.unexpected();
+  cursor.expect(T.CLOSE_BRACE);
+  return { kind: 'explain', isProfile, format, statements, range: cursor.rangeFrom(start) };
+}
+
+const PLAN_FORMATS: readonly PlanFormat[] = ['row', 'dot', 'dot:struct', 'tck'];
+
+function parsePlanFormat(cursor: Cursor): PlanFormat {
+  cursor.expect(T.FORMAT);
+  cursor.expect(T.ASSIGN);
+  const range = cursor.range;
+  const written = cursor.string();
+  const format = PLAN_FORMATS.find((known) => known === written.toLowerCase());
+  if (format === undefined) cursor.fail(`Invalid explain/profile format type: "${written}", only following values are supported: ${PLAN_FORMATS.join(',')}`, range);
+  return format ?? 'row';
+}
+
+/** `sentence = maintain | use | setSentence | assignment | mutate | matchSentences` */
+function parseSentence(cursor: Cursor): Statement {
+  switch (cursor.kind) {
+    case T.MATCH:
+    case T.OPTIONAL:
+    case T.WITH:
+      return parseMatchSentences(cursor, parseMatch(cursor));
+    case T.UNWIND: {
+      const unwind = parseUnwind(cursor);
+      if (isAtMatchClause(cursor)) return parseMatchSentences(cursor, parseMatch(cursor, unwind));
+      return parseSetSentence(cursor, unwind);
+    }
+    case T.VARIABLE:
+      return parseAssignment(cursor);
+    case T.USE:
+      return parseUse(cursor);
+    case T.INSERT:
+      return parseInsert(cursor);
+    case T.UPSERT:
+      return parseUpdate(cursor);
+    case T.UPDATE:
+      return cursor.peek() === T.CONFIGS ? parseUpdateConfigs(cursor) : parseUpdate(cursor);
+    case T.CREATE:
+      return parseCreate(cursor);
+    case T.ALTER:
+      return parseAlter(cursor);
+    case T.DROP:
+      return parseDrop(cursor);
+    case T.DESC:
+    case T.DESCRIBE:
+      return cursor.peek() === T.USER ? parseSetSentence(cursor) : parseDescribe(cursor);
+    case T.CLEAR:
+      return parseClearSpace(cursor);
+    case T.REBUILD:
+      return parseRebuildIndex(cursor);
+    case T.CHANGE:
+      return parseChangePassword(cursor);
+    case T.GRANT:
+    case T.REVOKE:
+      return parseGrant(cursor);
+    case T.SUBMIT:
+    case T.STOP:
+    case T.RECOVER:
+      return parseJob(cursor);
+    case T.BALANCE:
+      return parseBalance(cursor);
+    case T.ADD:
+      return parseAdd(cursor);
+    case T.MERGE:
+      return parseMergeZone(cursor);
+    case T.RENAME:
+      return parseRenameZone(cursor);
+    case T.DIVIDE:
+      return parseDivideZone(cursor);
+    case T.REMOVE:
+      return parseRemoveListener(cursor);
+    case T.SIGN:
+      return parseSign(cursor);
+    case T.DOWNLOAD:
+      return parseDownload(cursor);
+    case T.INGEST:
+      return parseIngest(cursor);
+    case T.GET:
+      return cursor.peek() === T.CONFIGS ? parseGetConfigs(cursor) : parseSetSentence(cursor);
+    default:
+      return parseSetSentence(cursor);
+  }
+}
+
+/** `CREATE ( SPACE | TAG | EDGE | TAG INDEX | EDGE INDEX | FULLTEXT | USER | SNAPSHOT ) …` */
+function parseCreate(cursor: Cursor): Statement {
+  const { start } = cursor;
+  cursor.expect(T.CREATE);
+  switch (cursor.kind) {
+    case T.SPACE:
+      return parseCreateSpace(cursor, start);
+    case T.TAG:
+    case T.EDGE: {
+      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
+      cursor.advance();
+      return cursor.accept(T.INDEX) ? parseCreateIndex(cursor, start, on) : parseCreateSchema(cursor, start, on);
+    }
+    case T.FULLTEXT:
+      return parseCreateFullTextIndex(cursor, start);
+    case T.USER:
+      return parseCreateUser(cursor, start);
+    case T.SNAPSHOT:
+      return parseCreateSnapshot(cursor, start);
+    default:
+      return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.SNAPSHOT);
+  }
+}
+
+/** `ALTER ( SPACE | TAG | EDGE | USER ) …` */
+function parseAlter(cursor: Cursor): Statement {
+  const { start } = cursor;
+  cursor.expect(T.ALTER);
+  switch (cursor.kind) {
+    case T.SPACE:
+      return parseAlterSpace(cursor, start);
+    case T.TAG:
+    case T.EDGE: {
+      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
+      cursor.advance();
+      return parseAlterSchema(cursor, start, on);
+    }
+    case T.USER:
+      return parseAlterUser(cursor, start);
+    default:
+      return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.USER);
+  }
+}
+
+/** `DROP ( SPACE | TAG | EDGE | TAG INDEX | EDGE INDEX | FULLTEXT INDEX | USER | HOSTS | ZONE | SNAPSHOT ) …` */
+function parseDrop(cursor: Cursor): Statement {
+  const { start } = cursor;
+  cursor.expect(T.DROP);
+  switch (cursor.kind) {
+    case T.SPACE:
+      return parseDropSpace(cursor, start);
+    case T.TAG:
+    case T.EDGE: {
+      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
+      cursor.advance();
+      return cursor.accept(T.INDEX) ? parseDropIndex(cursor, start, on) : parseDropSchema(cursor, start, on);
+    }
+    case T.FULLTEXT:
+      return parseDropFullTextIndex(cursor, start);
+    case T.USER:
+      return parseDropUser(cursor, start);
+    case T.HOSTS:
+      return parseDropHosts(cursor, start);
+    case T.ZONE:
+      return parseDropZone(cursor, start);
+    case T.SNAPSHOT:
+      return parseDropSnapshot(cursor, start);
+    default:
+      return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.HOSTS, T.ZONE, T.SNAPSHOT);
+  }
+}
+
+/** `assignment = '$name' '=' setSentence`; the name must not be a parameter's */
+function parseAssignment(cursor: Cursor): AssignmentStatement {
+  const { start } = cursor;
+  const variable = cursor.variable();
+  cursor.expect(T.ASSIGN);
+  if (cursor.parameters?.has(variable.text)) cursor.note('Variable definition conflicts with a parameter', variable.range, { hint: 'choose another name for the variable' });
+  const statement = parseSetSentence(cursor);
+  return { kind: 'assignment', variable, statement, range: cursor.rangeFrom(start) };
+}
+
+/** `UNION [ ALL | DISTINCT ] | INTERSECT | MINUS` where it stands */
+function parseSetOperator(cursor: Cursor): SetStatement['operator'] | undefined {
+  if (cursor.accept(T.UNION)) {
+    if (cursor.accept(T.ALL)) return 'UNION ALL';
+    cursor.accept(T.DISTINCT);
+    return 'UNION';
+  }
+  if (cursor.accept(T.INTERSECT)) return 'INTERSECT';
+  return cursor.accept(T.MINUS) ? 'MINUS' : undefined;
+}
+
+/** `matchSentences = match { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) match }`, the first being read */
+function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
+  let left = first;
+  for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
+    const right = parseMatch(cursor);
+    left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(first.range.start) };
+  }
+  return left;
+}
+
+/**
+ * ```
+ * setSentence = piped { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) piped }
+ * ```
+ * `first` is a traverse statement that was read already.
+ */
+function parseSetSentence(cursor: Cursor, first?: Statement): Statement {
+  const start = first ? first.range.start : cursor.start;
+  let left = parsePiped(cursor, first);
+  for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
+    const right = parsePiped(cursor);
+    left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(start) };
+  }
+  return left;
+}
+
+/** `piped = traverse { '|' ( traverse | limit ) }` */
+function parsePiped(cursor: Cursor, first?: Statement): Statement {
+  const start = first ? first.range.start : cursor.start;
+  let left = first ?? recoverBeforePipe(cursor, parseTraverse);
+  while (cursor.accept(T.PIPE)) {
+    const right = recoverBeforePipe(cursor, (at) => (at.isAt(T.LIMIT, T.OFFSET) ? parseLimit(at) : parseTraverse(at)));
+    const pipe: PipeStatement = { kind: 'pipe', left, right, range: cursor.rangeFrom(start) };
+    left = pipe;
+  }
+  return left;
+}
+
+/** A mistake before a pipe does not hide what follows the pipe; any other is left to the statement as a whole. */
+function recoverBeforePipe(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
+  return cursor.recover<Statement>(parse, (at) => at.kind === T.PIPE || at.kind === T.CLOSE_PAREN || isAtStatement(at), errorStatement);
+}
+
+/**
+ * ```
+ * traverse = '(' setSentence ')' | go | lookup | groupBy | orderBy | fetch | findPath | yield | subgraph
+ *          | deleteVertex | deleteTag | deleteEdge | showQueries | killQuery | descUser | unwind | show | killSession
+ * ```
+ */
+function parseTraverse(cursor: Cursor): Statement {
+  switch (cursor.kind) {
+    case T.OPEN_PAREN: {
+      cursor.enter();
+      cursor.advance();
+      const inner = parseSetSentence(cursor);
+      cursor.expect(T.CLOSE_PAREN);
+      cursor.leave();
+      return inner;
+    }
+    case T.GO:
+      return parseGo(cursor);
+    case T.LOOKUP:
+      return parseLookup(cursor);
+    case T.GROUP:
+      return parseGroupBy(cursor);
+    case T.ORDER:
+      return parseOrderBy(cursor);
+    case T.FETCH:
+      return parseFetch(cursor);
+    case T.FIND:
+      return parseFindPath(cursor);
+    case T.YIELD:
+    case T.RETURN:
+      return parseYield(cursor);
+    case T.GET:
+      return parseSubgraph(cursor);
+    case T.DELETE:
+      return parseDelete(cursor);
+    case T.SHOW:
+      return parseShow(cursor);
+    case T.KILL:
+      return parseKill(cursor);
+    case T.DESC:
+    case T.DESCRIBE:
+      if (cursor.peek() === T.USER) return parseDescribe(cursor);
+      return cursor.unexpected();
+    case T.UNWIND:
+      return parseUnwind(cursor);
+    default:
+      return cursor.unexpected(...TRAVERSE_STARTERS, ...STATEMENT_STARTERS);
+  }
+}
+
+const TRAVERSE_STARTERS: readonly number[] = [
+  T.GO, T.LOOKUP, T.GROUP, T.ORDER, T.FETCH, T.FIND, T.YIELD, T.RETURN, T.GET, T.DELETE, T.SHOW, T.KILL, T.DESCRIBE, T.UNWIND, T.LIMIT,
+];
+
+const STATEMENT_STARTERS: readonly number[] = [
+  T.MATCH, T.OPTIONAL, T.WITH, T.USE, T.INSERT, T.UPDATE, T.UPSERT, T.CREATE, T.ALTER, T.DROP, T.CLEAR, T.REBUILD, T.CHANGE, T.GRANT, T.REVOKE, T.SUBMIT, T.STOP,
+  T.RECOVER, T.BALANCE, T.ADD, T.MERGE, T.RENAME, T.DIVIDE, T.REMOVE, T.SIGN, T.DOWNLOAD, T.INGEST, T.EXPLAIN, T.PROFILE,
+];
