@@ -1,5 +1,7 @@
 import type { EdgeTypeSchema, IndexSchema, TagSchema, Value, Vid } from '@astrolabe/model';
 
+export type { AddedDefaults, Change, GraphChange, SchemaChange } from '../store/change.ts';
+
 /**
  * The graph of one space as executors see it. Vertices are dense ids (0, 1, 2, …, never reused while the space is open), edges
  * are rows of the table of their edge type. Values are read where they are needed and nowhere else.
@@ -104,21 +106,3 @@ export interface IndexTable {
   /** Calls `each` with pieces of at most 1024 ids, in key order, until it answers false. */
   scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void;
 }
-
-/** A change of the graph, as an after-image: what the log keeps, what replay applies. Values stand in schema order. */
-export type GraphChange =
-  | { readonly kind: 'put-vertex'; readonly tagId: number; readonly vid: Vid; readonly values: readonly Value[] }
-  | { readonly kind: 'delete-tag'; readonly tagId: number; readonly vid: Vid }
-  | { readonly kind: 'put-edge'; readonly edgeTypeId: number; readonly src: Vid; readonly dst: Vid; readonly rank: bigint; readonly values: readonly Value[] }
-  | { readonly kind: 'delete-edge'; readonly edgeTypeId: number; readonly src: Vid; readonly dst: Vid; readonly rank: bigint }
-  | { readonly kind: 'clear' };
-
-/** A change of what a space is made of. */
-export type SchemaChange =
-  | { readonly kind: 'put-tag'; readonly schema: TagSchema }
-  | { readonly kind: 'drop-tag'; readonly tagId: number }
-  | { readonly kind: 'put-edge-type'; readonly schema: EdgeTypeSchema }
-  | { readonly kind: 'drop-edge-type'; readonly edgeTypeId: number }
-  | { readonly kind: 'put-index'; readonly schema: IndexSchema }
-  | { readonly kind: 'drop-index'; readonly indexId: number }
-  | { readonly kind: 'rebuild-index'; readonly indexId: number };

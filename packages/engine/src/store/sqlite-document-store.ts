@@ -20,24 +20,21 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 
   get(kind: string, key: string): string | undefined {
-    const { database } = this.#file;
-    return this.#file.attempt(() => {
+    return this.#file.read((database) => {
       const row = database.prepare('SELECT json FROM document WHERE kind = ? AND key = ?').get(kind, key);
       return row === undefined ? undefined : String(row['json']);
     });
   }
 
   list(kind: string): [key: string, json: string][] {
-    const { database } = this.#file;
-    return this.#file.attempt(() => {
+    return this.#file.read((database) => {
       const rows = database.prepare('SELECT key, json FROM document WHERE kind = ? ORDER BY key').all(kind);
       return rows.map((row) => [String(row['key']), String(row['json'])]);
     });
   }
 
   transact(changes: readonly DocumentChange[]): void {
-    const { database } = this.#file;
-    this.#file.write(() => {
+    this.#file.write((database) => {
       const put = database.prepare('INSERT INTO document (kind, key, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json');
       const remove = database.prepare('DELETE FROM document WHERE kind = ? AND key = ?');
       for (const { kind, key, json } of changes) {

@@ -34,7 +34,7 @@ export class SqliteFile {
     checkHeader(path, format);
     this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
     try {
-      this.attempt(() => {
+      translate(path, () => {
         // The lock is taken before the write-ahead log is opened and dies with the process. Without shared memory
         // beside it no second connection can get in.
         this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -54,23 +54,29 @@ export class SqliteFile {
   }
 
   /** Runs something on the database; what SQLite throws comes out under our codes. */
-  attempt<T>(action: () => T): T {
-    return translate(this.path, action);
+  read<T>(action: (database: DatabaseSync) => T): T {
+    const { database } = this;
+    return translate(this.path, () => action(database));
+  }
+
+  /** What was thrown by the database, under our codes. */
+  errorOf(error: unknown): AstrolabeError {
+    return AstrolabeError.is(error) ? error : storageError(this.path, error);
   }
 
   /**
    * Runs the action in one transaction, durable on return. A failure is final: what the disk holds is not known then, so all
    * later writes are refused until the file is opened again.
    */
-  write(action: () => void): void {
+  write(action: (database: DatabaseSync) => void): void {
     if (this.#failure) {
       throw new AstrolabeError('STORAGE_FAILED', `${this.path} takes no more writes: ${this.#failure.message}`, { cause: this.#failure });
     }
     const database = this.database;
     try {
-      this.attempt(() => {
+      translate(this.path, () => {
         database.exec('BEGIN IMMEDIATE');
-        action();
+        action(database);
         database.exec('COMMIT');
       });
     } catch (error) {
@@ -89,7 +95,7 @@ export class SqliteFile {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.attempt(() => this.#database.close());
+    translate(this.path, () => this.#database.close());
   }
 
   #tableCount(): number {

@@ -1,0 +1,371 @@
+import { AstrolabeError, type EdgeTypeSchema, type Value } from '@astrolabe/model';
+import type { AddedDefaults } from '../store/change.ts';
+import { Adjacency, buildAdjacency, lowerBound } from './adjacency.ts';
+import type { ValueCodec } from './column.ts';
+import { bigintOf } from './column.ts';
+import type { AdjacencySlice, Direction, EdgeTable, NumericColumn } from './graph.ts';
+import type { ImageReader, ImageWriter } from './image.ts';
+import { Touched, withCapacity } from './lane.ts';
+import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from './limits.ts';
+import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
+
+/** What loading needs to know of an edge type's rows. */
+export interface EdgeTypeDescription {
+  readonly schema: EdgeTypeSchema;
+  readonly rowCount: number;
+  readonly liveCount: number;
+  readonly hasRanks: boolean;
+  /** Rows below this are in the kept adjacency, except those in `removed`, which were deleted after it was built. */
+  readonly baseRowCount: number;
+  readonly removedCount: number;
+  readonly columns: ColumnsDescription;
+}
+
+/** What an edge table needs of the graph around it. */
+export interface EdgeSurroundings {
+  /** Dense ids are below this. */
+  readonly vertexCount: () => number;
+  /** Called before a row dies because a later one of an import has the same ends and rank. */
+  readonly onReplaced: (row: number) => void;
+  readonly codec: ValueCodec;
+  readonly now: () => number;
+}
+
+/**
+ * The edges of one type. Rows are in order of arrival; a deleted row stays as a dead one. Imported rows are appended only and join
+ * the adjacency when somebody reads: `#settled` is the first row that has not.
+ */
+export class EdgeRows implements EdgeTable {
+  #schema: EdgeTypeSchema;
+  readonly #columns: PropertyColumns;
+  readonly #surroundings: EdgeSurroundings;
+  #src: Int32Array = new Int32Array(0);
+  #dst: Int32Array = new Int32Array(0);
+  #ranks: BigInt64Array | undefined;
+  #dead: Uint8Array = new Uint8Array(0);
+  #rowCount = 0;
+  #liveCount = 0;
+  #settled = 0;
+  #out = emptyAdjacency();
+  #in = emptyAdjacency();
+  #baseRowCount = 0;
+  #removed: number[] = [];
+  readonly #touched = new Touched();
+  readonly #touchedRanks = new Touched();
+  readonly #touchedDead = new Touched();
+  readonly #touchedBase = new Touched();
+  readonly #touchedRemoved = new Touched();
+  readonly #probe: AdjacencySlice = { neighbours: this.#src, rows: this.#src, start: 0, end: 0 };
+
+  constructor(schema: EdgeTypeSchema, surroundings: EdgeSurroundings) {
+    this.#schema = schema;
+    this.#surroundings = surroundings;
+    this.#columns = new PropertyColumns(schema, surroundings.codec, surroundings.now);
+  }
+
+  static load(description: EdgeTypeDescription, reader: ImageReader, surroundings: EdgeSurroundings): EdgeRows {
+    const edges = new EdgeRows(description.schema, surroundings);
+    const name = `edge/${description.schema.id}`;
+    edges.#columns.load(description.columns, reader, name);
+    edges.#src = reader.int32(`${name}/src`);
+    edges.#dst = reader.int32(`${name}/dst`);
+    edges.#dead = reader.uint8(`${name}/dead`);
+    if (description.hasRanks) edges.#ranks = reader.bigInt64(`${name}/ranks`);
+    edges.#rowCount = description.rowCount;
+    edges.#liveCount = description.liveCount;
+    edges.#settled = description.rowCount;
+    edges.#loadAdjacency(description, reader, name);
+    return edges;
+  }
+
+  get schema(): EdgeTypeSchema {
+    return this.#schema;
+  }
+
+  get count(): number {
+    this.#settle();
+    return this.#liveCount;
+  }
+
+  get memoryBytes(): number {
+    const rows = this.#src.byteLength * 2 + this.#dead.byteLength + (this.#ranks?.byteLength ?? 0);
+    return rows + this.#columns.memoryBytes + this.#out.memoryBytes + this.#in.memoryBytes;
+  }
+
+  slice(direction: Direction, dense: number, slice: AdjacencySlice): void {
+    if (this.#settled < this.#rowCount) this.#settle();
+    (direction === 'out' ? this.#out : this.#in).slice(dense, slice);
+    if (this.#columns.hasExpiry) this.#leaveOutExpired(slice);
+  }
+
+  degree(direction: Direction, dense: number): number {
+    this.slice(direction, dense, this.#probe);
+    return this.#probe.end - this.#probe.start;
+  }
+
+  find(srcDense: number, dstDense: number, rank: bigint): number {
+    const row = this.findRow(srcDense, dstDense, rank);
+    return row >= 0 && this.#columns.isExpired(row) ? -1 : row;
+  }
+
+  /** The row of an edge, be it expired or not, or -1. */
+  findRow(srcDense: number, dstDense: number, rank: bigint): number {
+    if (this.#settled < this.#rowCount) this.#settle();
+    return this.#findSettled(srcDense, dstDense, rank);
+  }
+
+  srcOf(row: number): number {
+    return this.#src[row]!;
+  }
+
+  dstOf(row: number): number {
+    return this.#dst[row]!;
+  }
+
+  rankOf(row: number): bigint {
+    return this.#ranks ? this.#ranks[row]! : bigintOf(0);
+  }
+
+  valueAt(propertyIndex: number, row: number): Value {
+    return this.#columns.valueAt(propertyIndex, row);
+  }
+
+  numbers(propertyIndex: number): NumericColumn | undefined {
+    return this.#columns.numbers(propertyIndex);
+  }
+
+  scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {
+    this.#settle();
+    const hasExpiry = this.#columns.hasExpiry;
+    let length = 0;
+    for (let row = from; row < this.#rowCount; row++) {
+      if (this.#dead[row] === 1 || (hasExpiry && this.#columns.isExpired(row))) continue;
+      if (length === into.length) return { length, next: row };
+      into[length++] = row;
+    }
+    return { length, next: -1 };
+  }
+
+  get hasExpiry(): boolean {
+    return this.#columns.hasExpiry;
+  }
+
+  /** Whether readers see the row. */
+  isLive(row: number): boolean {
+    return this.#dead[row] === 0 && !this.#columns.isExpired(row);
+  }
+
+  /** Whether the row is not deleted; it may be expired. */
+  hasRow(row: number): boolean {
+    this.#settle();
+    return row < this.#rowCount && this.#dead[row] === 0;
+  }
+
+  /** Adds an edge that is not there yet; answers its row. */
+  insert(srcDense: number, dstDense: number, rank: bigint, values: readonly Value[]): number {
+    this.#settle();
+    const row = this.append(srcDense, dstDense, rank, values);
+    this.#settled = this.#rowCount;
+    this.#link(row);
+    this.#rebuildWhenPatched();
+    return row;
+  }
+
+  /** Appends a row that joins the adjacency later; an edge with the same ends and rank is replaced then. */
+  append(srcDense: number, dstDense: number, rank: bigint, values: readonly Value[]): number {
+    const row = this.#rowCount;
+    if (row >= EDGE_ROWS_MAX) throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `an edge type holds at most ${EDGE_ROWS_MAX} edges`);
+    if (row >= this.#src.length) {
+      this.#src = withCapacity(this.#src, row + 1);
+      this.#dst = withCapacity(this.#dst, row + 1);
+      this.#dead = withCapacity(this.#dead, row + 1);
+    }
+    this.#src[row] = srcDense;
+    this.#dst[row] = dstDense;
+    if (rank !== 0n || this.#ranks) this.#writeRank(row, rank);
+    this.#columns.set(row, values);
+    this.#touched.mark(row);
+    this.#touchedDead.mark(row);
+    this.#rowCount++;
+    this.#liveCount++;
+    return row;
+  }
+
+  /** Writes all values of a row. */
+  overwrite(row: number, values: readonly Value[]): void {
+    this.#columns.set(row, values);
+  }
+
+  delete(row: number): void {
+    this.#settle();
+    if (this.#dead[row] !== 0) return;
+    this.#unlink(row);
+    this.#kill(row);
+    this.#rebuildWhenPatched();
+  }
+
+  alter(schema: EdgeTypeSchema, added: AddedDefaults): void {
+    this.#columns.alter(schema, added, this.#rowCount);
+    this.#schema = schema;
+  }
+
+  forEachExpired(each: (row: number) => void): void {
+    if (!this.#columns.hasExpiry) return;
+    this.#settle();
+    for (let row = 0; row < this.#rowCount; row++) if (this.#dead[row] === 0 && this.#columns.isExpired(row)) each(row);
+  }
+
+  save(writer: ImageWriter): EdgeTypeDescription {
+    this.#settle();
+    const name = `edge/${this.#schema.id}`;
+    const removed = Int32Array.from(this.#removed);
+    this.#touchedRemoved.markRange(0, removed.length);
+    writer.array(`${name}/src`, this.#src, this.#rowCount, this.#touched);
+    writer.array(`${name}/dst`, this.#dst, this.#rowCount, this.#touched);
+    writer.array(`${name}/dead`, this.#dead, this.#rowCount, this.#touchedDead);
+    if (this.#ranks) writer.array(`${name}/ranks`, (this.#ranks = withCapacity(this.#ranks, this.#rowCount)), this.#rowCount, this.#touchedRanks);
+    writer.array(`${name}/out-offsets`, this.#out.offsets, this.#out.offsets.length, this.#touchedBase);
+    writer.array(`${name}/out-rows`, this.#out.rows, this.#out.rows.length, this.#touchedBase);
+    writer.array(`${name}/in-offsets`, this.#in.offsets, this.#in.offsets.length, this.#touchedBase);
+    writer.array(`${name}/in-rows`, this.#in.rows, this.#in.rows.length, this.#touchedBase);
+    writer.array(`${name}/removed`, removed, removed.length, this.#touchedRemoved);
+    return {
+      schema: this.#schema,
+      rowCount: this.#rowCount,
+      liveCount: this.#liveCount,
+      hasRanks: this.#ranks !== undefined,
+      baseRowCount: this.#baseRowCount,
+      removedCount: removed.length,
+      columns: this.#columns.save(writer, name, this.#rowCount),
+    };
+  }
+
+  #writeRank(row: number, rank: bigint): void {
+    if (!this.#ranks) {
+      this.#ranks = new BigInt64Array(Math.max(16, row + 1));
+      this.#touchedRanks.markRange(0, row + 1);
+    }
+    this.#ranks = withCapacity(this.#ranks, row + 1);
+    this.#ranks[row] = rank;
+    this.#touchedRanks.mark(row);
+  }
+
+  #findSettled(srcDense: number, dstDense: number, rank: bigint): number {
+    const probe = this.#probe;
+    this.#out.slice(srcDense, probe);
+    for (let at = lowerBound(probe.neighbours, probe.start, probe.end, dstDense); at < probe.end && probe.neighbours[at] === dstDense; at++) {
+      const row = probe.rows[at]!;
+      if (this.rankOf(row) === rank) return row;
+    }
+    return -1;
+  }
+
+  /** Lets imported rows join the adjacency: few of them one by one, many by building it anew. */
+  #settle(): void {
+    const pending = this.#rowCount - this.#settled;
+    if (pending === 0) return;
+    if (pending > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 10)) {
+      this.#rebuild();
+      return;
+    }
+    while (this.#settled < this.#rowCount) {
+      const row = this.#settled;
+      const replaced = this.#findSettled(this.#src[row]!, this.#dst[row]!, this.rankOf(row));
+      if (replaced >= 0) {
+        this.#surroundings.onReplaced(replaced);
+        this.#unlink(replaced);
+        this.#kill(replaced);
+      }
+      this.#link(row);
+      this.#settled++;
+    }
+    this.#rebuildWhenPatched();
+  }
+
+  #rebuildWhenPatched(): void {
+    if (this.#out.patchedEdges > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 10)) this.#rebuild();
+  }
+
+  #rebuild(): void {
+    const built = buildAdjacency({
+      vertexCount: this.#surroundings.vertexCount(),
+      rowCount: this.#rowCount,
+      src: this.#src,
+      dst: this.#dst,
+      dead: this.#dead,
+      ranks: this.#ranks && (this.#ranks = withCapacity(this.#ranks, this.#rowCount)),
+      onReplaced: (row) => {
+        this.#surroundings.onReplaced(row);
+        this.#liveCount--;
+        this.#touchedDead.mark(row);
+      },
+    });
+    this.#out = built.out;
+    this.#in = built.in;
+    this.#settled = this.#rowCount;
+    this.#baseRowCount = this.#rowCount;
+    this.#removed = [];
+    this.#touchedBase.markRange(0, Math.max(built.out.offsets.length, built.out.rows.length));
+  }
+
+  #link(row: number): void {
+    const src = this.#src[row]!;
+    const dst = this.#dst[row]!;
+    const rank = this.rankOf(row);
+    const isAfter = (other: number): boolean => this.rankOf(other) > rank;
+    this.#out.insert(src, dst, row, isAfter);
+    this.#in.insert(dst, src, row, isAfter);
+  }
+
+  #unlink(row: number): void {
+    this.#out.remove(this.#src[row]!, this.#dst[row]!, row);
+    this.#in.remove(this.#dst[row]!, this.#src[row]!, row);
+  }
+
+  #kill(row: number): void {
+    this.#dead[row] = 1;
+    this.#touchedDead.mark(row);
+    this.#liveCount--;
+    if (row < this.#baseRowCount) this.#removed.push(row);
+  }
+
+  /** Points the slice at a copy without expired edges, where there are any. */
+  #leaveOutExpired(slice: AdjacencySlice): void {
+    const { start, end } = slice;
+    let isAnyExpired = false;
+    for (let i = start; i < end && !isAnyExpired; i++) isAnyExpired = this.#columns.isExpired(slice.rows[i]!);
+    if (!isAnyExpired) return;
+    const neighbours = new Int32Array(end - start);
+    const rows = new Int32Array(end - start);
+    let length = 0;
+    for (let i = start; i < end; i++) {
+      const row = slice.rows[i]!;
+      if (this.#columns.isExpired(row)) continue;
+      neighbours[length] = slice.neighbours[i]!;
+      rows[length++] = row;
+    }
+    slice.neighbours = neighbours;
+    slice.rows = rows;
+    slice.start = 0;
+    slice.end = length;
+  }
+
+  #loadAdjacency(description: EdgeTypeDescription, reader: ImageReader, name: string): void {
+    const side = (direction: Direction, ends: Int32Array): Adjacency => {
+      const rows = reader.int32(`${name}/${direction}-rows`);
+      const neighbours = new Int32Array(rows.length);
+      for (let i = 0; i < rows.length; i++) neighbours[i] = ends[rows[i]!]!;
+      return new Adjacency(reader.int32(`${name}/${direction}-offsets`), neighbours, rows);
+    };
+    this.#out = side('out', this.#dst);
+    this.#in = side('in', this.#src);
+    this.#baseRowCount = description.baseRowCount;
+    this.#removed = Array.from(reader.int32(`${name}/removed`));
+    for (const row of this.#removed) this.#unlink(row);
+    for (let row = this.#baseRowCount; row < this.#rowCount; row++) if (this.#dead[row] === 0) this.#link(row);
+  }
+}
+
+function emptyAdjacency(): Adjacency {
+  return new Adjacency(new Int32Array(1), new Int32Array(0), new Int32Array(0));
+}

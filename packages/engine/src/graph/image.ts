@@ -1,0 +1,20 @@
+import type { LaneArray, Touched } from './lane.ts';
+
+/** Takes the arrays of a graph that is being kept. Names are unique in the graph and stable between checkpoints. */
+export interface ImageWriter {
+  /** The first `length` elements of an array; `touched` says which pieces differ from what was kept under the name last. */
+  array(name: string, data: LaneArray, length: number, touched: Touched): void;
+}
+
+/** Gives back the arrays of a kept graph. */
+export interface ImageReader {
+  /** The array, with exactly the kept elements; an array that is not there is damage. */
+  array(name: string): LaneArray;
+  int8(name: string): Int8Array;
+  uint8(name: string): Uint8Array;
+  uint16(name: string): Uint16Array;
+  int32(name: string): Int32Array;
+  uint32(name: string): Uint32Array;
+  float64(name: string): Float64Array;
+  bigInt64(name: string): BigInt64Array;
+}

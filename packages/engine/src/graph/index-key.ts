@@ -1,0 +1,131 @@
+import { isNull, type PropertyType, type Value } from '@astrolabe/model';
+
+/*
+ * Byte keys compare as their values do. They are held as texts of one character a byte, which compare the same way.
+ *
+ *     null             02
+ *     value            01, then
+ *       int, timestamp   8 bytes, big-endian, xor 2^63
+ *       float, double    8 bytes, IEEE 754 big-endian; negative ones inverted, others xor the sign bit; -0 as 0; NaN has no key
+ *       bool             1 byte
+ *       date             days since 1970 as an int;  time, datetime: microseconds as an int
+ *       text             UTF-8, 00 as 00 FF, ended by 00 01
+ *
+ * After a value comes the next field's 01 or 02, or the end, so that 03 is greater than all continuations.
+ */
+
+/** Greater than whatever may follow a whole field. */
+export const AFTER_FIELD = '\x03';
+/** Greater than whatever may follow a part of a text. */
+export const AFTER_TEXT_PART = '\xff';
+/** What the key of a value begins with, and that of a null. */
+export const VALUE_MARK = '\x01';
+export const NULL_MARK = '\x02';
+
+/** How a field of an index is encoded. */
+export interface KeyField {
+  readonly type: PropertyType;
+  /** Only the first so many bytes of a text are in the key. */
+  readonly length: number | undefined;
+}
+
+const scratch = new DataView(new ArrayBuffer(8));
+const encoder = new TextEncoder();
+
+/** The bytes of a value with its mark; undefined for NaN and for values of another type, which no entry equals. */
+export function fieldKey(field: KeyField, value: Value): string | undefined {
+  if (isNull(value)) return NULL_MARK;
+  if (field.type.kind === 'string' || field.type.kind === 'fixed_string') {
+    return typeof value === 'string' ? VALUE_MARK + textPart(value, field.length) + '\x00\x01' : undefined;
+  }
+  const key = orderedNumber(field.type, value);
+  if (key === undefined) return undefined;
+  if (field.type.kind === 'bool') return VALUE_MARK + String.fromCharCode(Number(key));
+  if (field.type.kind === 'float' || field.type.kind === 'double') return VALUE_MARK + doubleBytes(Number(key));
+  return typeof key === 'number' && !Number.isInteger(key) ? undefined : VALUE_MARK + intBytes(BigInt(key));
+}
+
+/** The escaped first bytes of a text, without an end: what the keys of all texts begin with that begin so. */
+export function textPart(text: string, length: number | undefined): string {
+  const bytes = encoder.encode(text);
+  const part = length !== undefined && bytes.length > length ? bytes.subarray(0, length) : bytes;
+  return latinText(part).replaceAll('\x00', '\x00\xff');
+}
+
+/** Whether the key of a text may stand for longer texts too. */
+export function isCut(field: KeyField, value: Value): boolean {
+  return field.length !== undefined && typeof value === 'string' && encoder.encode(value).length >= field.length;
+}
+
+/** One character a byte. */
+export function latinText(bytes: Uint8Array): string {
+  if (bytes.length <= 4096) return String.fromCharCode(...bytes);
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 4096) text += String.fromCharCode(...bytes.subarray(start, start + 4096));
+  return text;
+}
+
+/** The number that orders values of a numeric or temporal type; a bigint where a double is not exact. Undefined: no such value is in the index. */
+export function orderedNumber(type: PropertyType, value: Value): number | bigint | undefined {
+  switch (type.kind) {
+    case 'bool':
+      return typeof value === 'boolean' ? Number(value) : undefined;
+    case 'int8':
+    case 'int16':
+    case 'int32':
+    case 'int64':
+    case 'timestamp':
+    case 'float':
+    case 'double':
+      if (typeof value === 'bigint') return compact(value);
+      return typeof value === 'number' && !Number.isNaN(value) ? value + 0 : undefined;
+    case 'date':
+      return isKind(value, 'date') ? dayNumber(value.year, value.month, value.day) : undefined;
+    case 'time':
+      return isKind(value, 'time') ? microsecondOfDay(value) : undefined;
+    case 'datetime': {
+      if (!isKind(value, 'datetime')) return undefined;
+      return compact(BigInt(dayNumber(value.year, value.month, value.day)) * 86_400_000_000n + BigInt(microsecondOfDay(value)));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function compact(int: bigint): number | bigint {
+  const number = Number(int);
+  return Number.isSafeInteger(number) ? number : int;
+}
+
+function isKind<K extends 'date' | 'time' | 'datetime'>(value: Value, kind: K): value is Extract<Value, { readonly kind: K }> {
+  return typeof value === 'object' && 'kind' in value && value.kind === kind;
+}
+
+function microsecondOfDay(time: { readonly hour: number; readonly minute: number; readonly second: number; readonly microsecond: number }): number {
+  return ((time.hour * 60 + time.minute) * 60 + time.second) * 1_000_000 + time.microsecond;
+}
+
+/** Days since 1970-01-01 in the proleptic Gregorian calendar; years count from March so that the leap day is the last. */
+function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+}
+
+function intBytes(int: bigint): string {
+  scratch.setBigInt64(0, int ^ -0x8000000000000000n);
+  return scratchText();
+}
+
+function doubleBytes(double: number): string {
+  scratch.setFloat64(0, double === 0 ? 0 : double);
+  const bits = scratch.getBigUint64(0);
+  scratch.setBigUint64(0, double < 0 ? ~bits : bits ^ 0x8000000000000000n);
+  return scratchText();
+}
+
+function scratchText(): string {
+  return latinText(new Uint8Array(scratch.buffer));
+}

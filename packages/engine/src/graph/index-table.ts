@@ -1,0 +1,418 @@
+import { invariant, isNull, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
+import type { IndexRange, IndexTable } from './graph.ts';
+import type { ImageReader, ImageWriter } from './image.ts';
+import {
+  AFTER_FIELD,
+  AFTER_TEXT_PART,
+  NULL_MARK,
+  VALUE_MARK,
+  fieldKey,
+  isCut,
+  orderedNumber,
+  textPart,
+  type KeyField,
+} from './index-key.ts';
+import { KeyBlocks, sortEntries, type AllocateKeys, type BlockPosition, type Key, type KeyArray } from './key-blocks.ts';
+import { Touched, withCapacity } from './lane.ts';
+
+/** The rows that an index finds: dense ids of a tag, or edge rows. */
+export interface IndexedRows {
+  readonly schema: { readonly properties: readonly PropertySchema[] };
+  valueAt(propertyIndex: number, id: number): Value;
+  /** Whether the row is there, be it expired or not. */
+  hasRow(id: number): boolean;
+  /** Whether readers see the row. */
+  isLive(id: number): boolean;
+  readonly hasExpiry: boolean;
+}
+
+/** What loading needs to know of an index. */
+export interface IndexDescription {
+  readonly schema: IndexSchema;
+  readonly keys: 'number' | 'int64' | 'text';
+  readonly count: number;
+  readonly nullCount: number;
+}
+
+const SCAN_PIECE_IDS = 1024;
+/** Imported rows are put in one by one while they are fewer than this, or than a sixteenth of the entries. */
+const SORT_ROWS_MIN = 2048;
+
+const allocateNumbers: AllocateKeys = (length) => new Float64Array(length);
+const allocateInts: AllocateKeys = (length) => new BigInt64Array(length);
+const allocateTexts: AllocateKeys = (length) => new Array<string>(length).fill('');
+
+/**
+ * Entries of an index in sorted blocks. One field of a number or a time is ordered by a number, with nulls in blocks of their own;
+ * everything else by byte keys. Rows that an import brings wait in `#pending` until somebody reads.
+ */
+export class IndexBlocks implements IndexTable {
+  readonly schema: IndexSchema;
+  readonly #rows: IndexedRows;
+  #fields: KeyField[] = [];
+  #propertyIndexes: number[] = [];
+  readonly #isNumeric: boolean;
+  #isWide = false;
+  #blocks: KeyBlocks;
+  #nulls = new KeyBlocks(allocateNumbers);
+  #pending: Int32Array = new Int32Array(0);
+  #pendingCount = 0;
+  #isChanged = true;
+  readonly #touched = new Touched();
+
+  constructor(schema: IndexSchema, rows: IndexedRows) {
+    this.schema = schema;
+    this.#rows = rows;
+    this.resolve();
+    this.#isNumeric = this.#fields.length === 1 && isNumericType(this.#fields[0]!.type);
+    this.#blocks = new KeyBlocks(this.#isNumeric ? allocateNumbers : allocateTexts);
+  }
+
+  static load(description: IndexDescription, rows: IndexedRows, reader: ImageReader): IndexBlocks {
+    const index = new IndexBlocks(description.schema, rows);
+    const name = `index/${description.schema.id}`;
+    const ids = reader.int32(`${name}/ids`);
+    if (description.keys === 'text') {
+      index.#blocks = KeyBlocks.of(allocateTexts, loadTexts(reader, name, description.count), ids);
+    } else {
+      index.#isWide = description.keys === 'int64';
+      const keys = index.#isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
+      index.#blocks = KeyBlocks.of(index.#isWide ? allocateInts : allocateNumbers, keys, ids);
+      const nullIds = reader.int32(`${name}/nulls`);
+      index.#nulls = KeyBlocks.of(allocateNumbers, new Float64Array(nullIds.length), nullIds);
+    }
+    index.#isChanged = false;
+    return index;
+  }
+
+  get count(): number {
+    this.#settle();
+    return this.#blocks.count + this.#nulls.count;
+  }
+
+  get memoryBytes(): number {
+    return this.#blocks.memoryBytes + this.#nulls.memoryBytes + this.#pending.byteLength;
+  }
+
+  estimate(range: IndexRange): number {
+    this.#settle();
+    return this.#stretches(range).reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
+  }
+
+  scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void {
+    this.#settle();
+    const stretches = this.#stretches(range);
+    const expected = stretches.reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
+    const piece = new Int32Array(Math.min(SCAN_PIECE_IDS, expected));
+    const mustCheck = this.#rows.hasExpiry;
+    let length = 0;
+    const isAtEnd = stretches.every(({ blocks, from, to }) =>
+      blocks.walk(from, to, (ids, start, end) => {
+        for (let i = start; i < end; i++) {
+          if (mustCheck && !this.#rows.isLive(ids[i]!)) continue;
+          piece[length++] = ids[i]!;
+          if (length < piece.length) continue;
+          length = 0;
+          if (!each(piece, piece.length)) return false;
+        }
+        return true;
+      }),
+    );
+    if (isAtEnd && length > 0) each(piece, length);
+  }
+
+  /** Finds the places of the fields after the schema of the rows has changed. */
+  resolve(): void {
+    const { properties } = this.#rows.schema;
+    this.#propertyIndexes = this.schema.fields.map((field) => properties.findIndex((property) => property.name === field.property));
+    invariant(!this.#propertyIndexes.includes(-1), `properties of index ${this.schema.name} in its schema`);
+    this.#fields = this.schema.fields.map((field, i) => ({ type: properties[this.#propertyIndexes[i]!]!.type, length: field.length }));
+  }
+
+  /** Whether two rows of values differ in what the index holds. */
+  differs(id: number, values: readonly Value[]): boolean {
+    return this.#propertyIndexes.some((propertyIndex) => this.#rows.valueAt(propertyIndex, id) !== values[propertyIndex]);
+  }
+
+  /** Puts in the entry of a row, by its present values. */
+  insert(id: number): void {
+    this.#settle();
+    this.#insert(id);
+  }
+
+  /** Takes out the entry of a row, by its present values; nothing happens when it has none. */
+  remove(id: number): void {
+    this.#settle();
+    this.removeSettled(id);
+  }
+
+  /** As `remove`, for a row that may be waiting: a waiting row's entry is made from what it holds when it joins. */
+  removeSettled(id: number): void {
+    const key = this.#keyOf(id);
+    if (key === undefined) return;
+    const isRemoved = key === null ? this.#nulls.remove(0, id) : this.#fits(key) && this.#blocks.remove(this.#stored(key), id);
+    if (isRemoved) this.#isChanged = true;
+  }
+
+  /** Lets a row join when somebody reads; it may be there by then or not. */
+  insertLater(id: number): void {
+    this.#pending = withCapacity(this.#pending, this.#pendingCount + 1);
+    this.#pending[this.#pendingCount++] = id;
+  }
+
+  /** Forgets all entries. */
+  clear(): void {
+    this.#isWide = false;
+    this.#blocks = new KeyBlocks(this.#isNumeric ? allocateNumbers : allocateTexts);
+    this.#nulls = new KeyBlocks(allocateNumbers);
+    this.#pendingCount = 0;
+    this.#isChanged = true;
+  }
+
+  save(writer: ImageWriter): IndexDescription {
+    this.#settle();
+    const name = `index/${this.schema.id}`;
+    const { keys, ids } = this.#blocks.entries();
+    const nulls = this.#nulls.entries().ids;
+    if (this.#isChanged) this.#touched.markRange(0, Math.max(ids.length, nulls.length));
+    writer.array(`${name}/ids`, ids, ids.length, this.#touched);
+    if (keys instanceof Float64Array || keys instanceof BigInt64Array) {
+      writer.array(`${name}/keys`, keys, keys.length, this.#touched);
+      writer.array(`${name}/nulls`, nulls, nulls.length, this.#touched);
+    } else {
+      this.#saveTexts(writer, name, keys);
+    }
+    this.#isChanged = false;
+    return { schema: this.schema, keys: this.#isNumeric ? (this.#isWide ? 'int64' : 'number') : 'text', count: ids.length, nullCount: nulls.length };
+  }
+
+  /** Equal keys are kept once: `ends` says where the bytes of each different key end, `runs` where its entries end. */
+  #saveTexts(writer: ImageWriter, name: string, keys: KeyArray): void {
+    const ends: number[] = [];
+    const runs: number[] = [];
+    let bytes = new Uint8Array(1024);
+    let end = 0;
+    for (let i = 0; i < keys.length; i++) {
+      if (i > 0 && keys[i] === keys[i - 1]) {
+        runs[runs.length - 1] = i + 1;
+        continue;
+      }
+      const key = String(keys[i]!);
+      bytes = withCapacity(bytes, end + key.length);
+      for (let c = 0; c < key.length; c++) bytes[end + c] = key.charCodeAt(c);
+      end += key.length;
+      ends.push(end);
+      runs.push(i + 1);
+    }
+    if (this.#isChanged) this.#touched.markRange(0, end);
+    writer.array(`${name}/texts`, bytes, end, this.#touched);
+    writer.array(`${name}/ends`, Uint32Array.from(ends), ends.length, this.#touched);
+    writer.array(`${name}/runs`, Uint32Array.from(runs), runs.length, this.#touched);
+  }
+
+  #insert(id: number): void {
+    const key = this.#keyOf(id);
+    if (key === undefined) return;
+    this.#isChanged = true;
+    if (key === null) {
+      this.#nulls.insert(0, id);
+    } else {
+      if (!this.#fits(key)) this.#widen();
+      this.#blocks.insert(this.#stored(key), id);
+    }
+  }
+
+  /** The key of a row; null where a numeric field is null, undefined where the row has no entry. */
+  #keyOf(id: number): Key | null | undefined {
+    if (this.#isNumeric) {
+      const value = this.#rows.valueAt(this.#propertyIndexes[0]!, id);
+      return isNull(value) ? null : orderedNumber(this.#fields[0]!.type, value);
+    }
+    let key = '';
+    for (let i = 0; i < this.#fields.length; i++) {
+      const part = fieldKey(this.#fields[i]!, this.#rows.valueAt(this.#propertyIndexes[i]!, id));
+      if (part === undefined) return undefined;
+      key += part;
+    }
+    return key;
+  }
+
+  #fits(key: Key): boolean {
+    return this.#isWide || typeof key !== 'bigint';
+  }
+
+  #stored(key: Key): Key {
+    return this.#isWide && typeof key === 'number' ? BigInt(key) : key;
+  }
+
+  /** From doubles to int64, once, when the first key comes that a double does not hold exactly. */
+  #widen(): void {
+    const { keys, ids } = this.#blocks.entries();
+    const wide = new BigInt64Array(ids.length);
+    for (let i = 0; i < ids.length; i++) wide[i] = BigInt(keys[i]!);
+    this.#blocks = KeyBlocks.of(allocateInts, wide, ids);
+    this.#isWide = true;
+  }
+
+  /** Puts in the waiting rows: few of them one by one, many by sorting everything anew. */
+  #settle(): void {
+    if (this.#pendingCount === 0) return;
+    const waiting = this.#pending.subarray(0, this.#pendingCount);
+    this.#pendingCount = 0;
+    this.#isChanged = true;
+    if (waiting.length <= Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
+      for (const id of waiting) if (this.#rows.hasRow(id)) this.#insert(id);
+    } else {
+      this.#sortIn(waiting.sort());
+    }
+    this.#pending = new Int32Array(0);
+  }
+
+  #sortIn(waiting: Int32Array): void {
+    const keys: Key[] = [];
+    const ids: number[] = [];
+    let last = -1;
+    for (const id of waiting) {
+      if (id === last || !this.#rows.hasRow(id)) continue;
+      last = id;
+      const key = this.#keyOf(id);
+      if (key === null) this.#nulls.insert(0, id);
+      if (key === null || key === undefined) continue;
+      if (!this.#fits(key)) this.#widen();
+      keys.push(key);
+      ids.push(id);
+    }
+    const allocate = this.#isNumeric ? (this.#isWide ? allocateInts : allocateNumbers) : allocateTexts;
+    const stored = allocate(keys.length);
+    for (let i = 0; i < keys.length; i++) stored[i] = this.#stored(keys[i]!);
+    const sorted = sortEntries(stored, Int32Array.from(ids), allocate);
+    const merged = this.#blocks.count === 0 ? sorted : mergeEntries(this.#blocks.entries(), sorted, allocate);
+    this.#blocks = KeyBlocks.of(allocate, merged.keys, merged.ids);
+  }
+
+  /** Where the entries of a range stand. Empty, when a value is of a type that no entry has. */
+  #stretches(range: IndexRange): { blocks: KeyBlocks; from: BlockPosition; to: BlockPosition }[] {
+    return this.#isNumeric ? this.#numberStretches(range) : this.#textStretches(range);
+  }
+
+  #numberStretches({ equal, lower, upper, prefix }: IndexRange): { blocks: KeyBlocks; from: BlockPosition; to: BlockPosition }[] {
+    const blocks = this.#blocks;
+    const nulls = { blocks: this.#nulls, from: this.#nulls.start, to: this.#nulls.end };
+    if (prefix !== undefined) return [];
+    const type = this.#fields[0]!.type;
+    if (equal.length > 0) {
+      if (isNull(equal[0]!)) return [nulls];
+      const key = orderedNumber(type, equal[0]!);
+      return key === undefined ? [] : [{ blocks, from: blocks.position(key, false), to: blocks.position(key, true) }];
+    }
+    const low = lower && orderedNumber(type, lower.value);
+    const high = upper && orderedNumber(type, upper.value);
+    if ((lower && low === undefined) || (upper && high === undefined)) return [];
+    const from = lower && low !== undefined ? blocks.position(low, !lower.isInclusive) : blocks.start;
+    const to = upper && high !== undefined ? blocks.position(high, upper.isInclusive) : blocks.end;
+    return lower || upper ? [{ blocks, from, to }] : [{ blocks, from, to }, nulls];
+  }
+
+  #textStretches(range: IndexRange): { blocks: KeyBlocks; from: BlockPosition; to: BlockPosition }[] {
+    const bounds = this.#textBounds(range);
+    if (!bounds) return [];
+    const blocks = this.#blocks;
+    return [{ blocks, from: blocks.position(bounds.from, false), to: blocks.position(bounds.to, false) }];
+  }
+
+  /** The first key of a range and the first one behind it. */
+  #textBounds({ equal, lower, upper, prefix }: IndexRange): { from: string; to: string } | undefined {
+    let head = '';
+    for (let i = 0; i < equal.length; i++) {
+      const part = this.#boundKey(this.#fields[i]!, equal[i]!, 'equal');
+      if (part === undefined) return undefined;
+      head += part;
+    }
+    const field = this.#fields[equal.length];
+    if (prefix !== undefined) {
+      const from = head + VALUE_MARK + textPart(prefix, field?.length);
+      return { from, to: from + AFTER_TEXT_PART };
+    }
+    if (!field || (!lower && !upper)) return { from: head, to: head + AFTER_FIELD };
+    let from = head + VALUE_MARK;
+    let to = head + NULL_MARK;
+    if (lower) {
+      const key = this.#boundKey(field, lower.value, 'lower');
+      if (key === undefined || key === NULL_MARK) return undefined;
+      from = lower.isInclusive || isCut(field, lower.value) || isBetweenInts(field, lower.value) ? head + key : head + key + AFTER_FIELD;
+    }
+    if (upper) {
+      const key = this.#boundKey(field, upper.value, 'upper');
+      if (key === undefined || key === NULL_MARK) return undefined;
+      to = upper.isInclusive || isCut(field, upper.value) || isBetweenInts(field, upper.value) ? head + key + AFTER_FIELD : head + key;
+    }
+    return { from, to };
+  }
+
+  /** The key of a bound. Between two ints, a fraction stands for the next one inside the range. */
+  #boundKey(field: KeyField, value: Value, side: 'equal' | 'lower' | 'upper'): string | undefined {
+    if (!isBetweenInts(field, value)) return fieldKey(field, typeof value === 'number' && isIntType(field.type) ? clampedInt(value) : value);
+    if (side === 'equal' || typeof value !== 'number') return undefined;
+    return fieldKey(field, clampedInt(side === 'lower' ? Math.ceil(value) : Math.floor(value)));
+  }
+}
+
+function isIntType(type: PropertyType): boolean {
+  return type.kind === 'timestamp' || type.kind === 'int8' || type.kind === 'int16' || type.kind === 'int32' || type.kind === 'int64';
+}
+
+function isNumericType(type: PropertyType): boolean {
+  return isIntType(type) || ['bool', 'float', 'double', 'date', 'time', 'datetime'].includes(type.kind);
+}
+
+function isBetweenInts(field: KeyField, value: Value): boolean {
+  return typeof value === 'number' && isIntType(field.type) && Number.isFinite(value) && !Number.isInteger(value);
+}
+
+const INT64_MIN = -0x8000000000000000n;
+const INT64_MAX = 0x7fffffffffffffffn;
+
+/** The int nearest to a double without fraction; NaN stays what it is and finds nothing. */
+function clampedInt(value: number): Value {
+  if (Number.isNaN(value)) return value;
+  if (value >= 2 ** 63) return INT64_MAX;
+  return value <= -(2 ** 63) ? INT64_MIN : BigInt(value);
+}
+
+function loadTexts(reader: ImageReader, name: string, count: number): string[] {
+  const bytes = reader.uint8(`${name}/texts`);
+  const ends = reader.uint32(`${name}/ends`);
+  const runs = reader.uint32(`${name}/runs`);
+  const keys = allocateTexts(count);
+  let start = 0;
+  let at = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const key = String.fromCharCode(...bytes.subarray(start, ends[i]!));
+    start = ends[i]!;
+    while (at < runs[i]!) keys[at++] = key;
+  }
+  return Array.from(keys, String);
+}
+
+/** Two sorted lists of entries in one; a pair that is in both stands once. */
+function mergeEntries(a: { keys: KeyArray; ids: Int32Array }, b: { keys: KeyArray; ids: Int32Array }, allocate: AllocateKeys): { keys: KeyArray; ids: Int32Array } {
+  const keys = allocate(a.ids.length + b.ids.length);
+  const ids = new Int32Array(a.ids.length + b.ids.length);
+  let i = 0;
+  let j = 0;
+  let length = 0;
+  while (i < a.ids.length || j < b.ids.length) {
+    const order = i === a.ids.length ? 1 : j === b.ids.length ? -1 : compareEntries(a.keys[i]!, a.ids[i]!, b.keys[j]!, b.ids[j]!);
+    const source = order <= 0 ? a : b;
+    const at = order <= 0 ? i : j;
+    keys[length] = source.keys[at]!;
+    ids[length++] = source.ids[at]!;
+    if (order <= 0) i++;
+    if (order >= 0) j++;
+  }
+  return { keys: keys.slice(0, length), ids: ids.slice(0, length) };
+}
+
+function compareEntries(keyA: Key, idA: number, keyB: Key, idB: number): number {
+  return keyA < keyB ? -1 : keyA > keyB ? 1 : idA - idB;
+}

@@ -1,0 +1,6 @@
+// the graph as executors see it
+export type * from './graph.ts';
+// the graph in memory
+export { SpaceGraph, type GraphStatistics, type SpaceGraphOptions } from './space-graph.ts';
+// the graph and what is kept of it
+export { DurableSpace, type DurableSpaceOptions } from './durable-space.ts';

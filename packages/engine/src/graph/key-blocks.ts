@@ -1,0 +1,254 @@
+import { INDEX_BLOCK_ENTRIES } from './limits.ts';
+
+/** What index entries are ordered by: a number, an int64 beyond the safe integers, or bytes as the characters of a text. */
+export type Key = number | bigint | string;
+
+/** An array of keys of one kind. */
+export interface KeyArray {
+  readonly length: number;
+  [at: number]: Key;
+  copyWithin(target: number, start: number, end?: number): unknown;
+  slice(start?: number, end?: number): KeyArray;
+}
+
+/** Makes an array for keys, and for the kind of keys it can hold. */
+export type AllocateKeys = (length: number) => KeyArray;
+
+/** A place between entries. */
+export interface BlockPosition {
+  readonly block: number;
+  readonly at: number;
+}
+
+interface Block {
+  keys: KeyArray;
+  ids: Int32Array;
+  length: number;
+}
+
+/** Entries (key, id), ordered by key, then id, in blocks of at most 512. Each pair stands once. */
+export class KeyBlocks {
+  readonly #allocate: AllocateKeys;
+  #blocks: Block[] = [];
+  #count = 0;
+
+  constructor(allocate: AllocateKeys) {
+    this.#allocate = allocate;
+  }
+
+  /** Blocks that are views of sorted arrays without repetition. */
+  static of(allocate: AllocateKeys, keys: KeyArray & { subarray?: (start: number, end: number) => KeyArray }, ids: Int32Array): KeyBlocks {
+    const blocks = new KeyBlocks(allocate);
+    for (let start = 0; start < ids.length; start += INDEX_BLOCK_ENTRIES) {
+      const end = Math.min(start + INDEX_BLOCK_ENTRIES, ids.length);
+      const blockKeys = keys.subarray ? keys.subarray(start, end) : keys.slice(start, end);
+      blocks.#blocks.push({ keys: blockKeys, ids: ids.subarray(start, end), length: end - start });
+    }
+    blocks.#count = ids.length;
+    return blocks;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get memoryBytes(): number {
+    return this.#blocks.length * INDEX_BLOCK_ENTRIES * 16;
+  }
+
+  /** Puts an entry at its place; one that is there already stays as it is. */
+  insert(key: Key, id: number): void {
+    const blockAt = this.#blockFor(key, id);
+    const block = this.#blocks[blockAt];
+    if (!block) {
+      this.#blocks.push(this.#blockOf(key, id));
+      this.#count++;
+      return;
+    }
+    const at = lowerEntry(block, key, id);
+    if (at < block.length && block.ids[at] === id && block.keys[at] === key) return;
+    this.#count++;
+    if (block.length < INDEX_BLOCK_ENTRIES) {
+      this.#put(block, at, key, id);
+    } else if (at === block.length && blockAt === this.#blocks.length - 1) {
+      this.#blocks.push(this.#blockOf(key, id));
+    } else {
+      const upper = this.#split(block);
+      this.#blocks.splice(blockAt + 1, 0, upper);
+      if (at <= block.length) this.#put(block, at, key, id);
+      else this.#put(upper, at - block.length, key, id);
+    }
+  }
+
+  /** Takes an entry out; false when it is not there. */
+  remove(key: Key, id: number): boolean {
+    const blockAt = this.#blockFor(key, id);
+    const block = this.#blocks[blockAt];
+    if (!block) return false;
+    const at = lowerEntry(block, key, id);
+    if (at === block.length || block.ids[at] !== id || block.keys[at] !== key) return false;
+    block.keys.copyWithin(at, at + 1, block.length);
+    block.ids.copyWithin(at, at + 1, block.length);
+    block.length--;
+    this.#count--;
+    if (block.length === 0) this.#blocks.splice(blockAt, 1);
+    return true;
+  }
+
+  /** Before the first entry whose key is not less than the bound, or, with `isAfter`, is greater. */
+  position(bound: Key, isAfter: boolean): BlockPosition {
+    let low = 0;
+    let high = this.#blocks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const block = this.#blocks[middle]!;
+      const last = block.keys[block.length - 1]!;
+      if (isAfter ? last <= bound : last < bound) low = middle + 1;
+      else high = middle;
+    }
+    const block = this.#blocks[low];
+    return { block: low, at: block ? lowerKey(block, bound, isAfter) : 0 };
+  }
+
+  get start(): BlockPosition {
+    return { block: 0, at: 0 };
+  }
+
+  get end(): BlockPosition {
+    return { block: this.#blocks.length, at: 0 };
+  }
+
+  /** How many entries stand between two positions. */
+  countBetween(from: BlockPosition, to: BlockPosition): number {
+    if (from.block > to.block) return 0;
+    let count = to.at - from.at;
+    for (let i = from.block; i < to.block; i++) count += this.#blocks[i]!.length;
+    return Math.max(0, count);
+  }
+
+  /** Calls `each` with stretches of ids between two positions until it answers false; answers whether it got to the end. */
+  walk(from: BlockPosition, to: BlockPosition, each: (ids: Int32Array, start: number, end: number) => boolean): boolean {
+    for (let i = from.block; i <= to.block && i < this.#blocks.length; i++) {
+      const block = this.#blocks[i]!;
+      const start = i === from.block ? from.at : 0;
+      const end = i === to.block ? to.at : block.length;
+      if (start < end && !each(block.ids, start, end)) return false;
+    }
+    return true;
+  }
+
+  /** All entries in order, as arrays of their own. */
+  entries(): { keys: KeyArray; ids: Int32Array } {
+    const keys = this.#allocate(this.#count);
+    const ids = new Int32Array(this.#count);
+    let at = 0;
+    for (const block of this.#blocks) {
+      for (let i = 0; i < block.length; i++) keys[at + i] = block.keys[i]!;
+      ids.set(block.ids.subarray(0, block.length), at);
+      at += block.length;
+    }
+    return { keys, ids };
+  }
+
+  /** The last block that begins at or before the entry, else the first. */
+  #blockFor(key: Key, id: number): number {
+    let low = 0;
+    let high = this.#blocks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const block = this.#blocks[middle]!;
+      const first = block.keys[0]!;
+      if (first < key || (first === key && block.ids[0]! <= id)) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+
+  #blockOf(key: Key, id: number): Block {
+    const block = { keys: this.#allocate(INDEX_BLOCK_ENTRIES), ids: new Int32Array(INDEX_BLOCK_ENTRIES), length: 0 };
+    this.#put(block, 0, key, id);
+    return block;
+  }
+
+  #put(block: Block, at: number, key: Key, id: number): void {
+    if (block.keys.length < INDEX_BLOCK_ENTRIES || block.ids.length < INDEX_BLOCK_ENTRIES) this.#makeRoom(block);
+    block.keys.copyWithin(at + 1, at, block.length);
+    block.ids.copyWithin(at + 1, at, block.length);
+    block.keys[at] = key;
+    block.ids[at] = id;
+    block.length++;
+  }
+
+  /** A block that is a view of a shorter stretch gets arrays of its own. */
+  #makeRoom(block: Block): void {
+    const keys = this.#allocate(INDEX_BLOCK_ENTRIES);
+    const ids = new Int32Array(INDEX_BLOCK_ENTRIES);
+    for (let i = 0; i < block.length; i++) keys[i] = block.keys[i]!;
+    ids.set(block.ids.subarray(0, block.length));
+    block.keys = keys;
+    block.ids = ids;
+  }
+
+  #split(block: Block): Block {
+    const half = block.length >>> 1;
+    const upper = { keys: this.#allocate(INDEX_BLOCK_ENTRIES), ids: new Int32Array(INDEX_BLOCK_ENTRIES), length: block.length - half };
+    for (let i = half; i < block.length; i++) upper.keys[i - half] = block.keys[i]!;
+    upper.ids.set(block.ids.subarray(half, block.length));
+    block.length = half;
+    return upper;
+  }
+}
+
+function lowerEntry(block: Block, key: Key, id: number): number {
+  const { keys, ids } = block;
+  let low = 0;
+  let high = block.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = keys[middle]!;
+    if (other < key || (other === key && ids[middle]! < id)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function lowerKey(block: Block, bound: Key, isAfter: boolean): number {
+  let low = 0;
+  let high = block.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const key = block.keys[middle]!;
+    if (isAfter ? key <= bound : key < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Sorts entries by key, then id, each pair once: the different keys are sorted, then the entries, which come in the order of
+ * their ids, are dealt to their keys.
+ */
+export function sortEntries(keys: KeyArray, ids: Int32Array, allocate: AllocateKeys): { keys: KeyArray; ids: Int32Array } {
+  const numberOf = new Map<Key, number>();
+  const entryKeys = new Int32Array(ids.length);
+  const counts: number[] = [];
+  for (let i = 0; i < ids.length; i++) {
+    const key = keys[i]!;
+    let number = numberOf.get(key);
+    if (number === undefined) numberOf.set(key, (number = counts.push(0) - 1));
+    counts[number]!++;
+    entryKeys[i] = number;
+  }
+  const distinct = [...numberOf.keys()].sort((a, b) => (a < b ? -1 : 1));
+  const cursors = new Int32Array(distinct.length);
+  const sortedKeys = allocate(ids.length);
+  let end = 0;
+  for (const key of distinct) {
+    const number = numberOf.get(key)!;
+    cursors[number] = end;
+    for (const stop = end + counts[number]!; end < stop; end++) sortedKeys[end] = key;
+  }
+  const sortedIds = new Int32Array(ids.length);
+  for (let i = 0; i < ids.length; i++) sortedIds[cursors[entryKeys[i]!]!++] = ids[i]!;
+  return { keys: sortedKeys, ids: sortedIds };
+}

@@ -1,0 +1,52 @@
+import type { ChunkArray } from '../store/layout.ts';
+
+/** The typed arrays that tables are made of: those that chunks can hold. */
+export type LaneArray = ChunkArray;
+
+/** An array is kept in chunks of 2 to this power elements. */
+export const PIECE_SHIFT = 16;
+
+/** Which pieces of an array differ from what is kept. A piece is 65,536 elements. */
+export class Touched {
+  #pieces: Uint8Array = new Uint8Array(4);
+
+  mark(element: number): void {
+    const piece = element >>> PIECE_SHIFT;
+    if (piece >= this.#pieces.length) this.#pieces = withCapacity(this.#pieces, piece + 1);
+    this.#pieces[piece] = 1;
+  }
+
+  /** Marks the elements from `start` to before `end`. */
+  markRange(start: number, end: number): void {
+    if (end <= start) return;
+    const last = (end - 1) >>> PIECE_SHIFT;
+    if (last >= this.#pieces.length) this.#pieces = withCapacity(this.#pieces, last + 1);
+    this.#pieces.fill(1, start >>> PIECE_SHIFT, last + 1);
+  }
+
+  has(piece: number): boolean {
+    return this.#pieces[piece] === 1;
+  }
+
+  clear(): void {
+    this.#pieces.fill(0);
+  }
+}
+
+/** The array itself where it has room for `length` elements, else a copy with at least half as much room again. */
+export function withCapacity<T extends LaneArray>(array: T, length: number): T {
+  if (length <= array.length) return array;
+  const larger = new (array.constructor as new (length: number) => T)(Math.max(length, array.length + (array.length >>> 1), 16));
+  copyInto(larger, array);
+  return larger;
+}
+
+/** Copies elements of arrays of equal kind, or of number arrays of different kinds. */
+export function copyInto(target: LaneArray, source: LaneArray): void {
+  if (target instanceof BigInt64Array) {
+    if (source instanceof BigInt64Array) target.set(source);
+    else for (let i = 0; i < source.length; i++) target[i] = BigInt(source[i]!);
+  } else if (!(source instanceof BigInt64Array)) {
+    target.set(source);
+  }
+}

@@ -1,0 +1,103 @@
+import { isNull, type PropertySchema, type TimeToLive, type Value } from '@astrolabe/model';
+import type { AddedDefaults } from '../store/change.ts';
+import { createColumn, loadColumn, type Column, type ColumnDescription, type ValueCodec } from './column.ts';
+import type { NumericColumn } from './graph.ts';
+import type { ImageReader, ImageWriter } from './image.ts';
+
+/** What a tag and an edge type have in common. */
+export interface RowSchema {
+  readonly properties: readonly PropertySchema[];
+  readonly timeToLive?: TimeToLive;
+}
+
+/** What loading needs to know of the columns of a table. */
+export interface ColumnsDescription {
+  /** Column keys are never reused, so that a property that is dropped and added again is another column. */
+  readonly nextKey: number;
+  readonly columns: readonly { readonly key: number; readonly column: ColumnDescription }[];
+}
+
+/** The columns of a tag or an edge type, and when their rows expire. Times are milliseconds since 1970. */
+export class PropertyColumns {
+  #schema: RowSchema;
+  #columns: { readonly key: number; readonly column: Column }[];
+  #nextKey: number;
+  #expiry: { readonly column: Column; readonly durationSeconds: number } | undefined;
+  readonly #codec: ValueCodec;
+  readonly #now: () => number;
+
+  constructor(schema: RowSchema, codec: ValueCodec, now: () => number) {
+    this.#schema = schema;
+    this.#codec = codec;
+    this.#now = now;
+    this.#columns = schema.properties.map((property, key) => ({ key, column: createColumn(property.type, codec) }));
+    this.#nextKey = this.#columns.length;
+    this.#expiry = this.#expiryOf(schema);
+  }
+
+  /** Takes the columns as they were kept. */
+  load(description: ColumnsDescription, reader: ImageReader, name: string): void {
+    this.#nextKey = description.nextKey;
+    this.#columns = description.columns.map(({ key, column }) => ({ key, column: loadColumn(column, reader, `${name}/${key}`, this.#codec) }));
+    this.#expiry = this.#expiryOf(this.#schema);
+  }
+
+  get hasExpiry(): boolean {
+    return this.#expiry !== undefined;
+  }
+
+  get memoryBytes(): number {
+    return this.#columns.reduce((sum, { column }) => sum + column.memoryBytes, 0);
+  }
+
+  valueAt(propertyIndex: number, row: number): Value {
+    return this.#columns[propertyIndex]!.column.valueAt(row);
+  }
+
+  numbers(propertyIndex: number): NumericColumn | undefined {
+    return this.#columns[propertyIndex]?.column.numbers();
+  }
+
+  set(row: number, values: readonly Value[]): void {
+    const columns = this.#columns;
+    for (let i = 0; i < columns.length; i++) columns[i]!.column.set(row, values[i]!);
+  }
+
+  /** Whether the row's time is over: now > column + duration, in whole seconds. A null never expires. */
+  isExpired(row: number): boolean {
+    if (!this.#expiry) return false;
+    const from = this.#expiry.column.valueAt(row);
+    return typeof from === 'bigint' && Math.floor(this.#now() / 1000) > Number(from) + this.#expiry.durationSeconds;
+  }
+
+  /** Properties keep their columns by name; added ones are filled for the rows there are, dropped ones vanish. */
+  alter(schema: RowSchema, added: AddedDefaults, rowCount: number): void {
+    const before = new Map(this.#schema.properties.map((property, i) => [property.name, this.#columns[i]!]));
+    const defaults = new Map(added);
+    this.#columns = schema.properties.map((property) => {
+      const kept = before.get(property.name);
+      if (kept) return kept;
+      const column = createColumn(property.type, this.#codec);
+      const value = defaults.get(property.name);
+      if (value !== undefined && !isNull(value)) column.fill(rowCount, value);
+      else if (rowCount > 0) column.fill(rowCount, { kind: 'null', reason: 'NULL' });
+      return { key: this.#nextKey++, column };
+    });
+    this.#schema = schema;
+    this.#expiry = this.#expiryOf(schema);
+  }
+
+  save(writer: ImageWriter, name: string, rowCount: number): ColumnsDescription {
+    return {
+      nextKey: this.#nextKey,
+      columns: this.#columns.map(({ key, column }) => ({ key, column: column.save(writer, `${name}/${key}`, rowCount) })),
+    };
+  }
+
+  #expiryOf({ properties, timeToLive }: RowSchema): { column: Column; durationSeconds: number } | undefined {
+    if (!timeToLive || timeToLive.durationSeconds <= 0) return undefined;
+    const at = properties.findIndex((property) => property.name === timeToLive.column);
+    const entry = this.#columns[at];
+    return entry && { column: entry.column, durationSeconds: timeToLive.durationSeconds };
+  }
+}

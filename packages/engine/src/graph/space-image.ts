@@ -1,0 +1,135 @@
+import { AstrolabeError } from '@astrolabe/model';
+import type { ChunkId, GraphStore } from '../store/graph-store.ts';
+import { createArray, decodeArrayChunk, decodeTextChunk, elementKindOf, encodeArrayChunk, encodeTextChunk } from '../store/layout.ts';
+import type { ImageReader, ImageWriter } from './image.ts';
+import { PIECE_SHIFT, type LaneArray, type Touched } from './lane.ts';
+import type { GraphDescription } from './space-graph.ts';
+
+/** The kept arrays by name: [kind of elements, length]. */
+type ArrayTable = Readonly<Record<string, readonly [elementKind: number, length: number]>>;
+
+/** What the chunk `manifest` holds, as JSON: which arrays there are, and what they mean. */
+export interface Manifest {
+  readonly arrays: ArrayTable;
+  readonly graph: GraphDescription;
+}
+
+const MANIFEST: ChunkId = 'manifest';
+const PIECE_ELEMENTS = 1 << PIECE_SHIFT;
+
+/** The manifest of a store; undefined when it has never seen a checkpoint. */
+export function readManifest(store: GraphStore): Manifest | undefined {
+  const chunk = store.readChunk(MANIFEST);
+  if (!chunk) return undefined;
+  try {
+    return JSON.parse(decodeTextChunk(chunk));
+  } catch (error) {
+    throw new AstrolabeError('STORAGE_CORRUPT', 'the manifest of the space is damaged', { cause: error });
+  }
+}
+
+/** Gathers the arrays of a graph and turns what is new of them into chunks. Piece n of an array is the chunk `name:n`. */
+export class ImageChunks implements ImageWriter {
+  readonly #arrays = new Map<string, { readonly data: LaneArray; readonly length: number; readonly touched: Touched }>();
+
+  array(name: string, data: LaneArray, length: number, touched: Touched): void {
+    this.#arrays.set(name, { data, length, touched });
+  }
+
+  manifest(graph: GraphDescription): Manifest {
+    const arrays = [...this.#arrays].map(([name, { data, length }]) => [name, [elementKindOf(data), length]] as const);
+    return { arrays: Object.fromEntries(arrays), graph };
+  }
+
+  /** The chunks that differ from the previous manifest's, each made when it is asked for; removed ones come without bytes. */
+  *chunks(previous: Manifest | undefined, next: Manifest): Iterable<readonly [ChunkId, Uint8Array | undefined]> {
+    for (const [name, { data, length, touched }] of this.#arrays) {
+      const kept = previous?.arrays[name];
+      const keptLength = kept && kept[0] === elementKindOf(data) ? kept[1] : 0;
+      for (let start = 0; start < length; start += PIECE_ELEMENTS) {
+        const end = Math.min(start + PIECE_ELEMENTS, length);
+        const isKept = !touched.has(start >>> PIECE_SHIFT) && Math.min(start + PIECE_ELEMENTS, keptLength) === end;
+        if (!isKept) yield [chunkId(name, start), encodeArrayChunk(data, start, end)];
+      }
+    }
+    for (const [name, [, keptLength]] of Object.entries(previous?.arrays ?? {})) {
+      const pieces = Math.ceil((next.arrays[name]?.[1] ?? 0) / PIECE_ELEMENTS);
+      for (let start = pieces * PIECE_ELEMENTS; start < keptLength; start += PIECE_ELEMENTS) yield [chunkId(name, start), undefined];
+    }
+    yield [MANIFEST, encodeTextChunk(JSON.stringify(next))];
+  }
+
+  /** Everything is kept now. */
+  settle(): void {
+    for (const { touched } of this.#arrays.values()) touched.clear();
+  }
+}
+
+/** Reads arrays back from their chunks. */
+export class StoredArrays implements ImageReader {
+  readonly #store: GraphStore;
+  readonly #arrays: ArrayTable;
+
+  constructor(store: GraphStore, manifest: Manifest) {
+    this.#store = store;
+    this.#arrays = manifest.arrays;
+  }
+
+  array(name: string): LaneArray {
+    const entry = this.#arrays[name];
+    if (!entry) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: ${name} is missing`);
+    const [elementKind, length] = entry;
+    const array = createArray(elementKind, length);
+    for (let start = 0; start < length; ) {
+      const chunk = this.#store.readChunk(chunkId(name, start));
+      if (!chunk) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is missing`);
+      const count = decodeArrayChunk(chunk, array, start);
+      if (count !== Math.min(PIECE_ELEMENTS, length - start)) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is cut`);
+      start += count;
+    }
+    return array;
+  }
+
+  int8(name: string): Int8Array {
+    const array = this.array(name);
+    return array instanceof Int8Array ? array : wrongKind(name);
+  }
+
+  uint8(name: string): Uint8Array {
+    const array = this.array(name);
+    return array instanceof Uint8Array ? array : wrongKind(name);
+  }
+
+  uint16(name: string): Uint16Array {
+    const array = this.array(name);
+    return array instanceof Uint16Array ? array : wrongKind(name);
+  }
+
+  int32(name: string): Int32Array {
+    const array = this.array(name);
+    return array instanceof Int32Array ? array : wrongKind(name);
+  }
+
+  uint32(name: string): Uint32Array {
+    const array = this.array(name);
+    return array instanceof Uint32Array ? array : wrongKind(name);
+  }
+
+  float64(name: string): Float64Array {
+    const array = this.array(name);
+    return array instanceof Float64Array ? array : wrongKind(name);
+  }
+
+  bigInt64(name: string): BigInt64Array {
+    const array = this.array(name);
+    return array instanceof BigInt64Array ? array : wrongKind(name);
+  }
+}
+
+function chunkId(name: string, start: number): ChunkId {
+  return `${name}:${start >>> PIECE_SHIFT}`;
+}
+
+function wrongKind(name: string): never {
+  throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: ${name} has elements of another kind`);
+}

@@ -1,0 +1,126 @@
+import type { TagSchema, Value } from '@astrolabe/model';
+import type { AddedDefaults } from '../store/change.ts';
+import type { ValueCodec } from './column.ts';
+import type { NumericColumn, TagTable } from './graph.ts';
+import type { ImageReader, ImageWriter } from './image.ts';
+import { Touched, withCapacity } from './lane.ts';
+import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
+
+/** What loading needs to know of a tag's rows. */
+export interface TagDescription {
+  readonly schema: TagSchema;
+  readonly count: number;
+  /** Rows stand below this dense id. */
+  readonly end: number;
+  readonly columns: ColumnsDescription;
+}
+
+/** The rows of a tag: one presence byte and one value a column under each dense id. */
+export class TagRows implements TagTable {
+  #schema: TagSchema;
+  readonly #columns: PropertyColumns;
+  #present: Uint8Array = new Uint8Array(0);
+  #end = 0;
+  #count = 0;
+  readonly #touched = new Touched();
+
+  constructor(schema: TagSchema, codec: ValueCodec, now: () => number) {
+    this.#schema = schema;
+    this.#columns = new PropertyColumns(schema, codec, now);
+  }
+
+  static load(description: TagDescription, reader: ImageReader, codec: ValueCodec, now: () => number): TagRows {
+    const rows = new TagRows(description.schema, codec, now);
+    const name = `tag/${description.schema.id}`;
+    rows.#columns.load(description.columns, reader, name);
+    rows.#present = reader.uint8(`${name}/present`);
+    rows.#end = description.end;
+    rows.#count = description.count;
+    return rows;
+  }
+
+  get schema(): TagSchema {
+    return this.#schema;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get memoryBytes(): number {
+    return this.#present.byteLength + this.#columns.memoryBytes;
+  }
+
+  has(dense: number): boolean {
+    return this.#present[dense] === 1 && !this.#columns.isExpired(dense);
+  }
+
+  isLive(dense: number): boolean {
+    return this.has(dense);
+  }
+
+  get hasExpiry(): boolean {
+    return this.#columns.hasExpiry;
+  }
+
+  /** Whether a row stands there, be it expired or not. */
+  hasRow(dense: number): boolean {
+    return this.#present[dense] === 1;
+  }
+
+  valueAt(propertyIndex: number, dense: number): Value {
+    return this.#columns.valueAt(propertyIndex, dense);
+  }
+
+  scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {
+    const hasExpiry = this.#columns.hasExpiry;
+    let length = 0;
+    for (let dense = from; dense < this.#end; dense++) {
+      if (this.#present[dense] !== 1 || (hasExpiry && this.#columns.isExpired(dense))) continue;
+      if (length === into.length) return { length, next: dense };
+      into[length++] = dense;
+    }
+    return { length, next: -1 };
+  }
+
+  numbers(propertyIndex: number): NumericColumn | undefined {
+    return this.#columns.numbers(propertyIndex);
+  }
+
+  /** Writes the whole row; the values are of the types of the properties. */
+  put(dense: number, values: readonly Value[]): void {
+    this.#columns.set(dense, values);
+    if (dense >= this.#end) {
+      this.#present = withCapacity(this.#present, dense + 1);
+      this.#end = dense + 1;
+    }
+    if (this.#present[dense] === 1) return;
+    this.#present[dense] = 1;
+    this.#touched.mark(dense);
+    this.#count++;
+  }
+
+  delete(dense: number): void {
+    if (this.#present[dense] !== 1) return;
+    this.#present[dense] = 0;
+    this.#touched.mark(dense);
+    this.#count--;
+  }
+
+  alter(schema: TagSchema, added: AddedDefaults): void {
+    this.#columns.alter(schema, added, this.#end);
+    this.#schema = schema;
+  }
+
+  /** Calls `each` for rows whose time is over; the caller may delete them. */
+  forEachExpired(each: (dense: number) => void): void {
+    if (!this.#columns.hasExpiry) return;
+    for (let dense = 0; dense < this.#end; dense++) if (this.#present[dense] === 1 && this.#columns.isExpired(dense)) each(dense);
+  }
+
+  save(writer: ImageWriter): TagDescription {
+    const name = `tag/${this.#schema.id}`;
+    writer.array(`${name}/present`, this.#present, this.#end, this.#touched);
+    return { schema: this.#schema, count: this.#count, end: this.#end, columns: this.#columns.save(writer, name, this.#end) };
+  }
+}

@@ -1,0 +1,31 @@
+/** What a chunk is kept under. */
+export type ChunkId = string;
+
+/** The bytes of one record: what one statement changed, all or nothing. */
+export type LogRecord = Uint8Array;
+
+/**
+ * What is kept of one space: chunks as of the last checkpoint, and the records of what came after. A store knows bytes, not graphs.
+ *
+ *     append ──▶ log ─┐                    ┌─▶ readChunk
+ *                     ├── in one file ─────┤
+ *     checkpoint ──▶ chunks                └─▶ replay
+ *
+ * Every failure is an `AstrolabeError` with a `STORAGE_…` code. A failed write is final: writes are refused until the store is
+ * opened again, because nobody knows then what the disk holds.
+ */
+export interface GraphStore {
+  /** Bytes of the records since the last checkpoint. */
+  readonly logBytes: number;
+  /** The bytes of a chunk, their checksum verified; undefined when there is none. */
+  readChunk(id: ChunkId): Uint8Array | undefined;
+  /** Gives the records since the last checkpoint in their order. */
+  replay(each: (record: LogRecord) => void): void;
+  /** Adds records, durable on return; all of them or none. */
+  append(records: readonly LogRecord[]): void;
+  /** Writes chunks, removes those that come without bytes, and drops the log, in one transaction. Chunks are pulled one by one. */
+  checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
+  /** Copies everything, as it is now or a little later, into a new file. */
+  backup(file: string, signal?: AbortSignal): Promise<void>;
+  close(): void;
+}

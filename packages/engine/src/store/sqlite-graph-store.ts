@@ -1,0 +1,123 @@
+import { existsSync, rmSync } from 'node:fs';
+import { backup, type StatementSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { AstrolabeError } from '@astrolabe/model';
+import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
+import { SqliteFile, type SqliteFormat } from './sqlite-file.ts';
+
+/**
+ * The format of a space's file:
+ *
+ *     chunk   id · generation: the checkpoint that wrote it · checksum: CRC-32 of bytes · bytes
+ *     log     sequence · checksum: CRC-32 of bytes · bytes
+ *
+ * What the bytes mean stands in `layout.ts`.
+ */
+const FORMAT: SqliteFormat = {
+  name: 'space',
+  applicationId: 0x41535447,
+  version: 1,
+  pageBytes: 16_384,
+  schema: `CREATE TABLE chunk (id TEXT NOT NULL PRIMARY KEY, generation INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
+    CREATE TABLE log (sequence INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT`,
+};
+
+/** The store of a space in one SQLite file. */
+export class SqliteGraphStore implements GraphStore {
+  readonly #file: SqliteFile;
+  readonly #readChunk: StatementSync;
+  readonly #append: StatementSync;
+  readonly #put: StatementSync;
+  readonly #remove: StatementSync;
+  #logBytes: number;
+  #generation: number;
+
+  /** Opens the file, or creates it; its folder must exist. */
+  constructor(path: string) {
+    this.#file = new SqliteFile(path, FORMAT);
+    try {
+      [this.#readChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] = this.#file.read((database) => [
+        database.prepare('SELECT checksum, bytes FROM chunk WHERE id = ?'),
+        database.prepare('INSERT INTO log (checksum, bytes) VALUES (?, ?)'),
+        database.prepare('INSERT OR REPLACE INTO chunk (id, generation, checksum, bytes) VALUES (?, ?, ?, ?)'),
+        database.prepare('DELETE FROM chunk WHERE id = ?'),
+        Number(database.prepare('SELECT coalesce(sum(length(bytes)), 0) AS n FROM log').get()?.['n']),
+        Number(database.prepare('SELECT coalesce(max(generation), 0) AS n FROM chunk').get()?.['n']),
+      ]);
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
+  }
+
+  get logBytes(): number {
+    return this.#logBytes;
+  }
+
+  readChunk(id: ChunkId): Uint8Array | undefined {
+    return this.#file.read(() => {
+      const row = this.#readChunk.get(id);
+      return row && this.#verified(row, `chunk ${id}`);
+    });
+  }
+
+  replay(each: (record: LogRecord) => void): void {
+    this.#file.read((database) => {
+      for (const row of database.prepare('SELECT sequence, checksum, bytes FROM log ORDER BY sequence').iterate()) {
+        each(this.#verified(row, `log record ${String(row['sequence'])}`));
+      }
+    });
+  }
+
+  append(records: readonly LogRecord[]): void {
+    let bytes = 0;
+    this.#file.write(() => {
+      for (const record of records) {
+        this.#append.run(crc32(record), record);
+        bytes += record.length;
+      }
+    });
+    this.#logBytes += bytes;
+  }
+
+  checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void {
+    const generation = this.#generation + 1;
+    this.#file.write((database) => {
+      for (const [id, bytes] of chunks) {
+        if (bytes) this.#put.run(id, generation, crc32(bytes), bytes);
+        else this.#remove.run(id);
+      }
+      database.exec('DELETE FROM log');
+    });
+    this.#generation = generation;
+    this.#logBytes = 0;
+    this.#file.read((database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  }
+
+  async backup(file: string, signal?: AbortSignal): Promise<void> {
+    if (existsSync(file)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${file} exists already`, { hint: 'choose another file for the backup' });
+    const throwIfAborted = (): void => {
+      if (signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was cancelled');
+    };
+    throwIfAborted();
+    try {
+      await backup(this.#file.database, file, { progress: throwIfAborted });
+      throwIfAborted();
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw this.#file.errorOf(error);
+    }
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #verified(row: Record<string, unknown>, what: string): Uint8Array {
+    const bytes = row['bytes'];
+    if (!(bytes instanceof Uint8Array) || crc32(bytes) !== row['checksum']) {
+      throw new AstrolabeError('STORAGE_CORRUPT', `${this.#file.path} is damaged: the checksum of ${what} is wrong`);
+    }
+    return bytes;
+  }
+}
