@@ -36,3 +36,27 @@ export const FAVORITES_MAX = 10_000;
 
 /** Sketches that one account may keep. */
 export const SKETCHES_MAX = 1000;
+
+/** The longest name of an uploaded file, in bytes. */
+export const FILE_NAME_BYTES_MAX = 255;
+
+/** Files that one upload may bring. */
+export const UPLOAD_FILES_MAX = 1000;
+
+/** Files whose detected shape is remembered. */
+export const DETECTED_FILES_MAX = 1000;
+
+/** How many imports run side by side; more wait for their turn. */
+export const IMPORTS_RUNNING_MAX = 2;
+
+/** How often a running import tells how far it is, in milliseconds. */
+export const IMPORT_NOTICE_INTERVAL_MS = 200;
+
+/** How often a running import writes its progress into its log, in milliseconds. */
+export const IMPORT_LOG_INTERVAL_MS = 5000;
+
+/** Rejected rows that the log of an import names one by one; all are in the file of rejected rows. */
+export const IMPORT_LOGGED_ROWS_MAX = 100;
+
+/** How long the end of the server waits for running imports to reach a position to resume from, in milliseconds. */
+export const IMPORT_STOP_GRACE_MS = 3000;

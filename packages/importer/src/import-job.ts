@@ -23,8 +23,8 @@ export interface ImportJobOptions {
   readonly limits?: Partial<BatchLimits>;
   /** Called after each chunk of some thousand rows. */
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Called with rows that were not imported, before a checkpoint counts them. */
-  readonly onRejected?: (rows: readonly RejectedRow[]) => Promise<void>;
+  /** Called with rows of a file that were not imported, before a checkpoint counts them. */
+  readonly onRejected?: (rows: readonly RejectedRow[], file: PreparedFile) => Promise<void>;
   /** Called when everything before `progress.position` is durable. */
   readonly onCheckpoint?: (progress: ImportProgress) => Promise<void>;
   /** Milliseconds of a monotonic clock. */
@@ -168,7 +168,7 @@ export class ImportJob {
     }
     const bad = [...rejected.values()].sort((a, b) => a.line - b.line);
     const unreadable = bad.filter((row) => row.isUnreadable).length;
-    if (bad.length > 0) await onRejected?.(bad);
+    if (bad.length > 0) await onRejected?.(bad, file);
     const now = this.#progress;
     this.#progress = {
       ...now,

@@ -21,7 +21,7 @@ export {
 export { BadCell, bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
 export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
 export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping.ts';
-export { importerConfigOf, parseImporterConfig, type ImporterConfig, type ImporterConfigV2 } from './mapping/importer-config.ts';
+export { baseName, failFileName, importerConfigOf, parseImporterConfig, type ImporterConfig, type ImporterConfigV2 } from './mapping/importer-config.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
 // the whole

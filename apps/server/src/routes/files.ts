@@ -14,26 +14,28 @@ import {
 import { detectDialect, parseDialect, type DetectedDialect, type DialectChoice } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes, StudioApp } from '../context.ts';
+import { DETECTED_FILES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { Files, type StoredFile } from '../store/files.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 
 const SAMPLE_ROWS = 3;
-const PARTS_MAX = 1000;
 
 /** Files that wait to be imported. They belong to the account that uploaded them (decision D17). */
 export const registerFiles: RegisterRoutes = (app, { config, logins, store }) => {
   const files = new Files(store);
   const uploads = new UploadedFiles(config.dataDirectory, files);
+  const stats = new FileStats(uploads);
+  app.addHook('onReady', () => uploads.removeLeftovers());
   const tags = ['files'];
 
   app.register(async (scope) => {
-    await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: PARTS_MAX } });
+    await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: UPLOAD_FILES_MAX } });
     (scope as StudioApp).put('/api/files', { schema: { summary: 'Upload files as parts of a form; a name that is there is replaced', tags } }, async (request): Promise<Envelope<readonly FileStat[]>> => {
       const { account } = logins.require(request);
       if (!request.isMultipart()) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not a form with files', { hint: 'send multipart/form-data' });
       const received: FileStat[] = [];
-      for await (const part of request.files()) received.push(await statOf(uploads, account, await uploads.receive(account, part.filename, part.file, Date.now())));
+      for await (const part of request.files()) received.push(await stats.of(account, await uploads.receive(account, part.filename, part.file, Date.now())));
       if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
       return successEnvelope(received);
     });
@@ -41,9 +43,9 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
 
   app.get('/api/files', { schema: { summary: "The account's files, by name", tags } }, async (request): Promise<Envelope<readonly FileStat[]>> => {
     const { account } = logins.require(request);
-    const stats: FileStat[] = [];
-    for (const file of uploads.list(account)) stats.push(await statOf(uploads, account, file));
-    return successEnvelope(stats);
+    const listed: FileStat[] = [];
+    for (const file of uploads.list(account)) listed.push(await stats.of(account, file));
+    return successEnvelope(listed);
   });
 
   app.delete('/api/files/:name', { schema: { summary: 'Delete a file', tags, params: fileParams } }, async (request) => {
@@ -63,19 +65,35 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
     const { account } = logins.require(request);
     const file = uploads.require(account, request.params.name);
     files.changeSettings(account, file.name, changedSettings(file.settings, request.body));
-    return successEnvelope(await statOf(uploads, account, uploads.require(account, file.name)));
+    return successEnvelope(await stats.of(account, uploads.require(account, file.name)));
   });
 };
 
-async function statOf(uploads: UploadedFiles, account: Account, file: StoredFile): Promise<FileStat> {
-  const { name, size, uploadTime, settings } = file;
-  const stat = { name, size, uploadTime, withHeader: settings.hasHeader ?? false, settings: chosen(settings), dataType: 'all' } as const;
-  try {
-    const detected = await detectDialect(await uploads.source(account, file), settings);
-    const content = [...(detected.header ? [detected.header] : []), ...detected.rows.map((row) => row.fields)].slice(0, SAMPLE_ROWS);
-    return { ...stat, content, detected: detectedFile(detected) };
-  } catch (error) {
-    return { ...stat, content: [], problem: problemOf(error) };
+/** Looks into files once: what was found is remembered until the file or its settings change. */
+class FileStats {
+  readonly #uploads: UploadedFiles;
+  readonly #known = new Map<string, FileStat>();
+
+  constructor(uploads: UploadedFiles) {
+    this.#uploads = uploads;
+  }
+
+  async of(account: Account, file: StoredFile): Promise<FileStat> {
+    const key = JSON.stringify([file.storedName, file.settings]);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const { name, size, uploadTime, settings } = file;
+    const stat = { name, size, uploadTime, withHeader: settings.hasHeader ?? false, settings: chosen(settings), dataType: 'all' } as const;
+    try {
+      const detected = await detectDialect(await this.#uploads.source(account, file), settings);
+      const content = [...(detected.header ? [detected.header] : []), ...detected.rows.map((row) => row.fields)].slice(0, SAMPLE_ROWS);
+      const found = { ...stat, content, detected: detectedFile(detected) };
+      if (this.#known.size >= DETECTED_FILES_MAX) this.#known.clear();
+      this.#known.set(key, found);
+      return found;
+    } catch (error) {
+      return { ...stat, content: [], problem: problemOf(error) };
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -71,6 +71,15 @@ export class UploadedFiles {
     const file = this.require(account, name);
     this.#files.remove(account, name);
     await rm(this.pathOf(account, file), { force: true });
+  }
+
+  /** Removes what uploads left behind that the end of the process broke off. */
+  async removeLeftovers(): Promise<void> {
+    for (const folder of await readdir(this.#directory).catch(() => [])) {
+      for (const name of await readdir(join(this.#directory, folder)).catch(() => [])) {
+        if (name.endsWith('.part')) await rm(join(this.#directory, folder, name), { force: true });
+      }
+    }
   }
 
   /** A folder for each account: readable, and different for accounts whose names differ in odd characters only. */

@@ -1,0 +1,286 @@
+import { Worker } from 'node:worker_threads';
+import { stringify } from 'yaml';
+import { importerConfigOf, noProgress, parseImporterConfig, parseImportMapping, prepareImport, printPropertyType, STATEMENT_ROWS_DEFAULT, type ImporterConfig, type ImportMapping, type ImportProgress } from '@astrolabe/importer';
+import type { MappedImportTaskBody } from '@astrolabe/http-api';
+import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
+import type { FastifyBaseLogger } from 'fastify';
+import type { EngineHost } from '../engine-host/engine-host.ts';
+import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS } from '../limits.ts';
+import type { Account } from '../session/account.ts';
+import type { Login } from '../session/login.ts';
+import type { StoredTask, StoredTasks, TaskCheckpoint, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
+import type { UploadedFiles } from '../upload/uploaded-files.ts';
+import { workerUrl } from '../worker-url.ts';
+import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
+import { TaskFolder } from './task-folder.ts';
+
+/** What the import tasks are made of. */
+export interface ImportTasksOptions {
+  readonly dataDirectory: string;
+  readonly tasks: StoredTasks;
+  readonly uploads: UploadedFiles;
+  readonly engine: Pick<EngineHost, 'authenticate' | 'openPort'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly now?: () => number;
+}
+
+/** Who runs a task in the database. Kept in memory only, until the task has started. */
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Imports, each in a thread of its own:
+ *
+ *     draft     pending ──► processing ──► finished
+ *                  │            ├────────► stopped ──┐ resume
+ *                  └────────────┴────────► aborted ──┴──► pending
+ *
+ * What a task has reached is kept about once a second, so that it can be resumed after a kill (decision D19).
+ */
+export class ImportTasks {
+  readonly #options: ImportTasksOptions;
+  readonly #now: () => number;
+  readonly #waiting = new Map<string, Credentials>();
+  readonly #running = new Map<string, RunningTask>();
+  #isClosing = false;
+
+  constructor(options: ImportTasksOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    for (const task of options.tasks.unfinished()) this.#abortInterrupted(task);
+  }
+
+  /** Some tasks of an account with what the running ones have reached by now, newest first. */
+  list(account: Account, filter: TaskFilter, offset: number, limit: number): { readonly tasks: readonly StoredTask[]; readonly total: number } {
+    const { tasks, total } = this.#options.tasks.list(account, filter, offset, limit);
+    return { tasks: tasks.map((task) => this.#withLiveProgress(task)), total };
+  }
+
+  /** A task of the account, or `HTTP_NOT_FOUND`. */
+  require(account: Account, id: string): StoredTask {
+    const task = this.#options.tasks.find(account, id);
+    if (!task) throw new AstrolabeError('HTTP_NOT_FOUND', `there is no import task ${id}`);
+    return this.#withLiveProgress(task);
+  }
+
+  /** The folder of a task of the account. */
+  folder(account: Account, id: string): TaskFolder {
+    return TaskFolder.of(this.#options.dataDirectory, this.require(account, id).id);
+  }
+
+  /** Creates a task from the importer's configuration and starts it. A password is checked and not kept. */
+  async createFromConfig(login: Login, name: string, document: unknown, password: string | undefined, checkAddress: (address: string) => void): Promise<string> {
+    const config = parseImporterConfig(document);
+    if (config.connection.address !== '') checkAddress(config.connection.address);
+    const credentials = await this.#checkCredentials(login, config.connection.user, password ?? config.connection.password);
+    return this.#create(login, name, config, credentials);
+  }
+
+  /** Creates a task from a mapping document and starts it. */
+  async createFromMapping(login: Login, body: MappedImportTaskBody): Promise<string> {
+    const { name, space, mapping, batchSize } = body;
+    const { username } = login.account;
+    const config = { description: '', spaceName: space, connection: { address: '', user: username }, retry: 3, concurrency: 10, batchSize: batchSize ?? STATEMENT_ROWS_DEFAULT, mapping: parseImportMapping(mapping) };
+    return this.#create(login, name, config, login.credentials());
+  }
+
+  /** Stops a task that waits or runs; what it has written stays. */
+  async stop(account: Account, id: string): Promise<void> {
+    const task = this.require(account, id);
+    if (this.#waiting.delete(id)) {
+      this.#options.tasks.change(id, { status: 'stopped' }, this.#now());
+      return;
+    }
+    const running = this.#running.get(id);
+    if (!running) throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be stopped`);
+    running.stop();
+    await running.hasEnded;
+  }
+
+  /** Lets a task that was stopped or aborted go on from where it was. */
+  resume(login: Login, id: string): void {
+    const task = this.require(login.account, id);
+    if (!isResumable(task)) throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be resumed`);
+    for (const file of task.definition.files) {
+      const now = this.#options.uploads.require(login.account, file.name);
+      if (now.storedName !== file.storedName) {
+        throw new AstrolabeError('IMPORT_TASK_STATE', `\`${file.name}\` was replaced since the task began`, { hint: 'create a new task; rows that are there already are written again without harm' });
+      }
+    }
+    this.#options.tasks.change(id, { status: 'pending', message: '' }, this.#now());
+    this.#waiting.set(id, login.credentials());
+    this.#startNext();
+  }
+
+  /** Deletes a task that neither waits nor runs, with its logs and its rejected rows. */
+  async remove(account: Account, id: string): Promise<void> {
+    const task = this.require(account, id);
+    if (task.status === 'pending' || task.status === 'processing') throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be deleted`, { hint: 'stop it first' });
+    this.#options.tasks.remove(id);
+    await TaskFolder.of(this.#options.dataDirectory, id).remove();
+  }
+
+  /** Interrupts what runs at a position to resume from. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const id of this.#waiting.keys()) this.#options.tasks.change(id, { status: 'aborted', message: 'the studio was closed before this started; it can be resumed' }, this.#now());
+    this.#waiting.clear();
+    const running = [...this.#running.values()];
+    for (const task of running) task.stop();
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, IMPORT_STOP_GRACE_MS).unref());
+    await Promise.race([Promise.all(running.map((task) => task.hasEnded)), patience]);
+  }
+
+  async #create(login: Login, name: string, config: Omit<ImporterConfig, 'version'>, credentials: Credentials): Promise<string> {
+    const { tasks, uploads, dataDirectory } = this.#options;
+    const { account } = login;
+    const files = config.mapping.files.map((file) => uploads.require(account, file.file));
+    const mapping = withSettings(config.mapping, files);
+    const schema = await login.schema(config.spaceName);
+    const sources = await Promise.all(files.map((file) => uploads.source(account, file)));
+    await prepareImport(mapping, schema, sources);
+    const configText = printConfig({ ...config, mapping, connection: { address: login.signedIn.host, user: credentials.username } }, schema);
+    const definition: TaskDefinition = {
+      spaceName: config.spaceName,
+      mapping,
+      user: credentials.username,
+      address: login.signedIn.host,
+      description: config.description,
+      batchSize: config.batchSize,
+      retry: config.retry,
+      concurrency: config.concurrency,
+      files: files.map((file) => ({ name: file.name, storedName: file.storedName, size: file.size })),
+    };
+    const bytesTotal = files.reduce((sum, file) => sum + file.size, 0);
+    const id = tasks.add(account, name, 'pending', definition, { progress: noProgress(bytesTotal), rejectedBytes: {} }, this.#now());
+    const folder = TaskFolder.of(dataDirectory, id);
+    await folder.create();
+    await folder.keepConfig(configText);
+    this.#waiting.set(id, credentials);
+    this.#startNext();
+    return id;
+  }
+
+  async #checkCredentials(login: Login, user: string, password: string | undefined): Promise<Credentials> {
+    const own = login.credentials();
+    const username = user === '' ? own.username : user;
+    if (password === undefined || password === '') {
+      if (username === own.username) return own;
+      throw new AstrolabeError('IMPORT_MAPPING_INVALID', `the configuration names the user \`${username}\`, but you are \`${own.username}\``, { hint: 'give the password of that user' });
+    }
+    const session = await this.#options.engine.authenticate(username, password);
+    await session.close();
+    return { username, password };
+  }
+
+  #startNext(): void {
+    for (const [id, credentials] of this.#waiting) {
+      if (this.#running.size >= IMPORTS_RUNNING_MAX || this.#isClosing) return;
+      this.#waiting.delete(id);
+      const task = this.#options.tasks.unfinished().find((candidate) => candidate.id === id);
+      if (task) this.#start(task, credentials);
+    }
+  }
+
+  #start(task: StoredTask, credentials: Credentials): void {
+    const running = new RunningTask();
+    this.#running.set(task.id, running);
+    this.#options.tasks.change(task.id, { status: 'processing' }, this.#now());
+    running.hasEnded = this.#run(task, credentials, running)
+      .catch((error: unknown) => {
+        this.#options.log.error({ err: error }, 'an import could not be run');
+        this.#options.tasks.change(task.id, { status: 'aborted', message: AstrolabeError.is(error) ? error.message : 'the import could not be run; the log of the studio has the details' }, this.#now());
+      })
+      .finally(() => {
+        this.#running.delete(task.id);
+        this.#startNext();
+      });
+  }
+
+  async #run(task: StoredTask, { username, password }: Credentials, running: RunningTask): Promise<void> {
+    const { tasks, uploads, engine, dataDirectory } = this.#options;
+    const port = await engine.openPort();
+    const data: ImportThreadData = {
+      port,
+      username,
+      password,
+      taskName: task.name,
+      spaceName: task.definition.spaceName,
+      mapping: task.definition.mapping,
+      files: task.definition.files.map((file) => ({ name: file.name, path: uploads.pathOf(task.account, file) })),
+      folder: TaskFolder.of(dataDirectory, task.id).path,
+      resumeFrom: task.checkpoint,
+    };
+    const worker = new Worker(workerUrl('job/import-worker'), { workerData: data, transferList: [port], name: `import ${task.id}` });
+    running.attach(worker);
+    let ending: Extract<ImportThreadNotice, { kind: 'ended' }> | undefined;
+    worker.on('message', (notice: ImportThreadNotice) => {
+      if (notice.kind === 'ended') ending = notice;
+      else if (notice.kind === 'progress') running.progress = notice.progress;
+      else {
+        running.progress = notice.checkpoint.progress;
+        tasks.change(task.id, { checkpoint: notice.checkpoint }, this.#now());
+      }
+    });
+    const failure = await new Promise<unknown>((resolve) => {
+      worker.once('error', resolve);
+      worker.once('exit', () => resolve(undefined));
+    });
+    if (failure !== undefined) throw failure;
+    if (ending === undefined) throw new AstrolabeError('INTERNAL', 'the thread of the import ended without a word');
+    if (ending.outcome === 'aborted') tasks.change(task.id, { status: 'aborted', message: ending.problem.message }, this.#now());
+    else if (ending.outcome === 'stopped' && this.#isClosing) tasks.change(task.id, { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' }, this.#now());
+    else tasks.change(task.id, { status: ending.outcome }, this.#now());
+  }
+
+  #abortInterrupted(task: StoredTask): void {
+    const { fileIndex, line } = task.checkpoint.progress.position;
+    const file = task.definition.files[fileIndex]?.name;
+    const place = file === undefined ? '' : ` from line ${line} of ${file}`;
+    this.#options.tasks.change(task.id, { status: 'aborted', message: `the studio ended while this ran; it can be resumed${place}` }, this.#now());
+  }
+
+  #withLiveProgress(task: StoredTask): StoredTask {
+    const progress = this.#running.get(task.id)?.progress;
+    return progress ? { ...task, checkpoint: { ...task.checkpoint, progress }, updateTime: this.#now() } : task;
+  }
+}
+
+/** Whether a task has something left to do. */
+export function isResumable(task: StoredTask): boolean {
+  return task.status === 'stopped' || task.status === 'aborted';
+}
+
+/** The thread of a task. */
+class RunningTask {
+  hasEnded: Promise<void> = Promise.resolve();
+  progress: ImportProgress | undefined;
+  #worker: Worker | undefined;
+  #isStopping = false;
+
+  attach(worker: Worker): void {
+    this.#worker = worker;
+    if (this.#isStopping) this.stop();
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    this.#worker?.postMessage({ kind: 'stop' } satisfies ImportThreadOrder);
+  }
+}
+
+/** What a person chose for a file is taken where the mapping leaves it open. */
+function withSettings(mapping: ImportMapping, files: readonly { readonly settings: ImportMapping['files'][number]['dialect'] }[]): ImportMapping {
+  return { ...mapping, files: mapping.files.map((file, i) => ({ ...file, dialect: { ...files[i]?.settings, ...file.dialect } })) };
+}
+
+function printConfig(config: Omit<ImporterConfig, 'version'>, schema: SchemaSnapshot): string {
+  const typeOf = (target: string, name: string): string => {
+    const type = [...schema.tags, ...schema.edgeTypes].find((candidate) => candidate.name === target)?.properties.find((property) => property.name === name)?.type;
+    if (type === undefined || type.kind === 'fixed_string') return 'string';
+    return /^int\d+$/.test(type.kind) ? 'int' : printPropertyType(type);
+  };
+  return stringify(importerConfigOf(config, schema.space.vidType.kind === 'int64' ? 'int' : 'string', typeOf));
+}
