@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerBase } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
-import type { EngineHost } from './engine-host/engine-host.ts';
+import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
@@ -16,7 +16,7 @@ export interface AppContext {
   /** `studio.db`. */
   readonly store: StudioStore;
   /** The embedded database, in its own thread. */
-  readonly engine: EngineHost;
+  readonly engine: EmbeddedDatabase;
   /** Who is signed in. A route asks `logins.require(request)`. */
   readonly logins: LoginRegistry;
 }

@@ -1,5 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type RecordBatch, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type Value, type WriteOutcome } from '@astrolabe/model';
+import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type RecordBatch, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type WriteOutcome } from '@astrolabe/model';
 import { readAnswerStream } from '@astrolabe/http-api';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
 import { parametersToWire } from './wire-parameters.ts';
@@ -21,6 +21,13 @@ export interface ServedSession extends GraphSession {
   /** What is known of a space. */
   schema(space: string): Promise<SchemaSnapshot>;
   bulk(space: string): Promise<RecordSink>;
+}
+
+/** The embedded database, wherever it runs. */
+export interface EmbeddedDatabase extends GraphService {
+  authenticate(username: string, password: string): Promise<ServedSession>;
+  /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */
+  openPort(): Promise<MessagePort>;
 }
 
 /** The embedded database from another thread: speaks the protocol over a port. */

@@ -1,10 +1,10 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { totalmem } from 'node:os';
-import { AstrolabeError, type GraphService } from '@astrolabe/model';
+import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import { ENGINE_RESTARTS_MAX, ENGINE_RESTART_WINDOW_MS } from '../limits.ts';
 import { workerUrl } from '../worker-url.ts';
-import { EngineClient, type ServedSession } from './engine-client.ts';
+import { EngineClient, type EmbeddedDatabase, type ServedSession } from './engine-client.ts';
 import type { EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { EngineThreadData, EngineThreadNotice } from './protocol.ts';
  *        ▲          │
  *        └──────────┘ the thread ended unexpectedly
  */
-export class EngineHost implements GraphService {
+export class EngineHost implements EmbeddedDatabase {
   readonly #data: EngineThreadData;
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly #restarts: number[] = [];
@@ -39,7 +39,6 @@ export class EngineHost implements GraphService {
     return (await this.#thread).client.authenticate(username, password);
   }
 
-  /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */
   async openPort(): Promise<MessagePort> {
     return openPort((await this.#thread).worker);
   }

@@ -5,6 +5,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { signalOf } from './request-signal.ts';
+import { startAnswer, type AnswerPieces } from './started-answer.ts';
 
 /** Our own way to run statements: the answer streams, and can be cancelled by its name or by leaving. */
 export const registerExecutions: RegisterRoutes = (app, { logins }) => {
@@ -26,10 +27,10 @@ export const registerExecutions: RegisterRoutes = (app, { logins }) => {
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
     try {
-      // What fails before the first piece still has a status of its own.
-      const first = await pieces.next();
+      const started = await startAnswer(pieces, signal);
       reply.header(EXECUTION_ID_HEADER, executionId).header('cache-control', 'no-store').type(ANSWER_STREAM_TYPE);
-      return reply.send(Readable.from(lines(first, pieces, () => running.delete(key)), { objectMode: false }));
+      reply.raw.once('close', () => running.delete(key));
+      return reply.send(Readable.from(withErrorLine(started), { objectMode: false }));
     } catch (error) {
       running.delete(key);
       throw error;
@@ -47,14 +48,11 @@ function keyOf(login: Login, executionId: string): string {
   return `${login.token}/${executionId}`;
 }
 
-async function* lines(first: IteratorResult<Uint8Array, void>, rest: AsyncGenerator<Uint8Array, void>, onEnd: () => void): AsyncGenerator<Uint8Array | string, void, undefined> {
+/** Once lines are on their way, a failure can only be a line too. */
+async function* withErrorLine(pieces: AnswerPieces): AnswerPieces {
   try {
-    if (first.done !== true) yield first.value;
-    yield* rest;
+    yield* pieces;
   } catch (error) {
     yield answerErrorLine(problemOf(error));
-  } finally {
-    onEnd();
-    await rest.return();
   }
 }

@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { AstrolabeError } from '@astrolabe/model';
 import { CONNECT_TIMEOUT_MS } from '../limits.ts';
-import type { EngineHost } from '../engine-host/engine-host.ts';
+import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
 import { EMBEDDED } from './account.ts';
 import { databaseName, parseDatabaseAddress, printAddress, type GraphAddress, type OwnDoor } from './database-address.ts';
 import type { DatabaseAccess } from './login.ts';
@@ -18,7 +18,7 @@ export interface SignInRequest {
 export const DATABASE_VERSION = 'v3.0';
 
 /** Finds the database that is meant. Whether name and password are right shows when the first session is opened. */
-export async function accessFor(request: SignInRequest, engine: Pick<EngineHost, 'authenticate'>, door: OwnDoor): Promise<DatabaseAccess> {
+export async function accessFor(request: SignInRequest, engine: Pick<EmbeddedDatabase, 'authenticate'>, door: OwnDoor): Promise<DatabaseAccess> {
   const address = parseDatabaseAddress(request.host, request.port, door);
   if (request.username === '') throw new AstrolabeError('HTTP_BAD_REQUEST', 'the username is empty');
   if (address.kind === 'cluster') throw await whyNoCluster(address.addresses);

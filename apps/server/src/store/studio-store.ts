@@ -73,7 +73,8 @@ function refuseNewer(file: string): void {
   const descriptor = openSync(file, 'r');
   const length = readSync(descriptor, header, 0, 64, 0);
   closeSync(descriptor);
-  const version = length === 64 ? header.readUInt32BE(60) : 0;
+  const isDatabase = length === 64 && header.toString('latin1', 0, 16) === 'SQLite format 3\0';
+  const version = isDatabase ? header.readUInt32BE(60) : 0;
   if (version > MIGRATIONS.length) {
     throw new AstrolabeError('STORAGE_VERSION_TOO_NEW', `${file} was written by a newer version (its format is ${version}, this version knows ${MIGRATIONS.length})`);
   }

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Favorites } from './favorites.ts';
+import { SchemaSnapshots } from './schema-snapshots.ts';
+import { Sketches } from './sketches.ts';
+import { StudioStore } from './studio-store.ts';
+
+const ANN = { database: 'embedded', username: 'ann' };
+const BOB = { database: 'embedded', username: 'bob' };
+
+function newDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'astrolabe-store-'));
+}
+
+describe('StudioStore', () => {
+  it('keeps what was written', () => {
+    const directory = newDirectory();
+    const first = StudioStore.open(directory);
+    new Favorites(first).add(ANN, 'SHOW SPACES', 7);
+    first.close();
+    const second = StudioStore.open(directory);
+    expect(new Favorites(second).list(ANN)).toEqual([{ id: '1', content: 'SHOW SPACES', createTime: 7 }]);
+    second.close();
+  });
+
+  it('lets nobody else in', () => {
+    const directory = newDirectory();
+    const store = StudioStore.open(directory);
+    expect(() => StudioStore.open(directory)).toThrow(expect.objectContaining({ code: 'STORAGE_LOCKED' }));
+    store.close();
+    StudioStore.open(directory).close();
+  });
+
+  it('refuses a file of a newer version and touches nothing', () => {
+    const directory = newDirectory();
+    StudioStore.open(directory).close();
+    const file = StudioStore.fileIn(directory);
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 999');
+    database.close();
+    const before = { files: readdirSync(directory), changed: statSync(file).mtimeMs };
+    expect(() => StudioStore.open(directory)).toThrow(expect.objectContaining({ code: 'STORAGE_VERSION_TOO_NEW' }));
+    expect({ files: readdirSync(directory), changed: statSync(file).mtimeMs }).toEqual(before);
+  });
+
+  it('says that a file is no database', () => {
+    const directory = newDirectory();
+    writeFileSync(StudioStore.fileIn(directory), 'x'.repeat(5000));
+    expect(() => StudioStore.open(directory)).toThrow(expect.objectContaining({ code: 'STORAGE_CORRUPT' }));
+  });
+
+  it('says that a directory is not there', () => {
+    expect(() => StudioStore.open(join(newDirectory(), 'missing'))).toThrow(expect.objectContaining({ code: 'STORAGE_NOT_WRITABLE' }));
+  });
+
+  it('takes a transaction back as a whole', () => {
+    const store = StudioStore.inMemory();
+    const favorites = new Favorites(store);
+    expect(() =>
+      store.transaction(() => {
+        store.database.prepare("INSERT INTO favorites (database, username, content, create_time) VALUES ('embedded', 'ann', 'x', 1)").run();
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(favorites.list(ANN)).toEqual([]);
+    expect(existsSync(StudioStore.fileIn('.'))).toBe(false);
+  });
+});
+
+describe('Favorites', () => {
+  it('are newest first, once each, and belong to one account', () => {
+    const favorites = new Favorites(StudioStore.inMemory());
+    expect([favorites.add(ANN, 'a', 1), favorites.add(ANN, 'b', 2), favorites.add(ANN, 'a', 3), favorites.add(BOB, 'a', 4)]).toEqual(['1', '2', '1', '3']);
+    expect(favorites.list(ANN)).toEqual([{ id: '2', content: 'b', createTime: 2 }, { id: '1', content: 'a', createTime: 1 }]);
+    expect(favorites.remove(BOB, '1')).toBe(false);
+    expect(favorites.remove(ANN, '1')).toBe(true);
+    favorites.removeAll(ANN);
+    expect([favorites.list(ANN), favorites.list(BOB).length]).toEqual([[], 1]);
+  });
+});
+
+describe('Sketches', () => {
+  it('come in pages, by a part of the name', () => {
+    const sketches = new Sketches(StudioStore.inMemory());
+    for (const name of ['Trade', 'People', 'trade routes']) sketches.add(ANN, { name, schema: `{"${name}":1}` }, 5);
+    const { items, total } = sketches.list(ANN, 'TRADE', 0, 1);
+    expect({ names: items.map((item) => item.name), total }).toEqual({ names: ['trade routes'], total: 2 });
+    expect(sketches.list(ANN, '%', 0, 10).total).toBe(0);
+    expect(sketches.list(BOB, '', 0, 10)).toEqual({ items: [], total: 0 });
+  });
+
+  it('keep the parts that a change does not give', () => {
+    const sketches = new Sketches(StudioStore.inMemory());
+    const id = sketches.add(ANN, { name: 'a', schema: '{}', snapshot: 'data:' }, 5);
+    expect([sketches.change(ANN, id, { name: 'b', schema: '[]' }, 6), sketches.change(BOB, id, { name: 'c' }, 7)]).toEqual([true, false]);
+    expect(sketches.list(ANN, '', 0, 10).items).toEqual([{ id, name: 'b', schema: '[]', snapshot: 'data:', createTime: 5, updateTime: 6 }]);
+    expect([sketches.remove(BOB, id), sketches.remove(ANN, id), sketches.list(ANN, '', 0, 10).total]).toEqual([false, true, 0]);
+  });
+});
+
+describe('SchemaSnapshots', () => {
+  it('keep the last one of each space', () => {
+    const snapshots = new SchemaSnapshots(StudioStore.inMemory());
+    snapshots.save(ANN, 's', '1', 5);
+    snapshots.save(ANN, 's', '2', 6);
+    expect(snapshots.find(ANN, 's')).toEqual({ space: 's', snapshot: '2', createTime: 5, updateTime: 6 });
+    expect([snapshots.find(ANN, 't'), snapshots.find(BOB, 's')]).toEqual([undefined, undefined]);
+  });
+});
