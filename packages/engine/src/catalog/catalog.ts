@@ -123,7 +123,7 @@ export class Catalog implements CatalogView {
     this.#schemas.delete(schema.name);
     this.users.forgetRoles(roleKeys);
     this.jobs.forget(schema.id);
-    this.#open.get(schema.id)?.close();
+    this.#open.get(schema.id)?.discard();
     this.#open.delete(schema.id);
     this.#removeStorage(schema.id);
   }

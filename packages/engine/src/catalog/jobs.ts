@@ -91,6 +91,11 @@ export class Jobs {
     this.#documents.transact([{ kind: 'statistics', key: String(spaceId), json: JSON.stringify(statistics) }]);
   }
 
+  /** Forgets what the last STATS job of a space counted. */
+  removeStatistics(spaceId: number): void {
+    this.#documents.transact([{ kind: 'statistics', key: String(spaceId), json: undefined }]);
+  }
+
   /** What to delete with a space. */
   documentsOf(spaceId: number): readonly DocumentChange[] {
     const jobs = [...this.#jobs.values()].filter((job) => job.spaceId === spaceId);

@@ -1,12 +1,12 @@
 import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, SpaceSchema, TagSchema } from '@astrolabe/model';
-import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { DurableSpace, SpaceGraph } from '../graph/index.ts';
 import type { OpenSpace } from './catalog-view.ts';
-import type { SpaceData } from './catalog-storage.ts';
 
 /** An opened space: its schema by name and its graph. The schema changes only through `commit`. */
 export class Space implements OpenSpace {
   readonly schema: SpaceSchema;
-  readonly #data: SpaceData;
+  readonly #data: DurableSpace;
   #tags: readonly TagSchema[];
   #edgeTypes: readonly EdgeTypeSchema[];
   #indexes: readonly IndexSchema[];
@@ -14,12 +14,13 @@ export class Space implements OpenSpace {
   #edgeTypesByName = new Map<string, EdgeTypeSchema>();
   #schemaVersion = 0;
 
-  constructor(schema: SpaceSchema, data: SpaceData) {
+  constructor(schema: SpaceSchema, data: DurableSpace) {
     this.schema = schema;
     this.#data = data;
-    this.#tags = data.tags;
-    this.#edgeTypes = data.edgeTypes;
-    this.#indexes = data.indexes;
+    const { tags, edgeTypes, indexes } = data.graph.schema;
+    this.#tags = tags;
+    this.#edgeTypes = edgeTypes;
+    this.#indexes = indexes;
     this.#indexNames();
   }
 
@@ -35,12 +36,12 @@ export class Space implements OpenSpace {
     return this.#indexes;
   }
 
-  get graph(): Graph {
+  get graph(): SpaceGraph {
     return this.#data.graph;
   }
 
   /** The data behind the space, for jobs and imports. */
-  get data(): SpaceData {
+  get data(): DurableSpace {
     return this.#data;
   }
 
@@ -77,6 +78,11 @@ export class Space implements OpenSpace {
 
   close(): void {
     this.#data.close();
+  }
+
+  /** Closes a space that is dropped; nothing of it is written any more. */
+  discard(): void {
+    this.#data.discard();
   }
 
   /** Takes a committed change of the schema into the lists; answers whether it was one. */

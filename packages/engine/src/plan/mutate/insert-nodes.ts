@@ -1,0 +1,37 @@
+import type { SourceRange } from '@astrolabe/model';
+import type { EdgeKeyLiteral, Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { PlanNodeShape } from '../plan-node.ts';
+
+/** Default expressions of properties, by property name, bound. */
+export type BoundDefaults = ReadonlyMap<string, BoundExpression>;
+
+/** One tag of an INSERT VERTEX: its values begin at `firstValue` of each row, in the order of `properties`. */
+export interface InsertedTag {
+  readonly tagId: number;
+  readonly properties: readonly string[];
+  readonly firstValue: number;
+  readonly defaults: BoundDefaults;
+}
+
+/**
+ * INSERT VERTEX. Rows stay as they were written, because most of their values are literals; `bound` has the expressions that
+ * must be evaluated.
+ */
+export interface InsertVerticesNode extends PlanNodeShape<'InsertVertices'> {
+  readonly tags: readonly InsertedTag[];
+  readonly rows: readonly { readonly range: SourceRange; readonly vid: Expression; readonly values: readonly Expression[] }[];
+  readonly bound: ReadonlyMap<Expression, BoundExpression>;
+  readonly ifNotExists: boolean;
+}
+
+/** INSERT EDGE, in the same way. */
+export interface InsertEdgesNode extends PlanNodeShape<'InsertEdges'> {
+  readonly edgeTypeId: number;
+  readonly properties: readonly string[];
+  readonly defaults: BoundDefaults;
+  readonly rows: readonly { readonly range: SourceRange; readonly key: EdgeKeyLiteral; readonly values: readonly Expression[] }[];
+  readonly bound: ReadonlyMap<Expression, BoundExpression>;
+  readonly ifNotExists: boolean;
+}
+
