@@ -34,7 +34,7 @@ function inferColumn(cells: readonly string[]): InferredType {
     const share = fitting / filled.length;
     if (share < FIT_SHARE_MIN) continue;
     const sure = kind === 'bool' && !filled.every((cell) => PLAIN_WORDS.test(cell)) ? 0.75 : 1;
-    return { kind, confidence: share * sure * sampleTrust(filled.length), reason: `${fitting} of ${filled.length} values are ${kind}`, ...seen };
+    return { kind, confidence: Math.round(share * sure * sampleTrust(filled.length) * 100) / 100, reason: `${fitting} of ${filled.length} values are ${kind}`, ...seen };
   }
   return { kind: 'string', confidence: sampleTrust(filled.length), reason: 'no other type fits', ...seen };
 }
@@ -47,7 +47,7 @@ function fits(cell: string, kind: (typeof CANDIDATES)[number]): boolean {
 
 /** A handful of values proves little. */
 function sampleTrust(count: number): number {
-  return count >= 20 ? 1 : 0.8 + count / 100;
+  return count >= 20 ? 1 : Math.round(80 + count) / 100;
 }
 
 function byteLength(text: string): number {
