@@ -1,0 +1,143 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { MemoryGraphStore } from './memory-graph-store.ts';
+import { SqliteGraphStore } from './sqlite-graph-store.ts';
+import { graphStoreSuite, logOf } from './suite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'astrolabe-store-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let fileCount = 0;
+const nextFile = (): string => join(folder, `${++fileCount}.db`);
+const code = (name: string): unknown => expect.objectContaining({ code: name });
+
+graphStoreSuite('memory', () => new MemoryGraphStore());
+graphStoreSuite('sqlite', () => new SqliteGraphStore(nextFile()));
+
+test('a memory store may be told to drop its log', () => {
+  const store = new MemoryGraphStore({ isLogKept: false });
+  store.append([Uint8Array.of(1)]);
+  expect(logOf(store)).toEqual([]);
+  expect(store.logBytes).toBe(0);
+});
+
+describe('the file of a space', () => {
+  test('keeps chunks and log', () => {
+    const path = nextFile();
+    const first = new SqliteGraphStore(path);
+    first.checkpoint([['x', Uint8Array.of(1, 2, 3)]]);
+    first.append([Uint8Array.of(4), Uint8Array.of(5)]);
+    first.close();
+    const second = new SqliteGraphStore(path);
+    expect(second.readChunk('x')).toEqual(Uint8Array.of(1, 2, 3));
+    expect(logOf(second)).toEqual([Uint8Array.of(4), Uint8Array.of(5)]);
+    expect(second.logBytes).toBe(2);
+    second.close();
+  });
+
+  test('is locked while it is open', () => {
+    const path = nextFile();
+    const first = new SqliteGraphStore(path);
+    expect(() => new SqliteGraphStore(path)).toThrow(code('STORAGE_LOCKED'));
+    first.append([Uint8Array.of(1)]);
+    first.close();
+  });
+
+  test('of a newer version is refused and not touched', () => {
+    const path = nextFile();
+    new SqliteGraphStore(path).close();
+    const database = new DatabaseSync(path);
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 2');
+    database.close();
+    const before = readFileSync(path);
+    expect(() => new SqliteGraphStore(path)).toThrow(code('STORAGE_VERSION_TOO_NEW'));
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(existsSync(`${path}-wal`)).toBe(false);
+  });
+
+  test('of another program is refused and not touched', () => {
+    const path = nextFile();
+    const database = new DatabaseSync(path);
+    database.exec('CREATE TABLE other (x)');
+    database.close();
+    const before = readFileSync(path);
+    expect(() => new SqliteGraphStore(path)).toThrow(code('STORAGE_CORRUPT'));
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('with a chunk that was changed behind its back says so', () => {
+    const path = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.checkpoint([['x', Uint8Array.of(1, 2, 3)]]);
+    store.append([Uint8Array.of(1)]);
+    store.close();
+    const database = new DatabaseSync(path);
+    database.exec("UPDATE chunk SET bytes = x'010204'; UPDATE log SET checksum = 5");
+    database.close();
+    const damaged = new SqliteGraphStore(path);
+    expect(() => damaged.readChunk('x')).toThrow(code('STORAGE_CORRUPT'));
+    expect(() => logOf(damaged)).toThrow(code('STORAGE_CORRUPT'));
+    damaged.close();
+  });
+
+  test('with overwritten pages is damaged', () => {
+    const path = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.checkpoint([['x', new Uint8Array(100_000).fill(7)]]);
+    store.close();
+    const content = readFileSync(path);
+    content.fill(0xaa, 16_384);
+    writeFileSync(path, content);
+    expect(() => {
+      const damaged = new SqliteGraphStore(path);
+      try {
+        damaged.readChunk('x');
+      } finally {
+        damaged.close();
+      }
+    }).toThrow(code('STORAGE_CORRUPT'));
+  });
+
+  test('takes no more writes after one has failed, and the old content stays', () => {
+    const path = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.append([Uint8Array.of(1)]);
+    const failing = function* (): Iterable<readonly [string, Uint8Array]> {
+      yield ['a', Uint8Array.of(1)];
+      throw new RangeError('out of memory');
+    };
+    expect(() => store.checkpoint(failing())).toThrow(code('STORAGE_FAILED'));
+    expect(() => store.append([Uint8Array.of(2)])).toThrow(code('STORAGE_FAILED'));
+    store.close();
+    const again = new SqliteGraphStore(path);
+    expect(logOf(again)).toEqual([Uint8Array.of(1)]);
+    again.append([Uint8Array.of(3)]);
+    again.close();
+  });
+
+  test('can be copied while it is open', async () => {
+    const path = nextFile();
+    const copy = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.checkpoint([['x', Uint8Array.of(1)]]);
+    store.append([Uint8Array.of(2)]);
+    await store.backup(copy);
+    store.append([Uint8Array.of(3)]);
+    await expect(store.backup(copy)).rejects.toEqual(code('STORAGE_NOT_WRITABLE'));
+    await expect(store.backup(nextFile(), AbortSignal.abort())).rejects.toEqual(code('EXECUTION_CANCELLED'));
+    store.close();
+    const restored = new SqliteGraphStore(copy);
+    expect(restored.readChunk('x')).toEqual(Uint8Array.of(1));
+    expect(logOf(restored)).toEqual([Uint8Array.of(2)]);
+    restored.close();
+  });
+
+  test.skipIf(process.getuid?.() === 0)('that must not be written is said so (root may write everything)', () => {
+    const path = nextFile();
+    new SqliteGraphStore(path).close();
+    chmodSync(path, 0o444);
+    expect(() => new SqliteGraphStore(path)).toThrow(code('STORAGE_NOT_WRITABLE'));
+  });
+});
