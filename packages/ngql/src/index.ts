@@ -15,3 +15,7 @@ export { T, TOKEN_NAMES, describeToken, isErrorToken, isKeyword, isNameToken, is
 export { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed, type AggregateSignature, type FunctionSignature } from './functions.ts';
 // limits
 export { EXPRESSION_DEPTH_MAX, NAME_BYTES_MAX, NESTING_DEPTH_MAX, TEXT_BYTES_MAX } from './limits.ts';
+// from tree to text
+export { columnName, printExpression, printPath, printType } from './printer/expression.ts';
+export { printStatement } from './printer/statement.ts';
+export { quoteName, quoteString } from './printer/quote.ts';
