@@ -44,7 +44,7 @@ export function equalValues(a: Value, b: Value): boolean | NullValue {
 export function lessValues(a: Value, b: Value): boolean | NullValue {
   if (isNull(a) || isNull(b) || isEmpty(a) || isEmpty(b)) return NULL;
   if (isNumber(a) && isNumber(b)) {
-    return typeof a === 'bigint' && typeof b === 'bigint' ? a < b : a < b && !isClose(Number(a), Number(b));
+    return typeof a === 'bigint' && typeof b === 'bigint' ? a < b : a < b && !isClose(a, b);
   }
   const type = typeOf(a);
   if (type !== typeOf(b)) return NULL;
@@ -112,15 +112,21 @@ function isNumber(value: Value): value is number | bigint {
   return typeof value === 'bigint' || typeof value === 'number';
 }
 
-function isClose(a: number, b: number): boolean {
-  return a === b || Math.abs(a - b) < FLOAT_TOLERANCE;
+/** Equal within the tolerance. Where a double cannot hold the int, the comparison is exact, as the order is. */
+function isClose(a: number | bigint, b: number | bigint): boolean {
+  return compareNumbers(a, b) === 0 ? !Number.isNaN(a) : Math.abs(Number(a) - Number(b)) < FLOAT_TOLERANCE && isFine(a) && isFine(b);
+}
+
+/** Whether neighbouring doubles of this size are nearer to one another than ints are. */
+function isFine(value: number | bigint): boolean {
+  return value < Number.MAX_SAFE_INTEGER && value > Number.MIN_SAFE_INTEGER;
 }
 
 /** By value, for two values that are neither null nor EMPTY at the top. Inside containers identity rules. */
 function hasSameValue(a: Value, b: Value): boolean {
   if (isNumber(a)) {
     if (!isNumber(b)) return false;
-    return typeof a === 'bigint' && typeof b === 'bigint' ? a === b : isClose(Number(a), Number(b));
+    return typeof a === 'bigint' && typeof b === 'bigint' ? a === b : isClose(a, b);
   }
   if (typeof a !== 'object' || typeof b !== 'object') return a === b;
   if (!('kind' in a) || !('kind' in b)) {
