@@ -6,6 +6,7 @@ import type { GraphChange } from '../../graph/graph.ts';
 import type { InsertEdgesNode } from '../../plan/mutate/insert-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { RowBuilder } from './row-builder.ts';
+import { rowError } from './row-error.ts';
 import { vidOf, writtenValue } from './written-values.ts';
 
 /** INSERT EDGE: every row is checked before the first is written. */
@@ -14,7 +15,7 @@ export function* executeInsertEdges(node: InsertEdgesNode, _inputs: readonly Ite
   const { functions } = context;
   const table = space.graph.edgeType(node.edgeTypeId);
   invariant(table, `edge type ${node.edgeTypeId} is in the space`);
-  const builder = new RowBuilder(table.schema, node.properties, node.defaults, functions);
+  const builder = new RowBuilder(table.schema, node.properties, functions);
   const { vidType } = space.schema;
   const { vids } = space.graph;
   const seen = new Set<string>();
@@ -33,7 +34,8 @@ export function* executeInsertEdges(node: InsertEdgesNode, _inputs: readonly Ite
       if (srcDense >= 0 && dstDense >= 0 && table.find(srcDense, dstDense, rank) >= 0) continue;
     }
     const valueAt = (index: number): Value => writtenValue(row.values[index]!, node.bound, functions);
-    const values = builder.build(valueAt, (index) => row.values[index]!.range, row.range);
+    const values = builder.build(valueAt);
+    if (!values) throw rowError(builder.fault, (index) => row.values[index]?.range ?? row.range);
     changes.push({ kind: 'put-edge', edgeTypeId: node.edgeTypeId, src, dst, rank, values });
     if (changes.length % 1024 === 0) context.checkInterrupted();
   }

@@ -5,6 +5,7 @@ import type { GraphChange } from '../../graph/graph.ts';
 import type { InsertVerticesNode } from '../../plan/mutate/insert-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { RowBuilder } from './row-builder.ts';
+import { rowError } from './row-error.ts';
 import { vidOf, writtenValue } from './written-values.ts';
 
 /** INSERT VERTEX: every row is checked before the first is written. */
@@ -14,7 +15,7 @@ export function* executeInsertVertices(node: InsertVerticesNode, _inputs: readon
   const targets = node.tags.map((tag) => {
     const table = space.graph.tag(tag.tagId);
     invariant(table, `tag ${tag.tagId} is in the space`);
-    return { ...tag, table, rows: new RowBuilder(table.schema, tag.properties, tag.defaults, functions), seen: new Set<Vid>() };
+    return { ...tag, table, rows: new RowBuilder(table.schema, tag.properties, functions), seen: new Set<Vid>() };
   });
   const changes: GraphChange[] = [];
   for (const row of node.rows) {
@@ -27,7 +28,8 @@ export function* executeInsertVertices(node: InsertVerticesNode, _inputs: readon
         if (dense >= 0 && target.table.has(dense)) continue;
       }
       const valueAt = (index: number): Value => writtenValue(row.values[target.firstValue + index]!, node.bound, functions);
-      const values = target.rows.build(valueAt, (index) => row.values[target.firstValue + index]!.range, row.range);
+      const values = target.rows.build(valueAt);
+      if (!values) throw rowError(target.rows.fault, (index) => row.values[target.firstValue + index]?.range ?? row.range);
       changes.push({ kind: 'put-vertex', tagId: target.tagId, vid, values });
     }
     if (changes.length % 1024 === 0) context.checkInterrupted();

@@ -1,71 +1,63 @@
-import { isNull, NULL, type EdgeTypeSchema, type PropertySchema, type PropertyType, type SourceRange, type TagSchema, type Value } from '@astrolabe/model';
-import { parseExpression } from '@astrolabe/ngql';
-import { convertForProperty } from '../../expression/store-conversion.ts';
+import { isNull, NULL, type EdgeTypeSchema, type PropertySchema, type PropertyType, type TagSchema, type Value } from '@astrolabe/model';
 import type { FunctionContext } from '../../expression/functions/index.ts';
-import { literalValue } from '../../expression/literal-value.ts';
-import type { BoundDefaults } from '../../plan/mutate/insert-nodes.ts';
-import { evaluateOnce } from '../schema/evaluate-once.ts';
-import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
+import { propertyDefault } from '../../expression/property-default.ts';
+import { convertForProperty } from '../../expression/store-conversion.ts';
+import { STORAGE_MESSAGES } from './storage-error.ts';
 
-/** Where a written value stands, asked for only when it is refused. */
-export type PlaceOf = (valueIndex: number) => SourceRange;
+/** Why a row was refused: the property, storage's words for it, and the index of the given value, -1 where none was given. */
+export interface RowFault {
+  readonly property: PropertySchema;
+  readonly message: string;
+  readonly valueIndex: number;
+}
 
 /** Makes whole rows of a tag or edge type from some of its properties: converts, checks, and fills in defaults. */
 export class RowBuilder {
-  readonly schema: TagSchema | EdgeTypeSchema;
+  readonly #properties: readonly PropertySchema[];
   readonly #functions: FunctionContext;
-  readonly #defaults: BoundDefaults;
   /** For each property of the schema the index of its value among the given ones, or -1. */
   readonly #slots: Int32Array;
+  #fault: RowFault | undefined;
 
-  constructor(schema: TagSchema | EdgeTypeSchema, given: readonly string[], defaults: BoundDefaults, functions: FunctionContext) {
-    this.schema = schema;
+  constructor(schema: TagSchema | EdgeTypeSchema, given: readonly string[], functions: FunctionContext) {
+    this.#properties = schema.properties;
     this.#functions = functions;
-    this.#defaults = defaults;
     this.#slots = Int32Array.from(schema.properties, (property) => given.lastIndexOf(property.name));
   }
 
-  /** A row in schema order; `valueAt` answers the given values by their index. */
-  build(valueAt: (index: number) => Value, placeOf: PlaceOf, whole: SourceRange): Value[] {
-    const { properties } = this.schema;
+  /** Why the last `build` answered nothing. */
+  get fault(): RowFault | undefined {
+    return this.#fault;
+  }
+
+  /** A row in schema order; `valueAt` answers the given values by their index. Undefined: see `fault`. */
+  build(valueAt: (index: number) => Value): Value[] | undefined {
+    const properties = this.#properties;
     const row = new Array<Value>(properties.length);
     for (let at = 0; at < properties.length; at++) {
       const property = properties[at]!;
       const slot = this.#slots[at]!;
-      row[at] = slot < 0 ? this.#default(property, whole) : convertProperty(valueAt(slot), property, () => placeOf(slot));
+      const given = slot < 0 ? propertyDefault(property, this.#functions) : valueAt(slot);
+      const value = given !== undefined && fitsAsItIs(given, property.type) ? given : this.#convert(given, property, slot);
+      if (value === undefined) return undefined;
+      row[at] = value;
     }
     return row;
   }
 
-  #default(property: PropertySchema, position: SourceRange): Value {
-    const value = defaultOf(property, this.#defaults, this.#functions);
-    if (value === undefined) {
+  #convert(given: Value | undefined, property: PropertySchema, valueIndex: number): Value | undefined {
+    if (given === undefined || (isNull(given) && given.reason === 'NULL')) {
       if (property.isNullable) return NULL;
-      throw storageError(STORAGE_MESSAGES.noDefault, { position, hint: `give \`${property.name}\` a value` });
+      return this.#refuse(property, given === undefined ? STORAGE_MESSAGES.noDefault : STORAGE_MESSAGES.nullInNotNull, valueIndex);
     }
-    return convertProperty(value, property, () => position);
+    const converted = convertForProperty(given, property.type);
+    return converted.ok ? converted.value : this.#refuse(property, converted.message, valueIndex);
   }
-}
 
-/** The value of a property's default now; undefined where it has none. */
-export function defaultOf(property: PropertySchema, defaults: BoundDefaults, functions: FunctionContext): Value | undefined {
-  const bound = defaults.get(property.name);
-  if (bound) return evaluateOnce(bound, functions);
-  if (property.defaultText === undefined) return undefined;
-  // The property was added by an earlier statement of the same request, after this one was validated.
-  return literalValue(parseExpression(property.defaultText)) ?? NULL;
-}
-
-/** The value as the property keeps it. */
-export function convertProperty(value: Value, property: PropertySchema, placeOf: () => SourceRange): Value {
-  if (fitsAsItIs(value, property.type)) return value;
-  if (isNull(value)) {
-    if (property.isNullable) return NULL;
-    throw storageError(STORAGE_MESSAGES.nullInNotNull, { position: placeOf(), hint: `\`${property.name}\` is NOT NULL` });
+  #refuse(property: PropertySchema, message: string, valueIndex: number): undefined {
+    this.#fault = { property, message, valueIndex };
+    return undefined;
   }
-  const converted = convertForProperty(value, property.type);
-  if (!converted.ok) throw storageError(converted.message, { position: placeOf(), hint: `\`${property.name}\` is ${property.type.kind}` });
-  return converted.value;
 }
 
 /** The common cases, in which there is nothing to convert or to check. */

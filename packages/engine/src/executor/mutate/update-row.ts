@@ -5,9 +5,9 @@ import { partsOf } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { evaluate } from '../../expression/evaluate.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
+import { propertyDefault } from '../../expression/property-default.ts';
 import { convertForProperty } from '../../expression/store-conversion.ts';
 import type { UpdateEdgeNode, UpdateVertexNode } from '../../plan/mutate/update-nodes.ts';
-import { defaultOf } from './row-builder.ts';
 import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
 /** What an UPDATE makes of a row: the row to write, or nothing where WHEN does not hold; and what YIELD answers. */
@@ -86,7 +86,7 @@ function newRow(node: UpdateVertexNode | UpdateEdgeNode, schema: TagSchema | Edg
   const values = node.properties.map((name, index) => {
     const property = schema.properties.find((candidate) => candidate.name === name);
     invariant(property, `property \`${name}\` of \`${schema.name}\``);
-    const value = defaultOf(property, node.defaults, functions);
+    const value = propertyDefault(property, functions);
     if (value !== undefined) {
       const converted = convertForProperty(value, property.type);
       return isNull(value) || !converted.ok ? NULL : converted.value;

@@ -3,15 +3,11 @@ import type { EdgeKeyLiteral, Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { PlanNodeShape } from '../plan-node.ts';
 
-/** Default expressions of properties, by property name, bound. */
-export type BoundDefaults = ReadonlyMap<string, BoundExpression>;
-
 /** One tag of an INSERT VERTEX: its values begin at `firstValue` of each row, in the order of `properties`. */
 export interface InsertedTag {
   readonly tagId: number;
   readonly properties: readonly string[];
   readonly firstValue: number;
-  readonly defaults: BoundDefaults;
 }
 
 /**
@@ -29,7 +25,6 @@ export interface InsertVerticesNode extends PlanNodeShape<'InsertVertices'> {
 export interface InsertEdgesNode extends PlanNodeShape<'InsertEdges'> {
   readonly edgeTypeId: number;
   readonly properties: readonly string[];
-  readonly defaults: BoundDefaults;
   readonly rows: readonly { readonly range: SourceRange; readonly key: EdgeKeyLiteral; readonly values: readonly Expression[] }[];
   readonly bound: ReadonlyMap<Expression, BoundExpression>;
   readonly ifNotExists: boolean;

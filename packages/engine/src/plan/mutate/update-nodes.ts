@@ -1,7 +1,6 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { PlanNodeShape } from '../plan-node.ts';
-import type { BoundDefaults } from './insert-nodes.ts';
 
 /**
  * What UPDATE and UPSERT do to one row. Expressions read the row's properties as columns, in the order of `properties`; for an edge
@@ -13,7 +12,6 @@ interface RowUpdate {
   readonly when: BoundExpression | undefined;
   readonly yields: readonly BoundExpression[];
   readonly isUpsert: boolean;
-  readonly defaults: BoundDefaults;
   readonly range: SourceRange;
 }
 

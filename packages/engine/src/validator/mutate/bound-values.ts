@@ -1,11 +1,10 @@
-import type { EdgeTypeSchema, PropertySchema, TagSchema } from '@astrolabe/model';
-import { columnName, parseExpression, type Expression, type Name } from '@astrolabe/ngql';
+import type { EdgeTypeSchema, TagSchema } from '@astrolabe/model';
+import { columnName, type Expression, type Name } from '@astrolabe/ngql';
 import { hintFor } from '../../catalog/errors.ts';
-import { bindExpression, NO_NAMES, type Scope } from '../../expression/bind.ts';
+import { bindExpression, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { literalValue } from '../../expression/literal-value.ts';
-import type { BoundDefaults } from '../../plan/mutate/insert-nodes.ts';
 import type { WrittenExpression } from '../../plan/mutate/update-nodes.ts';
 import type { ValidationContext } from '../validator.ts';
 
@@ -24,26 +23,6 @@ export function bindWritten(expression: Expression, into: Map<Expression, BoundE
 /** Binds a vid, an end or a rank that a statement writes out. */
 export function writtenExpression(expression: Expression, context: ValidationContext, refusal: Refusal = notEvaluable): WrittenExpression {
   return { expression: bindExpression(expression, constantScope(expression, refusal), context), text: columnName(expression), range: expression.range };
-}
-
-/** The defaults of the properties that a statement leaves out, bound. */
-export function boundDefaults(schema: TagSchema | EdgeTypeSchema, given: readonly string[], context: ValidationContext): BoundDefaults {
-  const defaults = new Map<string, BoundExpression>();
-  for (const property of schema.properties) {
-    if (property.defaultText !== undefined && !given.includes(property.name)) defaults.set(property.name, boundDefault(property, property.defaultText, context));
-  }
-  return defaults;
-}
-
-/** Defaults that were bound before: they belong to a schema, read no parameters, and are asked for by every statement. */
-const DEFAULTS = new WeakMap<PropertySchema, BoundExpression>();
-
-function boundDefault(property: PropertySchema, text: string, context: ValidationContext): BoundExpression {
-  const known = DEFAULTS.get(property);
-  if (known) return known;
-  const bound = bindExpression(parseExpression(text), NO_NAMES, context);
-  DEFAULTS.set(property, bound);
-  return bound;
 }
 
 /** The names of the properties that a statement gives values, in its order; without a list all of the schema. */

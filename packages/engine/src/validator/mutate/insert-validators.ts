@@ -6,7 +6,7 @@ import { semanticError } from '../../expression/errors.ts';
 import type { InsertedTag } from '../../plan/mutate/insert-nodes.ts';
 import { command } from '../schema/command.ts';
 import type { StatementValidator, ValidationContext } from '../validator.ts';
-import { bindWritten, boundDefaults, givenProperties, schemaForWrite } from './bound-values.ts';
+import { bindWritten, givenProperties, schemaForWrite } from './bound-values.ts';
 
 const wrongValue = (text: string): string => `Insert wrong value: \`${text}'.`;
 
@@ -23,7 +23,7 @@ export const insertVerticesValidator: StatementValidator<InsertVerticesStatement
     for (const written of statement.tags) {
       const schema = schemaForWrite(written.name, space.tags);
       const properties = givenProperties(schema, written.properties);
-      tags.push({ tagId: schema.id, properties, firstValue: valueCount, defaults: boundDefaults(schema, properties, context) });
+      tags.push({ tagId: schema.id, properties, firstValue: valueCount });
       valueCount += properties.length;
     }
     const bound = new Map<Expression, BoundExpression>();
@@ -49,7 +49,6 @@ export const insertEdgesValidator: StatementValidator<InsertEdgesStatement> = {
     }
     if (statement.rows.length === 0) throw semanticError('VALUES cannot be empty', statement.range);
     const properties = givenProperties(schema, statement.properties);
-    const defaults = boundDefaults(schema, properties, context);
     requireValues(schema, properties, statement);
     const bound = new Map<Expression, BoundExpression>();
     for (const { key, values, range } of statement.rows) {
@@ -59,7 +58,7 @@ export const insertEdgesValidator: StatementValidator<InsertEdgesStatement> = {
       bindRow(values, properties.length, { range }, bound, context);
       requireNotNull(schema, properties, values);
     }
-    return command({ kind: 'InsertEdges', columns: [], inputs: [], edgeTypeId: schema.id, properties, defaults, rows: statement.rows, bound, ifNotExists: statement.ifNotExists });
+    return command({ kind: 'InsertEdges', columns: [], inputs: [], edgeTypeId: schema.id, properties, rows: statement.rows, bound, ifNotExists: statement.ifNotExists });
   },
 };
 

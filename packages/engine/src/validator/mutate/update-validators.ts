@@ -1,13 +1,13 @@
-import { AstrolabeError, type EdgeTypeSchema, type PropertyType, type SourceRange, type TagSchema, type ValueType } from '@astrolabe/model';
+import { AstrolabeError, type EdgeTypeSchema, type SourceRange, type TagSchema, type ValueType } from '@astrolabe/model';
 import { columnName, type Expression, type Name, type UpdateEdgeStatement, type UpdateItem, type UpdateVertexStatement, type YieldClause } from '@astrolabe/ngql';
 import { hintFor } from '../../catalog/errors.ts';
 import { bindExpression, checkCondition, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { valueTypeOf } from '../../expression/deduce-type.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { command } from '../schema/command.ts';
-import { childrenOf } from '../scope.ts';
 import type { StatementValidator, ValidationContext } from '../validator.ts';
-import { boundDefaults, schemaForWrite, writtenExpression } from './bound-values.ts';
+import { schemaForWrite, writtenExpression } from './bound-values.ts';
 
 /** UPDATE VERTEX and UPSERT VERTEX. */
 export const updateVertexValidator: StatementValidator<UpdateVertexStatement> = {
@@ -65,7 +65,6 @@ interface BoundUpdate {
     readonly when: BoundExpression | undefined;
     readonly yields: readonly BoundExpression[];
     readonly isUpsert: boolean;
-    readonly defaults: ReturnType<typeof boundDefaults>;
     readonly range: SourceRange;
   };
   readonly types: readonly ValueType[];
@@ -96,7 +95,6 @@ function bindUpdate(statement: WrittenUpdate, schema: TagSchema | EdgeTypeSchema
       when,
       yields,
       isUpsert: statement.isUpsert,
-      defaults: statement.isUpsert ? boundDefaults(schema, [], context) : new Map<string, BoundExpression>(),
       range: statement.range,
     },
     types: yields.map((expression) => expression.type),
@@ -146,37 +144,8 @@ function rowScope(whole: Expression, schema: TagSchema | EdgeTypeSchema, unknown
 
 /** A condition as messages print it: a bare property of a vertex stands with its tag. */
 function qualified(expression: Expression, schema: TagSchema | EdgeTypeSchema): Expression {
-  if (schema.kind === 'tag' && expression.kind === 'label' && childrenOf(expression).length === 0) {
+  if (schema.kind === 'tag' && expression.kind === 'label') {
     return { kind: 'source-property', tag: schema.name, property: expression.name, range: expression.range };
   }
   return expression;
-}
-
-function valueTypeOf(type: PropertyType): ValueType {
-  switch (type.kind) {
-    case 'bool':
-      return 'BOOL';
-    case 'int8':
-    case 'int16':
-    case 'int32':
-    case 'int64':
-    case 'timestamp':
-      return 'INT';
-    case 'float':
-    case 'double':
-      return 'FLOAT';
-    case 'string':
-    case 'fixed_string':
-      return 'STRING';
-    case 'date':
-      return 'DATE';
-    case 'time':
-      return 'TIME';
-    case 'datetime':
-      return 'DATETIME';
-    case 'duration':
-      return 'DURATION';
-    case 'geography':
-      return 'GEOGRAPHY';
-  }
 }

@@ -1,0 +1,123 @@
+import { AstrolabeError, type EdgeRecord, type RecordBatch, type RecordSink, type RejectedRecord, type Value, type VertexRecord, type Vid, type WriteOutcome } from '@astrolabe/model';
+import { hintFor } from '../../catalog/errors.ts';
+import type { Space } from '../../catalog/space.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import { checkVid } from '../../expression/store-conversion.ts';
+import { RowBuilder } from './row-builder.ts';
+
+type VertexBatch = Extract<RecordBatch, { readonly kind: 'vertex' }>;
+type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
+
+/**
+ * Takes records straight into a space, converted and checked as INSERT does. A batch is in memory when `write` resolves, and durable when
+ * `flush` or `close` does; a kill in between loses whole batches, never parts of one record.
+ */
+export class SpaceRecordSink implements RecordSink {
+  readonly #space: Space;
+  readonly #functions: FunctionContext;
+  #isOpen = true;
+
+  constructor(space: Space, functions: FunctionContext) {
+    this.#space = space;
+    this.#functions = functions;
+  }
+
+  async write(batch: RecordBatch): Promise<WriteOutcome> {
+    return this.writeNow(batch);
+  }
+
+  async flush(): Promise<void> {
+    this.#space.data.flush();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#space.data.flush();
+  }
+
+  /** `write`, without a promise. */
+  writeNow(batch: RecordBatch): WriteOutcome {
+    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
+    return batch.kind === 'vertex' ? this.#writeVertices(batch) : this.#writeEdges(batch);
+  }
+
+  #writeVertices(batch: VertexBatch): WriteOutcome {
+    const schema = this.#space.tagNamed(batch.tagName);
+    if (!schema) throw unknownSchema(batch.tagName, this.#space.tags);
+    const { vidType } = this.#space.schema;
+    const rows = new RecordRows(new RowBuilder(schema, knownProperties(batch.properties, schema.properties), this.#functions));
+    const vids: Vid[] = [];
+    for (const record of batch.records) {
+      const vid = checkVid(record.vid, vidType);
+      if (!vid.ok) rows.reject(record, vid.message);
+      else if (rows.take(record)) vids.push(vid.value);
+    }
+    this.#space.data.bulkVertices(schema.id, vids, rows.rows);
+    return { written: vids.length, rejected: rows.rejected };
+  }
+
+  #writeEdges(batch: EdgeBatch): WriteOutcome {
+    const schema = this.#space.edgeTypeNamed(batch.edgeTypeName);
+    if (!schema) throw unknownSchema(batch.edgeTypeName, this.#space.edgeTypes);
+    const { vidType } = this.#space.schema;
+    const rows = new RecordRows(new RowBuilder(schema, knownProperties(batch.properties, schema.properties), this.#functions));
+    const srcs: Vid[] = [];
+    const dsts: Vid[] = [];
+    const ranks: bigint[] = [];
+    for (const record of batch.records) {
+      const src = checkVid(record.src, vidType);
+      const dst = checkVid(record.dst, vidType);
+      if (!src.ok) rows.reject(record, src.message);
+      else if (!dst.ok) rows.reject(record, dst.message);
+      else if (rows.take(record)) {
+        srcs.push(src.value);
+        dsts.push(dst.value);
+        ranks.push(record.rank);
+      }
+    }
+    this.#space.data.bulkEdges(schema.id, srcs, dsts, ranks, rows.rows);
+    return { written: srcs.length, rejected: rows.rejected };
+  }
+}
+
+/** Collects the rows of the records that fit, and the reasons of those that do not. */
+class RecordRows {
+  readonly rows: (readonly Value[])[] = [];
+  readonly rejected: RejectedRecord[] = [];
+  readonly #builder: RowBuilder;
+  #values: readonly Value[] = [];
+  readonly #valueAt = (index: number): Value => this.#values[index]!;
+
+  constructor(builder: RowBuilder) {
+    this.#builder = builder;
+  }
+
+  take(record: VertexRecord | EdgeRecord): boolean {
+    this.#values = record.values;
+    const row = this.#builder.build(this.#valueAt);
+    if (row) {
+      this.rows.push(row);
+      return true;
+    }
+    const fault = this.#builder.fault;
+    this.rejected.push({ line: record.line, ...(fault && { property: fault.property.name }), message: fault?.message ?? '' });
+    return false;
+  }
+
+  reject(record: VertexRecord | EdgeRecord, message: string): void {
+    this.rejected.push({ line: record.line, message });
+  }
+}
+
+function knownProperties(given: readonly string[], properties: readonly { readonly name: string }[]): readonly string[] {
+  const known = properties.map((property) => property.name);
+  for (const name of given) {
+    if (!known.includes(name)) throw new AstrolabeError('SEMANTIC_ERROR', `Unknown column \`${name}' in schema`, { hint: hintFor(name, known) });
+  }
+  return given;
+}
+
+function unknownSchema(name: string, known: readonly { readonly name: string }[]): AstrolabeError {
+  return new AstrolabeError('SEMANTIC_ERROR', `No schema found for \`${name}'`, { hint: hintFor(name, known.map((schema) => schema.name)) });
+}
