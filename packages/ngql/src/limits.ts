@@ -5,7 +5,7 @@ export const TEXT_BYTES_MAX = 4_194_304;
 export const EXPRESSION_DEPTH_MAX = 512;
 
 /** How deep brackets, prefixes and statements in parentheses may be nested; it keeps the parser's stack bounded. */
-export const NESTING_DEPTH_MAX = 1024;
+export const NESTING_DEPTH_MAX = 512;
 
 /** The longest name, in bytes of UTF-8. */
 export const NAME_BYTES_MAX = 4096;

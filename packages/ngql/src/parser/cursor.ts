@@ -1,7 +1,6 @@
 import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from '@astrolabe/model';
 import type { Name } from '../ast/expression.ts';
 import { decodeQuoted } from '../lexer/decode.ts';
-import { keywordKindOf } from '../lexer/keyword.ts';
 import { integerValue, lex, type TokenList } from '../lexer/lexer.ts';
 import { T, describeToken, isErrorToken, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
 import { ERRORS_MAX, EXCERPT_LENGTH_MAX, EXPRESSION_DEPTH_MAX, NESTING_DEPTH_MAX } from '../limits.ts';
@@ -43,6 +42,7 @@ export class Cursor {
   variables = 0;
   #index = 0;
   #nesting = 0;
+  #recoveredAt = -1;
   readonly #kinds: readonly number[];
   readonly #ends: readonly number[];
 
@@ -180,15 +180,6 @@ export class Cursor {
     this.#nesting--;
   }
 
-  /** Where the nesting stands; given back to `restoreNesting` by who catches a failure. */
-  get nesting(): number {
-    return this.#nesting;
-  }
-
-  restoreNesting(nesting: number): void {
-    this.#nesting = nesting;
-  }
-
   /** Sets the height of the expression just read, which started at `start`. */
   setHeight(height: number, start: number): void {
     this.height = height;
@@ -210,6 +201,9 @@ export class Cursor {
 
   /** Gives up because the current token is none of the expected ones. */
   unexpected(...expected: readonly number[]): never {
+    // Where reading went on after a mistake, a second error at the very place would only repeat the first. And once enough
+    // is noted, the words of another error need not be found.
+    if (this.start === this.#recoveredAt || this.errors.length >= ERRORS_MAX) throw FAILURE;
     this.fail(lexicalMessage(this.kind), this.#errorRange(), { near: this.#nearRange(), hint: this.#hint(expected) });
   }
 
@@ -270,6 +264,7 @@ export class Cursor {
       if (error !== FAILURE) throw error;
       this.#nesting = nesting;
       this.skipUntil(isStop);
+      this.#recoveredAt = this.start;
       return fallback(this.rangeFrom(start));
     }
   }
@@ -342,8 +337,3 @@ const CHARACTER_PITFALLS: ReadonlyMap<string, string> = new Map([
   ['$', 'a variable is $ and a name, the input of a pipe is $-'],
   ['_', 'a name starts with a letter; other names are written in back quotes'],
 ]);
-
-/** Whether a word is the name of a kind of keyword. */
-export function isKeywordText(word: string): boolean {
-  return isKeyword(keywordKindOf(word));
-}

@@ -30,8 +30,13 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const tooLarge = checkSize(text, options);
   if (tooLarge) return { statements: [], errors: [tooLarge] };
   const cursor = new Cursor(text, options.parameters);
-  const statements = parseRequest(cursor);
-  return { statements, errors: cursor.errors };
+  try {
+    return { statements: parseRequest(cursor), errors: cursor.errors };
+  } catch (error) {
+    // The nesting limit leaves the usual stack half free; a caller that is deep itself can still run out of it.
+    if (!(error instanceof RangeError)) throw error;
+    return { statements: [], errors: [...cursor.errors, new AstrolabeError('SYNTAX_ERROR', 'The statement is nested too deeply', { position: cursor.range })] };
+  }
 }
 
 /** Parses a text that is to be executed: throws its first error, or STATEMENT_EMPTY when there is no statement. */

@@ -28,26 +28,17 @@ export function parseRequest(cursor: Cursor): Statement[] {
   while (cursor.accept(T.SEMICOLON));
   if (cursor.isAt(T.EXPLAIN, T.PROFILE)) return parseExplainRequest(cursor);
   while (cursor.kind !== T.END_OF_TEXT) {
-    statements.push(parseRecoveringSentence(cursor));
-    if (!isAtStatement(cursor) || cursor.kind === T.SEMICOLON) expectEndOfSentence(cursor);
-    else cursor.note('syntax error', cursor.range, { hint: 'statements are separated by ;' });
+    statements.push(recoverStatement(cursor, parseSentence));
+    skipToNextSentence(cursor);
     while (cursor.accept(T.SEMICOLON));
   }
   return statements;
 }
 
 /** Nothing but `;` or the end may follow a statement; what else follows is noted and skipped. */
-function expectEndOfSentence(cursor: Cursor): void {
+function skipToNextSentence(cursor: Cursor): void {
   if (cursor.kind === T.SEMICOLON || cursor.kind === T.END_OF_TEXT) return;
-  skipRest(cursor);
-}
-
-function skipRest(cursor: Cursor): void {
-  cursor.recover<unknown>((at) => at.unexpected(), (at) => at.kind !== T.SEMICOLON && isAtStatement(at), () => undefined);
-}
-
-function parseRecoveringSentence(cursor: Cursor): Statement {
-  return recoverStatement(cursor, parseSentence);
+  cursor.recover<unknown>((at) => at.unexpected(T.SEMICOLON), isAtStatement, () => undefined);
 }
 
 /** Runs the parser of a statement; what cannot be read becomes an error statement. */
