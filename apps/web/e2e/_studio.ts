@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const READY = /Astrolabe is ready at (\S+)/;
+const START_MS_MAX = 20_000;
+
+/** A studio of its own for a test file: the built server on a free port with an empty data directory. */
+export class Studio {
+  readonly directory = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
+  url = '';
+  private process: ChildProcess | undefined;
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), '--port', '0', '--graphd-port', '0', '--data-dir', this.directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = child;
+    this.url = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      const timer = setTimeout(() => reject(new Error(`the studio did not start: ${said}`)), START_MS_MAX);
+      const listen = (chunk: Buffer): void => {
+        said += chunk.toString();
+        const ready = READY.exec(said);
+        if (!ready) return;
+        clearTimeout(timer);
+        resolve(ready[1]!.replace(/\/$/, ''));
+      };
+      child.stdout?.on('data', listen);
+      child.stderr?.on('data', listen);
+      child.on('exit', (code) => reject(new Error(`the studio ended with ${code}: ${said}`)));
+    });
+  }
+
+  /** Ends the process as a power cut would, or politely. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.process;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async dispose(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+export const test = base.extend<object, { studio: Studio }>({
+  studio: [
+    async ({}, use) => {
+      const studio = new Studio();
+      await studio.start();
+      await use(studio);
+      await studio.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';

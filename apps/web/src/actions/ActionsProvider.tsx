@@ -1,0 +1,35 @@
+import { createContext, useEffect, useMemo, type ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useStore } from 'zustand';
+import { signOut } from '../data/session.ts';
+import { overlayStore } from '../state/overlay-store.ts';
+import type { Action } from './action.ts';
+import { createActions } from './actions.ts';
+import { createKeyDispatch } from './key-dispatch.ts';
+import { screenActionsStore } from './screen-actions.ts';
+
+/** The actions of the screen that is open: its own first, then those of every screen. */
+export const ActionsContext = createContext<readonly Action[]>([]);
+
+/** Gives all below it the actions of the present screen, and answers their shortcuts. */
+export function ActionsProvider({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const screenActions = useStore(screenActionsStore, (store) => store.actions);
+  const actions = useMemo(
+    () => [
+      ...screenActions,
+      ...createActions({
+        goTo: (path) => void navigate({ to: path }),
+        signOut: () => void signOut().finally(() => void navigate({ to: '/login' })),
+      }),
+    ],
+    [navigate, screenActions],
+  );
+  useEffect(() => {
+    // An overlay answers its own keys.
+    const dispatch = createKeyDispatch(() => (overlayStore.getState().overlay === undefined ? actions : []));
+    window.addEventListener('keydown', dispatch, { capture: true });
+    return () => window.removeEventListener('keydown', dispatch, { capture: true });
+  }, [actions]);
+  return <ActionsContext value={actions}>{children}</ActionsContext>;
+}

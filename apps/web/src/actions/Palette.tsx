@@ -1,0 +1,146 @@
+import { Fragment, use, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Modal } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { overlayStore, setOverlay } from '../state/overlay-store.ts';
+import controls from '../ui/controls.module.css';
+import { ActionsContext } from './ActionsProvider.tsx';
+import { filterEntries, markMatch, type PaletteEntry } from './palette-entries.ts';
+import { paletteSourcesStore } from './palette-sources.ts';
+import styles from './palette.module.css';
+import { isMac, shownKeys } from './shortcut.ts';
+
+/** The command palette: every command, every page, and what the open screen adds (schema, history). */
+export function Palette() {
+  const isOpen = useStore(overlayStore, (store) => store.overlay === 'palette');
+  const words = useTranslations('palette');
+  return (
+    <Modal.Root opened={isOpen} onClose={() => setOverlay(undefined)} size={640} yOffset={96} lockScroll={false} transitionProps={{ duration: 100 }} zIndex={40}>
+      <Modal.Overlay className={controls['overlay'] ?? ''} />
+      <Modal.Content className={`${controls['dialog']} ${styles['palette']}`} aria-label={words('label')}>
+        {isOpen && <PaletteBody />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function PaletteBody() {
+  const words = useTranslations('palette');
+  const entries = useEntries();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const shown = useMemo(() => filterEntries(entries, search), [entries, search]);
+  const run = (entry: PaletteEntry | undefined): void => {
+    if (entry === undefined || entry.obstacle !== undefined) return;
+    setOverlay(undefined);
+    entry.perform();
+  };
+  const move = (event: KeyboardEvent, step: number): void => {
+    event.preventDefault();
+    const next = (chosen + step + shown.length) % Math.max(1, shown.length);
+    setChosen(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      <div className={styles['input']}>
+        <Search size={16} />
+        <input
+          autoFocus
+          data-autofocus
+          role="combobox"
+          aria-label={words('input')}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={shown.length > 0 ? `${listId}-${chosen}` : undefined}
+          placeholder={words('input')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') move(event, 1);
+            else if (event.key === 'ArrowUp') move(event, -1);
+            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(shown[chosen]);
+          }}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div id={listId} role="listbox" aria-label={words('results')} className={styles['list']} tabIndex={-1}>
+        {shown.map((entry, index) => (
+          <Fragment key={entry.id}>
+            {entry.group !== shown[index - 1]?.group && (
+              <div role="presentation" className={styles['group']}>
+                {entry.group}
+              </div>
+            )}
+            <div
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              aria-disabled={entry.obstacle !== undefined}
+              className={styles['entry']}
+              onClick={() => run(entry)}
+              onPointerMove={() => setChosen(index)}
+            >
+              <span className={`clip ${entry.isMono === true ? 'mono' : ''}`}>
+                {markMatch(entry.label, search).map((piece, at) => (piece.isMatch ? <b key={at}>{piece.text}</b> : <span key={at}>{piece.text}</span>))}
+              </span>
+              {(entry.obstacle ?? entry.note) !== undefined && <span className={styles['note']}>{entry.obstacle ?? entry.note}</span>}
+              {entry.keys !== undefined && (
+                <span className={styles['keys']}>
+                  {entry.keys.map((key, at) => (
+                    <kbd key={at}>{key}</kbd>
+                  ))}
+                </span>
+              )}
+            </div>
+          </Fragment>
+        ))}
+        {shown.length === 0 && <p className={styles['none']}>{words('none')}</p>}
+      </div>
+      <div className={styles['foot']} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>
+          {words('choose')}
+        </span>
+        <span>
+          <kbd>↵</kbd>
+          {words('run')}
+        </span>
+        <span>
+          <kbd>Esc</kbd>
+          {words('closeHint')}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function useEntries(): readonly PaletteEntry[] {
+  const actions = use(ActionsContext);
+  const sources = useStore(paletteSourcesStore, (store) => store.sources);
+  const words = useTranslations('palette');
+  const labels = useTranslations('actions');
+  return useMemo(() => {
+    const commands = actions
+      .filter((action) => action.id !== 'palette')
+      .map((action): PaletteEntry => {
+        const obstacle = action.obstacle?.();
+        return {
+          id: action.id,
+          group: action.group === 'go-to' ? words('goTo') : words('commands'),
+          label: labels(action.label),
+          perform: action.perform,
+          ...(action.shortcut !== undefined && { keys: shownKeys(action.shortcut, isMac) }),
+          ...(obstacle !== undefined && { obstacle: labels(obstacle) }),
+        };
+      });
+    const inOrder = [...commands.filter((one) => one.group !== words('goTo')), ...commands.filter((one) => one.group === words('goTo'))];
+    return [...inOrder, ...sources.flatMap((source) => source())];
+  }, [actions, sources, words, labels]);
+}

@@ -1,0 +1,23 @@
+import type { Catalogue } from '../locale/catalogue.ts';
+import type { Shortcut } from './shortcut.ts';
+
+/** The words of an action are keys of this part of the catalogue. */
+export type ActionWord = keyof Catalogue['actions'];
+
+/**
+ * A command as data. Menus, shortcuts, the palette and the sheet of shortcuts read the same list, so a command has one name,
+ * one shortcut and one condition everywhere.
+ */
+export interface Action {
+  readonly id: string;
+  readonly label: ActionWord;
+  readonly group: 'command' | 'go-to';
+  /** Where it can be used: on every screen, or only on the console. */
+  readonly screen: 'everywhere' | 'console';
+  readonly shortcut?: Shortcut;
+  /** Whether the shortcut also works while text is typed; plain keys never do. */
+  readonly worksWhileTyping?: boolean;
+  /** Why it cannot run now; nothing when it can. */
+  readonly obstacle?: () => ActionWord | undefined;
+  readonly perform: () => void;
+}

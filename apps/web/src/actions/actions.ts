@@ -1,0 +1,40 @@
+import { setOverlay } from '../state/overlay-store.ts';
+import { preferencesStore } from '../state/preferences-store.ts';
+import type { Action } from './action.ts';
+
+/** What actions need from the app around them. */
+export interface ActionContext {
+  readonly goTo: (path: string) => void;
+  readonly signOut: () => void;
+}
+
+/** The commands of every screen. */
+export function createActions({ goTo, signOut }: ActionContext): readonly Action[] {
+  const go = (id: string, label: Action['label'], path: string, shortcut: string): Action => ({
+    id: `go-${id}`,
+    label,
+    group: 'go-to',
+    screen: 'everywhere',
+    shortcut,
+    perform: () => goTo(path),
+  });
+  const command = (id: string, label: Action['label'], perform: () => void, more: Partial<Action> = {}): Action => ({ id, label, group: 'command', screen: 'everywhere', perform, ...more });
+  const set = preferencesStore.setState;
+  return [
+    go('console', 'goConsole', '/console', 'g c'),
+    go('import-files', 'goImportFiles', '/import/files', 'g f'),
+    go('import-tasks', 'goImportTasks', '/import/tasks', 'g t'),
+    go('import-create', 'goImportCreate', '/import/create', 'g n'),
+    go('schema', 'goSchema', '/schema', 'g s'),
+    go('explore', 'goExplore', '/explore', 'g e'),
+    go('sketch', 'goSketch', '/sketch', 'g k'),
+    command('palette', 'palette', () => setOverlay('palette'), { shortcut: 'Mod+K', worksWhileTyping: true }),
+    command('shortcuts', 'shortcuts', () => setOverlay('shortcuts'), { shortcut: '?' }),
+    command('theme-light', 'themeLight', () => set({ theme: 'light' })),
+    command('theme-dark', 'themeDark', () => set({ theme: 'dark' })),
+    command('theme-system', 'themeSystem', () => set({ theme: 'system' })),
+    command('english', 'english', () => set({ locale: 'en' })),
+    command('chinese', 'chinese', () => set({ locale: 'zh' })),
+    command('sign-out', 'signOut', signOut),
+  ];
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { filterEntries, markMatch, type PaletteEntry } from './palette-entries.ts';
+
+const entry = (group: string, label: string, note?: string): PaletteEntry => ({ id: label, group, label, perform: () => undefined, ...(note !== undefined && { note }) });
+
+test('a search keeps the groups in order and puts labels that begin with it first', () => {
+  const entries = [entry('Commands', 'Cancel export'), entry('Commands', 'Export the newest result'), entry('Go to', 'Explore'), entry('Commands', 'Log out')];
+  expect(filterEntries(entries, 'ex').map((one) => one.label)).toEqual(['Export the newest result', 'Cancel export', 'Explore']);
+});
+
+test('every word of a search must be found, in the label or in the note', () => {
+  const entries = [entry('Schema', 'player.age', 'int64'), entry('Schema', 'player.name', 'string')];
+  expect(filterEntries(entries, 'player int').map((one) => one.label)).toEqual(['player.age']);
+});
+
+test('the piece that was found is marked where it stands', () => {
+  expect(markMatch('Go to Explore', 'EX')).toEqual([
+    { text: 'Go to ', isMatch: false },
+    { text: 'Ex', isMatch: true },
+    { text: 'plore', isMatch: false },
+  ]);
+});

@@ -1,0 +1,43 @@
+/**
+ * A shortcut as text: `Mod+K` (Ctrl, on a Mac Command), `Shift+Enter`, `?`, or two keys after one another, `g c`.
+ */
+export type Shortcut = string;
+
+/** What a key press has to tell; a `KeyboardEvent` does. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Whether a key press is one stroke of a shortcut (the whole of it, unless it is a sequence). */
+export function isStroke(stroke: string, press: KeyPress): boolean {
+  const parts = stroke.split('+');
+  const key = parts.at(-1) ?? '';
+  const wantsMod = parts.includes('Mod');
+  const wantsShift = parts.includes('Shift');
+  if (wantsMod !== (press.ctrlKey || press.metaKey) || parts.includes('Alt') !== press.altKey) return false;
+  // A sign such as ? needs Shift on most keyboards; only for letters and named keys Shift is part of the shortcut.
+  const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
+  if (!isSign && wantsShift !== press.shiftKey) return false;
+  return press.key.toLowerCase() === key.toLowerCase();
+}
+
+/** The strokes of a shortcut, one or two. */
+export function strokesOf(shortcut: Shortcut): readonly string[] {
+  return shortcut.split(' ');
+}
+
+const NAMES: Readonly<Record<string, string>> = { Enter: '↵', Escape: 'Esc' };
+
+/** The caps of a shortcut as they are shown, for example `Ctrl` and `↵`. */
+export function shownKeys(shortcut: Shortcut, isMac: boolean): readonly string[] {
+  return strokesOf(shortcut).flatMap((stroke) =>
+    stroke.split('+').map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key === 'Shift' && isMac ? '⇧' : (NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)))),
+  );
+}
+
+/** Whether this computer has a Command key. */
+export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { SignedIn } from '@astrolabe/http-api';
+import { connectionQuery } from '../data/connection.ts';
+import styles from './shell.module.css';
+
+/** Whether the studio answers, and which database it speaks to: by shape, colour and word. */
+export function ConnectionState({ session }: { readonly session: SignedIn }) {
+  const words = useTranslations('header');
+  const { data } = useQuery(connectionQuery);
+  const state = data ?? 'ok';
+  const word = { ok: words('connected'), slow: words('slow'), down: words('down') }[state];
+  const host = session.kind === 'embedded' ? words('embedded') : session.host;
+  return (
+    <span className={styles['connection']} role="status" title={`${word}: ${host}`}>
+      <i className={styles['dot']} data-state={state} />
+      <span className={styles['words']}>{word}</span>
+      <span className={`clip ${styles['host']} ${session.kind === 'embedded' ? '' : 'mono'}`}>{host}</span>
+    </span>
+  );
+}

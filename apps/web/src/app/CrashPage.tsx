@@ -1,0 +1,52 @@
+import { CircleAlert, Copy, ExternalLink, RefreshCw } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { webConfig } from '../config.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { HELP_URL } from './links.ts';
+import styles from './shell.module.css';
+
+/** What stands when a page could not be drawn: what is kept comes before what broke. */
+export function CrashPage({ error, at }: { readonly error: Error; readonly at: Date }) {
+  const words = useTranslations('crash');
+  const format = useFormatter();
+  const copy = useCopy();
+  const title = `${error.name}: ${error.message}`;
+  const rest = (error.stack ?? '').replace(title, '').replace(/^\n/, '');
+  const foot = `Astrolabe ${webConfig.version}, ${location.pathname}`;
+  return (
+    <div className={styles['crash']}>
+      <div role="alert">
+        <CircleAlert size={32} color="var(--danger)" />
+        <h1>{words('title')}</h1>
+        <p>{words('say')}</p>
+        <div className="row" style={{ marginTop: 20, marginBottom: 32 }}>
+          <Button kind="primary" size="form" icon={<RefreshCw size={16} />} onClick={() => location.reload()}>
+            {words('refresh')}
+          </Button>
+          <Button size="form" icon={<Copy size={16} />} onClick={() => void copy(`${title}\n${rest}\n\n${foot}`)}>
+            {words('copy')}
+          </Button>
+          <Button kind="quiet" size="form" icon={<ExternalLink size={16} />} onClick={() => window.open(HELP_URL, '_blank', 'noreferrer')}>
+            {words('contact')}
+          </Button>
+        </div>
+        <section className="card">
+          <div className={styles['crashHead']}>
+            <h2>{words('message')}</h2>
+            <span className="meta">{words('private')}</span>
+            <span className="grow" />
+            <time className="meta">{format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+          </div>
+          <pre tabIndex={0}>
+            <b>{title}</b>
+            {`\n${rest}\n\n${foot}`}
+          </pre>
+        </section>
+        <p className="meta" style={{ marginTop: 12 }}>
+          {words('foot')}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { isMac } from '../actions/shortcut.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { setOverlay } from '../state/overlay-store.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import styles from './shell.module.css';
+
+const PLACES = [
+  { to: '/schema', word: 'schema', under: '/schema' },
+  { to: '/import/files', word: 'import', under: '/import' },
+  { to: '/console', word: 'console', under: '/console' },
+  { to: '/explore', word: 'explore', under: '/explore' },
+  { to: '/sketch', word: 'sketch', under: '/sketch' },
+] as const;
+
+/** The header: mark, navigation, palette, connection and menus. The navigation shows only to those who are signed in. */
+export function Header({ pathname }: { readonly pathname: string }) {
+  const words = useTranslations();
+  const session = useStore(sessionStore, (store) => store.session);
+  const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
+  return (
+    <header className={styles['header']}>
+      <a href="#page" className={styles['skip']} onClick={(event) => { event.preventDefault(); document.getElementById('page')?.focus(); }}>
+        {words('nav.skip')}
+      </a>
+      <Link to="/console" className={styles['brand'] ?? ''}>
+        <Mark />
+        <span>{words('product.name')}</span>
+      </Link>
+      {session !== undefined && (
+        <nav className={styles['nav']} aria-label={words('nav.label')}>
+          {PLACES.map((place) =>
+            isPlayground && place.word === 'import' ? (
+              <a key={place.to} role="link" aria-disabled="true">
+                {words('nav.import')}
+              </a>
+            ) : (
+              <Link key={place.to} to={place.to} aria-current={pathname.startsWith(place.under) ? 'page' : undefined}>
+                {words(`nav.${place.word}`)}
+              </Link>
+            ),
+          )}
+        </nav>
+      )}
+      <div className={styles['right']}>
+        <button type="button" className={styles['palette']} onClick={() => setOverlay('palette')}>
+          <Search size={14} />
+          <span className="clip">{words('header.palette')}</span>
+          <kbd aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+        {session !== undefined && <ConnectionState session={session} />}
+        <span className="rule" />
+        <ThemeMenu />
+        <HelpMenu />
+        {session !== undefined && <UserMenu session={session} />}
+      </div>
+    </header>
+  );
+}

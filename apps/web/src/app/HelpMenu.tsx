@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core';
+import { BookOpen, Check, CircleHelp, Code, Keyboard } from 'lucide-react';
+import { useLocale, useTranslations } from 'use-intl';
+import { preferencesStore } from '../state/preferences-store.ts';
+import { setOverlay } from '../state/overlay-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { MANUAL_URL, SOURCE_URL } from './links.ts';
+
+/** Help: shortcuts, the language, and links that open only when they are clicked. */
+export function HelpMenu() {
+  const words = useTranslations('header');
+  const names = useTranslations('actions');
+  const locale = useLocale();
+  return (
+    <Menu {...menuLook}>
+      <Menu.Target>
+        <IconButton label={words('help')} icon={<CircleHelp size={16} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Keyboard size={16} />} rightSection={<kbd>?</kbd>} onClick={() => setOverlay('shortcuts')}>
+          {words('shortcuts')}
+        </Menu.Item>
+        <Menu.Item component="a" href={MANUAL_URL} target="_blank" rel="noreferrer" leftSection={<BookOpen size={16} />}>
+          {words('manual')}
+        </Menu.Item>
+        <Menu.Item component="a" href={SOURCE_URL} target="_blank" rel="noreferrer" leftSection={<Code size={16} />}>
+          {words('source')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{words('language')}</Menu.Label>
+        <Menu.Item lang="en" role="menuitemradio" aria-checked={locale === 'en'} rightSection={locale === 'en' ? <Check size={14} /> : null} onClick={() => preferencesStore.setState({ locale: 'en' })}>
+          {names('english')}
+        </Menu.Item>
+        <Menu.Item lang="zh-CN" role="menuitemradio" aria-checked={locale === 'zh'} rightSection={locale === 'zh' ? <Check size={14} /> : null} onClick={() => preferencesStore.setState({ locale: 'zh' })}>
+          {names('chinese')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

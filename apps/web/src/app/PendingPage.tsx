@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl';
+import { Spinner } from '../ui/Spinner.tsx';
+
+/** A page whose code is on its way. */
+export function PendingPage() {
+  const words = useTranslations('ui');
+  return (
+    <div className="row" role="status" style={{ flex: 1, justifyContent: 'center' }}>
+      <Spinner />
+      <span className="second">{words('loading')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { dismissToast, toastStore } from '../state/toast-store.ts';
+import controls from '../ui/controls.module.css';
+import { IconButton } from '../ui/IconButton.tsx';
+
+const SHOWN_MS = 4_000;
+const FAILURE_SHOWN_MS = 9_000;
+const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAlert, info: Info } as const;
+
+/** The one toast. It is read out, and never the only place where an error stands. */
+export function Toaster() {
+  const toast = useStore(toastStore, (store) => store.toast);
+  const words = useTranslations('ui');
+  useEffect(() => {
+    if (toast === undefined) return;
+    const timer = setTimeout(dismissToast, toast.tone === 'danger' || toast.tone === 'warning' ? FAILURE_SHOWN_MS : SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  const Icon = toast === undefined ? Info : ICONS[toast.tone];
+  return (
+    <div role="status" aria-live="polite">
+      {toast !== undefined && (
+        <div key={toast.id} className={controls['toast']} data-tone={toast.tone}>
+          <Icon size={16} />
+          <p>{toast.text}</p>
+          <IconButton size="row" label={words('dismiss')} icon={<X size={14} />} onClick={dismissToast} />
+        </div>
+      )}
+    </div>
+  );
+}

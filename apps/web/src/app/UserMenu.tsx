@@ -1,0 +1,38 @@
+import { use } from 'react';
+import { Menu } from '@mantine/core';
+import { LogOut } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { SignedIn } from '@astrolabe/http-api';
+import { ActionsContext } from '../actions/ActionsProvider.tsx';
+import { webConfig } from '../config.ts';
+import { menuLook } from '../ui/menu-look.ts';
+import { avatarSlot } from './avatar.ts';
+import styles from './shell.module.css';
+
+/** Who is signed in, to what, the version, and the way out. */
+export function UserMenu({ session }: { readonly session: SignedIn }) {
+  const words = useTranslations('header');
+  const signOut = use(ActionsContext).find((action) => action.id === 'sign-out');
+  const slot = avatarSlot(session.username);
+  return (
+    <Menu {...menuLook}>
+      <Menu.Target>
+        <button type="button" className={styles['avatar']} style={{ background: `var(--tag-${slot})`, color: `var(--tag-${slot}-on)` }} aria-label={words('user', { name: session.username })}>
+          {session.username.slice(0, 1).toUpperCase()}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles['who']}>
+          <strong className="clip">{session.username}</strong>
+          <span className="meta">{session.kind === 'embedded' ? words('embedded') : session.host}</span>
+          <br />
+          <span className="meta">{words('version', { version: webConfig.version })}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => signOut?.perform()}>
+          {words('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

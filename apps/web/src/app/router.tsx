@@ -1,0 +1,67 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { webConfig } from '../config.ts';
+import { LoginPage } from '../login/LoginPage.tsx';
+import { sessionStore } from '../state/session-store.ts';
+import { PendingPage } from './PendingPage.tsx';
+import { Shell } from './Shell.tsx';
+
+const rootRoute = createRootRoute({ component: Shell });
+
+const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: LoginPage });
+
+/** Every page but the login needs a session with host and username; the query string is kept on the way. */
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: () => {
+    if (sessionStore.getState().session === undefined) throw redirect({ to: '/login', search: true });
+  },
+});
+
+const consoleRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/console', component: lazyRouteComponent(() => import('../console/ConsolePage.tsx'), 'ConsolePage') });
+const filesRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/files', component: lazyRouteComponent(() => import('../import/FilesPage.tsx'), 'FilesPage') });
+const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/tasks', component: lazyRouteComponent(() => import('../import/TasksPage.tsx'), 'TasksPage') });
+const createTaskRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/create', component: lazyRouteComponent(() => import('../import/CreatePage.tsx'), 'CreatePage') });
+
+const later = lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage');
+const exploreRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/explore', component: later });
+const sketchRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sketch', component: later });
+const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema', component: later });
+const schemaDeepRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema/$', component: later });
+
+/** Any other path leads to the console; the query string is kept. */
+const otherRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/console', search: true, replace: true });
+  },
+});
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console', search: true, replace: true });
+  },
+});
+
+/** All pages by their paths. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    indexRoute,
+    loginRoute,
+    signedInRoute.addChildren([consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute, schemaDeepRoute]),
+    otherRoute,
+  ]),
+  basepath: webConfig.basePath,
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 300,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

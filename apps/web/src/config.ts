@@ -1,0 +1,15 @@
+/** What the server tells the page it serves; read once from the document. */
+export interface WebConfig {
+  /** The path the studio runs under; begins and ends with a slash. */
+  readonly basePath: string;
+  /** The nonce of this page's Content-Security-Policy; empty where there is none. */
+  readonly nonce: string;
+  readonly version: string;
+}
+
+/** The configuration of this page. */
+export const webConfig: WebConfig = {
+  basePath: new URL(document.baseURI).pathname.replace(/[^/]*$/, ''),
+  nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '',
+  version: __PRODUCT_VERSION__,
+};

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Minus, RefreshCw, Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { refreshSchema, spacesQuery } from '../data/spaces.ts';
+import { replaceText } from '../editor/editor-handle.ts';
+import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { DRAWER_WIDTH, preferencesStore } from '../state/preferences-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Grip } from '../ui/Grip.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { FavoriteList } from './FavoriteList.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { SchemaTree } from './SchemaTree.tsx';
+import styles from './console.module.css';
+
+const CREATE_SPACE = 'CREATE SPACE IF NOT EXISTS basketball(vid_type = FIXED_STRING(32));';
+
+/** The drawer: the space and its schema, favorites and history in one column. */
+export function ConsoleDrawer({ schema, schemaError }: { readonly schema: SchemaSnapshot | undefined; readonly schemaError: unknown }) {
+  const words = useTranslations('drawer');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const width = useStore(preferencesStore, (preferences) => preferences.drawerWidth);
+  const space = useStore(consoleStore, (store) => store.space);
+  const spaces = useQuery(spacesQuery);
+  const [search, setSearch] = useState('');
+  return (
+    <aside className={styles['drawer']} style={{ width }} aria-label={words('label')}>
+      <div className={styles['drawerTop']}>
+        <SpaceSelect value={space} spaces={spaces.data ?? []} onChoose={chooseSpace} />
+        <span className="grow" />
+        <IconButton label={words('refresh')} icon={<RefreshCw size={16} />} onClick={() => void refreshSchema(queryClient)} />
+        <IconButton label={words('hide')} icon={<Minus size={16} />} onClick={() => preferencesStore.setState({ isDrawerOpen: false })} />
+      </div>
+      {space === '' ? (
+        <div className={`${styles['tree']} ${styles['choose']}`}>
+          <p>{words('choose')}</p>
+          <Button kind="link" onClick={() => replaceText(CREATE_SPACE)}>
+            {words('createSpace')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className={styles['drawerSearch']}>
+            <TextField label={words('search')} isLabelHidden controlSize="bar" placeholder={words('search')} icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          </div>
+          <div className={styles['tree']}>
+            {schema !== undefined && <SchemaTree schema={schema} search={search} />}
+            {schema === undefined && schemaError !== null && schemaError !== undefined && <p className={styles['note']}>{errorWords(schemaError).text}</p>}
+          </div>
+        </>
+      )}
+      <FavoriteList />
+      <HistoryList />
+      <Grip
+        label={words('resize')}
+        edge="right"
+        size={width}
+        least={DRAWER_WIDTH.least}
+        most={DRAWER_WIDTH.most}
+        onResize={(drawerWidth) => preferencesStore.setState({ drawerWidth })}
+        className={styles['grip']}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { registerPaletteSource } from '../actions/palette-sources.ts';
+import { registerScreenActions } from '../actions/screen-actions.ts';
+import { schemaQuery } from '../data/spaces.ts';
+import { StatementEditor } from '../editor/StatementEditor.tsx';
+import { consoleStore } from '../state/console-store.ts';
+import { readHistory } from '../state/history-store.ts';
+import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Grip } from '../ui/Grip.tsx';
+import { createConsoleActions } from './console-actions.ts';
+import { ConsoleDrawer } from './ConsoleDrawer.tsx';
+import { paletteEntriesOfConsole } from './console-palette.ts';
+import { ParameterPanel } from './ParameterPanel.tsx';
+import { ProblemLine } from './ProblemLine.tsx';
+import { ResultList } from './ResultList.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import styles from './console.module.css';
+
+/** The console: drawer, editor, parameters, results and the status line. */
+export function ConsolePage() {
+  const words = useTranslations('console');
+  const palette = useTranslations('palette');
+  const { isDrawerOpen, areParametersOpen, editorHeight } = useStore(preferencesStore);
+  const space = useStore(consoleStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space));
+  const remark = useStore(consoleStore, (store) => store.remark);
+  const snapshot = space === '' ? undefined : schema.data;
+
+  useEffect(() => registerScreenActions(createConsoleActions()), []);
+  useEffect(() => void readHistory(), []);
+  useEffect(() => registerPaletteSource(() => paletteEntriesOfConsole(snapshot, (key, values) => (key === 'schema' ? palette('schema', values) : palette('history')))), [snapshot, palette]);
+  useEffect(() => {
+    if (remark !== undefined) showToast('danger', words(remark.word));
+  }, [remark, words]);
+
+  const editor = useMemo(() => <StatementEditor schema={snapshot} />, [snapshot]);
+  return (
+    <div className={styles['console']}>
+      <h1 className="visually-hidden">{words('title')}</h1>
+      {isDrawerOpen && <ConsoleDrawer schema={snapshot} schemaError={schema.error} />}
+      <div className={styles['work']}>
+        <Toolbar />
+        <div className={styles['editor']} style={{ height: editorHeight }}>
+          {editor}
+          {areParametersOpen && <ParameterPanel />}
+          <Grip
+            label={words('editorHeight')}
+            edge="bottom"
+            size={editorHeight}
+            least={EDITOR_HEIGHT.collapsed}
+            most={EDITOR_HEIGHT.most}
+            onResize={(height) => preferencesStore.setState({ editorHeight: height })}
+            className={styles['grip']}
+          />
+        </div>
+        <ProblemLine />
+        <ResultList />
+        <StatusLine />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { diagnose } from '@astrolabe/ngql';
+import { lineColumnAt, type SourceRange } from '@astrolabe/model';
+import { reveal } from '../editor/editor-handle.ts';
+import { consoleStore } from '../state/console-store.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './console.module.css';
+
+const DIAGNOSE_DELAY_MS = 400;
+const DIAGNOSED_LENGTH_MAX = 200_000;
+
+interface Problem {
+  readonly message: string;
+  readonly range: SourceRange;
+  readonly hint?: string | undefined;
+}
+
+/** The line under the editor: what the console refused to run, else the first mistake in the text. */
+export function ProblemLine() {
+  const words = useTranslations('console');
+  const text = useStore(consoleStore, (store) => store.text);
+  const remark = useStore(consoleStore, (store) => store.remark);
+  const problem = useFirstProblem(text);
+  if (remark === undefined && problem === undefined) return null;
+  const range = remark === undefined ? problem?.range : remark.range;
+  return (
+    <div className={styles['problem']} role="alert">
+      <CircleAlert size={14} />
+      {range !== undefined && <span className="strong">{words('problem', { line: lineColumnAt(text, range.start).line })}</span>}
+      <span className="clip">{remark === undefined ? problem?.message : words(remark.word)}</span>
+      {remark === undefined && problem?.hint !== undefined && <span className="second clip">{problem.hint}</span>}
+      <span className="grow" />
+      {range !== undefined && (
+        <Button size="row" onClick={() => reveal(range)}>
+          {words('goTo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The first mistake in a text, once the typing rests. */
+function useFirstProblem(text: string): Problem | undefined {
+  const [found, setFound] = useState<{ readonly text: string; readonly problem: Problem | undefined }>();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const first = text.length > DIAGNOSED_LENGTH_MAX ? undefined : diagnose(text)[0];
+      setFound({ text, problem: first && { message: first.message, range: { start: first.start, end: first.end }, hint: first.hint } });
+    }, DIAGNOSE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return found?.text === text ? found.problem : undefined;
+}

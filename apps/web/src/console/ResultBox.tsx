@@ -1,0 +1,158 @@
+import { memo, useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight, CircleAlert, CircleSlash, Download, ListTree, LogsIcon, Maximize2, Minimize2, Share2, Star, Table2, X } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { favoritesQuery } from '../data/favorites.ts';
+import { replaceText } from '../editor/editor-handle.ts';
+import { StatementText } from '../editor/StatementText.tsx';
+import { RESULT_ROWS_MAX } from '../limits.ts';
+import { GraphView } from '../result-view/GraphView.tsx';
+import { LogView } from '../result-view/LogView.tsx';
+import { PlanTable } from '../result-view/PlanTable.tsx';
+import { ResultTable } from '../result-view/ResultTable.tsx';
+import { activeView, viewsOf } from '../result-view/run-views.ts';
+import { consoleStore, removeRun, updateRun, type Run } from '../state/console-store.ts';
+import { preferencesStore, type ResultViewName } from '../state/preferences-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { formatMs } from '../ui/format.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { cancelRun, exportRun, runText } from './commands.ts';
+import { shortStatement } from './short-statement.ts';
+import { useFavorites } from './use-favorites.ts';
+import styles from './console.module.css';
+
+const ICONS = { table: Table2, graph: Share2, plan: ListTree, log: LogsIcon } as const;
+
+/** One run: its statement, space, rows and time in the head; its views as tabs. */
+export const ResultBox = memo(function ResultBox({ run, isFullScreen }: { readonly run: Run; readonly isFullScreen: boolean }) {
+  const words = useTranslations('result');
+  const preferred = useStore(preferencesStore, (preferences) => preferences.resultView);
+  const id = useId();
+  const views = viewsOf(run);
+  const view = activeView(run, preferred);
+  const isOpen = !run.isCollapsed || isFullScreen;
+  return (
+    <article className={`card ${styles['box']}`} data-collapsed={!isOpen || undefined} data-full={isFullScreen || undefined} aria-label={words('label', { statement: shortStatement(run.statement) })}>
+      <BoxHead run={run} isOpen={isOpen} isFullScreen={isFullScreen} />
+      {isOpen && (
+        <>
+          <div className={styles['boxTabs']}>
+            <ViewTabs id={id} run={run} views={views} view={view} />
+            <div className={styles['tabTools']} id={`${id}-tools`} />
+          </div>
+          <div className={styles['view']} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
+            <BoxView run={run} view={view} isFullScreen={isFullScreen} />
+          </div>
+          <RowsNote run={run} />
+        </>
+      )}
+    </article>
+  );
+});
+
+function BoxHead({ run, isOpen, isFullScreen }: { readonly run: Run; readonly isOpen: boolean; readonly isFullScreen: boolean }) {
+  const words = useTranslations('result');
+  const isRunning = run.state === 'running';
+  const { result } = run;
+  return (
+    <header className={styles['boxHead']}>
+      <IconButton
+        label={isOpen ? words('collapse') : words('expand')}
+        aria-expanded={isOpen}
+        icon={isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+        onClick={() => updateRun(run.id, { isCollapsed: isOpen, view: run.view ?? 'table' })}
+      />
+      {isRunning && <Spinner />}
+      {run.state === 'failed' && <CircleAlert size={14} color="var(--danger)" />}
+      {run.state === 'cancelled' && <CircleSlash size={14} color="var(--warning)" />}
+      <button type="button" className={styles['boxStatement']} title={words('put')} onClick={() => replaceText(run.statement)}>
+        <StatementText text={shortStatement(run.statement)} />
+      </button>
+      {run.space !== '' && <Chip>{run.space}</Chip>}
+      {result?.hasTable === true && <span className={styles['boxFact']}>{words('rows', { count: result.rowCount })}</span>}
+      {!isRunning && <span className={styles['boxFact']}>{formatMs(result === undefined ? (run.endedAt ?? run.startedAt) - run.startedAt : result.timings.databaseMs)}</span>}
+      {!isRunning && <BoxActions run={run} isFullScreen={isFullScreen} />}
+    </header>
+  );
+}
+
+function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullScreen: boolean }) {
+  const words = useTranslations('result');
+  const console = useTranslations('console');
+  const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === run.statement);
+  const { add, remove } = useFavorites();
+  return (
+    <>
+      <IconButton
+        label={favorite === undefined ? console('favorite') : console('unfavorite')}
+        icon={<Star size={16} />}
+        isFilled={favorite !== undefined}
+        tone={favorite === undefined ? undefined : 'warning'}
+        onClick={() => void (favorite === undefined ? add(run.statement) : remove(favorite.id))}
+      />
+      {run.result?.hasTable === true && run.wasReleased !== true && <IconButton label={words('exportCsv')} icon={<Download size={16} />} onClick={() => exportRun(run)} />}
+      <IconButton
+        label={isFullScreen ? words('leaveFullScreen') : words('fullScreen')}
+        icon={isFullScreen ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
+        onClick={() => consoleStore.setState({ fullScreenRunId: isFullScreen ? undefined : run.id })}
+      />
+      <IconButton label={words('remove')} icon={<X size={16} />} onClick={() => removeRun(run.id)} />
+    </>
+  );
+}
+
+function ViewTabs({ id, run, views, view }: { readonly id: string; readonly run: Run; readonly views: readonly ResultViewName[]; readonly view: ResultViewName }) {
+  const words = useTranslations('result');
+  const choose = (chosen: ResultViewName): void => {
+    updateRun(run.id, { view: chosen });
+    if (chosen !== 'log') preferencesStore.setState({ resultView: chosen });
+  };
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = views[(views.indexOf(view) + step + views.length) % views.length] ?? 'log';
+    choose(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div className={styles['tabs']} role="tablist" aria-label={words('views')} onKeyDown={move}>
+      {views.map((one) => {
+        const Icon = ICONS[one];
+        return (
+          <button key={one} type="button" role="tab" id={`${id}-${one}`} aria-selected={one === view} aria-controls={`${id}-panel`} tabIndex={one === view ? 0 : -1} className={styles['tab']} onClick={() => choose(one)}>
+            <Icon size={14} />
+            {words(one)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function BoxView({ run, view, isFullScreen }: { readonly run: Run; readonly view: ResultViewName; readonly isFullScreen: boolean }): ReactNode {
+  const { result } = run;
+  if (view === 'table' && result !== undefined) return <ResultTable columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
+  if (view === 'graph' && result !== undefined) return <GraphView rows={result.rows} isFullScreen={isFullScreen} />;
+  if (view === 'plan' && result?.plan !== undefined) return <PlanTable plan={result.plan} />;
+  return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
+}
+
+function RowsNote({ run }: { readonly run: Run }) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  const { result } = run;
+  if (result === undefined || run.state !== 'done' || result.rows.length >= result.rowCount) return null;
+  return (
+    <div className={styles['more']}>
+      <span>{words('shown', { shown: format.number(result.rows.length), count: format.number(result.rowCount) })}</span>
+      <span className="grow" />
+      <Button size="row" onClick={() => void runText(run.statement, 0, RESULT_ROWS_MAX)}>
+        {words('fetchAll')}
+      </Button>
+    </div>
+  );
+}

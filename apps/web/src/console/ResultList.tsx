@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Play, Upload } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { StatementText } from '../editor/StatementText.tsx';
+import { consoleStore } from '../state/console-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { runText } from './commands.ts';
+import { ResultBox } from './ResultBox.tsx';
+import styles from './console.module.css';
+
+const EXAMPLE = 'YIELD 6 * 7 AS answer, date("2026-11-21") AS today;';
+
+/** The boxes of what was run, newest first. */
+export function ResultList() {
+  const words = useTranslations('console');
+  const navigate = useNavigate();
+  const runs = useStore(consoleStore, (store) => store.runs);
+  const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
+  return (
+    <section className={styles['results']} aria-label={words('results')}>
+      {runs.map((run) => (
+        <ResultBox key={run.id} run={run} isFullScreen={run.id === fullScreenRunId} />
+      ))}
+      {runs.length === 0 && (
+        <EmptyState
+          title={words('emptyTitle')}
+          say={words('emptySay')}
+          actions={
+            <Button size="form" icon={<Upload size={16} />} onClick={() => void navigate({ to: '/import/files' })}>
+              {words('emptyAction')}
+            </Button>
+          }
+          exampleTitle={words('exampleTitle')}
+          example={
+            <>
+              <StatementText text={EXAMPLE} />
+              <span className="grow" />
+              <Button icon={<Play size={16} />} onClick={() => void runText(EXAMPLE, 0)}>
+                {words('runExample')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </section>
+  );
+}

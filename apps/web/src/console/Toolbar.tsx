@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Braces, ChevronsDownUp, ChevronsUpDown, PanelLeft, Play, Star, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { favoritesQuery } from '../data/favorites.ts';
+import { spacesQuery } from '../data/spaces.ts';
+import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
+import { isMac, shownKeys } from '../actions/shortcut.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import { cancelRun, clearConsole, runScript, runStatementAtCursor } from './commands.ts';
+import { useFavorites } from './use-favorites.ts';
+import styles from './console.module.css';
+
+/** Run, run the statement, cancel; at the right what concerns the text and the panels. */
+export function Toolbar() {
+  const words = useTranslations('console');
+  const drawer = useTranslations('drawer');
+  const parameters = useTranslations('parameters');
+  const { isBusy, space } = useStore(consoleStore);
+  const isRunning = useStore(consoleStore, (store) => store.isBusy && store.runs.some((run) => run.state === 'running'));
+  const preferences = useStore(preferencesStore);
+  const spaces = useQuery({ ...spacesQuery, enabled: !preferences.isDrawerOpen }).data ?? [];
+  const isExpanded = preferences.editorHeight > EDITOR_HEIGHT.collapsed;
+  return (
+    <div className={styles['toolbar']} role="toolbar" aria-label={words('title')}>
+      {!preferences.isDrawerOpen && (
+        <>
+          <IconButton label={drawer('show')} icon={<PanelLeft size={16} />} onClick={() => preferencesStore.setState({ isDrawerOpen: true })} />
+          <SpaceSelect value={space} spaces={spaces} onChoose={chooseSpace} />
+          <span className="rule" />
+        </>
+      )}
+      <Button kind="primary" icon={<Play size={16} />} shortcut={shownKeys('Mod+Enter', isMac).join(' ')} isBusy={isBusy} disabled={isBusy} onClick={() => void runScript()}>
+        {words('run')}
+      </Button>
+      <Button kind="quiet" disabled={isBusy} onClick={() => void runStatementAtCursor()}>
+        {words('runStatement')}
+      </Button>
+      <Button kind="quiet" disabled={!isRunning} onClick={cancelRun}>
+        {words('cancel')}
+      </Button>
+      <span className="grow" />
+      <FavoriteButton />
+      <IconButton
+        label={preferences.areParametersOpen ? parameters('hide') : parameters('show')}
+        icon={<Braces size={16} />}
+        isPressed={preferences.areParametersOpen}
+        onClick={() => preferencesStore.setState({ areParametersOpen: !preferences.areParametersOpen })}
+      />
+      <IconButton
+        label={isExpanded ? words('shrinkEditor') : words('expandEditor')}
+        icon={isExpanded ? <ChevronsDownUp size={16} /> : <ChevronsUpDown size={16} />}
+        onClick={() => preferencesStore.setState({ editorHeight: isExpanded ? EDITOR_HEIGHT.collapsed : EDITOR_HEIGHT.expanded })}
+      />
+      <IconButton label={words('clear')} icon={<Trash2 size={16} />} onClick={clearConsole} />
+    </div>
+  );
+}
+
+function FavoriteButton() {
+  const words = useTranslations('console');
+  const text = useStore(consoleStore, (store) => store.text.trim());
+  const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === text);
+  const { add, remove } = useFavorites();
+  return (
+    <IconButton
+      label={favorite === undefined ? words('favorite') : words('unfavorite')}
+      icon={<Star size={16} />}
+      isFilled={favorite !== undefined}
+      tone={favorite === undefined ? undefined : 'warning'}
+      disabled={text === ''}
+      onClick={() => void (favorite === undefined ? add(text) : remove(favorite.id))}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { EdgeTypeSchema, IndexSchema, PropertyType, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+
+/** The part of a schema that a search shows. */
+export interface SchemaTreeView {
+  readonly tags: readonly TagSchema[];
+  readonly edgeTypes: readonly EdgeTypeSchema[];
+  readonly indexes: readonly IndexSchema[];
+}
+
+/** A schema narrowed to what a search finds: by name of tag, edge type or index, or of one of their properties. */
+export function searchSchema(schema: SchemaSnapshot, search: string): SchemaTreeView {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return schema;
+  const isFound = (name: string): boolean => name.toLowerCase().includes(wanted);
+  const isElementFound = (element: TagSchema | EdgeTypeSchema): boolean => isFound(element.name) || element.properties.some((property) => isFound(property.name));
+  return { tags: schema.tags.filter(isElementFound), edgeTypes: schema.edgeTypes.filter(isElementFound), indexes: schema.indexes.filter((index) => isFound(index.name) || index.fields.some((field) => isFound(field.property))) };
+}
+
+/** A property type as the schema writes it. */
+export function typeText(type: PropertyType): string {
+  if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
+  if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
+  return type.kind;
+}
+
+/** What an index covers, in words of the schema: its tag or edge type, and its fields. */
+export function indexText(index: IndexSchema): string {
+  return `${index.schemaName}(${index.fields.map((field) => (field.length === undefined ? field.property : `${field.property}(${field.length})`)).join(', ')})`;
+}

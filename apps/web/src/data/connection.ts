@@ -1,0 +1,24 @@
+import { CONNECTION_POLL_MS, CONNECTION_SLOW_MS } from '../limits.ts';
+import { api } from './api.ts';
+
+/** How the studio answers. */
+export type Connection = 'ok' | 'slow' | 'down';
+
+/** Looks at the server from time to time. */
+export const connectionQuery = {
+  queryKey: ['connection'],
+  queryFn: measureConnection,
+  refetchInterval: CONNECTION_POLL_MS,
+  retry: false,
+} as const;
+
+async function measureConnection(): Promise<Connection> {
+  const start = performance.now();
+  try {
+    const response = await fetch(api.url('health'), { cache: 'no-store' });
+    if (!response.ok) return 'down';
+    return performance.now() - start > CONNECTION_SLOW_MS ? 'slow' : 'ok';
+  } catch {
+    return 'down';
+  }
+}

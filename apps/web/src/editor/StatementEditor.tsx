@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching } from '@codemirror/language';
+import { lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState } from '@codemirror/state';
+import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { ngqlEditor } from '@astrolabe/ngql/codemirror';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { webConfig } from '../config.ts';
+import { consoleStore } from '../state/console-store.ts';
+import { attachEditor } from './editor-handle.ts';
+import { editorLook } from './editor-look.ts';
+
+/** The console's editor. Its text lives in the console's store; the schema feeds completion. */
+export function StatementEditor({ schema }: { readonly schema: SchemaSnapshot | undefined }) {
+  const words = useTranslations('console');
+  const parent = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const language = useRef(new Compartment());
+  const attributes = useRef(new Compartment());
+  const label = words('editor');
+
+  useEffect(() => {
+    if (parent.current === null) return;
+    const editor = new EditorView({
+      parent: parent.current,
+      state: EditorState.create({
+        doc: consoleStore.getState().text,
+        extensions: [
+          webConfig.nonce === '' ? [] : EditorView.cspNonce.of(webConfig.nonce),
+          lineNumbers(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          history(),
+          drawSelection(),
+          dropCursor(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightSelectionMatches(),
+          autocompletion({ icons: false }),
+          EditorState.allowMultipleSelections.of(true),
+          EditorState.tabSize.of(2),
+          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
+          language.current.of(ngqlEditor({ schema: undefined })),
+          attributes.current.of([]),
+          editorLook,
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) consoleStore.setState({ text: update.state.doc.toString(), remark: undefined });
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    const detach = attachEditor(editor);
+    editor.focus();
+    return () => {
+      detach();
+      view.current = undefined;
+      editor.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: language.current.reconfigure(ngqlEditor({ schema })) });
+  }, [schema]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: attributes.current.reconfigure(EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' })) });
+  }, [label]);
+
+  const text = useStore(consoleStore, (store) => store.text);
+  useEffect(() => {
+    // The text also changes from outside: a statement put back, a cleared console.
+    const editor = view.current;
+    if (editor !== undefined && editor.state.doc.toString() !== text) {
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text }, selection: { anchor: text.length } });
+    }
+  }, [text]);
+
+  return <div ref={parent} style={{ flex: 1, minWidth: 0, height: '100%' }} />;
+}

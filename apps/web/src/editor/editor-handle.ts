@@ -1,0 +1,40 @@
+import type { EditorView } from '@codemirror/view';
+import type { SourceRange } from '@astrolabe/model';
+
+let view: EditorView | undefined;
+
+/** Makes an editor the one that commands act on; answers how to take it back. */
+export function attachEditor(editor: EditorView): () => void {
+  view = editor;
+  return () => {
+    if (view === editor) view = undefined;
+  };
+}
+
+/** The selected stretch of the editor; an empty stretch is the cursor. Nothing where no editor is open. */
+export function selectedRange(): SourceRange | undefined {
+  const main = view?.state.selection.main;
+  return main === undefined ? undefined : { start: main.from, end: main.to };
+}
+
+/** Puts a text in the place of the selection and goes on typing behind it. */
+export function insertText(text: string): void {
+  if (view === undefined) return;
+  view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true });
+  view.focus();
+}
+
+/** Puts a text in the place of everything. */
+export function replaceText(text: string): void {
+  if (view === undefined) return;
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length }, scrollIntoView: true });
+  view.focus();
+}
+
+/** Selects a stretch and brings it into sight. */
+export function reveal(range: SourceRange): void {
+  if (view === undefined) return;
+  const length = view.state.doc.length;
+  view.dispatch({ selection: { anchor: Math.min(range.start, length), head: Math.min(range.end, length) }, scrollIntoView: true });
+  view.focus();
+}

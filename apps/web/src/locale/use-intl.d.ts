@@ -1,0 +1,8 @@
+import type { Catalogue, Locale } from './catalogue.ts';
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Catalogue;
+    Locale: Locale;
+  }
+}

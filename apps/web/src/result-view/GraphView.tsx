@@ -1,0 +1,172 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ChevronDown, ChevronRight, Info, Maximize, Minus, Plus } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { DRAWN_VERTICES_MAX, GraphCanvas, GraphScene, ZOOM } from '@astrolabe/graph-view';
+import type { Properties, Row } from '@astrolabe/model';
+import { GRAPH_VERTICES_FIRST_MAX } from '../limits.ts';
+import { preferencesStore } from '../state/preferences-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EdgeLine } from '../ui/EdgeLine.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TagShape } from '../ui/TagShape.tsx';
+import { graphOfResult } from './graph-of-result.ts';
+import { graphThemeOf } from './graph-theme.ts';
+import { GraphTip } from './GraphTip.tsx';
+import { ValueText } from './ValueText.tsx';
+import styles from './result-view.module.css';
+import tabs from '../console/console.module.css';
+
+const MISSING_SHOWN_MAX = 8;
+const LISTED_MAX = 1_000;
+
+/** The vertices and edges of a result on a canvas, and beside it as lists, which are its text alternative. */
+export function GraphView({ rows, isFullScreen = false }: { readonly rows: readonly Row[]; readonly isFullScreen?: boolean }) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  const [verticesMax, setVerticesMax] = useState(GRAPH_VERTICES_FIRST_MAX);
+  const graph = useMemo(() => graphOfResult(rows, verticesMax), [rows, verticesMax]);
+  const scene = useMemo(() => {
+    const fresh = new GraphScene();
+    fresh.merge(graph.drawn);
+    return fresh;
+  }, [graph]);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const live = useRef<GraphCanvas>(undefined);
+  const theme = useStore(preferencesStore, (preferences) => preferences.theme);
+  const [, setTick] = useState(0);
+
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const opened = new GraphCanvas(canvas.current, scene, { theme: graphThemeOf(canvas.current), onCamera: () => setTick((tick) => tick + 1) });
+    live.current = opened;
+    opened.startLayout();
+    let hovered = scene.hovered;
+    const stop = scene.subscribe(() => {
+      // Only a change under the pointer or of the selection concerns the page; positions concern the canvas.
+      if (scene.hovered !== hovered) {
+        hovered = scene.hovered;
+        setTick((tick) => tick + 1);
+      }
+    });
+    return () => {
+      stop();
+      live.current = undefined;
+      opened[Symbol.dispose]();
+    };
+  }, [scene]);
+  useEffect(() => {
+    // The look of the document follows the choice in an effect of its own.
+    const timer = setTimeout(() => canvas.current !== null && live.current?.setTheme(graphThemeOf(canvas.current)), 0);
+    return () => clearTimeout(timer);
+  }, [theme]);
+
+  const drawnVertices = scene.vertices.length;
+  const isPart = drawnVertices < graph.vertexCount;
+  return (
+    <>
+      <div className={styles['graph']} data-full={isFullScreen || undefined}>
+        <div className={styles['stage']}>
+          <canvas ref={canvas} tabIndex={0} role="img" aria-label={`${words('graph')}: ${words('graphVertices', { count: graph.vertexCount })}, ${words('graphEdges', { count: graph.edgeCount })}`} />
+          <div className={styles['zoom']}>
+            <IconButton label={words('zoomIn')} icon={<Plus size={16} />} onClick={() => live.current?.zoomBy(ZOOM.step)} />
+            <IconButton label={words('zoomOut')} icon={<Minus size={16} />} onClick={() => live.current?.zoomBy(1 / ZOOM.step)} />
+            <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live.current?.fit()} />
+          </div>
+          {live.current !== undefined && <GraphTip canvas={live.current} />}
+        </div>
+        <ElementLists scene={scene} />
+      </div>
+      {graph.missingVids.length > 0 && (
+        <div className={styles['foot']}>
+          <Info size={14} color="var(--warning)" />
+          <span className="clip">{words('graphMissing', { list: graph.missingVids.slice(0, MISSING_SHOWN_MAX).join(', ') + (graph.missingVids.length > MISSING_SHOWN_MAX ? ', …' : '') })}</span>
+        </div>
+      )}
+      {isPart && (
+        <div className={styles['foot']}>
+          <Info size={14} />
+          <b className="strong">
+            {words('drawn', { vertices: format.number(drawnVertices), verticesAll: format.number(graph.vertexCount), edges: format.number(scene.edges.length), edgesAll: format.number(graph.edgeCount) })}
+          </b>
+          <span className="second">{words('drawnFirst')}</span>
+          <span className="grow" />
+          {verticesMax < DRAWN_VERTICES_MAX && (
+            <Button size="row" onClick={() => setVerticesMax(DRAWN_VERTICES_MAX)}>
+              {words('drawMore', { count: format.number(Math.min(graph.vertexCount, DRAWN_VERTICES_MAX)) })}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function ElementLists({ scene }: { readonly scene: GraphScene }) {
+  const words = useTranslations('result');
+  const [shown, setShown] = useState<'vertices' | 'edges'>('vertices');
+  const [open, setOpen] = useState<string>();
+  const toggle = (key: string): void => setOpen(open === key ? undefined : key);
+  return (
+    <aside className={styles['side']} aria-label={words('graphList')}>
+      <div className={styles['sideTabs']} role="tablist" aria-label={words('graphList')}>
+        {(['vertices', 'edges'] as const).map((kind) => (
+          <button key={kind} type="button" role="tab" aria-selected={kind === shown} className={tabs['tab']} onClick={() => setShown(kind)}>
+            {words(kind)} <span className="muted">{scene[kind].length}</span>
+          </button>
+        ))}
+      </div>
+      <div className={styles['sideList']} role="tabpanel" aria-label={words(shown)}>
+        {shown === 'vertices' &&
+          scene.vertices.slice(0, LISTED_MAX).map((vertex) => (
+            <div key={vertex.key}>
+              <button
+                type="button"
+                className={styles['item']}
+                aria-expanded={open === vertex.key}
+                onClick={() => {
+                  toggle(vertex.key);
+                  scene.select([vertex.index]);
+                }}
+              >
+                {open === vertex.key ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+                {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
+                <span className="clip">{vertex.caption}</span>
+                <span className={styles['id']}>{vertex.isPlaceholder ? words('placeholder') : String(vertex.vid)}</span>
+              </button>
+              {open === vertex.key && vertex.tags.map((tag) => <PropertyList key={tag.name} properties={tag.properties} />)}
+            </div>
+          ))}
+        {shown === 'edges' &&
+          scene.edges.slice(0, LISTED_MAX).map((edge) => (
+            <div key={edge.key}>
+              <button type="button" className={styles['item']} aria-expanded={open === edge.key} onClick={() => toggle(edge.key)}>
+                {open === edge.key ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+                <EdgeLine slot={scene.edgeTypes.orderOf(edge.edgeType)} />
+                <span className="clip">
+                  {scene.vertices[edge.src]?.caption} → {scene.vertices[edge.dst]?.caption}
+                </span>
+                <span className={styles['id']}>{edge.edgeType}</span>
+              </button>
+              {open === edge.key && <PropertyList properties={edge.properties} />}
+            </div>
+          ))}
+      </div>
+    </aside>
+  );
+}
+
+function PropertyList({ properties }: { readonly properties: Properties }) {
+  return (
+    <dl className={styles['itemProperties']}>
+      {[...properties].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <ValueText value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

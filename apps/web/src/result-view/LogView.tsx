@@ -1,0 +1,199 @@
+import { useEffect, useState } from 'react';
+import { CircleAlert, CircleCheck, CircleSlash, Copy, Lightbulb, Play, Square } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { lineColumnAt, valueFromJson, type ProblemError } from '@astrolabe/model';
+import { replaceText, reveal } from '../editor/editor-handle.ts';
+import { StatementText } from '../editor/StatementText.tsx';
+import { consoleStore, type Run } from '../state/console-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatClock, formatMs } from '../ui/format.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { errorExcerpt, mended, offeredName } from './error-excerpt.ts';
+import { ValueText } from './ValueText.tsx';
+import styles from './result-view.module.css';
+
+/** What is said of a run: that it runs, how it failed and what to do, or how it went. */
+export interface LogViewProps {
+  readonly run: Run;
+  readonly onCancel: () => void;
+  readonly onRun: (text: string) => void;
+}
+
+/** The log of a run. */
+export function LogView({ run, onCancel, onRun }: LogViewProps) {
+  return (
+    <div className={styles['log']}>
+      {run.state === 'running' && <Running run={run} onCancel={onCancel} />}
+      {run.error !== undefined && <Failure statement={run.statement} error={run.error} onRun={onRun} />}
+      {(run.state === 'done' || run.state === 'cancelled') && <Ended run={run} onRun={onRun} />}
+    </div>
+  );
+}
+
+function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () => void }) {
+  const words = useTranslations('result');
+  const console = useTranslations('console');
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setElapsedMs(Date.now() - run.startedAt), 100);
+    return () => clearInterval(timer);
+  }, [run.startedAt]);
+  return (
+    <>
+      <div className={styles['running']}>
+        <span className={styles['clock']} role="timer" aria-label={words('runningFor')}>
+          {formatClock(elapsedMs)}.{Math.floor((elapsedMs % 1000) / 100)}
+        </span>
+        <div className="grow">
+          <p className="strong">{words('running')}</p>
+          <p className="meta">{run.receivedRows > 0 ? words('received', { count: run.receivedRows }) : run.space === '' ? words('noSpace') : run.space}</p>
+        </div>
+        <Button icon={<Square size={14} />} shortcut="Esc" onClick={onCancel}>
+          {console('cancel')}
+        </Button>
+      </div>
+      <ProgressBar label={words('running')} />
+    </>
+  );
+}
+
+function Failure({ statement, error, onRun }: { readonly statement: string; readonly error: ProblemError; readonly onRun: (text: string) => void }) {
+  const words = useTranslations('result');
+  const copy = useCopy();
+  const { position } = error;
+  const name = offeredName(error.hint);
+  const jump = (): void => {
+    if (position === undefined) return replaceText(statement);
+    const at = consoleStore.getState().text.indexOf(statement);
+    if (at < 0) replaceText(statement);
+    const offset = Math.max(0, at);
+    // The editor takes a replaced text up first.
+    setTimeout(() => reveal({ start: position.start + offset, end: position.end + offset }), 0);
+  };
+  return (
+    <div role="alert">
+      <div className={styles['message']}>
+        <CircleAlert size={16} color="var(--danger)" />
+        <p className="grow">
+          <span className={styles['said']}>{error.message}</span> <span className="second">{position === undefined ? error.code : words('codeLine', { code: error.code, line: lineColumnAt(statement, position.start).line })}</span>
+        </p>
+        <IconButton size="row" label={words('copyError')} icon={<Copy size={14} />} onClick={() => void copy(`${error.code}: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n\n${statement}`)} />
+      </div>
+      {position !== undefined && (
+        <pre>
+          <button type="button" className={styles['excerpt']} style={{ background: 'none', font: 'inherit', padding: 0 }} title={words('putBack')} onClick={jump}>
+            {errorExcerpt(statement, position).map((line) => (
+              <span key={line.number}>
+                <span className={styles['excerptLine']}>
+                  <i>{line.number}</i>
+                  {line.fault === undefined ? (
+                    <StatementText text={line.text} />
+                  ) : (
+                    <span>
+                      {line.text.slice(0, line.fault.start)}
+                      <span className={styles['wrong']}>{line.text.slice(line.fault.start, line.fault.end)}</span>
+                      {line.text.slice(line.fault.end)}
+                    </span>
+                  )}
+                </span>
+                {line.fault !== undefined && (
+                  <span className={styles['excerptLine']} aria-hidden="true">
+                    <i />
+                    <span className={styles['carets']}>
+                      {line.text.slice(0, line.fault.start).replace(/[^\t]/g, ' ')}
+                      {'^'.repeat(line.fault.end - line.fault.start)}
+                    </span>
+                  </span>
+                )}
+              </span>
+            ))}
+          </button>
+        </pre>
+      )}
+      {error.hint !== undefined && (
+        <div className={styles['hint']}>
+          <Lightbulb size={14} />
+          <p>{error.hint}</p>
+        </div>
+      )}
+      <div className={styles['acts']}>
+        {name !== undefined && position !== undefined && (
+          <Button icon={<Play size={14} />} onClick={() => onRun(mended(statement, position, name))}>
+            {words('changeAndRun', { name })}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={jump}>
+          {words('putBack')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: string) => void }) {
+  const words = useTranslations('result');
+  const parameters = useTranslations('parameters');
+  const console = useTranslations('console');
+  const format = useFormatter();
+  const tookMs = (run.endedAt ?? run.startedAt) - run.startedAt;
+  const { result } = run;
+  return (
+    <>
+      <div className={styles['message']}>
+        {run.state === 'cancelled' ? <CircleSlash size={16} color="var(--warning)" /> : <CircleCheck size={16} color="var(--success)" />}
+        <p className="strong">
+          {run.state === 'cancelled' ? words('cancelled', { time: formatMs(tookMs) }) : words('done', { time: formatMs(result?.timings.databaseMs ?? tookMs) })}
+          {run.state === 'cancelled' && run.receivedRows > 0 && ` ${words('cancelledRows', { count: run.receivedRows })}`}
+        </p>
+      </div>
+      <dl className={styles['facts']} style={{ marginTop: 8 }}>
+        <dt>{words('logStarted')}</dt>
+        <dd>{format.dateTime(run.startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}</dd>
+        <dt>{words('space')}</dt>
+        <dd>{run.space === '' ? words('noSpace') : run.space}</dd>
+        {result?.hasTable === true && (
+          <>
+            <dt>{words('table')}</dt>
+            <dd>{words('rows', { count: result.rowCount })}</dd>
+          </>
+        )}
+        {result !== undefined && result.notes.length > 0 && (
+          <>
+            <dt>{words('logNotes')}</dt>
+            <dd>{result.notes.join('\n')}</dd>
+          </>
+        )}
+        {run.parameters?.map((parameter) => (
+          <FactOfParameter key={parameter.name} name={parameter.name} value={<ValueText value={valueFromJson(parameter.value)} />} />
+        ))}
+        {run.parameters?.length === 0 && (
+          <>
+            <dt>{parameters('title')}</dt>
+            <dd>{parameters('listed', { count: 0 })}</dd>
+          </>
+        )}
+      </dl>
+      <pre>
+        <StatementText text={run.statement} />
+      </pre>
+      {run.wasReleased === true && (
+        <div className={styles['acts']}>
+          <Button icon={<Play size={14} />} onClick={() => onRun(run.statement)}>
+            {console('run')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FactOfParameter({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {
+  return (
+    <>
+      <dt className="mono tok-variable">${name}</dt>
+      <dd className="mono">{value}</dd>
+    </>
+  );
+}

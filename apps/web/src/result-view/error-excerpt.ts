@@ -1,0 +1,38 @@
+import { lineColumnAt, type SourceRange } from '@astrolabe/model';
+
+/** One line of a statement, with the place of the error in it when it is there. */
+export interface ExcerptLine {
+  readonly number: number;
+  readonly text: string;
+  /** The stretch at fault, in UTF-16 units of this line. */
+  readonly fault?: SourceRange;
+}
+
+const LINES_BEFORE = 2;
+const LINE_TEXT_MAX = 160;
+
+/** The line at fault with the two before it; a very long line is cut around the place. */
+export function errorExcerpt(statement: string, position: SourceRange): readonly ExcerptLine[] {
+  const { line, column } = lineColumnAt(statement, position.start);
+  const lines = statement.split('\n').map((text) => text.replace(/\r$/, ''));
+  const first = Math.max(1, line - LINES_BEFORE);
+  return lines.slice(first - 1, line).map((text, index) => {
+    const number = first + index;
+    if (number !== line) return { number, text: text.length > LINE_TEXT_MAX ? `${text.slice(0, LINE_TEXT_MAX)}…` : text };
+    const start = column - 1;
+    const from = text.length > LINE_TEXT_MAX ? Math.max(0, start - LINE_TEXT_MAX / 2) : 0;
+    const shown = text.slice(from, from + LINE_TEXT_MAX);
+    const length = Math.max(1, Math.min(position.end - position.start, shown.length - (start - from)));
+    return { number, text: shown, fault: { start: start - from, end: start - from + length } };
+  });
+}
+
+/** The name that a hint offers in place of what was written: the one in back quotes after "did you mean". */
+export function offeredName(hint: string | undefined): string | undefined {
+  return hint === undefined ? undefined : /did you mean [`'"]?([^`'"?]+?)[`'"]?\s*\?/i.exec(hint)?.[1];
+}
+
+/** A statement with the stretch at fault replaced. */
+export function mended(statement: string, position: SourceRange, name: string): string {
+  return statement.slice(0, position.start) + name + statement.slice(position.end);
+}

@@ -1,0 +1,22 @@
+import { SLOT_COUNT, type GraphTheme } from '@astrolabe/graph-view';
+
+/** The canvas cannot read CSS variables, so the tokens are resolved for it. */
+export function graphThemeOf(element: Element): GraphTheme {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    canvas: token('canvas'),
+    gridDot: token('grid-dot'),
+    edge: token('edge'),
+    edgeQuiet: token('edge-quiet'),
+    accent: token('accent'),
+    halo: token('halo'),
+    text: token('text'),
+    textSecond: token('text-2'),
+    muted: token('muted'),
+    plate: token('plate'),
+    excluded: token('control-border'),
+    tags: Array.from({ length: SLOT_COUNT }, (_, slot) => token(`tag-${slot + 1}`)),
+    font: token('font-ui'),
+  };
+}

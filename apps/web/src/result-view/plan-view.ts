@@ -1,0 +1,121 @@
+import type { PlanDescription, PlanNodeDescription } from '@astrolabe/model';
+
+/** One operator of a plan as a row: where it stands in the tree and what it cost. */
+export interface PlanRow {
+  readonly id: number;
+  readonly name: string;
+  readonly depth: number;
+  /** For each depth above this row: whether a line goes on to a later sibling. */
+  readonly rails: readonly boolean[];
+  readonly isLastChild: boolean;
+  readonly detail: string;
+  /** All executions of the operator together, in microseconds; absent without a profile. */
+  readonly timeUs?: number;
+  readonly rowsIn?: number;
+  readonly rowsOut?: number;
+  /** Its part of the time of all operators, 0 to 1. */
+  readonly share?: number;
+  readonly isOnSlowestPath: boolean;
+}
+
+/** A plan as rows from the root down. */
+export interface PlanView {
+  readonly rows: readonly PlanRow[];
+  readonly totalUs?: number;
+  /** The time of the path from the root to a leaf that took longest, in microseconds. */
+  readonly slowestPathUs?: number;
+  readonly isMeasured: boolean;
+}
+
+/** Lays a plan out as a tree of rows and marks the slowest path. An operator that several read stands once, under the first. */
+export function planView(plan: PlanDescription): PlanView {
+  const nodes = new Map(plan.nodes.map((node) => [node.id, node]));
+  const isMeasured = plan.nodes.some((node) => (node.profiles?.length ?? 0) > 0);
+  const totalUs = plan.nodes.reduce((sum, node) => sum + timeOf(node), 0);
+  const slowest = slowestPath(plan, nodes);
+  const rows: PlanRow[] = [];
+  const seen = new Set<number>();
+  const visit = (node: PlanNodeDescription, depth: number, rails: readonly boolean[], isLastChild: boolean): void => {
+    if (seen.has(node.id)) return;
+    seen.add(node.id);
+    const children = childrenOf(node, nodes).filter((child) => !seen.has(child.id));
+    rows.push({
+      id: node.id,
+      name: node.name,
+      depth,
+      rails,
+      isLastChild,
+      detail: detailOf(node),
+      isOnSlowestPath: isMeasured && slowest.ids.has(node.id),
+      ...(isMeasured && {
+        timeUs: timeOf(node),
+        rowsOut: rowsOf(node),
+        rowsIn: childrenOf(node, nodes).reduce((sum, child) => sum + rowsOf(child), 0),
+        share: totalUs === 0 ? 0 : timeOf(node) / totalUs,
+      }),
+    });
+    children.forEach((child, index) => visit(child, depth + 1, [...rails, !isLastChild], index === children.length - 1));
+  };
+  const root = plan.nodes[0];
+  if (root !== undefined) visit(root, 0, [], true);
+  // What the root does not reach, such as the body of a loop, follows at the end.
+  for (const node of plan.nodes) if (!seen.has(node.id)) visit(node, 0, [], true);
+  return { rows, isMeasured, ...(isMeasured && { totalUs, slowestPathUs: slowest.us }) };
+}
+
+/** A plan as text, one operator a line, indented by depth. */
+export function planText(view: PlanView): string {
+  return view.rows
+    .map((row) => {
+      const cost = row.timeUs === undefined ? '' : `  ${row.timeUs} us, rows ${row.rowsIn ?? 0} -> ${row.rowsOut ?? 0}`;
+      return `${'  '.repeat(row.depth)}${row.name}_${row.id}${cost}${row.detail === '' ? '' : `  ${row.detail}`}`;
+    })
+    .join('\n');
+}
+
+function childrenOf(node: PlanNodeDescription, nodes: ReadonlyMap<number, PlanNodeDescription>): readonly PlanNodeDescription[] {
+  return node.dependencies.flatMap((id) => nodes.get(id) ?? []);
+}
+
+function timeOf(node: PlanNodeDescription): number {
+  return (node.profiles ?? []).reduce((sum, profile) => sum + profile.executeUs, 0);
+}
+
+function rowsOf(node: PlanNodeDescription): number {
+  return (node.profiles ?? []).reduce((sum, profile) => sum + profile.rows, 0);
+}
+
+function slowestPath(plan: PlanDescription, nodes: ReadonlyMap<number, PlanNodeDescription>): { readonly ids: ReadonlySet<number>; readonly us: number } {
+  const best = new Map<number, { readonly us: number; readonly next?: number }>();
+  const cost = (node: PlanNodeDescription, above: ReadonlySet<number>): number => {
+    const known = best.get(node.id);
+    if (known !== undefined) return known.us;
+    let next: number | undefined;
+    let below = 0;
+    for (const child of childrenOf(node, nodes)) {
+      // A loop refers back to what stands above it.
+      if (above.has(child.id)) continue;
+      const us = cost(child, new Set([...above, node.id]));
+      if (next === undefined || us > below) [next, below] = [child.id, us];
+    }
+    const us = timeOf(node) + below;
+    best.set(node.id, next === undefined ? { us } : { us, next });
+    return us;
+  };
+  const root = plan.nodes[0];
+  if (root === undefined) return { ids: new Set(), us: 0 };
+  const us = cost(root, new Set());
+  const ids = new Set<number>();
+  for (let id: number | undefined = root.id; id !== undefined && !ids.has(id); id = best.get(id)?.next) ids.add(id);
+  return { ids, us };
+}
+
+const DETAIL_MAX = 400;
+
+function detailOf(node: PlanNodeDescription): string {
+  const text = node.details
+    .filter(([, value]) => value !== '' && value !== '[]' && value !== '{}')
+    .map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`)
+    .join(', ');
+  return text.length > DETAIL_MAX ? `${text.slice(0, DETAIL_MAX)}…` : text;
+}

@@ -1,0 +1,65 @@
+import { createStore } from 'zustand/vanilla';
+import type { Locale } from '../locale/catalogue.ts';
+import { readStored, writeStored } from './stored.ts';
+
+/** The theme a person chose; `system` follows the computer. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+/** The views a result box can have. */
+export type ResultViewName = 'table' | 'graph' | 'plan' | 'log';
+
+/** What the studio remembers of a person's taste, in this browser. Sizes in pixels. */
+export interface Preferences {
+  readonly theme: ThemeChoice;
+  readonly locale?: Locale;
+  readonly isDrawerOpen: boolean;
+  readonly drawerWidth: number;
+  readonly areParametersOpen: boolean;
+  readonly editorHeight: number;
+  /** The view chosen last for results that have rows (decision D9). */
+  readonly resultView: ResultViewName;
+}
+
+const KEY = 'astrolabe.preferences';
+
+/** Widths a drawer can have, in pixels. */
+export const DRAWER_WIDTH = { least: 240, usual: 264, most: 420 } as const;
+
+/** Heights of the editor: five lines of 24 px, expanded by 120 px, and how far it can be dragged. */
+export const EDITOR_HEIGHT = { collapsed: 136, expanded: 256, most: 720 } as const;
+
+const initial: Preferences = {
+  theme: 'system',
+  isDrawerOpen: true,
+  drawerWidth: DRAWER_WIDTH.usual,
+  areParametersOpen: false,
+  editorHeight: EDITOR_HEIGHT.collapsed,
+  resultView: 'table',
+};
+
+/** The preferences; every change is remembered. */
+export const preferencesStore = createStore<Preferences>(() => ({ ...initial, ...readPreferences(readStored(localStorage, KEY)) }));
+
+preferencesStore.subscribe((preferences) => writeStored(localStorage, KEY, preferences));
+
+function readPreferences(stored: unknown): Partial<Preferences> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const kept = stored as Partial<Record<keyof Preferences, unknown>>;
+  return {
+    ...(isOneOf(kept.theme, ['light', 'dark', 'system']) && { theme: kept.theme }),
+    ...(isOneOf(kept.locale, ['en', 'zh']) && { locale: kept.locale }),
+    ...(typeof kept.isDrawerOpen === 'boolean' && { isDrawerOpen: kept.isDrawerOpen }),
+    ...(typeof kept.drawerWidth === 'number' && { drawerWidth: clamp(kept.drawerWidth, DRAWER_WIDTH.least, DRAWER_WIDTH.most) }),
+    ...(typeof kept.areParametersOpen === 'boolean' && { areParametersOpen: kept.areParametersOpen }),
+    ...(typeof kept.editorHeight === 'number' && { editorHeight: clamp(kept.editorHeight, EDITOR_HEIGHT.collapsed, EDITOR_HEIGHT.most) }),
+    ...(isOneOf(kept.resultView, ['table', 'graph', 'plan', 'log']) && { resultView: kept.resultView }),
+  };
+}
+
+function isOneOf<const T extends string>(value: unknown, choices: readonly T[]): value is T {
+  return choices.some((choice) => choice === value);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

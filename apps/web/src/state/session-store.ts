@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla';
+import type { SessionState, SignedIn } from '@astrolabe/http-api';
+
+/** Who is signed in to what, and what the server says of itself. */
+export interface SessionStore {
+  readonly session: SignedIn | undefined;
+  readonly studio: SessionState['studio'] | undefined;
+  /** Set when the server ended the session, so that the login page can say so. */
+  readonly wasEnded: boolean;
+}
+
+const SIGNED_OUT_KEY = 'astrolabe.signed-out';
+
+/** The session of this page. The session itself is a cookie that scripts cannot read. */
+export const sessionStore = createStore<SessionStore>(() => ({ session: undefined, studio: undefined, wasEnded: false }));
+
+/** Remembers a sign-in: host, username and version, never a password (decision D6). */
+export function rememberSession(session: SignedIn): void {
+  sessionStore.setState({ session, wasEnded: false });
+  localStorage.removeItem(SIGNED_OUT_KEY);
+  sessionStorage.setItem('host', session.host);
+  sessionStorage.setItem('username', session.username);
+  sessionStorage.setItem('nebulaVersion', session.version);
+  document.cookie = `nh=${encodeURIComponent(session.host)}; path=/; SameSite=Strict`;
+  document.cookie = `nu=${encodeURIComponent(session.username)}; path=/; SameSite=Strict`;
+}
+
+/** Forgets the session. `isOnPurpose` keeps the login page from signing in by itself again (decision D5). */
+export function forgetSession(isOnPurpose: boolean): void {
+  if (isOnPurpose) localStorage.setItem(SIGNED_OUT_KEY, '1');
+  for (const key of ['host', 'username', 'nebulaVersion']) sessionStorage.removeItem(key);
+  for (const name of ['nh', 'nu']) document.cookie = `${name}=; path=/; max-age=0; SameSite=Strict`;
+  sessionStore.setState(({ session }) => ({ session: undefined, wasEnded: !isOnPurpose && session !== undefined }));
+}
+
+/** Whether the person logged out on purpose and has not signed in since. */
+export function hasSignedOut(): boolean {
+  return localStorage.getItem(SIGNED_OUT_KEY) !== null;
+}

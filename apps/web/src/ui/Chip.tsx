@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './controls.module.css';
+
+/** The tone of a state; the words beside it say the same, so that colour is never alone. */
+export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'accent';
+
+/** A small label: a state, a space, a count. */
+export function Chip({ tone = 'neutral', icon, children }: { readonly tone?: Tone; readonly icon?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <span className={styles['chip']} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState, type ReactElement } from 'react';
+import { Popover } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { Button } from './Button.tsx';
+import styles from './controls.module.css';
+
+/** A question at the control that asks before something is destroyed; it names the object and what goes with it. */
+export interface ConfirmProps {
+  readonly title: string;
+  readonly body: string;
+  readonly act: string;
+  readonly onConfirm: () => void;
+  /** The control; it receives what opens the question. */
+  readonly children: (open: () => void) => ReactElement;
+}
+
+/** Asks before something is destroyed. */
+export function Confirm({ title, body, act, onConfirm, children }: ConfirmProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const words = useTranslations('ui');
+  const close = (): void => setIsOpen(false);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end" offset={4} shadow="none">
+      <Popover.Target>
+        <span>{children(() => setIsOpen(true))}</span>
+      </Popover.Target>
+      <Popover.Dropdown className={styles['dropdown'] ?? ''} data-flush aria-label={title}>
+        <div className={styles['confirm']}>
+          <h3>{title}</h3>
+          <p>{body}</p>
+          <div>
+            <Button kind="quiet" onClick={close}>
+              {words('keep')}
+            </Button>
+            <Button
+              kind="destroy"
+              onClick={() => {
+                close();
+                onConfirm();
+              }}
+            >
+              {act}
+            </Button>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Modal } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from './IconButton.tsx';
+import styles from './controls.module.css';
+
+/** A dialog: head, body, foot. Only where more than one thing is decided or a lot is shown. */
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly width?: number;
+  readonly aside?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Something to look at or to decide, over the page. */
+export function Dialog({ isOpen, onClose, title, width = 480, aside, foot, children }: DialogProps) {
+  const words = useTranslations('ui');
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered lockScroll={false} transitionProps={{ duration: 120 }} zIndex={40}>
+      <Modal.Overlay className={styles['overlay'] ?? ''} />
+      <Modal.Content className={styles['dialog'] ?? ''} aria-label={title}>
+        <div className={styles['dialogHead']}>
+          <h2>{title}</h2>
+          {aside}
+          <span className="grow" />
+          <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
+        </div>
+        <Modal.Body className={styles['dialogBody'] ?? ''}>{children}</Modal.Body>
+        {foot !== undefined && <div className={styles['dialogFoot']}>{foot}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './controls.module.css';
+
+/** One sentence, one action, one example that runs. */
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly say: string;
+  readonly actions?: ReactNode;
+  readonly exampleTitle?: string;
+  readonly example?: ReactNode;
+}
+
+/** What stands where nothing is yet. */
+export function EmptyState({ title, say, actions, exampleTitle, example }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      <div>
+        <h2>{title}</h2>
+        <p className={styles['emptySay']}>{say}</p>
+        {actions !== undefined && <div className={styles['emptyDo']}>{actions}</div>}
+        {example !== undefined && (
+          <section className={styles['emptyExample']}>
+            <h3>{exampleTitle}</h3>
+            <div className={`card ${styles['example']}`}>{example}</div>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

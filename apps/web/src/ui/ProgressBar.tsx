@@ -1,0 +1,19 @@
+import type { Tone } from './Chip.tsx';
+import styles from './controls.module.css';
+
+/** How far something is, 0 to 1; without a share a third of the bar moves. */
+export interface ProgressBarProps {
+  readonly label: string;
+  readonly share?: number | undefined;
+  readonly tone?: Tone;
+}
+
+/** A line that fills. */
+export function ProgressBar({ label, share, tone = 'accent' }: ProgressBarProps) {
+  const percent = share === undefined ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
+  return (
+    <span className={styles['bar']} data-tone={tone} data-unknown={percent === undefined || undefined} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <i style={percent === undefined ? undefined : { width: `${percent}%` }} />
+    </span>
+  );
+}

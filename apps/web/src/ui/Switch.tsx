@@ -1,0 +1,19 @@
+import styles from './controls.module.css';
+
+/** A switch takes effect at once. */
+export interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ label, isOn, onSwitch, disabled = false }: SwitchProps) {
+  return (
+    <label className={styles['switch']}>
+      <input type="checkbox" role="switch" checked={isOn} disabled={disabled} onChange={(event) => onSwitch(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

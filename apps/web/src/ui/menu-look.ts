@@ -1,0 +1,20 @@
+import type { MenuProps } from '@mantine/core';
+import styles from './menu.module.css';
+
+/** How every menu looks and behaves: rows of 32, at the right end of its button. */
+export const menuLook = {
+  position: 'bottom-end',
+  offset: 4,
+  shadow: 'none',
+  width: 220,
+  transitionProps: { duration: 80 },
+  zIndex: 30,
+  classNames: {
+    dropdown: styles['dropdown'] ?? '',
+    item: styles['item'] ?? '',
+    itemSection: styles['section'] ?? '',
+    itemLabel: styles['words'] ?? '',
+    label: styles['label'] ?? '',
+    divider: styles['divider'] ?? '',
+  },
+} as const satisfies Partial<MenuProps>;

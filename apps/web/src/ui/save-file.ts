@@ -1,0 +1,10 @@
+/** Saves a text as a file on the person's computer. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by the time this runs.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+
+const MINUTE_MS = 60_000;
+
+/** How long ago something was, in the shortest words. */
+export function useAge(): (unixMs: number) => string {
+  const words = useTranslations('time');
+  return (unixMs) => {
+    const minutes = Math.floor((Date.now() - unixMs) / MINUTE_MS);
+    if (minutes < 1) return words('now');
+    if (minutes < 60) return words('minutes', { count: minutes });
+    if (minutes < 60 * 24) return words('hours', { count: Math.floor(minutes / 60) });
+    return words('days', { count: Math.floor(minutes / 60 / 24) });
+  };
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const productVersion = readProductVersion();
+
+/**
+ * The server fills the placeholders of `index.html` for each request: base path and nonce. The development server
+ * of Vite stands in for it with a studio at the root, without a policy.
+ */
+function fillPlaceholders(): Plugin {
+  return {
+    name: 'astrolabe-placeholders',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replaceAll('__BASE_PATH__', '/').replaceAll('__CSP_NONCE__', ''),
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  plugins: [react(), fillPlaceholders()],
+  define: { __PRODUCT_VERSION__: JSON.stringify(productVersion) },
+  html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  server: {
+    proxy: Object.fromEntries(['/api', '/api-nebula', '/health'].map((path) => [path, { target: 'http://127.0.0.1:7001' }])),
+  },
+}));
+
+function readProductVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') {
+    return manifest.version;
+  }
+  throw new Error('the root package.json has no version');
+}
