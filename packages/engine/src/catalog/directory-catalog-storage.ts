@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
+import { DurableSpace } from '../graph/index.ts';
+import { SqliteDocumentStore, SqliteGraphStore, type DocumentStore } from '../store/index.ts';
+import type { CatalogStorage } from './catalog-storage.ts';
+
+/**
+ * A storage in a directory:
+ *
+ *     system.db        documents: spaces, users, jobs
+ *     spaces/<id>.db   one file a space: schema, data, log
+ */
+export class DirectoryCatalogStorage implements CatalogStorage {
+  readonly documents: DocumentStore;
+  readonly #spaces: string;
+  readonly #now: () => number;
+
+  constructor(directory: string, now: () => number) {
+    this.#spaces = join(directory, 'spaces');
+    this.#now = now;
+    try {
+      mkdirSync(this.#spaces, { recursive: true });
+    } catch (error) {
+      throw new AstrolabeError('STORAGE_NOT_WRITABLE', `the data directory cannot be written: ${directory} (${error instanceof Error ? error.message : String(error)})`, { cause: error });
+    }
+    this.documents = new SqliteDocumentStore(join(directory, 'system.db'));
+  }
+
+  createSpace(space: SpaceSchema): DurableSpace {
+    return DurableSpace.open(space, { store: new SqliteGraphStore(this.#fileOf(space.id)), now: this.#now });
+  }
+
+  openSpace(space: SpaceSchema): DurableSpace {
+    const file = this.#fileOf(space.id);
+    // Opening would make an empty file, and the space would seem to have lost its data.
+    if (!existsSync(file)) throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
+    return DurableSpace.open(space, { store: new SqliteGraphStore(file), now: this.#now });
+  }
+
+  removeSpace(spaceId: number): void {
+    const file = this.#fileOf(spaceId);
+    for (const suffix of ['-wal', '-shm', '-journal', '']) rmSync(file + suffix, { force: true });
+  }
+
+  close(): void {
+    this.documents.close();
+  }
+
+  #fileOf(spaceId: number): string {
+    return join(this.#spaces, `${spaceId}.db`);
+  }
+}
