@@ -127,12 +127,47 @@ export interface AdjacencyInput {
 
 /**
  * Builds both directions by three counting sorts: rows by dst, these by src (the out side, sorted by neighbour), these by dst again
- * (the in side, sorted by neighbour too). Of rows with equal ends and rank the last one stays.
+ * (the in side, sorted by neighbour too). Each pass goes through the ends in order, so that it need not look them up. Of rows with
+ * equal ends and rank the last one stays.
  */
 export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adjacency } {
   const { vertexCount, rowCount, src, dst, dead } = input;
   const outOffsets = new Int32Array(vertexCount + 1);
   const inOffsets = new Int32Array(vertexCount + 1);
+  const edgeCount = countEnds(input, outOffsets, inOffsets);
+  const byDst = new Int32Array(edgeCount);
+  const cursor = inOffsets.slice();
+  for (let row = 0; row < rowCount; row++) if (dead[row] !== 1) byDst[cursor[dst[row]!]!++] = row;
+
+  const outRows = new Int32Array(edgeCount);
+  const outNeighbours = new Int32Array(edgeCount);
+  cursor.set(outOffsets);
+  for (let to = 0; to < vertexCount; to++) {
+    for (let i = inOffsets[to]!, end = inOffsets[to + 1]!; i < end; i++) {
+      const row = byDst[i]!;
+      const at = cursor[src[row]!]!++;
+      outRows[at] = row;
+      outNeighbours[at] = to;
+    }
+  }
+  // What an earlier row of the same edge leaves behind is rare enough to begin again without it.
+  if (orderEqualEnds(input, outOffsets, outNeighbours, outRows) > 0) return buildAdjacency(input);
+
+  const inRows = byDst;
+  const inNeighbours = new Int32Array(edgeCount);
+  cursor.set(inOffsets);
+  for (let from = 0; from < vertexCount; from++) {
+    for (let i = outOffsets[from]!, end = outOffsets[from + 1]!; i < end; i++) {
+      const at = cursor[outNeighbours[i]!]!++;
+      inRows[at] = outRows[i]!;
+      inNeighbours[at] = from;
+    }
+  }
+  return { out: new Adjacency(outOffsets, outNeighbours, outRows), in: new Adjacency(inOffsets, inNeighbours, inRows) };
+}
+
+/** Turns zeroed arrays into offsets by end; answers how many edges there are. */
+function countEnds({ vertexCount, rowCount, src, dst, dead }: AdjacencyInput, outOffsets: Int32Array, inOffsets: Int32Array): number {
   let edgeCount = 0;
   for (let row = 0; row < rowCount; row++) {
     if (dead[row] === 1) continue;
@@ -144,74 +179,26 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
     outOffsets[v + 1]! += outOffsets[v]!;
     inOffsets[v + 1]! += inOffsets[v]!;
   }
-  const byDst = new Int32Array(edgeCount);
-  const cursor = inOffsets.slice();
-  for (let row = 0; row < rowCount; row++) if (dead[row] !== 1) byDst[cursor[dst[row]!]!++] = row;
-  let outRows = new Int32Array(edgeCount);
-  cursor.set(outOffsets);
-  for (let i = 0; i < edgeCount; i++) {
-    const row = byDst[i]!;
-    outRows[cursor[src[row]!]!++] = row;
-  }
-  const replacedCount = orderEqualEnds(outRows, input);
-  if (replacedCount > 0) {
-    outRows = withoutDead(outRows, edgeCount - replacedCount, dead);
-    edgeCount -= replacedCount;
-    countEnds(outRows, src, outOffsets);
-    countEnds(outRows, dst, inOffsets);
-  }
-  const inRows = byDst.subarray(0, edgeCount);
-  const outNeighbours = new Int32Array(edgeCount);
-  const inNeighbours = new Int32Array(edgeCount);
-  cursor.set(inOffsets);
-  for (let i = 0; i < edgeCount; i++) {
-    const row = outRows[i]!;
-    const to = dst[row]!;
-    outNeighbours[i] = to;
-    const at = cursor[to]!++;
-    inRows[at] = row;
-    inNeighbours[at] = src[row]!;
-  }
-  return { out: new Adjacency(outOffsets, outNeighbours, outRows), in: new Adjacency(inOffsets, inNeighbours, inRows) };
+  return edgeCount;
 }
 
 /** Sorts stretches of equal ends by rank, then row, and makes all but the last of equal ranks dead; answers how many. */
-function orderEqualEnds(outRows: Int32Array, { src, dst, dead, ranks, onReplaced }: AdjacencyInput): number {
+function orderEqualEnds({ vertexCount, dead, ranks, onReplaced }: AdjacencyInput, offsets: Int32Array, neighbours: Int32Array, rows: Int32Array): number {
   let replacedCount = 0;
-  const length = outRows.length;
-  let from = 0;
-  while (from < length) {
-    const row = outRows[from]!;
-    const s = src[row]!;
-    const d = dst[row]!;
-    let end = from + 1;
-    while (end < length && dst[outRows[end]!] === d && src[outRows[end]!] === s) end++;
-    if (end - from > 1) {
-      if (ranks) {
-        const stretch = Array.from(outRows.subarray(from, end)).sort((a, b) => (ranks[a]! < ranks[b]! ? -1 : ranks[a]! > ranks[b]! ? 1 : a - b));
-        outRows.set(stretch, from);
-      }
-      for (let i = from; i + 1 < end; i++) {
-        if (ranks && ranks[outRows[i]!] !== ranks[outRows[i + 1]!]) continue;
-        onReplaced(outRows[i]!);
-        dead[outRows[i]!] = 1;
+  for (let from = 0; from < vertexCount; from++) {
+    const last = offsets[from + 1]! - 1;
+    for (let i = offsets[from]!; i < last; i++) {
+      if (neighbours[i] !== neighbours[i + 1]) continue;
+      let end = i + 2;
+      while (end <= last && neighbours[end] === neighbours[i]) end++;
+      if (ranks) rows.set(Array.from(rows.subarray(i, end)).sort((a, b) => (ranks[a]! < ranks[b]! ? -1 : ranks[a]! > ranks[b]! ? 1 : a - b)), i);
+      for (; i + 1 < end; i++) {
+        if (ranks && ranks[rows[i]!] !== ranks[rows[i + 1]!]) continue;
+        onReplaced(rows[i]!);
+        dead[rows[i]!] = 1;
         replacedCount++;
       }
     }
-    from = end;
   }
   return replacedCount;
-}
-
-function withoutDead(rows: Int32Array, count: number, dead: Uint8Array): Int32Array<ArrayBuffer> {
-  const live = new Int32Array(count);
-  let length = 0;
-  for (const row of rows) if (dead[row] !== 1) live[length++] = row;
-  return live;
-}
-
-function countEnds(rows: Int32Array, ends: Int32Array, offsets: Int32Array): void {
-  offsets.fill(0);
-  for (let i = 0; i < rows.length; i++) offsets[ends[rows[i]!]! + 1]!++;
-  for (let v = 0; v + 1 < offsets.length; v++) offsets[v + 1]! += offsets[v]!;
 }

@@ -2,7 +2,7 @@ import { AstrolabeError, NULL, invariant, isNull, type PropertyType, type Value 
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, copyInto, withCapacity } from './lane.ts';
-import { DICTIONARY_TEXTS_MAX, TEXT_ARENA_BYTES_MAX } from './limits.ts';
+import { DICTIONARY_TEXTS_MAX, TEXT_ARENA_BYTES_MAX } from '../limits.ts';
 import { decodeText, encodeText } from './vid-table.ts';
 
 /** The values of one property by row. Rows are set in any order; a row that was never set must not be read. */

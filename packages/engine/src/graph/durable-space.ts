@@ -2,7 +2,7 @@ import { AstrolabeError, type SpaceSchema, type Value, type Vid } from '@astrola
 import type { Change, SchemaChange } from '../store/change.ts';
 import type { GraphStore } from '../store/graph-store.ts';
 import { decodeRecord, decodeValues, encodeRecord, encodeValues } from '../store/layout.ts';
-import { BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from './limits.ts';
+import { BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
 import { SpaceGraph, type SpaceGraphOptions } from './space-graph.ts';
 import { ImageChunks, StoredArrays, readManifest, type Manifest } from './space-image.ts';
 
@@ -62,11 +62,12 @@ export class DurableSpace {
   commitMany(groups: readonly (readonly Change[])[]): void {
     this.#checkWritable();
     for (const group of groups) checkGroup(this.graph, group);
-    const records = groups.filter((group) => group.length > 0).map(encodeRecord);
-    if (records.length === 0) return;
-    // What an import wrote before comes before in the log too.
-    this.flush();
-    this.#store.append(records);
+    if (groups.every((group) => group.length === 0)) return;
+    if (!this.#store.isVolatile) {
+      // What an import wrote before comes before in the log too.
+      this.flush();
+      this.#store.append(groups.filter((group) => group.length > 0).map(encodeRecord));
+    }
     try {
       for (const group of groups) for (const change of group) applyChange(this.graph, change);
     } catch (error) {
@@ -74,7 +75,13 @@ export class DurableSpace {
       this.#failure = error;
       throw error;
     }
-    if (this.#store.logBytes > LOG_BYTES_MAX) this.checkpoint();
+    if (this.#store.logBytes <= LOG_BYTES_MAX) return;
+    try {
+      this.checkpoint();
+    } catch (error) {
+      // The changes are durable in the log, so the statement succeeded. Later writes say what happened.
+      this.#failure = error;
+    }
   }
 
   /** Writes many rows of a tag, durable after `flush`. Later rows replace earlier ones; `rows` are values in schema order. */
@@ -111,12 +118,13 @@ export class DurableSpace {
   checkpoint(): void {
     this.#checkWritable();
     this.graph.purgeExpired();
+    this.#unflushed = [];
+    if (this.#store.isVolatile) return;
     const chunks = new ImageChunks();
     const manifest = chunks.manifest(this.graph.save(chunks));
     this.#store.checkpoint(chunks.chunks(this.#manifest, manifest));
     chunks.settle();
     this.#manifest = manifest;
-    this.#unflushed = [];
   }
 
   /** Copies the space, imports included, into a new file. */
@@ -145,6 +153,7 @@ export class DurableSpace {
   }
 
   #hasRoomFor(rowCount: number): boolean {
+    if (this.#store.isVolatile) return false;
     if (this.#unflushed && this.#unflushed.length + rowCount > BULK_LOG_ROWS_MAX) this.#unflushed = undefined;
     return this.#unflushed !== undefined;
   }

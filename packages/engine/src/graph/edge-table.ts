@@ -6,7 +6,7 @@ import { bigintOf } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, withCapacity } from './lane.ts';
-import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from './limits.ts';
+import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from '../limits.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
 /** What loading needs to know of an edge type's rows. */
@@ -217,6 +217,8 @@ export class EdgeRows implements EdgeTable {
 
   save(writer: ImageWriter): EdgeTypeDescription {
     this.#settle();
+    // Patches are made again one by one at opening, which costs more than building anew from about a thirtieth of the edges on.
+    if (this.#out.patchedEdges > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 30)) this.#rebuild();
     const name = `edge/${this.#schema.id}`;
     const removed = Int32Array.from(this.#removed);
     this.#touchedRemoved.markRange(0, removed.length);

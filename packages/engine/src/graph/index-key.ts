@@ -47,9 +47,19 @@ export function fieldKey(field: KeyField, value: Value): string | undefined {
 
 /** The escaped first bytes of a text, without an end: what the keys of all texts begin with that begin so. */
 export function textPart(text: string, length: number | undefined): string {
+  if (isPlain(text)) return length !== undefined && text.length > length ? text.slice(0, length) : text;
   const bytes = encoder.encode(text);
   const part = length !== undefined && bytes.length > length ? bytes.subarray(0, length) : bytes;
   return latinText(part).replaceAll('\x00', '\x00\xff');
+}
+
+/** Whether the characters of a text are its bytes in a key: ASCII without 0. */
+function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0 || unit > 0x7f) return false;
+  }
+  return true;
 }
 
 /** Whether the key of a text may stand for longer texts too. */

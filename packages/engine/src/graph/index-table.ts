@@ -1,4 +1,5 @@
 import { invariant, isNull, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
+import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
 import type { IndexRange, IndexTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import {
@@ -104,13 +105,19 @@ export class IndexBlocks implements IndexTable {
     const stretches = this.#stretches(range);
     const expected = stretches.reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
     const piece = new Int32Array(Math.min(SCAN_PIECE_IDS, expected));
-    const mustCheck = this.#rows.hasExpiry;
+    const { hasExpiry } = this.#rows;
     let length = 0;
     const isAtEnd = stretches.every(({ blocks, from, to }) =>
       blocks.walk(from, to, (ids, start, end) => {
-        for (let i = start; i < end; i++) {
-          if (mustCheck && !this.#rows.isLive(ids[i]!)) continue;
-          piece[length++] = ids[i]!;
+        for (let next = start; next < end; ) {
+          const stop = Math.min(end, next + piece.length - length);
+          if (hasExpiry) {
+            for (let i = next; i < stop; i++) if (this.#rows.isLive(ids[i]!)) piece[length++] = ids[i]!;
+          } else {
+            piece.set(ids.subarray(next, stop), length);
+            length += stop - next;
+          }
+          next = stop;
           if (length < piece.length) continue;
           length = 0;
           if (!each(piece, piece.length)) return false;
@@ -248,9 +255,7 @@ export class IndexBlocks implements IndexTable {
   /** From doubles to int64, once, when the first key comes that a double does not hold exactly. */
   #widen(): void {
     const { keys, ids } = this.#blocks.entries();
-    const wide = new BigInt64Array(ids.length);
-    for (let i = 0; i < ids.length; i++) wide[i] = BigInt(keys[i]!);
-    this.#blocks = KeyBlocks.of(allocateInts, wide, ids);
+    this.#blocks = KeyBlocks.of(allocateInts, widened(keys, ids.length), ids);
     this.#isWide = true;
   }
 
@@ -269,25 +274,47 @@ export class IndexBlocks implements IndexTable {
   }
 
   #sortIn(waiting: Int32Array): void {
-    const keys: Key[] = [];
-    const ids: number[] = [];
+    let keys = this.#allocator(waiting.length);
+    const ids = new Int32Array(waiting.length);
+    const keyOf = this.#rememberingKeyOf();
+    let length = 0;
     let last = -1;
     for (const id of waiting) {
       if (id === last || !this.#rows.hasRow(id)) continue;
       last = id;
-      const key = this.#keyOf(id);
+      const key = keyOf(id);
       if (key === null) this.#nulls.insert(0, id);
       if (key === null || key === undefined) continue;
-      if (!this.#fits(key)) this.#widen();
-      keys.push(key);
-      ids.push(id);
+      if (!this.#fits(key)) {
+        this.#widen();
+        keys = widened(keys, waiting.length);
+      }
+      keys[length] = this.#stored(key);
+      ids[length++] = id;
     }
-    const allocate = this.#isNumeric ? (this.#isWide ? allocateInts : allocateNumbers) : allocateTexts;
-    const stored = allocate(keys.length);
-    for (let i = 0; i < keys.length; i++) stored[i] = this.#stored(keys[i]!);
-    const sorted = sortEntries(stored, Int32Array.from(ids), allocate);
+    const allocate = this.#allocator;
+    const sorted = sortEntries(keys, ids.subarray(0, length), allocate);
     const merged = this.#blocks.count === 0 ? sorted : mergeEntries(this.#blocks.entries(), sorted, allocate);
     this.#blocks = KeyBlocks.of(allocate, merged.keys, merged.ids);
+  }
+
+  get #allocator(): AllocateKeys {
+    return this.#isNumeric ? (this.#isWide ? allocateInts : allocateNumbers) : allocateTexts;
+  }
+
+  /** As `#keyOf`; rows with equal texts get the same key without making it again. */
+  #rememberingKeyOf(): (id: number) => Key | null | undefined {
+    if (this.#isNumeric || this.#fields.length !== 1) return (id) => this.#keyOf(id);
+    const known = new Map<Value, Key | null | undefined>();
+    return (id) => {
+      const value = this.#rows.valueAt(this.#propertyIndexes[0]!, id);
+      let key = known.get(value);
+      if (key === undefined) {
+        key = this.#keyOf(id);
+        if (known.size < DICTIONARY_TEXTS_MAX) known.set(value, key);
+      }
+      return key;
+    };
   }
 
   /** Where the entries of a range stand. Empty, when a value is of a type that no entry has. */
@@ -377,6 +404,13 @@ function clampedInt(value: number): Value {
   if (Number.isNaN(value)) return value;
   if (value >= 2 ** 63) return INT64_MAX;
   return value <= -(2 ** 63) ? INT64_MIN : BigInt(value);
+}
+
+/** The first keys as int64. */
+function widened(keys: KeyArray, length: number): BigInt64Array {
+  const wide = new BigInt64Array(length);
+  for (let i = 0; i < length; i++) wide[i] = BigInt(keys[i]!);
+  return wide;
 }
 
 function loadTexts(reader: ImageReader, name: string, count: number): string[] {

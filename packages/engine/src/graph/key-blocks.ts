@@ -1,4 +1,4 @@
-import { INDEX_BLOCK_ENTRIES } from './limits.ts';
+import { INDEX_BLOCK_ENTRIES } from '../limits.ts';
 
 /** What index entries are ordered by: a number, an int64 beyond the safe integers, or bytes as the characters of a text. */
 export type Key = number | bigint | string;

@@ -4,7 +4,7 @@ import { MemoryGraphStore } from '../store/memory-graph-store.ts';
 import type { Change } from '../store/change.ts';
 import { DurableSpace } from './durable-space.ts';
 import type { AdjacencySlice, Direction, IndexRange } from './graph.ts';
-import { ADJACENCY_PATCHES_MIN } from './limits.ts';
+import { ADJACENCY_PATCHES_MIN } from '../limits.ts';
 
 /* The graph against plain maps: random changes, imports, schema changes, checkpoints and reopenings, and after each stretch all that readers can see. */
 

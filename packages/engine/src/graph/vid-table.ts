@@ -2,7 +2,7 @@ import { AstrolabeError, type Vid, type VidType } from '@astrolabe/model';
 import type { VidTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, withCapacity } from './lane.ts';
-import { TEXT_ARENA_BYTES_MAX, VERTICES_MAX } from './limits.ts';
+import { TEXT_ARENA_BYTES_MAX, VERTICES_MAX } from '../limits.ts';
 
 /**
  * Vids in open addressing: a slot holds a dense id plus one, the vid itself stands under its dense id.

@@ -16,9 +16,11 @@ const code = (name: string): unknown => expect.objectContaining({ code: name });
 graphStoreSuite('memory', () => new MemoryGraphStore());
 graphStoreSuite('sqlite', () => new SqliteGraphStore(nextFile()));
 
-test('a memory store may be told to drop its log', () => {
-  const store = new MemoryGraphStore({ isLogKept: false });
+test('a volatile memory store keeps nothing', () => {
+  const store = new MemoryGraphStore({ isVolatile: true });
   store.append([Uint8Array.of(1)]);
+  store.checkpoint([['x', Uint8Array.of(1)]]);
+  expect(store.readChunk('x')).toBeUndefined();
   expect(logOf(store)).toEqual([]);
   expect(store.logBytes).toBe(0);
 });

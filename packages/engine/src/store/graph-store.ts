@@ -15,6 +15,8 @@ export type LogRecord = Uint8Array;
  * opened again, because nobody knows then what the disk holds.
  */
 export interface GraphStore {
+  /** True where nothing is kept at all: then nobody needs to make chunks or records. */
+  readonly isVolatile: boolean;
   /** Bytes of the records since the last checkpoint. */
   readonly logBytes: number;
   /** The bytes of a chunk, their checksum verified; undefined when there is none. */

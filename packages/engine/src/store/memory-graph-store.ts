@@ -1,16 +1,19 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 
-/** Keeps as long as the process lives. The log of a space that is only in memory would grow for nothing; `isLogKept` false drops it. */
+/**
+ * Keeps as long as the process lives, so that a space can be closed and opened again. A space that is only ever in memory needs none of
+ * it: a volatile store takes everything and keeps nothing.
+ */
 export class MemoryGraphStore implements GraphStore {
-  readonly #isLogKept: boolean;
+  readonly isVolatile: boolean;
   #chunks = new Map<ChunkId, Uint8Array>();
   #log: LogRecord[] = [];
   #logBytes = 0;
   #isOpen = true;
 
-  constructor(options: { readonly isLogKept: boolean } = { isLogKept: true }) {
-    this.#isLogKept = options.isLogKept;
+  constructor(options: { readonly isVolatile: boolean } = { isVolatile: false }) {
+    this.isVolatile = options.isVolatile;
   }
 
   get logBytes(): number {
@@ -29,7 +32,7 @@ export class MemoryGraphStore implements GraphStore {
 
   append(records: readonly LogRecord[]): void {
     this.#checkOpen();
-    if (!this.#isLogKept) return;
+    if (this.isVolatile) return;
     for (const record of records) {
       this.#log.push(record.slice());
       this.#logBytes += record.length;
@@ -38,6 +41,7 @@ export class MemoryGraphStore implements GraphStore {
 
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void {
     this.#checkOpen();
+    if (this.isVolatile) return;
     const next = new Map(this.#chunks);
     for (const [id, bytes] of chunks) {
       if (bytes) next.set(id, bytes.slice());

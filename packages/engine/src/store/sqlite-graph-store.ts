@@ -24,6 +24,7 @@ const FORMAT: SqliteFormat = {
 
 /** The store of a space in one SQLite file. */
 export class SqliteGraphStore implements GraphStore {
+  readonly isVolatile = false;
   readonly #file: SqliteFile;
   readonly #readChunk: StatementSync;
   readonly #append: StatementSync;
