@@ -58,5 +58,8 @@ export const IMPORT_LOG_INTERVAL_MS = 5000;
 /** Rejected rows that the log of an import names one by one; all are in the file of rejected rows. */
 export const IMPORT_LOGGED_ROWS_MAX = 100;
 
+/** The memory of the thread of an import. It streams, and needs the same for any size of file. */
+export const IMPORT_THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
+
 /** How long the end of the server waits for running imports to reach a position to resume from, in milliseconds. */
 export const IMPORT_STOP_GRACE_MS = 3000;

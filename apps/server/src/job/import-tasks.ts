@@ -5,7 +5,7 @@ import type { MappedImportTaskBody } from '@astrolabe/http-api';
 import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
-import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS } from '../limits.ts';
+import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS, IMPORT_THREAD_LIMITS } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Login } from '../session/login.ts';
 import type { StoredTask, StoredTasks, TaskCheckpoint, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
@@ -213,7 +213,7 @@ export class ImportTasks {
       folder: TaskFolder.of(dataDirectory, task.id).path,
       resumeFrom: task.checkpoint,
     };
-    const worker = new Worker(workerUrl('job/import-worker'), { workerData: data, transferList: [port], name: `import ${task.id}` });
+    const worker = new Worker(workerUrl('job/import-worker'), { workerData: data, transferList: [port], name: `import ${task.id}`, resourceLimits: IMPORT_THREAD_LIMITS });
     running.attach(worker);
     let ending: Extract<ImportThreadNotice, { kind: 'ended' }> | undefined;
     worker.on('message', (notice: ImportThreadNotice) => {
