@@ -1,10 +1,10 @@
-import type { PlanFormat } from '@astrolabe/model';
+import type { EdgeTypeSchema, IndexSchema, PlanFormat, TagSchema } from '@astrolabe/model';
 import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { AggregateItem } from '../plan/aggregate.ts';
 import type { ExpandColumns } from '../plan/expand-all.ts';
 import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
-import type { IndexLookup, IndexScanKind } from '../plan/index-scan.ts';
+import type { IndexCondition } from '../plan/index-condition.ts';
 import type { SortFactor } from '../plan/sort.ts';
 import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
 import type { InputSource, ValidatedStatement } from './validated-statement.ts';
@@ -116,12 +116,11 @@ export interface ValidatedFetchEdges extends Validated<'fetch-edges'> {
   readonly projection: ValidatedProjection;
 }
 
-/** LOOKUP. Its expressions read `_vertex`, or `_src`, `_dst`, `_edge`. */
+/** LOOKUP. Its expressions read `_vertex`, or `_src`, `_dst`, `_edge`. Which index serves the condition is the planner's choice. */
 export interface ValidatedLookup extends Validated<'lookup'> {
-  readonly on: 'tag' | 'edge';
-  readonly schemaId: number;
-  readonly scanKind: IndexScanKind;
-  readonly lookups: readonly IndexLookup[];
+  readonly schema: TagSchema | EdgeTypeSchema;
+  readonly indexes: readonly IndexSchema[];
+  readonly condition: IndexCondition | undefined;
   readonly where: ValidatedCondition | undefined;
   readonly projection: ValidatedProjection;
 }

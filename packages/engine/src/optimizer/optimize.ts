@@ -1,0 +1,26 @@
+import type { PlanNode } from '../plan/plan-node.ts';
+import { limitSort } from './rules/limit-sort.ts';
+
+/** A rule looks at one node whose inputs are already improved, and answers a better node or the same. */
+export type OptimizerRule = (node: PlanNode) => PlanNode;
+
+/** The rules in the order in which they are tried on every node. */
+const RULES: readonly OptimizerRule[] = [limitSort];
+
+/** Improves a plan from the leaves up; a node that several others read stays one node. */
+export function optimize(root: PlanNode): PlanNode {
+  const done = new Map<PlanNode, PlanNode>();
+  const improve = (node: PlanNode): PlanNode => {
+    const known = done.get(node);
+    if (known) return known;
+    let improved = node;
+    if (node.inputs.length > 0) {
+      const inputs = node.inputs.map(improve);
+      if (inputs.some((input, index) => input !== node.inputs[index])) improved = { ...node, inputs };
+    }
+    for (const rule of RULES) improved = rule(improved);
+    done.set(node, improved);
+    return improved;
+  };
+  return improve(root);
+}

@@ -1,0 +1,133 @@
+import { displayValue } from '@astrolabe/model';
+import { columnName } from '@astrolabe/ngql';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { IndexRange } from '../graph/graph.ts';
+import type { PlanNode } from './plan-node.ts';
+import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
+
+type Details = readonly (readonly [string, string])[];
+
+/** What EXPLAIN prints of a node beside its name: the same data that the executor reads. */
+export function detailsOf(node: PlanNode): Details {
+  switch (node.kind) {
+    case 'Argument':
+    case 'Assign':
+      return [['inputVar', node.variable]];
+    case 'Expand':
+      return [...walkDetails(node.origin, node.walks), ['steps', String(node.steps)]];
+    case 'ExpandAll':
+      return [...walkDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks), ['steps', String(node.steps)]];
+    case 'GetVertices':
+      return [['src', printOrigin(node.origin)], ['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
+    case 'GetEdges':
+      return [['edge_type', String(node.edgeTypeId)], ['keys', node.keys.map((key) => `${printBound(key.src)}->${printBound(key.dst)}@${printBound(key.rank)}`).join(', ')]];
+    case 'ScanVertices':
+      return [['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
+    case 'ScanEdges':
+      return [['edge_types', node.edgeTypeIds.join(',')]];
+    case 'Filter':
+      return [['condition', columnName(node.source)]];
+    case 'Project':
+      return [['columns', node.expressions.map(printBound).join(', ')]];
+    case 'Unwind':
+      return [['unwindExpr', printBound(node.expression)]];
+    case 'Sort':
+      return [['factors', printFactors(node.factors, node.columns)]];
+    case 'TopN':
+      return [['factors', printFactors(node.factors, node.columns)], ['offset', String(node.offset)], ['count', String(node.count)]];
+    case 'Limit':
+      return [['offset', String(node.offset)], ['count', String(node.count)]];
+    case 'Sample':
+      return [['count', String(node.count)]];
+    case 'Aggregate':
+      return [
+        ['groupKeys', node.keys.map(printBound).join(', ')],
+        ['groupItems', node.items.map((item) => `${item.name}(${item.isDistinct ? 'distinct ' : ''}${item.argument ? printBound(item.argument) : '*'})`).join(', ')],
+      ];
+    case 'HashInnerJoin':
+    case 'HashLeftJoin':
+      return [['hashKeys', node.leftKeys.map(printBound).join(', ')], ['probeKeys', node.rightKeys.map(printBound).join(', ')]];
+    case 'IndexScan':
+    case 'TagIndexFullScan':
+    case 'TagIndexRangeScan':
+    case 'TagIndexPrefixScan':
+    case 'EdgeIndexFullScan':
+    case 'EdgeIndexRangeScan':
+    case 'EdgeIndexPrefixScan':
+      return [['schemaId', String(node.schemaId)], ['isEdge', String(node.on === 'edge')], ['indexCtx', node.lookups.map(({ indexName, range }) => printLookup(indexName, range)).join(' | ')]];
+    default:
+      return [];
+  }
+}
+
+function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]): Details {
+  return [...(origin ? ([['src', printOrigin(origin)]] as const) : []), ['edge_types', walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')]];
+}
+
+function printOrigin(origin: VidOrigin): string {
+  return origin.kind === 'vids' ? origin.vids.map((vid) => displayValue(vid)).join(', ') : origin.text;
+}
+
+function printFactors(factors: readonly { readonly column: number; readonly isDescending: boolean }[], columns: readonly string[]): string {
+  return factors.map((factor) => `${columns[factor.column] ?? factor.column} ${factor.isDescending ? 'DESC' : 'ASC'}`).join(', ');
+}
+
+function printLookup(indexName: string, range: IndexRange): string {
+  return JSON.stringify({ index: indexName, ...range }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** An expression as it runs; columns by number. */
+function printBound(expression: BoundExpression): string {
+  switch (expression.kind) {
+    case 'constant':
+      return typeof expression.value === 'string' ? JSON.stringify(expression.value) : displayValue(expression.value);
+    case 'column':
+      return `#${expression.index}`;
+    case 'vertex-of':
+      return `vertex(${printBound(expression.vid)})`;
+    case 'vertex-id':
+      return `id(${printBound(expression.vertex)})`;
+    case 'vertex-property':
+      return `${printBound(expression.vertex)}.${expression.tagName}.${expression.property}`;
+    case 'edge-property':
+      return `${printBound(expression.edge)}.${expression.property}`;
+    case 'edge-key':
+      return `${expression.key}(${printBound(expression.edge)})`;
+    case 'attribute':
+      return `${printBound(expression.base)}.${expression.name}`;
+    case 'subscript':
+      return `${printBound(expression.base)}[${printBound(expression.index)}]`;
+    case 'slice':
+      return `${printBound(expression.base)}[${expression.from ? printBound(expression.from) : ''}..${expression.to ? printBound(expression.to) : ''}]`;
+    case 'call':
+      return `${expression.name}(${expression.arguments.map(printBound).join(',')})`;
+    case 'unary':
+      return `${expression.operator}(${printBound(expression.operand)})`;
+    case 'arithmetic':
+      return `(${printBound(expression.left)}${expression.operator}${printBound(expression.right)})`;
+    case 'relational':
+      return `(${printBound(expression.left)} ${expression.operator} ${printBound(expression.right)})`;
+    case 'logical':
+      return `(${expression.operands.map(printBound).join(` ${expression.operator} `)})`;
+    case 'null-test':
+      return `${printBound(expression.operand)} ${expression.operator}`;
+    case 'cast':
+      return `(${expression.to})${printBound(expression.operand)}`;
+    case 'list':
+      return `[${expression.items.map(printBound).join(',')}]`;
+    case 'set':
+      return `{${expression.items.map(printBound).join(',')}}`;
+    case 'map':
+      return `{${expression.entries.map((entry) => `${entry.key}:${printBound(entry.value)}`).join(',')}}`;
+    case 'case':
+      return `CASE ${expression.branches.map((branch) => `WHEN ${printBound(branch.when)} THEN ${printBound(branch.then)}`).join(' ')} END`;
+    case 'exists':
+      return `exists(${printBound(expression.base)}[${printBound(expression.key)}])`;
+    case 'predicate':
+      return `${expression.quantifier}(#${expression.variable} IN ${printBound(expression.list)} WHERE ${printBound(expression.where)})`;
+    case 'comprehension':
+      return `[#${expression.variable} IN ${printBound(expression.list)}]`;
+    case 'reduce':
+      return `reduce(#${expression.accumulator} = ${printBound(expression.initial)}, #${expression.variable} IN ${printBound(expression.list)} | ${printBound(expression.expression)})`;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Value } from '@astrolabe/model';
+
+/** How a property is compared with a constant, as far as indexes care. */
+export type IndexComparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'IN' | 'STARTS WITH';
+
+/**
+ * What is known of the properties of a row before any index is chosen: comparisons with constants under AND and OR. `other` stands for a part that no
+ * index can serve.
+ */
+export type IndexCondition =
+  | { readonly kind: 'compare'; readonly property: string; readonly operator: IndexComparison; readonly value: Value }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly IndexCondition[] }
+  | { readonly kind: 'other' };

@@ -1,0 +1,27 @@
+import { AstrolabeError } from '@astrolabe/model';
+import type { PlanNode } from '../plan/plan-node.ts';
+import type { ValidatedLookup } from '../validator/validated-query.ts';
+import { planProjection } from './plan-projection.ts';
+import { scanWholeIndex, seekIndex } from './select-index.ts';
+
+/** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again, because an index may find too much. */
+export function planLookup(statement: ValidatedLookup): PlanNode {
+  const { schema, indexes } = statement;
+  const choice = seekIndex(statement.condition, schema, indexes) ?? scanWholeIndex(schema, indexes);
+  if (!choice) {
+    const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;
+    throw statement.condition || statement.where
+      ? new AstrolabeError('INDEX_NOT_FOUND', 'IndexNotFound: No valid index found', { hint })
+      : new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { hint });
+  }
+  const node: PlanNode = {
+    kind: choice.kind,
+    columns: schema.kind === 'tag' ? ['_vertex'] : ['_src', '_dst', '_edge'],
+    inputs: [],
+    on: schema.kind,
+    schemaId: schema.id,
+    lookups: choice.lookups,
+    tagIds: schema.kind === 'tag' ? [schema.id] : undefined,
+  };
+  return planProjection(node, statement.where, statement.projection);
+}

@@ -1,0 +1,81 @@
+import { invariant, unreachable } from '@astrolabe/model';
+import type { PlanNode } from '../plan/plan-node.ts';
+import { START } from '../plan/start.ts';
+import type { InputSource, ValidatedStatement } from '../validator/validated-statement.ts';
+import type { OutputColumn } from '../validator/validator.ts';
+import { planFetchEdges, planFetchVertices } from './plan-fetch.ts';
+import { planGo } from './plan-go.ts';
+import { planLookup } from './plan-lookup.ts';
+import { planYield } from './plan-yield.ts';
+
+/** What a planner gets besides its statement. */
+export interface PlannerContext {
+  /** The plan of what a statement reads: the left side of the pipe, or a variable. */
+  source(source: InputSource): PlanNode;
+}
+
+/**
+ * The plan of a statement. `input` is the plan of the left side of a pipe; `variables` names the columns of `$name`.
+ */
+export function planStatement(statement: ValidatedStatement, variables: ReadonlyMap<string, readonly string[]>, input?: PlanNode): PlanNode {
+  const context: PlannerContext = {
+    source(source) {
+      if (source.kind === 'variable') return { kind: 'Argument', columns: variables.get(source.name) ?? [], inputs: [], variable: source.name };
+      invariant(input, 'a pipe before a statement that reads $-');
+      return input;
+    },
+  };
+  switch (statement.kind) {
+    case 'command': {
+      const { node, reads } = statement;
+      return reads ? { ...node, inputs: [context.source(reads), ...node.inputs] } : node;
+    }
+    case 'pipe':
+      return planStatement(statement.right, variables, planStatement(statement.left, variables, input));
+    case 'set': {
+      const inputs = [planStatement(statement.left, variables, input), planStatement(statement.right, variables, input)];
+      const columns = namesOf(statement.columns);
+      switch (statement.operator) {
+        case 'UNION':
+          return { kind: 'Dedup', columns, inputs: [{ kind: 'Union', columns, inputs }] };
+        case 'UNION ALL':
+          return { kind: 'Union', columns, inputs };
+        case 'INTERSECT':
+          return { kind: 'Intersect', columns, inputs };
+        case 'MINUS':
+          return { kind: 'Minus', columns, inputs };
+        default:
+          return unreachable(statement.operator);
+      }
+    }
+    case 'assignment':
+      return { kind: 'Assign', columns: [], inputs: [planStatement(statement.statement, variables, input)], variable: statement.variable };
+    case 'explain':
+      // Explained statements are planned one by one where they are run.
+      return START;
+    case 'yield':
+      return planYield(statement, context, variables);
+    case 'order-by':
+      return { kind: 'Sort', columns: namesOf(statement.columns), inputs: [context.source(statement.source)], factors: statement.factors };
+    case 'limit':
+      return { kind: 'Limit', columns: namesOf(statement.columns), inputs: [context.source({ kind: 'pipe' })], offset: statement.offset, count: statement.count };
+    case 'unwind':
+      return { kind: 'Unwind', columns: namesOf(statement.columns), inputs: [statement.source ? context.source(statement.source) : START], expression: statement.expression, keepsInput: false };
+    case 'go':
+      return planGo(statement, context);
+    case 'fetch-vertices':
+      return planFetchVertices(statement, context);
+    case 'fetch-edges':
+      return planFetchEdges(statement, context);
+    case 'lookup':
+      return planLookup(statement);
+    default:
+      return unreachable(statement);
+  }
+}
+
+/** The names of columns. */
+export function namesOf(columns: readonly OutputColumn[]): readonly string[] {
+  return columns.map((column) => column.name);
+}
+

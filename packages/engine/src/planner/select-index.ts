@@ -1,0 +1,146 @@
+import { compareForSort, isList, type EdgeTypeSchema, type IndexSchema, type TagSchema, type Value } from '@astrolabe/model';
+import type { IndexBound, IndexRange } from '../graph/graph.ts';
+import type { IndexCondition } from '../plan/index-condition.ts';
+import type { IndexLookup, IndexScanKind } from '../plan/index-scan.ts';
+
+/** What an index scan reads, and under which name it runs. */
+export interface IndexChoice {
+  readonly kind: IndexScanKind;
+  readonly lookups: readonly IndexLookup[];
+}
+
+/** How much a condition on one field narrows: an equality more than a range. */
+type Hint = 'equal' | 'range' | 'unequal';
+const HINT_RANK: Readonly<Record<Hint, number>> = { equal: 3, range: 2, unequal: 1 };
+
+/** IN lists are looked up value by value up to this many ranges; beyond it the values are only filtered. */
+const LOOKUPS_MAX = 1024;
+
+/**
+ * Chooses indexes for a condition. Under AND one index is used: the one whose leading fields have the best conditions, compared field by field
+ * (equality, then range), then by how many fields have one. Under OR every part needs an index of its own. Undefined where nothing can be sought.
+ */
+export function seekIndex(condition: IndexCondition | undefined, schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[]): IndexChoice | undefined {
+  if (!condition) return undefined;
+  const lookups = seek(condition, schema, indexes);
+  if (!lookups) return undefined;
+  const prefix = schema.kind === 'tag' ? 'TagIndex' : 'EdgeIndex';
+  const [only] = lookups;
+  if (lookups.length !== 1 || !only) return { kind: 'IndexScan', lookups };
+  return { kind: isRange(only.range) ? `${prefix}RangeScan` : `${prefix}PrefixScan`, lookups };
+}
+
+/** A scan over everything that the index with the fewest fields has; undefined without any index. */
+export function scanWholeIndex(schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[]): IndexChoice | undefined {
+  const lightest = indexes.toSorted((a, b) => a.fields.length - b.fields.length || a.id - b.id)[0];
+  if (!lightest) return undefined;
+  return { kind: schema.kind === 'tag' ? 'TagIndexFullScan' : 'EdgeIndexFullScan', lookups: [{ indexId: lightest.id, indexName: lightest.name, range: { equal: [] } }] };
+}
+
+function seek(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[]): readonly IndexLookup[] | undefined {
+  if (condition.kind === 'or') {
+    const lookups: IndexLookup[] = [];
+    for (const operand of condition.operands) {
+      const found = seek(operand, schema, indexes);
+      if (!found) return undefined;
+      lookups.push(...found);
+    }
+    return lookups.length > LOOKUPS_MAX ? undefined : lookups;
+  }
+  const parts = conjuncts(condition);
+  let best: Candidate | undefined;
+  for (const index of indexes) {
+    const candidate = candidateOf(index, parts, schema);
+    if (candidate && (!best || isBetter(candidate, best))) best = candidate;
+  }
+  return best && best.hints[0] !== 'unequal' ? rangesOf(best) : undefined;
+}
+
+type Comparison = Extract<IndexCondition, { kind: 'compare' }>;
+
+interface Candidate {
+  readonly index: IndexSchema;
+  readonly hints: readonly Hint[];
+  /** The values that leading fields are equal to, one of each field's list. */
+  readonly equal: readonly (readonly Value[])[];
+  readonly bounds: Pick<IndexRange, 'lower' | 'upper' | 'prefix'>;
+}
+
+function conjuncts(condition: IndexCondition): readonly Comparison[] {
+  if (condition.kind === 'compare') return [condition];
+  return condition.kind === 'and' ? condition.operands.flatMap(conjuncts) : [];
+}
+
+function candidateOf(index: IndexSchema, parts: readonly Comparison[], schema: TagSchema | EdgeTypeSchema): Candidate | undefined {
+  const hints: Hint[] = [];
+  const equal: (readonly Value[])[] = [];
+  let bounds: Candidate['bounds'] = {};
+  for (const field of index.fields) {
+    const property = schema.properties.find((candidate) => candidate.name === field.property);
+    if (property?.type.kind === 'geography') break;
+    const own = parts.filter((part) => part.property === field.property);
+    const equals = own.find((part) => part.operator === '==');
+    const among = own.find((part) => part.operator === 'IN' && isList(part.value));
+    if (equals || among) {
+      hints.push('equal');
+      equal.push(equals ? [equals.value] : isList(among!.value) ? among!.value : []);
+      continue;
+    }
+    const range = mergeBounds(own);
+    if (range) {
+      hints.push('range');
+      bounds = range;
+    } else if (own.some((part) => part.operator === '!=')) {
+      hints.push('unequal');
+    }
+    break;
+  }
+  return hints.length > 0 ? { index, hints, equal, bounds } : undefined;
+}
+
+/** All ranges on one field as one; a prefix of text wins over them. */
+function mergeBounds(parts: readonly Comparison[]): Candidate['bounds'] | undefined {
+  const prefix = parts.find((part) => part.operator === 'STARTS WITH');
+  if (prefix && typeof prefix.value === 'string') return { prefix: prefix.value };
+  let lower: IndexBound | undefined;
+  let upper: IndexBound | undefined;
+  for (const { operator, value } of parts) {
+    if (operator === '>' || operator === '>=') {
+      const bound = { value, isInclusive: operator === '>=' };
+      if (!lower || isTighter(bound, lower, 1)) lower = bound;
+    } else if (operator === '<' || operator === '<=') {
+      const bound = { value, isInclusive: operator === '<=' };
+      if (!upper || isTighter(bound, upper, -1)) upper = bound;
+    }
+  }
+  if (!lower && !upper) return undefined;
+  return { ...(lower && { lower }), ...(upper && { upper }) };
+}
+
+function isTighter(a: IndexBound, b: IndexBound, sign: 1 | -1): boolean {
+  const order = compareForSort(a.value, b.value) * sign;
+  return order > 0 || (order === 0 && !a.isInclusive);
+}
+
+function isBetter(a: Candidate, b: Candidate): boolean {
+  for (let field = 0; field < Math.min(a.hints.length, b.hints.length); field++) {
+    const difference = HINT_RANK[a.hints[field]!] - HINT_RANK[b.hints[field]!];
+    if (difference !== 0) return difference > 0;
+  }
+  if (a.hints.length !== b.hints.length) return a.hints.length > b.hints.length;
+  return a.index.fields.length < b.index.fields.length;
+}
+
+/** One range for every combination of the listed values. */
+function rangesOf(candidate: Candidate): readonly IndexLookup[] | undefined {
+  let combinations: (readonly Value[])[] = [[]];
+  for (const values of candidate.equal) {
+    if (combinations.length * values.length > LOOKUPS_MAX) return undefined;
+    combinations = combinations.flatMap((before) => values.map((value) => [...before, value]));
+  }
+  return combinations.map((equal) => ({ indexId: candidate.index.id, indexName: candidate.index.name, range: { equal, ...candidate.bounds } }));
+}
+
+function isRange(range: IndexRange): boolean {
+  return range.lower !== undefined || range.upper !== undefined || range.prefix !== undefined;
+}

@@ -1,0 +1,165 @@
+import { AstrolabeError, type PlanDescription, type ResultSet, type Row, type Value } from '@astrolabe/model';
+import { parseStatements, type Statement } from '@astrolabe/ngql';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Space } from '../catalog/space.ts';
+import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
+import { Profiler } from '../executor/profiler.ts';
+import { runPlan } from '../executor/run-plan.ts';
+import { rowOf, type Batch } from '../expression/batch.ts';
+import type { FunctionContext } from '../expression/functions/index.ts';
+import { RESULT_ROWS_MAX } from '../limits.ts';
+import { optimize } from '../optimizer/optimize.ts';
+import type { PlanNode } from '../plan/plan-node.ts';
+import { describePlan } from '../plan/describe-plan.ts';
+import { planStatement } from '../planner/plan-statement.ts';
+import { validateRequest } from '../validator/validate-request.ts';
+import type { ValidatedStatement } from '../validator/validated-statement.ts';
+import type { Engine } from './engine.ts';
+import type { EngineExecuteOptions } from './engine-session.ts';
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  readonly plan?: PlanDescription;
+}
+
+const NO_TABLE: Table = { columns: [], rows: [] };
+const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
+
+/**
+ * One request: a text of some statements. It is parsed as a whole, validated as a whole, and then run statement by statement; the last
+ * one's table is the answer.
+ */
+export class RequestRun implements ExecutionContext {
+  readonly catalog: Catalog;
+  readonly session: SessionState;
+  readonly sessions: SessionRegistry;
+  readonly query: RunningQuery;
+  readonly parameters: ReadonlyMap<string, Value>;
+  readonly functions: FunctionContext;
+  readonly variables = new Map<string, readonly Batch[]>();
+  readonly #engine: Engine;
+  readonly #options: EngineExecuteOptions;
+  readonly #startedAt = performance.now();
+  readonly #variableColumns = new Map<string, readonly string[]>();
+  #spaceName: string;
+
+  constructor(engine: Engine, session: SessionState, query: RunningQuery, options: EngineExecuteOptions) {
+    this.catalog = engine.catalog;
+    this.session = session;
+    this.sessions = engine;
+    this.query = query;
+    this.parameters = options.parameters ?? NO_PARAMETERS;
+    this.functions = { now: engine.now, random: Math.random, timezoneOffsetSeconds: session.timezoneOffsetSeconds };
+    this.#engine = engine;
+    this.#options = options;
+    this.#spaceName = options.space ?? session.spaceName;
+  }
+
+  run(): ResultSet {
+    this.#enterSpace();
+    const statements = this.#parse();
+    const validated = validateRequest(statements, {
+      catalog: this.catalog,
+      userName: this.session.userName,
+      spaceName: this.#spaceName,
+      parameters: this.parameters,
+      functions: this.functions,
+    });
+    let table = NO_TABLE;
+    for (const statement of validated) table = this.#runStatement(statement);
+    return {
+      hasTable: table.columns.length > 0,
+      columns: table.columns,
+      rows: table.rows,
+      spaceName: this.#spaceName,
+      latencyUs: Math.round((performance.now() - this.#startedAt) * 1000),
+      ...(table.plan && { plan: table.plan }),
+      notes: [],
+    };
+  }
+
+  get space(): Space | undefined {
+    return this.#spaceName === '' ? undefined : this.catalog.space(this.#spaceName);
+  }
+
+  requireSpace(): Space {
+    const space = this.space;
+    if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'USE a space first' });
+    return space;
+  }
+
+  chooseSpace(name: string): void {
+    this.#spaceName = name;
+    // A request that says its space itself leaves the session's choice alone.
+    if (this.#options.space === undefined) this.session.spaceName = name;
+  }
+
+  now(): number {
+    return this.#engine.now();
+  }
+
+  checkInterrupted(): void {
+    const { cancelFlag, signal, timeoutMs } = this.#options;
+    if (this.query.isKilled) throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
+    if ((cancelFlag && Atomics.load(cancelFlag, 0) !== 0) || signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+    if (timeoutMs !== undefined && performance.now() - this.#startedAt > timeoutMs) {
+      throw new AstrolabeError('EXECUTION_TIMEOUT', `the statement ran longer than ${timeoutMs} ms`, { detail: { timeoutMs } });
+    }
+  }
+
+  #enterSpace(): void {
+    const { space } = this.#options;
+    if (space !== undefined && space !== '') {
+      if (!this.catalog.findSpace(space)) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${space}\``);
+      this.catalog.authorize(this.session.userName, 'use', space);
+    } else if (this.#spaceName !== '' && !this.catalog.findSpace(this.#spaceName)) {
+      // The chosen space was dropped meanwhile.
+      this.#spaceName = '';
+      this.session.spaceName = '';
+    }
+  }
+
+  #parse(): readonly Statement[] {
+    return parseStatements(this.query.text, { parameters: new Set(this.parameters.keys()) });
+  }
+
+  #runStatement(statement: ValidatedStatement): Table {
+    if (statement.kind === 'explain') return this.#explain(statement);
+    const plan = this.#plan(statement);
+    return this.#collect(plan, runPlan(plan, this));
+  }
+
+  #plan(statement: ValidatedStatement): PlanNode {
+    if (statement.kind === 'assignment') {
+      this.#variableColumns.set(
+        statement.variable,
+        statement.statement.columns.map((column) => column.name),
+      );
+    }
+    return optimize(planStatement(statement, this.#variableColumns));
+  }
+
+  /** EXPLAIN answers plans and runs nothing; PROFILE runs the statements and answers both. */
+  #explain(statement: Extract<ValidatedStatement, { kind: 'explain' }>): Table {
+    const optimizeStart = performance.now();
+    const plans = statement.statements.map((inner) => this.#plan(inner));
+    const optimizeUs = Math.round((performance.now() - optimizeStart) * 1000);
+    const profiler = statement.isProfile ? new Profiler() : undefined;
+    let table = NO_TABLE;
+    if (profiler) for (const plan of plans) table = this.#collect(plan, runPlan(plan, this, profiler));
+    return { ...table, plan: describePlan(plans, statement.format, optimizeUs, profiler) };
+  }
+
+  #collect(plan: PlanNode, batches: Iterable<Batch>): Table {
+    const rowsMax = this.#options.rowsMax ?? RESULT_ROWS_MAX;
+    const rows: Row[] = [];
+    this.checkInterrupted();
+    for (const batch of batches) {
+      this.checkInterrupted();
+      if (rows.length + batch.length > rowsMax) throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the result has more than ${rowsMax} rows`, { detail: { rowsMax } });
+      for (let row = 0; row < batch.length; row++) rows.push(rowOf(batch, row));
+    }
+    return { columns: plan.columns, rows };
+  }
+}

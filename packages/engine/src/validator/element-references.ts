@@ -1,0 +1,37 @@
+import { didYouMean, type EdgeTypeSchema, type SourceRange, type TagSchema } from '@astrolabe/model';
+import { columnName, type Expression } from '@astrolabe/ngql';
+import type { SpaceView } from '../catalog/catalog-view.ts';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import { valueTypeOf } from '../expression/deduce-type.ts';
+import { semanticError } from '../expression/errors.ts';
+
+/** A property of a vertex under a tag, as a reference names it; `missing` is what a vertex without it reads as. */
+export function bindTagProperty(space: SpaceView, vertex: BoundExpression, tagName: string, property: string, node: Expression, missing: 'empty' | 'null'): BoundExpression {
+  const tag = space.tagNamed(tagName);
+  if (!tag) {
+    const hint = didYouMean(
+      tagName,
+      space.tags.map((candidate) => candidate.name),
+    );
+    throw semanticError(`\`${columnName(node)}', not found tag \`${tagName}'.`, node.range, hint && `did you mean \`${hint}\`?`);
+  }
+  const schema = requireProperty(tag, property, node);
+  return { kind: 'vertex-property', type: valueTypeOf(schema.type), vertex, tagId: tag.id, tagName, property, missing };
+}
+
+/** A property of an edge of one type. */
+export function bindEdgeProperty(edgeType: EdgeTypeSchema, edge: BoundExpression, property: string, node: Expression): BoundExpression {
+  const schema = requireProperty(edgeType, property, node);
+  return { kind: 'edge-property', type: valueTypeOf(schema.type), edge, edgeTypeId: edgeType.id, property };
+}
+
+/** The property of a schema, or the error that names it. */
+export function requireProperty(schema: TagSchema | EdgeTypeSchema, property: string, node: { readonly range: SourceRange } & Expression): TagSchema['properties'][number] {
+  const found = schema.properties.find((candidate) => candidate.name === property);
+  if (found) return found;
+  const hint = didYouMean(
+    property,
+    schema.properties.map((candidate) => candidate.name),
+  );
+  throw semanticError(`\`${columnName(node)}', not found the property \`${property}'.`, node.range, hint && `did you mean \`${hint}\`?`);
+}

@@ -1,0 +1,181 @@
+import { AstrolabeError, didYouMean, isList, typeOf, type EdgeTypeSchema, type PropertySchema, type TagSchema, type Value, type ValueType } from '@astrolabe/model';
+import { columnName, type Expression, type LookupStatement, type Relational, type RelationalOperator } from '@astrolabe/ngql';
+import type { SpaceView } from '../catalog/catalog-view.ts';
+import { bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import { valueTypeOf } from '../expression/deduce-type.ts';
+import { semanticError } from '../expression/errors.ts';
+import type { IndexComparison, IndexCondition } from '../plan/index-condition.ts';
+import { bindEdgeProperty, bindTagProperty } from './element-references.ts';
+import { refuseCurrent } from './fetch.ts';
+import { bindProjection, projectionItems, requireYield } from './projection.ts';
+import { InputTracker, someExpression, unknownName } from './scope.ts';
+import type { StatementValidator, ValidationContext } from './validator.ts';
+
+/** LOOKUP. */
+export const lookupValidator: StatementValidator<LookupStatement> = {
+  needsSpace: true,
+  privilege: () => 'read',
+  validate(statement, context) {
+    const space = context.requireSpace();
+    const schema = space.tagNamed(statement.on.text) ?? space.edgeTypeNamed(statement.on.text);
+    if (!schema) {
+      const hint = didYouMean(
+        statement.on.text,
+        [...space.tags, ...space.edgeTypes].map((candidate) => candidate.name),
+      );
+      throw new AstrolabeError('EXECUTION_ERROR', `Schema not exist: ${statement.on.text}`, { position: statement.on.range, hint: hint && `did you mean \`${hint}\`?` });
+    }
+    if (statement.fullText) {
+      throw new AstrolabeError('INDEX_NOT_FOUND', `Index ${statement.fullText.index.text} is not found`, { position: statement.fullText.index.range, hint: 'full-text indexes need a cluster' });
+    }
+    const clause = requireYield(statement.yield, statement.range);
+    refuseCurrent(clause.columns, (what) => what !== (schema.kind === 'tag' ? 'vertex' : 'edge'));
+    const scope = lookupScope(schema, space);
+    const conditions = statement.where && new Conditions(schema, scope, context);
+    const condition = statement.where && conditions?.read(statement.where);
+    const where = statement.where && conditions && { condition: conditions.bound(statement.where), source: statement.where };
+    const tracker = new InputTracker(context, { both: '', several: '' });
+    const projection = bindProjection(projectionItems(clause.columns, (node) => tracker.all(node)), clause.isDistinct, scope, context);
+    return {
+      kind: 'lookup',
+      columns: projection.columns,
+      schema,
+      indexes: space.indexes.filter((index) => index.on === schema.kind && index.schemaName === schema.name),
+      condition,
+      where,
+      projection,
+    };
+  },
+};
+
+function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView): Scope {
+  const vidType: ValueType = space.schema.vidType.kind === 'int64' ? 'INT' : 'STRING';
+  const isTag = schema.kind === 'tag';
+  const element: BoundExpression = { kind: 'column', type: isTag ? 'VERTEX' : 'EDGE', index: isTag ? 0 : 2 };
+  const requireName = (name: string, node: Expression): void => {
+    if (name !== schema.name) throw semanticError(`Schema name error: ${name}`, node.range);
+  };
+  return {
+    columnCount: isTag ? 1 : 3,
+    attribute(node) {
+      if (node.base.kind !== 'label') return undefined;
+      requireName(node.base.name, node);
+      return isTag ? bindTagProperty(space, element, schema.name, node.name.text, node, 'empty') : bindEdgeProperty(schema, element, node.name.text, node);
+    },
+    reference(node) {
+      if (node.kind === 'current' && node.what === (isTag ? 'vertex' : 'edge')) return element;
+      if (node.kind === 'key-property' && !isTag) {
+        requireName(node.name, node);
+        if (node.key === '_src') return { kind: 'column', type: vidType, index: 0 };
+        if (node.key === '_dst') return { kind: 'column', type: vidType, index: 1 };
+        return { kind: 'edge-key', type: 'INT', edge: element, key: node.key === '_rank' ? 'rank' : 'type-id' };
+      }
+      throw unknownName(node, `unsupported expression \`${columnName(node)}' in LOOKUP`);
+    },
+  };
+}
+
+const FLIPPED: Readonly<Partial<Record<RelationalOperator, RelationalOperator>>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' };
+const FULL_TEXT_ONLY: ReadonlySet<RelationalOperator> = new Set<RelationalOperator>(['=~', 'CONTAINS', 'NOT CONTAINS', 'ENDS WITH', 'NOT STARTS WITH', 'NOT ENDS WITH']);
+const GEO_PREDICATES: ReadonlySet<string> = new Set(['st_intersects', 'st_covers', 'st_coveredby', 'st_dwithin']);
+
+/** Reads the conditions that LOOKUP permits, and binds the same conditions with their constants converted to the type of the property. */
+class Conditions {
+  readonly #schema: TagSchema | EdgeTypeSchema;
+  readonly #scope: Scope;
+  readonly #context: ValidationContext;
+  /** The constants that were converted to the type of their property. */
+  readonly #converted = new Map<Expression, BoundExpression>();
+
+  constructor(schema: TagSchema | EdgeTypeSchema, scope: Scope, context: ValidationContext) {
+    this.#schema = schema;
+    this.#scope = scope;
+    this.#context = context;
+  }
+
+  /** The condition as a filter checks it. Call it after `read`. */
+  bound(expression: Expression): BoundExpression {
+    return bindExpression(expression, { ...this.#scope, whole: (node) => this.#converted.get(node) }, this.#context);
+  }
+
+  read(expression: Expression): IndexCondition {
+    switch (expression.kind) {
+      case 'logical':
+        if (expression.operator === 'XOR') break;
+        return { kind: expression.operator === 'AND' ? 'and' : 'or', operands: expression.operands.map((operand) => this.read(operand)) };
+      case 'relational':
+        return this.#relational(expression);
+      case 'call':
+        if (GEO_PREDICATES.has(expression.name.text.toLowerCase()) && expression.arguments.some((argument) => this.#propertyOf(argument))) return { kind: 'other' };
+        break;
+      default:
+    }
+    throw semanticError(`Expression ${columnName(expression)} not supported yet`, expression.range);
+  }
+
+  #relational(node: Relational): IndexCondition {
+    if (FULL_TEXT_ONLY.has(node.operator)) throw semanticError(`Expression ${columnName(node)} is not supported, please use full-text index as an optimal solution`, node.range);
+    const isDistance = [node.left, node.right].some((side) => side.kind === 'call' && side.name.text.toLowerCase() === 'st_distance');
+    if (isDistance && (node.operator === '<' || node.operator === '<=')) return { kind: 'other' };
+    const leftProperty = this.#propertyOf(node.left);
+    const rightProperty = this.#propertyOf(node.right);
+    if ((leftProperty === undefined) === (rightProperty === undefined)) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    const operator = leftProperty ? node.operator : FLIPPED[node.operator];
+    const property = leftProperty ?? rightProperty;
+    const constant = leftProperty ? node.right : node.left;
+    if (!operator || !property) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    const written = this.#constant(constant);
+    if (operator === 'IN' || operator === 'NOT IN') return this.#membership(operator, property, written, constant);
+    const value = this.#convert(written, operator, property, constant);
+    this.#converted.set(constant, { kind: 'constant', type: typeOf(value), value });
+    if (property.type.kind === 'bool' && operator !== '==' && operator !== '!=') throw semanticError('Range scan for bool type is illegal', node.range);
+    return { kind: 'compare', property: property.name, operator: operator as IndexComparison, value };
+  }
+
+  #membership(operator: 'IN' | 'NOT IN', property: PropertySchema, written: Value, node: Expression): IndexCondition {
+    const items = isList(written) ? written : typeof written === 'object' && 'kind' in written && written.kind === 'set' ? written.items : undefined;
+    if (!items) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    const wanted = valueTypeOf(property.type);
+    for (const item of items) {
+      const type = typeOf(item);
+      if (type !== wanted && type !== 'NULL') throw semanticError(`Column type of ${property.name} mismatched. Expected ${wanted} but was ${type}`, node.range);
+    }
+    // A null in the list equals nothing.
+    const known = items.filter((item) => typeOf(item) !== 'NULL');
+    return operator === 'NOT IN' ? { kind: 'other' } : { kind: 'compare', property: property.name, operator: 'IN', value: known };
+  }
+
+  /** The property when the expression is `schema.property`; errors about the names in it are thrown. */
+  #propertyOf(expression: Expression): PropertySchema | undefined {
+    if (expression.kind !== 'attribute' || expression.base.kind !== 'label') return undefined;
+    if (expression.base.name !== this.#schema.name) throw semanticError(`Schema name error: ${expression.base.name}`, expression.range);
+    const property = this.#schema.properties.find((candidate) => candidate.name === expression.name.text);
+    if (property) return property;
+    const hint = didYouMean(
+      expression.name.text,
+      this.#schema.properties.map((candidate) => candidate.name),
+    );
+    throw semanticError(`Invalid column: ${expression.name.text}`, expression.range, hint && `did you mean \`${hint}\`?`);
+  }
+
+  #constant(expression: Expression): Value {
+    if (someExpression(expression, (part) => part.kind === 'input-property' || part.kind === 'variable-property' || part.kind === 'label')) {
+      throw semanticError(`'${columnName(expression)}' is not an evaluable expression.`, expression.range);
+    }
+    return bindConstant(expression, this.#context);
+  }
+
+  /** Int and float constants take the type of the property; a fraction becomes the whole number that keeps the comparison's meaning. */
+  #convert(value: Value, operator: RelationalOperator, property: PropertySchema, node: Expression): Value {
+    const wanted = valueTypeOf(property.type);
+    const type = typeOf(value);
+    if (type === wanted || type === 'NULL') return value;
+    if (wanted === 'INT' && typeof value === 'number') {
+      const rounded = operator === '>=' || operator === '<' ? Math.ceil(value) : Math.floor(value);
+      return Number.isFinite(rounded) ? BigInt.asIntN(64, BigInt(rounded)) : value;
+    }
+    if (wanted === 'FLOAT' && typeof value === 'bigint') return Number(value);
+    throw semanticError(`Column type error : ${property.name}`, node.range);
+  }
+}

@@ -1,0 +1,48 @@
+import { columnName, type LimitStatement, type OrderByStatement, type UnwindStatement } from '@astrolabe/ngql';
+import { bindExpression } from '../expression/bind.ts';
+import { semanticError } from '../expression/errors.ts';
+import { InputTracker, inputScope, someExpression, unknownName } from './scope.ts';
+import type { StatementValidator } from './validator.ts';
+
+const MESSAGES = { both: 'Not support both input and variable.', several: 'Only one variable allowed to use.' };
+
+/** ORDER BY after a pipe or on a variable. */
+export const orderByValidator: StatementValidator<OrderByStatement> = {
+  needsSpace: true,
+  privilege: () => 'read',
+  validate(statement, context) {
+    const tracker = new InputTracker(context, MESSAGES);
+    const factors = statement.factors.map(({ expression, isDescending }) => {
+      if (expression.kind !== 'input-property' && expression.kind !== 'variable-property') throw semanticError(`Order by with invalid expression \`${columnName(expression)}'`, expression.range);
+      return { column: tracker.resolve(expression).index, isDescending };
+    });
+    const rows = tracker.rows;
+    if (!rows) throw semanticError('Only support input and variable in order by sentence.', statement.range);
+    return { kind: 'order-by', columns: rows.columns, source: rows.source, factors };
+  },
+};
+
+/** LIMIT after a pipe. */
+export const limitValidator: StatementValidator<LimitStatement> = {
+  needsSpace: true,
+  privilege: () => 'read',
+  validate(statement, context) {
+    if (statement.skip < 0n) throw semanticError(`skip \`${statement.skip}' is illegal`, statement.range);
+    if (statement.count < 0n) throw semanticError(`count \`${statement.count}' is illegal`, statement.range);
+    return { kind: 'limit', columns: context.input ?? [], offset: Number(statement.skip), count: Number(statement.count) };
+  },
+};
+
+/** UNWIND as a statement: one row for each item, with the item as its only column. */
+export const unwindValidator: StatementValidator<UnwindStatement> = {
+  needsSpace: true,
+  privilege: () => 'read',
+  validate(statement, context) {
+    const refuse = semanticError(`Not support \`${columnName(statement.expression)}' in UNWIND sentence.`, statement.expression.range);
+    if (someExpression(statement.expression, (part) => part.kind === 'aggregate')) throw refuse;
+    const tracker = new InputTracker(context, MESSAGES);
+    const scope = inputScope(tracker, (node) => (node.kind === 'label' || node.kind === 'variable' ? unknownName(node, '') : refuse));
+    const expression = bindExpression(statement.expression, scope, context);
+    return { kind: 'unwind', columns: [{ name: statement.alias.text, type: '__EMPTY__' }], source: tracker.rows?.source, expression };
+  },
+};

@@ -1,0 +1,160 @@
+import type { SourceRange, ValueType } from '@astrolabe/model';
+import { columnName, type Aggregate, type Expression, type InputProperty, type VariableProperty, type YieldClause, type YieldColumn } from '@astrolabe/ngql';
+import { bindExpression, type BindEnvironment, type Scope } from '../expression/bind.ts';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import { semanticError } from '../expression/errors.ts';
+import type { AggregateItem } from '../plan/aggregate.ts';
+import { someExpression } from './scope.ts';
+import type { ValidatedProjection } from './validated-query.ts';
+import type { OutputColumn } from './validator.ts';
+
+/** One item of a YIELD with the name it answers under. */
+export interface ProjectionItem {
+  readonly name: string;
+  readonly expression: Expression;
+}
+
+/** The items of a YIELD; `$-.*` and `$name.*` become one item for each column. */
+export function projectionItems(columns: readonly YieldColumn[], expand: (node: InputProperty | VariableProperty) => readonly OutputColumn[]): readonly ProjectionItem[] {
+  const items: ProjectionItem[] = [];
+  for (const { expression, alias } of columns) {
+    if ((expression.kind === 'input-property' || expression.kind === 'variable-property') && expression.property === '*') {
+      for (const { name } of expand(expression)) items.push({ name, expression: { ...expression, property: name } });
+    } else {
+      items.push({ name: alias?.text ?? columnName(expression), expression });
+    }
+  }
+  return items;
+}
+
+/** Binds the items of a YIELD without aggregates. */
+export function bindProjection(items: readonly ProjectionItem[], isDistinct: boolean, scope: Scope, environment: BindEnvironment): ValidatedProjection {
+  const columns: OutputColumn[] = [];
+  const expressions: BoundExpression[] = [];
+  for (const { name, expression } of items) {
+    const bound = bindExpression(expression, scope, environment);
+    columns.push({ name, type: bound.type });
+    expressions.push(bound);
+  }
+  return { columns, expressions, isDistinct };
+}
+
+/** Whether an expression has an aggregate in it. */
+export function hasAggregate(expression: Expression): boolean {
+  return someExpression(expression, (part) => part.kind === 'aggregate');
+}
+
+/**
+ * Binds items some of which are aggregates. The items without aggregates are grouping keys, beside those of `keys` (GROUP BY). Inside of an item
+ * with aggregates a key stands for its value; what else is read there is grouped by too, unless `checkDependent` refuses it.
+ */
+export function bindGrouping(
+  items: readonly ProjectionItem[],
+  keys: readonly Expression[],
+  isDistinct: boolean,
+  scope: Scope,
+  environment: BindEnvironment,
+  checkDependent?: (item: Expression, keys: readonly Expression[]) => void,
+): ValidatedProjection {
+  const bindAll = (groups: Grouping): ValidatedProjection => {
+    for (const key of keys) groups.addKey(key);
+    for (const { expression } of items) if (!hasAggregate(expression) && keys.length === 0) groups.addKey(expression);
+    const columns: OutputColumn[] = [];
+    const expressions: BoundExpression[] = [];
+    for (const { name, expression } of items) {
+      if (checkDependent && !hasAggregate(expression)) checkDependent(expression, keys);
+      const bound = bindExpression(expression, groups.scope, environment);
+      columns.push({ name, type: bound.type });
+      expressions.push(bound);
+    }
+    return { columns, expressions, isDistinct, grouping: { keys: groups.keys, items: groups.items } };
+  };
+  // How many keys there are, and so where the aggregates stand behind them, is known after everything was bound once.
+  const draft = new Grouping(scope, environment, 0, LOOP_COLUMNS_AT);
+  const drafted = bindAll(draft);
+  if (draft.keys.length === 0 && draft.items.length <= LOOP_COLUMNS_AT) return drafted;
+  return bindAll(new Grouping(scope, environment, draft.keys.length, draft.keys.length + draft.items.length));
+}
+
+/** A place for loop variables that is behind the few aggregates most statements have. */
+const LOOP_COLUMNS_AT = 16;
+
+/** Keys and aggregates, gathered while items are bound; the items read the keys, then the aggregates from column `aggregatesAt` on. */
+class Grouping {
+  readonly #inner: Scope;
+  readonly #environment: BindEnvironment;
+  readonly #aggregatesAt: number;
+  readonly #keyNames = new Map<string, number>();
+  readonly keys: BoundExpression[] = [];
+  readonly items: AggregateItem[] = [];
+  readonly scope: Scope;
+
+  constructor(inner: Scope, environment: BindEnvironment, aggregatesAt: number, columnCount: number) {
+    this.#inner = inner;
+    this.#environment = environment;
+    this.#aggregatesAt = aggregatesAt;
+    this.scope = {
+      columnCount,
+      whole: (node) => {
+        const index = node.kind === 'literal' ? undefined : this.#keyNames.get(columnName(node));
+        return index === undefined ? undefined : { kind: 'column', type: this.keys[index]!.type, index };
+      },
+      reference: (node) => this.addKey(node),
+      attribute: (node, bind) => (this.#inner.attribute?.(node, bind) ? this.addKey(node) : undefined),
+      aggregate: (node) => this.#aggregate(node),
+    };
+  }
+
+  addKey(node: Expression): BoundExpression {
+    const name = columnName(node);
+    let index = this.#keyNames.get(name);
+    if (index === undefined) {
+      index = this.keys.length;
+      this.keys.push(bindExpression(node, this.#inner, this.#environment));
+      this.#keyNames.set(name, index);
+    }
+    return { kind: 'column', type: this.keys[index]!.type, index };
+  }
+
+  #aggregate(node: Aggregate): BoundExpression {
+    const { argument } = node;
+    const name = node.name.text.toLowerCase();
+    if (argument === '*') {
+      if (name !== 'count') throw semanticError(`Could not apply aggregation function \`${columnName(node)}' on \`*'`, node.range);
+    } else if (hasAggregate(argument)) {
+      throw semanticError(`Aggregate function nesting is not allowed: \`${columnName(node)}'`, node.range);
+    }
+    const bound = argument === '*' ? undefined : bindExpression(argument, this.#inner, this.#environment);
+    this.items.push({ name, isDistinct: node.isDistinct, argument: bound });
+    return { kind: 'column', type: aggregateType(name, bound?.type), index: this.#aggregatesAt + this.items.length - 1 };
+  }
+}
+
+function aggregateType(name: string, argument: ValueType | undefined): ValueType {
+  switch (name) {
+    case 'count':
+    case 'bit_and':
+    case 'bit_or':
+    case 'bit_xor':
+      return 'INT';
+    case 'avg':
+    case 'std':
+      return 'FLOAT';
+    case 'collect':
+      return 'LIST';
+    case 'collect_set':
+      return 'SET';
+    case 'sum':
+    case 'max':
+    case 'min':
+      return argument ?? '__EMPTY__';
+    default:
+      return '__EMPTY__';
+  }
+}
+
+/** The YIELD clause of a statement that must have one. */
+export function requireYield(clause: YieldClause | undefined, range: SourceRange): YieldClause {
+  if (clause) return clause;
+  throw semanticError('Missing yield clause.', range, 'add YIELD and what to answer');
+}

@@ -1,0 +1,168 @@
+import { AstrolabeError, didYouMean, type SourceRange, type ValueType } from '@astrolabe/model';
+import { columnName, type Expression, type InputProperty, type VariableProperty } from '@astrolabe/ngql';
+import type { Reference, Scope } from '../expression/bind.ts';
+import { semanticError } from '../expression/errors.ts';
+import type { InputSource } from './validated-statement.ts';
+import type { OutputColumn, ValidationContext } from './validator.ts';
+
+/** The rows a statement reads through `$-` or `$name`. */
+export interface InputRows {
+  readonly source: InputSource;
+  readonly columns: readonly OutputColumn[];
+}
+
+/** Which input expressions refer to: found out while they are bound, because a statement may read `$-` or one variable, not both. */
+export class InputTracker {
+  readonly #context: ValidationContext;
+  #rows: InputRows | undefined;
+  /** What a statement says when both `$-` and a variable are used, or two variables. */
+  readonly #messages: { readonly both: string; readonly several: string };
+
+  constructor(context: ValidationContext, messages: { readonly both: string; readonly several: string }) {
+    this.#context = context;
+    this.#messages = messages;
+  }
+
+  /** What has been referred to, if anything. */
+  get rows(): InputRows | undefined {
+    return this.#rows;
+  }
+
+  /** How many columns the input can have at most, before it is known which one is read. */
+  get width(): number {
+    let width = this.#context.input?.length ?? 0;
+    for (const columns of this.#context.variables.values()) width = Math.max(width, columns.length);
+    return width;
+  }
+
+  /** The column of a reference. */
+  resolve(node: InputProperty | VariableProperty): { readonly index: number; readonly type: ValueType } {
+    const rows = this.#rowsOf(node);
+    const index = rows.columns.findIndex((column) => column.name === node.property);
+    if (index < 0) {
+      const hint = didYouMean(
+        node.property,
+        rows.columns.map((column) => column.name),
+      );
+      throw semanticError(`\`${columnName(node)}', not exist prop \`${node.property}'`, node.range, hint && `did you mean \`${hint}\`?`);
+    }
+    return { index, type: rows.columns[index]!.type };
+  }
+
+  /** The columns of `$-.*` or `$name.*`. */
+  all(node: InputProperty | VariableProperty): readonly OutputColumn[] {
+    return this.#rowsOf(node).columns;
+  }
+
+  #rowsOf(node: InputProperty | VariableProperty): InputRows {
+    const source: InputSource = node.kind === 'input-property' ? { kind: 'pipe' } : { kind: 'variable', name: node.variable };
+    if (this.#rows) {
+      if (this.#rows.source.kind !== source.kind) throw semanticError(this.#messages.both, node.range);
+      if (this.#rows.source.kind === 'variable' && source.kind === 'variable' && this.#rows.source.name !== source.name) throw semanticError(this.#messages.several, node.range);
+      return this.#rows;
+    }
+    const columns = source.kind === 'pipe' ? this.#context.input : this.#context.variables.get(source.name);
+    if (!columns) {
+      if (source.kind === 'pipe') throw semanticError(`\`${columnName(node)}', not exist prop \`${node.property}'`, node.range, 'there is no pipe before this statement');
+      const hint = didYouMean(source.name, this.#context.variables.keys());
+      throw semanticError(`\`${columnName(node)}', not exist variable \`${source.name}'`, node.range, hint && `did you mean \`$${hint}\`?`);
+    }
+    checkDuplicates(columns, node.range);
+    this.#rows = { source, columns };
+    return this.#rows;
+  }
+}
+
+/** Refuses rows in which two columns have one name, because a name could mean either. */
+export function checkDuplicates(columns: readonly OutputColumn[], range: SourceRange): void {
+  const seen = new Set<string>();
+  for (const { name } of columns) {
+    if (seen.has(name)) throw semanticError(`Duplicate Column Name : \`${name}'`, range, 'give the columns different names with AS');
+    seen.add(name);
+  }
+}
+
+/** The scope of statements that know only `$-` and variables. */
+export function inputScope(tracker: InputTracker, refuse: (node: Reference) => AstrolabeError): Scope {
+  return {
+    columnCount: tracker.width,
+    reference(node) {
+      if (node.kind === 'input-property' || node.kind === 'variable-property') {
+        const { index, type } = tracker.resolve(node);
+        return { kind: 'column', type, index };
+      }
+      throw refuse(node);
+    },
+  };
+}
+
+/** What is said about a name that nothing in the statement gives a meaning. */
+export function unknownName(node: Reference, otherwise: string): AstrolabeError {
+  if (node.kind === 'label') return semanticError(`Invalid label identifiers: ${node.name}`, node.range);
+  if (node.kind === 'variable') return undefinedParameter(node.name, node.range);
+  return semanticError(otherwise, node.range);
+}
+
+/** `$name` that is neither a parameter nor usable as a variable. */
+export function undefinedParameter(name: string, range: SourceRange): AstrolabeError {
+  return semanticError(`Undefined parameters: ${name}`, range);
+}
+
+/** Calls `each` with every part of an expression, from the outside in, until it answers true; answers whether it did. */
+export function someExpression(expression: Expression, each: (part: Expression) => boolean): boolean {
+  if (each(expression)) return true;
+  return childrenOf(expression).some((child) => someExpression(child, each));
+}
+
+/** The expressions directly under an expression. */
+export function childrenOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'label':
+    case 'variable':
+    case 'input-property':
+    case 'variable-property':
+    case 'source-property':
+    case 'destination-property':
+    case 'key-property':
+    case 'current':
+    case 'pattern':
+    case 'uuid':
+    case 'error':
+      return [];
+    case 'attribute':
+      return [expression.base];
+    case 'subscript':
+      return [expression.base, expression.index];
+    case 'slice':
+      return [expression.base, expression.from, expression.to].filter((part) => part !== undefined);
+    case 'call':
+      return expression.arguments;
+    case 'aggregate':
+      return expression.argument === '*' ? [] : [expression.argument];
+    case 'unary':
+    case 'null-test':
+    case 'cast':
+      return [expression.operand];
+    case 'arithmetic':
+    case 'relational':
+      return [expression.left, expression.right];
+    case 'logical':
+      return expression.operands;
+    case 'case':
+      return [expression.operand, ...expression.branches.flatMap((branch) => [branch.when, branch.then]), expression.otherwise].filter((part) => part !== undefined);
+    case 'predicate':
+      return [expression.list, expression.where];
+    case 'exists':
+      return [expression.argument];
+    case 'reduce':
+      return [expression.initial, expression.list, expression.expression];
+    case 'comprehension':
+      return [expression.list, expression.where, expression.mapping].filter((part) => part !== undefined);
+    case 'list':
+    case 'set':
+      return expression.items;
+    case 'map':
+      return expression.entries.map((entry) => entry.value);
+  }
+}

@@ -1,0 +1,126 @@
+import { AstrolabeError, didYouMean, type SourceRange, type Value } from '@astrolabe/model';
+import type { Statement } from '@astrolabe/ngql';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { SpaceView } from '../catalog/catalog-view.ts';
+import { semanticError } from '../expression/errors.ts';
+import type { FunctionContext } from '../expression/functions/index.ts';
+import { REQUEST_STATEMENTS_MAX } from '../limits.ts';
+import type { ValidatedStatement } from './validated-statement.ts';
+import type { OutputColumn, StatementValidator, ValidationContext } from './validator.ts';
+import { validators } from './validators.ts';
+
+/** What a request is validated against. */
+export interface RequestEnvironment {
+  readonly catalog: Catalog;
+  readonly userName: string;
+  /** The space the request begins in; empty text: none. */
+  readonly spaceName: string;
+  readonly parameters: ReadonlyMap<string, Value>;
+  readonly functions: FunctionContext;
+}
+
+/**
+ * Validates the statements of a request in order, all of them before anything runs. USE and CREATE SPACE count for the statements after them; tags,
+ * edge types and indexes that the request itself creates are not known to them.
+ */
+export function validateRequest(statements: readonly Statement[], environment: RequestEnvironment): readonly ValidatedStatement[] {
+  if (statements.length > REQUEST_STATEMENTS_MAX) {
+    throw semanticError('The maximum number of statements has been exceeded', statements[REQUEST_STATEMENTS_MAX]!.range, `send at most ${REQUEST_STATEMENTS_MAX} statements in one request`);
+  }
+  const request = new RequestState(environment);
+  return statements.map((statement) => validateStatement(statement, new StatementContext(request, undefined)));
+}
+
+/** What the statements of a request share. */
+class RequestState {
+  readonly environment: RequestEnvironment;
+  readonly variables = new Map<string, readonly OutputColumn[]>();
+  readonly declaredNames = new Set<string>();
+  readonly declaredSpaces = new Map<string, SpaceView>();
+  spaceName: string;
+
+  constructor(environment: RequestEnvironment) {
+    this.environment = environment;
+    this.spaceName = environment.spaceName;
+  }
+
+  space(): SpaceView | undefined {
+    if (this.spaceName === '') return undefined;
+    return this.environment.catalog.space(this.spaceName) ?? this.declaredSpaces.get(this.spaceName);
+  }
+}
+
+class StatementContext implements ValidationContext {
+  readonly #request: RequestState;
+  readonly input: readonly OutputColumn[] | undefined;
+
+  constructor(request: RequestState, input: readonly OutputColumn[] | undefined) {
+    this.#request = request;
+    this.input = input;
+  }
+
+  get catalog(): Catalog {
+    return this.#request.environment.catalog;
+  }
+
+  get userName(): string {
+    return this.#request.environment.userName;
+  }
+
+  get parameters(): ReadonlyMap<string, Value> {
+    return this.#request.environment.parameters;
+  }
+
+  get functions(): FunctionContext {
+    return this.#request.environment.functions;
+  }
+
+  get variables(): Map<string, readonly OutputColumn[]> {
+    return this.#request.variables;
+  }
+
+  get space(): SpaceView | undefined {
+    return this.#request.space();
+  }
+
+  get spaceName(): string {
+    return this.#request.spaceName;
+  }
+
+  requireSpace(): SpaceView {
+    const space = this.space;
+    if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'USE a space first' });
+    return space;
+  }
+
+  chooseSpace(name: string, range: SourceRange): void {
+    if (!this.catalog.findSpace(name) && !this.#request.declaredSpaces.has(name)) {
+      const hint = didYouMean(name, this.catalog.spaceNames);
+      throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${name}\``, { position: range, hint: hint && `did you mean \`${hint}\`?` });
+    }
+    this.#request.spaceName = name;
+  }
+
+  declareSpace(space: SpaceView): void {
+    this.#request.declaredSpaces.set(space.schema.name, space);
+  }
+
+  declareName(kind: 'space' | 'schema' | 'index', name: string, range: SourceRange): void {
+    const key = `${kind} ${name}`;
+    if (this.#request.declaredNames.has(key)) throw semanticError(`Has the same name \`${name}' in the SequentialSentences`, range);
+    this.#request.declaredNames.add(key);
+  }
+
+  validate(statement: Statement, input?: readonly OutputColumn[]): ValidatedStatement {
+    return validateStatement(statement, new StatementContext(this.#request, input));
+  }
+}
+
+function validateStatement(statement: Statement, context: StatementContext): ValidatedStatement {
+  // The table pairs every kind with a validator for exactly that kind, which the type of a lookup cannot say.
+  const validator = validators[statement.kind] as StatementValidator<Statement> | undefined;
+  if (!validator) throw new AstrolabeError('NOT_SUPPORTED', `Not supported statement: ${statement.kind.toUpperCase().replaceAll('-', ' ')}`, { position: statement.range });
+  if (validator.needsSpace && !context.space) throw semanticError('Space was not chosen.', statement.range, 'USE a space first');
+  context.catalog.authorize(context.userName, validator.privilege(statement), validator.privilegeSpace?.(statement) ?? (context.spaceName === '' ? undefined : context.spaceName));
+  return validator.validate(statement, context);
+}

@@ -1,0 +1,72 @@
+import { didYouMean, type SourceRange, type Value, type Vid, type VidType } from '@astrolabe/model';
+import { columnName, type Expression, type Name, type OverClause, type VidSource } from '@astrolabe/ngql';
+import { bindConstant } from '../expression/bind.ts';
+import { semanticError } from '../expression/errors.ts';
+import type { SpaceView } from '../catalog/catalog-view.ts';
+import type { EdgeWalk, VidOrigin } from '../plan/vid-origin.ts';
+import type { InputTracker } from './scope.ts';
+import type { ValidationContext } from './validator.ts';
+
+/** The name of a vid type in error texts. */
+export function vidTypeName(vidType: VidType): 'INT64' | 'FIXED_STRING' {
+  return vidType.kind === 'int64' ? 'INT64' : 'FIXED_STRING';
+}
+
+/** Where a statement's vertices come from: written vids are computed, a reference becomes a column of the input. */
+export function validateVids(source: VidSource, tracker: InputTracker, context: ValidationContext): VidOrigin {
+  const { vidType } = context.requireSpace().schema;
+  if (source.kind === 'vids') return { kind: 'vids', vids: source.vids.map((vid) => constantVid(vid, vidType, context)) };
+  const { reference } = source;
+  const text = columnName(reference);
+  const { index, type } = tracker.resolve(reference);
+  const isKnown = type !== '__EMPTY__' && type !== 'NULL';
+  if (isKnown && type !== (vidType.kind === 'int64' ? 'INT' : 'STRING')) {
+    throw semanticError(`\`${text}', the srcs should be type of ${vidTypeName(vidType)}, but was\`${type}'`, reference.range);
+  }
+  return { kind: 'expression', expression: { kind: 'column', type, index }, text };
+}
+
+/** A written vid, which must be constant and of the type of the space. */
+export function constantVid(expression: Expression, vidType: VidType, context: ValidationContext): Vid {
+  const value = bindConstant(expression, context);
+  if (isVid(value, vidType)) return value;
+  throw semanticError(`Vid should be a ${vidTypeName(vidType)}`, expression.range);
+}
+
+/** Whether a value has the type of the vids of a space. */
+export function isVid(value: Value, vidType: VidType): value is Vid {
+  return vidType.kind === 'int64' ? typeof value === 'bigint' : typeof value === 'string';
+}
+
+/** The edge types of an OVER clause under the names they have in the statement, and how they are walked. */
+export function validateOver(over: OverClause, space: SpaceView, range: SourceRange): { readonly walks: readonly EdgeWalk[]; readonly names: ReadonlyMap<string, number> } {
+  const directions = over.direction === 'both' ? (['out', 'in'] as const) : ([over.direction] as const);
+  const names = new Map<string, number>();
+  const walks: EdgeWalk[] = [];
+  const addWalks = (edgeTypeId: number, edgeTypeName: string): void => {
+    for (const direction of directions) walks.push({ edgeTypeId, edgeTypeName, direction });
+  };
+  if (over.edges === '*') {
+    if (space.edgeTypes.length === 0) throw semanticError(`No edge type found in space \`${space.schema.name}'`, range);
+    for (const { id, name } of space.edgeTypes) {
+      names.set(name, id);
+      addWalks(id, name);
+    }
+    return { walks, names };
+  }
+  for (const { name, alias } of over.edges) {
+    const edgeType = space.edgeTypeNamed(name.text);
+    if (!edgeType) throw unknownEdgeType(name, space);
+    names.set(alias?.text ?? name.text, edgeType.id);
+    if (!walks.some((walk) => walk.edgeTypeId === edgeType.id)) addWalks(edgeType.id, name.text);
+  }
+  return { walks, names };
+}
+
+function unknownEdgeType(name: Name, space: SpaceView): Error {
+  const hint = didYouMean(
+    name.text,
+    space.edgeTypes.map((edgeType) => edgeType.name),
+  );
+  return semanticError(`${name.text} not found in space [${space.schema.name}].`, name.range, hint && `did you mean \`${hint}\`?`);
+}
