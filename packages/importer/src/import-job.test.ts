@@ -161,7 +161,8 @@ describe('an import', () => {
       sources: [memorySource('ships.csv', content)],
       sink: new ListSink(),
       signal: stopper.signal,
-      now: () => (clock += 2000),
+      now: () => clock,
+      onProgress: () => void (clock += 2000),
       onCheckpoint: async (progress) => {
         checkpoints.push(progress);
         if (checkpoints.length === 2) stopper.abort();

@@ -1,6 +1,6 @@
 import { AstrolabeError, type RecordBatch, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
 import { RecordBatcher, type BatchLimits } from './batch/record-batcher.ts';
-import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, REPORTED_VALUE_CHARS_MAX } from './limits.ts';
+import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR, REPORTED_VALUE_CHARS_MAX } from './limits.ts';
 import { BadCell, bindFileMapping, type RowTarget } from './mapping/convert-row.ts';
 import type { FileMapping, ImportMapping } from './mapping/import-mapping.ts';
 import { detectDialect } from './reader/detect-dialect.ts';
@@ -55,8 +55,8 @@ export async function prepareImport(mapping: ImportMapping, schema: SchemaSnapsh
 }
 
 /**
- * Moves the rows of CSV files into a graph: chunks of rows are read and converted while the ones before them are written. About once a
- * second everything is flushed and the position reported, from which another run can go on. Rows are upserts, so that those after the
+ * Moves the rows of CSV files into a graph: chunks of rows are read and converted while the ones before them are written. From time to time,
+ * about once a second, everything is flushed and the position reported, from which another run can go on. Rows are upserts, so that those after the
  * last position may come twice without harm.
  */
 export class ImportJob {
@@ -65,6 +65,8 @@ export class ImportJob {
   readonly #startedAt: number;
   #progress: ImportProgress;
   #checkpointAt: number;
+  /** How long the last one took; where it takes long, they become rarer. */
+  #checkpointMs = 0;
 
   constructor(options: ImportJobOptions) {
     this.#options = options;
@@ -188,12 +190,15 @@ export class ImportJob {
     if (first !== undefined && mapping.onBadRow === 'stop') {
       throw new AstrolabeError('IMPORT_ROW_REJECTED', `line ${first.line} of \`${first.file}\`: ${first.reason}`, { hint: 'mend the row, or let bad rows be skipped', detail: { line: first.line } });
     }
-    if (this.#now() - this.#checkpointAt >= CHECKPOINT_INTERVAL_MS) await this.#checkpoint();
+    const interval = Math.max(CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR * this.#checkpointMs);
+    if (this.#now() - this.#checkpointAt >= interval) await this.#checkpoint();
   }
 
   async #checkpoint(): Promise<void> {
+    const before = this.#now();
     await this.#options.sink.flush();
     this.#checkpointAt = this.#now();
+    this.#checkpointMs = this.#checkpointAt - before;
     this.#progress = { ...this.#progress, elapsedMs: (this.#options.resumeFrom?.elapsedMs ?? 0) + this.#checkpointAt - this.#startedAt };
     await this.#options.onCheckpoint?.(this.#progress);
   }

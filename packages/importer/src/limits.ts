@@ -25,8 +25,11 @@ export const BATCH_BYTES_MAX = 1024 * 1024;
 /** Rows an INSERT statement carries where no batch size is chosen (specification part 1, section 9). */
 export const STATEMENT_ROWS_DEFAULT = 60;
 
-/** Milliseconds between two positions that are made durable while an import runs. */
+/** Least milliseconds between two positions that are made durable while an import runs. */
 export const CHECKPOINT_INTERVAL_MS = 1_000;
+
+/** An import writes for at least so many times as long as the last flush took before it flushes again. */
+export const CHECKPOINT_REST_FACTOR = 8;
 
 /** The most characters of a bad value that a report repeats. */
 export const REPORTED_VALUE_CHARS_MAX = 200;

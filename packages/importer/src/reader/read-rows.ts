@@ -32,7 +32,9 @@ export async function* readRows(source: ByteSource, dialect: CsvDialect, from: C
     const split = splitRows(text, dialect, carryLine, piece.isEnd);
     carry = text.slice(split.rest);
     carryLine = split.restLine;
-    if (split.restLine >= pieceLine) {
+    if (carry === '') {
+      end = { byte: piece.startByte + piece.bytes.length, line: split.restLine };
+    } else if (split.restLine >= pieceLine) {
       end = { byte: piece.startByte + offsetOfLine(piece.bytes, split.restLine - pieceLine, dialect.encoding), line: split.restLine };
     }
     pieceLine += countLineBreaks(decoded.text);
