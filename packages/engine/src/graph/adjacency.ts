@@ -131,73 +131,90 @@ export interface AdjacencyInput {
  * equal ends and rank the last one stays.
  */
 export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adjacency } {
-  const { vertexCount, rowCount, src, dst, dead } = input;
+  const { vertexCount, rowCount } = input;
   const outOffsets = new Int32Array(vertexCount + 1);
   const inOffsets = new Int32Array(vertexCount + 1);
-  const edgeCount = countEnds(input, outOffsets, inOffsets);
-  const byDst = new Int32Array(edgeCount);
-  const cursor = inOffsets.slice();
-  for (let row = 0; row < rowCount; row++) if (dead[row] !== 1) byDst[cursor[dst[row]!]!++] = row;
-
-  const outRows = new Int32Array(edgeCount);
-  const outNeighbours = new Int32Array(edgeCount);
-  cursor.set(outOffsets);
-  for (let to = 0; to < vertexCount; to++) {
-    for (let i = inOffsets[to]!, end = inOffsets[to + 1]!; i < end; i++) {
-      const row = byDst[i]!;
-      const at = cursor[src[row]!]!++;
-      outRows[at] = row;
-      outNeighbours[at] = to;
-    }
-  }
-  // What an earlier row of the same edge leaves behind is rare enough to begin again without it.
-  if (orderEqualEnds(input, outOffsets, outNeighbours, outRows) > 0) return buildAdjacency(input);
-
-  const inRows = byDst;
-  const inNeighbours = new Int32Array(edgeCount);
-  cursor.set(inOffsets);
-  for (let from = 0; from < vertexCount; from++) {
-    for (let i = outOffsets[from]!, end = outOffsets[from + 1]!; i < end; i++) {
-      const at = cursor[outNeighbours[i]!]!++;
-      inRows[at] = outRows[i]!;
-      inNeighbours[at] = from;
-    }
-  }
-  return { out: new Adjacency(outOffsets, outNeighbours, outRows), in: new Adjacency(inOffsets, inNeighbours, inRows) };
-}
-
-/** Turns zeroed arrays into offsets by end; answers how many edges there are. */
-function countEnds({ vertexCount, rowCount, src, dst, dead }: AdjacencyInput, outOffsets: Int32Array, inOffsets: Int32Array): number {
-  let edgeCount = 0;
-  for (let row = 0; row < rowCount; row++) {
-    if (dead[row] === 1) continue;
-    outOffsets[src[row]! + 1]!++;
-    inOffsets[dst[row]! + 1]!++;
-    edgeCount++;
-  }
+  inPieces(rowCount, (start, end) => countEnds(input, start, end, outOffsets, inOffsets));
   for (let v = 0; v < vertexCount; v++) {
     outOffsets[v + 1]! += outOffsets[v]!;
     inOffsets[v + 1]! += inOffsets[v]!;
   }
-  return edgeCount;
+  const edgeCount = outOffsets[vertexCount]!;
+  const byDst = new Int32Array(edgeCount);
+  const cursor = inOffsets.slice();
+  inPieces(rowCount, (start, end) => dealRows(input, start, end, cursor, byDst));
+
+  const outRows = new Int32Array(edgeCount);
+  const outNeighbours = new Int32Array(edgeCount);
+  cursor.set(outOffsets);
+  inPieces(vertexCount, (start, end) => {
+    for (let to = start; to < end; to++) dealToSources(byDst, inOffsets[to]!, inOffsets[to + 1]!, to, input.src, cursor, outRows, outNeighbours);
+  });
+  let replacedCount = 0;
+  inPieces(vertexCount, (start, end) => {
+    for (let from = start; from < end; from++) replacedCount += orderEqualEnds(input, outOffsets[from]!, outOffsets[from + 1]! - 1, outNeighbours, outRows);
+  });
+  // That an import has the same edge twice is rare enough to begin again without the first.
+  if (replacedCount > 0) return buildAdjacency(input);
+
+  const inRows = byDst;
+  const inNeighbours = new Int32Array(edgeCount);
+  cursor.set(inOffsets);
+  inPieces(vertexCount, (start, end) => {
+    for (let from = start; from < end; from++) dealToDestinations(outRows, outNeighbours, outOffsets[from]!, outOffsets[from + 1]!, from, cursor, inRows, inNeighbours);
+  });
+  return { out: new Adjacency(outOffsets, outNeighbours, outRows), in: new Adjacency(inOffsets, inNeighbours, inRows) };
 }
 
-/** Sorts stretches of equal ends by rank, then row, and makes all but the last of equal ranks dead; answers how many. */
-function orderEqualEnds({ vertexCount, dead, ranks, onReplaced }: AdjacencyInput, offsets: Int32Array, neighbours: Int32Array, rows: Int32Array): number {
+/** Calls a loop for one stretch after another: a function that is called again runs compiled sooner than one long loop. */
+function inPieces(length: number, each: (start: number, end: number) => void): void {
+  for (let start = 0; start < length; start += 4096) each(start, Math.min(start + 4096, length));
+}
+
+function countEnds({ src, dst, dead }: AdjacencyInput, start: number, end: number, outOffsets: Int32Array, inOffsets: Int32Array): void {
+  for (let row = start; row < end; row++) {
+    if (dead[row] === 1) continue;
+    outOffsets[src[row]! + 1]!++;
+    inOffsets[dst[row]! + 1]!++;
+  }
+}
+
+function dealRows({ dst, dead }: AdjacencyInput, start: number, end: number, cursor: Int32Array, byDst: Int32Array): void {
+  for (let row = start; row < end; row++) if (dead[row] !== 1) byDst[cursor[dst[row]!]!++] = row;
+}
+
+function dealToSources(byDst: Int32Array, start: number, end: number, to: number, src: Int32Array, cursor: Int32Array, rows: Int32Array, neighbours: Int32Array): void {
+  for (let i = start; i < end; i++) {
+    const row = byDst[i]!;
+    const at = cursor[src[row]!]!++;
+    rows[at] = row;
+    neighbours[at] = to;
+  }
+}
+
+function dealToDestinations(
+  outRows: Int32Array, outNeighbours: Int32Array, start: number, end: number, from: number, cursor: Int32Array, rows: Int32Array, neighbours: Int32Array,
+): void {
+  for (let i = start; i < end; i++) {
+    const at = cursor[outNeighbours[i]!]!++;
+    rows[at] = outRows[i]!;
+    neighbours[at] = from;
+  }
+}
+
+/** Sorts stretches of equal neighbours of one vertex by rank, then row, and makes all but the last of equal ranks dead; answers how many. */
+function orderEqualEnds({ dead, ranks, onReplaced }: AdjacencyInput, start: number, last: number, neighbours: Int32Array, rows: Int32Array): number {
   let replacedCount = 0;
-  for (let from = 0; from < vertexCount; from++) {
-    const last = offsets[from + 1]! - 1;
-    for (let i = offsets[from]!; i < last; i++) {
-      if (neighbours[i] !== neighbours[i + 1]) continue;
-      let end = i + 2;
-      while (end <= last && neighbours[end] === neighbours[i]) end++;
-      if (ranks) rows.set(Array.from(rows.subarray(i, end)).sort((a, b) => (ranks[a]! < ranks[b]! ? -1 : ranks[a]! > ranks[b]! ? 1 : a - b)), i);
-      for (; i + 1 < end; i++) {
-        if (ranks && ranks[rows[i]!] !== ranks[rows[i + 1]!]) continue;
-        onReplaced(rows[i]!);
-        dead[rows[i]!] = 1;
-        replacedCount++;
-      }
+  for (let i = start; i < last; i++) {
+    if (neighbours[i] !== neighbours[i + 1]) continue;
+    let end = i + 2;
+    while (end <= last && neighbours[end] === neighbours[i]) end++;
+    if (ranks) rows.set(Array.from(rows.subarray(i, end)).sort((a, b) => (ranks[a]! < ranks[b]! ? -1 : ranks[a]! > ranks[b]! ? 1 : a - b)), i);
+    for (; i + 1 < end; i++) {
+      if (ranks && ranks[rows[i]!] !== ranks[rows[i + 1]!]) continue;
+      onReplaced(rows[i]!);
+      dead[rows[i]!] = 1;
+      replacedCount++;
     }
   }
   return replacedCount;
