@@ -150,16 +150,18 @@ function bufferedRegion(shape: SphericalShape, radians: number): s2.Region {
   const index = edgeIndexOf(shape);
   const query = new s2.ClosestEdgeQuery(index ?? new s2.ShapeIndex());
   const radius = s1.chordangle.fromAngle(radians);
-  const bounds = regionOf(shape).cellUnionBound();
+  const core = regionOf(shape);
+  const bounds = core.cellUnionBound();
   return {
     // A cell is surely inside when the cap around it is; the exact answer is not worth its price.
     containsCell: (cell) => {
+      if (core.containsCell(cell)) return true;
       const cap = cell.capBound();
       if (radians < cap.radius()) return false;
       return query.isDistanceLessOrEqual(new s2.EdgeQueryPointTarget(cell.center()), s1.chordangle.fromAngle(radians - cap.radius()));
     },
-    intersectsCell: (cell) => query.isDistanceLessOrEqual(new s2.EdgeQueryCellTarget(cell), radius),
-    containsPoint: (point) => query.isDistanceLessOrEqual(new s2.EdgeQueryPointTarget(point), radius),
+    intersectsCell: (cell) => core.intersectsCell(cell) || query.isDistanceLessOrEqual(new s2.EdgeQueryCellTarget(cell), radius),
+    containsPoint: (point) => core.containsPoint(point) || query.isDistanceLessOrEqual(new s2.EdgeQueryPointTarget(point), radius),
     cellUnionBound: () => bounds.flatMap((id) => neighbourhood(id, radians)),
   };
 }

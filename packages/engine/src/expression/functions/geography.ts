@@ -28,7 +28,7 @@ export const geographyFunctions: readonly ScalarFunction[] = [
   shapeFunction('ST_ASText', 'STRING', geographyToWkt),
   shapeFunction('ST_Centroid', 'GEOGRAPHY', (shape) => ({
     kind: 'geography',
-    shape: { type: 'point', coordinate: centroidOf(toSphere(shape)) },
+    shape: { type: 'point', coordinate: centroidOf(shape) },
   })),
   shapeFunction('ST_IsValid', 'BOOL', isValidShape),
   pairFunction('ST_Intersects', 'BOOL', intersects),

@@ -47,7 +47,7 @@ export function isValidShape(shape: GeographyShape): boolean {
     case 'linestring':
       return sphere.line.points.length >= 2 && sphere.line.validate() === null;
     case 'polygon':
-      return sphere.polygon.loops.every((loop) => loop.validate() === null) && sphere.polygon.validate() === null;
+      return sphere.polygon.loops.every((loop) => loop.validate() === null) && hasSimpleOutlines(sphere.polygon);
   }
 }
 
@@ -79,15 +79,10 @@ export function distanceMeters(a: SphericalShape, b: SphericalShape): number {
 }
 
 /** The centre of mass of a shape. */
-export function centroidOf(shape: SphericalShape): Coordinate {
-  switch (shape.type) {
-    case 'point':
-      return coordinateOf(shape.point);
-    case 'linestring':
-      return coordinateOf(shape.line.centroid());
-    case 'polygon':
-      return coordinateOf(shape.polygon.centroid());
-  }
+export function centroidOf(shape: GeographyShape): Coordinate {
+  const sphere = toSphere(shape);
+  if (shape.type === 'point' || sphere.type === 'point') return coordinatesOf(shape)[0] ?? [0, 0];
+  return coordinateOf(sphere.type === 'linestring' ? sphere.line.centroid() : sphere.polygon.centroid());
 }
 
 /** The shape as what a covering is computed of. */
@@ -154,12 +149,18 @@ function loopOf(ring: readonly Coordinate[]): s2.Loop {
 
 function distanceRadians(a: SphericalShape, b: SphericalShape): number {
   if (a.type === 'point' && b.type === 'point') return a.point.distance(b.point);
+  if (encloses(a, b) || encloses(b, a)) return 0;
   const index = edgeIndexOf(b);
   if (!index) return distanceRadians(b, a);
   const other = edgeIndexOf(a);
   const target =
     a.type === 'point' || !other ? new s2.EdgeQueryPointTarget(firstPoint(a)) : new s2.EdgeQueryShapeIndexTarget(other);
   return s1.chordangle.angle(new s2.ClosestEdgeQuery(index).getDistance(target));
+}
+
+/** Whether the other shape begins inside of a polygon. */
+function encloses(shape: SphericalShape, other: SphericalShape): boolean {
+  return shape.type === 'polygon' && shape.polygon.containsPoint(firstPoint(other));
 }
 
 function firstPoint(shape: SphericalShape): s2.Point {
@@ -205,6 +206,15 @@ function polygonCoversLine(polygon: s2.Polygon, line: s2.Polyline): boolean {
   return samples(line).every(isCovered) && !rings.some((ring) => crossesProperly(ring, line));
 }
 
+/** Whether no ring visits a point twice and no two pieces of the rings cross. */
+function hasSimpleOutlines(polygon: s2.Polygon): boolean {
+  const rings = outlines(polygon);
+  const areDistinct = polygon.loops.every(
+    (loop) => new Set(loop.vertices.map(({ x, y, z }) => `${x} ${y} ${z}`)).size === loop.vertices.length,
+  );
+  return areDistinct && rings.every((ring, index) => rings.slice(index).every((other) => !crossesProperly(ring, other)));
+}
+
 /** Whether a piece of one line crosses a piece of the other between their ends. */
 function crossesProperly(a: s2.Polyline, b: s2.Polyline): boolean {
   for (let left = 0; left < a.numEdges(); left++) {
@@ -219,6 +229,8 @@ type SphericalEdge = ReturnType<s2.Polyline['edge']>;
 
 /** Each edge has its ends on different sides of the other's great circle, all seen from the same hemisphere. */
 function isProperCrossing(a: SphericalEdge, b: SphericalEdge): boolean {
+  // Edges that share an end meet there; rounding must not make a crossing of it.
+  if (a.v0.equals(b.v0) || a.v0.equals(b.v1) || a.v1.equals(b.v0) || a.v1.equals(b.v1)) return false;
   const normal = a.v0.vector.cross(a.v1.vector);
   const first = -normal.dot(b.v0.vector);
   if (first * normal.dot(b.v1.vector) <= 0) return false;

@@ -1,0 +1,85 @@
+import { INT64_MIN, NULL, NULLS, type Value } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import { callFunction } from '../../../test/_call-function.ts';
+
+test.each<[string, Value[], Value]>([
+  ['abs', [-3n], 3n],
+  ['abs', [-1.5], 1.5],
+  ['abs', [INT64_MIN], NULLS.ERR_OVERFLOW],
+  ['abs', [NULLS.BAD_DATA], NULL],
+  ['abs', ['a'], NULLS.BAD_TYPE],
+  ['bit_and', [5n, 6n], 4n],
+  ['bit_or', [1n, 2n], 3n],
+  ['bit_xor', [4n, 3n], 7n],
+  ['bit_and', [5n, NULL], NULL],
+  ['bit_and', [5n, true], NULLS.BAD_TYPE],
+  ['floor', [-1.5], -2],
+  ['floor', [3n], 3],
+  ['ceil', [1.2], 2],
+  ['ceil', [NULL], NULL],
+  ['round', [2.5], 3],
+  ['round', [-2.5], -3],
+  ['round', [0.49999999999999994], 0],
+  ['round', [7n], 7],
+  ['round', [1.25, 1n], 1.3],
+  ['round', [1234.5, -2n], 1200],
+  ['round', [1.5, 400n], 1.5],
+  ['round', [1.5, -400n], 0],
+  ['round', [1.249, 1n, 'UP'], 1.3],
+  ['round', [-1.251, 1n, 'up'], -1.3],
+  ['round', [1.249, 1n, 'down'], 1.2],
+  ['round', [-1.251, 1n, 'ceiling'], -1.2],
+  ['round', [-1.251, 1n, 'floor'], -1.3],
+  ['round', [-1.35, 1n, 'half_up'], -1.4],
+  ['round', [-1.35, 1n, 'half_down'], -1.3],
+  ['round', [1.25, 1n, 'half_even'], 1.2],
+  ['round', [0.375, 2n, 'half_even'], 0.38],
+  ['round', [1.5, 1n, 'sideways'], NULLS.BAD_TYPE],
+  ['round', [NULL], NULL],
+  ['sqrt', [9n], 3],
+  ['sqrt', [-1], NaN],
+  ['cbrt', [27n], 3],
+  ['exp2', [3n], 8],
+  ['log', [1n], 0],
+  ['log2', [8n], 3],
+  ['log10', [1000n], 3],
+  ['log', [0n], NULL],
+  ['log', [1e-9], NULL],
+  ['log', [NULL], NULL],
+  ['hypot', [3n, 4n], 5],
+  ['hypot', [3n, NULL], NULLS.BAD_TYPE],
+  ['pow', [2n, 10n], 1024n],
+  ['pow', [2n, -1n], 0n],
+  ['pow', [2n, 64n], NULLS.ERR_OVERFLOW],
+  ['pow', [2, 0.5], Math.SQRT2],
+  ['pow', [NULL, 2n], NULLS.BAD_TYPE],
+  ['e', [], Math.E],
+  ['pi', [], Math.PI],
+  ['radians', [180n], Math.PI],
+  ['sign', [-2n], -1n],
+  ['sign', [0.421], 1n],
+  ['sign', [0], 0n],
+  ['sign', [NULL], NULL],
+  ['rand', [], 0.5],
+  ['rand32', [], 2n ** 31n],
+  ['rand32', [10n, 10n], NULLS.BAD_DATA],
+  ['rand32', [-1n, 10n], NULLS.BAD_DATA],
+  ['rand32', [0n], NULLS.BAD_DATA],
+  ['rand32', ['a'], NULLS.BAD_TYPE],
+  ['rand64', [3n, 4n], 3n],
+  ['cos_similarity', [1n, 0n, 1n, 0n], 1],
+  ['cos_similarity', [1n, 0n, 0, 2], 0],
+  ['cos_similarity', [1n, 2n, 3n], -2],
+  ['cos_similarity', [0n, 0n, 1n, 1n], -2],
+  ['cos_similarity', ['a', 0n], NULLS.BAD_TYPE],
+])('%s(%o)', (name, parameters, expected) => {
+  expect(callFunction(name, parameters)).toEqual(expected);
+});
+
+test('random ints stay below the maximum and reach both ends', () => {
+  const at = (random: number): Value => callFunction('rand32', [3n, 7n], { random: () => random });
+  const found = new Set(Array.from({ length: 400 }, () => callFunction('rand32', [3n, 7n], { random: Math.random })));
+  expect([...found].sort()).toEqual([3n, 4n, 5n, 6n]);
+  expect(at(0)).toBe(3n);
+  expect(callFunction('rand64', [], { random: () => 0.9999999999 })).toBe(-1n);
+});
