@@ -1,0 +1,35 @@
+// npm run bench            one table of speeds
+// npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, ensureRuntime, root } from './node-runtime.mjs';
+
+const runtime = await ensureRuntime();
+await ensureInstalled(runtime);
+const args = process.argv.slice(2);
+
+function run(command, list, cwd = root, env = {}) {
+  const { status } = spawnSync(command, list, { cwd, stdio: 'inherit', env: { ...runtime.env, ...env } });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (args.includes('--peers')) {
+  const source = join(root, '..', 'shared', 'bench', 'peers');
+  if (!existsSync(source)) {
+    console.log('The folder with the other engines is not here; nothing to compare with.');
+    process.exit(0);
+  }
+  // It may be read-only, and it writes beside itself: work on a copy.
+  const copy = join(root, 'bench', 'results', 'peers');
+  mkdirSync(copy, { recursive: true });
+  cpSync(source, copy, { recursive: true });
+  if (!existsSync(join(copy, 'node_modules'))) {
+    console.log('Installing the other engines (once).');
+    run(runtime.npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], copy);
+  }
+  run(runtime.node, ['run.mjs', ...args.filter((arg) => arg !== '--peers')], copy, { OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs') });
+} else {
+  await ensureBuilt(runtime);
+  run(runtime.node, ['bench/main.ts', ...args]);
+}
