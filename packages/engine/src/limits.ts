@@ -36,3 +36,5 @@ export const LOG_BYTES_MAX = 64 * 1024 * 1024;
 export const BULK_LOG_ROWS_MAX = 20_000;
 /** The password of the first account where none is given. */
 export const ROOT_PASSWORD = 'nebula';
+/** Compiled regular expressions that are kept; the oldest goes when another comes. */
+export const PATTERNS_KEPT_MAX = 64;

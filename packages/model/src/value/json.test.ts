@@ -58,7 +58,7 @@ test('a key named __proto__ is an ordinary key', () => {
 test.each<[unknown, string]>([
   [{ $int: '1.5' }, 'The value at $ is not an int.'],
   [{ $int: '9223372036854775808' }, 'The value at $ is not an int from -9223372036854775808 to 9223372036854775807.'],
-  [9007199254740993, 'The value at $ is not a safe whole number; write {"$int": "…"} or {"$float": "…"}.'],
+  [2 ** 53, 'The value at $ is not a safe whole number; write {"$int": "…"} or {"$float": "…"}.'],
   [{ a: 1 }, 'The value at $ is not a kind of value.'],
   [{ $date: '2023-02-29' }, 'The value at $.$date is not a date such as 2024-01-31.'],
   [[1, {}], 'The value at $[1] is not an object with one key, such as {"$map": {}}.'],

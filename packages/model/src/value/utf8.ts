@@ -10,7 +10,7 @@ const ESCAPE_MAX = 0xdcff;
 const HIGH_MIN = 0xd800;
 const LOW_MIN = 0xdc00;
 const LOW_MAX = 0xdfff;
-const NOT_ASCII = /[^\u0000-\u007f]/;
+const NOT_ASCII = /[\u0080-\uffff]/;
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** Whether each character of a text is one byte. */

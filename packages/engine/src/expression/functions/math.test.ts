@@ -79,7 +79,7 @@ test.each<[string, Value[], Value]>([
 test('random ints stay below the maximum and reach both ends', () => {
   const at = (random: number): Value => callFunction('rand32', [3n, 7n], { random: () => random });
   const found = new Set(Array.from({ length: 400 }, () => callFunction('rand32', [3n, 7n], { random: Math.random })));
-  expect([...found].sort()).toEqual([3n, 4n, 5n, 6n]);
+  expect(found).toEqual(new Set([3n, 4n, 5n, 6n]));
   expect(at(0)).toBe(3n);
   expect(callFunction('rand64', [], { random: () => 0.9999999999 })).toBe(-1n);
 });

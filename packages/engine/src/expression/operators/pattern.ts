@@ -1,7 +1,5 @@
 import { RE2JS } from 're2js';
-
-/** Compiled patterns that are kept; the oldest goes when another comes. */
-const PATTERNS_KEPT = 64;
+import { PATTERNS_KEPT_MAX } from '../../limits.ts';
 
 const compiled = new Map<string, RE2JS | undefined>();
 
@@ -12,7 +10,7 @@ const compiled = new Map<string, RE2JS | undefined>();
 export function compilePattern(pattern: string): RE2JS | undefined {
   if (compiled.has(pattern)) return compiled.get(pattern);
   const fresh = tryCompile(pattern);
-  const oldest = compiled.size >= PATTERNS_KEPT ? compiled.keys().next().value : undefined;
+  const oldest = compiled.size >= PATTERNS_KEPT_MAX ? compiled.keys().next().value : undefined;
   if (oldest !== undefined) compiled.delete(oldest);
   compiled.set(pattern, fresh);
   return fresh;
