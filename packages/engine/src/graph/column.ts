@@ -192,7 +192,6 @@ class IntColumn implements Column {
   }
 
   #write(row: number, int: bigint): void {
-    this.#touched.mark(row);
     if (!this.#wide) {
       const number = Number(int);
       while (number < this.#min || number > this.#max) {
@@ -204,12 +203,15 @@ class IntColumn implements Column {
       }
       if (!this.#wide) {
         if (row >= this.#data.length) this.#data = withCapacity(this.#data, row + 1);
+        if (this.#data[row] === number) return;
         this.#data[row] = number;
+        this.#touched.mark(row);
         return;
       }
     }
     if (row >= this.#wide.length) this.#wide = withCapacity(this.#wide, row + 1);
     this.#wide[row] = int;
+    this.#touched.mark(row);
   }
 
   #widen(): void {
@@ -388,7 +390,6 @@ class TextColumn implements Column {
     invariant(typeof value === 'string' || isNull(value), 'a string or null');
     const text = typeof value === 'string' ? value : '';
     if (!this.#writeCode(row, text)) this.#writeBytes(row, text);
-    this.#touched.mark(row);
     this.#nulls.set(row, typeof value !== 'string', row + 1);
   }
 
@@ -440,7 +441,10 @@ class TextColumn implements Column {
       this.#codeOf.set(text, code);
     }
     if (row >= this.#codes.length) this.#codes = withCapacity(this.#codes, row + 1);
-    this.#codes[row] = code;
+    if (this.#codes[row] !== code) {
+      this.#codes[row] = code;
+      this.#touched.mark(row);
+    }
     return true;
   }
 
@@ -456,6 +460,7 @@ class TextColumn implements Column {
     const length = encodeText(text, this.#arena, start);
     this.#starts[row] = start;
     this.#lengths[row] = length;
+    this.#touched.mark(row);
     this.#arenaEnd = start + length;
     this.#touchedArena.markRange(start, this.#arenaEnd);
   }

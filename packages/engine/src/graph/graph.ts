@@ -1,4 +1,4 @@
-import type { EdgeTypeSchema, IndexSchema, TagSchema, Value, Vid } from '@astrolabe/model';
+import type { EdgeTypeSchema, GeographyValue, IndexSchema, TagSchema, Value, Vid } from '@astrolabe/model';
 
 export type { AddedDefaults, Change, GraphChange, SchemaChange } from '../store/change.ts';
 
@@ -95,6 +95,8 @@ export interface IndexRange {
   readonly lower?: IndexBound;
   readonly upper?: IndexBound;
   readonly prefix?: string;
+  /** Index on a geography: rows whose shape may touch the shape, or come as near as `bufferMeters`; the caller re-checks. */
+  readonly near?: { readonly shape: GeographyValue; readonly bufferMeters: number };
 }
 
 /** An index: entries in key order. Finds dense ids (tag) or edge rows (edge type); prefixes of strings may find too much, the caller re-checks. */

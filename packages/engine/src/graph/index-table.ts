@@ -1,5 +1,6 @@
-import { invariant, isNull, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
+import { invariant, isNull, type GeographyValue, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
+import { DEFAULT_COVERING, nearbyKeys, shapeKeys, type CoveringLimits } from './geography-key.ts';
 import type { IndexRange, IndexTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import {
@@ -53,6 +54,8 @@ export class IndexBlocks implements IndexTable {
   #fields: KeyField[] = [];
   #propertyIndexes: number[] = [];
   readonly #isNumeric: boolean;
+  /** How shapes are covered, where the field is a geography: such an index has an entry for each cell of a shape. */
+  readonly #covering: CoveringLimits | undefined;
   #isWide = false;
   #blocks: KeyBlocks;
   #nulls = new KeyBlocks(allocateNumbers);
@@ -65,8 +68,12 @@ export class IndexBlocks implements IndexTable {
     this.schema = schema;
     this.#rows = rows;
     this.resolve();
-    this.#isNumeric = this.#fields.length === 1 && isNumericType(this.#fields[0]!.type);
-    this.#blocks = new KeyBlocks(this.#isNumeric ? allocateNumbers : allocateTexts);
+    const isSingle = this.#fields.length === 1;
+    const isGeography = isSingle && this.#fields[0]!.type.kind === 'geography';
+    this.#covering = isGeography ? { maxLevel: schema.s2MaxLevel ?? DEFAULT_COVERING.maxLevel, maxCells: schema.s2MaxCells ?? DEFAULT_COVERING.maxCells } : undefined;
+    this.#isNumeric = isGeography || (isSingle && isNumericType(this.#fields[0]!.type));
+    this.#isWide = isGeography;
+    this.#blocks = new KeyBlocks(this.#allocator);
   }
 
   static load(description: IndexDescription, rows: IndexedRows, reader: ImageReader): IndexBlocks {
@@ -105,14 +112,14 @@ export class IndexBlocks implements IndexTable {
     const stretches = this.#stretches(range);
     const expected = stretches.reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
     const piece = new Int32Array(Math.min(SCAN_PIECE_IDS, expected));
-    const { hasExpiry } = this.#rows;
+    const isAccepted = this.#filter();
     let length = 0;
     const isAtEnd = stretches.every(({ blocks, from, to }) =>
       blocks.walk(from, to, (ids, start, end) => {
         for (let next = start; next < end; ) {
           const stop = Math.min(end, next + piece.length - length);
-          if (hasExpiry) {
-            for (let i = next; i < stop; i++) if (this.#rows.isLive(ids[i]!)) piece[length++] = ids[i]!;
+          if (isAccepted) {
+            for (let i = next; i < stop; i++) if (isAccepted(ids[i]!)) piece[length++] = ids[i]!;
           } else {
             piece.set(ids.subarray(next, stop), length);
             length += stop - next;
@@ -126,6 +133,18 @@ export class IndexBlocks implements IndexTable {
       }),
     );
     if (isAtEnd && length > 0) each(piece, length);
+  }
+
+  /** What a scan leaves out: expired rows, and rows it has given already, where a row has several entries. */
+  #filter(): ((id: number) => boolean) | undefined {
+    const { hasExpiry } = this.#rows;
+    if (!this.#covering) return hasExpiry ? (id) => this.#rows.isLive(id) : undefined;
+    const given = new Set<number>();
+    return (id) => {
+      if (given.has(id) || (hasExpiry && !this.#rows.isLive(id))) return false;
+      given.add(id);
+      return true;
+    };
   }
 
   /** Finds the places of the fields after the schema of the rows has changed. */
@@ -155,6 +174,10 @@ export class IndexBlocks implements IndexTable {
 
   /** As `remove`, for a row that may be waiting: a waiting row's entry is made from what it holds when it joins. */
   removeSettled(id: number): void {
+    if (this.#covering) {
+      for (const key of this.#cellKeysOf(id)) if (key === null ? this.#nulls.remove(0, id) : this.#blocks.remove(key, id)) this.#isChanged = true;
+      return;
+    }
     const key = this.#keyOf(id);
     if (key === undefined) return;
     const isRemoved = key === null ? this.#nulls.remove(0, id) : this.#fits(key) && this.#blocks.remove(this.#stored(key), id);
@@ -169,8 +192,8 @@ export class IndexBlocks implements IndexTable {
 
   /** Forgets all entries. */
   clear(): void {
-    this.#isWide = false;
-    this.#blocks = new KeyBlocks(this.#isNumeric ? allocateNumbers : allocateTexts);
+    this.#isWide = this.#covering !== undefined;
+    this.#blocks = new KeyBlocks(this.#allocator);
     this.#nulls = new KeyBlocks(allocateNumbers);
     this.#pendingCount = 0;
     this.#isChanged = true;
@@ -218,15 +241,16 @@ export class IndexBlocks implements IndexTable {
   }
 
   #insert(id: number): void {
+    if (this.#covering) {
+      for (const key of this.#cellKeysOf(id)) {
+        if (key === null ? this.#nulls.insert(0, id) : this.#blocks.insert(key, id)) this.#isChanged = true;
+      }
+      return;
+    }
     const key = this.#keyOf(id);
     if (key === undefined) return;
-    this.#isChanged = true;
-    if (key === null) {
-      this.#nulls.insert(0, id);
-    } else {
-      if (!this.#fits(key)) this.#widen();
-      this.#blocks.insert(this.#stored(key), id);
-    }
+    if (key !== null && !this.#fits(key)) this.#widen();
+    if (key === null ? this.#nulls.insert(0, id) : this.#blocks.insert(this.#stored(key), id)) this.#isChanged = true;
   }
 
   /** The key of a row; null where a numeric field is null, undefined where the row has no entry. */
@@ -242,6 +266,12 @@ export class IndexBlocks implements IndexTable {
       key += part;
     }
     return key;
+  }
+
+  /** The cells of a row's shape; one null where it is null. */
+  #cellKeysOf(id: number): readonly (bigint | null)[] {
+    const value = this.#rows.valueAt(this.#propertyIndexes[0]!, id);
+    return isGeography(value) && this.#covering ? shapeKeys(value, this.#covering) : [null];
   }
 
   #fits(key: Key): boolean {
@@ -265,7 +295,7 @@ export class IndexBlocks implements IndexTable {
     const waiting = this.#pending.subarray(0, this.#pendingCount);
     this.#pendingCount = 0;
     this.#isChanged = true;
-    if (waiting.length <= Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
+    if (this.#covering || waiting.length <= Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
       for (const id of waiting) if (this.#rows.hasRow(id)) this.#insert(id);
     } else {
       this.#sortIn(waiting.sort());
@@ -318,11 +348,25 @@ export class IndexBlocks implements IndexTable {
   }
 
   /** Where the entries of a range stand. Empty, when a value is of a type that no entry has. */
-  #stretches(range: IndexRange): { blocks: KeyBlocks; from: BlockPosition; to: BlockPosition }[] {
+  #stretches(range: IndexRange): Stretch[] {
+    if (this.#covering) return this.#cellStretches(range, this.#covering);
     return this.#isNumeric ? this.#numberStretches(range) : this.#textStretches(range);
   }
 
-  #numberStretches({ equal, lower, upper, prefix }: IndexRange): { blocks: KeyBlocks; from: BlockPosition; to: BlockPosition }[] {
+  /** The cells near a shape, or everything; shapes have no order to compare with. */
+  #cellStretches({ equal, lower, upper, prefix, near }: IndexRange, covering: CoveringLimits): Stretch[] {
+    const blocks = this.#blocks;
+    const nulls = { blocks: this.#nulls, from: this.#nulls.start, to: this.#nulls.end };
+    if (equal.length > 0 && isNull(equal[0]!)) return [nulls];
+    const shape = near?.shape ?? equal[0];
+    if (shape !== undefined && isGeography(shape)) {
+      const ranges = nearbyKeys(shape, near?.bufferMeters ?? 0, covering);
+      return ranges.map(({ first, last }) => ({ blocks, from: blocks.position(first, false), to: blocks.position(last, true) }));
+    }
+    return shape !== undefined || lower || upper || prefix !== undefined ? [] : [{ blocks, from: blocks.start, to: blocks.end }, nulls];
+  }
+
+  #numberStretches({ equal, lower, upper, prefix }: IndexRange): Stretch[] {
     const blocks = this.#blocks;
     const nulls = { blocks: this.#nulls, from: this.#nulls.start, to: this.#nulls.end };
     if (prefix !== undefined) return [];
@@ -340,7 +384,7 @@ export class IndexBlocks implements IndexTable {
     return lower || upper ? [{ blocks, from, to }] : [{ blocks, from, to }, nulls];
   }
 
-  #textStretches(range: IndexRange): { blocks: KeyBlocks; from: BlockPosition; to: BlockPosition }[] {
+  #textStretches(range: IndexRange): Stretch[] {
     const bounds = this.#textBounds(range);
     if (!bounds) return [];
     const blocks = this.#blocks;
@@ -382,6 +426,17 @@ export class IndexBlocks implements IndexTable {
     if (side === 'equal' || typeof value !== 'number') return undefined;
     return fieldKey(field, clampedInt(side === 'lower' ? Math.ceil(value) : Math.floor(value)));
   }
+}
+
+/** Entries between two positions. */
+interface Stretch {
+  readonly blocks: KeyBlocks;
+  readonly from: BlockPosition;
+  readonly to: BlockPosition;
+}
+
+function isGeography(value: Value): value is GeographyValue {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'geography';
 }
 
 function isIntType(type: PropertyType): boolean {

@@ -56,17 +56,17 @@ export class KeyBlocks {
     return this.#blocks.length * INDEX_BLOCK_ENTRIES * 16;
   }
 
-  /** Puts an entry at its place; one that is there already stays as it is. */
-  insert(key: Key, id: number): void {
+  /** Puts an entry at its place; false when it is there already. */
+  insert(key: Key, id: number): boolean {
     const blockAt = this.#blockFor(key, id);
     const block = this.#blocks[blockAt];
     if (!block) {
       this.#blocks.push(this.#blockOf(key, id));
       this.#count++;
-      return;
+      return true;
     }
     const at = lowerEntry(block, key, id);
-    if (at < block.length && block.ids[at] === id && block.keys[at] === key) return;
+    if (at < block.length && block.ids[at] === id && block.keys[at] === key) return false;
     this.#count++;
     if (block.length < INDEX_BLOCK_ENTRIES) {
       this.#put(block, at, key, id);
@@ -78,6 +78,7 @@ export class KeyBlocks {
       if (at <= block.length) this.#put(block, at, key, id);
       else this.#put(upper, at - block.length, key, id);
     }
+    return true;
   }
 
   /** Takes an entry out; false when it is not there. */

@@ -34,7 +34,7 @@ interface Expected {
 
 for (const kind of ['int64', 'fixed_string'] as const) {
   for (const seed of [1, 2, 3, 4]) {
-    test(`${kind} vids, seed ${seed}: readers see what maps would hold`, () => run(kind, seed));
+    test(`${kind} vids, seed ${seed}: readers see what maps would hold`, { timeout: 60_000 }, () => run(kind, seed));
   }
 }
 
@@ -80,7 +80,7 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): void {
     if (made.kind === 'clear') for (const map of [...expected.vertices.values(), ...expected.edges.values()]) map.clear();
   };
 
-  for (let stretch = 0; stretch < 12; stretch++) {
+  for (let stretch = 0; stretch < 10; stretch++) {
     const action = below(8);
     if (action < 4) {
       for (let i = below(300); i >= 0; i--) {
@@ -144,20 +144,22 @@ function walkAll(opened: DurableSpace, edgeTypeId: number, direction: Direction)
   const edges = graph.edgeType(edgeTypeId)!;
   const slice: AdjacencySlice = { neighbours: new Int32Array(0), rows: new Int32Array(0), start: 0, end: 0 };
   const keys: string[] = [];
+  const disordered: number[] = [];
   for (let dense = 0; dense < graph.vids.count; dense++) {
     edges.slice(direction, dense, slice);
-    expect(edges.degree(direction, dense)).toBe(slice.end - slice.start);
+    if (edges.degree(direction, dense) !== slice.end - slice.start) disordered.push(dense);
     let last: readonly [number, bigint] = [-1, 0n];
     for (let i = slice.start; i < slice.end; i++) {
       const neighbour = slice.neighbours[i]!;
       const row = slice.rows[i]!;
       const rank = edges.rankOf(row);
-      expect(neighbour > last[0] || (neighbour === last[0] && rank > last[1])).toBe(true);
+      if (neighbour < last[0] || (neighbour === last[0] && rank <= last[1])) disordered.push(dense);
       last = [neighbour, rank];
       const [src, dst] = direction === 'out' ? [dense, neighbour] : [neighbour, dense];
       keys.push(`${graph.vids.vidAt(src)}>${graph.vids.vidAt(dst)}@${rank}`);
     }
   }
+  expect(disordered).toEqual([]);
   return keys;
 }
 

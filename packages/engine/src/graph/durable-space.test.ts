@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SpaceSchema, Value } from '@astrolabe/model';
+import { AstrolabeError } from '@astrolabe/model';
+import { afterAll, describe, expect, test } from 'vitest';
+import { BULK_LOG_ROWS_MAX } from '../limits.ts';
+import { MemoryGraphStore } from '../store/memory-graph-store.ts';
+import { SqliteGraphStore } from '../store/sqlite-graph-store.ts';
+import { DurableSpace } from './durable-space.ts';
+
+const SPACE: SpaceSchema = { name: 'kept', id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' };
+const folder = mkdtempSync(join(tmpdir(), 'astrolabe-space-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let fileCount = 0;
+const nextFile = (): string => join(folder, `${++fileCount}.db`);
+const openFile = (path: string): DurableSpace => DurableSpace.open(SPACE, { store: new SqliteGraphStore(path), now: () => 0 });
+
+function withSchema(space: DurableSpace): DurableSpace {
+  space.commit([
+    { kind: 'put-tag', schema: { kind: 'tag', name: 't', id: 1, properties: [{ name: 'n', type: { kind: 'int64' }, isNullable: true }, { name: 's', type: { kind: 'string' }, isNullable: true }] } },
+    { kind: 'put-edge-type', schema: { kind: 'edge', name: 'e', id: 2, properties: [] } },
+    { kind: 'put-index', schema: { name: 'i', id: 3, on: 'tag', schemaName: 't', fields: [{ property: 's', length: 8 }] } },
+  ]);
+  return space;
+}
+
+const rowAt = (space: DurableSpace, vid: bigint): Value[] => [0, 1].map((i) => space.graph.tag(1)!.valueAt(i, space.graph.vids.find(vid)));
+
+describe('a durable space', () => {
+  test('comes back from its log, and from its chunks, with schema and data', () => {
+    const path = nextFile();
+    const first = withSchema(openFile(path));
+    first.commit([{ kind: 'put-vertex', tagId: 1, vid: 5n, values: [1n, 'x'] }]);
+    const { schema } = first.graph;
+    first.discard();
+    for (let round = 0; round < 3; round++) {
+      const again = openFile(path);
+      expect(again.graph.schema).toEqual(schema);
+      expect(rowAt(again, 5n)).toEqual([1n, 'x']);
+      again.close();
+    }
+  });
+
+  test('writes only what changed at a checkpoint, and removes what is gone', () => {
+    const store = new MemoryGraphStore();
+    const space = withSchema(DurableSpace.open(SPACE, { store, now: () => 0 }));
+    space.bulkVertices(1, [1n, 2n], [[1n, 'a'], [2n, 'b']]);
+    space.checkpoint();
+    const written: string[] = [];
+    const { checkpoint } = store;
+    store.checkpoint = (chunks) => {
+      const list = [...chunks];
+      written.push(...list.map(([id, bytes]) => (bytes ? id : `-${id}`)));
+      checkpoint.call(store, list);
+    };
+    space.checkpoint();
+    expect(written.splice(0)).toEqual(['manifest']);
+    space.commit([{ kind: 'put-vertex', tagId: 1, vid: 1n, values: [7n, 'a'] }]);
+    space.checkpoint();
+    expect(written.splice(0)).toEqual(['tag/1/0:0', 'manifest']);
+    space.commit([{ kind: 'drop-index', indexId: 3 }, { kind: 'drop-tag', tagId: 1 }]);
+    space.checkpoint();
+    expect(written.filter((id) => !id.startsWith('-'))).toEqual(['manifest']);
+    expect(['tag/1/0:0', 'index/3/ids:0'].map((id) => store.readChunk(id))).toEqual([undefined, undefined]);
+  });
+
+  test('a change that cannot be applied is not logged', () => {
+    const store = new MemoryGraphStore();
+    const space = withSchema(DurableSpace.open(SPACE, { store, now: () => 0 }));
+    const { logBytes } = store;
+    expect(() => space.commit([{ kind: 'put-vertex', tagId: 1, vid: 1n, values: [1n, 'x'] }, { kind: 'put-vertex', tagId: 99, vid: 1n, values: [] }])).toThrow(
+      expect.objectContaining({ code: 'INTERNAL' }),
+    );
+    expect([space.graph.tag(1)!.count, store.logBytes]).toEqual([0, logBytes]);
+  });
+
+  test('a failed append changes nothing in memory', () => {
+    const store = new MemoryGraphStore();
+    const space = withSchema(DurableSpace.open(SPACE, { store, now: () => 0 }));
+    store.append = () => {
+      throw new AstrolabeError('STORAGE_FULL', 'the disk is full');
+    };
+    expect(() => space.commit([{ kind: 'put-vertex', tagId: 1, vid: 1n, values: [1n, 'x'] }])).toThrow(expect.objectContaining({ code: 'STORAGE_FULL' }));
+    expect([space.graph.tag(1)!.count, space.graph.vids.count]).toEqual([0, 0]);
+  });
+
+  test('an import is durable after flush, small or large, and only then', () => {
+    for (const count of [10, BULK_LOG_ROWS_MAX + 1]) {
+      const path = nextFile();
+      const space = withSchema(openFile(path));
+      const vids = Array.from({ length: count }, (_, i) => BigInt(i));
+      space.bulkVertices(1, vids, vids.map((n) => [n, `s${n % 7n}`]));
+      space.flush();
+      space.bulkEdges(2, vids.slice(1), vids.slice(0, -1), vids.slice(1).map(() => 0n), vids.slice(1).map(() => []));
+      space.discard();
+      const again = openFile(path);
+      expect([again.graph.tag(1)!.count, again.graph.edgeType(2)!.count, again.graph.index(3)!.estimate({ equal: ['s3'] })]).toEqual([count, 0, Math.ceil((count - 3) / 7)]);
+      again.close();
+    }
+  });
+
+  test('an import is in the log before the statements that follow it', () => {
+    const path = nextFile();
+    const space = withSchema(openFile(path));
+    space.bulkVertices(1, [1n], [[1n, 'imported']]);
+    space.commit([{ kind: 'put-vertex', tagId: 1, vid: 1n, values: [2n, 'later'] }]);
+    space.discard();
+    const again = openFile(path);
+    expect(rowAt(again, 1n)).toEqual([2n, 'later']);
+    again.close();
+  });
+
+  test('statements that wait share one write and stay apart', () => {
+    const space = withSchema(DurableSpace.open(SPACE, { store: new MemoryGraphStore(), now: () => 0 }));
+    space.commitMany([
+      [{ kind: 'put-vertex', tagId: 1, vid: 1n, values: [1n, 'a'] }],
+      [],
+      [{ kind: 'delete-tag', tagId: 1, vid: 1n }, { kind: 'put-vertex', tagId: 1, vid: 2n, values: [2n, 'b'] }],
+    ]);
+    expect([space.graph.tag(1)!.count, rowAt(space, 2n)]).toEqual([1, [2n, 'b']]);
+  });
+
+  test('can be copied while it is open', async () => {
+    const path = nextFile();
+    const copy = nextFile();
+    const space = withSchema(openFile(path));
+    space.bulkVertices(1, [1n], [[1n, 'x']]);
+    await space.backup(copy);
+    space.close();
+    const restored = openFile(copy);
+    expect(rowAt(restored, 1n)).toEqual([1n, 'x']);
+    restored.close();
+    expect(existsSync(`${copy}-wal`)).toBe(false);
+  });
+
+  test('refuses writes after it is closed', () => {
+    const space = withSchema(DurableSpace.open(SPACE, { store: new MemoryGraphStore(), now: () => 0 }));
+    space.close();
+    space.close();
+    expect(() => space.commit([{ kind: 'clear' }])).toThrow(expect.objectContaining({ code: 'STORAGE_FAILED' }));
+  });
+});
