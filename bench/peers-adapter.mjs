@@ -29,7 +29,7 @@ export async function open({ dir, csv, fresh }) {
           { file: 'knows.csv', dialect: { hasHeader: true }, targets: [{ kind: 'edge', edgeTypeName: 'knows', src: { column: 0 }, dst: { column: 1 }, properties: [{ property: 'since', column: 2 }] }] },
         ],
       };
-      const schema = engine.schemaSnapshot('peers');
+      const schema = engine.catalog.space('peers').snapshot();
       const sources = [await fileSource('person.csv', csv.person), await fileSource('knows.csv', csv.knows)];
       await new ImportJob({ mapping, schema, sources, sink }).run();
       await sink.close();
@@ -47,7 +47,7 @@ export async function open({ dir, csv, fresh }) {
       await session.execute(`UPDATE VERTEX ON person ${id} SET age = age + 1`);
     },
     sumAge: async () => (await first('LOOKUP ON person YIELD person.age AS a | YIELD sum($-.a) AS s'))[0],
-    counts: async () => [(await first('LOOKUP ON person YIELD id(vertex) AS i | YIELD count(*) AS n'))[0], engine.statistics('peers').edges],
+    counts: async () => [(await first('LOOKUP ON person YIELD id(vertex) AS i | YIELD count(*) AS n'))[0], engine.catalog.space('peers').graph.statistics().edges],
     close: () => engine.close(),
   };
 }

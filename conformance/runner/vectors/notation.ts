@@ -143,7 +143,7 @@ class CellReader {
       source += this.text[this.at];
     }
     this.at++;
-    return { kind: 'regex', expression: new RegExp(`^(?:${source})`, 'su') };
+    return { kind: 'regex', expression: new RegExp(`^(?:${source})`, 's') };
   }
 
   private readListOrEdge(): Expected {
