@@ -19,3 +19,12 @@ export { EXPRESSION_DEPTH_MAX, NAME_BYTES_MAX, NESTING_DEPTH_MAX, TEXT_BYTES_MAX
 export { columnName, printExpression, printPath, printType } from './printer/expression.ts';
 export { printStatement } from './printer/statement.ts';
 export { quoteName, quoteString } from './printer/quote.ts';
+// trees that the product makes: build.insertVertices(…), build.literal(…)
+export * as build from './builder/index.ts';
+// scripts of the console
+export { isUseStatement, scriptOffset, splitScript, statementAt, type ScriptPart } from './script/split-script.ts';
+export { literalValue, parseCommand, type Command } from './script/command.ts';
+// what an editor asks
+export { complete, type CompletionContext, type CompletionItem, type CompletionKind, type CompletionResult } from './support/complete.ts';
+export { diagnose, type Diagnostic } from './support/diagnose.ts';
+export { highlight, type Highlight, type HighlightKind } from './support/highlight.ts';

@@ -9,7 +9,6 @@ import type { Cursor } from './cursor.ts';
 import { isPatternEdge, parsePattern } from './pattern.ts';
 
 // How strongly operators bind; a larger number binds more.
-const CONDITIONAL = 1;
 const OR = 2;
 const AND = 3;
 const NOT = 4;
@@ -73,6 +72,8 @@ export function parseExpression(cursor: Cursor): Expression {
     const otherwise = parseBinary(cursor, OR);
     height = Math.max(height, cursor.height);
     cursor.leave();
+    // The tree names the parts of CASE as the language does.
+    // oxlint-disable-next-line unicorn/no-thenable
     expression = { kind: 'case', branches: [{ when: expression, then }], otherwise, isConditional: true, range: cursor.rangeFrom(start) };
     cursor.setHeight(height + 1, start);
   }
@@ -635,6 +636,7 @@ function parseCase(cursor: Cursor): Expression {
   while (cursor.accept(T.WHEN)) {
     const when = part();
     cursor.expect(T.THEN);
+    // oxlint-disable-next-line unicorn/no-thenable
     branches.push({ when, then: part() });
   }
   const otherwise = cursor.accept(T.ELSE) ? part() : undefined;
