@@ -2,7 +2,7 @@ import type { Batch } from '../expression/batch.ts';
 import type { AssignNode } from '../plan/assign.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** Keeps the input as a variable. */
+/** Keeps the input as a variable, all of it before the first row is passed on. */
 export function* executeAssign(node: AssignNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const batches: Batch[] = [];
   for (const batch of inputs[0]!) {
@@ -10,6 +10,5 @@ export function* executeAssign(node: AssignNode, inputs: readonly Iterable<Batch
     batches.push(batch);
   }
   context.variables.set(node.variable, batches);
-  // An assignment answers nothing.
-  yield* [];
+  yield* batches;
 }

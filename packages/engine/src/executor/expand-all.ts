@@ -21,6 +21,13 @@ export function* executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable
     yield* walkAll(node, graph, walks, frontier, NOTHING, context);
     return;
   }
+  if (node.steps === 1 && node.origin.kind !== 'expanded') {
+    // After one step the start is the vertex that the edge leaves.
+    const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
+    const needs = { ...node.needs, src: true };
+    for (const { length, columns } of walkAll({ ...node, needs }, graph, walks, starts, NOTHING, context)) yield { length, columns: [columns[1]!, ...columns.slice(1)] };
+    return;
+  }
   for (const [start, frontier] of frontiersByStart(node, inputs, graph, context)) {
     const ids = new Int32Array(BATCH_ROWS).fill(start);
     yield* walkAll(node, graph, walks, frontier, { kind: 'vid', graph, ids }, context);

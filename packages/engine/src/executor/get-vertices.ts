@@ -10,7 +10,7 @@ export function* executeGetVertices(node: GetVerticesNode, inputs: readonly Iter
   const { graph } = space;
   for (const ids of originIds(node.origin, inputs[0], graph, space.schema.vidType, context.functions)) {
     context.checkInterrupted();
-    const found = ids.filter((id) => id >= 0 && isThere(graph, id, node.tagIds));
+    const found = ids.filter((id) => id >= 0 && graph.hasVertex(id));
     if (found.length === 0) continue;
     yield { length: found.length, columns: [{ kind: 'vertex', graph, ids: found, missing: 'null', ...(node.tagIds && { tagIds: node.tagIds }) }] };
   }

@@ -1,4 +1,4 @@
-import { AstrolabeError, EMPTY, NULLS, isBadNull, isNull, typeOf, unreachable, type SourceRange, type Value, type ValueType } from '@astrolabe/model';
+import { AstrolabeError, EMPTY, NULLS, isNull, typeOf, unreachable, type SourceRange, type Value, type ValueType } from '@astrolabe/model';
 import {
   columnName,
   type Aggregate,
@@ -81,6 +81,8 @@ class Binder {
   readonly #scope: Scope;
   readonly #environment: BindEnvironment;
   readonly #loops: { readonly name: string; readonly index: number; readonly type: ValueType }[] = [];
+  /** Inside of list and set literals the arguments of constant calls are not checked before the call is computed. */
+  #literalDepth = 0;
   readonly bind: Bind = (node) => this.#bind(node);
 
   constructor(scope: Scope, environment: BindEnvironment) {
@@ -184,12 +186,16 @@ class Binder {
         return this.#foldLoop({ kind: 'reduce', type: '__EMPTY__', accumulator, initial, variable, list, expression }, node, [initial, list, expression], 2);
       }
       case 'list':
-      case 'set':
-        return this.#fold({ kind: node.kind, type: node.kind === 'list' ? 'LIST' : 'SET', items: node.items.map(this.bind) }, node);
+      case 'set': {
+        this.#literalDepth++;
+        const items = node.items.map(this.bind);
+        this.#literalDepth--;
+        return this.#fold({ kind: node.kind, type: node.kind === 'list' ? 'LIST' : 'SET', items }, node);
+      }
       case 'map':
         return this.#fold({ kind: 'map', type: 'MAP', entries: node.entries.map(({ key, value }) => ({ key: key.text, value: this.#bind(value) })) }, node);
       case 'uuid':
-        throw new AstrolabeError('NOT_SUPPORTED', 'uuid() is not supported', { position: node.range, hint: 'use hash("…") for an int vid' });
+        throw semanticError("Not supported expression `uuid()' for props deduction.", node.range, 'use hash("…") for an int vid');
       case 'error':
         throw new AstrolabeError('SYNTAX_ERROR', 'syntax error', { position: node.range });
       default:
@@ -280,6 +286,9 @@ class Binder {
       called,
       parts.map((part) => part.type),
     );
+    if (type === undefined && this.#literalDepth > 0 && isFoldable(called, parts.length) && parts.every((part) => part.kind === 'constant')) {
+      return this.#fold({ kind: 'call', type: '__EMPTY__', name, arguments: parts }, node);
+    }
     if (type === undefined) throw typeError(`\`${columnName(node)}' is not a valid expression : Parameter's type error`, node);
     const [first] = parts;
     if (parts.length === 1 && first && first.kind !== 'constant') {
@@ -348,10 +357,13 @@ class Binder {
 
   #compute(bound: BoundExpression, node: Expression, isStrict: boolean): BoundExpression {
     const value = evaluateConstant(bound, this.#environment.functions);
-    if (isStrict && isBadNull(value)) throw foldError(value, node);
+    if (isStrict && FAILED_FOLDS.has(value)) throw foldError(value, node);
     return { kind: 'constant', type: isNull(value) || value === EMPTY ? (isStrict ? typeOf(value) : '__EMPTY__') : typeOf(value), value };
   }
 }
+
+/** Nulls that a constant expression must not come to; the others (bad data, a missing attribute) are answers. */
+const FAILED_FOLDS: ReadonlySet<Value> = new Set<Value>([NULLS.DIV_BY_ZERO, NULLS.ERR_OVERFLOW, NULLS.BAD_TYPE]);
 
 const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIME', 'DATETIME', 'MAP', 'VERTEX', 'EDGE', 'NULL', '__EMPTY__']);
 

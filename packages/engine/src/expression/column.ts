@@ -194,6 +194,21 @@ function gatherInts(ints: Int32Array, rows: Int32Array, length: number): Int32Ar
   return into;
 }
 
+/** One row of a column as a column of `length` rows; references stay references. */
+export function repeatRow(column: Column, row: number, length: number): Column {
+  switch (column.kind) {
+    case 'constant':
+      return column;
+    case 'vid':
+    case 'vertex':
+      return { ...column, ids: new Int32Array(length).fill(column.ids[row]!) };
+    case 'edge':
+      return { ...column, rows: new Int32Array(length).fill(column.rows[row]!) };
+    default:
+      return { kind: 'constant', value: valueAt(column, row) };
+  }
+}
+
 /** The rows from `start` to before `end`; typed layouts share their memory. */
 export function sliceColumn(column: Column, start: number, end: number): Column {
   switch (column.kind) {

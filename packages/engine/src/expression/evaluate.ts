@@ -1,7 +1,7 @@
 import { EMPTY, NULL, NULLS, isEmpty, isIdentical, isList, isNull, makeSet, unreachable, type NullValue, type Value } from '@astrolabe/model';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
-import { valueAt, valuesOf, type Column } from './column.ts';
+import { repeatRow, valueAt, valuesOf, type Column } from './column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
 import { arithmeticKernel } from './kernels/arithmetic-kernels.ts';
@@ -179,9 +179,10 @@ function isSet(value: Value | undefined): boolean {
   return value !== undefined && !isNull(value) && value !== EMPTY;
 }
 
-/** Runs a loop for one row: the columns of the batch become constants, the loop's variables are columns behind them. */
+/** Runs a loop for one row: the columns of the batch are repeated, the loop's variables are columns behind them. */
 function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: FunctionContext): Value {
-  const outer: Column[] = batch.columns.map((column) => (column.kind === 'constant' ? column : { kind: 'constant', value: valueAt(column, row) }));
+  const outerFor = (length: number): Column[] => batch.columns.map((column) => repeatRow(column, row, length));
+  const outer = outerFor(1);
   const list = valueAt(evaluate(loop.list, batchRow(outer), context), 0);
   if (isNull(list) || isEmpty(list)) return list;
   if (!isList(list)) return NULLS.BAD_TYPE;
@@ -195,7 +196,7 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
     }
     return accumulated;
   }
-  const columns = [...outer];
+  const columns = outerFor(list.length);
   columns[loop.variable] = { kind: 'any', values: list };
   const items: Batch = { length: list.length, columns };
   const truths = loop.where && valuesOf(evaluate(loop.where, items, context), list.length);

@@ -1,4 +1,4 @@
-import type { Value } from '@astrolabe/model';
+import type { GeographyValue, Value } from '@astrolabe/model';
 
 /** How a property is compared with a constant, as far as indexes care. */
 export type IndexComparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'IN' | 'STARTS WITH';
@@ -10,4 +10,6 @@ export type IndexComparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'IN' | 'ST
 export type IndexCondition =
   | { readonly kind: 'compare'; readonly property: string; readonly operator: IndexComparison; readonly value: Value }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly IndexCondition[] }
+  /** The shape of a geography property may touch `shape`, or come as near as `bufferMeters`. */
+  | { readonly kind: 'near'; readonly property: string; readonly shape: GeographyValue; readonly bufferMeters: number }
   | { readonly kind: 'other' };

@@ -10,9 +10,7 @@ export function planLookup(statement: ValidatedLookup): PlanNode {
   const choice = seekIndex(statement.condition, schema, indexes) ?? scanWholeIndex(schema, indexes);
   if (!choice) {
     const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;
-    throw statement.condition || statement.where
-      ? new AstrolabeError('INDEX_NOT_FOUND', 'IndexNotFound: No valid index found', { hint })
-      : new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { hint });
+    throw new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { hint });
   }
   const node: PlanNode = {
     kind: choice.kind,

@@ -49,7 +49,7 @@ export function planStatement(statement: ValidatedStatement, variables: Readonly
       }
     }
     case 'assignment':
-      return { kind: 'Assign', columns: [], inputs: [planStatement(statement.statement, variables, input)], variable: statement.variable };
+      return { kind: 'Assign', columns: namesOf(statement.columns), inputs: [planStatement(statement.statement, variables, input)], variable: statement.variable };
     case 'explain':
       // Explained statements are planned one by one where they are run.
       return START;

@@ -1,4 +1,4 @@
-import { compareForSort, isList, type EdgeTypeSchema, type IndexSchema, type TagSchema, type Value } from '@astrolabe/model';
+import { AstrolabeError, compareForSort, isList, type EdgeTypeSchema, type IndexSchema, type TagSchema, type Value } from '@astrolabe/model';
 import type { IndexBound, IndexRange } from '../graph/graph.ts';
 import type { IndexCondition } from '../plan/index-condition.ts';
 import type { IndexLookup, IndexScanKind } from '../plan/index-scan.ts';
@@ -47,6 +47,11 @@ function seek(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, ind
     }
     return lookups.length > LOOKUPS_MAX ? undefined : lookups;
   }
+  const near = shapes(condition);
+  for (const index of indexes) {
+    const part = near.find((candidate) => candidate.property === index.fields[0]?.property);
+    if (part) return [{ indexId: index.id, indexName: index.name, range: { equal: [], near: { shape: part.shape, bufferMeters: part.bufferMeters } } }];
+  }
   const parts = conjuncts(condition);
   let best: Candidate | undefined;
   for (const index of indexes) {
@@ -71,6 +76,11 @@ function conjuncts(condition: IndexCondition): readonly Comparison[] {
   return condition.kind === 'and' ? condition.operands.flatMap(conjuncts) : [];
 }
 
+function shapes(condition: IndexCondition): readonly Extract<IndexCondition, { kind: 'near' }>[] {
+  if (condition.kind === 'near') return [condition];
+  return condition.kind === 'and' ? condition.operands.flatMap(shapes) : [];
+}
+
 function candidateOf(index: IndexSchema, parts: readonly Comparison[], schema: TagSchema | EdgeTypeSchema): Candidate | undefined {
   const hints: Hint[] = [];
   const equal: (readonly Value[])[] = [];
@@ -88,6 +98,8 @@ function candidateOf(index: IndexSchema, parts: readonly Comparison[], schema: T
     }
     const range = mergeBounds(own);
     if (range) {
+      if (property?.type.kind === 'bool' && hints.length > 0) break;
+      if (property?.type.kind === 'bool') throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', { hint: `compare ${field.property} with == or !=` });
       hints.push('range');
       bounds = range;
     } else if (own.some((part) => part.operator === '!=')) {
@@ -142,5 +154,5 @@ function rangesOf(candidate: Candidate): readonly IndexLookup[] | undefined {
 }
 
 function isRange(range: IndexRange): boolean {
-  return range.lower !== undefined || range.upper !== undefined || range.prefix !== undefined;
+  return range.near !== undefined || range.lower !== undefined || range.upper !== undefined || range.prefix !== undefined;
 }

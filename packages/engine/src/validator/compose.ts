@@ -15,8 +15,8 @@ export const pipeValidator: StatementValidator<PipeStatement> = {
 
 /** UNION, INTERSECT, MINUS: both sides must have the same columns. */
 export const setValidator: StatementValidator<SetStatement> = {
-  needsSpace: true,
-  privilege: () => 'read',
+  needsSpace: false,
+  privilege: () => 'none',
   validate(statement, context) {
     const left = context.validate(statement.left, context.input);
     const right = context.validate(statement.right, context.input);
@@ -38,7 +38,7 @@ export const assignmentValidator: StatementValidator<AssignmentStatement> = {
     if (context.variables.has(text)) throw semanticError(`Variable \`${text}' already exists`, range);
     const validated = context.validate(statement.statement, context.input);
     context.variables.set(text, validated.columns);
-    return { kind: 'assignment', columns: [], variable: text, statement: validated };
+    return { kind: 'assignment', columns: validated.columns, variable: text, statement: validated };
   },
 };
 

@@ -1,4 +1,4 @@
-import { didYouMean, type EdgeTypeSchema, type SourceRange, type TagSchema } from '@astrolabe/model';
+import { AstrolabeError, didYouMean, type EdgeTypeSchema, type SourceRange, type TagSchema } from '@astrolabe/model';
 import { columnName, type Expression } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
@@ -7,16 +7,29 @@ import { semanticError } from '../expression/errors.ts';
 
 /** A property of a vertex under a tag, as a reference names it; `missing` is what a vertex without it reads as. */
 export function bindTagProperty(space: SpaceView, vertex: BoundExpression, tagName: string, property: string, node: Expression, missing: 'empty' | 'null'): BoundExpression {
-  const tag = space.tagNamed(tagName);
-  if (!tag) {
-    const hint = didYouMean(
-      tagName,
-      space.tags.map((candidate) => candidate.name),
-    );
-    throw semanticError(`\`${columnName(node)}', not found tag \`${tagName}'.`, node.range, hint && `did you mean \`${hint}\`?`);
-  }
+  const tag = requireTag(space, tagName, node);
   const schema = requireProperty(tag, property, node);
   return { kind: 'vertex-property', type: valueTypeOf(schema.type), vertex, tagId: tag.id, tagName, property, missing };
+}
+
+/** The tag that a reference names. */
+export function requireTag(space: SpaceView, tagName: string, node: Expression): TagSchema {
+  const tag = space.tagNamed(tagName);
+  if (tag) return tag;
+  const hint = didYouMean(
+    tagName,
+    space.tags.map((candidate) => candidate.name),
+  );
+  throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${tagName}\``, { position: node.range, hint: hint && `did you mean \`${hint}\`?` });
+}
+
+/** The edge type that a reference names does not exist. */
+export function edgeTypeNotFound(space: SpaceView, name: string, node: Expression): AstrolabeError {
+  const hint = didYouMean(
+    name,
+    space.edgeTypes.map((candidate) => candidate.name),
+  );
+  return new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name}\``, { position: node.range, hint: hint && `did you mean \`${hint}\`?` });
 }
 
 /** A property of an edge of one type. */

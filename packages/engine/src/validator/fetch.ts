@@ -1,12 +1,12 @@
-import { didYouMean, type Value, type ValueType } from '@astrolabe/model';
+import { AstrolabeError, didYouMean, type Value, type ValueType } from '@astrolabe/model';
 import { columnName, type EdgeKeySource, type Expression, type FetchEdgesStatement, type FetchVerticesStatement, type YieldColumn } from '@astrolabe/ngql';
 import { NO_NAMES, bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
-import { bindEdgeProperty, bindTagProperty } from './element-references.ts';
+import { bindEdgeProperty, bindTagProperty, edgeTypeNotFound, requireTag } from './element-references.ts';
 import { bindProjection, projectionItems, requireYield } from './projection.ts';
-import { InputTracker, someExpression, unknownName } from './scope.ts';
+import { InputTracker, refuseAll, someExpression, unknownName } from './scope.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
 import { constantVid, validateVids } from './vids.ts';
 
@@ -23,7 +23,7 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
       const tag = space.tagNamed(name.text);
       if (tag) return tag.id;
       const hint = didYouMean(name.text, space.tags.map((candidate) => candidate.name));
-      throw semanticError(`no schema found for \`${name.text}'`, name.range, hint && `did you mean \`${hint}\`?`);
+      throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${name.text}\``, { position: name.range, hint: hint && `did you mean \`${hint}\`?` });
     });
     const clause = requireYield(statement.yield, statement.range);
     const tracker = new InputTracker(context, MESSAGES);
@@ -45,7 +45,7 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
         throw unknownName(node, `illegal yield clauses \`${columnName(node)}'`);
       },
     };
-    const projection = bindProjection(projectionItems(clause.columns, (node) => tracker.all(node)), clause.isDistinct, scope, context);
+    const projection = bindProjection(projectionItems(clause.columns, refuseAll), clause.isDistinct, scope, context);
     return { kind: 'fetch-vertices', columns: projection.columns, source: tracker.rows?.source, origin, tagIds, projection };
   },
 };
@@ -61,7 +61,7 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
     const edgeType = space.edgeTypeNamed(name.text);
     if (!edgeType) {
       const hint = didYouMean(name.text, space.edgeTypes.map((candidate) => candidate.name));
-      throw semanticError(`${name.text} not found in space [${space.schema.name}].`, name.range, hint && `did you mean \`${hint}\`?`);
+      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, { position: name.range, hint: hint && `did you mean \`${hint}\`?` });
     }
     const clause = requireYield(statement.yield, statement.range);
     const tracker = new InputTracker(context, MESSAGES);
@@ -70,6 +70,7 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
     const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 2 };
     refuseCurrent(clause.columns, (what) => what !== 'edge');
     const requireName = (written: string, node: Expression): void => {
+      if (!space.edgeTypeNamed(written)) throw edgeTypeNotFound(space, written, node);
       if (written !== name.text) throw semanticError(`should use edge name \`${name.text}'`, node.range);
     };
     const scope: Scope = {
@@ -88,11 +89,14 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
           return { kind: 'edge-key', type: 'INT', edge, key: node.key === '_rank' ? 'rank' : 'type-id' };
         }
         if (node.kind === 'input-property' || node.kind === 'variable-property') throw semanticError(NO_INPUT, node.range);
-        if (node.kind === 'source-property' || node.kind === 'destination-property') throw semanticError('unsupported src/dst property expression in yield.', node.range);
+        if (node.kind === 'source-property' || node.kind === 'destination-property') {
+          requireTag(space, node.tag, node);
+          throw semanticError('unsupported src/dst property expression in yield.', node.range);
+        }
         throw unknownName(node, `illegal yield clauses \`${columnName(node)}'`);
       },
     };
-    const projection = bindProjection(projectionItems(clause.columns, (node) => tracker.all(node)), clause.isDistinct, scope, context);
+    const projection = bindProjection(projectionItems(clause.columns, refuseAll), clause.isDistinct, scope, context);
     return { kind: 'fetch-edges', columns: projection.columns, source: tracker.rows?.source, edgeTypeId: edgeType.id, keys, projection };
   },
 };

@@ -4,7 +4,7 @@ import { bindConstant, bindExpression, checkCondition, type Scope } from '../exp
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
-import { bindEdgeProperty, bindTagProperty } from './element-references.ts';
+import { bindEdgeProperty, bindTagProperty, edgeTypeNotFound } from './element-references.ts';
 import { bindProjection, projectionItems, requireYield } from './projection.ts';
 import { InputTracker, someExpression, undefinedParameter } from './scope.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
@@ -46,7 +46,7 @@ export const goValidator: StatementValidator<GoStatement> = {
       stepsMin,
       stepsMax,
       stepLimit: statement.limit && validateStepLimit(statement.limit, stepsMax, context),
-      joinsInput: usage.input && origin.kind === 'expression' && origin.expression.kind === 'column' ? origin.expression.index : undefined,
+      joinsInput: (usage.input || !clause.isDistinct) && origin.kind === 'expression' && origin.expression.kind === 'column' ? origin.expression.index : undefined,
       needs: { src: usage.src, dst: usage.dst, edge: usage.edge },
       where,
       projection,
@@ -97,7 +97,7 @@ function goScope(
     const id = names.get(name);
     if (id !== undefined) return id;
     if (space.edgeTypeNamed(name)) throw semanticError('edge should be declared first in over clause.', node.range);
-    throw semanticError(`\`${columnName(node)}', not found edge \`${name}'.`, node.range);
+    throw edgeTypeNotFound(space, name, node);
   };
   return {
     columnCount: INPUT + tracker.width,

@@ -1,5 +1,5 @@
 import { AstrolabeError, didYouMean, isList, typeOf, type EdgeTypeSchema, type PropertySchema, type TagSchema, type Value, type ValueType } from '@astrolabe/model';
-import { columnName, type Expression, type LookupStatement, type Relational, type RelationalOperator } from '@astrolabe/ngql';
+import { columnName, type Call, type Expression, type LookupStatement, type Relational, type RelationalOperator } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import { bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
@@ -9,7 +9,7 @@ import type { IndexComparison, IndexCondition } from '../plan/index-condition.ts
 import { bindEdgeProperty, bindTagProperty } from './element-references.ts';
 import { refuseCurrent } from './fetch.ts';
 import { bindProjection, projectionItems, requireYield } from './projection.ts';
-import { InputTracker, someExpression, unknownName } from './scope.ts';
+import { refuseAll, someExpression, unknownName } from './scope.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
 
 /** LOOKUP. */
@@ -35,8 +35,7 @@ export const lookupValidator: StatementValidator<LookupStatement> = {
     const conditions = statement.where && new Conditions(schema, scope, context);
     const condition = statement.where && conditions?.read(statement.where);
     const where = statement.where && conditions && { condition: conditions.bound(statement.where), source: statement.where };
-    const tracker = new InputTracker(context, { both: '', several: '' });
-    const projection = bindProjection(projectionItems(clause.columns, (node) => tracker.all(node)), clause.isDistinct, scope, context);
+    const projection = bindProjection(projectionItems(clause.columns, refuseAll), clause.isDistinct, scope, context);
     return {
       kind: 'lookup',
       columns: projection.columns,
@@ -71,6 +70,7 @@ function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView): Scop
         if (node.key === '_dst') return { kind: 'column', type: vidType, index: 1 };
         return { kind: 'edge-key', type: 'INT', edge: element, key: node.key === '_rank' ? 'rank' : 'type-id' };
       }
+      if (node.kind === 'input-property' || node.kind === 'variable-property') throw semanticError('unsupported input/variable property expression in yield.', node.range);
       throw unknownName(node, `unsupported expression \`${columnName(node)}' in LOOKUP`);
     },
   };
@@ -79,6 +79,10 @@ function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView): Scop
 const FLIPPED: Readonly<Partial<Record<RelationalOperator, RelationalOperator>>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' };
 const FULL_TEXT_ONLY: ReadonlySet<RelationalOperator> = new Set<RelationalOperator>(['=~', 'CONTAINS', 'NOT CONTAINS', 'ENDS WITH', 'NOT STARTS WITH', 'NOT ENDS WITH']);
 const GEO_PREDICATES: ReadonlySet<string> = new Set(['st_intersects', 'st_covers', 'st_coveredby', 'st_dwithin']);
+
+function isDistance(expression: Expression): expression is Call {
+  return expression.kind === 'call' && expression.name.text.toLowerCase() === 'st_distance';
+}
 
 /** Reads the conditions that LOOKUP permits, and binds the same conditions with their constants converted to the type of the property. */
 class Conditions {
@@ -107,7 +111,7 @@ class Conditions {
       case 'relational':
         return this.#relational(expression);
       case 'call':
-        if (GEO_PREDICATES.has(expression.name.text.toLowerCase()) && expression.arguments.some((argument) => this.#propertyOf(argument))) return { kind: 'other' };
+        if (GEO_PREDICATES.has(expression.name.text.toLowerCase())) return this.#near(expression, expression.arguments[2]);
         break;
       default:
     }
@@ -116,8 +120,12 @@ class Conditions {
 
   #relational(node: Relational): IndexCondition {
     if (FULL_TEXT_ONLY.has(node.operator)) throw semanticError(`Expression ${columnName(node)} is not supported, please use full-text index as an optimal solution`, node.range);
-    const isDistance = [node.left, node.right].some((side) => side.kind === 'call' && side.name.text.toLowerCase() === 'st_distance');
-    if (isDistance && (node.operator === '<' || node.operator === '<=')) return { kind: 'other' };
+    const distance = isDistance(node.left) ? node.left : isDistance(node.right) ? node.right : undefined;
+    if (distance) {
+      const isBelow = distance === node.left ? node.operator === '<' || node.operator === '<=' : node.operator === '>' || node.operator === '>=';
+      if (isBelow) return this.#near(distance, distance === node.left ? node.right : node.left);
+      throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    }
     const leftProperty = this.#propertyOf(node.left);
     const rightProperty = this.#propertyOf(node.right);
     if ((leftProperty === undefined) === (rightProperty === undefined)) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
@@ -129,8 +137,21 @@ class Conditions {
     if (operator === 'IN' || operator === 'NOT IN') return this.#membership(operator, property, written, constant);
     const value = this.#convert(written, operator, property, constant);
     this.#converted.set(constant, { kind: 'constant', type: typeOf(value), value });
-    if (property.type.kind === 'bool' && operator !== '==' && operator !== '!=') throw semanticError('Range scan for bool type is illegal', node.range);
     return { kind: 'compare', property: property.name, operator: operator as IndexComparison, value };
+  }
+
+  /** A geography property and a constant shape, at most so many metres apart. */
+  #near(call: Call, meters: Expression | undefined): IndexCondition {
+    const [first, second] = call.arguments;
+    const property = first && this.#propertyOf(first);
+    const other = property ? second : first;
+    const owner = property ?? (second && this.#propertyOf(second));
+    if (!owner || !other || (property && second && this.#propertyOf(second))) throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
+    const shape = this.#constant(other);
+    const bufferMeters = meters ? this.#constant(meters) : 0;
+    if (typeof bufferMeters !== 'number' && typeof bufferMeters !== 'bigint') throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
+    if (typeof shape !== 'object' || !('kind' in shape) || shape.kind !== 'geography') return { kind: 'other' };
+    return { kind: 'near', property: owner.name, shape, bufferMeters: Number(bufferMeters) };
   }
 
   #membership(operator: 'IN' | 'NOT IN', property: PropertySchema, written: Value, node: Expression): IndexCondition {

@@ -1,7 +1,7 @@
 import { columnName, type LimitStatement, type OrderByStatement, type UnwindStatement } from '@astrolabe/ngql';
 import { bindExpression } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
-import { InputTracker, inputScope, someExpression, unknownName } from './scope.ts';
+import { InputTracker, inputScope, pipeOf, someExpression, unknownName } from './scope.ts';
 import type { StatementValidator } from './validator.ts';
 
 const MESSAGES = { both: 'Not support both input and variable.', several: 'Only one variable allowed to use.' };
@@ -43,6 +43,6 @@ export const unwindValidator: StatementValidator<UnwindStatement> = {
     const tracker = new InputTracker(context, MESSAGES);
     const scope = inputScope(tracker, (node) => (node.kind === 'label' || node.kind === 'variable' ? unknownName(node, '') : refuse));
     const expression = bindExpression(statement.expression, scope, context);
-    return { kind: 'unwind', columns: [{ name: statement.alias.text, type: '__EMPTY__' }], source: tracker.rows?.source, expression };
+    return { kind: 'unwind', columns: [{ name: statement.alias.text, type: '__EMPTY__' }], source: tracker.rows?.source ?? pipeOf(context), expression };
   },
 };

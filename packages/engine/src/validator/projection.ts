@@ -19,7 +19,10 @@ export function projectionItems(columns: readonly YieldColumn[], expand: (node: 
   const items: ProjectionItem[] = [];
   for (const { expression, alias } of columns) {
     if ((expression.kind === 'input-property' || expression.kind === 'variable-property') && expression.property === '*') {
-      for (const { name } of expand(expression)) items.push({ name, expression: { ...expression, property: name } });
+      for (const { name } of expand(expression)) {
+        const reference = { ...expression, property: name };
+        items.push({ name: columnName(reference), expression: reference });
+      }
     } else {
       items.push({ name: alias?.text ?? columnName(expression), expression });
     }

@@ -15,6 +15,7 @@ export interface InputRows {
 export class InputTracker {
   readonly #context: ValidationContext;
   #rows: InputRows | undefined;
+  #firstRange: SourceRange | undefined;
   /** What a statement says when both `$-` and a variable are used, or two variables. */
   readonly #messages: { readonly both: string; readonly several: string };
 
@@ -23,8 +24,9 @@ export class InputTracker {
     this.#messages = messages;
   }
 
-  /** What has been referred to, if anything. */
+  /** What has been referred to, if anything; read it when all is bound. Two columns of one name are refused here. */
   get rows(): InputRows | undefined {
+    if (this.#rows && this.#firstRange) checkDuplicates(this.#rows.columns, this.#firstRange);
     return this.#rows;
   }
 
@@ -67,10 +69,15 @@ export class InputTracker {
       const hint = didYouMean(source.name, this.#context.variables.keys());
       throw semanticError(`\`${columnName(node)}', not exist variable \`${source.name}'`, node.range, hint && `did you mean \`$${hint}\`?`);
     }
-    checkDuplicates(columns, node.range);
     this.#rows = { source, columns };
+    this.#firstRange = node.range;
     return this.#rows;
   }
+}
+
+/** The pipe before a statement, which is read also where nothing of it is named: a row for each of its rows. */
+export function pipeOf(context: ValidationContext): InputSource | undefined {
+  return context.input && { kind: 'pipe' };
 }
 
 /** Refuses rows in which two columns have one name, because a name could mean either. */
@@ -94,6 +101,11 @@ export function inputScope(tracker: InputTracker, refuse: (node: Reference) => A
       throw refuse(node);
     },
   };
+}
+
+/** `$-.*` in a statement that reads no columns of its input. */
+export function refuseAll(node: InputProperty | VariableProperty): never {
+  throw semanticError(`\`${columnName(node)}', not exist prop \`*'`, node.range);
 }
 
 /** What is said about a name that nothing in the statement gives a meaning. */

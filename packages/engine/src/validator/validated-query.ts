@@ -32,7 +32,7 @@ export interface ValidatedSet extends Validated<'set'> {
   readonly left: ValidatedStatement;
   readonly right: ValidatedStatement;
 }
-/** `$variable = statement`; answers nothing itself. */
+/** `$variable = statement`; answers what the statement answers. */
 export interface ValidatedAssignment extends Validated<'assignment'> {
   readonly variable: string;
   readonly statement: ValidatedStatement;
@@ -85,8 +85,8 @@ export interface ValidatedUnwind extends Validated<'unwind'> {
 }
 
 /**
- * GO. Its expressions read the columns `_start`, `_src`, `_dst`, `_edge`, followed by the columns of its input where `joinsInput`, the
- * index of the input's column that holds the starts.
+ * GO. Its expressions read the columns `_start`, `_src`, `_dst`, `_edge`, followed by the columns of its input. `joinsInput` is the
+ * index of the input's column that holds the starts: found rows are joined with each input row. Without it only the set of starts counts.
  */
 export interface ValidatedGo extends Validated<'go'> {
   readonly source: InputSource | undefined;

@@ -1,9 +1,10 @@
 import type { SourceRange } from '@astrolabe/model';
-import { columnName, type Expression, type GroupByStatement, type YieldStatement } from '@astrolabe/ngql';
+import { columnName, type Expression, type GroupByStatement, type VariableProperty, type YieldStatement } from '@astrolabe/ngql';
 import { bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
+import { requireTag } from './element-references.ts';
 import { bindGrouping, bindProjection, hasAggregate, projectionItems } from './projection.ts';
-import { InputTracker, checkDuplicates, inputScope, someExpression, unknownName } from './scope.ts';
+import { InputTracker, checkDuplicates, inputScope, pipeOf, someExpression, unknownName } from './scope.ts';
 import type { ValidatedYield } from './validated-query.ts';
 import type { OutputColumn, StatementValidator, ValidationContext } from './validator.ts';
 
@@ -16,13 +17,13 @@ export const yieldValidator: StatementValidator<YieldStatement> = {
   validate(statement, context) {
     if (statement.join) return validateJoin(statement, statement.join, context);
     const tracker = new InputTracker(context, { both: 'Not support both input and variable.', several: 'Only one variable allowed to use.' });
-    const scope = yieldScope(tracker);
+    const scope = yieldScope(tracker, context);
     const where = statement.where && { condition: bindExpression(statement.where, scope, context), source: statement.where };
     if (where) checkCondition(where.condition, where.source, 'Boolean');
     const items = projectionItems(statement.yield.columns, (node) => tracker.all(node));
     const { isDistinct } = statement.yield;
     const projection = items.some((item) => hasAggregate(item.expression)) ? bindGrouping(items, [], isDistinct, scope, context) : bindProjection(items, isDistinct, scope, context);
-    return { kind: 'yield', columns: projection.columns, source: tracker.rows?.source, where, projection };
+    return { kind: 'yield', columns: projection.columns, source: tracker.rows?.source ?? pipeOf(context), where, projection };
   },
 };
 
@@ -44,8 +45,11 @@ export const groupByValidator: StatementValidator<GroupByStatement> = {
   },
 };
 
-function yieldScope(tracker: InputTracker): Scope {
-  return inputScope(tracker, (node) => unknownName(node, ONLY_INPUT));
+function yieldScope(tracker: InputTracker, context: ValidationContext): Scope {
+  return inputScope(tracker, (node) => {
+    if ((node.kind === 'source-property' || node.kind === 'destination-property') && context.space) requireTag(context.space, node.tag, node);
+    return unknownName(node, ONLY_INPUT);
+  });
 }
 
 /** A reference, or an expression that computes with one; comparisons and constants are refused. */
@@ -94,26 +98,23 @@ function validateJoin(statement: YieldStatement, join: NonNullable<YieldStatemen
   const [leftKey, rightKey] = join.on;
   if (leftKey.variable !== join.left.text) throw inconsistent(join.left.text, leftKey);
   if (rightKey.variable !== join.right.text) throw inconsistent(join.right.text, rightKey);
-  for (const { name } of right) {
-    if (left.some((column) => column.name === name)) {
-      throw semanticError(`column name \`${name}' of $${join.left.text} and column name \`${name}' of $${join.right.text} are the same, please rename it to a non-duplicate column name.`, join.range);
-    }
-  }
-  const indexOf = (columns: readonly OutputColumn[], key: Expression & { readonly property: string }): number => {
-    const index = columns.findIndex((column) => column.name === key.property);
-    if (index < 0) throw semanticError(`\`${columnName(key)}', not exist prop \`${key.property}'`, key.range);
-    return index;
-  };
   const sides = new Map([
     [join.left.text, { columns: left, offset: 0 }],
     [join.right.text, { columns: right, offset: left.length }],
   ]);
+  const keys = [indexOfColumn(left, leftKey), indexOfColumn(right, rightKey)] as const;
+  for (const { name } of right) {
+    if (name === leftKey.property && name === rightKey.property) continue;
+    if (left.some((column) => column.name === name)) {
+      throw semanticError(`column name \`${name}' of $${join.left.text} and column name \`${name}' of $${join.right.text} are the same, please rename it to a non-duplicate column name.`, join.range);
+    }
+  }
   const scope: Scope = {
     columnCount: left.length + right.length,
     reference(node) {
       const side = node.kind === 'variable-property' ? sides.get(node.variable) : undefined;
       if (node.kind !== 'variable-property' || !side) throw unknownName(node, ONLY_INPUT);
-      const index = indexOf(side.columns, node);
+      const index = indexOfColumn(side.columns, node);
       return { kind: 'column', type: side.columns[index]!.type, index: side.offset + index };
     },
   };
@@ -124,10 +125,16 @@ function validateJoin(statement: YieldStatement, join: NonNullable<YieldStatemen
     kind: 'yield',
     columns: projection.columns,
     source: undefined,
-    join: { left: join.left.text, right: join.right.text, leftKey: indexOf(left, leftKey), rightKey: indexOf(right, rightKey) },
+    join: { left: join.left.text, right: join.right.text, leftKey: keys[0], rightKey: keys[1] },
     where: undefined,
     projection,
   };
+}
+
+function indexOfColumn(columns: readonly OutputColumn[], key: VariableProperty): number {
+  const index = columns.findIndex((column) => column.name === key.property);
+  if (index < 0) throw semanticError(`\`${columnName(key)}', not exist prop \`${key.property}'`, key.range);
+  return index;
 }
 
 function inconsistent(variable: string, key: Expression): Error {
@@ -136,7 +143,7 @@ function inconsistent(variable: string, key: Expression): Error {
 
 function variableColumns(name: string, range: SourceRange, context: ValidationContext): readonly OutputColumn[] {
   const columns = context.variables.get(name);
-  if (!columns) throw semanticError(`variable \`${name}' not exist.`, range);
+  if (!columns) throw semanticError(`variable: \`${name}' not exist`, range);
   checkDuplicates(columns, range);
   return columns;
 }
