@@ -1,10 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { registerPaletteSource } from '../actions/palette-sources.ts';
 import { registerScreenActions } from '../actions/screen-actions.ts';
-import { schemaQuery } from '../data/spaces.ts';
+import { parametersQuery } from '../data/parameters.ts';
+import { schemaQuery, spacesQuery } from '../data/spaces.ts';
 import { StatementEditor } from '../editor/StatementEditor.tsx';
 import { consoleStore } from '../state/console-store.ts';
 import { readHistory } from '../state/history-store.ts';
@@ -28,6 +29,8 @@ export function ConsolePage() {
   const { isDrawerOpen, areParametersOpen, editorHeight } = useStore(preferencesStore);
   const space = useStore(consoleStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space));
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const parameters = useQuery(parametersQuery).data?.map((parameter) => parameter.name) ?? [];
   const remark = useStore(consoleStore, (store) => store.remark);
   const snapshot = space === '' ? undefined : schema.data;
 
@@ -38,7 +41,6 @@ export function ConsolePage() {
     if (remark !== undefined) showToast('danger', words(remark.word));
   }, [remark, words]);
 
-  const editor = useMemo(() => <StatementEditor schema={snapshot} />, [snapshot]);
   return (
     <div className={styles['console']}>
       <h1 className="visually-hidden">{words('title')}</h1>
@@ -46,7 +48,7 @@ export function ConsolePage() {
       <div className={styles['work']}>
         <Toolbar />
         <div className={styles['editor']} style={{ height: editorHeight }}>
-          {editor}
+          <StatementEditor schema={snapshot} spaces={spaces} parameters={parameters} />
           {areParametersOpen && <ParameterPanel />}
           <Grip
             label={words('editorHeight')}

@@ -109,7 +109,7 @@ async function runPart(part: ScriptPart, signal: AbortSignal, rowsShownMax: numb
   };
   consoleStore.setState(({ runs }) => ({ runs: releaseOldRows([run, ...runs].slice(0, RESULTS_KEPT_MAX)) }));
   try {
-    if (part.kind === 'parameter-command') await runCommand(run, signal);
+    if (part.kind === 'command') await runCommand(run, signal);
     else await runStatement(run, signal, rowsShownMax);
   } catch (error) {
     fail(run, error, signal);

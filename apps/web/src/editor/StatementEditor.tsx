@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
@@ -7,7 +7,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { ngqlEditor } from '@astrolabe/ngql/codemirror';
+import { ngqlLanguage } from '@astrolabe/ngql/codemirror';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
@@ -15,14 +15,23 @@ import { consoleStore } from '../state/console-store.ts';
 import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
 
-/** The console's editor. Its text lives in the console's store; the schema feeds completion. */
-export function StatementEditor({ schema }: { readonly schema: SchemaSnapshot | undefined }) {
+/** What completion may offer beside the words of the language. */
+export interface StatementEditorProps {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly spaces: readonly string[];
+  /** Names of parameters, without the dollar sign. */
+  readonly parameters: readonly string[];
+}
+
+/** The console's editor. Its text lives in the console's store; schema, spaces and parameters feed completion. */
+export function StatementEditor({ schema, spaces, parameters }: StatementEditorProps) {
   const words = useTranslations('console');
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const language = useRef(new Compartment());
   const attributes = useRef(new Compartment());
   const label = words('editor');
+  const known = useRef({});
+  known.current = { spaces, parameters, ...(schema !== undefined && { schema }) };
 
   useEffect(() => {
     if (parent.current === null) return;
@@ -41,11 +50,10 @@ export function StatementEditor({ schema }: { readonly schema: SchemaSnapshot | 
           bracketMatching(),
           closeBrackets(),
           highlightSelectionMatches(),
-          autocompletion({ icons: false }),
           EditorState.allowMultipleSelections.of(true),
           EditorState.tabSize.of(2),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
-          language.current.of(ngqlEditor({ schema: undefined })),
+          ngqlLanguage(() => known.current),
           attributes.current.of([]),
           editorLook,
           EditorView.updateListener.of((update) => {
@@ -63,10 +71,6 @@ export function StatementEditor({ schema }: { readonly schema: SchemaSnapshot | 
       editor.destroy();
     };
   }, []);
-
-  useEffect(() => {
-    view.current?.dispatch({ effects: language.current.reconfigure(ngqlEditor({ schema })) });
-  }, [schema]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: attributes.current.reconfigure(EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' })) });

@@ -1,5 +1,5 @@
 import { highlight } from '@astrolabe/ngql';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 
 const SHOWN_MAX = 2_000;
 
@@ -9,11 +9,13 @@ export function StatementText({ text }: { readonly text: string }) {
   const pieces = useMemo(() => highlight(shown), [shown]);
   return (
     <code className="mono">
-      {pieces.map((piece) => (
-        <span key={piece.start} className={`tok-${piece.kind}`}>
-          {shown.slice(piece.start, piece.end)}
-        </span>
+      {pieces.map((piece, index) => (
+        <Fragment key={piece.start}>
+          {shown.slice(pieces[index - 1]?.end ?? 0, piece.start)}
+          <span className={`tok-${piece.kind}`}>{shown.slice(piece.start, piece.end)}</span>
+        </Fragment>
       ))}
+      {shown.slice(pieces.at(-1)?.end ?? 0)}
     </code>
   );
 }

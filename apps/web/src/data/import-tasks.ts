@@ -1,0 +1,76 @@
+import type { CreatedAnswer, ImportTask, ImportTaskList, MappedImportTaskBody, RejectedTaskRows } from '@astrolabe/http-api';
+import type { ImportMapping } from '@astrolabe/importer';
+import { LOG_PAGE_LINES, TASK_POLL_MS } from '../limits.ts';
+import { api } from './api.ts';
+
+/** Whether a task still changes by itself. */
+export function isTaskActive(task: ImportTask): boolean {
+  return task.status === 'pending' || task.status === 'processing';
+}
+
+/** The import tasks, newest first; looked at every second while one of them runs or waits. */
+export const tasksQuery = {
+  queryKey: ['import-tasks'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ImportTaskList> => api.get('api/import-tasks?page=1&pageSize=1000', { signal }),
+  refetchInterval: (query: { readonly state: { readonly data: ImportTaskList | undefined } }): number | false => (query.state.data?.data.some(isTaskActive) === true ? TASK_POLL_MS : false),
+} as const;
+
+/** Rejected rows of a task. */
+export function rejectedQuery(id: string, limit: number) {
+  return {
+    queryKey: ['rejected-rows', id, limit],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<RejectedTaskRows> => api.get(`api/v1/import-tasks/${id}/rejected?offset=0&limit=${limit}`, { signal }),
+  } as const;
+}
+
+/** The names of a task's logs. */
+export function logNamesQuery(id: string) {
+  return {
+    queryKey: ['task-log-names', id],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> => api.get(`api/import-tasks/${id}/task-log-names`, { signal }),
+  } as const;
+}
+
+/** Lines of a log from an offset on, one page. */
+export function fetchLogLines(id: string, file: string, offset: number, signal: AbortSignal): Promise<readonly string[]> {
+  const query = new URLSearchParams({ file, offset: String(offset), limit: String(LOG_PAGE_LINES), id });
+  return api.get(`api/import-tasks/${id}/logs?${query}`, { signal });
+}
+
+/** What a new task needs. */
+export interface NewTask {
+  readonly name: string;
+  readonly space: string;
+  readonly mapping: ImportMapping;
+  readonly batchSize: number;
+}
+
+/** Starts an import. */
+export async function createTask({ name, space, mapping, batchSize }: NewTask): Promise<string> {
+  const body: MappedImportTaskBody = { name, space, mapping: { ...mapping }, batchSize };
+  return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
+}
+
+/** Stops a running task; what is written stays. */
+export async function stopTask(id: string): Promise<void> {
+  await api.send('POST', `api/import-tasks/${id}/stop`, {});
+}
+
+/** Lets a stopped or aborted task go on from where it was. */
+export async function resumeTask(id: string): Promise<void> {
+  await api.send('POST', `api/v1/import-tasks/${id}/resume`, {});
+}
+
+/** Deletes a task that does not run. */
+export async function deleteTask(id: string): Promise<void> {
+  await api.send('DELETE', `api/import-tasks/${id}`);
+}
+
+/** Addresses of what can be downloaded of a task. */
+export function downloadUrls(id: string): { readonly config: string; readonly log: string; readonly rejected: string } {
+  return {
+    config: api.url(`api/import-tasks/${id}/download-config`),
+    log: api.url(`api/import-tasks/${id}/download-logs?name=import.log`),
+    rejected: api.url(`api/v1/import-tasks/${id}/rejected.csv`),
+  };
+}

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Eye, Upload, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { DELIMITERS, ENCODINGS } from '@astrolabe/importer';
+import type { FilePreview, FileSettingsBody, FileStat } from '@astrolabe/http-api';
+import { changeFileSettings, filesQuery, previewQuery } from '../data/files.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { formatBytes } from '../ui/format.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import styles from './import.module.css';
+
+const COLUMNS_SHOWN_MAX = 60;
+
+/** The start of a file: what was detected of its shape, which can be corrected, and its first rows. */
+export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; readonly onClose: () => void }) {
+  const words = useTranslations('import');
+  const ui = useTranslations('ui');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const preview = useQuery(previewQuery(file.name));
+  const change = async (settings: FileSettingsBody): Promise<void> => {
+    try {
+      await changeFileSettings(file.name, settings);
+      await Promise.all([queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }), queryClient.invalidateQueries({ queryKey: previewQuery(file.name).queryKey })]);
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+  };
+  const { data, error } = preview;
+  return (
+    <section className="card" style={{ overflow: 'hidden' }} aria-label={words('preview', { name: file.name })}>
+      <div className={styles['cardHead']}>
+        <Eye size={16} />
+        <h2 className="clip">{file.name}</h2>
+        <span className="meta">{data === undefined ? formatBytes(file.size) : words('previewRows', { size: formatBytes(file.size), columns: data.columnCount })}</span>
+        <span className="grow" />
+        <IconButton label={ui('close')} icon={<X size={16} />} onClick={onClose} />
+      </div>
+      {error !== null && (
+        <div className={styles['problem']} role="alert">
+          <CircleAlert size={16} />
+          <div>
+            <p className="strong">{words('previewFailed')}</p>
+            <p>{errorWords(error).text}</p>
+            <p className="second">{errorWords(error).hint}</p>
+          </div>
+        </div>
+      )}
+      <DialectForm dialect={data?.dialect ?? file.detected?.dialect} confidence={data?.confidence} onChange={(settings) => void change(settings)} />
+      {data !== undefined && (
+        <>
+          <PreviewTable preview={data} />
+          <div className={styles['foot']}>
+            <span className="meta">{words('previewNote', { count: data.rows.length })}</span>
+            <span className="grow" />
+            <Button icon={<Upload size={16} />} onClick={() => void navigate({ to: '/import/create', search: { file: file.name } })}>
+              {words('importThis')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface DialectFormProps {
+  readonly dialect: FilePreview['dialect'] | undefined;
+  readonly confidence: FilePreview['confidence'] | undefined;
+  readonly onChange: (settings: FileSettingsBody) => void;
+}
+
+function DialectForm({ dialect, confidence, onChange }: DialectFormProps) {
+  const words = useTranslations('import');
+  const ui = useTranslations('ui');
+  const names: Readonly<Record<string, string>> = { ',': words('comma'), ';': words('semicolon'), '\t': words('tab'), '|': words('pipe') };
+  const delimiter = dialect?.delimiter ?? ',';
+  const delimiters = [...new Set<string>([...DELIMITERS, delimiter])].map((value) => ({ value, label: names[value] ?? words('otherDelimiter', { text: value }) }));
+  const quotes = [
+    { value: '"', label: words('doubleQuote') },
+    { value: "'", label: words('singleQuote') },
+    { value: '', label: ui('none') },
+  ];
+  const sure = confidence === undefined ? undefined : Math.min(confidence.encoding, confidence.delimiter, confidence.header);
+  return (
+    <>
+      <div className={styles['settings']}>
+        <Choice label={words('delimiter')} value={delimiter} options={delimiters} onChoose={(value) => onChange({ delimiter: value })} />
+        <Choice label={words('quote')} value={dialect?.quote ?? '"'} options={quotes} onChoose={(value) => onChange({ quote: value === '"' || value === "'" ? value : '' })} />
+        <Choice label={words('encoding')} value={dialect?.encoding ?? 'utf-8'} options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))} onChoose={(encoding) => onChange({ encoding })} />
+      </div>
+      <div className={styles['row2']} style={{ padding: '0 16px 12px' }}>
+        <Switch label={words('header')} isOn={dialect?.hasHeader ?? false} onSwitch={(withHeader) => onChange({ withHeader })} />
+        <span className="grow" />
+        {sure !== undefined && (
+          <Chip tone={sure >= 0.8 ? 'success' : 'warning'} icon={<CircleCheck size={12} />}>
+            {words('detected', { percent: Math.round(sure * 100) })}
+          </Chip>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PreviewTable({ preview }: { readonly preview: FilePreview }) {
+  const words = useTranslations('import');
+  const columns = Array.from({ length: Math.min(preview.columnCount, COLUMNS_SHOWN_MAX) }, (_, index) => index);
+  return (
+    <div className={styles['sheet']} tabIndex={0} role="region" aria-label={words('preview', { name: preview.name })}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words('line')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {preview.header?.[column] ?? words('columnNumber', { number: column })}
+                <small title={words('guessedType')}>{preview.types[column]?.kind}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row) => (
+            <tr key={row.line}>
+              <td>{row.line}</td>
+              {columns.map((column) => {
+                const field = row.fields[column] ?? '';
+                return <td key={column}>{field === '' ? <span className={styles['nothing']}>{words('emptyCell')}</span> : field}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { CircleAlert, CircleCheck, File as FileIcon, Plus, Upload, X } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { FileStat } from '@astrolabe/http-api';
+import { formatBytes } from '../ui/format.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import type { DraftProblem } from './mapping-draft.ts';
+import styles from './import.module.css';
+
+/** The files of an import as tabs, and the way to add one. */
+export interface FileTabsProps {
+  readonly files: readonly FileStat[];
+  readonly chosen: readonly string[];
+  readonly active: string | undefined;
+  readonly problems: readonly DraftProblem[];
+  readonly onActivate: (file: string) => void;
+  readonly onAdd: (file: string) => void;
+  readonly onRemove: (file: string) => void;
+}
+
+/** The files of an import. */
+export function FileTabs({ files, chosen, active, problems, onActivate, onAdd, onRemove }: FileTabsProps) {
+  const words = useTranslations('create');
+  const importWords = useTranslations('import');
+  const navigate = useNavigate();
+  const others = files.filter((file) => !chosen.includes(file.name));
+  return (
+    <div className={styles['createFiles']} role="group" aria-label={words('files')}>
+      {chosen.map((name) => {
+        const stat = files.find((file) => file.name === name);
+        const isBad = problems.some((problem) => problem.file === name);
+        return (
+          <span key={name} className={styles['fileTab']} data-on={name === active || undefined}>
+            <button type="button" aria-pressed={name === active} onClick={() => onActivate(name)}>
+              <FileIcon size={14} />
+              <span className="strong">{name}</span>
+              {stat !== undefined && <span className="meta">{formatBytes(stat.size)}</span>}
+              {isBad ? <CircleAlert size={14} data-bad /> : <CircleCheck size={14} data-good />}
+            </button>
+            <IconButton size="row" label={words('removeFile', { name })} icon={<X size={12} />} onClick={() => onRemove(name)} />
+          </span>
+        );
+      })}
+      <Menu {...menuLook} position="bottom-start" width={320}>
+        <Menu.Target>
+          <button type="button" className={styles['addFile']}>
+            <Plus size={16} />
+            {chosen.length === 0 ? words('chooseFile') : words('addFile')}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
+          {others.map((file) => (
+            <Menu.Item key={file.name} leftSection={<FileIcon size={14} />} rightSection={<span className="meta">{formatBytes(file.size)}</span>} onClick={() => onAdd(file.name)}>
+              {file.name}
+            </Menu.Item>
+          ))}
+          {others.length === 0 && <Menu.Label>{words('noMoreFiles')}</Menu.Label>}
+          <Menu.Divider />
+          <Menu.Item leftSection={<Upload size={14} />} onClick={() => void navigate({ to: '/import/files' })}>
+            {importWords('upload')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { FilePreview } from '@astrolabe/http-api';
+import { plainText } from '../result-view/value-pieces.ts';
+import { Chip } from '../ui/Chip.tsx';
+import type { RowCheck } from './check-rows.ts';
+import type { FileDraft } from './mapping-draft.ts';
+import styles from './import.module.css';
+
+/** The first rows of a file as a target will store them; a cell that cannot be stored is marked. */
+export interface PreviewCardProps {
+  readonly check: RowCheck | string | undefined;
+  readonly draft: FileDraft;
+  readonly preview: FilePreview;
+  readonly targetIndex: number;
+}
+
+/** The preview of what will be written. */
+export function PreviewCard({ check, draft, preview, targetIndex }: PreviewCardProps) {
+  const words = useTranslations('create');
+  const importWords = useTranslations('import');
+  const target = draft.targets[targetIndex];
+  const rows = typeof check === 'object' ? (check.targets[targetIndex] ?? []) : [];
+  const columns = target?.roles.flatMap((role, column) => (role === undefined ? [] : [{ role, column }])) ?? [];
+  return (
+    <section className="card">
+      <div className={styles['cardHead']}>
+        <h2>{words('previewTitle')}</h2>
+        <span className="meta">{words('previewNote')}</span>
+        <span className="grow" />
+        {typeof check === 'object' && check.bad.length > 0 && (
+          <Chip tone="danger" icon={<CircleAlert size={12} />}>
+            {words('badCells', { count: check.bad.length, rows: check.rowCount })}
+          </Chip>
+        )}
+        {typeof check === 'object' && check.bad.length === 0 && <Chip tone="success">{words('noBadCells', { rows: check.rowCount })}</Chip>}
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles['say']}>{words('checkWait')}</p>
+      ) : (
+        <div className={styles['listed']} style={{ borderTop: 0 }} tabIndex={0} role="region" aria-label={words('previewTitle')}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col" className="number">
+                  {importWords('line')}
+                </th>
+                {columns.map(({ role, column }) => (
+                  <th key={column} scope="col" title={preview.header?.[column]}>
+                    {role.kind === 'property' ? role.name : words(role.kind)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.line}>
+                  <td className="number second">{row.line}</td>
+                  {columns.map(({ column }) => {
+                    const value = row.cells[column];
+                    const isBad = row.bad?.column === column;
+                    return (
+                      <td key={column} className={`mono ${isBad ? styles['badCell'] : ''}`} title={isBad ? row.bad?.reason : undefined}>
+                        {value === undefined || value === '' ? <span className={styles['nothing']}>{words('empty')}</span> : plainText(value)}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ImportTask } from '@astrolabe/http-api';
+import { downloadUrls, rejectedQuery } from '../data/import-tasks.ts';
+import { REJECTED_FETCH_MAX, REJECTED_SHOWN } from '../limits.ts';
+import { Button } from '../ui/Button.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import styles from './import.module.css';
+
+/** The rows of a task that were not imported: line, column, value and reason. */
+export function RejectedRows({ task }: { readonly task: ImportTask }) {
+  const words = useTranslations('tasks');
+  const importWords = useTranslations('import');
+  const errorWords = useErrorWords();
+  const format = useFormatter();
+  const [isAll, setIsAll] = useState(false);
+  const { data, error } = useQuery(rejectedQuery(task.id, isAll ? REJECTED_FETCH_MAX : REJECTED_SHOWN));
+  return (
+    <div className={styles['rejected']}>
+      {error !== null && <p className={styles['say']}>{errorWords(error).text}</p>}
+      {data !== undefined && data.rows.length === 0 && <p className={styles['say']}>{words('noRejected')}</p>}
+      {data !== undefined && data.rows.length > 0 && (
+        <>
+          <table className="table">
+            <colgroup>
+              <col style={{ width: 80 }} />
+              <col style={{ width: '18%' }} />
+              <col style={{ width: '14%' }} />
+              <col style={{ width: '20%' }} />
+              <col />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col" className="number">
+                  {importWords('line')}
+                </th>
+                <th scope="col">{words('file')}</th>
+                <th scope="col">{importWords('column')}</th>
+                <th scope="col">{words('value')}</th>
+                <th scope="col">{words('reason')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <tr key={`${row.file}-${row.line}-${row.column ?? ''}`}>
+                  <td className="number">{format.number(row.line)}</td>
+                  <td title={row.file}>{row.file}</td>
+                  <td>{row.columnName ?? row.role ?? (row.column === undefined ? '' : importWords('columnNumber', { number: row.column }))}</td>
+                  <td className={styles['value']} title={row.value ?? row.text}>
+                    {row.value === '' ? <span className={styles['nothing']}>{importWords('emptyCell')}</span> : (row.value ?? row.text)}
+                  </td>
+                  <td title={row.reason}>{row.reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className={styles['rejectedFoot']}>
+            <span className="meta">{words('rejectedNote', { shown: data.rows.length, count: data.total })}</span>
+            {!isAll && data.total > data.rows.length && (
+              <Button kind="quiet" size="row" onClick={() => setIsAll(true)}>
+                {words('showAll')}
+              </Button>
+            )}
+            <span className="grow" />
+            <a className={styles['link']} href={downloadUrls(task.id).rejected} download>
+              <Download size={16} />
+              {words('downloadRejected')}
+            </a>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, Plus, Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { tasksQuery } from '../data/import-tasks.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { ImportHead } from './ImportHead.tsx';
+import { TaskCard } from './TaskCard.tsx';
+import styles from './import.module.css';
+
+/** The import tasks as cards, newest first. */
+export function TasksPage() {
+  const words = useTranslations('tasks');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const tasks = useQuery(tasksQuery);
+  const [search, setSearch] = useState('');
+  const list = tasks.data?.data ?? [];
+  const shown = list.filter((task) => `${task.name} ${task.space} ${task.files.join(' ')}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const create = (): void => void navigate({ to: '/import/create' });
+  const count = (status: string): number => list.filter((task) => task.status === status).length;
+  const summary = [
+    ...(count('processing') > 0 ? [words('countProcessing', { count: count('processing') })] : []),
+    ...(count('pending') > 0 ? [words('countPending', { count: count('pending') })] : []),
+  ].join(', ');
+  const button = (
+    <Button kind="primary" size="form" icon={<Plus size={16} />} onClick={create}>
+      {words('new')}
+    </Button>
+  );
+  return (
+    <div className="scroll" style={{ display: 'flex' }}>
+      <div className="page">
+        <ImportHead page="tasks">{list.length > 0 && button}</ImportHead>
+        {tasks.error !== null && (
+          <p className={styles['problem']} role="alert" style={{ margin: 0 }}>
+            <CircleAlert size={16} />
+            {errorWords(tasks.error).text}
+          </p>
+        )}
+        {tasks.data !== undefined && list.length === 0 && <EmptyState title={words('none')} say={words('noneSay')} actions={button} />}
+        {list.length > 0 && (
+          <>
+            <div className={styles['tasksHead']}>
+              <h2 style={{ fontWeight: 600 }}>{words('heading', { count: list.length })}</h2>
+              <span className="meta">{summary}</span>
+              <span className="grow" />
+              <TextField label={words('find')} isLabelHidden controlSize="bar" placeholder={words('find')} icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+            </div>
+            <div className={styles['tasks']}>
+              {shown.map((task) => (
+                <TaskCard key={task.id} task={task} />
+              ))}
+              {shown.length === 0 && <p className="second">{words('noMatch')}</p>}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

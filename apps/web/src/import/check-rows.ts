@@ -1,0 +1,65 @@
+import { BadCell, bindFileMapping, type CsvRow, type FileMapping } from '@astrolabe/importer';
+import type { SchemaSnapshot, Value } from '@astrolabe/model';
+
+/** A cell that cannot be what its column is to become. */
+export interface BadCellFound {
+  readonly line: number;
+  readonly column: number;
+  readonly role: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** A row as a target makes it: for each of the file's columns the value that will be stored, where the column is imported. */
+export interface CheckedRow {
+  readonly line: number;
+  readonly cells: readonly (Value | undefined)[];
+  readonly bad?: BadCellFound;
+}
+
+/** What became of the sampled rows, for each target of the file. */
+export interface RowCheck {
+  readonly rowCount: number;
+  readonly bad: readonly BadCellFound[];
+  /** Rows that at least one target refuses. */
+  readonly badRowCount: number;
+  readonly targets: readonly (readonly CheckedRow[])[];
+}
+
+/** Converts sampled rows by the same code that the server runs, without writing anything. Throws where mapping and schema do not fit. */
+export function checkRows(rows: readonly CsvRow[], mapping: FileMapping, schema: SchemaSnapshot, columnCount: number): RowCheck {
+  const targets = bindFileMapping(mapping, schema, columnCount);
+  const badLines = new Set<number>();
+  const bad: BadCellFound[] = [];
+  const checked = targets.map((target, index) => {
+    const source = mapping.targets[index];
+    return rows.map((row): CheckedRow => {
+      const record = target.convert(row);
+      if (record instanceof BadCell) {
+        const { column, role, value, reason } = record;
+        const found = { line: row.line, column, role, value, reason };
+        badLines.add(row.line);
+        bad.push(found);
+        return { line: row.line, cells: row.fields.map((field, at) => (isImported(source, at) ? field : undefined)), bad: found };
+      }
+      const cells: (Value | undefined)[] = row.fields.map(() => undefined);
+      target.columns.forEach((column, at) => {
+        if (column >= 0) cells[column] = record.values[at];
+      });
+      if (source?.kind === 'vertex' && 'vid' in record) cells[source.vid.column] = record.vid;
+      if (source?.kind === 'edge' && 'src' in record) {
+        cells[source.src.column] = record.src;
+        cells[source.dst.column] = record.dst;
+        if (source.rank !== undefined) cells[source.rank.column] = record.rank;
+      }
+      return { line: row.line, cells };
+    });
+  });
+  return { rowCount: rows.length, bad: bad.sort((a, b) => a.line - b.line), badRowCount: badLines.size, targets: checked };
+}
+
+function isImported(target: FileMapping['targets'][number] | undefined, column: number): boolean {
+  if (target === undefined) return false;
+  const ids = target.kind === 'vertex' ? [target.vid.column] : [target.src.column, target.dst.column, target.rank?.column];
+  return ids.includes(column) || target.properties.some((property) => 'column' in property && property.column === column);
+}

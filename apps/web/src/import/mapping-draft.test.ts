@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { draftOfMapping, emptyTarget, importMappingOf, mappingOfDraft, parseRole, problemsOf, roleText, withRole, type FileDraft } from './mapping-draft.ts';
+
+const schema: SchemaSnapshot = {
+  space: { name: 'library', id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+  tags: [
+    {
+      kind: 'tag',
+      name: 'book',
+      id: 2,
+      properties: [
+        { name: 'title', type: { kind: 'string' }, isNullable: false },
+        { name: 'year', type: { kind: 'int64' }, isNullable: true },
+        { name: 'copies', type: { kind: 'int64' }, isNullable: false, defaultText: '1' },
+      ],
+    },
+  ],
+  edgeTypes: [{ kind: 'edge', name: 'lent', id: 3, properties: [] }],
+  indexes: [],
+};
+
+test('a suggested mapping becomes a draft and the draft the same mapping again', () => {
+  const mapping = { kind: 'edge', edgeTypeName: 'lent', src: { column: 1 }, dst: { column: 0 }, rank: { column: 3 }, properties: [{ property: 'since', column: 2 }] } as const;
+  expect(mappingOfDraft(draftOfMapping(mapping, 4))).toEqual(mapping);
+});
+
+test('a role has one column: giving it to another takes it from the first', () => {
+  const target = withRole(emptyTarget('edge', 'lent', 3), 2, { kind: 'src' });
+  expect(target.roles).toEqual([undefined, { kind: 'dst' }, { kind: 'src' }]);
+});
+
+test('roles survive being written as options', () => {
+  const texts = ['', 'vid', 'src', 'dst', 'rank', 'property:vid', 'property:a:b'];
+  expect(texts.map((text) => roleText(parseRole(text)))).toEqual(texts);
+});
+
+test('ids and properties that may not be absent must have a column; nullable ones and those with a default need none', () => {
+  const file = (targets: FileDraft['targets']): FileDraft => ({ file: 'books.csv', columnCount: 2, targets });
+  const noVid = { kind: 'vertex', name: 'book', roles: [undefined, { kind: 'property', name: 'year' }] } as const;
+  const whole = { kind: 'vertex', name: 'book', roles: [{ kind: 'vid' }, { kind: 'property', name: 'title' }] } as const;
+  expect([problemsOf(file([]), schema), problemsOf(file([noVid]), schema), problemsOf(file([whole]), schema), problemsOf(file([{ kind: 'edge', name: 'lent', roles: [{ kind: 'src' }, undefined] }]), schema)]).toEqual([
+    [{ word: 'errorTargets', file: 'books.csv', name: '' }],
+    [
+      { word: 'errorVid', file: 'books.csv', name: 'book' },
+      { word: 'errorProperty', file: 'books.csv', name: 'title' },
+    ],
+    [],
+    [{ word: 'errorDst', file: 'books.csv', name: 'lent' }],
+  ]);
+});
+
+test('the mapping document names every file with what is decided for it', () => {
+  expect(importMappingOf([{ file: 'books.csv', columnCount: 1, targets: [emptyTarget('vertex', 'book', 1)] }])).toEqual({
+    files: [{ file: 'books.csv', dialect: {}, targets: [{ kind: 'vertex', tagName: 'book', vid: { column: 0 }, properties: [] }] }],
+    onBadRow: 'skip',
+  });
+});

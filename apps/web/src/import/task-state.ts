@@ -1,0 +1,40 @@
+import type { ImportTask, TaskStatus } from '@astrolabe/http-api';
+import type { Catalogue } from '../locale/catalogue.ts';
+import type { Tone } from '../ui/Chip.tsx';
+
+/** How a status stands on the page: word, tone, and the word before its time. */
+export interface TaskState {
+  readonly word: keyof Catalogue['tasks'];
+  readonly tone: Tone;
+  readonly timeWord: 'startedAt' | 'finishedAt' | 'failedAt' | 'stoppedAt' | 'queuedAt';
+}
+
+/** The words and tones of all statuses. */
+export const TASK_STATES: Readonly<Record<TaskStatus, TaskState>> = {
+  pending: { word: 'statusPending', tone: 'neutral', timeWord: 'queuedAt' },
+  processing: { word: 'statusProcessing', tone: 'accent', timeWord: 'startedAt' },
+  finished: { word: 'statusFinished', tone: 'success', timeWord: 'finishedAt' },
+  aborted: { word: 'statusAborted', tone: 'danger', timeWord: 'failedAt' },
+  stopped: { word: 'statusStopped', tone: 'warning', timeWord: 'stoppedAt' },
+  draft: { word: 'statusDraft', tone: 'neutral', timeWord: 'queuedAt' },
+};
+
+/** The share of a task that is done, 0 to 1: finished is whole, an empty file too. */
+export function taskShare(task: ImportTask): number {
+  if (task.status === 'finished') return 1;
+  const { totalBytes, totalImportedBytes } = task.stats;
+  return totalBytes === 0 ? 0 : Math.min(1, totalImportedBytes / totalBytes);
+}
+
+/** How long a task has taken, in milliseconds: until now while it runs, else until it last changed (specification, section 4). */
+export function taskElapsedMs(task: ImportTask, nowMs: number): number {
+  return task.status === 'processing' ? nowMs - task.createTime * 1000 : (task.updateTime - task.createTime) * 1000;
+}
+
+/** Rows a second and the milliseconds that are left, while a task runs and has read enough to tell. */
+export function taskSpeed(task: ImportTask): { readonly rowsPerSecond: number; readonly leftMs: number } | undefined {
+  const { elapsedMs, rowsRead } = task.progress;
+  const share = taskShare(task);
+  if (task.status !== 'processing' || elapsedMs < 500 || share <= 0) return undefined;
+  return { rowsPerSecond: Math.round((rowsRead * 1000) / elapsedMs), leftMs: (elapsedMs * (1 - share)) / share };
+}

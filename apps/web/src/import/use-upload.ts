@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { filesQuery, uploadFiles } from '../data/files.ts';
+import { showToast } from '../state/toast-store.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+
+/** An upload that goes on: the first file's name, and the share that is sent, 0 to 1. */
+export interface RunningUpload {
+  readonly name: string;
+  readonly share: number | undefined;
+}
+
+/** What a page can do with files that were chosen or dropped. */
+export interface Upload {
+  readonly running: RunningUpload | undefined;
+  /** Why the last upload failed; it stays until the next one (decision D35). */
+  readonly failure: string | undefined;
+  readonly upload: (files: Iterable<File>) => Promise<void>;
+}
+
+/** Uploads .csv files and says what became of it. */
+export function useUpload(): Upload {
+  const words = useTranslations('import');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const [running, setRunning] = useState<RunningUpload>();
+  const [failure, setFailure] = useState<string>();
+  const upload = async (chosen: Iterable<File>): Promise<void> => {
+    const files = [...chosen];
+    const first = files[0];
+    // A second drop while one is sent would race for the same names.
+    if (first === undefined || running !== undefined) return;
+    const other = files.find((file) => !/\.csv$/i.test(file.name));
+    if (other !== undefined) return setFailure(words('onlyCsv', { name: other.name }));
+    setFailure(undefined);
+    setRunning({ name: first.name, share: undefined });
+    try {
+      await uploadFiles(files, ({ sentBytes, totalBytes }) => setRunning({ name: first.name, share: totalBytes === undefined || totalBytes === 0 ? undefined : sentBytes / totalBytes }));
+      await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ['file-preview'] });
+      showToast('success', words('uploaded', { count: files.length }));
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      setFailure(hint === undefined ? text : `${text}. ${hint}`);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return { running, failure, upload };
+}
