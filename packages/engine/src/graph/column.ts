@@ -1,7 +1,7 @@
 import { AstrolabeError, NULL, invariant, isNull, type PropertyType, type Value } from '@astrolabe/model';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { Touched, copyInto, withCapacity } from './lane.ts';
+import { Touched, copyInto, selected, withCapacity } from './lane.ts';
 import { DICTIONARY_TEXTS_MAX, TEXT_ARENA_BYTES_MAX } from '../limits.ts';
 import { decodeText, encodeText } from './vid-table.ts';
 
@@ -11,6 +11,8 @@ export interface Column {
   set(row: number, value: Value): void;
   /** Sets all rows before `rowCount` to the same value. */
   fill(rowCount: number, value: Value): void;
+  /** Keeps only the given rows, in their order, as rows 0, 1, 2, … */
+  select(rows: Int32Array): void;
   /** The typed array behind a numeric column. */
   numbers(): NumericColumn | undefined;
   readonly memoryBytes: number;
@@ -108,6 +110,12 @@ class Nulls {
     this.#touched.markRange(0, rowCount);
   }
 
+  select(rows: Int32Array): void {
+    if (!this.bytes) return;
+    this.bytes = selected(this.bytes, rows);
+    this.#touched.markRange(0, rows.length);
+  }
+
   /** The rows of a column may have outgrown its nulls when the last ones were not null. */
   save(writer: ImageWriter, name: string, rowCount: number): boolean {
     if (!this.bytes) return false;
@@ -179,6 +187,13 @@ class IntColumn implements Column {
     else this.#data.fill(this.#data[rowCount - 1]!, 0, rowCount);
     this.#nulls.fill(rowCount, isNull(value));
     this.#touched.markRange(0, rowCount);
+  }
+
+  select(rows: Int32Array): void {
+    if (this.#wide) this.#wide = selected(this.#wide, rows);
+    else this.#data = selected(this.#data, rows);
+    this.#nulls.select(rows);
+    this.#touched.markRange(0, rows.length);
   }
 
   numbers(): NumericColumn {
@@ -274,6 +289,12 @@ class FloatColumn implements Column {
     this.#touched.markRange(0, rowCount);
   }
 
+  select(rows: Int32Array): void {
+    this.#data = selected(this.#data, rows);
+    this.#nulls.select(rows);
+    this.#touched.markRange(0, rows.length);
+  }
+
   numbers(): NumericColumn {
     return { type: 'float', data: this.#data, nulls: this.#nulls.bytes };
   }
@@ -319,6 +340,12 @@ class BoolColumn implements Column {
     this.#data.fill(this.#data[rowCount - 1]!, 0, rowCount);
     this.#nulls.fill(rowCount, isNull(value));
     this.#touched.markRange(0, rowCount);
+  }
+
+  select(rows: Int32Array): void {
+    this.#data = selected(this.#data, rows);
+    this.#nulls.select(rows);
+    this.#touched.markRange(0, rows.length);
   }
 
   numbers(): NumericColumn {
@@ -401,6 +428,17 @@ class TextColumn implements Column {
     this.#lengths.fill(this.#lengths[rowCount - 1] ?? 0, 0, rowCount);
     this.#nulls.fill(rowCount, isNull(value));
     this.#touched.markRange(0, rowCount);
+  }
+
+  select(rows: Int32Array): void {
+    if (this.#codeOf) {
+      this.#codes = selected(this.#codes, rows);
+    } else {
+      this.#starts = selected(this.#starts, rows);
+      this.#lengths = selected(this.#lengths, rows);
+    }
+    this.#nulls.select(rows);
+    this.#touched.markRange(0, rows.length);
   }
 
   numbers(): undefined {
@@ -556,6 +594,11 @@ class AnyColumn implements Column {
 
   fill(rowCount: number, value: Value): void {
     this.#values = new Array<Value>(rowCount).fill(value);
+    this.#isSaved = false;
+  }
+
+  select(rows: Int32Array): void {
+    this.#values = Array.from(rows, (row) => this.#values[row]);
     this.#isSaved = false;
   }
 

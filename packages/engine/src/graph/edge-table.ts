@@ -5,7 +5,7 @@ import type { ValueCodec } from './column.ts';
 import { bigintOf } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { Touched, withCapacity } from './lane.ts';
+import { Touched, selected, withCapacity } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from '../limits.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
@@ -213,6 +213,30 @@ export class EdgeRows implements EdgeTable {
     if (!this.#columns.hasExpiry) return;
     this.#settle();
     for (let row = 0; row < this.#rowCount; row++) if (this.#dead[row] === 0 && this.#columns.isExpired(row)) each(row);
+  }
+
+  /**
+   * Takes out dead rows when they are more than half, which renumbers the rest: only right after loading, while nobody holds a row. Answers
+   * the new row by old one.
+   */
+  compact(): Int32Array | undefined {
+    if (this.#liveCount * 2 >= this.#rowCount) return undefined;
+    const rows = new Int32Array(this.#liveCount);
+    const newRows = new Int32Array(this.#rowCount).fill(-1);
+    for (let row = 0, length = 0; row < this.#rowCount; row++) {
+      if (this.#dead[row] === 1) continue;
+      newRows[row] = length;
+      rows[length++] = row;
+    }
+    this.#src = selected(this.#src, rows);
+    this.#dst = selected(this.#dst, rows);
+    if (this.#ranks) this.#ranks = selected(this.#ranks, rows);
+    this.#dead = new Uint8Array(rows.length);
+    this.#columns.select(rows);
+    this.#rowCount = rows.length;
+    for (const touched of [this.#touched, this.#touchedDead, this.#touchedRanks]) touched.markRange(0, rows.length);
+    this.#rebuild();
+    return newRows;
   }
 
   save(writer: ImageWriter): EdgeTypeDescription {

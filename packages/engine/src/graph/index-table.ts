@@ -190,6 +190,13 @@ export class IndexBlocks implements IndexTable {
     this.#pending[this.#pendingCount++] = id;
   }
 
+  /** Follows rows that were renumbered in their order. */
+  renumber(newIds: Int32Array): void {
+    this.#blocks.renumber(newIds);
+    this.#nulls.renumber(newIds);
+    this.#isChanged = true;
+  }
+
   /** Forgets all entries. */
   clear(): void {
     this.#isWide = this.#covering !== undefined;

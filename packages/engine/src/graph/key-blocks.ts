@@ -88,7 +88,7 @@ export class KeyBlocks {
     if (!block) return false;
     const at = lowerEntry(block, key, id);
     if (at === block.length || block.ids[at] !== id || block.keys[at] !== key) return false;
-    block.keys.copyWithin(at, at + 1, block.length);
+    move(block.keys, at + 1, block.length, at);
     block.ids.copyWithin(at, at + 1, block.length);
     block.length--;
     this.#count--;
@@ -138,6 +138,11 @@ export class KeyBlocks {
     return true;
   }
 
+  /** Gives every entry another id; `newIds` by old id keeps their order. */
+  renumber(newIds: Int32Array): void {
+    for (const block of this.#blocks) for (let i = 0; i < block.length; i++) block.ids[i] = newIds[block.ids[i]!]!;
+  }
+
   /** All entries in order, as arrays of their own. */
   entries(): { keys: KeyArray; ids: Int32Array } {
     const keys = this.#allocate(this.#count);
@@ -173,7 +178,7 @@ export class KeyBlocks {
 
   #put(block: Block, at: number, key: Key, id: number): void {
     if (block.keys.length < INDEX_BLOCK_ENTRIES || block.ids.length < INDEX_BLOCK_ENTRIES) this.#makeRoom(block);
-    block.keys.copyWithin(at + 1, at, block.length);
+    move(block.keys, at, block.length, at + 1);
     block.ids.copyWithin(at + 1, at, block.length);
     block.keys[at] = key;
     block.ids[at] = id;
@@ -198,6 +203,13 @@ export class KeyBlocks {
     block.length = half;
     return upper;
   }
+}
+
+/** Moves the keys from `start` to before `end` by one place. Plain arrays have no fast `copyWithin`. */
+function move(keys: KeyArray, start: number, end: number, target: number): void {
+  if (!Array.isArray(keys)) keys.copyWithin(target, start, end);
+  else if (target < start) for (let i = start; i < end; i++) keys[i - 1] = keys[i];
+  else for (let i = end; i > start; i--) keys[i] = keys[i - 1];
 }
 
 function lowerEntry(block: Block, key: Key, id: number): number {

@@ -50,3 +50,10 @@ export function copyInto(target: LaneArray, source: LaneArray): void {
     target.set(source);
   }
 }
+
+/** The elements at the given places; places behind the end are 0. */
+export function selected<T extends LaneArray>(array: T, places: Int32Array): T {
+  const result = new (array.constructor as new (length: number) => T)(places.length);
+  for (let i = 0; i < places.length; i++) if (places[i]! < array.length) result[i] = array[places[i]!]!;
+  return result;
+}

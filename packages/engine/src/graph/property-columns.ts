@@ -87,6 +87,11 @@ export class PropertyColumns {
     this.#expiry = this.#expiryOf(schema);
   }
 
+  /** Keeps only the given rows. */
+  select(rows: Int32Array): void {
+    for (const { column } of this.#columns) column.select(rows);
+  }
+
   save(writer: ImageWriter, name: string, rowCount: number): ColumnsDescription {
     return {
       nextKey: this.#nextKey,

@@ -62,6 +62,10 @@ export class SpaceGraph implements Graph {
     graph.#arrange();
     for (const index of description.indexes) graph.#indexes.set(index.schema.id, IndexBlocks.load(index, graph.#rowsOf(index.schema), reader));
     graph.#arrange();
+    for (const edgeType of graph.#edgeTypeList) {
+      const newRows = edgeType.compact();
+      if (newRows) for (const index of graph.#edgeIndexes.get(edgeType.schema.id) ?? []) index.renumber(newRows);
+    }
     return graph;
   }
 
