@@ -7,12 +7,15 @@ import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
+import { closeGracefully } from './graceful-close.ts';
 import { errorOfRequest } from './request-error.ts';
 import { guardRequests } from './request-guard.ts';
 import { registerDatabase } from './routes/database.ts';
 import { registerExecutions } from './routes/executions.ts';
 import { registerFavorites } from './routes/favorites.ts';
+import { registerFiles } from './routes/files.ts';
 import { registerHealth } from './routes/health.ts';
+import { registerImportTasks } from './routes/import-tasks.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerParameters } from './routes/parameters.ts';
 import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
@@ -31,6 +34,8 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerFavorites,
   registerSketches,
   registerSchemaSnapshots,
+  registerFiles,
+  registerImportTasks,
   registerPages,
 ];
 
@@ -46,6 +51,7 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
     if (status >= 500 && (!AstrolabeError.is(known) || known.code === 'INTERNAL')) request.log.error({ err: known }, 'a request failed');
     return reply.status(status).send(body);
   });
+  closeGracefully(app);
   guardRequests(app, context.config);
   await app.register(fastifyCookie);
   await app.register(fastifySwagger, {

@@ -22,6 +22,9 @@ export const ADDRESSES_MAX = 16;
 /** Bytes of one answer that may be on their way from the engine's thread before it waits for the reader. */
 export const ANSWER_WINDOW_BYTES = 4 * 1024 * 1024;
 
+/** How long a statement has the engine's thread before others get a turn, in milliseconds. */
+export const TURN_MS = 10;
+
 /** How often the engine's thread may end unexpectedly within `ENGINE_RESTART_WINDOW_MS` and still be started again. */
 export const ENGINE_RESTARTS_MAX = 5;
 

@@ -9,7 +9,6 @@ import { createApp } from './create-app.ts';
 import { dataDirectoryError, prepareDataDirectory } from './data-directory.ts';
 import { EngineHost } from './engine-host/engine-host.ts';
 import type { EngineThreadData } from './engine-host/protocol.ts';
-import { SHUTDOWN_GRACE_MS } from './limits.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
 import { LoginRegistry } from './session/login-registry.ts';
@@ -46,7 +45,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
     closers.push(() => logins.close());
     const context: AppContext = { config, version: readVersion(programDirectory), webDirectory: join(programDirectory, 'dist', 'web'), log, store, engine, logins };
     const app = await createApp(context);
-    closers.push(() => closeGently(app));
+    closers.push(() => app.close());
     await listen(app, config);
     const address = app.server.address();
     if (typeof address === 'object' && address) port = address.port;
@@ -109,13 +108,6 @@ function listenError(error: unknown, { host, port }: ServerConfig): StartError {
   if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. ${other}`, error);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`${host} is not an address of this machine. Choose another one with --host or ASTROLABE_HOST.`, error);
   return new StartError(`The studio cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}.`, error);
-}
-
-/** Lets open requests finish for a moment; leaving after that also cancels their statements. */
-async function closeGently(app: StudioApp): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS);
-  await app.close();
-  clearTimeout(cutOff);
 }
 
 function urlOf({ host, basePath, tls }: ServerConfig, port: number): string {

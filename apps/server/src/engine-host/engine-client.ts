@@ -1,5 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type RecordBatch, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type WriteOutcome } from '@astrolabe/model';
+import { packBatch } from '@astrolabe/importer';
 import { readAnswerStream } from '@astrolabe/http-api';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
 import { parametersToWire } from './wire-parameters.ts';
@@ -221,7 +222,7 @@ class HostedSink implements RecordSink {
   }
 
   async write(batch: RecordBatch): Promise<WriteOutcome> {
-    const value = await this.#client.request({ kind: 'write', id: this.#client.nextId(), sink: this.#sink, batch });
+    const value = await this.#client.request({ kind: 'write', id: this.#client.nextId(), sink: this.#sink, batch: packBatch(batch) });
     if (value && 'outcome' in value) return value.outcome;
     throw new AstrolabeError('INTERNAL', 'the embedded database answered no outcome');
   }

@@ -1,10 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
-import { AstrolabeError, unreachable, type ProblemError, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
+import { AstrolabeError, unreachable, type ProblemError, type RecordSink, type ResultChunk, type SchemaSnapshot } from '@astrolabe/model';
 import { answerStreamText, execResultText, problemOf } from '@astrolabe/http-api';
+import { unpackBatch } from '@astrolabe/importer';
+import { TURN_MS } from '../limits.ts';
 import type { HostedEngine, HostedEngineSession } from './hosted-engine.ts';
 import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
 import { AnswerWindow } from './answer-window.ts';
-import { parametersFromWire, restoreNulls } from './wire-parameters.ts';
+import { parametersFromWire } from './wire-parameters.ts';
 
 /** Serves requests of `protocol.ts` that arrive at a port with an engine of this thread. Sessions belong to the port that opened them. */
 export class EngineThread {
@@ -67,7 +69,7 @@ export class EngineThread {
         return { handle };
       }
       case 'write':
-        return { outcome: await this.#sink(request.sink).write(restoreNulls(request.batch)) };
+        return { outcome: await this.#sink(request.sink).write(unpackBatch(request.batch)) };
       case 'flush':
         await this.#sink(request.sink).flush();
         return undefined;
@@ -96,7 +98,7 @@ export class EngineThread {
     this.#running.set(request.id, window);
     try {
       if (request.format === 'stream') {
-        for await (const piece of answerStreamText(session.stream(request.text, options), request.options.rowsShownMax)) await this.#send(request, window, piece);
+        for await (const piece of answerStreamText(takingTurns(session.stream(request.text, options)), request.options.rowsShownMax)) await this.#send(request, window, piece);
       } else {
         const result = await session.execute(request.text, options);
         for (const piece of execResultText(result, request.options.localParametersText)) await this.#send(request, window, piece);
@@ -133,6 +135,18 @@ export class EngineThread {
 
   #reply(reply: EngineReply): void {
     this.#port.postMessage(reply);
+  }
+}
+
+/** The same chunks, with a turn for other messages of the thread wherever this statement had the thread for long enough. */
+async function* takingTurns(chunks: AsyncIterable<ResultChunk>): AsyncGenerator<ResultChunk, void, undefined> {
+  let turnStarted = performance.now();
+  for await (const chunk of chunks) {
+    if (performance.now() - turnStarted > TURN_MS) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      turnStarted = performance.now();
+    }
+    yield chunk;
   }
 }
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
 import { invariant } from '@astrolabe/model';
-import { openHostedEngine } from './hosted-engine.ts';
+import { Engine } from '@astrolabe/engine';
 import { EngineThread } from './engine-thread.ts';
 import type { EngineControl, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
@@ -14,7 +14,7 @@ invariant(control, 'the engine runs in a worker thread');
 const notify = (notice: EngineThreadNotice): void => control.postMessage(notice);
 
 try {
-  const engine = openHostedEngine(workerData as EngineThreadData);
+  const engine = Engine.open(workerData as EngineThreadData);
   const threads = new Set<EngineThread>();
   control.on('message', (message: EngineControl & { readonly port?: MessagePort }) => {
     if (message.kind === 'listen' && message.port) {

@@ -1,4 +1,5 @@
-import type { ProblemError, RecordBatch, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
+import type { PackedBatch } from '@astrolabe/importer';
+import type { ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
 
 /**
  * What crosses between the engine's thread and others. A request has an `id`; its replies carry the same. Answers of
@@ -22,7 +23,7 @@ export type EngineRequest =
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'schema'; readonly id: number; readonly session: number; readonly space: string }
   | { readonly kind: 'open-sink'; readonly id: number; readonly session: number; readonly space: string }
-  | { readonly kind: 'write'; readonly id: number; readonly sink: number; readonly batch: RecordBatch }
+  | { readonly kind: 'write'; readonly id: number; readonly sink: number; readonly batch: PackedBatch }
   | { readonly kind: 'flush'; readonly id: number; readonly sink: number }
   | { readonly kind: 'close-sink'; readonly id: number; readonly sink: number };
 

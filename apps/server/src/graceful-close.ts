@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SHUTDOWN_GRACE_MS } from './limits.ts';
+import type { StudioApp } from './context.ts';
+
+/**
+ * When the server closes, open requests have a moment to finish; then all connections are cut, which also cancels the
+ * statements behind them. Connections that a browser opened in advance never delay the end.
+ */
+export function closeGracefully(app: StudioApp): void {
+  let openCount = 0;
+  app.addHook('onRequest', async (_request, reply) => {
+    openCount++;
+    reply.raw.once('close', () => openCount--);
+  });
+  app.addHook('preClose', async () => {
+    for (let waitedMs = 0; openCount > 0 && waitedMs < SHUTDOWN_GRACE_MS; waitedMs += 20) await sleep(20);
+    if ('closeAllConnections' in app.server) app.server.closeAllConnections();
+  });
+}

@@ -1,0 +1,15 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { EngineThread } from '../engine-host/engine-thread.ts';
+import { workerUrl } from '../worker-url.ts';
+import { mkdirSync } from 'node:fs';
+const schema: any = { space: { name: 's', id: 1, vidType: { kind: 'fixed_string', length: 32 } }, tags: [], edgeTypes: [{ kind: 'edge', name: 'knows', id: 2, properties: [{ name: 'since', type: { kind: 'int64' }, isNullable: true }, { name: 'weight', type: { kind: 'double' }, isNullable: true }, { name: 'note', type: { kind: 'string' }, isNullable: true }] }], indexes: [] };
+const engine: any = { authenticate: async () => ({ bulk: async () => ({ write: async (b: any) => ({ written: b.records.length, rejected: [] }), flush: async () => {}, close: async () => {} }), schema: async () => schema, close: async () => {} }) };
+const { port1, port2 } = new MessageChannel();
+const th = new EngineThread(engine, port1);
+port1.on('message', (m: any) => th.receive(m));
+mkdirSync('/tmp/imp/task/err', { recursive: true });
+const t0 = performance.now(); const c0 = performance.eventLoopUtilization();
+const w = new Worker(workerUrl('job/import-worker'), { workerData: { port: port2, username: 'root', password: 'x', taskName: 't', spaceName: 's', folder: '/tmp/imp/task', files: [{ name: 'x.csv', path: '/tmp/imp/mid.csv' }], mapping: { files: [{ file: 'x.csv', dialect: {}, targets: [{ kind: 'edge', edgeTypeName: 'knows', src: { column: 0 }, dst: { column: 1 }, properties: [{ property: 'since', column: 2 }, { property: 'weight', column: 3 }, { property: 'note', column: 4 }] }] }], onBadRow: 'skip' } }, transferList: [port2] });
+let last: any;
+w.on('message', (m: any) => { last = m; });
+w.on('exit', () => { console.log(JSON.stringify(last), Math.round(performance.now() - t0), 'ms, receiver active ms', Math.round(performance.eventLoopUtilization(c0).active)); port1.close(); });

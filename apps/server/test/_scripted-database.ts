@@ -1,0 +1,114 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { AstrolabeError, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type Value } from '@astrolabe/model';
+import { EngineClient, type EmbeddedDatabase } from '../src/engine-host/engine-client.ts';
+import { EngineThread } from '../src/engine-host/engine-thread.ts';
+import type { HostedEngine, HostedEngineSession, HostedExecuteOptions } from '../src/engine-host/hosted-engine.ts';
+
+/**
+ * A database whose statements are words of the tests, so that failures in the middle and answers of any size can be had at
+ * will. It speaks through the same thread protocol as the real one.
+ *
+ *     rows n         n rows of an int and a text
+ *     forever        rows until it is cancelled
+ *     break n        n rows, then an error
+ *     wrong          an error with place and hint
+ *     use s          chooses a space
+ *     where          one row: the space it ran in
+ *     YIELD …        one row: the value of the only parameter, else 2
+ */
+class ScriptedSession implements HostedEngineSession {
+  #space = '';
+  readonly onClose: () => void;
+
+  constructor(onClose: () => void) {
+    this.onClose = onClose;
+  }
+
+  async execute(text: string, options?: HostedExecuteOptions): Promise<ResultSet> {
+    let columns: readonly string[] = [];
+    let hasTable = false;
+    const rows: Row[] = [];
+    for await (const chunk of this.stream(text, options)) {
+      if (chunk.kind === 'head') ({ columns, hasTable } = chunk);
+      else if (chunk.kind === 'rows') rows.push(...chunk.rows);
+    }
+    return { hasTable, columns, rows, spaceName: options?.space ?? this.#space, latencyUs: 7, notes: [] };
+  }
+
+  async *stream(text: string, options: HostedExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
+    const [word = '', argument = ''] = text.trim().split(/\s+/);
+    if (word === '') throw new AstrolabeError('STATEMENT_EMPTY', '', { position: { start: 0, end: text.length } });
+    if (word === 'wrong') throw new AstrolabeError('SYNTAX_ERROR', "syntax error near `wrong'", { position: { start: 0, end: 5 }, hint: 'did you mean rows?' });
+    if (word === 'use') this.#space = argument;
+    const columns = word === 'use' ? [] : ['n', 'text'];
+    yield { kind: 'head', hasTable: word !== 'use', columns };
+    yield* this.#rows(word, argument, options);
+    yield { kind: 'end', spaceName: options.space ?? this.#space, latencyUs: 7, notes: [] };
+  }
+
+  async *#rows(word: string, argument: string, options: HostedExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
+    const parameter = options.parameters ? [...options.parameters.values()].at(-1) : undefined;
+    if (word === 'where') yield { kind: 'rows', rows: [[options.space ?? this.#space, '']] };
+    if (word === 'YIELD' || word === 'SHOW') yield { kind: 'rows', rows: [[parameter ?? 2n, '']] };
+    const limit = word === 'forever' ? Infinity : ['rows', 'break'].includes(word) ? Number(argument) : 0;
+    for (let at = 0; at < limit; at += 1000) {
+      if (options.cancelFlag && Atomics.load(options.cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+      const rows = Array.from({ length: Math.min(1000, limit - at) }, (_, index): Value[] => [BigInt(at + index), `text ${index}`]);
+      yield { kind: 'rows', rows };
+    }
+    if (word === 'break') throw new AstrolabeError('EXECUTION_ERROR', 'it broke');
+  }
+
+  async bulk(): Promise<RecordSink> {
+    throw new AstrolabeError('NOT_SUPPORTED', 'no bulk here');
+  }
+
+  async schema(space: string): Promise<SchemaSnapshot> {
+    if (space !== 'known') throw new AstrolabeError('SPACE_NOT_FOUND', 'SpaceNotFound: ');
+    const settings = { name: space, id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' } as const;
+    return { space: settings, tags: [], edgeTypes: [], indexes: [] };
+  }
+
+  async close(): Promise<void> {
+    this.onClose();
+  }
+}
+
+/** The scripted database behind the protocol; `openSessions` counts those that nobody has closed. */
+export class ScriptedDatabase implements EmbeddedDatabase {
+  openSessions = 0;
+  readonly #ports: MessagePort[] = [];
+  readonly #engine: HostedEngine = {
+    authenticate: async (username, password) => {
+      if (password !== 'nebula') throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
+      if (username === 'nobody') throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'User not exist');
+      this.openSessions++;
+      return new ScriptedSession(() => this.openSessions--);
+    },
+    close: async () => {},
+  };
+  #client: EngineClient | undefined;
+
+  async authenticate(username: string, password: string): ReturnType<EmbeddedDatabase['authenticate']> {
+    this.#client ??= new EngineClient(await this.openPort());
+    return this.#client.authenticate(username, password);
+  }
+
+  async openPort(): Promise<MessagePort> {
+    const { port1, port2 } = new MessageChannel();
+    const thread = new EngineThread(this.#engine, port2);
+    port2.on('message', (request) => thread.receive(request));
+    this.#ports.push(port1, port2);
+    return port1;
+  }
+
+  /** What the client sees when the thread ends unexpectedly; the next sign-in finds a new one. */
+  crash(): void {
+    this.#client?.fail(new AstrolabeError('EXECUTION_ERROR', 'the thread of the embedded database ended while this ran; whether it was done is not known'));
+    this.#client = undefined;
+  }
+
+  close(): void {
+    for (const port of this.#ports) port.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { ServerConfig } from '../src/config.ts';
+import { createApp } from '../src/create-app.ts';
+import { LoginRegistry } from '../src/session/login-registry.ts';
+import { StudioStore } from '../src/store/studio-store.ts';
+import { ScriptedDatabase } from './_scripted-database.ts';
+
+/** An answer, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+/** A browser as far as cookies go. */
+export class Browser {
+  readonly url: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async fetch(method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const response = await fetch(this.url + path, { ...init, method, headers, redirect: 'manual', ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }) });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async send(method: string, path: string, body?: unknown, init?: RequestInit): Promise<Answer> {
+    const response = await this.fetch(method, path, body, init);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { status: response.status, headers: response.headers, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  }
+
+  async signIn(username = 'root', password = 'nebula'): Promise<Answer> {
+    const authorization = `Bearer ${Buffer.from(JSON.stringify([username, password])).toString('base64')}`;
+    return this.send('POST', '/api-nebula/db/connect', { address: 'embedded', port: 9669 }, { headers: { authorization } });
+  }
+}
+
+/** A studio over the scripted database, on a free port, that ends with its test. */
+export interface TestStudio {
+  readonly url: string;
+  readonly port: number;
+  readonly database: ScriptedDatabase;
+  readonly browser: Browser;
+  /** Moves the clock that logins age by. */
+  advance(ms: number): void;
+}
+
+/** Starts a studio with some settings changed. */
+export async function startStudio(settings: Partial<ServerConfig> = {}, webDirectory = join(tmpdir(), 'astrolabe-no-pages')): Promise<TestStudio> {
+  const config: ServerConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    dataDirectory: mkdtempSync(join(tmpdir(), 'astrolabe-studio-')),
+    basePath: '',
+    mode: 'workspace',
+    siteName: '',
+    allowedHosts: [],
+    graphdPort: 9669,
+    graphdHost: '127.0.0.1',
+    account: { username: 'root', password: 'nebula', address: 'embedded' },
+    durability: 'full',
+    ...settings,
+  };
+  let now = Date.now();
+  const database = new ScriptedDatabase();
+  const logins = new LoginRegistry(() => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }), () => now);
+  const store = StudioStore.inMemory();
+  const app = await createApp({ config, version: '3.5.0', webDirectory, log: pino({ level: 'silent' }), store, engine: database, logins });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await app.close();
+    await logins.close();
+    database.close();
+    store.close();
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const url = `http://127.0.0.1:${port}${config.basePath}`;
+  return { url, port, database, browser: new Browser(url), advance: (ms) => void (now += ms) };
+}
+
+/** A request whose every header can be chosen, which `fetch` does not allow. */
+export function rawRequest(port: number, method: string, path: string, headers: Record<string, string>, body = ''): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
