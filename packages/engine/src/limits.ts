@@ -38,3 +38,5 @@ export const BULK_LOG_ROWS_MAX = 20_000;
 export const ROOT_PASSWORD = 'nebula';
 /** Compiled regular expressions that are kept; the oldest goes when another comes. */
 export const PATTERNS_KEPT_MAX = 64;
+/** How long a measurement of memory is believed. */
+export const MEMORY_CHECK_INTERVAL_MS = 100;

@@ -15,8 +15,11 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   readonly documents: DocumentStore;
   readonly #spaces: string;
   readonly #now: () => number;
+  readonly #durability: 'full' | 'relaxed';
 
-  constructor(directory: string, now: () => number) {
+  /** `relaxed` spaces may lose the last commits at power loss. */
+  constructor(directory: string, now: () => number, durability: 'full' | 'relaxed' = 'full') {
+    this.#durability = durability;
     this.#spaces = join(directory, 'spaces');
     this.#now = now;
     try {
@@ -28,14 +31,14 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   }
 
   createSpace(space: SpaceSchema): DurableSpace {
-    return DurableSpace.open(space, { store: new SqliteGraphStore(this.#fileOf(space.id)), now: this.#now });
+    return DurableSpace.open(space, { store: new SqliteGraphStore(this.#fileOf(space.id), this.#durability), now: this.#now });
   }
 
   openSpace(space: SpaceSchema): DurableSpace {
     const file = this.#fileOf(space.id);
     // Opening would make an empty file, and the space would seem to have lost its data.
     if (!existsSync(file)) throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
-    return DurableSpace.open(space, { store: new SqliteGraphStore(file), now: this.#now });
+    return DurableSpace.open(space, { store: new SqliteGraphStore(file, this.#durability), now: this.#now });
   }
 
   removeSpace(spaceId: number): void {

@@ -1,7 +1,11 @@
-import { AstrolabeError, type ExecuteOptions, type GraphSession, type ResultChunk, type ResultSet } from '@astrolabe/model';
+import { AstrolabeError, type ExecuteOptions, type GraphSession, type RecordSink, type ResultChunk, type ResultSet, type SchemaSnapshot } from '@astrolabe/model';
+import type { Privilege } from '../catalog/catalog-view.ts';
+import type { Space } from '../catalog/space.ts';
+import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
 import { STREAM_CHUNK_ROWS } from '../limits.ts';
 import type { Engine } from './engine.ts';
+import { GuardedRecordSink } from './guarded-record-sink.ts';
 import { RequestRun } from './request-run.ts';
 
 /** How a statement is executed in the embedded database. */
@@ -29,7 +33,7 @@ export class EngineSession implements GraphSession {
 
   /** Runs a text to its end before it returns. */
   executeNow(text: string, options: EngineExecuteOptions = {}): ResultSet {
-    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', `Session not existed!`);
+    this.#checkOpen();
     const query: RunningQuery = { id: this.#engine.nextQueryId(), text, startedAt: this.#engine.now(), isKilled: false };
     this.state.queries.add(query);
     this.state.updatedAt = query.startedAt;
@@ -46,6 +50,32 @@ export class EngineSession implements GraphSession {
     yield { kind: 'head', hasTable, columns };
     for (let at = 0; at < rows.length; at += STREAM_CHUNK_ROWS) yield { kind: 'rows', rows: rows.slice(at, at + STREAM_CHUNK_ROWS) };
     yield { kind: 'end', spaceName, latencyUs, ...(plan && { plan }), notes };
+  }
+
+  /** A sink that takes records straight into a space. It needs the right to write data there. */
+  // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
+  async bulk(spaceName: string): Promise<RecordSink> {
+    const space = this.#spaceFor('write-data', spaceName);
+    const functions = { now: this.#engine.now, random: Math.random, timezoneOffsetSeconds: this.state.timezoneOffsetSeconds };
+    return new GuardedRecordSink(new SpaceRecordSink(space, functions), space, this.#engine.memoryGuard);
+  }
+
+  /** What a space is made of, for editors, mappings and forms. */
+  // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
+  async schema(spaceName: string): Promise<SchemaSnapshot> {
+    return this.#spaceFor('read', spaceName).snapshot();
+  }
+
+  #spaceFor(privilege: Privilege, spaceName: string): Space {
+    this.#checkOpen();
+    const space = this.#engine.catalog.space(spaceName);
+    if (!space) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${spaceName}\``);
+    this.#engine.catalog.authorize(this.state.userName, privilege, spaceName);
+    return space;
+  }
+
+  #checkOpen(): void {
+    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
   }
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not

@@ -6,6 +6,7 @@ import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import { ROOT_PASSWORD } from '../limits.ts';
 import { EngineSession } from './engine-session.ts';
+import { MemoryGuard } from './memory-guard.ts';
 
 /** What an engine is opened with. */
 export interface EngineOptions {
@@ -25,12 +26,15 @@ export interface EngineOptions {
 export class Engine implements GraphService, SessionRegistry {
   readonly catalog: Catalog;
   readonly now: () => number;
+  /** Refuses writes beyond the memory limit. */
+  readonly memoryGuard: MemoryGuard;
   readonly #sessions = new Map<bigint, EngineSession>();
   #nextSessionId: bigint;
   #nextQueryId = 1n;
   #isOpen = true;
 
-  private constructor(catalog: Catalog, now: () => number) {
+  private constructor(catalog: Catalog, now: () => number, memoryGuard: MemoryGuard) {
+    this.memoryGuard = memoryGuard;
     this.catalog = catalog;
     this.now = now;
     // Ids go on growing across restarts, so that an old id never names a new session.
@@ -40,9 +44,9 @@ export class Engine implements GraphService, SessionRegistry {
   /** Opens the database, and makes it where there is none. */
   static open(options: EngineOptions = {}): Engine {
     const now = options.now ?? Date.now;
-    const storage = options.directory === undefined ? new MemoryCatalogStorage(now) : new DirectoryCatalogStorage(options.directory, now);
+    const storage = options.directory === undefined ? new MemoryCatalogStorage(now) : new DirectoryCatalogStorage(options.directory, now, options.durability);
     const catalog = new Catalog({ storage, hasher: new NodePasswordHasher(), rootPassword: options.rootPassword ?? ROOT_PASSWORD, now });
-    return new Engine(catalog, now);
+    return new Engine(catalog, now, new MemoryGuard(options.memoryLimitBytes, catalog));
   }
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not

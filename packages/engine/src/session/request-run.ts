@@ -24,6 +24,8 @@ interface Table {
 }
 
 const NO_TABLE: Table = { columns: [], rows: [] };
+/** Statements by which a space may grow. */
+const GROWING_STATEMENTS: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>(['insert-vertices', 'insert-edges', 'update-vertex', 'update-edge']);
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
 /**
@@ -66,6 +68,7 @@ export class RequestRun implements ExecutionContext {
       parameters: this.parameters,
       functions: this.functions,
     });
+    if (this.space && statements.some((statement) => GROWING_STATEMENTS.has(statement.kind))) this.#engine.memoryGuard.check(this.space);
     let table = NO_TABLE;
     for (const statement of validated) table = this.#runStatement(statement);
     return {

@@ -29,7 +29,8 @@ export class SqliteFile {
   #isOpen = true;
   #failure: AstrolabeError | undefined;
 
-  constructor(path: string, format: SqliteFormat) {
+  /** `relaxed` leaves the moment of writing to the operating system: power loss may cost the last commits, never consistency. */
+  constructor(path: string, format: SqliteFormat, durability: 'full' | 'relaxed' = 'full') {
     this.path = path;
     checkHeader(path, format);
     this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
@@ -39,7 +40,7 @@ export class SqliteFile {
         // beside it no second connection can get in.
         this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
         if (this.#tableCount() === 0) this.#create(format);
-        this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT');
+        this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}; BEGIN IMMEDIATE; COMMIT`);
       });
     } catch (error) {
       this.#database.close();

@@ -34,8 +34,8 @@ export class SqliteGraphStore implements GraphStore {
   #generation: number;
 
   /** Opens the file, or creates it; its folder must exist. */
-  constructor(path: string) {
-    this.#file = new SqliteFile(path, FORMAT);
+  constructor(path: string, durability: 'full' | 'relaxed' = 'full') {
+    this.#file = new SqliteFile(path, FORMAT, durability);
     try {
       [this.#readChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] = this.#file.read((database) => [
         database.prepare('SELECT checksum, bytes FROM chunk WHERE id = ?'),
