@@ -1,0 +1,29 @@
+import type { RecordBatch, RecordSink, WriteOutcome } from '@astrolabe/model';
+import type { Space } from '../catalog/space.ts';
+import type { MemoryGuard } from './memory-guard.ts';
+
+/** A sink that stops at the memory limit. */
+export class GuardedRecordSink implements RecordSink {
+  readonly #sink: RecordSink;
+  readonly #space: Space;
+  readonly #guard: MemoryGuard;
+
+  constructor(sink: RecordSink, space: Space, guard: MemoryGuard) {
+    this.#sink = sink;
+    this.#space = space;
+    this.#guard = guard;
+  }
+
+  async write(batch: RecordBatch): Promise<WriteOutcome> {
+    this.#guard.check(this.#space);
+    return this.#sink.write(batch);
+  }
+
+  flush(): Promise<void> {
+    return this.#sink.flush();
+  }
+
+  close(): Promise<void> {
+    return this.#sink.close();
+  }
+}
