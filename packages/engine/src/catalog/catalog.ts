@@ -1,4 +1,4 @@
-import { AstrolabeError, type SchemaSnapshot, type SpaceSchema } from '@astrolabe/model';
+import { AstrolabeError, compareText, type SchemaSnapshot, type SpaceSchema } from '@astrolabe/model';
 import type { RoleName } from '@astrolabe/ngql';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { DocumentChange } from '../store/index.ts';
@@ -53,7 +53,7 @@ export class Catalog implements CatalogView {
 
   /** All spaces, sorted by name. */
   get spaces(): readonly SpaceSchema[] {
-    return [...this.#schemas.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [...this.#schemas.values()].sort((a, b) => compareText(a.name, b.name));
   }
 
   /** The names of all spaces. */

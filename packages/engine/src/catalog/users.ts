@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, compareText } from '@astrolabe/model';
 import type { RoleName } from '@astrolabe/ngql';
 import type { DocumentStore } from '../store/index.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -37,7 +37,7 @@ export class Users {
 
   /** Names of all accounts, sorted. */
   get names(): readonly string[] {
-    return [...this.#passwords.keys()].sort();
+    return [...this.#passwords.keys()].sort(compareText);
   }
 
   has(name: string): boolean {
@@ -84,7 +84,7 @@ export class Users {
 
   /** All roles in a space, by user name. */
   rolesIn(spaceId: number): readonly RoleGrant[] {
-    return [...this.#roles.values()].filter((grant) => grant.spaceId === spaceId).sort((a, b) => (a.user < b.user ? -1 : 1));
+    return [...this.#roles.values()].filter((grant) => grant.spaceId === spaceId).sort((a, b) => compareText(a.user, b.user));
   }
 
   /** Gives the role, in place of the one the user has in that space. */

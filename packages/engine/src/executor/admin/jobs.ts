@@ -1,4 +1,4 @@
-import { EMPTY, type SourceRange, type Value } from '@astrolabe/model';
+import { EMPTY, compareText, type SourceRange, type Value } from '@astrolabe/model';
 import { executionError } from '../../catalog/errors.ts';
 import { HOST } from '../../catalog/host.ts';
 import type { Job, JobType, SpaceStatistics } from '../../catalog/jobs.ts';
@@ -67,11 +67,15 @@ export function* executeShowStats(node: ShowStatsNode, _inputs: readonly Iterabl
 
 function statisticsRows(statistics: SpaceStatistics): Value[][] {
   return [
-    ...statistics.tags.map(([name, count]) => ['Tag', name, BigInt(count)]),
-    ...statistics.edgeTypes.map(([name, count]) => ['Edge', name, BigInt(count)]),
+    ...byName(statistics.tags).map(([name, count]) => ['Tag', name, BigInt(count)]),
+    ...byName(statistics.edgeTypes).map(([name, count]) => ['Edge', name, BigInt(count)]),
     ['Space', 'vertices', BigInt(statistics.vertices)],
     ['Space', 'edges', BigInt(statistics.edges)],
   ];
+}
+
+function byName(counts: SpaceStatistics['tags']): SpaceStatistics['tags'] {
+  return [...counts].sort(([a], [b]) => compareText(a, b));
 }
 
 function runJob(type: JobType, indexNames: readonly string[], space: Space, context: ExecutionContext): void {

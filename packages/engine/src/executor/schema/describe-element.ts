@@ -1,4 +1,4 @@
-import { EMPTY, type EdgeTypeSchema, type PropertySchema, type TagSchema, type Value } from '@astrolabe/model';
+import { EMPTY, compareText, type EdgeTypeSchema, type PropertySchema, type TagSchema, type Value } from '@astrolabe/model';
 import { parseExpression } from '@astrolabe/ngql';
 import { schemaNotExisted } from '../../catalog/errors.ts';
 import { createElementText, propertyTypeText } from '../../catalog/schema-text.ts';
@@ -31,7 +31,7 @@ export function* executeDescribeElement(node: ElementReportNode, _inputs: readon
 export function* executeShowElements(node: ShowElementsNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const space = context.requireSpace();
   const schemas = node.kind === 'ShowTags' ? space.tags : space.edgeTypes;
-  yield batchOfRows(schemas.map((schema) => schema.name).sort().map((name) => [name]), node.columns.length);
+  yield batchOfRows(schemas.map((schema) => schema.name).sort(compareText).map((name) => [name]), node.columns.length);
 }
 
 /** The value of a default that is a literal, the text of any other. */

@@ -1,4 +1,4 @@
-import { invariant, type EdgeTypeSchema, type IndexField, type IndexSchema, type TagSchema } from '@astrolabe/model';
+import { compareText, invariant, type EdgeTypeSchema, type IndexField, type IndexSchema, type TagSchema } from '@astrolabe/model';
 import { indexNotExisted, schemaNotExisted } from '../../catalog/errors.ts';
 import { createIndexText, propertyTypeText } from '../../catalog/schema-text.ts';
 import type { OpenSpace } from '../../catalog/catalog-view.ts';
@@ -27,7 +27,7 @@ export function* executeShowIndexes(node: ShowIndexesNode, _inputs: readonly Ite
   if (by && !schemas.some((schema) => schema.name === by.text)) throw schemaNotExisted(on, by, schemas.map((schema) => schema.name));
   const indexes = space.indexes
     .filter((index) => index.on === on && (by === undefined || index.schemaName === by.text))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .sort((a, b) => compareText(a.name, b.name));
   const rows = indexes.map((index) => {
     const columns = index.fields.map((field) => field.property);
     return by === undefined ? [index.name, index.schemaName, columns] : [index.name, columns];

@@ -136,7 +136,8 @@ function rowScope(whole: Expression, schema: TagSchema | EdgeTypeSchema, unknown
     },
     attribute(node) {
       if (node.base.kind !== 'label' || schema.properties.some((property) => node.base.kind === 'label' && property.name === node.base.name)) return undefined;
-      if (schema.kind === 'tag' || node.base.name !== schema.name) throw wrong();
+      if (schema.kind === 'tag') throw wrong();
+      if (node.base.name !== schema.name) throw unknown(columnName(node), node.range);
       return columnOf(node.name.text, node.name.range);
     },
   };

@@ -1,0 +1,42 @@
+import { AstrolabeError, printValue } from '@astrolabe/model';
+import { Engine, type EngineSession } from '../src/index.ts';
+
+/** The clock of the databases under test stands here: 2023-11-14T22:13:20Z. */
+export const TEST_NOW_MS = 1_700_000_000_000;
+
+/** A session whose answers read as text. */
+export class TestSession {
+  readonly session: EngineSession;
+
+  constructor(session: EngineSession) {
+    this.session = session;
+  }
+
+  /**
+   * The answer as lines of text: columns, then rows, their cells parted by ` | `; `ok` where there is no table. An error is its message as NebulaGraph
+   * words it, then what its position covers, then its hint.
+   */
+  ask(text: string): string | readonly string[] {
+    try {
+      const { hasTable, columns, rows } = this.session.executeNow(text);
+      return hasTable ? [columns.join(' | '), ...rows.map((row) => row.map((value) => printValue(value)).join(' | '))] : 'ok';
+    } catch (error) {
+      if (!AstrolabeError.is(error)) throw error;
+      const place = error.position ? ` @ ${text.slice(error.position.start, error.position.end)}` : '';
+      return `${error.clusterMessage}${place}${error.hint === undefined ? '' : ` (${error.hint})`}`;
+    }
+  }
+
+  /** Runs statements that must succeed. */
+  setUp(...statements: readonly string[]): this {
+    for (const statement of statements) this.session.executeNow(statement);
+    return this;
+  }
+}
+
+/** A database in memory, signed in as root. */
+export async function openDatabase(now: () => number = () => TEST_NOW_MS): Promise<{ readonly engine: Engine; readonly root: TestSession; signIn(user: string, password: string): Promise<TestSession> }> {
+  const engine = Engine.open({ now });
+  const signIn = async (user: string, password: string): Promise<TestSession> => new TestSession(await engine.authenticate(user, password));
+  return { engine, root: await signIn('root', 'nebula'), signIn };
+}
