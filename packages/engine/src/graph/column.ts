@@ -593,7 +593,7 @@ class AnyColumn implements Column {
   }
 
   fill(rowCount: number, value: Value): void {
-    this.#values = new Array<Value>(rowCount).fill(value);
+    this.#values = Array.from({ length: rowCount }, () => value);
     this.#isSaved = false;
   }
 

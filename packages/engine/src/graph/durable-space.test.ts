@@ -5,6 +5,7 @@ import type { SpaceSchema, Value } from '@astrolabe/model';
 import { AstrolabeError } from '@astrolabe/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BULK_LOG_ROWS_MAX } from '../limits.ts';
+import type { Change } from '../store/change.ts';
 import { MemoryGraphStore } from '../store/memory-graph-store.ts';
 import { SqliteGraphStore } from '../store/sqlite-graph-store.ts';
 import { DurableSpace } from './durable-space.ts';
@@ -48,11 +49,11 @@ describe('a durable space', () => {
     space.bulkVertices(1, [1n, 2n], [[1n, 'a'], [2n, 'b']]);
     space.checkpoint();
     const written: string[] = [];
-    const { checkpoint } = store;
+    const checkpoint = store.checkpoint.bind(store);
     store.checkpoint = (chunks) => {
       const list = [...chunks];
       written.push(...list.map(([id, bytes]) => (bytes ? id : `-${id}`)));
-      checkpoint.call(store, list);
+      checkpoint(list);
     };
     space.checkpoint();
     expect(written.splice(0)).toEqual(['manifest']);
@@ -119,6 +120,38 @@ describe('a durable space', () => {
       [{ kind: 'delete-tag', tagId: 1, vid: 1n }, { kind: 'put-vertex', tagId: 1, vid: 2n, values: [2n, 'b'] }],
     ]);
     expect([space.graph.tag(1)!.count, rowAt(space, 2n)]).toEqual([1, [2n, 'b']]);
+  });
+
+  test('leaves dead edges behind when it is opened, and indexes follow', () => {
+    const store = new MemoryGraphStore();
+    const space = DurableSpace.open(SPACE, { store, now: () => 0 });
+    const index = (id: number, property: string): Change => ({ kind: 'put-index', schema: { name: property, id, on: 'edge', schemaName: 'e', fields: [{ property }] } });
+    const properties = [
+      { name: 'n', type: { kind: 'int64' }, isNullable: true },
+      { name: 'd', type: { kind: 'date' }, isNullable: true },
+    ] as const;
+    space.commit([{ kind: 'put-edge-type', schema: { kind: 'edge', name: 'e', id: 2, properties } }, index(3, 'n'), index(4, 'd')]);
+    for (let n = 0n; n < 9n; n++) {
+      space.commit([{ kind: 'put-edge', edgeTypeId: 2, src: n, dst: n + 1n, rank: n, values: [n, { kind: 'date', year: 2000 + Number(n), month: 1, day: 1 }] }]);
+    }
+    for (const n of [0n, 1n, 3n, 4n, 5n, 7n]) space.commit([{ kind: 'delete-edge', edgeTypeId: 2, src: n, dst: n + 1n, rank: n }]);
+    space.checkpoint();
+    for (let round = 0; round < 2; round++) {
+      const again = DurableSpace.open(SPACE, { store, now: () => 0 });
+      const { graph } = again;
+      const edges = graph.edgeType(2)!;
+      const rows = new Int32Array(9);
+      const { length } = edges.scan(0, rows);
+      expect([...rows.subarray(0, length)]).toEqual([0, 1, 2]);
+      expect([0, 1, 2].map((row) => [graph.vids.vidAt(edges.srcOf(row)), edges.rankOf(row), edges.valueAt(0, row)])).toEqual([[2n, 2n, 2n], [6n, 6n, 6n], [8n, 8n, 8n]]);
+      for (const indexId of [3, 4]) {
+        const found: number[] = [];
+        graph.index(indexId)!.scan({ equal: [] }, (ids, count) => found.push(...ids.subarray(0, count)) > 0);
+        expect(found).toEqual([0, 1, 2]);
+      }
+      expect(edges.find(graph.vids.find(6n), graph.vids.find(7n), 6n)).toBe(1);
+      again.checkpoint();
+    }
   });
 
   test('can be copied while it is open', async () => {

@@ -42,7 +42,7 @@ const SORT_ROWS_MIN = 2048;
 
 const allocateNumbers: AllocateKeys = (length) => new Float64Array(length);
 const allocateInts: AllocateKeys = (length) => new BigInt64Array(length);
-const allocateTexts: AllocateKeys = (length) => new Array<string>(length).fill('');
+const allocateTexts: AllocateKeys = (length) => Array.from({ length }, () => '');
 
 /**
  * Entries of an index in sorted blocks. One field of a number or a time is ordered by a number, with nulls in blocks of their own;

@@ -34,11 +34,12 @@ interface Expected {
 
 for (const kind of ['int64', 'fixed_string'] as const) {
   for (const seed of [1, 2, 3, 4]) {
-    test(`${kind} vids, seed ${seed}: readers see what maps would hold`, { timeout: 60_000 }, () => run(kind, seed));
+    test(`${kind} vids, seed ${seed}: readers see what maps would hold`, { timeout: 60_000 }, () => expect(run(kind, seed)).toBe(10));
   }
 }
 
-function run(vidKind: 'int64' | 'fixed_string', seed: number): void {
+/** Runs ten stretches of changes, compares after each, and answers how many it compared. */
+function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
   const random = mulberry32(seed);
   const below = (n: number): number => Math.floor(random() * n);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -80,6 +81,7 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): void {
     if (made.kind === 'clear') for (const map of [...expected.vertices.values(), ...expected.edges.values()]) map.clear();
   };
 
+  let compared = 0;
   for (let stretch = 0; stretch < 10; stretch++) {
     const action = below(8);
     if (action < 4) {
@@ -111,7 +113,9 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): void {
       applyToMaps({ kind: 'clear' });
     }
     compare(opened, expected, below);
+    compared++;
   }
+  return compared;
 }
 
 function compare(opened: DurableSpace, expected: Expected, below: (n: number) => number): void {

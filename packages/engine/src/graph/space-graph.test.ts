@@ -208,11 +208,12 @@ describe('an index on a geography', () => {
   });
 
   test('finds each row once', () => {
-    expect(vidsOf(found(9)).sort()).toEqual(['area', 'far', 'here', 'large', 'none']);
+    expect(new Set(vidsOf(found(9)))).toEqual(new Set(['area', 'far', 'here', 'large', 'none']));
+    expect(found(9)).toHaveLength(5);
   });
 
   test('finds what may touch a shape or lie near it, and follows changes', () => {
-    const near = (shape: GeographyValue, bufferMeters = 0): (string | bigint)[] => vidsOf(found(9, { equal: [], near: { shape, bufferMeters } })).sort();
+    const near = (shape: GeographyValue, bufferMeters = 0): string[] => vidsOf(found(9, { equal: [], near: { shape, bufferMeters } })).map(String).toSorted((a, b) => a.localeCompare(b));
     expect(near(point(1.5, 1.5))).toEqual(['area', 'here', 'large']);
     expect(near(square(-30, -30, 60))).toEqual(['area', 'here', 'large']);
     expect(near(point(90.001, -40))).toEqual([]);

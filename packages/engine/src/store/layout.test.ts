@@ -54,6 +54,7 @@ describe('values', () => {
       fc.property(fc.array(fc.oneof(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.string({ unit: 'binary' }), fc.double())), (values) => {
         expect(decodeValues(encodeValues(values))).toEqual(values);
       }),
+      { numRuns: 40 },
     );
   });
 });

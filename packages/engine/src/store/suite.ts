@@ -50,7 +50,7 @@ export function graphStoreSuite(name: string, open: () => GraphStore): void {
         yield ['a', bytes(2)];
         throw new RangeError('out of memory');
       };
-      expect(() => graphStore.checkpoint(failing())).toThrow();
+      expect(() => graphStore.checkpoint(failing())).toThrow('out of memory');
       expect(graphStore.readChunk('a')).toEqual(bytes(1));
       expect(logOf(graphStore)).toEqual([bytes(5)]);
     });
