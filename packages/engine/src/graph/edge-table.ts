@@ -2,11 +2,11 @@ import { AstrolabeError, type EdgeTypeSchema, type Value } from '@astrolabe/mode
 import type { AddedDefaults } from '../store/change.ts';
 import { Adjacency, buildAdjacency, lowerBound } from './adjacency.ts';
 import type { ValueCodec } from './column.ts';
-import { bigintOf } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from '../limits.ts';
+import { bigintOf } from './number-columns.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
 /** What loading needs to know of an edge type's rows. */

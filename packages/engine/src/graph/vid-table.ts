@@ -2,6 +2,7 @@ import { AstrolabeError, type Vid, type VidType } from '@astrolabe/model';
 import type { VidTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, withCapacity } from './lane.ts';
+import { decodeText, encodeText } from './text-bytes.ts';
 import { TEXT_ARENA_BYTES_MAX, VERTICES_MAX } from '../limits.ts';
 
 /**
@@ -142,10 +143,6 @@ function hashOfHalves(low: number, high: number): number {
   return hash ^ (hash >>> 16);
 }
 
-const encoder = new TextEncoder();
-// A text may begin with U+FEFF, which a decoder would take for a byte order mark otherwise.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 class TextVidTable implements GrowingVidTable {
   #count = 0;
   /** The text of `dense` stands from `#ends[dense - 1]` (0 for the first) to before `#ends[dense]`. */
@@ -260,28 +257,4 @@ function hashOfBytes(bytes: Uint8Array, length: number): number {
   for (let i = 0; i < length; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return hash ^ (hash >>> 13);
-}
-
-/** Writes a text as UTF-8 from `at` on and answers how many bytes it took; there is room for three bytes a character. */
-export function encodeText(text: string, into: Uint8Array, at: number): number {
-  const length = text.length;
-  if (length > 48) return encoder.encodeInto(text, into.subarray(at)).written;
-  for (let i = 0; i < length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit > 0x7f) return encoder.encodeInto(text, into.subarray(at)).written;
-    into[at + i] = unit;
-  }
-  return length;
-}
-
-/** The text whose UTF-8 bytes stand from `start` to before `end`. */
-export function decodeText(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start > 24) return decoder.decode(bytes.subarray(start, end));
-  let text = '';
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!;
-    if (byte > 0x7f) return decoder.decode(bytes.subarray(start, end));
-    text += String.fromCharCode(byte);
-  }
-  return text;
 }

@@ -1,0 +1,53 @@
+import type { ImageReader, ImageWriter } from './image.ts';
+import { Touched, selected, withCapacity } from './lane.ts';
+
+/** One byte a row, 1 where the value is null; no bytes at all while nothing is null. */
+export class Nulls {
+  bytes: Uint8Array | undefined;
+  readonly #touched = new Touched();
+
+  load(reader: ImageReader, name: string): void {
+    this.bytes = reader.uint8(`${name}/nulls`);
+  }
+
+  set(row: number, isNullRow: boolean, capacity: number): void {
+    if (!this.bytes) {
+      if (!isNullRow) return;
+      this.bytes = new Uint8Array(capacity);
+      this.#touched.markRange(0, capacity);
+    } else if (row >= this.bytes.length) {
+      this.bytes = withCapacity(this.bytes, Math.max(capacity, row + 1));
+    }
+    const byte = isNullRow ? 1 : 0;
+    if (this.bytes[row] === byte) return;
+    this.bytes[row] = byte;
+    this.#touched.mark(row);
+  }
+
+  fill(rowCount: number, isNullRow: boolean): void {
+    if (!this.bytes && !isNullRow) return;
+    this.bytes = new Uint8Array(rowCount).fill(isNullRow ? 1 : 0);
+    this.#touched.markRange(0, rowCount);
+  }
+
+  select(rows: Int32Array): void {
+    if (!this.bytes) return;
+    this.bytes = selected(this.bytes, rows);
+    this.#touched.markRange(0, rows.length);
+  }
+
+  /** The rows of a column may have outgrown its nulls when the last ones were not null. */
+  save(writer: ImageWriter, name: string, rowCount: number): boolean {
+    if (!this.bytes) return false;
+    if (this.bytes.length < rowCount) {
+      this.#touched.markRange(this.bytes.length, rowCount);
+      this.bytes = withCapacity(this.bytes, rowCount);
+    }
+    writer.array(`${name}/nulls`, this.bytes, rowCount, this.#touched);
+    return true;
+  }
+
+  get memoryBytes(): number {
+    return this.bytes?.byteLength ?? 0;
+  }
+}

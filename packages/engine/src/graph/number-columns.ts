@@ -1,0 +1,232 @@
+import { AstrolabeError, NULL, invariant, isNull, type Value } from '@astrolabe/model';
+import type { Column, ColumnDescription } from './column.ts';
+import type { NumericColumn } from './graph.ts';
+import type { ImageReader, ImageWriter } from './image.ts';
+import { Touched, copyInto, selected, withCapacity } from './lane.ts';
+import { Nulls } from './nulls.ts';
+
+const SMALL_INTS = Array.from({ length: 1280 }, (_, i) => BigInt(i - 256));
+
+/** The bigint of a safe integer; small ones are not allocated anew. */
+export function bigintOf(int: number): bigint {
+  return SMALL_INTS[int + 256] ?? BigInt(int);
+}
+
+type IntArray = Int8Array | Int16Array | Int32Array | Float64Array;
+
+/**
+ * Integers as narrow as they all fit: int8, int16, int32, safe integers as doubles, int64. A value that does not fit widens
+ * the whole column once.
+ */
+export class IntColumn implements Column {
+  #data: IntArray = new Int8Array(0);
+  #wide: BigInt64Array | undefined;
+  /** The smallest value of the present width; the largest is `-1 - #min`, except for doubles. */
+  #min = -128;
+  #max = 127;
+  readonly #nulls = new Nulls();
+  readonly #touched = new Touched();
+
+  static load(hasNulls: boolean, reader: ImageReader, name: string): IntColumn {
+    const column = new IntColumn();
+    const data = reader.array(name);
+    if (data instanceof BigInt64Array) column.#wide = data;
+    else if (data instanceof Int8Array || data instanceof Int16Array || data instanceof Int32Array || data instanceof Float64Array) column.#useNumbers(data);
+    else throw new AstrolabeError('STORAGE_CORRUPT', `${name} is not an integer column`);
+    if (hasNulls) column.#nulls.load(reader, name);
+    return column;
+  }
+
+  get memoryBytes(): number {
+    return (this.#wide ?? this.#data).byteLength + this.#nulls.memoryBytes;
+  }
+
+  valueAt(row: number): Value {
+    if (this.#nulls.bytes?.[row] === 1) return NULL;
+    return this.#wide ? this.#wide[row]! : bigintOf(this.#data[row]!);
+  }
+
+  set(row: number, value: Value): void {
+    const int = typeof value === 'bigint' ? value : 0n;
+    invariant(typeof value === 'bigint' || isNull(value), 'an int or null');
+    this.#write(row, int);
+    this.#nulls.set(row, typeof value !== 'bigint', row + 1);
+  }
+
+  fill(rowCount: number, value: Value): void {
+    if (rowCount === 0) return;
+    this.set(rowCount - 1, value);
+    if (this.#wide) this.#wide.fill(this.#wide[rowCount - 1]!, 0, rowCount);
+    else this.#data.fill(this.#data[rowCount - 1]!, 0, rowCount);
+    this.#nulls.fill(rowCount, isNull(value));
+    this.#touched.markRange(0, rowCount);
+  }
+
+  select(rows: Int32Array): void {
+    if (this.#wide) this.#wide = selected(this.#wide, rows);
+    else this.#data = selected(this.#data, rows);
+    this.#nulls.select(rows);
+    this.#touched.markRange(0, rows.length);
+  }
+
+  numbers(): NumericColumn {
+    return { type: 'int', data: this.#wide ?? this.#data, nulls: this.#nulls.bytes };
+  }
+
+  save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
+    if (this.#wide) writer.array(name, (this.#wide = withCapacity(this.#wide, rowCount)), rowCount, this.#touched);
+    else writer.array(name, (this.#data = withCapacity(this.#data, rowCount)), rowCount, this.#touched);
+    return { layout: 'int', hasNulls: this.#nulls.save(writer, name, rowCount) };
+  }
+
+  #write(row: number, int: bigint): void {
+    if (!this.#wide) {
+      const number = Number(int);
+      while (number < this.#min || number > this.#max) {
+        if (this.#data instanceof Float64Array) {
+          this.#widenToBigInt();
+          break;
+        }
+        this.#widen();
+      }
+      if (!this.#wide) {
+        if (row >= this.#data.length) this.#data = withCapacity(this.#data, row + 1);
+        if (this.#data[row] === number) return;
+        this.#data[row] = number;
+        this.#touched.mark(row);
+        return;
+      }
+    }
+    if (row >= this.#wide.length) this.#wide = withCapacity(this.#wide, row + 1);
+    this.#wide[row] = int;
+    this.#touched.mark(row);
+  }
+
+  #widen(): void {
+    const data = this.#data;
+    const wider = data instanceof Int8Array ? new Int16Array(data.length) : data instanceof Int16Array ? new Int32Array(data.length) : new Float64Array(data.length);
+    wider.set(data);
+    this.#useNumbers(wider);
+    this.#touched.markRange(0, data.length);
+  }
+
+  #useNumbers(data: IntArray): void {
+    this.#data = data;
+    const isDouble = data instanceof Float64Array;
+    this.#min = isDouble ? Number.MIN_SAFE_INTEGER : -(2 ** (data.BYTES_PER_ELEMENT * 8 - 1));
+    this.#max = isDouble ? Number.MAX_SAFE_INTEGER : -1 - this.#min;
+  }
+
+  #widenToBigInt(): void {
+    this.#wide = new BigInt64Array(this.#data.length);
+    copyInto(this.#wide, this.#data);
+    this.#touched.markRange(0, this.#data.length);
+    this.#data = new Int8Array(0);
+  }
+}
+
+/** Doubles. Values of FLOAT come rounded to single precision. */
+export class FloatColumn implements Column {
+  #data: Float64Array = new Float64Array(0);
+  readonly #nulls = new Nulls();
+  readonly #touched = new Touched();
+
+  static load(hasNulls: boolean, reader: ImageReader, name: string): FloatColumn {
+    const column = new FloatColumn();
+    column.#data = reader.float64(name);
+    if (hasNulls) column.#nulls.load(reader, name);
+    return column;
+  }
+
+  get memoryBytes(): number {
+    return this.#data.byteLength + this.#nulls.memoryBytes;
+  }
+
+  valueAt(row: number): Value {
+    return this.#nulls.bytes?.[row] === 1 ? NULL : this.#data[row]!;
+  }
+
+  set(row: number, value: Value): void {
+    invariant(typeof value === 'number' || isNull(value), 'a float or null');
+    if (row >= this.#data.length) this.#data = withCapacity(this.#data, row + 1);
+    this.#data[row] = typeof value === 'number' ? value : 0;
+    this.#touched.mark(row);
+    this.#nulls.set(row, typeof value !== 'number', row + 1);
+  }
+
+  fill(rowCount: number, value: Value): void {
+    if (rowCount === 0) return;
+    this.set(rowCount - 1, value);
+    this.#data.fill(this.#data[rowCount - 1]!, 0, rowCount);
+    this.#nulls.fill(rowCount, isNull(value));
+    this.#touched.markRange(0, rowCount);
+  }
+
+  select(rows: Int32Array): void {
+    this.#data = selected(this.#data, rows);
+    this.#nulls.select(rows);
+    this.#touched.markRange(0, rows.length);
+  }
+
+  numbers(): NumericColumn {
+    return { type: 'float', data: this.#data, nulls: this.#nulls.bytes };
+  }
+
+  save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
+    writer.array(name, (this.#data = withCapacity(this.#data, rowCount)), rowCount, this.#touched);
+    return { layout: 'float', hasNulls: this.#nulls.save(writer, name, rowCount) };
+  }
+}
+
+/** One byte a row: 1 is true. */
+export class BoolColumn implements Column {
+  #data: Int8Array = new Int8Array(0);
+  readonly #nulls = new Nulls();
+  readonly #touched = new Touched();
+
+  static load(hasNulls: boolean, reader: ImageReader, name: string): BoolColumn {
+    const column = new BoolColumn();
+    column.#data = reader.int8(name);
+    if (hasNulls) column.#nulls.load(reader, name);
+    return column;
+  }
+
+  get memoryBytes(): number {
+    return this.#data.byteLength + this.#nulls.memoryBytes;
+  }
+
+  valueAt(row: number): Value {
+    return this.#nulls.bytes?.[row] === 1 ? NULL : this.#data[row] === 1;
+  }
+
+  set(row: number, value: Value): void {
+    invariant(typeof value === 'boolean' || isNull(value), 'a bool or null');
+    if (row >= this.#data.length) this.#data = withCapacity(this.#data, row + 1);
+    this.#data[row] = value === true ? 1 : 0;
+    this.#touched.mark(row);
+    this.#nulls.set(row, typeof value !== 'boolean', row + 1);
+  }
+
+  fill(rowCount: number, value: Value): void {
+    if (rowCount === 0) return;
+    this.set(rowCount - 1, value);
+    this.#data.fill(this.#data[rowCount - 1]!, 0, rowCount);
+    this.#nulls.fill(rowCount, isNull(value));
+    this.#touched.markRange(0, rowCount);
+  }
+
+  select(rows: Int32Array): void {
+    this.#data = selected(this.#data, rows);
+    this.#nulls.select(rows);
+    this.#touched.markRange(0, rows.length);
+  }
+
+  numbers(): NumericColumn {
+    return { type: 'bool', data: this.#data, nulls: this.#nulls.bytes };
+  }
+
+  save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
+    writer.array(name, (this.#data = withCapacity(this.#data, rowCount)), rowCount, this.#touched);
+    return { layout: 'bool', hasNulls: this.#nulls.save(writer, name, rowCount) };
+  }
+}
