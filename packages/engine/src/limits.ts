@@ -40,3 +40,13 @@ export const ROOT_PASSWORD = 'nebula';
 export const PATTERNS_KEPT_MAX = 64;
 /** How long a measurement of memory is believed. */
 export const MEMORY_CHECK_INTERVAL_MS = 100;
+/** How long jobs are shown. */
+export const JOB_RETENTION_MS = 7 * 24 * 3600 * 1000;
+/** Verified passwords that are remembered. */
+export const VERIFIED_PASSWORDS_MAX = 256;
+/** Pairs of ends whose shortest paths are searched from both ends; of more pairs each vertex of one side is searched from once. */
+export const PAIRWISE_SEARCHES_MAX = 16;
+/** The most edges in a path that FIND PATH looks for where it does not say UPTO. */
+export const FIND_PATH_STEPS = 5;
+/** How many steps GET SUBGRAPH goes where it does not say. */
+export const SUBGRAPH_STEPS = 1;

@@ -203,3 +203,18 @@ describe('DELETE', () => {
     expect(ask(text)).toBe(expected);
   });
 });
+
+describe('a write that an earlier statement of the same request made impossible', () => {
+  test.each<[string, string]>([
+    ['DROP TAG museum; INSERT VERTEX museum(hall) VALUES "1":(1)', 'Storage Error: Tag not found. (an earlier statement of the request dropped the tag)'],
+    ['DROP EDGE hop; INSERT EDGE hop(miles) VALUES "1"->"2":(1)', 'Storage Error: Edge not found. (an earlier statement of the request dropped the edge type)'],
+    ['ALTER TAG museum DROP (hall); UPSERT VERTEX ON museum "1" SET hall = 1', 'Storage Error: Tag prop not found. @ hall = 1'],
+  ])('%s', (text, expected) => {
+    expect(ask(text)).toBe(expected);
+  });
+
+  test('reads the schema as it is when it runs', () => {
+    root.setUp('ALTER TAG museum ADD (city string DEFAULT "Leipzig", at timestamp DEFAULT now()); INSERT VERTEX museum(hall) VALUES "1":(1)');
+    expect(ask('FETCH PROP ON museum "1" YIELD museum.hall AS h, museum.city AS c, museum.at AS a')).toEqual(['h | c | a', '1 | "Leipzig" | 1700000000']);
+  });
+});

@@ -101,8 +101,15 @@ export class Catalog implements CatalogView {
   createSpace(settings: Omit<SpaceSchema, 'id'>, source?: SchemaSnapshot): Space {
     const schema: SpaceSchema = { ...settings, id: this.nextId() };
     const space = new Space(schema, this.#storage.createSpace(schema));
-    if (source) space.commit(this.#copyOf(source));
-    this.#storage.documents.transact([{ kind: 'space', key: String(schema.id), json: JSON.stringify(schema) }]);
+    try {
+      if (source) space.commit(this.#copyOf(source));
+      this.#storage.documents.transact([{ kind: 'space', key: String(schema.id), json: JSON.stringify(schema) }]);
+    } catch (error) {
+      // Half a space must not stay behind.
+      space.discard();
+      this.#storage.removeSpace(schema.id);
+      throw error;
+    }
     this.#schemas.set(schema.name, schema);
     this.#open.set(schema.id, space);
     return space;

@@ -1,4 +1,5 @@
 import { AstrolabeError } from '@astrolabe/model';
+import { JOB_RETENTION_MS } from '../limits.ts';
 import type { DocumentChange, DocumentStore } from '../store/index.ts';
 
 /** What a job does. */
@@ -27,9 +28,6 @@ export interface SpaceStatistics {
   readonly vertices: number;
   readonly edges: number;
 }
-
-/** Jobs are shown for this long. */
-const JOB_RETENTION_MS = 7 * 24 * 3600 * 1000;
 
 /** Jobs and their results, kept in the system store: documents `job`/id and `statistics`/spaceId. */
 export class Jobs {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { VERIFIED_PASSWORDS_MAX } from '../limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /*
@@ -11,10 +12,7 @@ const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
 
-/** How many verified passwords are remembered (as keyed digests that die with the process), so that opening many sessions stays cheap. */
-const REMEMBERED_MAX = 256;
-
-/** scrypt with a random salt. */
+/** scrypt with a random salt. Passwords that were verified are remembered as keyed digests that die with the process, so that opening many sessions stays cheap. */
 export class NodePasswordHasher implements PasswordHasher {
   readonly #key = randomBytes(32);
   readonly #remembered = new Map<string, Buffer>();
@@ -44,7 +42,7 @@ export class NodePasswordHasher implements PasswordHasher {
   }
 
   #remember(encoded: string, password: string): void {
-    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
+    if (this.#remembered.size >= VERIFIED_PASSWORDS_MAX) this.#remembered.clear();
     this.#remembered.set(encoded, this.#mark(password));
   }
 }

@@ -1,4 +1,4 @@
-import { invariant, type Value } from '@astrolabe/model';
+import type { Value } from '@astrolabe/model';
 import { columnName, type Expression } from '@astrolabe/ngql';
 import { executionError } from '../../catalog/errors.ts';
 import type { Batch } from '../../expression/batch.ts';
@@ -7,14 +7,14 @@ import type { InsertEdgesNode } from '../../plan/mutate/insert-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { RowBuilder } from './row-builder.ts';
 import { rowError } from './row-error.ts';
+import { targetEdgeType } from './target-table.ts';
 import { vidOf, writtenValue } from './written-values.ts';
 
 /** INSERT EDGE: every row is checked before the first is written. */
 export function* executeInsertEdges(node: InsertEdgesNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const space = context.requireSpace();
   const { functions } = context;
-  const table = space.graph.edgeType(node.edgeTypeId);
-  invariant(table, `edge type ${node.edgeTypeId} is in the space`);
+  const table = targetEdgeType(space.graph, node.edgeTypeId);
   const builder = new RowBuilder(table.schema, node.properties, functions);
   const { vidType } = space.schema;
   const { vids } = space.graph;

@@ -1,4 +1,4 @@
-import { invariant, type Value, type Vid } from '@astrolabe/model';
+import type { Value, Vid } from '@astrolabe/model';
 import { columnName } from '@astrolabe/ngql';
 import type { Batch } from '../../expression/batch.ts';
 import type { GraphChange } from '../../graph/graph.ts';
@@ -6,6 +6,7 @@ import type { InsertVerticesNode } from '../../plan/mutate/insert-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { RowBuilder } from './row-builder.ts';
 import { rowError } from './row-error.ts';
+import { targetTag } from './target-table.ts';
 import { vidOf, writtenValue } from './written-values.ts';
 
 /** INSERT VERTEX: every row is checked before the first is written. */
@@ -13,8 +14,7 @@ export function* executeInsertVertices(node: InsertVerticesNode, _inputs: readon
   const space = context.requireSpace();
   const { functions } = context;
   const targets = node.tags.map((tag) => {
-    const table = space.graph.tag(tag.tagId);
-    invariant(table, `tag ${tag.tagId} is in the space`);
+    const table = targetTag(space.graph, tag.tagId);
     return { ...tag, table, rows: new RowBuilder(table.schema, tag.properties, functions), seen: new Set<Vid>() };
   });
   const changes: GraphChange[] = [];

@@ -8,6 +8,8 @@ export const STORAGE_MESSAGES = {
   invalidField: 'Storage Error: Invalid field value: may be the filed is not NULL or without default value or wrong schema.',
   invalidData: 'Storage Error: Invalid data, may be wrong value type.',
   notFound: 'Storage Error: Vertex or edge not found.',
+  tag: 'Storage Error: Tag not found.',
+  edge: 'Storage Error: Edge not found.',
   tagProperty: 'Storage Error: Tag prop not found.',
   edgeProperty: 'Storage Error: Edge prop not found.',
   updateColumn: 'Storage Error: Invalid Update col or yield col.',

@@ -1,10 +1,11 @@
-import { invariant, type Value } from '@astrolabe/model';
+import type { Value } from '@astrolabe/model';
 import { executionError } from '../../catalog/errors.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { EdgeTable } from '../../graph/graph.ts';
 import type { UpdateEdgeNode } from '../../plan/mutate/update-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { evaluateOnce } from '../schema/evaluate-once.ts';
+import { targetEdgeType } from './target-table.ts';
 import { updateRow } from './update-row.ts';
 import { vidOf } from './written-values.ts';
 
@@ -12,8 +13,7 @@ import { vidOf } from './written-values.ts';
 export function* executeUpdateEdge(node: UpdateEdgeNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const space = context.requireSpace();
   const { functions } = context;
-  const table = space.graph.edgeType(node.edgeTypeId);
-  invariant(table, `edge type ${node.edgeTypeId} is in the space`);
+  const table = targetEdgeType(space.graph, node.edgeTypeId);
   const { vidType } = space.schema;
   const src = vidOf(evaluateOnce(node.src.expression, functions), vidType, () => node.src.text, node.src.range);
   const dst = vidOf(evaluateOnce(node.dst.expression, functions), vidType, () => node.dst.text, node.dst.range);

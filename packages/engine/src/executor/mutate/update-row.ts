@@ -1,4 +1,4 @@
-import { NULL, invariant, isBadNull, isNull, type EdgeTypeSchema, type SourceRange, type TagSchema, type Value } from '@astrolabe/model';
+import { NULL, isBadNull, isNull, type EdgeTypeSchema, type SourceRange, type TagSchema, type Value } from '@astrolabe/model';
 import { valueAt } from '../../expression/column.ts';
 import type { Batch } from '../../expression/batch.ts';
 import { partsOf } from '../../expression/bind.ts';
@@ -85,7 +85,8 @@ function newRow(node: UpdateVertexNode | UpdateEdgeNode, schema: TagSchema | Edg
   const absent = new Set<number>();
   const values = node.properties.map((name, index) => {
     const property = schema.properties.find((candidate) => candidate.name === name);
-    invariant(property, `property \`${name}\` of \`${schema.name}\``);
+    // Dropped by an earlier statement of the same request: nothing can be set in it, and the SET says so.
+    if (!property) return NULL;
     const value = propertyDefault(property, functions);
     if (value !== undefined) {
       const converted = convertForProperty(value, property.type);

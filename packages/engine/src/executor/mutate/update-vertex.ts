@@ -1,9 +1,10 @@
-import { invariant, type Value } from '@astrolabe/model';
+import type { Value } from '@astrolabe/model';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { TagTable } from '../../graph/graph.ts';
 import type { UpdateVertexNode } from '../../plan/mutate/update-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { evaluateOnce } from '../schema/evaluate-once.ts';
+import { targetTag } from './target-table.ts';
 import { updateRow } from './update-row.ts';
 import { vidOf } from './written-values.ts';
 
@@ -11,8 +12,7 @@ import { vidOf } from './written-values.ts';
 export function* executeUpdateVertex(node: UpdateVertexNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const space = context.requireSpace();
   const { functions } = context;
-  const table = space.graph.tag(node.tagId);
-  invariant(table, `tag ${node.tagId} is in the space`);
+  const table = targetTag(space.graph, node.tagId);
   const vid = vidOf(evaluateOnce(node.vid.expression, functions), space.schema.vidType, () => node.vid.text, node.vid.range);
   const dense = space.graph.vids.find(vid);
   const current = dense >= 0 && table.has(dense) ? tagRow(table, dense) : undefined;
