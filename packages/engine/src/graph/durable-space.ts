@@ -3,6 +3,7 @@ import type { Change, SchemaChange } from '../store/change.ts';
 import type { GraphStore } from '../store/graph-store.ts';
 import { decodeRecord, decodeValues, encodeRecord, encodeValues } from '../store/layout.ts';
 import { BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
+import { checkChanges } from './change-check.ts';
 import { SpaceGraph, type SpaceGraphOptions } from './space-graph.ts';
 import { ImageChunks, StoredArrays, readManifest, type Manifest } from './space-image.ts';
 
@@ -61,7 +62,7 @@ export class DurableSpace {
   /** Commits the changes of several statements with one write to the disk. Each group is atomic. */
   commitMany(groups: readonly (readonly Change[])[]): void {
     this.#checkWritable();
-    for (const group of groups) checkGroup(this.graph, group);
+    checkChanges(this.graph.schema, groups.flat());
     if (groups.every((group) => group.length === 0)) return;
     if (!this.#store.isVolatile) {
       // What an import wrote before comes before in the log too.
@@ -162,14 +163,6 @@ export class DurableSpace {
     const { name } = this.graph.space;
     if (!this.#isOpen) throw new AstrolabeError('STORAGE_FAILED', `space ${name} is closed`);
     if (this.#failure !== undefined) throw new AstrolabeError('STORAGE_FAILED', `space ${name} takes no more writes after a failure`, { cause: this.#failure });
-  }
-}
-
-/** Checks the changes of a group up to the first schema change; what follows that depends on it and comes from the catalog itself. */
-function checkGroup(graph: SpaceGraph, group: readonly Change[]): void {
-  for (const change of group) {
-    if (isSchemaChange(change)) return;
-    graph.check(change);
   }
 }
 

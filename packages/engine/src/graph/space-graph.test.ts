@@ -223,12 +223,3 @@ describe('an index on a geography', () => {
     expect([near(point(90, -40)), near(point(1.5, 1.5))]).toEqual([[], ['area', 'far', 'large']]);
   });
 });
-
-test('a change that cannot be applied is found before anything happens', () => {
-  graph.applySchema({ kind: 'put-tag', schema: tagOf([property('a')]) });
-  const internal = expect.objectContaining({ code: 'INTERNAL' });
-  expect(() => graph.check({ kind: 'put-vertex', tagId: 7, vid: 'a', values: [] })).toThrow(internal);
-  expect(() => graph.check({ kind: 'put-vertex', tagId: 1, vid: 1n, values: [1n] })).toThrow(internal);
-  expect(() => graph.check({ kind: 'put-vertex', tagId: 1, vid: 'a', values: [] })).toThrow(internal);
-  expect(() => graph.check({ kind: 'put-vertex', tagId: 1, vid: 'a', values: [1n] })).not.toThrow();
-});

@@ -1,5 +1,5 @@
 import { AstrolabeError, invariant, unreachable, type EdgeTypeSchema, type IndexSchema, type SchemaSnapshot, type SpaceSchema, type TagSchema, type Value, type Vid } from '@astrolabe/model';
-import type { Change, GraphChange, SchemaChange } from '../store/change.ts';
+import type { GraphChange, SchemaChange } from '../store/change.ts';
 import type { ValueCodec } from './column.ts';
 import { EdgeRows, type EdgeSurroundings, type EdgeTypeDescription } from './edge-table.ts';
 import type { Graph } from './graph.ts';
@@ -130,42 +130,7 @@ export class SpaceGraph implements Graph {
     };
   }
 
-  /** Throws `INTERNAL` for a change that cannot be applied, so that it is found before it is logged. */
-  check(change: Change): void {
-    switch (change.kind) {
-      case 'put-vertex':
-      case 'delete-tag': {
-        const tag = this.#tags.get(change.tagId);
-        invariant(tag, `tag ${change.tagId} in space ${this.space.name}`);
-        this.#checkVid(change.vid);
-        if (change.kind === 'put-vertex') invariant(change.values.length === tag.schema.properties.length, `all values of tag ${tag.schema.name}`);
-        return;
-      }
-      case 'put-edge':
-      case 'delete-edge': {
-        const edgeType = this.#edgeTypes.get(change.edgeTypeId);
-        invariant(edgeType, `edge type ${change.edgeTypeId} in space ${this.space.name}`);
-        this.#checkVid(change.src);
-        this.#checkVid(change.dst);
-        if (change.kind === 'put-edge') invariant(change.values.length === edgeType.schema.properties.length, `all values of edge type ${edgeType.schema.name}`);
-        return;
-      }
-      case 'rebuild-index':
-        invariant(this.#indexes.has(change.indexId), `index ${change.indexId} in space ${this.space.name}`);
-        return;
-      case 'clear':
-      case 'put-tag':
-      case 'put-edge-type':
-      case 'put-index':
-      case 'drop-tag':
-      case 'drop-edge-type':
-      case 'drop-index':
-        return;
-      default:
-        unreachable(change);
-    }
-  }
-
+  /** Applies a change; `checkChanges` has found it good. */
   apply(change: GraphChange): void {
     switch (change.kind) {
       case 'put-vertex':
@@ -257,10 +222,6 @@ export class SpaceGraph implements Graph {
     const indexes = [...this.#indexes.values()].map((index) => index.save(writer));
     this.#vids.save(writer);
     return { vidCount: this.#vids.count, tags, edgeTypes, indexes };
-  }
-
-  #checkVid(vid: Vid): void {
-    invariant(typeof vid === (this.space.vidType.kind === 'int64' ? 'bigint' : 'string'), `a vid of the type of space ${this.space.name}`);
   }
 
   #tagRows(tagId: number): TagRows {
