@@ -24,6 +24,7 @@ export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping
 export { baseName, failFileName, importerConfigOf, parseImporterConfig, type ImporterConfig, type ImporterConfigV2 } from './mapping/importer-config.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
+export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole
 export { ImportJob, prepareImport, type ImportJobOptions, type PreparedFile } from './import-job.ts';
 export { noProgress, type ImportPosition, type ImportProgress, type ImportReport, type RejectedRow, type TargetCounts } from './report.ts';

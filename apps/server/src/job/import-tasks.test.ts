@@ -101,11 +101,9 @@ class Bench {
 
   /** The task, as soon as it neither waits nor runs. */
   async ended(id: string): Promise<StoredTask> {
-    for (;;) {
-      const task = this.tasks.require(ACCOUNT, id);
-      if (task.status !== 'pending' && task.status !== 'processing') return task;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    const isOver = (): boolean => !['pending', 'processing'].includes(this.tasks.require(ACCOUNT, id).status);
+    await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+    return this.tasks.require(ACCOUNT, id);
   }
 
   async close(): Promise<void> {
@@ -185,10 +183,10 @@ describe('an import task', () => {
   test('can be stopped and resumed, with every row written and every reject kept once', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `s${i},${i % 1000 === 7 ? 'bad' : i + 10_000}`);
     await bench.upload('ships.csv', `id,built\n${rows.join('\n')}\n`);
-    bench.engine.delayMs = 20;
+    bench.engine.delayMs = 60;
     const login = await bench.login();
     const id = await bench.tasks.createFromMapping(login, { name: 'long', space: 'harbour', mapping: MAPPING });
-    while (bench.engine.ships.size === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    await expect.poll(() => bench.engine.ships.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
     await bench.tasks.stop(ACCOUNT, id);
     const stopped = bench.tasks.require(ACCOUNT, id);
     expect(stopped.status).toBe('stopped');

@@ -1,0 +1,77 @@
+import { AstrolabeError, type ErrorCode, type GraphSession, NULL, type RecordBatch } from '@astrolabe/model';
+import { describe, expect, test } from 'vitest';
+import { StatementSink } from './statement-sink.ts';
+
+/** A database that takes statements unless they contain a word, and keeps their texts. */
+class WordySession implements GraphSession {
+  readonly texts: string[] = [];
+  readonly #refuse: (text: string, attempt: number) => AstrolabeError | undefined;
+
+  constructor(refuse: (text: string, attempt: number) => AstrolabeError | undefined) {
+    this.#refuse = refuse;
+  }
+
+  async execute(text: string, options?: { readonly space?: string }) {
+    this.texts.push(`${options?.space}: ${text}`);
+    const error = this.#refuse(text, this.texts.length);
+    if (error) throw error;
+    return { hasTable: false, columns: [], rows: [], spaceName: '', latencyUs: 0, notes: [] };
+  }
+
+  stream(): never {
+    throw new Error('not used');
+  }
+
+  async close(): Promise<void> {}
+}
+
+const ships = (...names: readonly string[]): RecordBatch => ({
+  kind: 'vertex',
+  tagName: 'ship',
+  properties: ['name', 'built'],
+  records: names.map((name, i) => ({ line: i + 2, vid: `s${i}`, values: [name, NULL] })),
+  bytes: 10,
+});
+const refusing = (word: string, code: ErrorCode = 'STORAGE_ERROR') => new WordySession((text) => (text.includes(word) ? new AstrolabeError(code, `no ${word} here`) : undefined));
+
+describe('a sink of statements', () => {
+  test('writes statements of so many rows in the space', async () => {
+    const session = refusing('nothing');
+    const outcome = await new StatementSink(session, 'harbour', { rowsPerStatement: 2 }).write(ships('Ant', 'B"e', 'Cat'));
+    expect(outcome).toEqual({ written: 3, rejected: [] });
+    expect(session.texts).toEqual([
+      'harbour: INSERT VERTEX ship(name, built) VALUES "s0":("Ant", NULL), "s1":("B\\"e", NULL)',
+      'harbour: INSERT VERTEX ship(name, built) VALUES "s2":("Cat", NULL)',
+    ]);
+  });
+
+  test('writes edges with their ranks', async () => {
+    const session = refusing('nothing');
+    await new StatementSink(session, 'harbour').write({ kind: 'edge', edgeTypeName: 'visits', properties: ['days'], records: [{ line: 1, src: 1n, dst: 2n, rank: 7n, values: [3n] }, { line: 2, src: -1n, dst: 2n, rank: 0n, values: [1.5] }], bytes: 1 });
+    expect(session.texts).toEqual(['harbour: INSERT EDGE visits(days) VALUES 1 -> 2 @ 7:(3), -1 -> 2:(1.5)']);
+  });
+
+  test('a row that the database refuses costs only itself', async () => {
+    const session = refusing('Bad');
+    const outcome = await new StatementSink(session, 'harbour').write(ships('A', 'Bad', 'C', 'D', 'Bad', 'F', 'G'));
+    expect(outcome).toEqual({
+      written: 5,
+      rejected: [
+        { line: 3, message: 'no Bad here' },
+        { line: 6, message: 'no Bad here' },
+      ],
+    });
+  });
+
+  test('a failure that every row would meet is thrown at once', async () => {
+    const session = refusing('ship', 'PERMISSION_DENIED');
+    await expect(new StatementSink(session, 'harbour').write(ships('A', 'B'))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(session.texts).toHaveLength(1);
+  });
+
+  test('a database that is not ready is asked again', async () => {
+    const session = new WordySession((_, attempt) => (attempt < 3 ? new AstrolabeError('STORAGE_ERROR', 'Storage Error: the leader has changed. Try again later') : undefined));
+    const outcome = await new StatementSink(session, 'harbour', { retryDelayMs: 1 }).write(ships('A', 'B'));
+    expect([outcome, session.texts.length]).toEqual([{ written: 2, rejected: [] }, 3]);
+  });
+});
