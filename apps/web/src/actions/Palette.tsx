@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { overlayStore, setOverlay } from '../state/overlay-store.ts';
-import controls from '../ui/controls.module.css';
+import { dialogLook } from '../ui/dialog-look.ts';
 import { ActionsContext } from './ActionsProvider.tsx';
 import { filterEntries, markMatch, type PaletteEntry } from './palette-entries.ts';
 import { paletteSourcesStore } from './palette-sources.ts';
@@ -16,9 +16,9 @@ export function Palette() {
   const isOpen = useStore(overlayStore, (store) => store.overlay === 'palette');
   const words = useTranslations('palette');
   return (
-    <Modal.Root opened={isOpen} onClose={() => setOverlay(undefined)} size={640} yOffset={96} lockScroll={false} transitionProps={{ duration: 100 }} zIndex={40}>
-      <Modal.Overlay className={controls['overlay'] ?? ''} />
-      <Modal.Content className={`${controls['dialog']} ${styles['palette']}`} aria-label={words('label')}>
+    <Modal.Root opened={isOpen} onClose={() => setOverlay(undefined)} size={640} yOffset={96} lockScroll={false} transitionProps={{ duration: 100 }} zIndex={40} classNames={dialogLook}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={words('label')}>
         {isOpen && <PaletteBody />}
       </Modal.Content>
     </Modal.Root>

@@ -1,16 +1,17 @@
-import { memo, useId, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, CircleAlert, CircleSlash, Download, ListTree, LogsIcon, Maximize2, Minimize2, Share2, Star, Table2, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { PendingPage } from '../app/PendingPage.tsx';
 import { favoritesQuery } from '../data/favorites.ts';
 import { replaceText } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { RESULT_ROWS_MAX } from '../limits.ts';
-import { GraphView } from '../result-view/GraphView.tsx';
 import { LogView } from '../result-view/LogView.tsx';
 import { PlanTable } from '../result-view/PlanTable.tsx';
 import { ResultTable } from '../result-view/ResultTable.tsx';
+import { ToolSlotContext } from '../result-view/ViewTools.tsx';
 import { activeView, viewsOf } from '../result-view/run-views.ts';
 import { consoleStore, removeRun, updateRun, type Run } from '../state/console-store.ts';
 import { preferencesStore, type ResultViewName } from '../state/preferences-store.ts';
@@ -24,6 +25,9 @@ import { shortStatement } from './short-statement.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
 
+/** The canvas and its renderer are loaded by the first graph that is looked at. */
+const GraphView = lazy(async () => ({ default: (await import('../result-view/GraphView.tsx')).GraphView }));
+
 const ICONS = { table: Table2, graph: Share2, plan: ListTree, log: LogsIcon } as const;
 
 /** One run: its statement, space, rows and time in the head; its views as tabs. */
@@ -34,6 +38,7 @@ export const ResultBox = memo(function ResultBox({ run, isFullScreen }: { readon
   const views = viewsOf(run);
   const view = activeView(run, preferred);
   const isOpen = !run.isCollapsed || isFullScreen;
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <article className={`card ${styles['box']}`} data-collapsed={!isOpen || undefined} data-full={isFullScreen || undefined} aria-label={words('label', { statement: shortStatement(run.statement) })}>
       <BoxHead run={run} isOpen={isOpen} isFullScreen={isFullScreen} />
@@ -41,10 +46,12 @@ export const ResultBox = memo(function ResultBox({ run, isFullScreen }: { readon
         <>
           <div className={styles['boxTabs']}>
             <ViewTabs id={id} run={run} views={views} view={view} />
-            <div className={styles['tabTools']} id={`${id}-tools`} />
+            <div className={styles['tabTools']} ref={setTools} />
           </div>
           <div className={styles['view']} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
-            <BoxView run={run} view={view} isFullScreen={isFullScreen} />
+            <ToolSlotContext value={tools}>
+              <BoxView run={run} view={view} isFullScreen={isFullScreen} />
+            </ToolSlotContext>
           </div>
           <RowsNote run={run} />
         </>
@@ -136,7 +143,13 @@ function ViewTabs({ id, run, views, view }: { readonly id: string; readonly run:
 function BoxView({ run, view, isFullScreen }: { readonly run: Run; readonly view: ResultViewName; readonly isFullScreen: boolean }): ReactNode {
   const { result } = run;
   if (view === 'table' && result !== undefined) return <ResultTable columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
-  if (view === 'graph' && result !== undefined) return <GraphView rows={result.rows} isFullScreen={isFullScreen} />;
+  if (view === 'graph' && result !== undefined) {
+    return (
+      <Suspense fallback={<PendingPage />}>
+        <GraphView rows={result.rows} isFullScreen={isFullScreen} />
+      </Suspense>
+    );
+  }
   if (view === 'plan' && result?.plan !== undefined) return <PlanTable plan={result.plan} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }

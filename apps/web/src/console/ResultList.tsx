@@ -36,7 +36,6 @@ export function ResultList() {
           example={
             <>
               <StatementText text={EXAMPLE} />
-              <span className="grow" />
               <Button icon={<Play size={16} />} onClick={() => void runText(EXAMPLE, 0)}>
                 {words('runExample')}
               </Button>

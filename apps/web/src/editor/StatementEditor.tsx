@@ -65,6 +65,8 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     view.current = editor;
     const detach = attachEditor(editor);
     editor.focus();
+    // Line heights are measured with the code font; the fallback has others.
+    void document.fonts.ready.then(() => editor.requestMeasure());
     return () => {
       detach();
       view.current = undefined;

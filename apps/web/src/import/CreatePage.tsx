@@ -100,8 +100,8 @@ export function CreatePage() {
   };
 
   return (
-    <div className="scroll" style={{ display: 'flex' }}>
-      <div className="page" style={{ paddingBottom: 0 }}>
+    <div className="scroll">
+      <div className={`page ${styles['createPage']}`}>
         <header className={styles['createHead']}>
           <div className="grow">
             <nav className={styles['crumbs']} aria-label={words('crumbLabel')}>

@@ -58,7 +58,7 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
           </Button>
           <a className={styles['link']} href={downloadUrls(task.id).log} download>
             <Download size={16} />
-            {words('downloadLog')}
+            {words('downloadThis')}
           </a>
         </>
       }

@@ -33,7 +33,7 @@ export function TasksPage() {
     </Button>
   );
   return (
-    <div className="scroll" style={{ display: 'flex' }}>
+    <div className="scroll">
       <div className="page">
         <ImportHead page="tasks">{list.length > 0 && button}</ImportHead>
         {tasks.error !== null && (

@@ -316,6 +316,7 @@ export const en = {
     progressLabel: 'Progress of {name}',
     log: 'Log of {name}',
     download: 'Download of {name}',
+    downloadThis: 'Download',
     downloadConfig: 'Configuration, config.yml',
     downloadLog: 'Log, log.yml',
     downloadRejected: 'Rejected rows',

@@ -318,6 +318,7 @@ export const zh: Catalogue = {
     progressLabel: '{name} 的进度',
     log: '{name} 的日志',
     download: '下载 {name}',
+    downloadThis: '下载',
     downloadConfig: '配置，config.yml',
     downloadLog: '日志，log.yml',
     downloadRejected: '被拒绝的行',

@@ -8,6 +8,7 @@ import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { planText, planView, type PlanRow } from './plan-view.ts';
+import { ViewTools } from './ViewTools.tsx';
 import styles from './result-view.module.css';
 
 const INDENT = 20;
@@ -22,7 +23,7 @@ export function PlanTable({ plan }: { readonly plan: PlanDescription }) {
   const isDot = plan.format === 'dot' || plan.format === 'dot:struct';
   return (
     <>
-      <div className={styles['planHead']}>
+      <ViewTools>
         {view.isMeasured && view.slowestPathUs !== undefined && view.totalUs !== undefined ? (
           <Chip tone="warning" icon={<Timer size={12} />}>
             {words('slowestPath', { part: formatMs(view.slowestPathUs / 1000), total: formatMs(view.totalUs / 1000) })}
@@ -30,9 +31,8 @@ export function PlanTable({ plan }: { readonly plan: PlanDescription }) {
         ) : (
           <span className="meta">{words('planUnmeasured')}</span>
         )}
-        <span className="grow" />
         <IconButton size="row" label={words('copyPlan')} icon={<Copy size={14} />} onClick={() => void copy(isDot ? planDot(plan) : planText(view))} />
-      </div>
+      </ViewTools>
       <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
         <table className={`table ${styles['plan']}`}>
           <colgroup>

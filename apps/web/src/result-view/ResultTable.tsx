@@ -10,10 +10,13 @@ import { useCopy } from '../ui/use-copy.ts';
 import { nextOrder, tableColumns, tableOrder, type TableColumn, type TableOrder } from './table-view.ts';
 import { plainText, valueText } from './value-pieces.ts';
 import { ValueText } from './ValueText.tsx';
+import { ViewTools } from './ViewTools.tsx';
 import styles from './result-view.module.css';
 
 const ROW_HEIGHT = 28;
-const NUMBER_WIDTH = 56;
+const NUMBER_SIDES = 24;
+const DIGIT_WIDTH = 8;
+const NUMBER_LEAST = 48;
 const COLUMN_LEAST = 48;
 const OVERSCAN = 8;
 
@@ -42,10 +45,11 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
   const [opened, setOpened] = useState<Cell>();
   const columns = useMemo(() => tableColumns(names, rows), [names, rows]);
   const shown = useMemo(() => tableOrder(rows, filter, order), [rows, filter, order]);
-  const { widths, resize } = useWidths(columns, scroll);
+  const numberWidth = Math.max(NUMBER_LEAST, String(rows.length).length * DIGIT_WIDTH + NUMBER_SIDES);
+  const { widths, resize } = useWidths(columns, numberWidth, scroll);
 
   const lines = useVirtualizer({ count: shown.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: OVERSCAN, paddingStart: ROW_HEIGHT, scrollPaddingStart: ROW_HEIGHT });
-  const across = useVirtualizer({ horizontal: true, count: columns.length, getScrollElement: () => scroll.current, estimateSize: (index) => widths[index] ?? COLUMN_LEAST, overscan: 2, paddingStart: NUMBER_WIDTH, scrollPaddingStart: NUMBER_WIDTH });
+  const across = useVirtualizer({ horizontal: true, count: columns.length, getScrollElement: () => scroll.current, estimateSize: (index) => widths[index] ?? COLUMN_LEAST, overscan: 2, paddingStart: numberWidth, scrollPaddingStart: numberWidth });
   useEffect(() => across.measure(), [across, widths]);
 
   const valueAt = (cell: Cell): Value | undefined => rows[shown[cell.row] ?? -1]?.[cell.column];
@@ -87,7 +91,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
     >
       <div role="rowgroup" className={styles['head']} style={{ width, minWidth: '100%' }}>
         <div role="row" aria-rowindex={1}>
-          <div role="columnheader" aria-colindex={1} className={`${styles['headCell']} ${styles['cell']} ${styles['number']} ${styles['headNumber']}`} style={{ width: NUMBER_WIDTH, position: 'sticky' }}>
+          <div role="columnheader" aria-colindex={1} className={`${styles['headCell']} ${styles['cell']} ${styles['number']} ${styles['headNumber']}`} style={{ width: numberWidth, position: 'sticky' }}>
             #
           </div>
           {across.getVirtualItems().map((item) => {
@@ -104,7 +108,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
           const row = rows[index] ?? [];
           return (
             <div key={line.key} role="row" aria-rowindex={line.index + 2} className={styles['line']} style={{ transform: `translateY(${line.start - ROW_HEIGHT}px)`, width, minWidth: '100%' }}>
-              <div role="rowheader" aria-colindex={1} className={`${styles['cell']} ${styles['number']}`} style={{ width: NUMBER_WIDTH, position: 'sticky' }}>
+              <div role="rowheader" aria-colindex={1} className={`${styles['cell']} ${styles['number']}`} style={{ width: numberWidth, position: 'sticky' }}>
                 {index + 1}
               </div>
               {across.getVirtualItems().map((item) => {
@@ -135,12 +139,11 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
   return (
     <>
       {rows.length > 0 && (
-        <div className={styles['tools']}>
-          <TextField label={words('filter')} isLabelHidden controlSize="row" placeholder={words('filter')} icon={<ListFilter size={12} />} value={filter} onChange={(event) => setFilter(event.currentTarget.value)} />
+        <ViewTools>
           {filter !== '' && <span className="meta">{words('filtered', { shown: format.number(shown.length), count: format.number(rows.length) })}</span>}
-          <span className="grow" />
+          <TextField label={words('filter')} isLabelHidden controlSize="row" className={styles['filter'] ?? ''} placeholder={words('filter')} icon={<ListFilter size={12} />} value={filter} onChange={(event) => setFilter(event.currentTarget.value)} />
           <IconButton size="row" label={words('copyTable')} icon={<Copy size={14} />} onClick={() => void copy(tabbedText(names, shown.map((index) => rows[index] ?? [])))} />
-        </div>
+        </ViewTools>
       )}
       {body}
       {rows.length === 0 && (
@@ -206,8 +209,8 @@ function ColumnHead({ column, start, width, order, onOrder, onResize }: ColumnHe
   );
 }
 
-/** The widths of the columns; what is free in the view goes to the last one until somebody resizes. */
-function useWidths(columns: readonly TableColumn[], scroll: { readonly current: HTMLDivElement | null }): { readonly widths: readonly number[]; readonly resize: (column: number, width: number) => void } {
+/** The widths of the columns; what is free in the view goes to the widest one that holds no numbers. */
+function useWidths(columns: readonly TableColumn[], numberWidth: number, scroll: { readonly current: HTMLDivElement | null }): { readonly widths: readonly number[]; readonly resize: (column: number, width: number) => void } {
   const [set, setSet] = useState<ReadonlyMap<number, number>>(new Map());
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -219,11 +222,12 @@ function useWidths(columns: readonly TableColumn[], scroll: { readonly current: 
   }, [scroll]);
   const widths = useMemo(() => {
     const wanted = columns.map((column) => set.get(column.index) ?? column.width);
-    const free = room - NUMBER_WIDTH - wanted.reduce((sum, width) => sum + width, 0);
-    const last = wanted.length - 1;
-    if (free > 0 && last >= 0) wanted[last] = (wanted[last] ?? 0) + free;
+    const free = room - numberWidth - wanted.reduce((sum, width) => sum + width, 0);
+    // Numbers stand at the right end of their column, far from their neighbours in a stretched one.
+    const widest = columns.filter((column) => !column.isNumeric).toSorted((a, b) => b.width - a.width)[0];
+    if (free > 0 && widest !== undefined) wanted[widest.index] = (wanted[widest.index] ?? 0) + free;
     return wanted;
-  }, [columns, set, room]);
+  }, [columns, numberWidth, set, room]);
   return { widths, resize: (column, width) => setSet((before) => new Map(before).set(column, width)) };
 }
 

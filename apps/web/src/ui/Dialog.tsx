@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { dialogLook } from './dialog-look.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './controls.module.css';
 
@@ -20,16 +21,16 @@ export interface DialogProps {
 export function Dialog({ isOpen, onClose, title, width = 480, aside, foot, children }: DialogProps) {
   const words = useTranslations('ui');
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered lockScroll={false} transitionProps={{ duration: 120 }} zIndex={40}>
-      <Modal.Overlay className={styles['overlay'] ?? ''} />
-      <Modal.Content className={styles['dialog'] ?? ''} aria-label={title}>
+    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered lockScroll={false} transitionProps={{ duration: 120 }} zIndex={40} classNames={dialogLook}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
         <div className={styles['dialogHead']}>
           <h2>{title}</h2>
           {aside}
           <span className="grow" />
           <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
         </div>
-        <Modal.Body className={styles['dialogBody'] ?? ''}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
         {foot !== undefined && <div className={styles['dialogFoot']}>{foot}</div>}
       </Modal.Content>
     </Modal.Root>
