@@ -2,6 +2,7 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import type { QueryNode } from '../plan/query-node.ts';
 import { adminExecutors } from './admin/admin-executors.ts';
 import { executeAggregate } from './aggregate.ts';
+import { executeAllPaths } from './all-paths.ts';
 import { executeArgument } from './argument.ts';
 import { executeAssign } from './assign.ts';
 import { executeCrossJoin } from './cross-join.ts';
@@ -22,8 +23,10 @@ import { executeScanEdges } from './scan-edges.ts';
 import { executeScanVertices } from './scan-vertices.ts';
 import { schemaExecutors } from './schema/schema-executors.ts';
 import { executeIntersect, executeMinus, executeUnion } from './set-operations.ts';
+import { executeShortestPaths } from './shortest-paths.ts';
 import { executeSort } from './sort.ts';
 import { executeStart } from './start.ts';
+import { executeSubgraph } from './subgraph.ts';
 import { executeTopN } from './top-n.ts';
 import { executeUnwind } from './unwind.ts';
 
@@ -35,6 +38,10 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   ExpandAll: executeExpandAll,
   GetVertices: executeGetVertices,
   GetEdges: executeGetEdges,
+  AllPaths: executeAllPaths,
+  BFSShortest: executeShortestPaths,
+  MultiShortestPath: executeShortestPaths,
+  Subgraph: executeSubgraph,
   ScanVertices: executeScanVertices,
   ScanEdges: executeScanEdges,
   IndexScan: executeIndexScan,

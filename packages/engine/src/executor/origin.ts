@@ -24,9 +24,27 @@ export function distinctStarts(origin: VidOrigin, input: Iterable<Batch> | undef
   return starts;
 }
 
-function eachDense(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, context: FunctionContext, each: (dense: number) => void): void {
+/** Like `distinctStarts`, together with the vids that are not in the graph at all. */
+export function distinctVids(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, vidType: VidType, context: FunctionContext): { readonly starts: IntList; readonly unknown: ReadonlySet<Vid> } {
+  const starts = new IntList();
+  const unknown = new Set<Vid>();
+  const seen = acquireDenseSet(graph.vids.count);
+  const unknownType = vidType.kind === 'int64' ? 'bigint' : 'string';
+  eachDense(origin, input, graph, context, (dense, vid) => {
+    if (dense >= 0) {
+      if (seen.add(dense)) starts.push(dense);
+    } else if (vid !== undefined && typeof vid === unknownType) {
+      unknown.add(vid);
+    }
+  });
+  releaseDenseSet(seen);
+  return { starts, unknown };
+}
+
+/** Calls `each` with every dense id; with -1 and the vid where it is not in the graph, or with -1 alone for null. */
+function eachDense(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, context: FunctionContext, each: (dense: number, vid?: Vid) => void): void {
   if (origin.kind === 'vids') {
-    for (const vid of origin.vids) each(graph.vids.find(vid));
+    for (const vid of origin.vids) each(graph.vids.find(vid), vid);
     return;
   }
   for (const batch of input ?? [SINGLE_ROW]) {
@@ -37,7 +55,7 @@ function eachDense(origin: VidOrigin, input: Iterable<Batch> | undefined, graph:
     }
     for (let row = 0; row < batch.length; row++) {
       const value = valueAt(column, row);
-      if (typeof value === 'string' || typeof value === 'bigint') each(graph.vids.find(value));
+      if (typeof value === 'string' || typeof value === 'bigint') each(graph.vids.find(value), value);
     }
   }
 }

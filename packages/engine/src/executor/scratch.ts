@@ -29,7 +29,49 @@ export class DenseSet {
   has(item: number): boolean {
     return this.#stamps[item] === this.#stamp;
   }
+
+  delete(item: number): void {
+    this.#stamps[item] = 0;
+  }
 }
+
+/**
+ * Whole numbers from 0 on by small whole numbers, as one array: a place holds its number raised by a base, and what is below the base
+ * is absent. Emptied by raising the base over all that was written.
+ */
+export class DenseMap {
+  #places = new Int32Array(0);
+  #base = 1;
+  #highest = 0;
+
+  /** Empties the map and makes room for keys below `size`. */
+  reset(size: number): void {
+    if (this.#places.length < size) {
+      this.#places = new Int32Array(Math.max(size, this.#places.length * 2));
+      this.#base = 1;
+    } else if (this.#highest > DENSE_MAP_BASE_MAX) {
+      this.#places.fill(0);
+      this.#base = 1;
+    } else {
+      this.#base = this.#highest + 1;
+    }
+    this.#highest = this.#base;
+  }
+
+  /** The number of a key, or something below 0. */
+  get(key: number): number {
+    return this.#places[key]! - this.#base;
+  }
+
+  set(key: number, value: number): void {
+    const place = value + this.#base;
+    if (place > this.#highest) this.#highest = place;
+    this.#places[key] = place;
+  }
+}
+
+/** Above this base a map is cleared, so that bases and numbers together stay in 32 bits. */
+const DENSE_MAP_BASE_MAX = 2 ** 30;
 
 const FREE: DenseSet[] = [];
 
@@ -43,4 +85,18 @@ export function acquireDenseSet(size: number): DenseSet {
 /** Gives a set back. */
 export function releaseDenseSet(set: DenseSet): void {
   FREE.push(set);
+}
+
+const FREE_MAPS: DenseMap[] = [];
+
+/** An empty map for keys below `size`; give it back with `releaseDenseMap`. */
+export function acquireDenseMap(size: number): DenseMap {
+  const map = FREE_MAPS.pop() ?? new DenseMap();
+  map.reset(size);
+  return map;
+}
+
+/** Gives a map back. */
+export function releaseDenseMap(map: DenseMap): void {
+  FREE_MAPS.push(map);
 }

@@ -21,6 +21,12 @@ export function detailsOf(node: PlanNode): Details {
       return [['src', printOrigin(node.origin)], ['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
     case 'GetEdges':
       return [['edge_type', String(node.edgeTypeId)], ['keys', node.keys.map((key) => `${printBound(key.src)}->${printBound(key.dst)}@${printBound(key.rank)}`).join(', ')]];
+    case 'AllPaths':
+    case 'BFSShortest':
+    case 'MultiShortestPath':
+      return [...walkDetails(node.from, node.walks), ['dst', printOrigin(node.to)], ['steps', String(node.stepsMax)], ['filter', node.source ? columnName(node.source) : ''], ['withProp', String(node.withProperties)]];
+    case 'Subgraph':
+      return [...walkDetails(node.origin, node.walks), ['steps', String(node.steps)], ['filter', node.source ? columnName(node.source) : ''], ['withProp', String(node.withProperties)]];
     case 'ScanVertices':
       return [['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
     case 'ScanEdges':

@@ -10,6 +10,7 @@ import type { GetVerticesNode } from './get-vertices.ts';
 import type { IndexScanNode } from './index-scan.ts';
 import type { CrossJoinNode, JoinNode } from './join.ts';
 import type { LimitNode } from './limit.ts';
+import type { AllPathsNode, ShortestPathsNode } from './path-search.ts';
 import type { ProjectNode } from './project.ts';
 import type { SampleNode } from './sample.ts';
 import type { ScanEdgesNode } from './scan-edges.ts';
@@ -17,6 +18,7 @@ import type { ScanVerticesNode } from './scan-vertices.ts';
 import type { IntersectNode, MinusNode, UnionNode } from './set-operations.ts';
 import type { SortNode } from './sort.ts';
 import type { StartNode } from './start.ts';
+import type { SubgraphNode } from './subgraph.ts';
 import type { TopNNode } from './top-n.ts';
 import type { UnwindNode } from './unwind.ts';
 
@@ -24,6 +26,7 @@ import type { UnwindNode } from './unwind.ts';
 export type QueryNode =
   | StartNode | ArgumentNode | AssignNode
   | ExpandNode | ExpandAllNode | GetVerticesNode | GetEdgesNode
+  | AllPathsNode | ShortestPathsNode | SubgraphNode
   | ScanVerticesNode | ScanEdgesNode | IndexScanNode
   | FilterNode | ProjectNode | UnwindNode | SortNode | TopNNode | LimitNode | SampleNode | AggregateNode | DedupNode
   | UnionNode | IntersectNode | MinusNode | JoinNode | CrossJoinNode;

@@ -4,8 +4,10 @@ import { START } from '../plan/start.ts';
 import type { InputSource, ValidatedStatement } from '../validator/validated-statement.ts';
 import type { OutputColumn } from '../validator/validator.ts';
 import { planFetchEdges, planFetchVertices } from './plan-fetch.ts';
+import { planFindPath } from './plan-find-path.ts';
 import { planGo } from './plan-go.ts';
 import { planLookup } from './plan-lookup.ts';
+import { planSubgraph } from './plan-subgraph.ts';
 import { planYield } from './plan-yield.ts';
 
 /** What a planner gets besides its statement. */
@@ -69,6 +71,10 @@ export function planStatement(statement: ValidatedStatement, variables: Readonly
       return planFetchEdges(statement, context);
     case 'lookup':
       return planLookup(statement);
+    case 'find-path':
+      return planFindPath(statement, context);
+    case 'subgraph':
+      return planSubgraph(statement, context);
     default:
       return unreachable(statement);
   }

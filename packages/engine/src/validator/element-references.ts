@@ -24,7 +24,7 @@ export function requireTag(space: SpaceView, tagName: string, node: Expression):
 }
 
 /** The edge type that a reference names does not exist. */
-export function edgeTypeNotFound(space: SpaceView, name: string, node: Expression): AstrolabeError {
+export function edgeTypeNotFound(space: SpaceView, name: string, node: { readonly range: SourceRange }): AstrolabeError {
   const hint = didYouMean(
     name,
     space.edgeTypes.map((candidate) => candidate.name),

@@ -14,7 +14,7 @@ import type { OutputColumn } from './validator.ts';
 export type ValidatedQuery =
   | ValidatedPipe | ValidatedSet | ValidatedAssignment | ValidatedExplain
   | ValidatedYield | ValidatedOrderBy | ValidatedLimit | ValidatedUnwind
-  | ValidatedGo | ValidatedFetchVertices | ValidatedFetchEdges | ValidatedLookup;
+  | ValidatedGo | ValidatedFetchVertices | ValidatedFetchEdges | ValidatedLookup | ValidatedFindPath | ValidatedSubgraph;
 
 interface Validated<Kind extends string> {
   readonly kind: Kind;
@@ -123,4 +123,35 @@ export interface ValidatedLookup extends Validated<'lookup'> {
   readonly condition: IndexCondition | undefined;
   readonly where: ValidatedCondition | undefined;
   readonly projection: ValidatedProjection;
+}
+
+/** Vids together with the input they are read from, if any. */
+export interface VidsOfInput {
+  readonly source: InputSource | undefined;
+  readonly origin: VidOrigin;
+}
+
+/** FIND PATH. Its condition reads the edge as column 0. */
+export interface ValidatedFindPath extends Validated<'find-path'> {
+  readonly mode: 'all' | 'shortest' | 'single-shortest' | 'noloop';
+  readonly from: VidsOfInput;
+  readonly to: VidsOfInput;
+  readonly walks: readonly EdgeWalk[];
+  readonly stepsMax: number;
+  readonly where: ValidatedCondition | undefined;
+  readonly withProperties: boolean;
+  readonly isDistinct: boolean;
+}
+
+/** GET SUBGRAPH. What its condition says of edges reads the edge as column 0, what it says of vertices the vid. */
+export interface ValidatedSubgraph extends Validated<'subgraph'>, VidsOfInput {
+  readonly walks: readonly EdgeWalk[];
+  readonly steps: number;
+  readonly edgeCondition: BoundExpression | undefined;
+  readonly vertexCondition: BoundExpression | undefined;
+  readonly condition: Expression | undefined;
+  readonly withProperties: boolean;
+  readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly items: readonly ('vertices' | 'edges')[];
+  readonly isDistinct: boolean;
 }

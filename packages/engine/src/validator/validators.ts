@@ -2,11 +2,13 @@ import type { ValidatorTable } from './validator.ts';
 import { adminValidators } from './admin/admin-validators.ts';
 import { assignmentValidator, explainValidator, pipeValidator, setValidator } from './compose.ts';
 import { fetchEdgesValidator, fetchVerticesValidator } from './fetch.ts';
+import { findPathValidator } from './find-path.ts';
 import { goValidator } from './go.ts';
 import { lookupValidator } from './lookup.ts';
 import { mutateValidators } from './mutate/mutate-validators.ts';
 import { limitValidator, orderByValidator, unwindValidator } from './order-limit.ts';
 import { schemaValidators } from './schema/schema-validators.ts';
+import { subgraphValidator } from './subgraph.ts';
 import { groupByValidator, yieldValidator } from './yield.ts';
 
 /** How each kind of statement is checked. */
@@ -24,6 +26,8 @@ export const validators: ValidatorTable = {
   'fetch-vertices': fetchVerticesValidator,
   'fetch-edges': fetchEdgesValidator,
   lookup: lookupValidator,
+  'find-path': findPathValidator,
+  subgraph: subgraphValidator,
   ...schemaValidators,
   ...mutateValidators,
   ...adminValidators,

@@ -1,0 +1,148 @@
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
+import { edgesOf, emptySlice } from '../traversal.ts';
+import type { DistanceField } from './distance-field.ts';
+import { sliceWalk, type PathWalk } from './path-walk.ts';
+
+const INTERRUPT_EVERY = 1024;
+const END = -1;
+
+/**
+ * The edges by which shortest ways lead from the roots of a field to some wanted vertices: a linked list of parents for each vertex on such
+ * a way.
+ *
+ *     heads: vertex ──▶ link ──next──▶ link ──next──▶ END
+ *                        │ parent, row, walk
+ */
+export class Parents {
+  readonly #heads: DenseMap;
+  readonly next = new IntList();
+  readonly parent = new IntList();
+  readonly row = new IntList();
+  readonly walk = new IntList();
+
+  /** `backward` are the walks of the field the other way round; `wanted[d]` are vertices at distance d. */
+  constructor(field: DistanceField, backward: readonly PathWalk[], wanted: readonly IntList[], vertexCount: number, context: ExecutionContext) {
+    this.#heads = acquireDenseMap(vertexCount);
+    let above = new IntList();
+    for (let distance = wanted.length - 1; distance > 0; distance--) {
+      const level = above;
+      const { data: more, length: moreLength } = wanted[distance]!;
+      for (let at = 0; at < moreLength; at++) this.#want(more[at]!, level);
+      const { data, length } = field.levels[distance - 1]!;
+      // Either end of the step may have far fewer edges than the other.
+      const isFewer = edgesOf(backward, level.data, level.length) <= edgesOf(field.walks, data, length);
+      above = isFewer ? this.#lookBack(field, backward, level, distance, context) : this.#stepAgain(field, level, distance, context);
+    }
+  }
+
+  /** The first link of a vertex. */
+  first(dense: number): number {
+    return this.#heads.get(dense) - 1;
+  }
+
+  /** Gives its memory back; it must not be asked any more. */
+  release(): void {
+    releaseDenseMap(this.#heads);
+  }
+
+  /** Marks a vertex as wanted: 0 says that there is no link so far. */
+  #want(dense: number, level: IntList): void {
+    if (this.#heads.get(dense) >= 0) return;
+    this.#heads.set(dense, 0);
+    level.push(dense);
+  }
+
+  #lookBack(field: DistanceField, backward: readonly PathWalk[], level: IntList, distance: number, context: ExecutionContext): IntList {
+    const below = new IntList();
+    const slice = emptySlice();
+    backward.forEach((walk, walkIndex) => {
+      const excludedRow = field.excluded?.table === walk.table ? field.excluded.row : END;
+      for (let at = 0; at < level.length; at++) {
+        if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
+        const child = level.data[at]!;
+        sliceWalk(walk, child, slice);
+        for (let edge = slice.start; edge < slice.end; edge++) {
+          const parent = slice.neighbours[edge]!;
+          if (field.distanceOf(parent) === distance - 1 && slice.rows[edge] !== excludedRow) this.#link(child, parent, slice.rows[edge]!, walkIndex, below);
+        }
+      }
+    });
+    return below;
+  }
+
+  #stepAgain(field: DistanceField, level: IntList, distance: number, context: ExecutionContext): IntList {
+    const below = new IntList();
+    const slice = emptySlice();
+    const { data, length } = field.levels[distance - 1]!;
+    field.walks.forEach((walk, walkIndex) => {
+      const excludedRow = field.excluded?.table === walk.table ? field.excluded.row : END;
+      for (let at = 0; at < length; at++) {
+        if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
+        const parent = data[at]!;
+        sliceWalk(walk, parent, slice);
+        for (let edge = slice.start; edge < slice.end; edge++) {
+          const child = slice.neighbours[edge]!;
+          // Only the wanted vertices of the level have a head so far that are this far away.
+          if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance && slice.rows[edge] !== excludedRow) this.#link(child, parent, slice.rows[edge]!, walkIndex, below);
+        }
+      }
+    });
+    return below;
+  }
+
+  #link(child: number, parent: number, row: number, walk: number, below: IntList): void {
+    this.next.push(this.first(child));
+    this.parent.push(parent);
+    this.row.push(row);
+    this.walk.push(walk);
+    this.#heads.set(child, this.next.length);
+    this.#want(parent, below);
+  }
+}
+
+/** Goes through all shortest ways from a vertex down to the roots, one after the other, without memory for each. */
+export class ChainCursor {
+  readonly #parents: Parents;
+  /** `links[d]` leads from the vertex at distance d to the one below it. */
+  #links = new Int32Array(0);
+  length = 0;
+
+  constructor(parents: Parents) {
+    this.#parents = parents;
+  }
+
+  /** Stands on the first way from a vertex that is `distance` steps away. */
+  start(dense: number, distance: number): void {
+    if (this.#links.length <= distance) this.#links = new Int32Array(distance * 2 + 1);
+    this.length = distance;
+    this.#descend(dense, distance);
+  }
+
+  /** Goes on to the next way; false at the end. */
+  advance(): boolean {
+    for (let distance = 1; distance <= this.length; distance++) {
+      const next = this.#parents.next.data[this.#links[distance]!]!;
+      if (next === END) continue;
+      this.#links[distance] = next;
+      this.#descend(this.#parents.parent.data[next]!, distance - 1);
+      return true;
+    }
+    return false;
+  }
+
+  /** The link from the vertex at this distance. */
+  linkAt(distance: number): number {
+    return this.#links[distance]!;
+  }
+
+  #descend(from: number, distance: number): void {
+    let dense = from;
+    for (let at = distance; at > 0; at--) {
+      const link = this.#parents.first(dense);
+      this.#links[at] = link;
+      dense = this.#parents.parent.data[link]!;
+    }
+  }
+}

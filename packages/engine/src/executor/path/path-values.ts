@@ -1,0 +1,115 @@
+import type { Edge, Path, PathStep, Properties, Value, Vertex } from '@astrolabe/model';
+import type { Batch } from '../../expression/batch.ts';
+import { readEdge, readVertex } from '../../expression/graph-values.ts';
+import type { EdgeTable, Graph } from '../../graph/graph.ts';
+import { BATCH_ROWS } from '../../limits.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import type { PathWalk } from './path-walk.ts';
+
+/** A path as a search finds it. It is written over by the next one. */
+export class FoundPath {
+  start = 0;
+  /** Where each step arrives, the row of its edge, and the number of the walk it was found by. */
+  readonly vertices = new IntList();
+  readonly rows = new IntList();
+  readonly walks = new IntList();
+
+  get length(): number {
+    return this.vertices.length;
+  }
+
+  push(vertex: number, row: number, walk: number): void {
+    this.vertices.push(vertex);
+    this.rows.push(row);
+    this.walks.push(walk);
+  }
+
+  /** Forgets the steps from `length` on. */
+  cut(length: number): void {
+    this.vertices.length = length;
+    this.rows.length = length;
+    this.walks.length = length;
+  }
+}
+
+/** Batches of one column with the paths as values. */
+export function* batchesOfPaths(paths: Iterable<FoundPath>, reader: PathReader, context: ExecutionContext): Iterable<Batch> {
+  let values: Value[] = [];
+  for (const path of paths) {
+    values.push(reader.read(path));
+    if (values.length < BATCH_ROWS) continue;
+    context.checkInterrupted();
+    yield { length: values.length, columns: [{ kind: 'any', values }] };
+    values = [];
+  }
+  if (values.length > 0) yield { length: values.length, columns: [{ kind: 'any', values }] };
+}
+
+const NO_PROPERTIES: Properties = new Map();
+
+/** Makes values of found paths. Paths share their vertices and edges, so each of these is read once. */
+export class PathReader {
+  readonly #graph: Graph;
+  readonly #walks: readonly PathWalk[];
+  readonly #withProperties: boolean;
+  readonly #vertices = new Map<number, Vertex>();
+  readonly #edges: readonly Map<number, Edge>[];
+
+  constructor(graph: Graph, walks: readonly PathWalk[], withProperties: boolean) {
+    this.#graph = graph;
+    this.#walks = walks;
+    this.#withProperties = withProperties;
+    this.#edges = walks.map(() => new Map<number, Edge>());
+  }
+
+  read(path: FoundPath): Path {
+    const steps: PathStep[] = [];
+    for (let at = 0; at < path.length; at++) {
+      steps.push({ edge: this.#edge(path.walks.data[at]!, path.rows.data[at]!), vertex: this.#vertex(path.vertices.data[at]!) });
+    }
+    return { kind: 'path', start: this.#vertex(path.start), steps };
+  }
+
+  #vertex(dense: number): Vertex {
+    let vertex = this.#vertices.get(dense);
+    if (!vertex) {
+      vertex = this.#withProperties ? readVertex(this.#graph, dense) : { kind: 'vertex', vid: this.#graph.vids.vidAt(dense), tags: [] };
+      this.#vertices.set(dense, vertex);
+    }
+    return vertex;
+  }
+
+  #edge(walkIndex: number, row: number): Edge {
+    const known = this.#edges[walkIndex]!;
+    let edge = known.get(row);
+    if (!edge) {
+      const { table, direction } = this.#walks[walkIndex]!;
+      edge = this.#withProperties ? readEdge(this.#graph, table, row, direction) : readBareEdge(this.#graph, table, row, direction);
+      known.set(row, edge);
+    }
+    return edge;
+  }
+}
+
+/** An edge as a value with none of its properties, or only with the named ones. */
+export function readBareEdge(graph: Graph, table: EdgeTable, row: number, direction: 'out' | 'in', shown?: ReadonlySet<string>): Edge {
+  let properties = NO_PROPERTIES;
+  if (shown) properties = new Map(table.schema.properties.flatMap(({ name }, index) => (shown.has(name) ? [[name, table.valueAt(index, row)] as const] : [])));
+  return {
+    kind: 'edge',
+    edgeType: table.schema.name,
+    src: graph.vids.vidAt(table.srcOf(row)),
+    dst: graph.vids.vidAt(table.dstOf(row)),
+    rank: table.rankOf(row),
+    properties,
+    ...(direction === 'in' && { isReversed: true }),
+    typeId: table.schema.id,
+  };
+}
+
+/** A vertex as a value with its tags, but none of their properties. */
+export function readBareVertex(graph: Graph, dense: number): Vertex {
+  const tags = graph.tags.filter((table) => table.has(dense)).map((table) => ({ name: table.schema.name, properties: NO_PROPERTIES }));
+  return { kind: 'vertex', vid: graph.vids.vidAt(dense), tags };
+}

@@ -1,0 +1,42 @@
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import type { AdjacencySlice, Graph } from '../../graph/graph.ts';
+import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import { tableWalks, type TableWalk } from '../traversal.ts';
+import { EdgeFilter } from './edge-filter.ts';
+
+/** An edge table to walk along, with what may be walked of it. */
+export interface PathWalk extends TableWalk {
+  readonly filter: EdgeFilter | undefined;
+  /** Edges from a vertex to itself are left out, as the walk in the other direction has them. */
+  readonly skipsLoops: boolean;
+  /** The table is walked in the other direction too. */
+  readonly isBothWays: boolean;
+}
+
+/** The walks of a search: as the statement says, and back. Both have the same order, so that a number means the same walk in both. */
+export interface PathWalks {
+  readonly forward: readonly PathWalk[];
+  readonly backward: readonly PathWalk[];
+}
+
+/** The walks along tables; with a condition only edges for which it is true (the edge is its column 0). */
+export function pathWalks(graph: Graph, walks: readonly EdgeWalk[], condition: BoundExpression | undefined, functions: FunctionContext): PathWalks {
+  const filters = new Map<number, EdgeFilter>();
+  const forward = tableWalks(graph, walks).map(({ table, direction }, index, all): PathWalk => {
+    const { id } = table.schema;
+    let filter = filters.get(id);
+    if (condition && !filter) {
+      filter = new EdgeFilter(graph, table, condition, functions);
+      filters.set(id, filter);
+    }
+    return { table, direction, filter, skipsLoops: all.findIndex((other) => other.table === table) < index, isBothWays: all.some((other) => other.table === table && other.direction !== direction) };
+  });
+  return { forward, backward: forward.map((walk) => ({ ...walk, direction: walk.direction === 'out' ? 'in' : 'out' })) };
+}
+
+/** Points the slice at the edges of a vertex that may be walked; it is good until the next call. */
+export function sliceWalk(walk: PathWalk, dense: number, slice: AdjacencySlice): void {
+  walk.table.slice(walk.direction, dense, slice);
+  if (walk.filter !== undefined) walk.filter.keep(slice);
+}

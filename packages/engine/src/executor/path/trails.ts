@@ -1,0 +1,127 @@
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { acquireDenseSet, releaseDenseSet } from '../scratch.ts';
+import { emptySlice } from '../traversal.ts';
+import { DistanceField } from './distance-field.ts';
+import { FoundPath } from './path-values.ts';
+import { sliceWalk, type PathWalks } from './path-walk.ts';
+
+const INTERRUPT_EVERY = 1024;
+
+/** What trails are looked for. */
+export interface TrailSearch {
+  readonly walks: PathWalks;
+  /** Edges in a trail. */
+  readonly stepsMax: number;
+  /** No vertex may come twice; else no edge. */
+  readonly isNoLoop: boolean;
+  readonly vertexCount: number;
+}
+
+/**
+ * All trails of 1 to `stepsMax` edges from each of the sources to any of the targets, found as they are pulled. The search goes
+ * into the depth, and only where a target can still be reached: how far each vertex is from the targets is found out before.
+ */
+export function* findTrails(search: TrailSearch, sources: IntList, targets: IntList, context: ExecutionContext): Iterable<FoundPath> {
+  const { walks, stepsMax, vertexCount } = search;
+  if (targets.length === 0 || stepsMax < 1) return;
+  const toTargets = new DistanceField(targets, walks.backward, vertexCount, context);
+  const onPath = acquireDenseSet(vertexCount);
+  try {
+    while (toTargets.depth < stepsMax - 1 && toTargets.frontier.length > 0) toTargets.grow();
+    for (let at = 0; at < sources.length; at++) {
+      onPath.reset(vertexCount);
+      yield* new TrailWalker(search, toTargets, onPath, context).from(sources.data[at]!);
+    }
+  } finally {
+    toTargets.release();
+    releaseDenseSet(onPath);
+  }
+}
+
+/** The edges that wait at each step of a path, on one stack: `ends[d]` is where those of step d end, `cursors[d]` the next to be taken. */
+class TrailWalker {
+  readonly #search: TrailSearch;
+  readonly #toTargets: DistanceField;
+  readonly #onPath: ReturnType<typeof acquireDenseSet>;
+  readonly #context: ExecutionContext;
+  readonly #path = new FoundPath();
+  readonly #waiting = new FoundPath();
+  readonly #cursors = new IntList();
+  readonly #ends = new IntList();
+  /** Whether the vertex of a step was not on the path before, so that leaving it takes it off. */
+  readonly #isFirst = new IntList();
+  readonly #slice = emptySlice();
+  #walked = 0;
+
+  constructor(search: TrailSearch, toTargets: DistanceField, onPath: ReturnType<typeof acquireDenseSet>, context: ExecutionContext) {
+    this.#search = search;
+    this.#toTargets = toTargets;
+    this.#onPath = onPath;
+    this.#context = context;
+  }
+
+  *from(source: number): Iterable<FoundPath> {
+    const { stepsMax } = this.#search;
+    const path = this.#path;
+    const cursors = this.#cursors;
+    path.start = source;
+    this.#enter(source);
+    while (cursors.length > 0) {
+      const depth = cursors.length - 1;
+      path.cut(depth);
+      const cursor = cursors.data[depth]!;
+      if (cursor === this.#ends.data[depth]!) {
+        this.#leave(depth === 0 ? source : path.vertices.data[depth - 1]!);
+        continue;
+      }
+      cursors.data[depth] = cursor + 1;
+      const vertex = this.#waiting.vertices.data[cursor]!;
+      const row = this.#waiting.rows.data[cursor]!;
+      const walk = this.#waiting.walks.data[cursor]!;
+      if (this.#onPath.has(vertex) && (this.#search.isNoLoop || this.#isUsed(row, walk))) continue;
+      path.push(vertex, row, walk);
+      if (this.#toTargets.distanceOf(vertex) === 0) yield path;
+      if (depth + 1 < stepsMax) this.#enter(vertex);
+    }
+  }
+
+  /** Puts the edges of a vertex on the stack that may lead to a target in the steps that are left. */
+  #enter(vertex: number): void {
+    const { walks, stepsMax } = this.#search;
+    const left = stepsMax - this.#cursors.length - 1;
+    const waiting = this.#waiting;
+    const slice = this.#slice;
+    this.#isFirst.push(this.#onPath.add(vertex) ? 1 : 0);
+    this.#cursors.push(waiting.length);
+    for (let walkIndex = 0; walkIndex < walks.forward.length; walkIndex++) {
+      const walk = walks.forward[walkIndex]!;
+      sliceWalk(walk, vertex, slice);
+      for (let edge = slice.start; edge < slice.end; edge++) {
+        if (++this.#walked % INTERRUPT_EVERY === 0) this.#context.checkInterrupted();
+        const neighbour = slice.neighbours[edge]!;
+        const distance = this.#toTargets.distanceOf(neighbour);
+        if (distance < 0 || distance > left || (neighbour === vertex && walk.skipsLoops)) continue;
+        waiting.push(neighbour, slice.rows[edge]!, walkIndex);
+      }
+    }
+    this.#ends.push(waiting.length);
+  }
+
+  #leave(vertex: number): void {
+    this.#cursors.length--;
+    this.#ends.length--;
+    this.#isFirst.length--;
+    if (this.#isFirst.data[this.#isFirst.length] === 1) this.#onPath.delete(vertex);
+    this.#waiting.cut(this.#ends.length === 0 ? 0 : this.#ends.data[this.#ends.length - 1]!);
+  }
+
+  /** Whether the path has the edge already, in either direction. */
+  #isUsed(row: number, walk: number): boolean {
+    const { forward } = this.#search.walks;
+    const { table } = forward[walk]!;
+    const { rows, walks, length } = this.#path;
+    for (let at = 0; at < length; at++) if (rows.data[at] === row && forward[walks.data[at]!]!.table === table) return true;
+    return false;
+  }
+}

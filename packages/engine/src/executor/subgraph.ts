@@ -1,0 +1,103 @@
+import { AstrolabeError, type Value, type Vertex } from '@astrolabe/model';
+import type { Batch } from '../expression/batch.ts';
+import { readEdge, readVertex } from '../expression/graph-values.ts';
+import type { Graph } from '../graph/graph.ts';
+import { LIST_ITEMS_MAX } from '../limits.ts';
+import type { SubgraphNode } from '../plan/subgraph.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { IntList } from './int-list.ts';
+import { distinctVids } from './origin.ts';
+import { Verdicts } from './path/edge-filter.ts';
+import { readBareEdge, readBareVertex } from './path/path-values.ts';
+import { pathWalks, sliceWalk, type PathWalk } from './path/path-walk.ts';
+import { acquireDenseMap, releaseDenseMap } from './scratch.ts';
+import { emptySlice } from './traversal.ts';
+
+const INTERRUPT_EVERY = 1024;
+
+/**
+ * Answers the surroundings of some vertices, a row for each distance. An edge between two kept vertices stands in the row of the end that
+ * was found first, once.
+ */
+export function* executeSubgraph(node: SubgraphNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  const { graph, schema } = context.requireSpace();
+  const { starts, unknown } = distinctVids(node.origin, inputs[0], graph, schema.vidType, context.functions);
+  if (node.steps === 0) {
+    const vertices = starts.toArray().filter((dense) => graph.hasVertex(dense));
+    if (vertices.length > 0) yield rowOf(node, Array.from(vertices, (dense) => vertexOf(node, graph, dense)), []);
+    return;
+  }
+  // Vids that stand nowhere in the graph are vertices without tags, as those that stand only at ends of edges.
+  const strangers = Array.from(unknown, (vid): Vertex => ({ kind: 'vertex', vid, tags: [] }));
+  let level = starts;
+  let isFirst = true;
+  for (const { next, edges } of expandLevels(node, graph, starts, context)) {
+    const vertices = Array.from(level.toArray(), (dense) => vertexOf(node, graph, dense));
+    if (isFirst) vertices.push(...strangers);
+    const isEmpty = (!node.items.includes('vertices') || vertices.length === 0) && edges.length === 0;
+    if (!isEmpty) yield rowOf(node, vertices, edges);
+    level = next;
+    isFirst = false;
+  }
+}
+
+/** For each distance from 0 to `steps` the edges of its row and the vertices of the next one, as long as there are vertices. */
+function* expandLevels(node: SubgraphNode, graph: Graph, starts: IntList, context: ExecutionContext): Iterable<{ readonly next: IntList; readonly edges: Value[] }> {
+  const walks = pathWalks(graph, node.walks, node.edgeCondition, context.functions).forward;
+  const allowed = node.vertexCondition && new Verdicts(node.vertexCondition, (ids) => ({ kind: 'vid', graph, ids }), context.functions);
+  const wantsEdges = node.items.includes('edges');
+  // The place of every kept vertex in the order in which they were found.
+  const places = acquireDenseMap(graph.vids.count);
+  let count = 0;
+  for (let at = 0; at < starts.length; at++) places.set(starts.data[at]!, count++);
+  const slice = emptySlice();
+  try {
+    let level = starts;
+    for (let step = 0; step === 0 || (step <= node.steps && level.length > 0); step++) {
+      const isLast = step === node.steps;
+      const next = new IntList();
+      const edges: Value[] = [];
+      for (const walk of isLast && !wantsEdges ? [] : walks) {
+        for (let at = 0; at < level.length; at++) {
+          if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
+          const from = level.data[at]!;
+          const place = places.get(from);
+          sliceWalk(walk, from, slice);
+          if (!isLast) allowed?.judge(slice.neighbours, slice.start, slice.end);
+          for (let edge = slice.start; edge < slice.end; edge++) {
+            const to = slice.neighbours[edge]!;
+            const known = places.get(to);
+            if (known < 0) {
+              if (isLast || (allowed && !allowed.passes(to))) continue;
+              places.set(to, count++);
+              next.push(to);
+            } else if (to === from ? walk.skipsLoops : walk.isBothWays && known < place) {
+              continue;
+            }
+            if (wantsEdges) addEdge(edges, node, graph, walk, slice.rows[edge]!);
+          }
+        }
+      }
+      context.checkInterrupted();
+      yield { next, edges };
+      level = next;
+    }
+  } finally {
+    releaseDenseMap(places);
+  }
+}
+
+function addEdge(edges: Value[], node: SubgraphNode, graph: Graph, { table }: PathWalk, row: number): void {
+  if (edges.length === LIST_ITEMS_MAX) {
+    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A list would have more than ${LIST_ITEMS_MAX} items.`, { detail: { limit: LIST_ITEMS_MAX } });
+  }
+  edges.push(node.withProperties ? readEdge(graph, table, row, 'out') : readBareEdge(graph, table, row, 'out', node.shownProperties.get(table.schema.id)));
+}
+
+function vertexOf(node: SubgraphNode, graph: Graph, dense: number): Vertex {
+  return node.withProperties ? readVertex(graph, dense) : readBareVertex(graph, dense);
+}
+
+function rowOf(node: SubgraphNode, vertices: readonly Value[], edges: readonly Value[]): Batch {
+  return { length: 1, columns: node.items.map((item) => ({ kind: 'constant', value: item === 'vertices' ? vertices : edges })) };
+}

@@ -1,0 +1,26 @@
+import type { Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { PlanNodeShape } from './plan-node.ts';
+import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
+
+/** What all searches for paths have: the first input has the rows of `from`, the second those of `to`. Every start is paired with every end. */
+interface PathSearchShape<Kind extends string> extends PlanNodeShape<Kind> {
+  readonly from: VidOrigin;
+  readonly to: VidOrigin;
+  readonly walks: readonly EdgeWalk[];
+  readonly stepsMax: number;
+  /** What must be true of every edge, which is column 0. */
+  readonly condition: BoundExpression | undefined;
+  readonly source: Expression | undefined;
+  readonly withProperties: boolean;
+}
+
+/** All trails between the ends, as one column of paths: no edge comes twice, or no vertex where `isNoLoop`. */
+export interface AllPathsNode extends PathSearchShape<'AllPaths'> {
+  readonly isNoLoop: boolean;
+}
+
+/** The shortest paths of one pair of ends (`BFSShortest`) or of many (`MultiShortestPath`), as one column: all of them, or one for each pair. */
+export interface ShortestPathsNode extends PathSearchShape<'BFSShortest' | 'MultiShortestPath'> {
+  readonly isSingle: boolean;
+}
