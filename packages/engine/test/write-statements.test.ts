@@ -60,6 +60,7 @@ describe('INSERT VERTEX', () => {
     ['INSERT VERTEX plane(seats) VALUES "1":(1)', "Storage Error: The not null field doesn't have a default value. @ \"1\":(1) (give `name` a value)"],
     ['INSERT VERTEX plane(name) VALUES "1":(NULL)', 'Storage Error: The not null field cannot be null. @ NULL (`name` is NOT NULL)'],
     ['INSERT VERTEX plane(name, seats) VALUES "1":("a", 40000)', 'Storage Error: Out of range value. @ 40000 (`seats` is int16)'],
+    ['INSERT VERTEX plane(name, seats) VALUES "1":("a", 32767.2)', 'Storage Error: Out of range value. @ 32767.2 (`seats` is int16)'],
     ['INSERT VERTEX plane(name, seen) VALUES "1":("a", -1)', 'Storage Error: Out of range value. @ -1 (`seen` is timestamp)'],
     ['INSERT VERTEX plane(name, seen) VALUES "1":("a", "2020-01-01")', `${WRONG_TYPE} @ "2020-01-01" (\`seen\` is timestamp)`],
     ['INSERT VERTEX plane(name) VALUES "1":(substr("abc", -1, 1))', 'Wrong value type: substr("abc",-(1),1) @ substr("abc", -1, 1)'],
@@ -198,6 +199,7 @@ describe('DELETE', () => {
     ['YIELD 1 AS v | DELETE VERTEX $-.w', "SemanticError: `$-.w', not exist prop `w' @ $-.w (did you mean `v`?)"],
     ['DELETE TAG plan FROM "a"', "SemanticError: No schema found for `plan' @ plan (did you mean `plane`?)"],
     ['DELETE EDGE hopp "a"->"b"', 'EdgeNotFound: EdgeName `hopp` @ hopp (did you mean `hop`?)'],
+    ['DELETE EDGE hop "a"->"123456789"', `${LONG_VID} @ "123456789" (vids of the space have at most 8 bytes)`],
     ['YIELD 1 AS v | DELETE EDGE hop $-.v -> $-.v', "Wrong srcId type `INT`, value `1' @ $-.v"],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);

@@ -76,7 +76,8 @@ function kindOf(value: Value): string | undefined {
 function convertToInt(value: Value, [minimum, maximum]: readonly [bigint, bigint]): Conversion<Value> {
   if (typeof value === 'boolean') return stored(value ? 1n : 0n);
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return refused(OUT_OF_RANGE);
+    // The range holds for the value as written: what lies beyond it is not rounded back into it.
+    if (!(value >= Number(minimum) && value <= Number(maximum))) return refused(OUT_OF_RANGE);
     return convertToInt(BigInt(roundHalfUp(value)), [minimum, maximum]);
   }
   if (typeof value !== 'bigint') return refused(WRONG_TYPE);

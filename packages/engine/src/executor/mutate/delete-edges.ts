@@ -7,6 +7,7 @@ import type { GraphChange } from '../../graph/graph.ts';
 import type { DeleteEdgesNode, WrittenEdgeKey } from '../../plan/mutate/delete-nodes.ts';
 import type { WrittenExpression } from '../../plan/mutate/update-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
+import { vidOf } from './written-values.ts';
 
 /** DELETE EDGE: the written keys, or one for each row of the input. What is not there is no error. */
 export function* executeDeleteEdges(node: DeleteEdgesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
@@ -53,8 +54,8 @@ function keyReader(key: WrittenEdgeKey, batch: Batch, vidType: VidType, context:
 }
 
 function endOf(value: Value, vidType: VidType, what: string, written: WrittenExpression): Vid {
-  if (vidType.kind === 'int64' ? typeof value === 'bigint' : typeof value === 'string') return value as Vid;
-  throw wrongKey(what, value, written);
+  if (typeof value !== (vidType.kind === 'int64' ? 'bigint' : 'string')) throw wrongKey(what, value, written);
+  return vidOf(value, vidType, () => written.text, written.range);
 }
 
 function wrongKey(what: string, value: Value, written: WrittenExpression): Error {
