@@ -71,7 +71,7 @@ function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]):
 }
 
 function printOrigin(origin: VidOrigin): string {
-  return origin.kind === 'vids' ? origin.vids.map((vid) => displayValue(vid)).join(', ') : origin.text;
+  return origin.kind === 'vids' ? origin.vids.map((vid) => (typeof vid === 'string' ? JSON.stringify(vid) : String(vid))).join(', ') : origin.text;
 }
 
 function printFactors(factors: readonly { readonly column: number; readonly isDescending: boolean }[], columns: readonly string[]): string {

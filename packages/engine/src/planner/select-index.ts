@@ -58,6 +58,7 @@ function seek(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, ind
     const candidate = candidateOf(index, parts, schema);
     if (candidate && (!best || isBetter(candidate, best))) best = candidate;
   }
+  if (best?.boolProperty !== undefined) throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', { hint: `compare ${best.boolProperty} with == or !=` });
   return best && best.hints[0] !== 'unequal' ? rangesOf(best) : undefined;
 }
 
@@ -69,6 +70,8 @@ interface Candidate {
   /** The values that leading fields are equal to, one of each field's list. */
   readonly equal: readonly (readonly Value[])[];
   readonly bounds: Pick<IndexRange, 'lower' | 'upper' | 'prefix'>;
+  /** The property when the range is over true and false. */
+  readonly boolProperty: string | undefined;
 }
 
 function conjuncts(condition: IndexCondition): readonly Comparison[] {
@@ -85,6 +88,7 @@ function candidateOf(index: IndexSchema, parts: readonly Comparison[], schema: T
   const hints: Hint[] = [];
   const equal: (readonly Value[])[] = [];
   let bounds: Candidate['bounds'] = {};
+  let boolProperty: string | undefined;
   for (const field of index.fields) {
     const property = schema.properties.find((candidate) => candidate.name === field.property);
     if (property?.type.kind === 'geography') break;
@@ -98,16 +102,18 @@ function candidateOf(index: IndexSchema, parts: readonly Comparison[], schema: T
     }
     const range = mergeBounds(own);
     if (range) {
-      if (property?.type.kind === 'bool' && hints.length > 0) break;
-      if (property?.type.kind === 'bool') throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', { hint: `compare ${field.property} with == or !=` });
+      // A range over two values is left to the filter where other fields narrow the scan already.
+      const isBool = property?.type.kind === 'bool';
+      if (isBool && hints.length > 0) break;
       hints.push('range');
       bounds = range;
+      if (isBool) boolProperty = field.property;
     } else if (own.some((part) => part.operator === '!=')) {
       hints.push('unequal');
     }
     break;
   }
-  return hints.length > 0 ? { index, hints, equal, bounds } : undefined;
+  return hints.length > 0 ? { index, hints, equal, bounds, boolProperty } : undefined;
 }
 
 /** All ranges on one field as one; a prefix of text wins over them. */

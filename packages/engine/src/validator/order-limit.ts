@@ -8,8 +8,8 @@ const MESSAGES = { both: 'Not support both input and variable.', several: 'Only 
 
 /** ORDER BY after a pipe or on a variable. */
 export const orderByValidator: StatementValidator<OrderByStatement> = {
-  needsSpace: true,
-  privilege: () => 'read',
+  needsSpace: false,
+  privilege: () => 'none',
   validate(statement, context) {
     const tracker = new InputTracker(context, MESSAGES);
     const factors = statement.factors.map(({ expression, isDescending }) => {
@@ -24,8 +24,8 @@ export const orderByValidator: StatementValidator<OrderByStatement> = {
 
 /** LIMIT after a pipe. */
 export const limitValidator: StatementValidator<LimitStatement> = {
-  needsSpace: true,
-  privilege: () => 'read',
+  needsSpace: false,
+  privilege: () => 'none',
   validate(statement, context) {
     if (statement.skip < 0n) throw semanticError(`skip \`${statement.skip}' is illegal`, statement.range);
     if (statement.count < 0n) throw semanticError(`count \`${statement.count}' is illegal`, statement.range);
@@ -35,8 +35,8 @@ export const limitValidator: StatementValidator<LimitStatement> = {
 
 /** UNWIND as a statement: one row for each item, with the item as its only column. */
 export const unwindValidator: StatementValidator<UnwindStatement> = {
-  needsSpace: true,
-  privilege: () => 'read',
+  needsSpace: false,
+  privilege: () => 'none',
   validate(statement, context) {
     const refuse = semanticError(`Not support \`${columnName(statement.expression)}' in UNWIND sentence.`, statement.expression.range);
     if (someExpression(statement.expression, (part) => part.kind === 'aggregate')) throw refuse;

@@ -29,8 +29,8 @@ export const yieldValidator: StatementValidator<YieldStatement> = {
 
 /** GROUP BY. */
 export const groupByValidator: StatementValidator<GroupByStatement> = {
-  needsSpace: true,
-  privilege: () => 'read',
+  needsSpace: false,
+  privilege: () => 'none',
   validate(statement, context) {
     const tracker = new InputTracker(context, { both: 'Not support both input and variable in GroupBy sentence.', several: 'Only one variable allowed to use.' });
     const scope = inputScope(tracker, (node) => unknownName(node, 'Only support input and variable in GroupBy sentence.'));

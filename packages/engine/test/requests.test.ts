@@ -1,0 +1,151 @@
+import { AstrolabeError, type Value } from '@astrolabe/model';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Engine, EngineExecuteOptions, EngineSession } from '../src/index.ts';
+import { openDatabase, type TestSession } from './_database.ts';
+
+let engine: Engine;
+let root: TestSession;
+let session: EngineSession;
+
+beforeEach(async () => {
+  ({ engine, root } = await openDatabase());
+  session = root.session;
+  root.setUp('CREATE SPACE one (vid_type = INT64); USE one; CREATE TAG item(name string); CREATE EDGE next()', 'CREATE SPACE two (vid_type = INT64)');
+});
+
+function codeOf(text: string, options: EngineExecuteOptions = {}): string {
+  try {
+    session.executeNow(text, options);
+    return 'no error';
+  } catch (error) {
+    if (!AstrolabeError.is(error)) throw error;
+    return error.code;
+  }
+}
+
+describe('a request of several statements', () => {
+  test('answers the last one', () => {
+    expect(root.ask('YIELD 1 AS a; YIELD 2 AS b')).toEqual(['b', '2']);
+  });
+
+  test('does nothing when its text is wrong anywhere', () => {
+    expect(codeOf('INSERT VERTEX item(name) VALUES 1:("x"); YIELD 1 +')).toBe('SYNTAX_ERROR');
+    expect(root.ask('FETCH PROP ON item 1 YIELD item.name')).toEqual(['item.name']);
+  });
+
+  test('does nothing when a later statement is not valid', () => {
+    expect(codeOf('INSERT VERTEX item(name) VALUES 1:("x"); GO FROM 1 OVER missing YIELD dst(edge)')).toBe('SEMANTIC_ERROR');
+    expect(root.ask('FETCH PROP ON item 1 YIELD item.name')).toEqual(['item.name']);
+  });
+
+  test('does not know the tags that it creates, but the space', () => {
+    expect(root.ask('CREATE SPACE three (vid_type = INT64); USE three; CREATE TAG t(x int)')).toBe('ok');
+    expect(root.ask('DESC TAG t')).toHaveLength(2);
+    expect(codeOf('CREATE TAG u(x int); INSERT VERTEX u(x) VALUES 1:(1)')).toBe('SEMANTIC_ERROR');
+  });
+
+  test('may hold 512 statements', () => {
+    expect(root.ask(Array(512).fill('YIELD 1 AS a').join(';'))).toEqual(['a', '1']);
+    expect(root.ask(Array(513).fill('YIELD 1 AS a').join(';'))).toContain('The maximum number of statements has been exceeded');
+  });
+
+  test('keeps its variables to itself', () => {
+    expect(root.ask('$a = YIELD 1 AS x; YIELD $a.x + 1')).toEqual(['($a.x+1)', '2']);
+    expect(codeOf('YIELD $a.x')).toBe('SEMANTIC_ERROR');
+  });
+
+  test('is empty text only when there is no statement', () => {
+    expect([codeOf(''), codeOf(' ; # nothing'), codeOf('; YIELD 1;')]).toEqual(['STATEMENT_EMPTY', 'STATEMENT_EMPTY', 'no error']);
+  });
+});
+
+describe('the space of a request', () => {
+  test('USE stays with the session', () => {
+    expect(session.executeNow('USE two').spaceName).toBe('two');
+    expect(session.executeNow('SHOW TAGS')).toMatchObject({ spaceName: 'two', rows: [] });
+  });
+
+  test('the option counts for one request and leaves the session alone', () => {
+    expect(session.executeNow('SHOW TAGS', { space: 'two' }).rows).toEqual([]);
+    expect(session.executeNow('USE two; SHOW TAGS', { space: 'one' }).rows).toEqual([]);
+    expect(session.executeNow('SHOW TAGS')).toMatchObject({ spaceName: 'one', rows: [['item']] });
+    expect(codeOf('SHOW TAGS', { space: 'missing' })).toBe('SPACE_NOT_FOUND');
+  });
+
+  test('a dropped space is chosen no longer', async () => {
+    const other = await engine.authenticate('root', 'nebula');
+    other.executeNow('DROP SPACE one');
+    expect(root.ask('SHOW TAGS')).toBe('SemanticError: Space was not chosen. (USE a space first)');
+  });
+});
+
+describe('parameters', () => {
+  const parameters = new Map<string, Value>([
+    ['n', 9007199254740993n],
+    ['list', [1n, 2n]],
+    ['map', { kind: 'map', entries: new Map<string, Value>([['a', 1.0]]) }],
+  ]);
+
+  test('are values, exactly', () => {
+    expect(session.executeNow('YIELD $n AS n, $n + 1 AS m, $list[1] AS l, $map.a AS a', { parameters }).rows).toEqual([[9007199254740993n, 9007199254740994n, 2n, 1]]);
+  });
+
+  test('that are not given are named', () => {
+    expect(root.ask('GO FROM 1 OVER next WHERE rank(edge) > $missing YIELD dst(edge)')).toBe('SemanticError: Undefined parameters: missing @ $missing');
+  });
+});
+
+describe('limits', () => {
+  const endless = 'UNWIND range(1, 3000) AS a | UNWIND range(1, 3000) AS b | YIELD count(*)';
+
+  test('rows beyond the limit are an error, not a cut', () => {
+    expect(codeOf('UNWIND [1, 2, 3] AS a', { rowsMax: 3 })).toBe('no error');
+    expect(codeOf('UNWIND [1, 2, 3] AS a', { rowsMax: 2 })).toBe('ROW_LIMIT_EXCEEDED');
+  });
+
+  test('time beyond the limit ends the statement', () => {
+    expect(codeOf(endless, { timeoutMs: 20 })).toBe('EXECUTION_TIMEOUT');
+  });
+
+  test('a flag or a signal cancels', () => {
+    expect(codeOf('YIELD 1', { cancelFlag: Int32Array.of(1) })).toBe('EXECUTION_CANCELLED');
+    expect(codeOf('YIELD 1', { signal: AbortSignal.abort() })).toBe('EXECUTION_CANCELLED');
+    expect(codeOf('YIELD 1', { cancelFlag: Int32Array.of(0) })).toBe('no error');
+  });
+
+  test('the memory of the graph', async () => {
+    const { Engine: EngineClass } = await import('../src/index.ts');
+    const small = EngineClass.open({ memoryLimitBytes: 1 });
+    const own = await small.authenticate('root', 'nebula');
+    own.executeNow('CREATE SPACE s (vid_type = INT64); USE s; CREATE TAG t(x int)');
+    expect(() => own.executeNow('INSERT VERTEX t(x) VALUES 1:(1)')).toThrow('GraphMemoryExceeded: (-2600)');
+    expect(own.executeNow('FETCH PROP ON t 1 YIELD t.x').rows).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  test('need the right password', async () => {
+    await expect(engine.authenticate('root', 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
+    await expect(engine.authenticate('nobody', 'nebula')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
+  });
+
+  test('that are closed or killed run nothing more', async () => {
+    const other = await engine.authenticate('root', 'nebula');
+    await other.close();
+    await expect(other.execute('YIELD 1')).rejects.toMatchObject({ code: 'SESSION_INVALID' });
+    const third = await engine.authenticate('root', 'nebula');
+    session.executeNow(`KILL SESSION ${third.state.id}`);
+    await expect(third.execute('YIELD 1')).rejects.toMatchObject({ code: 'SESSION_INVALID' });
+  });
+
+  test('stream the same answer in pieces', async () => {
+    const chunks = [];
+    for await (const chunk of session.stream('UNWIND range(1, 5000) AS a')) chunks.push(chunk.kind === 'rows' ? chunk.rows.length : chunk.kind);
+    expect(chunks).toEqual(['head', 4096, 904, 'end']);
+  });
+
+  test('tell the schema of a space to those who may read it', async () => {
+    expect((await session.schema('one')).tags.map((tag) => tag.name)).toEqual(['item']);
+    await expect(session.schema('missing')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
+  });
+});
