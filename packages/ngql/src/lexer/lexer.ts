@@ -72,8 +72,8 @@ const BACK_QUOTE = 96;
 const TILDE = 126;
 
 const INT_TOO_LARGE = 9223372036854775808n;
-/** Decimal integers of this length or shorter are surely in range. */
-const SAFE_INTEGER_LENGTH = 18;
+/** Integers of this length or shorter are surely in range, in whatever base. */
+const SAFE_INTEGER_LENGTH = 17;
 /** A float shorter than this and without exponent is surely in range. */
 const SAFE_FLOAT_LENGTH = 300;
 

@@ -67,32 +67,36 @@ export function parseClauseExpression(cursor: Cursor): Expression {
   return cursor.recover(parseExpression, isAtClause, (range) => ({ kind: 'error', range }));
 }
 
-/** Whether reading can go on here after a mistake in a clause: at a clause, a pipe, or something that closes a bracket. */
-export function isAtClause(cursor: Cursor): boolean {
+/**
+ * Whether reading can go on here after a mistake in a clause: at a clause, a pipe, or something that closes a bracket. In
+ * brackets only words count that no expression holds.
+ */
+function isAtClause(cursor: Cursor, isInBrackets: boolean): boolean {
   switch (cursor.kind) {
     case T.YIELD:
-    case T.WHERE:
     case T.FROM:
     case T.OVER:
-    case T.WHEN:
-    case T.SET:
     case T.RETURN:
     case T.MATCH:
-    case T.OPTIONAL:
     case T.WITH:
     case T.UNWIND:
     case T.ORDER:
+    case T.UPTO:
+      return true;
+    case T.WHERE:
+    case T.WHEN:
+    case T.SET:
+    case T.OPTIONAL:
     case T.PIPE:
     case T.COMMA:
     case T.CLOSE_PAREN:
     case T.CLOSE_BRACE:
     case T.AS:
-    case T.UPTO:
-      return true;
+      return !isInBrackets;
     case T.SKIP:
     case T.LIMIT:
     case T.SAMPLE:
-      return cursor.isFirstOfLine();
+      return !isInBrackets && cursor.isFirstOfLine();
     default:
       return isAtStatement(cursor);
   }

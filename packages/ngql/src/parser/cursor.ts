@@ -9,6 +9,9 @@ import { ERRORS_MAX, EXCERPT_LENGTH_MAX, EXPRESSION_DEPTH_MAX, NESTING_DEPTH_MAX
 class ParseFailure extends Error {}
 const FAILURE = new ParseFailure('the parser gives up this part');
 
+/** Whether reading can go on at the cursor after a mistake. Inside brackets that the broken part opened, little tells. */
+export type StopTest = (cursor: Cursor, isInBrackets: boolean) => boolean;
+
 /** What an error says beyond its message. */
 export interface FailureOptions {
   /** What the message quotes; the range of the error where absent. */
@@ -255,26 +258,38 @@ export class Cursor {
   }
 
   /** Runs a part; when it fails, skips to where `isStop` says that reading can go on, and answers the fallback. */
-  recover<Result>(parse: (cursor: Cursor) => Result, isStop: (cursor: Cursor) => boolean, fallback: (range: SourceRange) => Result): Result {
+  recover<Result>(parse: (cursor: Cursor) => Result, isStop: StopTest, fallback: (range: SourceRange) => Result): Result {
     const start = this.start;
+    const index = this.#index;
     const nesting = this.#nesting;
     try {
       return parse(this);
     } catch (error) {
       if (error !== FAILURE) throw error;
       this.#nesting = nesting;
-      this.skipUntil(isStop);
+      this.#skipUntil(isStop, this.#bracketsOpenSince(index));
       this.#recoveredAt = this.start;
       return fallback(this.rangeFrom(start));
     }
   }
 
-  /** Skips tokens, whole brackets at a time, until one where reading can go on. */
-  skipUntil(isStop: (cursor: Cursor) => boolean): void {
+  #bracketsOpenSince(index: number): number {
     let depth = 0;
-    while (this.kind !== T.END_OF_TEXT && this.kind !== T.SEMICOLON && !(depth <= 0 && isStop(this))) {
-      if (opens(this.kind)) depth++;
-      else if (closes(this.kind)) depth = Math.max(0, depth - 1);
+    for (let at = index; at < this.#index; at++) {
+      if (opens(this.#kinds[at]!)) depth++;
+      else if (closes(this.#kinds[at]!)) depth = Math.max(0, depth - 1);
+    }
+    return depth;
+  }
+
+  /** Skips tokens until one where reading can go on; `depth` brackets are open. */
+  #skipUntil(isStop: StopTest, depth: number): void {
+    // Nothing more would be noted, so a hopeless text is not read to its end.
+    if (this.errors.length >= ERRORS_MAX) this.#settle(this.#kinds.length - 1);
+    let open = depth;
+    while (this.kind !== T.END_OF_TEXT && this.kind !== T.SEMICOLON && !isStop(this, open > 0)) {
+      if (opens(this.kind)) open++;
+      else if (closes(this.kind)) open = Math.max(0, open - 1);
       this.advance();
     }
   }

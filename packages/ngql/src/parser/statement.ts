@@ -18,7 +18,6 @@ import { parseFetch, parseFindPath, parseGo, parseGroupBy, parseLimit, parseLook
 
 /**
  * ```
- * request   = sentences
  * sentences = { sentence ';' } [ sentence ] | explain [ { ';' } ]
  * ```
  * A statement that cannot be read is skipped up to the next `;`, or to a word that surely starts one.
@@ -26,11 +25,16 @@ import { parseFetch, parseFindPath, parseGo, parseGroupBy, parseLimit, parseLook
 export function parseRequest(cursor: Cursor): Statement[] {
   const statements: Statement[] = [];
   while (cursor.accept(T.SEMICOLON));
-  if (cursor.isAt(T.EXPLAIN, T.PROFILE)) return parseExplainRequest(cursor);
   while (cursor.kind !== T.END_OF_TEXT) {
-    statements.push(recoverStatement(cursor, parseSentence));
+    const { start } = cursor;
+    const isExplain = cursor.isAt(T.EXPLAIN, T.PROFILE);
+    const isAlone = statements.length === 0 || (!isExplain && statements[0]?.kind !== 'explain');
+    if (!isAlone) cursor.note('syntax error', cursor.range, { hint: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them' });
+    statements.push(recoverStatement(cursor, isExplain ? parseExplain : parseSentence));
     skipToNextSentence(cursor);
     while (cursor.accept(T.SEMICOLON));
+    // Every statement takes a token at least; this holds whatever the recovery decides.
+    if (cursor.start === start) cursor.advance();
   }
   return statements;
 }
@@ -38,26 +42,16 @@ export function parseRequest(cursor: Cursor): Statement[] {
 /** Nothing but `;` or the end may follow a statement; what else follows is noted and skipped. */
 function skipToNextSentence(cursor: Cursor): void {
   if (cursor.kind === T.SEMICOLON || cursor.kind === T.END_OF_TEXT) return;
-  cursor.recover<unknown>((at) => at.unexpected(T.SEMICOLON), isAtStatement, () => undefined);
+  cursor.recover<unknown>((at) => at.unexpected(T.SEMICOLON), (at) => isAtStatement(at), () => undefined);
 }
 
 /** Runs the parser of a statement; what cannot be read becomes an error statement. */
 function recoverStatement(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
-  return cursor.recover<Statement>(parse, (at) => at.kind === T.PIPE || isAtStatement(at), errorStatement);
+  return cursor.recover<Statement>(parse, (at, isInBrackets) => (at.kind === T.PIPE && !isInBrackets) || isAtStatement(at), errorStatement);
 }
 
 function errorStatement(range: ErrorStatement['range']): ErrorStatement {
   return { kind: 'error', range };
-}
-
-/** EXPLAIN is the whole request. */
-function parseExplainRequest(cursor: Cursor): Statement[] {
-  const statement = recoverStatement(cursor, parseExplain);
-  while (cursor.accept(T.SEMICOLON));
-  if (cursor.kind !== T.END_OF_TEXT) {
-    cursor.recover<unknown>((at) => at.unexpected(), () => false, () => undefined);
-  }
-  return [statement];
 }
 
 /** `explain = ( EXPLAIN | PROFILE ) [ FORMAT '=' string ] ( sentence | '{' { sentence ';' } [ sentence ] '}' )` */
@@ -296,7 +290,7 @@ function parsePiped(cursor: Cursor, first?: Statement): Statement {
 
 /** A mistake before a pipe does not hide what follows the pipe; any other is left to the statement as a whole. */
 function recoverBeforePipe(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
-  return cursor.recover<Statement>(parse, (at) => at.kind === T.PIPE || at.kind === T.CLOSE_PAREN || isAtStatement(at), errorStatement);
+  return cursor.recover<Statement>(parse, (at, isInBrackets) => (at.isAt(T.PIPE, T.CLOSE_PAREN) && !isInBrackets) || isAtStatement(at), errorStatement);
 }
 
 /**
