@@ -1,6 +1,6 @@
-import type { SpaceSchema } from '@astrolabe/model';
-import type { DurableSpace } from '../graph/index.ts';
-import type { DocumentStore } from '../store/index.ts';
+import type { SpaceSchema } from "@astrolabe/model";
+import type { DurableSpace } from "../graph/index.ts";
+import type { DocumentStore } from "../store/index.ts";
 
 /** Where a catalog keeps its documents and its spaces: a directory, or memory. */
 export interface CatalogStorage {

@@ -1,5 +1,5 @@
-import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from '@astrolabe/model';
-import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from "@astrolabe/model";
+import type { Graph, GraphChange, SchemaChange } from "../graph/graph.ts";
 
 /** What a space is made of, as names are resolved against it. All lists are in the order of creation. */
 export interface SpaceView {
@@ -22,7 +22,17 @@ export interface OpenSpace extends SpaceView {
  * What a statement does, as far as permission goes: `none` needs no right at all, `use` is any role in the space, `read` covers
  * schema and data. Statements whose permission depends on more than this check the rest themselves.
  */
-export type Privilege = 'none' | 'use' | 'read' | 'write-data' | 'write-schema' | 'write-space' | 'write-user' | 'grant' | 'show-users' | 'kill-session';
+export type Privilege =
+  | "none"
+  | "use"
+  | "read"
+  | "write-data"
+  | "write-schema"
+  | "write-space"
+  | "write-user"
+  | "grant"
+  | "show-users"
+  | "kill-session";
 
 /** The part of the catalog that validation and sessions need. */
 export interface CatalogView {

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
-import { DurableSpace } from '../graph/index.ts';
-import { SqliteDocumentStore, SqliteGraphStore, type DocumentStore } from '../store/index.ts';
-import type { CatalogStorage } from './catalog-storage.ts';
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { AstrolabeError, type SpaceSchema } from "@astrolabe/model";
+import { DurableSpace } from "../graph/index.ts";
+import { SqliteDocumentStore, SqliteGraphStore, type DocumentStore } from "../store/index.ts";
+import type { CatalogStorage } from "./catalog-storage.ts";
 
 /**
  * A storage in a directory:
@@ -15,35 +15,49 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   readonly documents: DocumentStore;
   readonly #spaces: string;
   readonly #now: () => number;
-  readonly #durability: 'full' | 'relaxed';
+  readonly #durability: "full" | "relaxed";
 
   /** `relaxed` spaces may lose the last commits at power loss. */
-  constructor(directory: string, now: () => number, durability: 'full' | 'relaxed' = 'full') {
+  constructor(directory: string, now: () => number, durability: "full" | "relaxed" = "full") {
     this.#durability = durability;
-    this.#spaces = join(directory, 'spaces');
+    this.#spaces = join(directory, "spaces");
     this.#now = now;
     try {
       mkdirSync(this.#spaces, { recursive: true });
     } catch (error) {
-      throw new AstrolabeError('STORAGE_NOT_WRITABLE', `the data directory cannot be written: ${directory} (${error instanceof Error ? error.message : String(error)})`, { cause: error });
+      throw new AstrolabeError(
+        "STORAGE_NOT_WRITABLE",
+        `the data directory cannot be written: ${directory} (${error instanceof Error ? error.message : String(error)})`,
+        { cause: error },
+      );
     }
-    this.documents = new SqliteDocumentStore(join(directory, 'system.db'));
+    this.documents = new SqliteDocumentStore(join(directory, "system.db"));
   }
 
   createSpace(space: SpaceSchema): DurableSpace {
-    return DurableSpace.open(space, { store: new SqliteGraphStore(this.#fileOf(space.id), this.#durability), now: this.#now });
+    return DurableSpace.open(space, {
+      store: new SqliteGraphStore(this.#fileOf(space.id), this.#durability),
+      now: this.#now,
+    });
   }
 
   openSpace(space: SpaceSchema): DurableSpace {
     const file = this.#fileOf(space.id);
     // Opening would make an empty file, and the space would seem to have lost its data.
-    if (!existsSync(file)) throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
-    return DurableSpace.open(space, { store: new SqliteGraphStore(file, this.#durability), now: this.#now });
+    if (!existsSync(file))
+      throw new AstrolabeError(
+        "STORAGE_CORRUPT",
+        `the file of space \`${space.name}\` is missing: ${file}`,
+      );
+    return DurableSpace.open(space, {
+      store: new SqliteGraphStore(file, this.#durability),
+      now: this.#now,
+    });
   }
 
   removeSpace(spaceId: number): void {
     const file = this.#fileOf(spaceId);
-    for (const suffix of ['-wal', '-shm', '-journal', '']) rmSync(file + suffix, { force: true });
+    for (const suffix of ["-wal", "-shm", "-journal", ""]) rmSync(file + suffix, { force: true });
   }
 
   close(): void {

@@ -1,7 +1,7 @@
-import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
-import { DurableSpace } from '../graph/index.ts';
-import { MemoryDocumentStore, MemoryGraphStore } from '../store/index.ts';
-import type { CatalogStorage } from './catalog-storage.ts';
+import { AstrolabeError, type SpaceSchema } from "@astrolabe/model";
+import { DurableSpace } from "../graph/index.ts";
+import { MemoryDocumentStore, MemoryGraphStore } from "../store/index.ts";
+import type { CatalogStorage } from "./catalog-storage.ts";
 
 /** A storage that ends with the process. */
 export class MemoryCatalogStorage implements CatalogStorage {
@@ -13,12 +13,18 @@ export class MemoryCatalogStorage implements CatalogStorage {
   }
 
   createSpace(space: SpaceSchema): DurableSpace {
-    return DurableSpace.open(space, { store: new MemoryGraphStore({ isVolatile: true }), now: this.#now });
+    return DurableSpace.open(space, {
+      store: new MemoryGraphStore({ isVolatile: true }),
+      now: this.#now,
+    });
   }
 
   openSpace(space: SpaceSchema): DurableSpace {
     // A space in memory stays open as long as its catalog.
-    throw new AstrolabeError('STORAGE_CORRUPT', `space \`${space.name}\` is not in memory any more`);
+    throw new AstrolabeError(
+      "STORAGE_CORRUPT",
+      `space \`${space.name}\` is not in memory any more`,
+    );
   }
 
   removeSpace(): void {

@@ -1,8 +1,20 @@
-import type { AdminNode } from '../../plan/admin/admin-node.ts';
-import type { ExecutorTable } from '../executor.ts';
-import { executeFixedReport, executeShowHosts, executeShowParts } from './hosts.ts';
-import { executeRecoverJob, executeShowJob, executeShowJobs, executeShowStats, executeStopJob, executeSubmitJob } from './jobs.ts';
-import { executeKillQuery, executeKillSession, executeShowQueries, executeShowSessions } from './sessions.ts';
+import type { AdminNode } from "../../plan/admin/admin-node.ts";
+import type { ExecutorTable } from "../executor.ts";
+import { executeFixedReport, executeShowHosts, executeShowParts } from "./hosts.ts";
+import {
+  executeRecoverJob,
+  executeShowJob,
+  executeShowJobs,
+  executeShowStats,
+  executeStopJob,
+  executeSubmitJob,
+} from "./jobs.ts";
+import {
+  executeKillQuery,
+  executeKillSession,
+  executeShowQueries,
+  executeShowSessions,
+} from "./sessions.ts";
 import {
   executeChangePassword,
   executeCreateUser,
@@ -12,23 +24,24 @@ import {
   executeListUsers,
   executeRole,
   executeUpdateUser,
-} from './users.ts';
+} from "./users.ts";
+import { withoutRows } from "../schema/without-rows.ts";
 
 /** The executors of the admin nodes. */
 export const adminExecutors: ExecutorTable<AdminNode> = {
-  CreateUser: executeCreateUser,
-  UpdateUser: executeUpdateUser,
-  DropUser: executeDropUser,
-  ChangePassword: executeChangePassword,
-  GrantRole: executeRole,
-  RevokeRole: executeRole,
+  CreateUser: withoutRows(executeCreateUser),
+  UpdateUser: withoutRows(executeUpdateUser),
+  DropUser: withoutRows(executeDropUser),
+  ChangePassword: withoutRows(executeChangePassword),
+  GrantRole: withoutRows(executeRole),
+  RevokeRole: withoutRows(executeRole),
   DescribeUser: executeDescribeUser,
   ListUsers: executeListUsers,
   ListRoles: executeListRoles,
   ShowSessions: executeShowSessions,
   KillSession: executeKillSession,
   ShowQueries: executeShowQueries,
-  KillQuery: executeKillQuery,
+  KillQuery: withoutRows(executeKillQuery),
   SubmitJob: executeSubmitJob,
   ShowJobs: executeShowJobs,
   ShowJob: executeShowJob,

@@ -1,106 +1,177 @@
-import { EMPTY, compareText, type SourceRange, type Value } from '@astrolabe/model';
-import { executionError } from '../../catalog/errors.ts';
-import { HOST } from '../../catalog/host.ts';
-import type { Job, JobType, SpaceStatistics } from '../../catalog/jobs.ts';
-import type { Space } from '../../catalog/space.ts';
-import { batchOfRows, type Batch } from '../../expression/batch.ts';
-import type { OneJobNode, RecoverJobNode, ShowJobsNode, ShowStatsNode, SubmitJobNode } from '../../plan/admin/job-nodes.ts';
-import type { ExecutionContext } from '../execution-context.ts';
-import { dateTimeOf } from './date-time-of.ts';
+import { EMPTY, compareText, type SourceRange, type Value } from "@astrolabe/model";
+import { executionError } from "../../catalog/errors.ts";
+import { HOST } from "../../catalog/host.ts";
+import type { Job, JobType, SpaceStatistics } from "../../catalog/jobs.ts";
+import type { Space } from "../../catalog/space.ts";
+import { batchOfRows, type Batch } from "../../expression/batch.ts";
+import type {
+  OneJobNode,
+  RecoverJobNode,
+  ShowJobsNode,
+  ShowStatsNode,
+  SubmitJobNode,
+} from "../../plan/admin/job-nodes.ts";
+import type { ExecutionContext } from "../execution-context.ts";
+import { dateTimeOf } from "./date-time-of.ts";
 
 /** SUBMIT JOB, REBUILD INDEX, BALANCE LEADER: the job has run when its id is answered. */
-export function* executeSubmitJob(node: SubmitJobNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeSubmitJob(
+  node: SubmitJobNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const space = context.requireSpace();
   const { catalog } = context;
-  const job = catalog.jobs.run(catalog.nextId(), space.schema.id, node.job, node.indexNames, () => runJob(node.job, node.indexNames, space, context));
+  const job = catalog.jobs.run(catalog.nextId(), space.schema.id, node.job, node.indexNames, () =>
+    runJob(node.job, node.indexNames, space, context),
+  );
   yield batchOfRows([[BigInt(job.id)]], node.columns.length);
 }
 
 /** SHOW JOBS. */
-export function* executeShowJobs(node: ShowJobsNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeShowJobs(
+  node: ShowJobsNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const jobs = context.catalog.jobs.in(context.requireSpace().schema.id);
-  yield batchOfRows(jobs.map((job) => [BigInt(job.id), job.type, job.status, timeOf(job.startMs), timeOf(job.stopMs)]), node.columns.length);
+  yield batchOfRows(
+    jobs.map((job) => [
+      BigInt(job.id),
+      job.type,
+      job.status,
+      timeOf(job.startMs),
+      timeOf(job.stopMs),
+    ]),
+    node.columns.length,
+  );
 }
 
 /** SHOW JOB: the job, its one task, and the totals. */
-export function* executeShowJob(node: OneJobNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeShowJob(
+  node: OneJobNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const job = requireJob(node.id, node.range, context);
   const start = timeOf(job.startMs);
   const stop = timeOf(job.stopMs);
-  const code = job.error ?? 'SUCCEEDED';
-  const succeeded = job.status === 'FINISHED' ? 1 : 0;
-  const failed = job.status === 'FAILED' ? 1 : 0;
-  const inProgress = job.status === 'RUNNING' ? 1 : 0;
+  const code = job.error ?? "SUCCEEDED";
+  const succeeded = job.status === "FINISHED" ? 1 : 0;
+  const failed = job.status === "FAILED" ? 1 : 0;
+  const inProgress = job.status === "RUNNING" ? 1 : 0;
   yield batchOfRows(
     [
       [BigInt(job.id), job.type, job.status, start, stop, code],
       [0n, HOST.name, job.status, start, stop, code],
-      ['Total:1', `Succeeded:${succeeded}`, `Failed:${failed}`, `In Progress:${inProgress}`, '', ''],
+      [
+        "Total:1",
+        `Succeeded:${succeeded}`,
+        `Failed:${failed}`,
+        `In Progress:${inProgress}`,
+        "",
+        "",
+      ],
     ],
     node.columns.length,
   );
 }
 
 /** STOP JOB: jobs run to their end at once, so that there is never one to stop. */
-export function executeStopJob(node: OneJobNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeStopJob(
+  node: OneJobNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   requireJob(node.id, node.range, context);
-  throw executionError('Finished job or failed job can not be stopped, please start another job instead', { position: node.range });
+  throw executionError(
+    "Finished job or failed job can not be stopped, please start another job instead",
+    { position: node.range },
+  );
 }
 
 /** RECOVER JOB: runs jobs that failed once more. */
-export function* executeRecoverJob(node: RecoverJobNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeRecoverJob(
+  node: RecoverJobNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const space = context.requireSpace();
   const { jobs } = context.catalog;
-  const failed = jobs.in(space.schema.id).filter((job) => (job.status === 'FAILED' || job.status === 'STOPPED') && (node.ids.length === 0 || node.ids.includes(BigInt(job.id))));
+  const failed = jobs
+    .in(space.schema.id)
+    .filter(
+      (job) =>
+        (job.status === "FAILED" || job.status === "STOPPED") &&
+        (node.ids.length === 0 || node.ids.includes(BigInt(job.id))),
+    );
   for (const job of failed) jobs.rerun(job, () => runJob(job.type, job.indexNames, space, context));
   yield batchOfRows([[BigInt(failed.length)]], node.columns.length);
 }
 
 /** SHOW STATS. */
-export function* executeShowStats(node: ShowStatsNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeShowStats(
+  node: ShowStatsNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const statistics = context.catalog.jobs.statistics(context.requireSpace().schema.id);
   if (!statistics) {
-    throw executionError("There is no any stats info to show, please execute `submit job stats' firstly!", { position: node.range, hint: 'run SUBMIT JOB STATS' });
+    throw executionError(
+      "There is no any stats info to show, please execute `submit job stats' firstly!",
+      { position: node.range, hint: "run SUBMIT JOB STATS" },
+    );
   }
   yield batchOfRows(statisticsRows(statistics), node.columns.length);
 }
 
 function statisticsRows(statistics: SpaceStatistics): Value[][] {
   return [
-    ...byName(statistics.tags).map(([name, count]) => ['Tag', name, BigInt(count)]),
-    ...byName(statistics.edgeTypes).map(([name, count]) => ['Edge', name, BigInt(count)]),
-    ['Space', 'vertices', BigInt(statistics.vertices)],
-    ['Space', 'edges', BigInt(statistics.edges)],
+    ...byName(statistics.tags).map(([name, count]) => ["Tag", name, BigInt(count)]),
+    ...byName(statistics.edgeTypes).map(([name, count]) => ["Edge", name, BigInt(count)]),
+    ["Space", "vertices", BigInt(statistics.vertices)],
+    ["Space", "edges", BigInt(statistics.edges)],
   ];
 }
 
-function byName(counts: SpaceStatistics['tags']): SpaceStatistics['tags'] {
+function byName(counts: SpaceStatistics["tags"]): SpaceStatistics["tags"] {
   return [...counts].sort(([a], [b]) => compareText(a, b));
 }
 
-function runJob(type: JobType, indexNames: readonly string[], space: Space, context: ExecutionContext): void {
+function runJob(
+  type: JobType,
+  indexNames: readonly string[],
+  space: Space,
+  context: ExecutionContext,
+): void {
   switch (type) {
-    case 'STATS':
+    case "STATS":
       context.catalog.jobs.putStatistics(space.schema.id, space.graph.statistics());
       return;
-    case 'COMPACT':
-    case 'FLUSH':
+    case "COMPACT":
+    case "FLUSH":
       space.data.checkpoint();
       return;
-    case 'LEADER_BALANCE':
+    case "LEADER_BALANCE":
       return;
-    case 'REBUILD_TAG_INDEX':
-    case 'REBUILD_EDGE_INDEX': {
-      const on = type === 'REBUILD_TAG_INDEX' ? 'tag' : 'edge';
-      const indexes = space.indexes.filter((index) => index.on === on && indexNames.includes(index.name));
-      space.commit(indexes.map((index) => ({ kind: 'rebuild-index', indexId: index.id })));
+    case "REBUILD_TAG_INDEX":
+    case "REBUILD_EDGE_INDEX": {
+      const on = type === "REBUILD_TAG_INDEX" ? "tag" : "edge";
+      const indexes = space.indexes.filter(
+        (index) => index.on === on && indexNames.includes(index.name),
+      );
+      space.commit(indexes.map((index) => ({ kind: "rebuild-index", indexId: index.id })));
     }
   }
 }
 
 function requireJob(id: bigint, range: SourceRange, context: ExecutionContext): Job {
   const job = context.catalog.jobs.find(context.requireSpace().schema.id, id);
-  if (!job) throw executionError('Job not existed in chosen space!', { position: range, hint: 'SHOW JOBS lists the jobs of the space' });
+  if (!job)
+    throw executionError("Job not existed in chosen space!", {
+      position: range,
+      hint: "SHOW JOBS lists the jobs of the space",
+    });
   return job;
 }
 

@@ -1,32 +1,53 @@
-import { isList, type SourceRange, type Value } from '@astrolabe/model';
-import { executionError } from '../../catalog/errors.ts';
-import { HOST, hostAddress } from '../../catalog/host.ts';
-import { denied } from '../../catalog/permission.ts';
-import { batchOfRows, SINGLE_ROW, type Batch } from '../../expression/batch.ts';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { valueAt } from '../../expression/column.ts';
-import { evaluate } from '../../expression/evaluate.ts';
-import type { KillQueryNode, KillSessionNode, ShowQueriesNode, ShowSessionsNode } from '../../plan/admin/session-nodes.ts';
-import type { ExecutionContext, SessionState } from '../execution-context.ts';
-import { dateTimeOf } from './date-time-of.ts';
+import { isList, type SourceRange, type Value } from "@astrolabe/model";
+import { executionError } from "../../catalog/errors.ts";
+import { HOST, hostAddress } from "../../catalog/host.ts";
+import { denied } from "../../catalog/permission.ts";
+import { batchOfRows, SINGLE_ROW, type Batch } from "../../expression/batch.ts";
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import { valueAt } from "../../expression/column.ts";
+import { evaluate } from "../../expression/evaluate.ts";
+import type {
+  KillQueryNode,
+  KillSessionNode,
+  ShowQueriesNode,
+  ShowSessionsNode,
+} from "../../plan/admin/session-nodes.ts";
+import type { ExecutionContext, SessionState } from "../execution-context.ts";
+import { dateTimeOf } from "./date-time-of.ts";
 
 /** SHOW SESSIONS and SHOW SESSION. */
-export function* executeShowSessions(node: ShowSessionsNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeShowSessions(
+  node: ShowSessionsNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const all = context.sessions.list();
   const shown = node.id === undefined ? all : all.filter((session) => session.id === node.id);
-  if (node.id !== undefined && shown.length === 0) throw executionError(`Get session \`${node.id}' failed: Session not existed!.`, { position: node.range });
+  if (node.id !== undefined && shown.length === 0)
+    throw executionError(`Get session \`${node.id}' failed: Session not existed!.`, {
+      position: node.range,
+    });
   yield batchOfRows(shown.map(sessionRow), node.columns.length);
 }
 
 /** KILL SESSION. */
-export function* executeKillSession(node: KillSessionNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeKillSession(
+  node: KillSessionNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   let killed = 0n;
-  for (const [id] of idsOf([node.session], inputs, context)) if (typeof id === 'bigint' && context.sessions.kill(id)) killed++;
+  for (const [id] of idsOf([node.session], inputs, context))
+    if (typeof id === "bigint" && context.sessions.kill(id)) killed++;
   yield batchOfRows([[killed]], node.columns.length);
 }
 
 /** SHOW QUERIES: all for root, else those of one's own sessions. */
-export function* executeShowQueries(node: ShowQueriesNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeShowQueries(
+  node: ShowQueriesNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const isGod = context.catalog.users.isGod(context.session.userName);
   const rows: Value[][] = [];
   for (const session of context.sessions.list()) {
@@ -39,7 +60,7 @@ export function* executeShowQueries(node: ShowQueriesNode, _inputs: readonly Ite
         `"${HOST.name}":${HOST.graphPort}`,
         dateTimeOf(query.startedAt),
         BigInt(Math.max(0, Math.round((context.now() - query.startedAt) * 1000))),
-        query.isKilled ? 'KILLING' : 'RUNNING',
+        query.isKilled ? "KILLING" : "RUNNING",
         query.text,
       ]);
     }
@@ -48,15 +69,28 @@ export function* executeShowQueries(node: ShowQueriesNode, _inputs: readonly Ite
 }
 
 /** KILL QUERY: all are checked before any is killed. */
-export function* executeKillQuery(node: KillQueryNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeKillQuery(
+  node: KillQueryNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): void {
   const isGod = context.catalog.users.isGod(context.session.userName);
-  const victims = idsOf(node.session ? [node.plan, node.session] : [node.plan], inputs, context).map(([plan, sessionId]) => {
-    const session = sessionId === undefined ? context.session : sessionWith(sessionId, context, node.range);
-    if (session.userName !== context.session.userName && !isGod) throw denied("Only GOD role could kill others' queries.", node.range);
+  const victims = idsOf(
+    node.session ? [node.plan, node.session] : [node.plan],
+    inputs,
+    context,
+  ).map(([plan, sessionId]) => {
+    const session =
+      sessionId === undefined ? context.session : sessionWith(sessionId, context, node.range);
+    if (session.userName !== context.session.userName && !isGod)
+      throw denied("Only GOD role could kill others' queries.", node.range);
     const query = [...session.queries].find((candidate) => candidate.id === plan);
     if (!query) {
-      const where = sessionId === undefined ? 'current Session.' : `Session[${String(sessionId)}].`;
-      throw executionError(`ExecutionPlanId[${String(plan)}] does not exist in ${where}`, { position: node.range, hint: 'SHOW QUERIES lists what runs' });
+      const where = sessionId === undefined ? "current Session." : `Session[${String(sessionId)}].`;
+      throw executionError(`ExecutionPlanId[${String(plan)}] does not exist in ${where}`, {
+        position: node.range,
+        hint: "SHOW QUERIES lists what runs",
+      });
     }
     return query;
   });
@@ -65,12 +99,20 @@ export function* executeKillQuery(node: KillQueryNode, inputs: readonly Iterable
 
 function sessionWith(id: Value, context: ExecutionContext, range: SourceRange): SessionState {
   const session = context.sessions.list().find((candidate) => candidate.id === id);
-  if (!session) throw executionError(`SessionId[${String(id)}] does not exist`, { position: range, hint: 'SHOW SESSIONS lists the sessions' });
+  if (!session)
+    throw executionError(`SessionId[${String(id)}] does not exist`, {
+      position: range,
+      hint: "SHOW SESSIONS lists the sessions",
+    });
   return session;
 }
 
 /** The values of the expressions for every row of the input, or once without an input. A list gives its items. */
-function idsOf(expressions: readonly BoundExpression[], inputs: readonly Iterable<Batch>[], context: ExecutionContext): Value[][] {
+function idsOf(
+  expressions: readonly BoundExpression[],
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Value[][] {
   const rows: Value[][] = [];
   for (const batch of inputs[0] ?? [SINGLE_ROW]) {
     const columns = expressions.map((expression) => evaluate(expression, batch, context.functions));

@@ -1,21 +1,36 @@
-import { isNull, type Vid } from '@astrolabe/model';
-import type { Batch } from '../../expression/batch.ts';
-import { valueAt } from '../../expression/column.ts';
-import { evaluate } from '../../expression/evaluate.ts';
-import type { AdjacencySlice, Direction, EdgeTable, Graph, GraphChange } from '../../graph/graph.ts';
-import type { DeletedVids, DeleteTagsNode, DeleteVerticesNode } from '../../plan/mutate/delete-nodes.ts';
-import type { ExecutionContext } from '../execution-context.ts';
-import { evaluateOnce } from '../schema/evaluate-once.ts';
-import { vidOf } from './written-values.ts';
+import { isNull, type Vid } from "@astrolabe/model";
+import type { Batch } from "../../expression/batch.ts";
+import { valueAt } from "../../expression/column.ts";
+import { evaluate } from "../../expression/evaluate.ts";
+import type {
+  AdjacencySlice,
+  Direction,
+  EdgeTable,
+  Graph,
+  GraphChange,
+} from "../../graph/graph.ts";
+import type {
+  DeletedVids,
+  DeleteTagsNode,
+  DeleteVerticesNode,
+} from "../../plan/mutate/delete-nodes.ts";
+import type { ExecutionContext } from "../execution-context.ts";
+import { evaluateOnce } from "../schema/evaluate-once.ts";
+import { vidOf } from "./written-values.ts";
 
 /** DELETE VERTEX: all tags of the vertices, and with WITH EDGE the edges that touch them. What is not there is no error. */
-export function* executeDeleteVertices(node: DeleteVerticesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeDeleteVertices(
+  node: DeleteVerticesNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): void {
   const space = context.requireSpace();
   const { graph } = space;
   const changes: GraphChange[] = [];
   const deletedEdges = new Map<EdgeTable, Set<number>>();
   for (const [vid, dense] of deletedVertices(node.vids, inputs, context)) {
-    for (const table of graph.tags) if (table.has(dense)) changes.push({ kind: 'delete-tag', tagId: table.schema.id, vid });
+    for (const table of graph.tags)
+      if (table.has(dense)) changes.push({ kind: "delete-tag", tagId: table.schema.id, vid });
     if (node.withEdges) deleteEdgesOf(dense, graph, deletedEdges, changes);
     context.checkInterrupted();
   }
@@ -23,17 +38,26 @@ export function* executeDeleteVertices(node: DeleteVerticesNode, inputs: readonl
 }
 
 /** DELETE TAG. */
-export function* executeDeleteTags(node: DeleteTagsNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeDeleteTags(
+  node: DeleteTagsNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): void {
   const space = context.requireSpace();
   const changes: GraphChange[] = [];
   for (const [vid, dense] of deletedVertices(node.vids, inputs, context)) {
-    for (const tagId of node.tagIds) if (space.graph.tag(tagId)?.has(dense)) changes.push({ kind: 'delete-tag', tagId, vid });
+    for (const tagId of node.tagIds)
+      if (space.graph.tag(tagId)?.has(dense)) changes.push({ kind: "delete-tag", tagId, vid });
   }
   if (changes.length > 0) space.commit(changes);
 }
 
 /** The vids to delete that the graph knows, each once, with their dense ids. */
-function deletedVertices(vids: DeletedVids, inputs: readonly Iterable<Batch>[], context: ExecutionContext): ReadonlyMap<Vid, number> {
+function deletedVertices(
+  vids: DeletedVids,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): ReadonlyMap<Vid, number> {
   const space = context.requireSpace();
   const { vidType } = space.schema;
   const found = new Map<Vid, number>();
@@ -41,8 +65,9 @@ function deletedVertices(vids: DeletedVids, inputs: readonly Iterable<Batch>[], 
     const dense = space.graph.vids.find(vid);
     if (dense >= 0) found.set(vid, dense);
   };
-  if (vids.kind === 'written') {
-    for (const { expression, text, range } of vids.vids) add(vidOf(evaluateOnce(expression, context.functions), vidType, () => text, range));
+  if (vids.kind === "written") {
+    for (const { expression, text, range } of vids.vids)
+      add(vidOf(evaluateOnce(expression, context.functions), vidType, () => text, range));
     return found;
   }
   const { expression, text, range } = vids.vid;
@@ -56,7 +81,12 @@ function deletedVertices(vids: DeletedVids, inputs: readonly Iterable<Batch>[], 
   return found;
 }
 
-function deleteEdgesOf(dense: number, graph: Graph, deleted: Map<EdgeTable, Set<number>>, changes: GraphChange[]): void {
+function deleteEdgesOf(
+  dense: number,
+  graph: Graph,
+  deleted: Map<EdgeTable, Set<number>>,
+  changes: GraphChange[],
+): void {
   const slice: AdjacencySlice = { neighbours: NO_IDS, rows: NO_IDS, start: 0, end: 0 };
   for (const table of graph.edgeTypes) {
     let rows = deleted.get(table);
@@ -67,11 +97,17 @@ function deleteEdgesOf(dense: number, graph: Graph, deleted: Map<EdgeTable, Set<
         const row = slice.rows[at]!;
         if (rows.has(row)) continue;
         rows.add(row);
-        changes.push({ kind: 'delete-edge', edgeTypeId: table.schema.id, src: graph.vids.vidAt(table.srcOf(row)), dst: graph.vids.vidAt(table.dstOf(row)), rank: table.rankOf(row) });
+        changes.push({
+          kind: "delete-edge",
+          edgeTypeId: table.schema.id,
+          src: graph.vids.vidAt(table.srcOf(row)),
+          dst: graph.vids.vidAt(table.dstOf(row)),
+          rank: table.rankOf(row),
+        });
       }
     }
   }
 }
 
 const NO_IDS = new Int32Array(0);
-const DIRECTIONS: readonly Direction[] = ['out', 'in'];
+const DIRECTIONS: readonly Direction[] = ["out", "in"];

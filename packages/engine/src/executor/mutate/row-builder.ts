@@ -1,8 +1,16 @@
-import { isNull, NULL, type EdgeTypeSchema, type PropertySchema, type PropertyType, type TagSchema, type Value } from '@astrolabe/model';
-import type { FunctionContext } from '../../expression/functions/index.ts';
-import { propertyDefault } from '../../expression/property-default.ts';
-import { convertForProperty } from '../../expression/store-conversion.ts';
-import { STORAGE_MESSAGES } from './storage-error.ts';
+import {
+  isNull,
+  NULL,
+  type EdgeTypeSchema,
+  type PropertySchema,
+  type PropertyType,
+  type TagSchema,
+  type Value,
+} from "@astrolabe/model";
+import type { FunctionContext } from "../../expression/functions/index.ts";
+import { propertyDefault } from "../../expression/property-default.ts";
+import { convertForProperty } from "../../expression/store-conversion.ts";
+import { STORAGE_MESSAGES } from "./storage-error.ts";
 
 /** Why a row was refused: the property, storage's words for it, and the index of the given value, -1 where none was given. */
 export interface RowFault {
@@ -19,10 +27,16 @@ export class RowBuilder {
   readonly #slots: Int32Array;
   #fault: RowFault | undefined;
 
-  constructor(schema: TagSchema | EdgeTypeSchema, given: readonly string[], functions: FunctionContext) {
+  constructor(
+    schema: TagSchema | EdgeTypeSchema,
+    given: readonly string[],
+    functions: FunctionContext,
+  ) {
     this.#properties = schema.properties;
     this.#functions = functions;
-    this.#slots = Int32Array.from(schema.properties, (property) => given.lastIndexOf(property.name));
+    this.#slots = Int32Array.from(schema.properties, (property) =>
+      given.lastIndexOf(property.name),
+    );
   }
 
   /** Why the last `build` answered nothing. */
@@ -33,22 +47,33 @@ export class RowBuilder {
   /** A row in schema order; `valueAt` answers the given values by their index. Undefined: see `fault`. */
   build(valueAt: (index: number) => Value): Value[] | undefined {
     const properties = this.#properties;
-    const row = new Array<Value>(properties.length);
+    const row: Value[] = [];
     for (let at = 0; at < properties.length; at++) {
       const property = properties[at]!;
       const slot = this.#slots[at]!;
       const given = slot < 0 ? propertyDefault(property, this.#functions) : valueAt(slot);
-      const value = given !== undefined && fitsAsItIs(given, property.type) ? given : this.#convert(given, property, slot);
+      const value =
+        given !== undefined && fitsAsItIs(given, property.type)
+          ? given
+          : this.#convert(given, property, slot);
       if (value === undefined) return undefined;
-      row[at] = value;
+      row.push(value);
     }
     return row;
   }
 
-  #convert(given: Value | undefined, property: PropertySchema, valueIndex: number): Value | undefined {
-    if (given === undefined || (isNull(given) && given.reason === 'NULL')) {
+  #convert(
+    given: Value | undefined,
+    property: PropertySchema,
+    valueIndex: number,
+  ): Value | undefined {
+    if (given === undefined || (isNull(given) && given.reason === "NULL")) {
       if (property.isNullable) return NULL;
-      return this.#refuse(property, given === undefined ? STORAGE_MESSAGES.noDefault : STORAGE_MESSAGES.nullInNotNull, valueIndex);
+      return this.#refuse(
+        property,
+        given === undefined ? STORAGE_MESSAGES.noDefault : STORAGE_MESSAGES.nullInNotNull,
+        valueIndex,
+      );
     }
     const converted = convertForProperty(given, property.type);
     return converted.ok ? converted.value : this.#refuse(property, converted.message, valueIndex);
@@ -63,14 +88,14 @@ export class RowBuilder {
 /** The common cases, in which there is nothing to convert or to check. */
 function fitsAsItIs(value: Value, type: PropertyType): boolean {
   switch (typeof value) {
-    case 'string':
-      return type.kind === 'string';
-    case 'bigint':
-      return type.kind === 'int64';
-    case 'number':
-      return type.kind === 'double';
-    case 'boolean':
-      return type.kind === 'bool';
+    case "string":
+      return type.kind === "string";
+    case "bigint":
+      return type.kind === "int64";
+    case "number":
+      return type.kind === "double";
+    case "boolean":
+      return type.kind === "bool";
     default:
       return false;
   }

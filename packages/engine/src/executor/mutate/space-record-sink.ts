@@ -1,12 +1,22 @@
-import { AstrolabeError, type EdgeRecord, type RecordBatch, type RecordSink, type RejectedRecord, type Value, type VertexRecord, type Vid, type WriteOutcome } from '@astrolabe/model';
-import { hintFor } from '../../catalog/errors.ts';
-import type { Space } from '../../catalog/space.ts';
-import type { FunctionContext } from '../../expression/functions/index.ts';
-import { checkVid } from '../../expression/store-conversion.ts';
-import { RowBuilder } from './row-builder.ts';
+import {
+  AstrolabeError,
+  type EdgeRecord,
+  type RecordBatch,
+  type RecordSink,
+  type RejectedRecord,
+  type Value,
+  type VertexRecord,
+  type Vid,
+  type WriteOutcome,
+} from "@astrolabe/model";
+import { hintFor } from "../../catalog/errors.ts";
+import type { Space } from "../../catalog/space.ts";
+import type { FunctionContext } from "../../expression/functions/index.ts";
+import { checkVid } from "../../expression/store-conversion.ts";
+import { RowBuilder } from "./row-builder.ts";
 
-type VertexBatch = Extract<RecordBatch, { readonly kind: 'vertex' }>;
-type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
+type VertexBatch = Extract<RecordBatch, { readonly kind: "vertex" }>;
+type EdgeBatch = Extract<RecordBatch, { readonly kind: "edge" }>;
 
 /**
  * Takes records straight into a space, converted and checked as INSERT does. A batch is in memory when `write` resolves, and durable when
@@ -38,15 +48,17 @@ export class SpaceRecordSink implements RecordSink {
 
   /** `write`, without a promise. */
   writeNow(batch: RecordBatch): WriteOutcome {
-    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
-    return batch.kind === 'vertex' ? this.#writeVertices(batch) : this.#writeEdges(batch);
+    if (!this.#isOpen) throw new AstrolabeError("SESSION_INVALID", "the record sink is closed");
+    return batch.kind === "vertex" ? this.#writeVertices(batch) : this.#writeEdges(batch);
   }
 
   #writeVertices(batch: VertexBatch): WriteOutcome {
     const schema = this.#space.tagNamed(batch.tagName);
     if (!schema) throw unknownSchema(batch.tagName, this.#space.tags);
     const { vidType } = this.#space.schema;
-    const rows = new RecordRows(new RowBuilder(schema, knownProperties(batch.properties, schema.properties), this.#functions));
+    const rows = new RecordRows(
+      new RowBuilder(schema, knownProperties(batch.properties, schema.properties), this.#functions),
+    );
     const vids: Vid[] = [];
     for (const record of batch.records) {
       const vid = checkVid(record.vid, vidType);
@@ -61,7 +73,9 @@ export class SpaceRecordSink implements RecordSink {
     const schema = this.#space.edgeTypeNamed(batch.edgeTypeName);
     if (!schema) throw unknownSchema(batch.edgeTypeName, this.#space.edgeTypes);
     const { vidType } = this.#space.schema;
-    const rows = new RecordRows(new RowBuilder(schema, knownProperties(batch.properties, schema.properties), this.#functions));
+    const rows = new RecordRows(
+      new RowBuilder(schema, knownProperties(batch.properties, schema.properties), this.#functions),
+    );
     const srcs: Vid[] = [];
     const dsts: Vid[] = [];
     const ranks: bigint[] = [];
@@ -101,7 +115,11 @@ class RecordRows {
       return true;
     }
     const fault = this.#builder.fault;
-    this.rejected.push({ line: record.line, ...(fault && { property: fault.property.name }), message: fault?.message ?? '' });
+    this.rejected.push({
+      line: record.line,
+      ...(fault && { property: fault.property.name }),
+      message: fault?.message ?? "",
+    });
     return false;
   }
 
@@ -110,14 +128,25 @@ class RecordRows {
   }
 }
 
-function knownProperties(given: readonly string[], properties: readonly { readonly name: string }[]): readonly string[] {
+function knownProperties(
+  given: readonly string[],
+  properties: readonly { readonly name: string }[],
+): readonly string[] {
   const known = properties.map((property) => property.name);
   for (const name of given) {
-    if (!known.includes(name)) throw new AstrolabeError('SEMANTIC_ERROR', `Unknown column \`${name}' in schema`, { hint: hintFor(name, known) });
+    if (!known.includes(name))
+      throw new AstrolabeError("SEMANTIC_ERROR", `Unknown column \`${name}' in schema`, {
+        hint: hintFor(name, known),
+      });
   }
   return given;
 }
 
 function unknownSchema(name: string, known: readonly { readonly name: string }[]): AstrolabeError {
-  return new AstrolabeError('SEMANTIC_ERROR', `No schema found for \`${name}'`, { hint: hintFor(name, known.map((schema) => schema.name)) });
+  return new AstrolabeError("SEMANTIC_ERROR", `No schema found for \`${name}'`, {
+    hint: hintFor(
+      name,
+      known.map((schema) => schema.name),
+    ),
+  });
 }

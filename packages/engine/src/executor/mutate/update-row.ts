@@ -1,14 +1,22 @@
-import { NULL, isBadNull, isNull, type EdgeTypeSchema, type SourceRange, type TagSchema, type Value } from '@astrolabe/model';
-import { valueAt } from '../../expression/column.ts';
-import type { Batch } from '../../expression/batch.ts';
-import { partsOf } from '../../expression/bind.ts';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { evaluate } from '../../expression/evaluate.ts';
-import type { FunctionContext } from '../../expression/functions/index.ts';
-import { propertyDefault } from '../../expression/property-default.ts';
-import { convertForProperty } from '../../expression/store-conversion.ts';
-import type { UpdateEdgeNode, UpdateVertexNode } from '../../plan/mutate/update-nodes.ts';
-import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
+import {
+  NULL,
+  isBadNull,
+  isNull,
+  type EdgeTypeSchema,
+  type SourceRange,
+  type TagSchema,
+  type Value,
+} from "@astrolabe/model";
+import { valueAt } from "../../expression/column.ts";
+import type { Batch } from "../../expression/batch.ts";
+import { partsOf } from "../../expression/bind.ts";
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import { evaluate } from "../../expression/evaluate.ts";
+import type { FunctionContext } from "../../expression/functions/index.ts";
+import { propertyDefault } from "../../expression/property-default.ts";
+import { convertForProperty } from "../../expression/store-conversion.ts";
+import type { UpdateEdgeNode, UpdateVertexNode } from "../../plan/mutate/update-nodes.ts";
+import { storageError, STORAGE_MESSAGES } from "./storage-error.ts";
 
 /** What an UPDATE makes of a row: the row to write, or nothing where WHEN does not hold; and what YIELD answers. */
 export interface UpdatedRow {
@@ -30,7 +38,7 @@ class WorkingRow {
     this.absent = absent;
     const cells = [...values, ...keyValues].map((value) => [value]);
     this.#cells = cells;
-    this.batch = { length: 1, columns: cells.map((cell) => ({ kind: 'any', values: cell })) };
+    this.batch = { length: 1, columns: cells.map((cell) => ({ kind: "any", values: cell })) };
   }
 
   set(index: number, value: Value): void {
@@ -51,37 +59,77 @@ export function updateRow(
   keyValues: readonly Value[],
   functions: FunctionContext,
 ): UpdatedRow {
-  if (!current && !node.isUpsert) throw storageError(STORAGE_MESSAGES.notFound, { position: node.range, hint: 'UPSERT inserts what is missing' });
-  const row = current ? existingRow(node, current, keyValues) : newRow(node, schema, keyValues, functions);
-  if (current && node.when && evaluateRow(node.when, row, functions) !== true) return { written: undefined, yielded: yieldOf(node, row, functions) };
+  if (!current && !node.isUpsert)
+    throw storageError(STORAGE_MESSAGES.notFound, {
+      position: node.range,
+      hint: "UPSERT inserts what is missing",
+    });
+  const row = current
+    ? existingRow(node, current, keyValues)
+    : newRow(node, schema, keyValues, functions);
+  if (current && node.when && evaluateRow(node.when, row, functions) !== true)
+    return { written: undefined, yielded: yieldOf(node, row, functions) };
   for (const set of node.sets) {
     const index = node.properties.indexOf(set.property);
     const property = schema.properties.find((candidate) => candidate.name === set.property);
-    if (index < 0 || !property) throw storageError(schema.kind === 'tag' ? STORAGE_MESSAGES.tagProperty : STORAGE_MESSAGES.edgeProperty, { position: set.range });
+    if (index < 0 || !property)
+      throw storageError(
+        schema.kind === "tag" ? STORAGE_MESSAGES.tagProperty : STORAGE_MESSAGES.edgeProperty,
+        { position: set.range },
+      );
     requirePresent(set.value, row, node.range);
     const value = evaluateRow(set.value, row, functions);
     if (isBadNull(value)) throw storageError(STORAGE_MESSAGES.invalidData, { position: set.range });
     if (isNull(value)) {
-      if (!property.isNullable) throw storageError(STORAGE_MESSAGES.nullInNotNull, { position: set.range, hint: `\`${property.name}\` is NOT NULL` });
+      if (!property.isNullable)
+        throw storageError(STORAGE_MESSAGES.nullInNotNull, {
+          position: set.range,
+          hint: `\`${property.name}\` is NOT NULL`,
+        });
       row.set(index, NULL);
       continue;
     }
     const converted = convertForProperty(value, property.type);
-    if (!converted.ok) throw storageError(converted.message === STORAGE_MESSAGES.outOfRange ? converted.message : STORAGE_MESSAGES.invalidData, { position: set.range, hint: `\`${property.name}\` is ${property.type.kind}` });
+    if (!converted.ok)
+      throw storageError(
+        converted.message === STORAGE_MESSAGES.outOfRange
+          ? converted.message
+          : STORAGE_MESSAGES.invalidData,
+        { position: set.range, hint: `\`${property.name}\` is ${property.type.kind}` },
+      );
     row.set(index, converted.value);
   }
   if (row.absent.size > 0) {
     const names = [...row.absent].map((index) => `\`${node.properties[index]}\``);
-    throw storageError(STORAGE_MESSAGES.invalidField, { position: node.range, hint: `set ${names.join(', ')}` });
+    throw storageError(STORAGE_MESSAGES.invalidField, {
+      position: node.range,
+      hint: `set ${names.join(", ")}`,
+    });
   }
-  return { written: inSchemaOrder(schema, node.properties, row.values, current), yielded: yieldOf(node, row, functions) };
+  return {
+    written: inSchemaOrder(schema, node.properties, row.values, current),
+    yielded: yieldOf(node, row, functions),
+  };
 }
 
-function existingRow(node: UpdateVertexNode | UpdateEdgeNode, current: ReadonlyMap<string, Value>, keyValues: readonly Value[]): WorkingRow {
-  return new WorkingRow(node.properties.map((name) => current.get(name) ?? NULL), keyValues, new Set());
+function existingRow(
+  node: UpdateVertexNode | UpdateEdgeNode,
+  current: ReadonlyMap<string, Value>,
+  keyValues: readonly Value[],
+): WorkingRow {
+  return new WorkingRow(
+    node.properties.map((name) => current.get(name) ?? NULL),
+    keyValues,
+    new Set(),
+  );
 }
 
-function newRow(node: UpdateVertexNode | UpdateEdgeNode, schema: TagSchema | EdgeTypeSchema, keyValues: readonly Value[], functions: FunctionContext): WorkingRow {
+function newRow(
+  node: UpdateVertexNode | UpdateEdgeNode,
+  schema: TagSchema | EdgeTypeSchema,
+  keyValues: readonly Value[],
+  functions: FunctionContext,
+): WorkingRow {
   const absent = new Set<number>();
   const values = node.properties.map((name, index) => {
     const property = schema.properties.find((candidate) => candidate.name === name);
@@ -101,24 +149,39 @@ function newRow(node: UpdateVertexNode | UpdateEdgeNode, schema: TagSchema | Edg
 /** Refuses to read a property that an UPSERT has not given a value yet. */
 function requirePresent(expression: BoundExpression, row: WorkingRow, range: SourceRange): void {
   if (row.absent.size === 0) return;
-  for (const index of columnsRead(expression)) if (row.absent.has(index)) throw storageError(STORAGE_MESSAGES.invalidField, { position: range });
+  for (const index of columnsRead(expression))
+    if (row.absent.has(index))
+      throw storageError(STORAGE_MESSAGES.invalidField, { position: range });
 }
 
 function* columnsRead(expression: BoundExpression): Iterable<number> {
-  if (expression.kind === 'column') yield expression.index;
+  if (expression.kind === "column") yield expression.index;
   for (const part of partsOf(expression)) yield* columnsRead(part);
 }
 
-function yieldOf(node: UpdateVertexNode | UpdateEdgeNode, row: WorkingRow, functions: FunctionContext): readonly Value[] {
+function yieldOf(
+  node: UpdateVertexNode | UpdateEdgeNode,
+  row: WorkingRow,
+  functions: FunctionContext,
+): readonly Value[] {
   return node.yields.map((expression) => evaluateRow(expression, row, functions));
 }
 
-function evaluateRow(expression: BoundExpression, row: WorkingRow, functions: FunctionContext): Value {
+function evaluateRow(
+  expression: BoundExpression,
+  row: WorkingRow,
+  functions: FunctionContext,
+): Value {
   return valueAt(evaluate(expression, row.batch, functions), 0);
 }
 
 /** The row as the schema has it now, which an earlier statement of the same request may have changed. */
-function inSchemaOrder(schema: TagSchema | EdgeTypeSchema, names: readonly string[], values: readonly Value[], current: ReadonlyMap<string, Value> | undefined): readonly Value[] {
+function inSchemaOrder(
+  schema: TagSchema | EdgeTypeSchema,
+  names: readonly string[],
+  values: readonly Value[],
+  current: ReadonlyMap<string, Value> | undefined,
+): readonly Value[] {
   return schema.properties.map((property) => {
     const index = names.indexOf(property.name);
     return index < 0 ? (current?.get(property.name) ?? NULL) : values[index]!;

@@ -1,19 +1,26 @@
-import type { EdgeTypeSchema, TagSchema, TimeToLive } from '@astrolabe/model';
-import type { Name, SchemaOptions } from '@astrolabe/ngql';
-import { existed, executionError } from '../../catalog/errors.ts';
-import type { Batch } from '../../expression/batch.ts';
-import type { CreateElementNode } from '../../plan/schema/element-nodes.ts';
-import type { ExecutionContext } from '../execution-context.ts';
-import { declareProperty } from './property-schema.ts';
-import { canCarryTimeToLive } from './time-to-live.ts';
+import type { EdgeTypeSchema, TagSchema, TimeToLive } from "@astrolabe/model";
+import type { Name, SchemaOptions } from "@astrolabe/ngql";
+import { existed, executionError } from "../../catalog/errors.ts";
+import type { Batch } from "../../expression/batch.ts";
+import type { CreateElementNode } from "../../plan/schema/element-nodes.ts";
+import type { ExecutionContext } from "../execution-context.ts";
+import { declareProperty } from "./property-schema.ts";
+import { canCarryTimeToLive } from "./time-to-live.ts";
 
 /** CREATE TAG and CREATE EDGE. */
-export function* executeCreateElement(node: CreateElementNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeCreateElement(
+  node: CreateElementNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): void {
   const space = context.requireSpace();
-  const isTag = node.kind === 'CreateTag';
+  const isTag = node.kind === "CreateTag";
   const name = node.name.text;
   if ((isTag ? space.edgeTypeNamed(name) : space.tagNamed(name)) !== undefined) {
-    throw executionError('Schema with same name exists', { position: node.name.range, hint: 'tags and edge types share their names; choose another one' });
+    throw executionError("Schema with same name exists", {
+      position: node.name.range,
+      hint: "tags and edge types share their names; choose another one",
+    });
   }
   if ((isTag ? space.tagNamed(name) : space.edgeTypeNamed(name)) !== undefined) {
     if (node.ifNotExists) return;
@@ -30,22 +37,33 @@ export function* executeCreateElement(node: CreateElementNode, _inputs: readonly
   };
   space.commit([
     isTag
-      ? { kind: 'put-tag', schema: { ...schema, kind: 'tag' } satisfies TagSchema }
-      : { kind: 'put-edge-type', schema: { ...schema, kind: 'edge' } satisfies EdgeTypeSchema },
+      ? { kind: "put-tag", schema: { ...schema, kind: "tag" } satisfies TagSchema }
+      : { kind: "put-edge-type", schema: { ...schema, kind: "edge" } satisfies EdgeTypeSchema },
   ]);
 }
 
-function declaredTimeToLive(options: SchemaOptions, properties: TagSchema['properties'], name: Name): TimeToLive | undefined {
-  const column = options.ttlColumn ?? '';
+function declaredTimeToLive(
+  options: SchemaOptions,
+  properties: TagSchema["properties"],
+  name: Name,
+): TimeToLive | undefined {
+  const column = options.ttlColumn ?? "";
   const durationSeconds = Number(options.ttlDuration ?? 0n);
-  if (column === '') {
+  if (column === "") {
     if (durationSeconds === 0) return undefined;
-    throw executionError('Implicit ttl_col not support', { position: name.range, hint: 'name the property that holds the time: ttl_col = "…"' });
+    throw executionError("Implicit ttl_col not support", {
+      position: name.range,
+      hint: 'name the property that holds the time: ttl_col = "…"',
+    });
   }
   const property = properties.find((candidate) => candidate.name === column);
-  if (!property) throw executionError('Ttl column name not exist in columns', { position: name.range });
+  if (!property)
+    throw executionError("Ttl column name not exist in columns", { position: name.range });
   if (!canCarryTimeToLive(property.type)) {
-    throw executionError('Ttl column type illegal', { position: name.range, hint: 'ttl_col must be an int64 or a timestamp' });
+    throw executionError("Ttl column type illegal", {
+      position: name.range,
+      hint: "ttl_col must be an int64 or a timestamp",
+    });
   }
   return { column, durationSeconds };
 }

@@ -1,20 +1,29 @@
-import type { SourceRange, Value } from '@astrolabe/model';
-import type { PlanNodeShape } from '../plan-node.ts';
-import type { NodeOfEach } from '../schema/node-of-each.ts';
+import type { SourceRange, Value } from "@astrolabe/model";
+import type { PlanNodeShape } from "../plan-node.ts";
+import type { NodeOfEach } from "../schema/node-of-each.ts";
 
 /** SHOW HOSTS, of all storage hosts or of one role. */
-export interface ShowHostsNode extends PlanNodeShape<'ShowHosts'> {
-  readonly role?: 'graph' | 'meta' | 'storage' | 'agent' | 'storage-listener';
+export interface ShowHostsNode extends PlanNodeShape<"ShowHosts"> {
+  readonly role?: "graph" | "meta" | "storage" | "agent" | "storage-listener";
 }
 /** SHOW PARTS; no ids: all. */
-export interface ShowPartsNode extends PlanNodeShape<'ShowParts'> {
+export interface ShowPartsNode extends PlanNodeShape<"ShowParts"> {
   readonly ids: readonly bigint[];
   readonly range: SourceRange;
 }
 /** A report whose rows do not depend on anything: charsets, collations, snapshots, listeners. */
-export type FixedReportNode = NodeOfEach<'ShowCharset' | 'ShowCollation' | 'ShowMetaLeader' | 'ShowSnapshots' | 'ShowConfigs' | 'ShowListener' | 'ShowTSClients', {
-  readonly rows: readonly (readonly Value[])[];
-}>;
+export type FixedReportNode = NodeOfEach<
+  | "ShowCharset"
+  | "ShowCollation"
+  | "ShowMetaLeader"
+  | "ShowSnapshots"
+  | "ShowConfigs"
+  | "ShowListener"
+  | "ShowTSClients",
+  {
+    readonly rows: readonly (readonly Value[])[];
+  }
+>;
 
 /** The nodes of statements about the cluster that one machine is. */
 export type ClusterNode = ShowHostsNode | ShowPartsNode | FixedReportNode;

@@ -1,19 +1,19 @@
-import type { SourceRange } from '@astrolabe/model';
-import type { PlanNodeShape } from '../plan-node.ts';
-import type { WrittenExpression } from './update-nodes.ts';
+import type { SourceRange } from "@astrolabe/model";
+import type { PlanNodeShape } from "../plan-node.ts";
+import type { WrittenExpression } from "./update-nodes.ts";
 
 /** Vids that a statement writes out, or the one column of its input that holds them. */
 export type DeletedVids =
-  | { readonly kind: 'written'; readonly vids: readonly WrittenExpression[] }
-  | { readonly kind: 'input'; readonly vid: WrittenExpression };
+  | { readonly kind: "written"; readonly vids: readonly WrittenExpression[] }
+  | { readonly kind: "input"; readonly vid: WrittenExpression };
 
 /** DELETE VERTEX. */
-export interface DeleteVerticesNode extends PlanNodeShape<'DeleteVertices'> {
+export interface DeleteVerticesNode extends PlanNodeShape<"DeleteVertices"> {
   readonly vids: DeletedVids;
   readonly withEdges: boolean;
 }
 /** DELETE TAG. */
-export interface DeleteTagsNode extends PlanNodeShape<'DeleteTags'> {
+export interface DeleteTagsNode extends PlanNodeShape<"DeleteTags"> {
   readonly tagIds: readonly number[];
   readonly vids: DeletedVids;
 }
@@ -25,7 +25,7 @@ export interface WrittenEdgeKey {
   readonly range: SourceRange;
 }
 /** DELETE EDGE: the written keys, or with an input the one key for each of its rows. */
-export interface DeleteEdgesNode extends PlanNodeShape<'DeleteEdges'> {
+export interface DeleteEdgesNode extends PlanNodeShape<"DeleteEdges"> {
   readonly edgeTypeId: number;
   readonly keys: readonly WrittenEdgeKey[];
 }

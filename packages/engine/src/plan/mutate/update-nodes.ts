@@ -1,6 +1,6 @@
-import type { SourceRange } from '@astrolabe/model';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import type { PlanNodeShape } from '../plan-node.ts';
+import type { SourceRange } from "@astrolabe/model";
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import type { PlanNodeShape } from "../plan-node.ts";
 
 /**
  * What UPDATE and UPSERT do to one row. Expressions read the row's properties as columns, in the order of `properties`; for an edge
@@ -8,7 +8,11 @@ import type { PlanNodeShape } from '../plan-node.ts';
  */
 interface RowUpdate {
   readonly properties: readonly string[];
-  readonly sets: readonly { readonly property: string; readonly value: BoundExpression; readonly range: SourceRange }[];
+  readonly sets: readonly {
+    readonly property: string;
+    readonly value: BoundExpression;
+    readonly range: SourceRange;
+  }[];
   readonly when: BoundExpression | undefined;
   readonly yields: readonly BoundExpression[];
   readonly isUpsert: boolean;
@@ -16,13 +20,13 @@ interface RowUpdate {
 }
 
 /** UPDATE VERTEX and UPSERT VERTEX: the row of one tag. */
-export interface UpdateVertexNode extends PlanNodeShape<'UpdateVertex'>, RowUpdate {
+export interface UpdateVertexNode extends PlanNodeShape<"UpdateVertex">, RowUpdate {
   readonly tagId: number;
   readonly vid: WrittenExpression;
 }
 
 /** UPDATE EDGE and UPSERT EDGE. */
-export interface UpdateEdgeNode extends PlanNodeShape<'UpdateEdge'>, RowUpdate {
+export interface UpdateEdgeNode extends PlanNodeShape<"UpdateEdge">, RowUpdate {
   readonly edgeTypeId: number;
   readonly src: WrittenExpression;
   readonly dst: WrittenExpression;

@@ -1,7 +1,7 @@
-import type { PropertyType } from '@astrolabe/model';
-import type { Name, SchemaOptions } from '@astrolabe/ngql';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import type { NodeOfEach } from './node-of-each.ts';
+import type { PropertyType } from "@astrolabe/model";
+import type { Name, SchemaOptions } from "@astrolabe/ngql";
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import type { NodeOfEach } from "./node-of-each.ts";
 
 /** A property as CREATE and ALTER declare it; its default is checked when the statement runs. */
 export interface PropertyDraft {
@@ -14,33 +14,50 @@ export interface PropertyDraft {
 
 /** One item of an ALTER. */
 export type AlterStep =
-  | { readonly kind: 'add' | 'change'; readonly property: PropertyDraft }
-  | { readonly kind: 'drop'; readonly name: Name };
+  | { readonly kind: "add" | "change"; readonly property: PropertyDraft }
+  | { readonly kind: "drop"; readonly name: Name };
 
 /** Makes a tag or an edge type. */
-export type CreateElementNode = NodeOfEach<'CreateTag' | 'CreateEdge', {
-  readonly name: Name;
-  readonly ifNotExists: boolean;
-  readonly properties: readonly PropertyDraft[];
-  readonly options: SchemaOptions;
-}>;
+export type CreateElementNode = NodeOfEach<
+  "CreateTag" | "CreateEdge",
+  {
+    readonly name: Name;
+    readonly ifNotExists: boolean;
+    readonly properties: readonly PropertyDraft[];
+    readonly options: SchemaOptions;
+  }
+>;
 /** Changes a tag or an edge type, step by step, all or nothing. */
-export type AlterElementNode = NodeOfEach<'AlterTag' | 'AlterEdge', {
-  readonly name: Name;
-  readonly steps: readonly AlterStep[];
-  readonly options: SchemaOptions;
-}>;
+export type AlterElementNode = NodeOfEach<
+  "AlterTag" | "AlterEdge",
+  {
+    readonly name: Name;
+    readonly steps: readonly AlterStep[];
+    readonly options: SchemaOptions;
+  }
+>;
 /** Removes a tag or an edge type with its rows. */
-export type DropElementNode = NodeOfEach<'DropTag' | 'DropEdge', {
-  readonly name: Name;
-  readonly ifExists: boolean;
-}>;
+export type DropElementNode = NodeOfEach<
+  "DropTag" | "DropEdge",
+  {
+    readonly name: Name;
+    readonly ifExists: boolean;
+  }
+>;
 /** DESCRIBE and SHOW CREATE of a tag or an edge type. */
-export type ElementReportNode = NodeOfEach<'DescTag' | 'DescEdge' | 'ShowCreateTag' | 'ShowCreateEdge', {
-  readonly name: Name;
-}>;
+export type ElementReportNode = NodeOfEach<
+  "DescTag" | "DescEdge" | "ShowCreateTag" | "ShowCreateEdge",
+  {
+    readonly name: Name;
+  }
+>;
 /** SHOW TAGS, SHOW EDGES. */
-export type ShowElementsNode = NodeOfEach<'ShowTags' | 'ShowEdges'>;
+export type ShowElementsNode = NodeOfEach<"ShowTags" | "ShowEdges">;
 
 /** The nodes of statements about tags and edge types. */
-export type ElementNode = CreateElementNode | AlterElementNode | DropElementNode | ElementReportNode | ShowElementsNode;
+export type ElementNode =
+  | CreateElementNode
+  | AlterElementNode
+  | DropElementNode
+  | ElementReportNode
+  | ShowElementsNode;

@@ -1,38 +1,60 @@
-import type { Name } from '@astrolabe/ngql';
-import type { PlanNodeShape } from '../plan-node.ts';
-import type { NodeOfEach } from './node-of-each.ts';
+import type { Name } from "@astrolabe/ngql";
+import type { PlanNodeShape } from "../plan-node.ts";
+import type { NodeOfEach } from "./node-of-each.ts";
 
 /** Makes an index on a tag or an edge type; rows that are there already stay out of it until it is rebuilt. */
-export type CreateIndexNode = NodeOfEach<'CreateTagIndex' | 'CreateEdgeIndex', {
-  readonly name: Name;
-  readonly ifNotExists: boolean;
-  readonly schemaName: Name;
-  readonly fields: readonly { readonly name: Name; readonly length?: bigint }[];
-  readonly s2MaxLevel?: number;
-  readonly s2MaxCells?: number;
-  readonly comment?: string;
-}>;
+export type CreateIndexNode = NodeOfEach<
+  "CreateTagIndex" | "CreateEdgeIndex",
+  {
+    readonly name: Name;
+    readonly ifNotExists: boolean;
+    readonly schemaName: Name;
+    readonly fields: readonly { readonly name: Name; readonly length?: bigint }[];
+    readonly s2MaxLevel?: number;
+    readonly s2MaxCells?: number;
+    readonly comment?: string;
+  }
+>;
 /** Removes an index. */
-export type DropIndexNode = NodeOfEach<'DropTagIndex' | 'DropEdgeIndex', {
-  readonly name: Name;
-  readonly ifExists: boolean;
-}>;
+export type DropIndexNode = NodeOfEach<
+  "DropTagIndex" | "DropEdgeIndex",
+  {
+    readonly name: Name;
+    readonly ifExists: boolean;
+  }
+>;
 /** DESCRIBE and SHOW CREATE of an index. */
-export type IndexReportNode = NodeOfEach<'DescTagIndex' | 'DescEdgeIndex' | 'ShowCreateTagIndex' | 'ShowCreateEdgeIndex', {
-  readonly name: Name;
-}>;
+export type IndexReportNode = NodeOfEach<
+  "DescTagIndex" | "DescEdgeIndex" | "ShowCreateTagIndex" | "ShowCreateEdgeIndex",
+  {
+    readonly name: Name;
+  }
+>;
 /** SHOW TAG INDEXES and its kin; `schemaName` is that of `BY`. */
-export type ShowIndexesNode = NodeOfEach<'ShowTagIndexes' | 'ShowEdgeIndexes', {
-  readonly schemaName?: Name;
-}>;
+export type ShowIndexesNode = NodeOfEach<
+  "ShowTagIndexes" | "ShowEdgeIndexes",
+  {
+    readonly schemaName?: Name;
+  }
+>;
 /** SHOW INDEX STATUS: the rebuild jobs. */
-export type ShowIndexStatusNode = NodeOfEach<'ShowTagIndexStatus' | 'ShowEdgeIndexStatus'>;
+export type ShowIndexStatusNode = NodeOfEach<"ShowTagIndexStatus" | "ShowEdgeIndexStatus">;
 /** SHOW FULLTEXT INDEXES: there are none without a text service. */
-export type ShowFullTextIndexesNode = PlanNodeShape<'ShowFTIndexes'>;
+export type ShowFullTextIndexesNode = PlanNodeShape<"ShowFTIndexes">;
 /** CREATE, DROP and REBUILD of full-text indexes, which need a text service. */
-export type FullTextIndexNode = NodeOfEach<'CreateFTIndex' | 'DropFTIndex', {
-  readonly name: Name;
-}>;
+export type FullTextIndexNode = NodeOfEach<
+  "CreateFTIndex" | "DropFTIndex",
+  {
+    readonly name: Name;
+  }
+>;
 
 /** The nodes of statements about indexes. */
-export type IndexNode = CreateIndexNode | DropIndexNode | IndexReportNode | ShowIndexesNode | ShowIndexStatusNode | ShowFullTextIndexesNode | FullTextIndexNode;
+export type IndexNode =
+  | CreateIndexNode
+  | DropIndexNode
+  | IndexReportNode
+  | ShowIndexesNode
+  | ShowIndexStatusNode
+  | ShowFullTextIndexesNode
+  | FullTextIndexNode;

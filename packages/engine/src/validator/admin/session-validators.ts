@@ -1,39 +1,70 @@
-import { columnName, type Expression, type KillQueryStatement, type KillSessionStatement, type QueryId } from '@astrolabe/ngql';
-import { bindExpression } from '../../expression/bind.ts';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { semanticError } from '../../expression/errors.ts';
-import { command } from '../schema/command.ts';
-import { InputTracker, inputScope } from '../scope.ts';
-import type { StatementValidator, ValidationContext } from '../validator.ts';
+import {
+  columnName,
+  type Expression,
+  type KillQueryStatement,
+  type KillSessionStatement,
+  type QueryId,
+} from "@astrolabe/ngql";
+import { bindExpression } from "../../expression/bind.ts";
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import { semanticError } from "../../expression/errors.ts";
+import { command } from "../schema/command.ts";
+import { InputTracker, inputScope } from "../scope.ts";
+import type { StatementValidator, ValidationContext } from "../validator.ts";
 
 /** KILL SESSION. */
 export const killSessionValidator: StatementValidator<KillSessionStatement> = {
   needsSpace: false,
-  privilege: () => 'kill-session',
+  privilege: () => "kill-session",
   validate(statement, context) {
     const { bind, tracker } = inputBinder(context);
     const session = bind(statement.session);
-    return command({ kind: 'KillSession', columns: ['Number of session killed'], inputs: [], session }, ['INT'], tracker.rows?.source);
+    return command(
+      { kind: "KillSession", columns: ["Number of session killed"], inputs: [], session },
+      ["INT"],
+      tracker.rows?.source,
+    );
   },
 };
 
 /** KILL QUERY: whose query, is checked when it runs. */
 export const killQueryValidator: StatementValidator<KillQueryStatement> = {
   needsSpace: false,
-  privilege: () => 'none',
+  privilege: () => "none",
   validate(statement, context) {
     const { bind, tracker } = inputBinder(context);
-    const bindId = (id: QueryId): BoundExpression => (id.kind === 'id' ? { kind: 'constant', type: 'INT', value: id.id } : bind(id.reference));
+    const bindId = (id: QueryId): BoundExpression =>
+      id.kind === "id" ? { kind: "constant", type: "INT", value: id.id } : bind(id.reference);
     const plan = bindId(statement.plan);
     const session = statement.session && bindId(statement.session);
-    return command({ kind: 'KillQuery', columns: [], inputs: [], plan, ...(session && { session }), range: statement.range }, [], tracker.rows?.source);
+    return command(
+      {
+        kind: "KillQuery",
+        columns: [],
+        inputs: [],
+        plan,
+        ...(session && { session }),
+        range: statement.range,
+      },
+      [],
+      tracker.rows?.source,
+    );
   },
 };
 
-function inputBinder(context: ValidationContext): { readonly bind: (expression: Expression) => BoundExpression; readonly tracker: InputTracker } {
-  const message = 'Not support both input and variable.';
+function inputBinder(context: ValidationContext): {
+  readonly bind: (expression: Expression) => BoundExpression;
+  readonly tracker: InputTracker;
+} {
+  const message = "Not support both input and variable.";
   const tracker = new InputTracker(context, { both: message, several: message });
   const bind = (expression: Expression): BoundExpression =>
-    bindExpression(expression, inputScope(tracker, (node) => semanticError(`\`${columnName(node)}' is not an evaluable expression.`, node.range)), context);
+    bindExpression(
+      expression,
+      inputScope(tracker, (node) =>
+        semanticError(`\`${columnName(node)}' is not an evaluable expression.`, node.range),
+      ),
+      context,
+    );
   return { bind, tracker };
 }

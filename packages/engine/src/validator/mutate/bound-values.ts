@@ -1,12 +1,12 @@
-import type { EdgeTypeSchema, TagSchema } from '@astrolabe/model';
-import { columnName, type Expression, type Name } from '@astrolabe/ngql';
-import { hintFor } from '../../catalog/errors.ts';
-import { bindExpression, type Scope } from '../../expression/bind.ts';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { semanticError } from '../../expression/errors.ts';
-import { literalValue } from '../../expression/literal-value.ts';
-import type { WrittenExpression } from '../../plan/mutate/update-nodes.ts';
-import type { ValidationContext } from '../validator.ts';
+import type { EdgeTypeSchema, TagSchema } from "@astrolabe/model";
+import { columnName, type Expression, type Name } from "@astrolabe/ngql";
+import { hintFor } from "../../catalog/errors.ts";
+import { bindExpression, type Scope } from "../../expression/bind.ts";
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import { semanticError } from "../../expression/errors.ts";
+import { literalValue } from "../../expression/literal-value.ts";
+import type { WrittenExpression } from "../../plan/mutate/update-nodes.ts";
+import type { ValidationContext } from "../validator.ts";
 
 /** Makes the message about an expression that may not read anything and does; given its text. */
 export type Refusal = (text: string) => string;
@@ -15,31 +15,62 @@ export type Refusal = (text: string) => string;
 export const notEvaluable: Refusal = (text) => `\`${text}' is not an evaluable expression.`;
 
 /** Binds an expression of a written row unless it is a literal. */
-export function bindWritten(expression: Expression, into: Map<Expression, BoundExpression>, context: ValidationContext, refusal: Refusal): void {
+export function bindWritten(
+  expression: Expression,
+  into: Map<Expression, BoundExpression>,
+  context: ValidationContext,
+  refusal: Refusal,
+): void {
   if (literalValue(expression) !== undefined) return;
   into.set(expression, bindExpression(expression, constantScope(expression, refusal), context));
 }
 
 /** Binds a vid, an end or a rank that a statement writes out. */
-export function writtenExpression(expression: Expression, context: ValidationContext, refusal: Refusal = notEvaluable): WrittenExpression {
-  return { expression: bindExpression(expression, constantScope(expression, refusal), context), text: columnName(expression), range: expression.range };
+export function writtenExpression(
+  expression: Expression,
+  context: ValidationContext,
+  refusal: Refusal = notEvaluable,
+): WrittenExpression {
+  return {
+    expression: bindExpression(expression, constantScope(expression, refusal), context),
+    text: columnName(expression),
+    range: expression.range,
+  };
 }
 
 /** The names of the properties that a statement gives values, in its order; without a list all of the schema. */
-export function givenProperties(schema: TagSchema | EdgeTypeSchema, written: readonly Name[] | undefined): readonly string[] {
+export function givenProperties(
+  schema: TagSchema | EdgeTypeSchema,
+  written: readonly Name[] | undefined,
+): readonly string[] {
   const known = schema.properties.map((property) => property.name);
   if (!written) return known;
   for (const name of written) {
-    if (!known.includes(name.text)) throw semanticError(`Unknown column \`${name.text}' in schema`, name.range, hintFor(name.text, known));
+    if (!known.includes(name.text))
+      throw semanticError(
+        `Unknown column \`${name.text}' in schema`,
+        name.range,
+        hintFor(name.text, known),
+      );
   }
   return written.map((name) => name.text);
 }
 
 /** A tag or edge type that a statement writes to. */
-export function schemaForWrite<Schema extends TagSchema | EdgeTypeSchema>(name: Name, known: readonly Schema[]): Schema {
+export function schemaForWrite<Schema extends TagSchema | EdgeTypeSchema>(
+  name: Name,
+  known: readonly Schema[],
+): Schema {
   const schema = known.find((candidate) => candidate.name === name.text);
   if (schema) return schema;
-  throw semanticError(`No schema found for \`${name.text}'`, name.range, hintFor(name.text, known.map((candidate) => candidate.name)));
+  throw semanticError(
+    `No schema found for \`${name.text}'`,
+    name.range,
+    hintFor(
+      name.text,
+      known.map((candidate) => candidate.name),
+    ),
+  );
 }
 
 function constantScope(whole: Expression, refusal: Refusal): Scope {

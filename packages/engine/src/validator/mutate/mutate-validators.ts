@@ -1,15 +1,19 @@
-import type { ValidatorTable } from '../validator.ts';
-import { deleteEdgesValidator, deleteTagsValidator, deleteVerticesValidator } from './delete-validators.ts';
-import { insertEdgesValidator, insertVerticesValidator } from './insert-validators.ts';
-import { updateEdgeValidator, updateVertexValidator } from './update-validators.ts';
+import type { ValidatorTable } from "../validator.ts";
+import {
+  deleteEdgesValidator,
+  deleteTagsValidator,
+  deleteVerticesValidator,
+} from "./delete-validators.ts";
+import { insertEdgesValidator, insertVerticesValidator } from "./insert-validators.ts";
+import { updateEdgeValidator, updateVertexValidator } from "./update-validators.ts";
 
 /** The validators of the mutate statements. */
 export const mutateValidators: ValidatorTable = {
-  'insert-vertices': insertVerticesValidator,
-  'insert-edges': insertEdgesValidator,
-  'update-vertex': updateVertexValidator,
-  'update-edge': updateEdgeValidator,
-  'delete-vertices': deleteVerticesValidator,
-  'delete-tags': deleteTagsValidator,
-  'delete-edges': deleteEdgesValidator,
+  "insert-vertices": insertVerticesValidator,
+  "insert-edges": insertEdgesValidator,
+  "update-vertex": updateVertexValidator,
+  "update-edge": updateEdgeValidator,
+  "delete-vertices": deleteVerticesValidator,
+  "delete-tags": deleteTagsValidator,
+  "delete-edges": deleteEdgesValidator,
 };

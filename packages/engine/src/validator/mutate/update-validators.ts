@@ -1,50 +1,86 @@
-import { AstrolabeError, type EdgeTypeSchema, type SourceRange, type TagSchema, type ValueType } from '@astrolabe/model';
-import { columnName, type Expression, type Name, type UpdateEdgeStatement, type UpdateItem, type UpdateVertexStatement, type YieldClause } from '@astrolabe/ngql';
-import { hintFor } from '../../catalog/errors.ts';
-import { bindExpression, checkCondition, type Scope } from '../../expression/bind.ts';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { valueTypeOf } from '../../expression/deduce-type.ts';
-import { semanticError } from '../../expression/errors.ts';
-import { command } from '../schema/command.ts';
-import type { StatementValidator, ValidationContext } from '../validator.ts';
-import { schemaForWrite, writtenExpression } from './bound-values.ts';
+import {
+  AstrolabeError,
+  type EdgeTypeSchema,
+  type SourceRange,
+  type TagSchema,
+  type ValueType,
+} from "@astrolabe/model";
+import {
+  columnName,
+  type Expression,
+  type Name,
+  type UpdateEdgeStatement,
+  type UpdateItem,
+  type UpdateVertexStatement,
+  type YieldClause,
+} from "@astrolabe/ngql";
+import { hintFor } from "../../catalog/errors.ts";
+import { bindExpression, checkCondition, type Scope } from "../../expression/bind.ts";
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import { valueTypeOf } from "../../expression/deduce-type.ts";
+import { semanticError } from "../../expression/errors.ts";
+import { command } from "../schema/command.ts";
+import type { StatementValidator, ValidationContext } from "../validator.ts";
+import { schemaForWrite, writtenExpression } from "./bound-values.ts";
 
 /** UPDATE VERTEX and UPSERT VERTEX. */
 export const updateVertexValidator: StatementValidator<UpdateVertexStatement> = {
   needsSpace: true,
-  privilege: () => 'write-data',
+  privilege: () => "write-data",
   validate(statement, context) {
     const space = context.requireSpace();
     const schema = schemaForWrite(statement.tag ?? namedSchema(statement.items), space.tags);
     const update = bindUpdate(statement, schema, context);
-    const vid = writtenExpression(statement.vid, context, (text) => `Wrong vid expression \`${text}'`);
-    return command({ kind: 'UpdateVertex', inputs: [], tagId: schema.id, vid, ...update.node }, update.types);
+    const vid = writtenExpression(
+      statement.vid,
+      context,
+      (text) => `Wrong vid expression \`${text}'`,
+    );
+    return command(
+      { kind: "UpdateVertex", inputs: [], tagId: schema.id, vid, ...update.node },
+      update.types,
+    );
   },
 };
 
 /** UPDATE EDGE and UPSERT EDGE. */
 export const updateEdgeValidator: StatementValidator<UpdateEdgeStatement> = {
   needsSpace: true,
-  privilege: () => 'write-data',
+  privilege: () => "write-data",
   validate(statement, context) {
     const space = context.requireSpace();
     const schema = schemaForWrite(statement.edgeType, space.edgeTypes);
     const update = bindUpdate(statement, schema, context);
     const { key } = statement;
-    const src = writtenExpression(key.src, context, (text) => `Wrong src vid expression \`${text}'`);
-    const dst = writtenExpression(key.dst, context, (text) => `Wrong dst vid expression \`${text}'`);
+    const src = writtenExpression(
+      key.src,
+      context,
+      (text) => `Wrong src vid expression \`${text}'`,
+    );
+    const dst = writtenExpression(
+      key.dst,
+      context,
+      (text) => `Wrong dst vid expression \`${text}'`,
+    );
     const rank = key.rank && writtenExpression(key.rank, context);
-    return command({ kind: 'UpdateEdge', inputs: [], edgeTypeId: schema.id, src, dst, rank, ...update.node }, update.types);
+    return command(
+      { kind: "UpdateEdge", inputs: [], edgeTypeId: schema.id, src, dst, rank, ...update.node },
+      update.types,
+    );
   },
 };
 
 /** The old forms take the tag from the SET items, which must all name the same one. */
 function namedSchema(items: readonly UpdateItem[]): Name {
-  const names = [...new Set(items.map((item) => item.schema?.text ?? ''))].sort();
+  const names = [...new Set(items.map((item) => item.schema?.text ?? ""))].sort();
   const named = items.find((item) => item.schema)?.schema;
   if (names.length > 1 || !named) {
     const range = items[0]?.range ?? { start: 0, end: 0 };
-    throw semanticError(`Multi schema name: ${names.join(',')}`, range, 'write UPDATE VERTEX ON tag …');
+    throw semanticError(
+      `Multi schema name: ${names.join(",")}`,
+      range,
+      "write UPDATE VERTEX ON tag …",
+    );
   }
   return named;
 }
@@ -61,7 +97,11 @@ interface BoundUpdate {
   readonly node: {
     readonly columns: readonly string[];
     readonly properties: readonly string[];
-    readonly sets: readonly { readonly property: string; readonly value: BoundExpression; readonly range: SourceRange }[];
+    readonly sets: readonly {
+      readonly property: string;
+      readonly value: BoundExpression;
+      readonly range: SourceRange;
+    }[];
     readonly when: BoundExpression | undefined;
     readonly yields: readonly BoundExpression[];
     readonly isUpsert: boolean;
@@ -70,21 +110,36 @@ interface BoundUpdate {
   readonly types: readonly ValueType[];
 }
 
-function bindUpdate(statement: WrittenUpdate, schema: TagSchema | EdgeTypeSchema, context: ValidationContext): BoundUpdate {
+function bindUpdate(
+  statement: WrittenUpdate,
+  schema: TagSchema | EdgeTypeSchema,
+  context: ValidationContext,
+): BoundUpdate {
   const properties = schema.properties.map((property) => property.name);
-  const foreign = statement.items.find((item) => item.schema && item.schema.text !== schema.name)?.schema;
-  if (foreign) throw semanticError(`Multi schema name: ${[foreign.text, schema.name].sort().join(',')}`, foreign.range);
-  const bind = (expression: Expression, unknown: UnknownProperty): BoundExpression => bindExpression(expression, rowScope(expression, schema, unknown), context);
+  const foreign = statement.items.find(
+    (item) => item.schema && item.schema.text !== schema.name,
+  )?.schema;
+  if (foreign)
+    throw semanticError(
+      `Multi schema name: ${[foreign.text, schema.name].sort().join(",")}`,
+      foreign.range,
+    );
+  const bind = (expression: Expression, unknown: UnknownProperty): BoundExpression =>
+    bindExpression(expression, rowScope(expression, schema, unknown), context);
 
   const missing: UnknownProperty = (name, range) => propertyNotFound(schema, name, range);
   const sets = statement.items.map((item) => {
-    if (!properties.includes(item.property.text)) throw propertyNotFound(schema, item.property.text, item.property.range);
+    if (!properties.includes(item.property.text))
+      throw propertyNotFound(schema, item.property.text, item.property.range);
     return { property: item.property.text, value: bind(item.value, missing), range: item.range };
   });
   const missingColumn: UnknownProperty = (name, range) =>
-    new AstrolabeError('STORAGE_ERROR', 'Storage Error: Invalid Update col or yield col.', { position: range, hint: hintFor(name, properties) });
+    new AstrolabeError("STORAGE_ERROR", "Storage Error: Invalid Update col or yield col.", {
+      position: range,
+      hint: hintFor(name, properties),
+    });
   const when = statement.when && bind(statement.when, missingColumn);
-  if (when && statement.when) checkCondition(when, qualified(statement.when, schema), 'Boolean');
+  if (when && statement.when) checkCondition(when, qualified(statement.when, schema), "Boolean");
   const yieldColumns = statement.yield?.columns ?? [];
   const yields = yieldColumns.map((column) => bind(column.expression, missingColumn));
   return {
@@ -103,9 +158,22 @@ function bindUpdate(statement: WrittenUpdate, schema: TagSchema | EdgeTypeSchema
 
 type UnknownProperty = (name: string, range: SourceRange) => AstrolabeError;
 
-function propertyNotFound(schema: TagSchema | EdgeTypeSchema, name: string, position: SourceRange): AstrolabeError {
-  const message = schema.kind === 'tag' ? 'Storage Error: Tag prop not found.' : 'Storage Error: Edge prop not found.';
-  return new AstrolabeError('STORAGE_ERROR', message, { position, hint: hintFor(name, schema.properties.map((property) => property.name)) });
+function propertyNotFound(
+  schema: TagSchema | EdgeTypeSchema,
+  name: string,
+  position: SourceRange,
+): AstrolabeError {
+  const message =
+    schema.kind === "tag"
+      ? "Storage Error: Tag prop not found."
+      : "Storage Error: Edge prop not found.";
+  return new AstrolabeError("STORAGE_ERROR", message, {
+    position,
+    hint: hintFor(
+      name,
+      schema.properties.map((property) => property.name),
+    ),
+  });
 }
 
 const KEY_COLUMNS = { _src: 0, _dst: 1, _rank: 2, _type: 3 } as const;
@@ -114,29 +182,48 @@ const KEY_COLUMNS = { _src: 0, _dst: 1, _rank: 2, _type: 3 } as const;
  * The names of an updated row: `property`, for a vertex `$^.tag.property`, for an edge `edge.property` and the parts of its key. Everything else
  * reads what an update cannot see.
  */
-function rowScope(whole: Expression, schema: TagSchema | EdgeTypeSchema, unknown: UnknownProperty): Scope {
+function rowScope(
+  whole: Expression,
+  schema: TagSchema | EdgeTypeSchema,
+  unknown: UnknownProperty,
+): Scope {
   const columnOf = (name: string, range: SourceRange): BoundExpression => {
     const index = schema.properties.findIndex((property) => property.name === name);
     if (index < 0) throw unknown(name, range);
-    return { kind: 'column', type: valueTypeOf(schema.properties[index]!.type), index };
+    return { kind: "column", type: valueTypeOf(schema.properties[index]!.type), index };
   };
-  const wrong = (): AstrolabeError => semanticError(`Has wrong expr in \`${columnName(whole)}'`, whole.range, `an update reads only the properties of \`${schema.name}\``);
+  const wrong = (): AstrolabeError =>
+    semanticError(
+      `Has wrong expr in \`${columnName(whole)}'`,
+      whole.range,
+      `an update reads only the properties of \`${schema.name}\``,
+    );
   return {
-    columnCount: schema.properties.length + (schema.kind === 'edge' ? 4 : 0),
+    columnCount: schema.properties.length + (schema.kind === "edge" ? 4 : 0),
     reference(node) {
-      if (node.kind === 'label') return columnOf(node.name, node.range);
-      if (schema.kind === 'tag' && node.kind === 'source-property') {
+      if (node.kind === "label") return columnOf(node.name, node.range);
+      if (schema.kind === "tag" && node.kind === "source-property") {
         if (node.tag !== schema.name) throw wrong();
         return columnOf(node.property, node.range);
       }
-      if (schema.kind === 'edge' && node.kind === 'key-property' && node.name === schema.name) {
-        return { kind: 'column', type: node.key === '_rank' || node.key === '_type' ? 'INT' : '__EMPTY__', index: schema.properties.length + KEY_COLUMNS[node.key] };
+      if (schema.kind === "edge" && node.kind === "key-property" && node.name === schema.name) {
+        return {
+          kind: "column",
+          type: node.key === "_rank" || node.key === "_type" ? "INT" : "__EMPTY__",
+          index: schema.properties.length + KEY_COLUMNS[node.key],
+        };
       }
       throw wrong();
     },
     attribute(node) {
-      if (node.base.kind !== 'label' || schema.properties.some((property) => node.base.kind === 'label' && property.name === node.base.name)) return undefined;
-      if (schema.kind === 'tag') throw wrong();
+      if (
+        node.base.kind !== "label" ||
+        schema.properties.some(
+          (property) => node.base.kind === "label" && property.name === node.base.name,
+        )
+      )
+        return undefined;
+      if (schema.kind === "tag") throw wrong();
       if (node.base.name !== schema.name) throw unknown(columnName(node), node.range);
       return columnOf(node.name.text, node.name.range);
     },
@@ -145,8 +232,13 @@ function rowScope(whole: Expression, schema: TagSchema | EdgeTypeSchema, unknown
 
 /** A condition as messages print it: a bare property of a vertex stands with its tag. */
 function qualified(expression: Expression, schema: TagSchema | EdgeTypeSchema): Expression {
-  if (schema.kind === 'tag' && expression.kind === 'label') {
-    return { kind: 'source-property', tag: schema.name, property: expression.name, range: expression.range };
+  if (schema.kind === "tag" && expression.kind === "label") {
+    return {
+      kind: "source-property",
+      tag: schema.name,
+      property: expression.name,
+      range: expression.range,
+    };
   }
   return expression;
 }
