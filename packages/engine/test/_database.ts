@@ -41,14 +41,15 @@ export class TestSession {
   }
 }
 
-/** A database in memory, signed in as root. */
-export async function openDatabase(
-  now: () => number = () => TEST_NOW_MS,
-): Promise<{
+/** A database in memory, and how to sign in to it. */
+export interface Database {
   readonly engine: Engine;
   readonly root: TestSession;
-  signIn(user: string, password: string): Promise<TestSession>;
-}> {
+  readonly signIn: (user: string, password: string) => Promise<TestSession>;
+}
+
+/** A database in memory, signed in as root. */
+export async function openDatabase(now: () => number = () => TEST_NOW_MS): Promise<Database> {
   const engine = Engine.open({ now });
   const signIn = async (user: string, password: string): Promise<TestSession> =>
     new TestSession(await engine.authenticate(user, password));

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Engine } from "../src/index.ts";
-import { openDatabase, type TestSession } from "./_database.ts";
+import { openDatabase, type Database, type TestSession } from "./_database.ts";
 
 let engine: Engine;
 let root: TestSession;
-let signIn: (user: string, password: string) => Promise<TestSession>;
+let signIn: Database["signIn"];
 let now = 0;
 const ask = (text: string): string | readonly string[] => root.ask(text);
 

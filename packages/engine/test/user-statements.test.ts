@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, type TestSession } from "./_database.ts";
+import { openDatabase, type Database, type TestSession } from "./_database.ts";
 
 let root: TestSession;
-let signIn: (user: string, password: string) => Promise<TestSession>;
+let signIn: Database["signIn"];
 
 beforeEach(async () => {
   ({ root, signIn } = await openDatabase());

@@ -1,4 +1,4 @@
-import { isList, type SourceRange, type Value } from "@astrolabe/model";
+import { displayValue, isList, type SourceRange, type Value } from "@astrolabe/model";
 import { executionError } from "../../catalog/errors.ts";
 import { HOST, hostAddress } from "../../catalog/host.ts";
 import { denied } from "../../catalog/permission.ts";
@@ -86,8 +86,9 @@ export function executeKillQuery(
       throw denied("Only GOD role could kill others' queries.", node.range);
     const query = [...session.queries].find((candidate) => candidate.id === plan);
     if (!query) {
-      const where = sessionId === undefined ? "current Session." : `Session[${String(sessionId)}].`;
-      throw executionError(`ExecutionPlanId[${String(plan)}] does not exist in ${where}`, {
+      const where =
+        sessionId === undefined ? "current Session." : `Session[${displayValue(sessionId)}].`;
+      throw executionError(`ExecutionPlanId[${displayValue(plan)}] does not exist in ${where}`, {
         position: node.range,
         hint: "SHOW QUERIES lists what runs",
       });
@@ -100,7 +101,7 @@ export function executeKillQuery(
 function sessionWith(id: Value, context: ExecutionContext, range: SourceRange): SessionState {
   const session = context.sessions.list().find((candidate) => candidate.id === id);
   if (!session)
-    throw executionError(`SessionId[${String(id)}] does not exist`, {
+    throw executionError(`SessionId[${displayValue(id)}] does not exist`, {
       position: range,
       hint: "SHOW SESSIONS lists the sessions",
     });
