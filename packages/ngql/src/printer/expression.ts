@@ -230,15 +230,22 @@ function printPatternIn(path: PatternPath, style: Style): string {
 
 function printNode(node: PatternNode, style: Style): string {
   const alias = node.alias ? style.name(node.alias.text) : '';
-  const labels = node.labels.map(({ name, properties }) => `:${style.name(name.text)}${properties ? printMap(properties, style) : ''}`).join('');
-  return `(${alias}${labels}${node.properties ? printMap(node.properties, style) : ''})`;
+  const labels = node.labels.map(({ name, properties }) => `:${style.name(name.text)}${printPatternMap(properties, true, style)}`).join('');
+  return `(${alias}${labels}${printPatternMap(node.properties, alias !== '', style)})`;
+}
+
+/** The map of a node or an edge; in source form a blank keeps the word MAP of an empty one from what stands before. */
+function printPatternMap(map: MapLiteral | undefined, isBehindText: boolean, style: Style): string {
+  if (!map) return '';
+  return (style.isSource && isBehindText ? ' ' : '') + printMap(map, style);
 }
 
 function printEdge(edge: PatternEdge | undefined, style: Style): string {
   if (!edge) return '--';
   const alias = edge.alias ? style.name(edge.alias.text) : '';
   const types = edge.types.length > 0 ? `:${edge.types.map((type) => style.name(type.text)).join('|')}` : '';
-  const body = `${alias}${types}${printSteps(edge)}${edge.properties ? printMap(edge.properties, style) : ''}`;
+  const head = `${alias}${types}${printSteps(edge)}`;
+  const body = head + printPatternMap(edge.properties, head !== '', style);
   return `${edge.direction === 'in' ? '<-' : '-'}${body === '' ? '' : `[${body}]`}${edge.direction === 'out' ? '->' : '-'}`;
 }
 
