@@ -50,3 +50,5 @@ export const PAIRWISE_SEARCHES_MAX = 16;
 export const FIND_PATH_STEPS = 5;
 /** How many steps GET SUBGRAPH goes where it does not say. */
 export const SUBGRAPH_STEPS = 1;
+/** Rows that one sort, join, group, set operation or variable keeps. */
+export const KEPT_ROWS_MAX = 20_000_000;

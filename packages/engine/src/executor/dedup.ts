@@ -9,29 +9,33 @@ export function* executeDedup(_node: DedupNode, inputs: readonly Iterable<Batch>
   const graph = context.space?.graph;
   const seen = graph && acquireDenseSet(graph.vids.count);
   let keys: RowKeys | undefined;
-  for (const batch of inputs[0]!) {
-    context.checkInterrupted();
-    const rows = new Int32Array(batch.length);
-    let length = 0;
-    const only = batch.columns.length === 1 ? batch.columns[0]! : undefined;
-    if (!keys && seen && only?.kind === 'vid' && only.graph === graph && only.ids.every(isPresent)) {
-      for (let row = 0; row < batch.length; row++) if (seen.add(only.ids[row]!)) rows[length++] = row;
-    } else {
-      if (!keys) {
-        keys = new RowKeys();
-        // Vids that were already passed are known to the new table too.
-        if (seen && graph) for (let dense = 0; dense < graph.vids.count; dense++) if (seen.has(dense)) keys.add([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 0);
+  try {
+    for (const batch of inputs[0]!) {
+      context.checkInterrupted();
+      const rows = new Int32Array(batch.length);
+      let length = 0;
+      const only = batch.columns.length === 1 ? batch.columns[0]! : undefined;
+      if (!keys && seen && only?.kind === 'vid' && only.graph === graph && only.ids.every(isPresent)) {
+        for (let row = 0; row < batch.length; row++) if (seen.add(only.ids[row]!)) rows[length++] = row;
+      } else {
+        if (!keys) {
+          keys = new RowKeys();
+          // Vids that were already passed are known to the new table too.
+          if (seen && graph) for (let dense = 0; dense < graph.vids.count; dense++) if (seen.has(dense)) keys.add([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 0);
+        }
+        for (let row = 0; row < batch.length; row++) {
+          const before = keys.count;
+          keys.add(batch.columns, row);
+          if (keys.count > before) rows[length++] = row;
+        }
       }
-      for (let row = 0; row < batch.length; row++) {
-        const before = keys.count;
-        keys.add(batch.columns, row);
-        if (keys.count > before) rows[length++] = row;
-      }
+      if (length === batch.length) yield batch;
+      else if (length > 0) yield gatherBatch(batch, rows, length);
     }
-    if (length === batch.length) yield batch;
-    else if (length > 0) yield gatherBatch(batch, rows, length);
+  } finally {
+    // Also where the consumer wants no more rows.
+    if (seen) releaseDenseSet(seen);
   }
-  if (seen) releaseDenseSet(seen);
 }
 
 function isPresent(dense: number): boolean {

@@ -151,7 +151,7 @@ test('Unwind makes a row for each item, one for a value that is no list, none fo
 });
 
 test('Sample draws as many different rows as it is asked for', () => {
-  const drawn = rowsOf(executeSample({ kind: 'Sample', columns: ['x'], inputs: [START], count: 4 }, [batches(letters, 1)]));
+  const drawn = rowsOf(executeSample({ kind: 'Sample', columns: ['x'], inputs: [START], count: 4 }, [batches(letters, 1)], context));
   expect([drawn.length, new Set(drawn).size]).toEqual([4, 4]);
 });
 

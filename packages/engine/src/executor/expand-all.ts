@@ -75,41 +75,45 @@ function* walkAll(node: ExpandAllNode, graph: Graph, walks: readonly TableWalk[]
     const { data, length } = frontier;
     const isAllowed = stepFilter(node.stepLimit, node.stepOffset + step, () => edgesOf(walks, data, length));
     let edgeNumber = 0;
-    for (const { table, direction } of walks) {
-      const srcs = needs.src ? new Int32Array(BATCH_ROWS) : undefined;
-      const dsts = new Int32Array(BATCH_ROWS);
-      const rows = needs.edge ? new Int32Array(BATCH_ROWS) : undefined;
-      let filled = 0;
-      const batch = (): Batch => ({
-        length: filled,
-        columns: [
-          start,
-          srcs ? { kind: 'vid', graph, ids: srcs.slice(0, filled) } : NOTHING,
-          needs.dst ? { kind: 'vid', graph, ids: dsts.slice(0, filled) } : NOTHING,
-          rows ? { kind: 'edge', graph, table, rows: rows.slice(0, filled), direction } : NOTHING,
-        ],
-      });
-      for (let at = 0; at < length; at++) {
-        const from = data[at]!;
-        table.slice(direction, from, slice);
-        const { end } = slice;
-        for (let edge = slice.start; edge < end; edge++) {
-          if (isAllowed !== undefined && !isAllowed(edgeNumber++)) continue;
-          const neighbour = slice.neighbours[edge]!;
-          if (seen?.add(neighbour)) next?.push(neighbour);
-          dsts[filled] = neighbour;
-          if (srcs) srcs[filled] = from;
-          if (rows) rows[filled] = slice.rows[edge]!;
-          if (++filled < BATCH_ROWS) continue;
-          // The slice is ours alone, but the graph may reuse what it points at for patched vertices only on the next call.
-          yield batch();
-          context.checkInterrupted();
-          filled = 0;
+    try {
+      for (const { table, direction } of walks) {
+        const srcs = needs.src ? new Int32Array(BATCH_ROWS) : undefined;
+        const dsts = new Int32Array(BATCH_ROWS);
+        const rows = needs.edge ? new Int32Array(BATCH_ROWS) : undefined;
+        let filled = 0;
+        const batch = (): Batch => ({
+          length: filled,
+          columns: [
+            start,
+            srcs ? { kind: 'vid', graph, ids: srcs.slice(0, filled) } : NOTHING,
+            needs.dst ? { kind: 'vid', graph, ids: dsts.slice(0, filled) } : NOTHING,
+            rows ? { kind: 'edge', graph, table, rows: rows.slice(0, filled), direction } : NOTHING,
+          ],
+        });
+        for (let at = 0; at < length; at++) {
+          const from = data[at]!;
+          table.slice(direction, from, slice);
+          const { end } = slice;
+          for (let edge = slice.start; edge < end; edge++) {
+            if (isAllowed !== undefined && !isAllowed(edgeNumber++)) continue;
+            const neighbour = slice.neighbours[edge]!;
+            if (seen?.add(neighbour)) next?.push(neighbour);
+            dsts[filled] = neighbour;
+            if (srcs) srcs[filled] = from;
+            if (rows) rows[filled] = slice.rows[edge]!;
+            if (++filled < BATCH_ROWS) continue;
+            // The slice is ours alone, but the graph may reuse what it points at for patched vertices only on the next call.
+            yield batch();
+            context.checkInterrupted();
+            filled = 0;
+          }
         }
+        if (filled > 0) yield batch();
       }
-      if (filled > 0) yield batch();
+    } finally {
+      // Also where the consumer wants no more rows.
+      if (seen) releaseDenseSet(seen);
     }
-    if (seen) releaseDenseSet(seen);
     if (next) frontier = next;
   }
 }

@@ -40,21 +40,24 @@ function walk(node: ExpandNode, graph: Graph, walks: readonly TableWalk[], start
     const seen = acquireDenseSet(graph.vids.count);
     const { data, length } = frontier;
     const isAllowed = stepFilter(node.stepLimit, step, () => edgesOf(walks, data, length));
-    if (isAllowed === undefined) {
-      stepOnce(walks, data, length, seen, next, slice, context);
-    } else {
-      let edgeNumber = 0;
-      for (const { table, direction } of walks) {
-        for (let at = 0; at < length; at++) {
-          table.slice(direction, data[at]!, slice);
-          for (let edge = slice.start; edge < slice.end; edge++) {
-            const neighbour = slice.neighbours[edge]!;
-            if (isAllowed(edgeNumber++) && seen.add(neighbour)) next.push(neighbour);
+    try {
+      if (isAllowed === undefined) {
+        stepOnce(walks, data, length, seen, next, slice, context);
+      } else {
+        let edgeNumber = 0;
+        for (const { table, direction } of walks) {
+          for (let at = 0; at < length; at++) {
+            table.slice(direction, data[at]!, slice);
+            for (let edge = slice.start; edge < slice.end; edge++) {
+              const neighbour = slice.neighbours[edge]!;
+              if (isAllowed(edgeNumber++) && seen.add(neighbour)) next.push(neighbour);
+            }
           }
         }
       }
+    } finally {
+      releaseDenseSet(seen);
     }
-    releaseDenseSet(seen);
     context.checkInterrupted();
     frontier = next;
   }

@@ -6,13 +6,14 @@ import { BATCH_ROWS } from '../limits.ts';
 import type { JoinNode } from '../plan/join.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
+import { keepBatches } from './keep-rows.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** Keeps the right side by key, then looks up each left row. */
 export function* executeHashJoin(node: JoinNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const isLeft = node.kind === 'HashLeftJoin';
   const rightCount = node.inputs[1]!.columns.length;
-  const right = concatBatches(keep(inputs[1]!, context), rightCount);
+  const right = concatBatches(keepBatches(inputs[1]!, context), rightCount);
   const keys = new RowKeys();
   const rightKeys = node.rightKeys.map((key) => evaluate(key, right, context.functions));
   // Rows of equal key are chained: the first by key, then each one's successor.
@@ -55,15 +56,6 @@ export function* executeHashJoin(node: JoinNode, inputs: readonly Iterable<Batch
     }
     if (leftRows.length > 0) yield pairs(batch, leftRows, right, rightRows);
   }
-}
-
-function keep(batches: Iterable<Batch>, context: ExecutionContext): readonly Batch[] {
-  const kept: Batch[] = [];
-  for (const batch of batches) {
-    context.checkInterrupted();
-    kept.push(batch);
-  }
-  return kept;
 }
 
 function pairs(left: Batch, leftRows: IntList, right: Batch, rightRows: IntList): Batch {

@@ -1,6 +1,8 @@
 import { ValueMap, type Value } from '@astrolabe/model';
 import { valueAt, type Column } from '../expression/column.ts';
 import type { Graph } from '../graph/graph.ts';
+import { KEPT_ROWS_MAX } from '../limits.ts';
+import { tooManyRows } from './keep-rows.ts';
 
 /**
  * Numbers for different keys, in order of first appearance: the hash table behind grouping, joins and DISTINCT. A single column of vids goes by dense
@@ -20,6 +22,7 @@ export class RowKeys {
 
   /** The number of the key in a row; a new one where the key is new. */
   add(columns: readonly Column[], row: number): number {
+    if (this.#count >= KEPT_ROWS_MAX) throw tooManyRows();
     return this.#place(columns, row, true);
   }
 

@@ -3,6 +3,7 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import type { Executor } from './executor.ts';
 import { executors } from './executors.ts';
+import { counted } from './keep-rows.ts';
 import type { Profiler } from './profiler.ts';
 
 /** Runs a plan: the batches of its root, pulled as they are asked for. With a profiler every node's rows and time are counted. */
@@ -18,7 +19,7 @@ export function runPlan(root: PlanNode, context: ExecutionContext, profiler?: Pr
     let batches = execute(node, inputs, context);
     if (profiler) batches = profiler.watch(node, batches);
     if (kept && shared?.has(node)) {
-      batches = new KeptBatches(batches);
+      batches = new KeptBatches(counted(batches, context));
       kept.set(node, batches);
     }
     return batches;

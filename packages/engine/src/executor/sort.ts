@@ -4,14 +4,11 @@ import { valuesOf, type Column } from '../expression/column.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { SortFactor, SortNode } from '../plan/sort.ts';
 import type { ExecutionContext } from './execution-context.ts';
+import { keepBatches } from './keep-rows.ts';
 
 /** Sorts all rows. */
 export function* executeSort(node: SortNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
-  const kept: Batch[] = [];
-  for (const batch of inputs[0]!) {
-    context.checkInterrupted();
-    kept.push(batch);
-  }
+  const kept = keepBatches(inputs[0]!, context);
   if (kept.length === 0) return;
   const all = concatBatches(kept, node.columns.length);
   const sorted = gatherBatch(all, sortedRows(all, node.factors), all.length);

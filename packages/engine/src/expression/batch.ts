@@ -43,7 +43,7 @@ export function concatBatches(batches: readonly Batch[], columnCount: number): B
 /** The values of one row. */
 export function rowOf(batch: Batch, row: number): Value[] {
   const { columns } = batch;
-  const values = new Array<Value>(columns.length);
-  for (let index = 0; index < columns.length; index++) values[index] = valueAt(columns[index]!, row);
+  const values: Value[] = [];
+  for (const column of columns) values.push(valueAt(column, row));
   return values;
 }

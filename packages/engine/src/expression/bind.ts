@@ -318,10 +318,10 @@ class Binder {
     const branches = node.branches.map((branch) => {
       const when = this.#bind(branch.when);
       if (!operand && when.type !== 'BOOL' && when.type !== 'NULL' && !isUnknown(when.type)) throw typeError(`\`${columnName(branch.when)}', expected BOOL, but was ${when.type}`, branch.when);
-      return { when, then: this.#bind(branch.then) };
+      return { when, result: this.#bind(branch.then) };
     });
     const otherwise = node.otherwise && this.#bind(node.otherwise);
-    const types = new Set([...branches.map((branch) => branch.then.type), ...(otherwise ? [otherwise.type] : [])]);
+    const types = new Set([...branches.map((branch) => branch.result.type), ...(otherwise ? [otherwise.type] : [])]);
     const [only] = types;
     return this.#fold({ kind: 'case', type: types.size === 1 && only ? only : '__EMPTY__', operand, branches, otherwise }, node);
   }
@@ -447,7 +447,7 @@ export function partsOf(expression: BoundExpression): readonly BoundExpression[]
     case 'logical':
       return expression.operands;
     case 'case':
-      return [...(expression.operand ? [expression.operand] : []), ...expression.branches.flatMap((branch) => [branch.when, branch.then]), ...(expression.otherwise ? [expression.otherwise] : [])];
+      return [...(expression.operand ? [expression.operand] : []), ...expression.branches.flatMap((branch) => [branch.when, branch.result]), ...(expression.otherwise ? [expression.otherwise] : [])];
     case 'exists':
       return [expression.base, expression.key];
     case 'list':

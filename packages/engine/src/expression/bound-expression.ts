@@ -91,7 +91,7 @@ export type BoundOver =
       readonly kind: 'case';
       readonly type: ValueType;
       readonly operand: BoundExpression | undefined;
-      readonly branches: readonly { readonly when: BoundExpression; readonly then: BoundExpression }[];
+      readonly branches: readonly { readonly when: BoundExpression; readonly result: BoundExpression }[];
       readonly otherwise: BoundExpression | undefined;
     }
   /** Whether a property or key is there and not null. */

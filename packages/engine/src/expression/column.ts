@@ -142,9 +142,9 @@ function vertexAt(column: VertexColumn, row: number): Vertex | undefined {
 /** The first `length` values of a column. */
 export function valuesOf(column: Column, length: number): readonly Value[] {
   if (column.kind === 'any') return column.values.length === length ? column.values : column.values.slice(0, length);
-  if (column.kind === 'constant') return new Array<Value>(length).fill(column.value);
-  const values = new Array<Value>(length);
-  for (let row = 0; row < length; row++) values[row] = valueAt(column, row);
+  if (column.kind === 'constant') return Array.from({ length }, () => column.value);
+  const values: Value[] = [];
+  for (let row = 0; row < length; row++) values.push(valueAt(column, row));
   return values;
 }
 
@@ -152,8 +152,8 @@ export function valuesOf(column: Column, length: number): readonly Value[] {
 export function gather(column: Column, rows: Int32Array, length: number): Column {
   switch (column.kind) {
     case 'any': {
-      const values = new Array<Value>(length);
-      for (let at = 0; at < length; at++) values[at] = column.values[rows[at]!]!;
+      const values: Value[] = [];
+      for (let at = 0; at < length; at++) values.push(column.values[rows[at]!]!);
       return { kind: 'any', values };
     }
     case 'constant':
@@ -246,10 +246,9 @@ export function concatColumns(pieces: readonly Column[], lengths: readonly numbe
   }
   if ((first.kind === 'int' || first.kind === 'float') && pieces.every((piece) => piece.kind === first.kind)) return joinNumbers(first.kind, pieces, lengths, total);
   if (first.kind === 'constant' && pieces.every((piece) => piece.kind === 'constant' && piece.value === first.value && !isList(piece.value))) return first;
-  const values = new Array<Value>(total);
-  let at = 0;
+  const values: Value[] = [];
   pieces.forEach((piece, index) => {
-    for (let row = 0; row < lengths[index]!; row++) values[at++] = valueAt(piece, row);
+    for (let row = 0; row < lengths[index]!; row++) values.push(valueAt(piece, row));
   });
   return { kind: 'any', values };
 }

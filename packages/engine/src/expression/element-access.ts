@@ -116,8 +116,8 @@ function read(column: Column, length: number, valueOf: (value: Value) => Value):
 }
 
 function rows(length: number, valueOf: (row: number) => Value): Column {
-  const values = new Array<Value>(length);
-  for (let row = 0; row < length; row++) values[row] = valueOf(row);
+  const values: Value[] = [];
+  for (let row = 0; row < length; row++) values.push(valueOf(row));
   return { kind: 'any', values };
 }
 

@@ -120,8 +120,8 @@ function negateUnless(isKept: boolean, truth: boolean | NullValue): boolean | Nu
 }
 
 function mapRows(length: number, valueOf: (row: number) => Value): Column {
-  const values = new Array<Value>(length);
-  for (let row = 0; row < length; row++) values[row] = valueOf(row);
+  const values: Value[] = [];
+  for (let row = 0; row < length; row++) values.push(valueOf(row));
   return { kind: 'any', values };
 }
 
@@ -137,7 +137,7 @@ function map2(left: Column, right: Column, length: number, operation: (left: Val
 
 function evaluateCase(expression: Extract<BoundExpression, { kind: 'case' }>, batch: Batch, context: FunctionContext): Column {
   const operand = expression.operand && evaluate(expression.operand, batch, context);
-  const branches = expression.branches.map((branch) => [evaluate(branch.when, batch, context), evaluate(branch.then, batch, context)] as const);
+  const branches = expression.branches.map((branch) => [evaluate(branch.when, batch, context), evaluate(branch.result, batch, context)] as const);
   const otherwise = expression.otherwise && evaluate(expression.otherwise, batch, context);
   return mapRows(batch.length, (row) => {
     for (const [when, then] of branches) {

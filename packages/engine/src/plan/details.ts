@@ -126,7 +126,7 @@ function printBound(expression: BoundExpression): string {
     case 'map':
       return `{${expression.entries.map((entry) => `${entry.key}:${printBound(entry.value)}`).join(',')}}`;
     case 'case':
-      return `CASE ${expression.branches.map((branch) => `WHEN ${printBound(branch.when)} THEN ${printBound(branch.then)}`).join(' ')} END`;
+      return `CASE ${expression.branches.map((branch) => `WHEN ${printBound(branch.when)} THEN ${printBound(branch.result)}`).join(' ')} END`;
     case 'exists':
       return `exists(${printBound(expression.base)}[${printBound(expression.key)}])`;
     case 'predicate':

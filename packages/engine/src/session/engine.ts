@@ -63,7 +63,7 @@ export class Engine implements GraphService, SessionRegistry {
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    for (const id of [...this.#sessions.keys()]) this.kill(id);
+    for (const id of this.#sessions.keys()) this.kill(id);
     this.catalog.close();
   }
 

@@ -1,0 +1,28 @@
+import { AstrolabeError } from '@astrolabe/model';
+import type { Batch } from '../expression/batch.ts';
+import { KEPT_ROWS_MAX } from '../limits.ts';
+import type { ExecutionContext } from './execution-context.ts';
+
+/** All batches, for nodes that can answer only when they have seen everything. Too many rows are an error. */
+export function keepBatches(batches: Iterable<Batch>, context: ExecutionContext): Batch[] {
+  return [...counted(batches, context)];
+}
+
+/** The same batches; an error when there are more rows than may be kept. */
+export function* counted(batches: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+  let rows = 0;
+  for (const batch of batches) {
+    context.checkInterrupted();
+    rows += batch.length;
+    if (rows > KEPT_ROWS_MAX) throw tooManyRows();
+    yield batch;
+  }
+}
+
+/** A sort, a join, a group or a variable would hold more rows than it may. */
+export function tooManyRows(): AstrolabeError {
+  return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'GraphMemoryExceeded: (-2600)', {
+    hint: `a sort, join, group or variable keeps at most ${KEPT_ROWS_MAX} rows; narrow the statement`,
+    detail: { rowsMax: KEPT_ROWS_MAX },
+  });
+}
