@@ -8,7 +8,7 @@ import type { EngineHost } from '../engine-host/engine-host.ts';
 import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS, IMPORT_THREAD_LIMITS } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Login } from '../session/login.ts';
-import type { StoredTask, StoredTasks, TaskCheckpoint, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
+import type { StoredTask, StoredTasks, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import { workerUrl } from '../worker-url.ts';
 import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
