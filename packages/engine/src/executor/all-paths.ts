@@ -13,5 +13,5 @@ export function* executeAllPaths(node: AllPathsNode, inputs: readonly Iterable<B
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
   const walks = pathWalks(graph, node.walks, node.condition, context.functions);
   const search = { walks, stepsMax: node.stepsMax, isNoLoop: node.isNoLoop, vertexCount: graph.vids.count };
-  yield* batchesOfPaths(findTrails(search, sources, targets, context), new PathReader(graph, walks.forward, node.withProperties), context);
+  yield* batchesOfPaths(findTrails(search, sources, targets, context), new PathReader(graph, walks.forward, node), context);
 }

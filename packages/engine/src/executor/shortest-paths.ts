@@ -13,5 +13,5 @@ export function* executeShortestPaths(node: ShortestPathsNode, inputs: readonly 
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
   const walks = pathWalks(graph, node.walks, node.condition, context.functions);
   const search = { walks, stepsMax: node.stepsMax, isSingle: node.isSingle, vertexCount: graph.vids.count };
-  yield* batchesOfPaths(findShortestPaths(search, sources, targets, context), new PathReader(graph, walks.forward, node.withProperties), context);
+  yield* batchesOfPaths(findShortestPaths(search, sources, targets, context), new PathReader(graph, walks.forward, node), context);
 }

@@ -13,6 +13,8 @@ interface PathSearchShape<Kind extends string> extends PlanNodeShape<Kind> {
   readonly condition: BoundExpression | undefined;
   readonly source: Expression | undefined;
   readonly withProperties: boolean;
+  /** Properties that edges show also without WITH PROP, by edge type: those that the condition names. */
+  readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** All trails between the ends, as one column of paths: no edge comes twice, or no vertex where `isNoLoop`. */

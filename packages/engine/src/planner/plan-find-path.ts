@@ -18,6 +18,7 @@ export function planFindPath(statement: ValidatedFindPath, context: PlannerConte
     condition: statement.where?.condition,
     source: statement.where?.source,
     withProperties: statement.withProperties,
+    shownProperties: statement.shownProperties,
   };
   const node: PlanNode =
     mode === 'all' || mode === 'noloop'

@@ -13,6 +13,17 @@ export function refuseInWhere(condition: Expression, refused: ReadonlySet<Expres
   if (someExpression(condition, isRefused)) throw semanticError(`Not support \`${columnName(condition)}' in where sentence.`, condition.range);
 }
 
+/** The properties of edges that a condition names, by edge type. Edges show these even where the statement does not ask for properties. */
+export function namedProperties(condition: Expression, names: ReadonlyMap<string, number>): ReadonlyMap<number, ReadonlySet<string>> {
+  const properties = new Map<number, Set<string>>();
+  someExpression(condition, (part) => {
+    const edgeTypeId = part.kind === 'attribute' && part.base.kind === 'label' ? names.get(part.base.name) : undefined;
+    if (part.kind === 'attribute' && edgeTypeId !== undefined) properties.set(edgeTypeId, (properties.get(edgeTypeId) ?? new Set()).add(part.name.text));
+    return false;
+  });
+  return properties;
+}
+
 /**
  * What a condition on every walked edge says of the edge: its properties by the names of OVER, its key, or the edge as a whole. Undefined for
  * everything else.

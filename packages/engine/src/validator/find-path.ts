@@ -3,7 +3,7 @@ import { bindExpression, checkCondition, type Scope } from '../expression/bind.t
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { FIND_PATH_STEPS } from '../limits.ts';
-import { bindWalkedEdge, refuseInWhere } from './edge-condition.ts';
+import { bindWalkedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
 import { requireYield } from './projection.ts';
 import { InputTracker, unknownName } from './scope.ts';
 import type { ValidatedCondition, VidsOfInput } from './validated-query.ts';
@@ -33,6 +33,7 @@ export const findPathValidator: StatementValidator<FindPathStatement> = {
       stepsMax: statement.upto ?? FIND_PATH_STEPS,
       where: statement.where && validateWhere(statement.where, names, context),
       withProperties: statement.withProperties,
+      shownProperties: statement.where ? namedProperties(statement.where, names) : new Map<number, ReadonlySet<string>>(),
       isDistinct: clause.isDistinct,
     };
   },

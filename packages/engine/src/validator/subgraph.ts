@@ -6,7 +6,7 @@ import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { SUBGRAPH_STEPS } from '../limits.ts';
 import type { EdgeWalk } from '../plan/vid-origin.ts';
-import { bindWalkedEdge, refuseInWhere } from './edge-condition.ts';
+import { bindWalkedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
 import { bindTagProperty, edgeTypeNotFound } from './element-references.ts';
 import { requireYield } from './projection.ts';
 import { InputTracker, someExpression, unknownName } from './scope.ts';
@@ -95,16 +95,17 @@ interface PartedCondition {
 function validateWhere(where: Expression, walks: readonly EdgeWalk[], context: ValidationContext): PartedCondition {
   refuseInWhere(where, REFUSED, context);
   if (someExpression(where, (part) => part.kind === 'logical' && part.operator !== 'AND')) throw notSupported(where);
-  const properties = namedProperties(where, walks, context.requireSpace());
+  checkEdgeTypes(where, walks, context.requireSpace());
+  const names = new Map(walks.map((walk) => [walk.edgeTypeName, walk.edgeTypeId]));
   const ofEdges: BoundExpression[] = [];
   const ofVertices: BoundExpression[] = [];
   for (const part of conjunctsOf(where)) {
     const isOfVertices = someExpression(part, isDestination);
-    const bound = bindExpression(part, isOfVertices ? destinationScope(where, context) : edgeScope(where, walks, context), context);
+    const bound = bindExpression(part, isOfVertices ? destinationScope(where, context) : edgeScope(where, names, context), context);
     checkCondition(bound, part, 'Boolean');
     (isOfVertices ? ofVertices : ofEdges).push(bound);
   }
-  return { ofEdges: allOf(ofEdges), ofVertices: allOf(ofVertices), properties };
+  return { ofEdges: allOf(ofEdges), ofVertices: allOf(ofVertices), properties: namedProperties(where, names) };
 }
 
 function conjunctsOf(condition: Expression): readonly Expression[] {
@@ -120,29 +121,21 @@ function isDestination(part: Expression): boolean {
   return part.kind === 'destination-property' || (part.kind === 'current' && part.what === 'destination');
 }
 
-function namedProperties(where: Expression, walks: readonly EdgeWalk[], space: SpaceView): ReadonlyMap<number, ReadonlySet<string>> {
-  const properties = new Map<number, Set<string>>();
+/** Refuses properties of edge types that are not walked. */
+function checkEdgeTypes(where: Expression, walks: readonly EdgeWalk[], space: SpaceView): void {
   someExpression(where, (part) => {
     if (part.kind !== 'attribute' || part.base.kind !== 'label') return false;
     const { name } = part.base;
-    const edgeType = space.edgeTypeNamed(name);
-    if (!edgeType) return false;
-    if (!walks.some((walk) => walk.edgeTypeId === edgeType.id)) {
-      // The types are told from the last to the first.
-      const walked = [...new Set(walks.map((walk) => walk.edgeTypeName))].toReversed();
-      throw semanticError(`Edge type "${name}" in filter "${columnName(where)}" is not in the edge types [${walked.join(',')}]`, part.range);
-    }
-    const named = properties.get(edgeType.id) ?? new Set();
-    properties.set(edgeType.id, named.add(part.name.text));
-    return false;
+    if (!space.edgeTypeNamed(name) || walks.some((walk) => walk.edgeTypeName === name)) return false;
+    // The types are told from the last to the first.
+    const walked = [...new Set(walks.map((walk) => walk.edgeTypeName))].toReversed();
+    throw semanticError(`Edge type "${name}" in filter "${columnName(where)}" is not in the edge types [${walked.join(',')}]`, part.range);
   });
-  return properties;
 }
 
-function edgeScope(where: Expression, walks: readonly EdgeWalk[], context: ValidationContext): Scope {
+function edgeScope(where: Expression, names: ReadonlyMap<string, number>, context: ValidationContext): Scope {
   const space = context.requireSpace();
   const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
-  const names = new Map(walks.map((walk) => [walk.edgeTypeName, walk.edgeTypeId]));
   return {
     columnCount: 1,
     attribute: (node) => bindWalkedEdge(node, names, edge, space),

@@ -140,6 +140,7 @@ export interface ValidatedFindPath extends Validated<'find-path'> {
   readonly stepsMax: number;
   readonly where: ValidatedCondition | undefined;
   readonly withProperties: boolean;
+  readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
   readonly isDistinct: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
-import type { DistanceField } from './distance-field.ts';
+import type { DistanceField, ExcludedEdge } from './distance-field.ts';
 import { sliceWalk, type PathWalk } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
@@ -14,6 +14,8 @@ const END = -1;
  *
  *     heads: vertex ──▶ link ──next──▶ link ──next──▶ END
  *                        │ parent, row, walk
+ *
+ * Links are put in front of a list, and edges are gone through from the last to the first, so that a list has the order of the walks.
  */
 export class Parents {
   readonly #heads: DenseMap;
@@ -33,7 +35,7 @@ export class Parents {
       const { data, length } = field.levels[distance - 1]!;
       // Either end of the step may have far fewer edges than the other.
       const isFewer = edgesOf(backward, level.data, level.length) <= edgesOf(field.walks, data, length);
-      above = isFewer ? this.#lookBack(field, backward, level, distance, context) : this.#stepAgain(field, level, distance, context);
+      above = isFewer ? this.#lookBack(field, backward, level, distance, context) : this.#stepAgain(field, distance, context);
     }
   }
 
@@ -54,40 +56,21 @@ export class Parents {
     level.push(dense);
   }
 
+  /** Looks from the wanted vertices of a level for those of the level below. */
   #lookBack(field: DistanceField, backward: readonly PathWalk[], level: IntList, distance: number, context: ExecutionContext): IntList {
     const below = new IntList();
-    const slice = emptySlice();
-    backward.forEach((walk, walkIndex) => {
-      const excludedRow = field.excluded?.table === walk.table ? field.excluded.row : END;
-      for (let at = 0; at < level.length; at++) {
-        if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
-        const child = level.data[at]!;
-        sliceWalk(walk, child, slice);
-        for (let edge = slice.start; edge < slice.end; edge++) {
-          const parent = slice.neighbours[edge]!;
-          if (field.distanceOf(parent) === distance - 1 && slice.rows[edge] !== excludedRow) this.#link(child, parent, slice.rows[edge]!, walkIndex, below);
-        }
-      }
+    scan(backward, level, field.excluded, context, (child, parent, row, walk) => {
+      if (field.distanceOf(parent) === distance - 1) this.#link(child, parent, row, walk, below);
     });
     return below;
   }
 
-  #stepAgain(field: DistanceField, level: IntList, distance: number, context: ExecutionContext): IntList {
+  /** Takes the step to a level again, with an eye on the wanted vertices. */
+  #stepAgain(field: DistanceField, distance: number, context: ExecutionContext): IntList {
     const below = new IntList();
-    const slice = emptySlice();
-    const { data, length } = field.levels[distance - 1]!;
-    field.walks.forEach((walk, walkIndex) => {
-      const excludedRow = field.excluded?.table === walk.table ? field.excluded.row : END;
-      for (let at = 0; at < length; at++) {
-        if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
-        const parent = data[at]!;
-        sliceWalk(walk, parent, slice);
-        for (let edge = slice.start; edge < slice.end; edge++) {
-          const child = slice.neighbours[edge]!;
-          // Only the wanted vertices of the level have a head so far that are this far away.
-          if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance && slice.rows[edge] !== excludedRow) this.#link(child, parent, slice.rows[edge]!, walkIndex, below);
-        }
-      }
+    scan(field.walks, field.levels[distance - 1]!, field.excluded, context, (parent, child, row, walk) => {
+      // Only the wanted vertices of the level have a head so far that are this far away.
+      if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance) this.#link(child, parent, row, walk, below);
     });
     return below;
   }
@@ -99,6 +82,25 @@ export class Parents {
     this.walk.push(walk);
     this.#heads.set(child, this.next.length);
     this.#want(parent, below);
+  }
+}
+
+type EachEdge = (from: number, to: number, row: number, walk: number) => void;
+
+function scan(walks: readonly PathWalk[], vertices: IntList, excluded: ExcludedEdge | undefined, context: ExecutionContext, each: EachEdge): void {
+  const slice = emptySlice();
+  for (let walkIndex = walks.length - 1; walkIndex >= 0; walkIndex--) {
+    const walk = walks[walkIndex]!;
+    const excludedRow = excluded?.table === walk.table ? excluded.row : END;
+    for (let at = vertices.length - 1; at >= 0; at--) {
+      if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
+      const from = vertices.data[at]!;
+      sliceWalk(walk, from, slice);
+      for (let edge = slice.end - 1; edge >= slice.start; edge--) {
+        const row = slice.rows[edge]!;
+        if (row !== excludedRow) each(from, slice.neighbours[edge]!, row, walkIndex);
+      }
+    }
   }
 }
 

@@ -48,18 +48,24 @@ export function* batchesOfPaths(paths: Iterable<FoundPath>, reader: PathReader, 
 
 const NO_PROPERTIES: Properties = new Map();
 
+/** What the vertices and edges of a path show: everything, or of edges only some properties, by edge type. */
+export interface PathProperties {
+  readonly withProperties: boolean;
+  readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
 /** Makes values of found paths. Paths share their vertices and edges, so each of these is read once. */
 export class PathReader {
   readonly #graph: Graph;
   readonly #walks: readonly PathWalk[];
-  readonly #withProperties: boolean;
+  readonly #properties: PathProperties;
   readonly #vertices = new Map<number, Vertex>();
   readonly #edges: readonly Map<number, Edge>[];
 
-  constructor(graph: Graph, walks: readonly PathWalk[], withProperties: boolean) {
+  constructor(graph: Graph, walks: readonly PathWalk[], properties: PathProperties) {
     this.#graph = graph;
     this.#walks = walks;
-    this.#withProperties = withProperties;
+    this.#properties = properties;
     this.#edges = walks.map(() => new Map<number, Edge>());
   }
 
@@ -74,7 +80,7 @@ export class PathReader {
   #vertex(dense: number): Vertex {
     let vertex = this.#vertices.get(dense);
     if (!vertex) {
-      vertex = this.#withProperties ? readVertex(this.#graph, dense) : { kind: 'vertex', vid: this.#graph.vids.vidAt(dense), tags: [] };
+      vertex = this.#properties.withProperties ? readVertex(this.#graph, dense) : { kind: 'vertex', vid: this.#graph.vids.vidAt(dense), tags: [] };
       this.#vertices.set(dense, vertex);
     }
     return vertex;
@@ -85,7 +91,7 @@ export class PathReader {
     let edge = known.get(row);
     if (!edge) {
       const { table, direction } = this.#walks[walkIndex]!;
-      edge = this.#withProperties ? readEdge(this.#graph, table, row, direction) : readBareEdge(this.#graph, table, row, direction);
+      edge = this.#properties.withProperties ? readEdge(this.#graph, table, row, direction) : readBareEdge(this.#graph, table, row, direction, this.#properties.shownProperties.get(table.schema.id));
       known.set(row, edge);
     }
     return edge;
