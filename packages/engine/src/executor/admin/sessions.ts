@@ -1,4 +1,4 @@
-import { displayValue, isList, type SourceRange, type Value } from "@astrolabe/model";
+import { NULL, displayValue, isList, type SourceRange, type Value } from "@astrolabe/model";
 import { executionError } from "../../catalog/errors.ts";
 import { HOST, hostAddress } from "../../catalog/host.ts";
 import { denied } from "../../catalog/permission.ts";
@@ -88,7 +88,7 @@ export function executeKillQuery(
     if (!query) {
       const where =
         sessionId === undefined ? "current Session." : `Session[${displayValue(sessionId)}].`;
-      throw executionError(`ExecutionPlanId[${displayValue(plan)}] does not exist in ${where}`, {
+      throw executionError(`ExecutionPlanId[${displayValue(plan ?? NULL)}] does not exist in ${where}`, {
         position: node.range,
         hint: "SHOW QUERIES lists what runs",
       });
