@@ -1,6 +1,6 @@
 import { isEmpty, isList, isNull, type Value } from '@astrolabe/model';
 import { gatherBatch, type Batch } from '../expression/batch.ts';
-import { valueAt } from '../expression/column.ts';
+import { columnOfValues, valueAt } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { UnwindNode } from '../plan/unwind.ts';
@@ -15,7 +15,7 @@ export function* executeUnwind(node: UnwindNode, inputs: readonly Iterable<Batch
     let items: Value[] = [];
     const made = (): Batch => {
       const kept = node.keepsInput ? gatherBatch(batch, rows.data, rows.length).columns : [];
-      return { length: items.length, columns: [...kept, { kind: 'any', values: items }] };
+      return { length: items.length, columns: [...kept, columnOfValues(items)] };
     };
     for (let row = 0; row < batch.length; row++) {
       const value = valueAt(lists, row);

@@ -15,10 +15,11 @@ import { readEdge, readVertex } from './graph-values.ts';
  *     vid       dense ids, read as vids; -1 is null
  *     vertex    dense ids, read as vertices; -1 is null; one without any of the tags reads as `missing`
  *     edge      rows of one edge table, all walked in one direction
+ *     edge-list lists of edges, each by walk and row
  *
  * `nulls` holds one byte a row: 0 is a value, else a code of `nullOfCode`; absent: there is no null.
  */
-export type Column = AnyColumn | ConstantColumn | NumberColumn | Int64Column | BoolColumn | VidColumn | VertexColumn | EdgeColumn;
+export type Column = AnyColumn | ConstantColumn | NumberColumn | Int64Column | BoolColumn | VidColumn | VertexColumn | EdgeColumn | EdgeListColumn;
 
 /** Values as they are. */
 export interface AnyColumn {
@@ -71,6 +72,15 @@ export interface EdgeColumn {
   readonly table: EdgeTable;
   readonly rows: Int32Array;
   readonly direction: 'out' | 'in';
+}
+/** Lists of edges: list i stands in `rows` and `walkOf` from `offsets[i]` to before `offsets[i + 1]`. */
+export interface EdgeListColumn {
+  readonly kind: 'edge-list';
+  readonly graph: Graph;
+  readonly walks: readonly { readonly table: EdgeTable; readonly direction: 'out' | 'in' }[];
+  readonly offsets: Int32Array;
+  readonly rows: Int32Array;
+  readonly walkOf: Int32Array;
 }
 
 const NULL_BY_CODE: readonly (NullValue | undefined)[] = [
@@ -129,7 +139,18 @@ export function valueAt(column: Column, row: number): Value {
       return vertexAt(column, row) ?? NULL;
     case 'edge':
       return readEdge(column.graph, column.table, column.rows[row]!, column.direction);
+    case 'edge-list':
+      return edgeListAt(column, row);
   }
+}
+
+function edgeListAt(column: EdgeListColumn, row: number): Value {
+  const edges: Value[] = [];
+  for (let at = column.offsets[row]!; at < column.offsets[row + 1]!; at++) {
+    const { table, direction } = column.walks[column.walkOf[at]!]!;
+    edges.push(readEdge(column.graph, table, column.rows[at]!, direction));
+  }
+  return edges;
 }
 
 function vertexAt(column: VertexColumn, row: number): Vertex | undefined {
@@ -138,6 +159,20 @@ function vertexAt(column: VertexColumn, row: number): Vertex | undefined {
   const vertex = readVertex(column.graph, id, column.tagIds);
   return vertex.tags.length === 0 && column.missing === 'null' && !column.graph.hasVertex(id) ? undefined : vertex;
 }
+
+/** Values as a column: safe integers get the layout that kernels know. */
+export function columnOfValues(values: readonly Value[]): Column {
+  const data = new Float64Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (typeof value !== 'bigint' || value < MIN_SAFE || value > MAX_SAFE) return { kind: 'any', values };
+    data[row] = Number(value);
+  }
+  return { kind: 'int', data, nulls: undefined };
+}
+
+const MIN_SAFE = BigInt(Number.MIN_SAFE_INTEGER);
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The first `length` values of a column. */
 export function valuesOf(column: Column, length: number): readonly Value[] {
@@ -176,7 +211,23 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
       return { ...column, ids: gatherInts(column.ids, rows, length) };
     case 'edge':
       return { ...column, rows: gatherInts(column.rows, rows, length) };
+    case 'edge-list':
+      return gatherEdgeLists(column, rows, length);
   }
+}
+
+function gatherEdgeLists(column: EdgeListColumn, rows: Int32Array, length: number): EdgeListColumn {
+  const offsets = new Int32Array(length + 1);
+  for (let at = 0; at < length; at++) offsets[at + 1] = offsets[at]! + column.offsets[rows[at]! + 1]! - column.offsets[rows[at]!]!;
+  const kept = new Int32Array(offsets[length]!);
+  const walkOf = new Int32Array(offsets[length]!);
+  for (let at = 0; at < length; at++) {
+    const from = column.offsets[rows[at]!]!;
+    const to = column.offsets[rows[at]! + 1]!;
+    kept.set(column.rows.subarray(from, to), offsets[at]!);
+    walkOf.set(column.walkOf.subarray(from, to), offsets[at]!);
+  }
+  return { ...column, offsets, rows: kept, walkOf };
 }
 
 function gatherBytes(bytes: Uint8Array, rows: Int32Array, length: number): Uint8Array;
@@ -228,6 +279,8 @@ export function sliceColumn(column: Column, start: number, end: number): Column 
       return { ...column, ids: column.ids.subarray(start, end) };
     case 'edge':
       return { ...column, rows: column.rows.subarray(start, end) };
+    case 'edge-list':
+      return { ...column, offsets: column.offsets.subarray(start, end + 1) };
   }
 }
 
