@@ -13,6 +13,9 @@ export const COLUMNS_MAX = 16_384;
 /** Bytes that the detection of a dialect looks at. */
 export const SAMPLE_BYTES = 256 * 1024;
 
+/** Characters of them that each delimiter is tried on; a row that is longer is taken as far as it goes. */
+export const DELIMITER_SAMPLE_CHARS = 64 * 1024;
+
 /** Rows that the detection of a dialect and of types looks at. */
 export const SAMPLE_ROWS_MAX = 2_000;
 

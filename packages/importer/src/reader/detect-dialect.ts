@@ -1,5 +1,5 @@
 import { AstrolabeError } from '@astrolabe/model';
-import { SAMPLE_BYTES, SAMPLE_ROWS_MAX } from '../limits.ts';
+import { DELIMITER_SAMPLE_CHARS, SAMPLE_BYTES, SAMPLE_ROWS_MAX } from '../limits.ts';
 import { readSample, type ByteSource } from '../source/byte-source.ts';
 import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
@@ -80,7 +80,8 @@ function detectQuote(text: string): '"' | "'" {
 }
 
 /** The delimiter under which most rows have the same number of columns; among equals the one with more columns. */
-function detectDelimiter(text: string, quote: '"' | "'" | ''): { readonly delimiter: string; readonly confidence: number } {
+function detectDelimiter(sample: string, quote: '"' | "'" | ''): { readonly delimiter: string; readonly confidence: number } {
+  const text = sample.length <= DELIMITER_SAMPLE_CHARS ? sample : withoutLastLine(sample.slice(0, DELIMITER_SAMPLE_CHARS));
   let best = { delimiter: ',', confidence: 0.5, score: 0 };
   for (const delimiter of DELIMITERS) {
     if (!text.includes(delimiter)) continue;

@@ -25,18 +25,27 @@ const LEADING_ZERO = /^[+-]?0\d/;
 
 function inferColumn(cells: readonly string[]): InferredType {
   const filled = cells.filter((cell) => cell !== '');
-  const bytesMax = filled.reduce((max, cell) => Math.max(max, byteLength(cell)), 0);
+  const bytesMax = filled.reduce((max, cell) => (cell.length * 3 > max ? Math.max(max, byteLength(cell)) : max), 0);
   const seen = { cells: cells.length, emptyCells: cells.length - filled.length, bytesMax };
   if (filled.length === 0) return { kind: 'string', confidence: 0, reason: 'no cell has a value', ...seen };
   if (filled.some((cell) => LEADING_ZERO.test(cell))) return { kind: 'string', confidence: 0.9, reason: 'leading zeros would be lost in a number', ...seen };
   for (const kind of CANDIDATES) {
-    const fitting = filled.reduce((count, cell) => count + (fits(cell, kind) ? 1 : 0), 0);
+    const fitting = countFitting(filled, kind);
+    if (fitting === undefined) continue;
     const share = fitting / filled.length;
-    if (share < FIT_SHARE_MIN) continue;
     const sure = kind === 'bool' && !filled.every((cell) => PLAIN_WORDS.test(cell)) ? 0.75 : 1;
     return { kind, confidence: Math.round(share * sure * sampleTrust(filled.length) * 100) / 100, reason: `${fitting} of ${filled.length} values are ${kind}`, ...seen };
   }
   return { kind: 'string', confidence: sampleTrust(filled.length), reason: 'no other type fits', ...seen };
+}
+
+/** How many cells are of a kind, or nothing as soon as too many are not. */
+function countFitting(cells: readonly string[], kind: (typeof CANDIDATES)[number]): number | undefined {
+  let misfits = 0;
+  for (const cell of cells) {
+    if (!fits(cell, kind) && ++misfits > cells.length * (1 - FIT_SHARE_MIN)) return undefined;
+  }
+  return cells.length - misfits;
 }
 
 function fits(cell: string, kind: (typeof CANDIDATES)[number]): boolean {
