@@ -1,27 +1,35 @@
-import type { SourceRange } from '@astrolabe/model';
-import type { Expression, Name } from './expression.ts';
-import type { EdgeKeyLiteral, EdgeKeySource, VidSource, YieldClause } from './traverse.ts';
+import type { SourceRange } from "@astrolabe/model";
+import type { Expression, Name } from "./expression.ts";
+import type { EdgeKeyLiteral, EdgeKeySource, VidSource, YieldClause } from "./traverse.ts";
 
 interface Ranged {
   readonly range: SourceRange;
 }
 
 export interface InsertVerticesStatement extends Ranged {
-  readonly kind: 'insert-vertices';
+  readonly kind: "insert-vertices";
   readonly ifNotExists: boolean;
   readonly ignoreExistedIndex: boolean;
   /** `properties` absent: all of the tag, in schema order. */
   readonly tags: readonly { readonly name: Name; readonly properties?: readonly Name[] }[];
-  readonly rows: readonly { readonly range: SourceRange; readonly vid: Expression; readonly values: readonly Expression[] }[];
+  readonly rows: readonly {
+    readonly range: SourceRange;
+    readonly vid: Expression;
+    readonly values: readonly Expression[];
+  }[];
 }
 
 export interface InsertEdgesStatement extends Ranged {
-  readonly kind: 'insert-edges';
+  readonly kind: "insert-edges";
   readonly ifNotExists: boolean;
   readonly ignoreExistedIndex: boolean;
   readonly edgeType: Name;
   readonly properties?: readonly Name[];
-  readonly rows: readonly { readonly range: SourceRange; readonly key: EdgeKeyLiteral; readonly values: readonly Expression[] }[];
+  readonly rows: readonly {
+    readonly range: SourceRange;
+    readonly key: EdgeKeyLiteral;
+    readonly values: readonly Expression[];
+  }[];
 }
 
 /** `property = value` or `schema.property = value`. */
@@ -32,7 +40,7 @@ export interface UpdateItem extends Ranged {
 }
 
 export interface UpdateVertexStatement extends Ranged {
-  readonly kind: 'update-vertex';
+  readonly kind: "update-vertex";
   readonly isUpsert: boolean;
   readonly tag?: Name;
   readonly vid: Expression;
@@ -42,7 +50,7 @@ export interface UpdateVertexStatement extends Ranged {
 }
 
 export interface UpdateEdgeStatement extends Ranged {
-  readonly kind: 'update-edge';
+  readonly kind: "update-edge";
   readonly isUpsert: boolean;
   readonly edgeType: Name;
   readonly key: EdgeKeyLiteral;
@@ -51,6 +59,18 @@ export interface UpdateEdgeStatement extends Ranged {
   readonly yield?: YieldClause;
 }
 
-export interface DeleteVerticesStatement extends Ranged { readonly kind: 'delete-vertices'; readonly vids: VidSource; readonly withEdges: boolean }
-export interface DeleteTagsStatement extends Ranged { readonly kind: 'delete-tags'; readonly tags: '*' | readonly Name[]; readonly vids: VidSource }
-export interface DeleteEdgesStatement extends Ranged { readonly kind: 'delete-edges'; readonly edgeType: Name; readonly keys: EdgeKeySource }
+export interface DeleteVerticesStatement extends Ranged {
+  readonly kind: "delete-vertices";
+  readonly vids: VidSource;
+  readonly withEdges: boolean;
+}
+export interface DeleteTagsStatement extends Ranged {
+  readonly kind: "delete-tags";
+  readonly tags: "*" | readonly Name[];
+  readonly vids: VidSource;
+}
+export interface DeleteEdgesStatement extends Ranged {
+  readonly kind: "delete-edges";
+  readonly edgeType: Name;
+  readonly keys: EdgeKeySource;
+}

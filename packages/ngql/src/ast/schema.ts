@@ -1,12 +1,12 @@
-import type { PropertyType, SourceRange } from '@astrolabe/model';
-import type { Expression, Name } from './expression.ts';
+import type { PropertyType, SourceRange } from "@astrolabe/model";
+import type { Expression, Name } from "./expression.ts";
 
 interface Ranged {
   readonly range: SourceRange;
 }
 
 export interface CreateSpaceStatement extends Ranged {
-  readonly kind: 'create-space';
+  readonly kind: "create-space";
   readonly ifNotExists: boolean;
   readonly name: Name;
   readonly partitionCount?: bigint;
@@ -19,12 +19,31 @@ export interface CreateSpaceStatement extends Ranged {
   /** `CREATE SPACE name AS source`. */
   readonly source?: Name;
 }
-export interface AlterSpaceStatement extends Ranged { readonly kind: 'alter-space'; readonly name: Name; readonly zones: readonly Name[] }
-export interface DropSpaceStatement extends Ranged { readonly kind: 'drop-space'; readonly ifExists: boolean; readonly name: Name }
-export interface ClearSpaceStatement extends Ranged { readonly kind: 'clear-space'; readonly ifExists: boolean; readonly name: Name }
-export interface UseStatement extends Ranged { readonly kind: 'use'; readonly space: Name }
+export interface AlterSpaceStatement extends Ranged {
+  readonly kind: "alter-space";
+  readonly name: Name;
+  readonly zones: readonly Name[];
+}
+export interface DropSpaceStatement extends Ranged {
+  readonly kind: "drop-space";
+  readonly ifExists: boolean;
+  readonly name: Name;
+}
+export interface ClearSpaceStatement extends Ranged {
+  readonly kind: "clear-space";
+  readonly ifExists: boolean;
+  readonly name: Name;
+}
+export interface UseStatement extends Ranged {
+  readonly kind: "use";
+  readonly space: Name;
+}
 /** DESCRIBE of a space, tag, edge type, index, user or zone. */
-export interface DescribeStatement extends Ranged { readonly kind: 'describe'; readonly what: 'space' | 'tag' | 'edge' | 'tag-index' | 'edge-index' | 'user' | 'zone'; readonly name: Name }
+export interface DescribeStatement extends Ranged {
+  readonly kind: "describe";
+  readonly what: "space" | "tag" | "edge" | "tag-index" | "edge-index" | "user" | "zone";
+  readonly name: Name;
+}
 
 /** A property as CREATE and ALTER write it. `isNullable` absent: nothing was written. */
 export interface PropertyDefinition extends Ranged {
@@ -39,17 +58,43 @@ export interface SchemaOptions {
   readonly ttlColumn?: string;
   readonly comment?: string;
 }
-export interface CreateSchemaStatement extends Ranged { readonly kind: 'create-schema'; readonly on: 'tag' | 'edge'; readonly ifNotExists: boolean; readonly name: Name; readonly properties: readonly PropertyDefinition[]; readonly options: SchemaOptions }
+export interface CreateSchemaStatement extends Ranged {
+  readonly kind: "create-schema";
+  readonly on: "tag" | "edge";
+  readonly ifNotExists: boolean;
+  readonly name: Name;
+  readonly properties: readonly PropertyDefinition[];
+  readonly options: SchemaOptions;
+}
 export type AlterItem =
-  | { readonly kind: 'add'; readonly range: SourceRange; readonly properties: readonly PropertyDefinition[] }
-  | { readonly kind: 'change'; readonly range: SourceRange; readonly properties: readonly PropertyDefinition[] }
-  | { readonly kind: 'drop'; readonly range: SourceRange; readonly names: readonly Name[] };
-export interface AlterSchemaStatement extends Ranged { readonly kind: 'alter-schema'; readonly on: 'tag' | 'edge'; readonly name: Name; readonly items: readonly AlterItem[]; readonly options: SchemaOptions }
-export interface DropSchemaStatement extends Ranged { readonly kind: 'drop-schema'; readonly on: 'tag' | 'edge'; readonly ifExists: boolean; readonly name: Name }
+  | {
+      readonly kind: "add";
+      readonly range: SourceRange;
+      readonly properties: readonly PropertyDefinition[];
+    }
+  | {
+      readonly kind: "change";
+      readonly range: SourceRange;
+      readonly properties: readonly PropertyDefinition[];
+    }
+  | { readonly kind: "drop"; readonly range: SourceRange; readonly names: readonly Name[] };
+export interface AlterSchemaStatement extends Ranged {
+  readonly kind: "alter-schema";
+  readonly on: "tag" | "edge";
+  readonly name: Name;
+  readonly items: readonly AlterItem[];
+  readonly options: SchemaOptions;
+}
+export interface DropSchemaStatement extends Ranged {
+  readonly kind: "drop-schema";
+  readonly on: "tag" | "edge";
+  readonly ifExists: boolean;
+  readonly name: Name;
+}
 
 export interface CreateIndexStatement extends Ranged {
-  readonly kind: 'create-index';
-  readonly on: 'tag' | 'edge';
+  readonly kind: "create-index";
+  readonly on: "tag" | "edge";
   readonly ifNotExists: boolean;
   readonly name: Name;
   readonly schemaName: Name;
@@ -58,7 +103,26 @@ export interface CreateIndexStatement extends Ranged {
   readonly s2MaxCells?: number;
   readonly comment?: string;
 }
-export interface DropIndexStatement extends Ranged { readonly kind: 'drop-index'; readonly on: 'tag' | 'edge'; readonly ifExists: boolean; readonly name: Name }
-export interface RebuildIndexStatement extends Ranged { readonly kind: 'rebuild-index'; readonly on: 'tag' | 'edge' | 'fulltext'; readonly names: readonly Name[] }
-export interface CreateFullTextIndexStatement extends Ranged { readonly kind: 'create-fulltext-index'; readonly on: 'tag' | 'edge'; readonly name: Name; readonly schemaName: Name; readonly fields: readonly Name[]; readonly analyzer?: string }
-export interface DropFullTextIndexStatement extends Ranged { readonly kind: 'drop-fulltext-index'; readonly name: Name }
+export interface DropIndexStatement extends Ranged {
+  readonly kind: "drop-index";
+  readonly on: "tag" | "edge";
+  readonly ifExists: boolean;
+  readonly name: Name;
+}
+export interface RebuildIndexStatement extends Ranged {
+  readonly kind: "rebuild-index";
+  readonly on: "tag" | "edge" | "fulltext";
+  readonly names: readonly Name[];
+}
+export interface CreateFullTextIndexStatement extends Ranged {
+  readonly kind: "create-fulltext-index";
+  readonly on: "tag" | "edge";
+  readonly name: Name;
+  readonly schemaName: Name;
+  readonly fields: readonly Name[];
+  readonly analyzer?: string;
+}
+export interface DropFullTextIndexStatement extends Ranged {
+  readonly kind: "drop-fulltext-index";
+  readonly name: Name;
+}

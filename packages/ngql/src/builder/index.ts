@@ -1,11 +1,66 @@
 // expressions
-export { aggregate, and, attribute, call, compare, current, label, list, literal, mapOf, or, parameter, patternExpression, subscript, vidLiteral } from './expression.ts';
+export {
+  aggregate,
+  and,
+  attribute,
+  call,
+  compare,
+  current,
+  label,
+  list,
+  literal,
+  mapOf,
+  or,
+  parameter,
+  patternExpression,
+  subscript,
+  vidLiteral,
+} from "./expression.ts";
 // writing
-export { deleteEdges, deleteTags, deleteVertices, insertEdges, insertVertices, updateEdge, updateVertex, vidList, type EdgeEnds, type InsertOptions, type VertexRow } from './mutate.ts';
+export {
+  deleteEdges,
+  deleteTags,
+  deleteVertices,
+  insertEdges,
+  insertVertices,
+  updateEdge,
+  updateVertex,
+  vidList,
+  type EdgeEnds,
+  type InsertOptions,
+  type VertexRow,
+} from "./mutate.ts";
 // spaces, schema, indexes
 export {
-  alterSchema, clearSpace, cloneSpace, createIndex, createSchema, createSpace, dropIndex, dropSchema, dropSpace, rebuildIndex, useSpace,
-  type IndexDefinition, type SchemaChange, type SchemaDefinition, type SpaceDefinition,
-} from './schema.ts';
+  alterSchema,
+  clearSpace,
+  cloneSpace,
+  createIndex,
+  createSchema,
+  createSpace,
+  dropIndex,
+  dropSchema,
+  dropSpace,
+  rebuildIndex,
+  useSpace,
+  type IndexDefinition,
+  type SchemaChange,
+  type SchemaDefinition,
+  type SpaceDefinition,
+} from "./schema.ts";
 // reading
-export { column, fetchEdges, fetchVertices, findPath, go, limited, lookup, match, patternEdge, patternNode, patternPath, subgraph, yieldClause } from './traverse.ts';
+export {
+  column,
+  fetchEdges,
+  fetchVertices,
+  findPath,
+  go,
+  limited,
+  lookup,
+  match,
+  patternEdge,
+  patternNode,
+  patternPath,
+  subgraph,
+  yieldClause,
+} from "./traverse.ts";

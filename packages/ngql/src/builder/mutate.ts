@@ -1,8 +1,16 @@
-import type { Value, Vid } from '@astrolabe/model';
-import type { Expression } from '../ast/expression.ts';
-import type { DeleteEdgesStatement, DeleteTagsStatement, DeleteVerticesStatement, InsertEdgesStatement, InsertVerticesStatement, UpdateEdgeStatement, UpdateVertexStatement } from '../ast/mutate.ts';
-import type { EdgeKeyLiteral, VidSource } from '../ast/traverse.ts';
-import { NOWHERE, literal, name, vidLiteral } from './expression.ts';
+import type { Value, Vid } from "@astrolabe/model";
+import type { Expression } from "../ast/expression.ts";
+import type {
+  DeleteEdgesStatement,
+  DeleteTagsStatement,
+  DeleteVerticesStatement,
+  InsertEdgesStatement,
+  InsertVerticesStatement,
+  UpdateEdgeStatement,
+  UpdateVertexStatement,
+} from "../ast/mutate.ts";
+import type { EdgeKeyLiteral, VidSource } from "../ast/traverse.ts";
+import { NOWHERE, literal, name, vidLiteral } from "./expression.ts";
 
 /** What INSERT says besides its rows. */
 export interface InsertOptions {
@@ -23,11 +31,15 @@ export function insertVertices(
   options: InsertOptions = {},
 ): InsertVerticesStatement {
   return {
-    kind: 'insert-vertices',
+    kind: "insert-vertices",
     ifNotExists: options.ifNotExists ?? false,
     ignoreExistedIndex: options.ignoreExistedIndex ?? false,
     tags: tags.map((tag) => ({ name: name(tag.name), properties: tag.properties.map(name) })),
-    rows: rows.map((row) => ({ vid: vidLiteral(row.vid), values: row.values.map(literal), range: NOWHERE })),
+    rows: rows.map((row) => ({
+      vid: vidLiteral(row.vid),
+      values: row.values.map(literal),
+      range: NOWHERE,
+    })),
     range: NOWHERE,
   };
 }
@@ -47,51 +59,111 @@ export function insertEdges(
   options: InsertOptions = {},
 ): InsertEdgesStatement {
   return {
-    kind: 'insert-edges',
+    kind: "insert-edges",
     ifNotExists: options.ifNotExists ?? false,
     ignoreExistedIndex: options.ignoreExistedIndex ?? false,
     edgeType: name(edgeType),
     properties: properties.map(name),
-    rows: rows.map((row) => ({ key: edgeKey(row), values: row.values.map(literal), range: NOWHERE })),
+    rows: rows.map((row) => ({
+      key: edgeKey(row),
+      values: row.values.map(literal),
+      range: NOWHERE,
+    })),
     range: NOWHERE,
   };
 }
 
 /** `src -> dst @ rank` as a node of the tree. */
 export function edgeKey({ src, dst, rank }: EdgeEnds): EdgeKeyLiteral {
-  return { src: vidLiteral(src), dst: vidLiteral(dst), ...(rank !== undefined && rank !== 0n && { rank: literal(rank) }), range: NOWHERE };
+  return {
+    src: vidLiteral(src),
+    dst: vidLiteral(dst),
+    ...(rank !== undefined && rank !== 0n && { rank: literal(rank) }),
+    range: NOWHERE,
+  };
 }
 
 /** Written vids as a source of vertices. */
 export function vidList(vids: readonly Vid[]): VidSource {
-  return { kind: 'vids', vids: vids.map(vidLiteral), range: NOWHERE };
+  return { kind: "vids", vids: vids.map(vidLiteral), range: NOWHERE };
 }
 
 /** `UPDATE VERTEX ON tag vid SET …`, or UPSERT. */
-export function updateVertex(tag: string, vid: Vid, values: ReadonlyMap<string, Value>, options: { readonly isUpsert?: boolean; readonly when?: Expression | undefined } = {}): UpdateVertexStatement {
-  return { kind: 'update-vertex', isUpsert: options.isUpsert ?? false, tag: name(tag), vid: vidLiteral(vid), items: updateItems(values), ...(options.when && { when: options.when }), range: NOWHERE };
+export function updateVertex(
+  tag: string,
+  vid: Vid,
+  values: ReadonlyMap<string, Value>,
+  options: { readonly isUpsert?: boolean; readonly when?: Expression | undefined } = {},
+): UpdateVertexStatement {
+  return {
+    kind: "update-vertex",
+    isUpsert: options.isUpsert ?? false,
+    tag: name(tag),
+    vid: vidLiteral(vid),
+    items: updateItems(values),
+    ...(options.when && { when: options.when }),
+    range: NOWHERE,
+  };
 }
 
 /** `UPDATE EDGE ON edgeType src -> dst @ rank SET …`, or UPSERT. */
-export function updateEdge(edgeType: string, ends: EdgeEnds, values: ReadonlyMap<string, Value>, options: { readonly isUpsert?: boolean; readonly when?: Expression | undefined } = {}): UpdateEdgeStatement {
-  return { kind: 'update-edge', isUpsert: options.isUpsert ?? false, edgeType: name(edgeType), key: edgeKey(ends), items: updateItems(values), ...(options.when && { when: options.when }), range: NOWHERE };
+export function updateEdge(
+  edgeType: string,
+  ends: EdgeEnds,
+  values: ReadonlyMap<string, Value>,
+  options: { readonly isUpsert?: boolean; readonly when?: Expression | undefined } = {},
+): UpdateEdgeStatement {
+  return {
+    kind: "update-edge",
+    isUpsert: options.isUpsert ?? false,
+    edgeType: name(edgeType),
+    key: edgeKey(ends),
+    items: updateItems(values),
+    ...(options.when && { when: options.when }),
+    range: NOWHERE,
+  };
 }
 
-function updateItems(values: ReadonlyMap<string, Value>): UpdateVertexStatement['items'] {
-  return [...values].map(([property, value]) => ({ property: name(property), value: literal(value), range: NOWHERE }));
+function updateItems(values: ReadonlyMap<string, Value>): UpdateVertexStatement["items"] {
+  return [...values].map(([property, value]) => ({
+    property: name(property),
+    value: literal(value),
+    range: NOWHERE,
+  }));
 }
 
 /** `DELETE VERTEX …`, with its edges where wanted. */
-export function deleteVertices(vids: readonly Vid[], options: { readonly withEdges?: boolean } = {}): DeleteVerticesStatement {
-  return { kind: 'delete-vertices', vids: vidList(vids), withEdges: options.withEdges ?? false, range: NOWHERE };
+export function deleteVertices(
+  vids: readonly Vid[],
+  options: { readonly withEdges?: boolean } = {},
+): DeleteVerticesStatement {
+  return {
+    kind: "delete-vertices",
+    vids: vidList(vids),
+    withEdges: options.withEdges ?? false,
+    range: NOWHERE,
+  };
 }
 
 /** `DELETE TAG … FROM …`. */
-export function deleteTags(tags: readonly string[] | '*', vids: readonly Vid[]): DeleteTagsStatement {
-  return { kind: 'delete-tags', tags: tags === '*' ? '*' : tags.map(name), vids: vidList(vids), range: NOWHERE };
+export function deleteTags(
+  tags: readonly string[] | "*",
+  vids: readonly Vid[],
+): DeleteTagsStatement {
+  return {
+    kind: "delete-tags",
+    tags: tags === "*" ? "*" : tags.map(name),
+    vids: vidList(vids),
+    range: NOWHERE,
+  };
 }
 
 /** `DELETE EDGE edgeType …`. */
 export function deleteEdges(edgeType: string, edges: readonly EdgeEnds[]): DeleteEdgesStatement {
-  return { kind: 'delete-edges', edgeType: name(edgeType), keys: { kind: 'keys', keys: edges.map(edgeKey), range: NOWHERE }, range: NOWHERE };
+  return {
+    kind: "delete-edges",
+    edgeType: name(edgeType),
+    keys: { kind: "keys", keys: edges.map(edgeKey), range: NOWHERE },
+    range: NOWHERE,
+  };
 }

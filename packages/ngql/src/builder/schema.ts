@@ -1,16 +1,27 @@
-import type { IndexField, PropertySchema, TimeToLive, VidType } from '@astrolabe/model';
+import type { IndexField, PropertySchema, TimeToLive, VidType } from "@astrolabe/model";
 import type {
-  AlterItem, AlterSchemaStatement, CreateIndexStatement, CreateSchemaStatement, CreateSpaceStatement, DropIndexStatement, DropSchemaStatement, DropSpaceStatement,
-  ClearSpaceStatement, PropertyDefinition, RebuildIndexStatement, SchemaOptions, UseStatement,
-} from '../ast/schema.ts';
-import { parseExpression } from '../parser/parse.ts';
-import { NOWHERE, name } from './expression.ts';
+  AlterItem,
+  AlterSchemaStatement,
+  CreateIndexStatement,
+  CreateSchemaStatement,
+  CreateSpaceStatement,
+  DropIndexStatement,
+  DropSchemaStatement,
+  DropSpaceStatement,
+  ClearSpaceStatement,
+  PropertyDefinition,
+  RebuildIndexStatement,
+  SchemaOptions,
+  UseStatement,
+} from "../ast/schema.ts";
+import { parseExpression } from "../parser/parse.ts";
+import { NOWHERE, name } from "./expression.ts";
 
-type On = 'tag' | 'edge';
+type On = "tag" | "edge";
 
 /** `USE space`. */
 export function useSpace(space: string): UseStatement {
-  return { kind: 'use', space: name(space), range: NOWHERE };
+  return { kind: "use", space: name(space), range: NOWHERE };
 }
 
 /** What a new space is to be. */
@@ -25,10 +36,13 @@ export interface SpaceDefinition {
 }
 
 /** `CREATE SPACE …`. */
-export function createSpace(definition: SpaceDefinition, options: { readonly ifNotExists?: boolean } = {}): CreateSpaceStatement {
+export function createSpace(
+  definition: SpaceDefinition,
+  options: { readonly ifNotExists?: boolean } = {},
+): CreateSpaceStatement {
   const { partitionCount, replicaFactor, charset, collation, comment } = definition;
   return {
-    kind: 'create-space',
+    kind: "create-space",
     ifNotExists: options.ifNotExists ?? false,
     name: name(definition.name),
     vidType: definition.vidType,
@@ -43,18 +57,45 @@ export function createSpace(definition: SpaceDefinition, options: { readonly ifN
 }
 
 /** `CREATE SPACE name AS source`: the schema of one space for another. */
-export function cloneSpace(newName: string, source: string, options: { readonly ifNotExists?: boolean } = {}): CreateSpaceStatement {
-  return { kind: 'create-space', ifNotExists: options.ifNotExists ?? false, name: name(newName), source: name(source), zones: [], range: NOWHERE };
+export function cloneSpace(
+  newName: string,
+  source: string,
+  options: { readonly ifNotExists?: boolean } = {},
+): CreateSpaceStatement {
+  return {
+    kind: "create-space",
+    ifNotExists: options.ifNotExists ?? false,
+    name: name(newName),
+    source: name(source),
+    zones: [],
+    range: NOWHERE,
+  };
 }
 
 /** `DROP SPACE name`. */
-export function dropSpace(space: string, options: { readonly ifExists?: boolean } = {}): DropSpaceStatement {
-  return { kind: 'drop-space', ifExists: options.ifExists ?? false, name: name(space), range: NOWHERE };
+export function dropSpace(
+  space: string,
+  options: { readonly ifExists?: boolean } = {},
+): DropSpaceStatement {
+  return {
+    kind: "drop-space",
+    ifExists: options.ifExists ?? false,
+    name: name(space),
+    range: NOWHERE,
+  };
 }
 
 /** `CLEAR SPACE name`. */
-export function clearSpace(space: string, options: { readonly ifExists?: boolean } = {}): ClearSpaceStatement {
-  return { kind: 'clear-space', ifExists: options.ifExists ?? false, name: name(space), range: NOWHERE };
+export function clearSpace(
+  space: string,
+  options: { readonly ifExists?: boolean } = {},
+): ClearSpaceStatement {
+  return {
+    kind: "clear-space",
+    ifExists: options.ifExists ?? false,
+    name: name(space),
+    range: NOWHERE,
+  };
 }
 
 /** A tag or an edge type as it is to be created. */
@@ -66,9 +107,13 @@ export interface SchemaDefinition {
 }
 
 /** `CREATE TAG …` or `CREATE EDGE …`. A default that is no expression throws its syntax error. */
-export function createSchema(on: On, definition: SchemaDefinition, options: { readonly ifNotExists?: boolean } = {}): CreateSchemaStatement {
+export function createSchema(
+  on: On,
+  definition: SchemaDefinition,
+  options: { readonly ifNotExists?: boolean } = {},
+): CreateSchemaStatement {
   return {
-    kind: 'create-schema',
+    kind: "create-schema",
     on,
     ifNotExists: options.ifNotExists ?? false,
     name: name(definition.name),
@@ -89,9 +134,15 @@ function propertyDefinition(property: PropertySchema): PropertyDefinition {
   };
 }
 
-function schemaOptions(timeToLive: TimeToLive | undefined, comment: string | undefined): SchemaOptions {
+function schemaOptions(
+  timeToLive: TimeToLive | undefined,
+  comment: string | undefined,
+): SchemaOptions {
   return {
-    ...(timeToLive && { ttlDuration: BigInt(timeToLive.durationSeconds), ttlColumn: timeToLive.column }),
+    ...(timeToLive && {
+      ttlDuration: BigInt(timeToLive.durationSeconds),
+      ttlColumn: timeToLive.column,
+    }),
     ...(comment !== undefined && { comment }),
   };
 }
@@ -106,18 +157,47 @@ export interface SchemaChange {
 }
 
 /** `ALTER TAG …` or `ALTER EDGE …`. */
-export function alterSchema(on: On, schemaName: string, change: SchemaChange): AlterSchemaStatement {
+export function alterSchema(
+  on: On,
+  schemaName: string,
+  change: SchemaChange,
+): AlterSchemaStatement {
   const items: AlterItem[] = [];
-  if (change.add?.length) items.push({ kind: 'add', properties: change.add.map(propertyDefinition), range: NOWHERE });
-  if (change.change?.length) items.push({ kind: 'change', properties: change.change.map(propertyDefinition), range: NOWHERE });
-  if (change.drop?.length) items.push({ kind: 'drop', names: change.drop.map(name), range: NOWHERE });
-  const timeToLive = change.timeToLive === null ? { column: '', durationSeconds: 0 } : change.timeToLive;
-  return { kind: 'alter-schema', on, name: name(schemaName), items, options: schemaOptions(timeToLive, change.comment), range: NOWHERE };
+  if (change.add?.length)
+    items.push({ kind: "add", properties: change.add.map(propertyDefinition), range: NOWHERE });
+  if (change.change?.length)
+    items.push({
+      kind: "change",
+      properties: change.change.map(propertyDefinition),
+      range: NOWHERE,
+    });
+  if (change.drop?.length)
+    items.push({ kind: "drop", names: change.drop.map(name), range: NOWHERE });
+  const timeToLive =
+    change.timeToLive === null ? { column: "", durationSeconds: 0 } : change.timeToLive;
+  return {
+    kind: "alter-schema",
+    on,
+    name: name(schemaName),
+    items,
+    options: schemaOptions(timeToLive, change.comment),
+    range: NOWHERE,
+  };
 }
 
 /** `DROP TAG …` or `DROP EDGE …`. */
-export function dropSchema(on: On, schemaName: string, options: { readonly ifExists?: boolean } = {}): DropSchemaStatement {
-  return { kind: 'drop-schema', on, ifExists: options.ifExists ?? false, name: name(schemaName), range: NOWHERE };
+export function dropSchema(
+  on: On,
+  schemaName: string,
+  options: { readonly ifExists?: boolean } = {},
+): DropSchemaStatement {
+  return {
+    kind: "drop-schema",
+    on,
+    ifExists: options.ifExists ?? false,
+    name: name(schemaName),
+    range: NOWHERE,
+  };
 }
 
 /** An index as it is to be created. */
@@ -132,15 +212,21 @@ export interface IndexDefinition {
 }
 
 /** `CREATE TAG INDEX …` or `CREATE EDGE INDEX …`. */
-export function createIndex(definition: IndexDefinition, options: { readonly ifNotExists?: boolean } = {}): CreateIndexStatement {
+export function createIndex(
+  definition: IndexDefinition,
+  options: { readonly ifNotExists?: boolean } = {},
+): CreateIndexStatement {
   const { s2MaxLevel, s2MaxCells, comment } = definition;
   return {
-    kind: 'create-index',
+    kind: "create-index",
     on: definition.on,
     ifNotExists: options.ifNotExists ?? false,
     name: name(definition.name),
     schemaName: name(definition.schemaName),
-    fields: definition.fields.map((field) => ({ name: name(field.property), ...(field.length !== undefined && { length: BigInt(field.length) }) })),
+    fields: definition.fields.map((field) => ({
+      name: name(field.property),
+      ...(field.length !== undefined && { length: BigInt(field.length) }),
+    })),
     ...(s2MaxLevel !== undefined && { s2MaxLevel }),
     ...(s2MaxCells !== undefined && { s2MaxCells }),
     ...(comment !== undefined && { comment }),
@@ -149,11 +235,21 @@ export function createIndex(definition: IndexDefinition, options: { readonly ifN
 }
 
 /** `DROP TAG INDEX …` or `DROP EDGE INDEX …`. */
-export function dropIndex(on: On, indexName: string, options: { readonly ifExists?: boolean } = {}): DropIndexStatement {
-  return { kind: 'drop-index', on, ifExists: options.ifExists ?? false, name: name(indexName), range: NOWHERE };
+export function dropIndex(
+  on: On,
+  indexName: string,
+  options: { readonly ifExists?: boolean } = {},
+): DropIndexStatement {
+  return {
+    kind: "drop-index",
+    on,
+    ifExists: options.ifExists ?? false,
+    name: name(indexName),
+    range: NOWHERE,
+  };
 }
 
 /** `REBUILD TAG INDEX …` or `REBUILD EDGE INDEX …`; no names: all of them. */
 export function rebuildIndex(on: On, indexNames: readonly string[]): RebuildIndexStatement {
-  return { kind: 'rebuild-index', on, names: indexNames.map(name), range: NOWHERE };
+  return { kind: "rebuild-index", on, names: indexNames.map(name), range: NOWHERE };
 }

@@ -1,10 +1,27 @@
-import type { Vid } from '@astrolabe/model';
-import type { Expression } from '../ast/expression.ts';
-import type { MatchClause, MatchStatement, PatternEdge, PatternNode, PatternPath, StepRange } from '../ast/match.ts';
-import type { PipeStatement, Statement } from '../ast/statement.ts';
-import type { FetchEdgesStatement, FetchVerticesStatement, FindPathStatement, GoStatement, LimitStatement, LookupStatement, SubgraphStatement, YieldClause, YieldColumn } from '../ast/traverse.ts';
-import { NOWHERE, literal, name } from './expression.ts';
-import { edgeKey, vidList, type EdgeEnds } from './mutate.ts';
+import type { Vid } from "@astrolabe/model";
+import type { Expression } from "../ast/expression.ts";
+import type {
+  MatchClause,
+  MatchStatement,
+  PatternEdge,
+  PatternNode,
+  PatternPath,
+  StepRange,
+} from "../ast/match.ts";
+import type { PipeStatement, Statement } from "../ast/statement.ts";
+import type {
+  FetchEdgesStatement,
+  FetchVerticesStatement,
+  FindPathStatement,
+  GoStatement,
+  LimitStatement,
+  LookupStatement,
+  SubgraphStatement,
+  YieldClause,
+  YieldColumn,
+} from "../ast/traverse.ts";
+import { NOWHERE, literal, name } from "./expression.ts";
+import { edgeKey, vidList, type EdgeEnds } from "./mutate.ts";
 
 /** `expression AS alias`. */
 export function column(expression: Expression, alias?: string): YieldColumn {
@@ -16,16 +33,20 @@ export function yieldClause(columns: readonly YieldColumn[], isDistinct = false)
   return { isDistinct, columns, range: NOWHERE };
 }
 
-type Direction = 'out' | 'in' | 'both';
+type Direction = "out" | "in" | "both";
 
 /** Edge types, or all of them. */
-type EdgeTypes = readonly string[] | '*';
+type EdgeTypes = readonly string[] | "*";
 
-function overClause(edgeTypes: EdgeTypes, direction: Direction): GoStatement['over'] {
-  return { edges: edgeTypes === '*' ? '*' : edgeTypes.map((edgeType) => ({ name: name(edgeType) })), direction, range: NOWHERE };
+function overClause(edgeTypes: EdgeTypes, direction: Direction): GoStatement["over"] {
+  return {
+    edges: edgeTypes === "*" ? "*" : edgeTypes.map((edgeType) => ({ name: name(edgeType) })),
+    direction,
+    range: NOWHERE,
+  };
 }
 
-function stepsClause(min: number, max: number): NonNullable<GoStatement['steps']> {
+function stepsClause(min: number, max: number): NonNullable<GoStatement["steps"]> {
   return { min, max, isRange: min !== max, range: NOWHERE };
 }
 
@@ -34,13 +55,18 @@ export function go(
   vids: readonly Vid[],
   edgeTypes: EdgeTypes,
   columns: readonly YieldColumn[],
-  options: { readonly direction?: Direction; readonly steps?: readonly [number, number]; readonly where?: Expression | undefined; readonly isDistinct?: boolean } = {},
+  options: {
+    readonly direction?: Direction;
+    readonly steps?: readonly [number, number];
+    readonly where?: Expression | undefined;
+    readonly isDistinct?: boolean;
+  } = {},
 ): GoStatement {
   return {
-    kind: 'go',
+    kind: "go",
     ...(options.steps && { steps: stepsClause(...options.steps) }),
     from: vidList(vids),
-    over: overClause(edgeTypes, options.direction ?? 'out'),
+    over: overClause(edgeTypes, options.direction ?? "out"),
     ...(options.where && { where: options.where }),
     yield: yieldClause(columns, options.isDistinct),
     range: NOWHERE,
@@ -48,39 +74,73 @@ export function go(
 }
 
 /** `LOOKUP ON name WHERE … YIELD …`. */
-export function lookup(on: string, columns: readonly YieldColumn[], where?: Expression): LookupStatement {
-  return { kind: 'lookup', on: name(on), ...(where && { where }), yield: yieldClause(columns), range: NOWHERE };
+export function lookup(
+  on: string,
+  columns: readonly YieldColumn[],
+  where?: Expression,
+): LookupStatement {
+  return {
+    kind: "lookup",
+    on: name(on),
+    ...(where && { where }),
+    yield: yieldClause(columns),
+    range: NOWHERE,
+  };
 }
 
 /** `FETCH PROP ON tags vids YIELD …`. */
-export function fetchVertices(tags: readonly string[] | '*', vids: readonly Vid[], columns: readonly YieldColumn[]): FetchVerticesStatement {
-  return { kind: 'fetch-vertices', tags: tags === '*' ? '*' : tags.map(name), vids: vidList(vids), yield: yieldClause(columns), range: NOWHERE };
+export function fetchVertices(
+  tags: readonly string[] | "*",
+  vids: readonly Vid[],
+  columns: readonly YieldColumn[],
+): FetchVerticesStatement {
+  return {
+    kind: "fetch-vertices",
+    tags: tags === "*" ? "*" : tags.map(name),
+    vids: vidList(vids),
+    yield: yieldClause(columns),
+    range: NOWHERE,
+  };
 }
 
 /** `FETCH PROP ON edgeType keys YIELD …`. */
-export function fetchEdges(edgeType: string, edges: readonly EdgeEnds[], columns: readonly YieldColumn[]): FetchEdgesStatement {
-  return { kind: 'fetch-edges', edgeTypes: [name(edgeType)], keys: { kind: 'keys', keys: edges.map(edgeKey), range: NOWHERE }, yield: yieldClause(columns), range: NOWHERE };
+export function fetchEdges(
+  edgeType: string,
+  edges: readonly EdgeEnds[],
+  columns: readonly YieldColumn[],
+): FetchEdgesStatement {
+  return {
+    kind: "fetch-edges",
+    edgeTypes: [name(edgeType)],
+    keys: { kind: "keys", keys: edges.map(edgeKey), range: NOWHERE },
+    yield: yieldClause(columns),
+    range: NOWHERE,
+  };
 }
 
 /** `FIND … PATH WITH PROP FROM … TO … OVER … YIELD path AS alias`. */
 export function findPath(
-  mode: FindPathStatement['mode'],
+  mode: FindPathStatement["mode"],
   from: readonly Vid[],
   to: readonly Vid[],
   edgeTypes: EdgeTypes,
   alias: string,
-  options: { readonly direction?: Direction; readonly upto?: number | undefined; readonly where?: Expression | undefined } = {},
+  options: {
+    readonly direction?: Direction;
+    readonly upto?: number | undefined;
+    readonly where?: Expression | undefined;
+  } = {},
 ): FindPathStatement {
   return {
-    kind: 'find-path',
+    kind: "find-path",
     mode,
     withProperties: true,
     from: vidList(from),
     to: vidList(to),
-    over: overClause(edgeTypes, options.direction ?? 'out'),
+    over: overClause(edgeTypes, options.direction ?? "out"),
     ...(options.where && { where: options.where }),
     ...(options.upto !== undefined && { upto: options.upto }),
-    yield: yieldClause([column({ kind: 'current', what: 'path', range: NOWHERE }, alias)]),
+    yield: yieldClause([column({ kind: "current", what: "path", range: NOWHERE }, alias)]),
     range: NOWHERE,
   };
 }
@@ -89,15 +149,28 @@ export function findPath(
 export function subgraph(
   vids: readonly Vid[],
   columns: readonly YieldColumn[],
-  options: { readonly steps?: number; readonly edgeTypes?: readonly string[]; readonly direction?: Direction; readonly where?: Expression | undefined } = {},
+  options: {
+    readonly steps?: number;
+    readonly edgeTypes?: readonly string[];
+    readonly direction?: Direction;
+    readonly where?: Expression | undefined;
+  } = {},
 ): SubgraphStatement {
-  const { steps, edgeTypes, direction = 'both' } = options;
+  const { steps, edgeTypes, direction = "both" } = options;
   return {
-    kind: 'subgraph',
+    kind: "subgraph",
     withProperties: true,
     ...(steps !== undefined && { steps: stepsClause(steps, steps) }),
     from: vidList(vids),
-    directions: edgeTypes?.length ? [{ direction, edges: edgeTypes.map((edgeType) => ({ name: name(edgeType) })), range: NOWHERE }] : [],
+    directions: edgeTypes?.length
+      ? [
+          {
+            direction,
+            edges: edgeTypes.map((edgeType) => ({ name: name(edgeType) })),
+            range: NOWHERE,
+          },
+        ]
+      : [],
     ...(options.where && { where: options.where }),
     yield: yieldClause(columns),
     range: NOWHERE,
@@ -106,23 +179,44 @@ export function subgraph(
 
 /** `statement | LIMIT count`. */
 export function limited(statement: Statement, count: number): PipeStatement {
-  const limit: LimitStatement = { kind: 'limit', skip: 0n, count: BigInt(count), range: NOWHERE };
-  return { kind: 'pipe', left: statement, right: limit, range: NOWHERE };
+  const limit: LimitStatement = { kind: "limit", skip: 0n, count: BigInt(count), range: NOWHERE };
+  return { kind: "pipe", left: statement, right: limit, range: NOWHERE };
 }
 
 /** `(alias:tag)`. */
 export function patternNode(alias?: string, ...tags: readonly string[]): PatternNode {
-  return { ...(alias !== undefined && { alias: name(alias) }), labels: tags.map((tag) => ({ name: name(tag) })), range: NOWHERE };
+  return {
+    ...(alias !== undefined && { alias: name(alias) }),
+    labels: tags.map((tag) => ({ name: name(tag) })),
+    range: NOWHERE,
+  };
 }
 
 /** `-[alias:type|type*min..max]->`. */
-export function patternEdge(options: { readonly alias?: string; readonly types?: readonly string[]; readonly direction?: Direction; readonly steps?: StepRange } = {}): PatternEdge {
-  const { alias, types = [], direction = 'out', steps } = options;
-  return { direction, ...(alias !== undefined && { alias: name(alias) }), types: types.map(name), ...(steps && { steps }), range: NOWHERE };
+export function patternEdge(
+  options: {
+    readonly alias?: string;
+    readonly types?: readonly string[];
+    readonly direction?: Direction;
+    readonly steps?: StepRange;
+  } = {},
+): PatternEdge {
+  const { alias, types = [], direction = "out", steps } = options;
+  return {
+    direction,
+    ...(alias !== undefined && { alias: name(alias) }),
+    types: types.map(name),
+    ...(steps && { steps }),
+    range: NOWHERE,
+  };
 }
 
 /** `alias = (node) edge (node) …`. */
-export function patternPath(nodes: readonly PatternNode[], edges: readonly PatternEdge[], alias?: string): PatternPath {
+export function patternPath(
+  nodes: readonly PatternNode[],
+  edges: readonly PatternEdge[],
+  alias?: string,
+): PatternPath {
   return { ...(alias !== undefined && { alias: name(alias) }), nodes, edges, range: NOWHERE };
 }
 
@@ -130,14 +224,24 @@ export function patternPath(nodes: readonly PatternNode[], edges: readonly Patte
 export function match(
   paths: readonly PatternPath[],
   columns: readonly YieldColumn[],
-  options: { readonly where?: Expression | undefined; readonly limit?: number | undefined; readonly isDistinct?: boolean } = {},
+  options: {
+    readonly where?: Expression | undefined;
+    readonly limit?: number | undefined;
+    readonly isDistinct?: boolean;
+  } = {},
 ): MatchStatement {
-  const clause: MatchClause = { kind: 'match-clause', isOptional: false, paths, ...(options.where && { where: options.where }), range: NOWHERE };
+  const clause: MatchClause = {
+    kind: "match-clause",
+    isOptional: false,
+    paths,
+    ...(options.where && { where: options.where }),
+    range: NOWHERE,
+  };
   return {
-    kind: 'match',
+    kind: "match",
     clauses: [clause],
     returning: {
-      kind: 'return-clause',
+      kind: "return-clause",
       isDistinct: options.isDistinct ?? false,
       isAll: false,
       columns,

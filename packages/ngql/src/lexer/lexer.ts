@@ -1,7 +1,7 @@
-import { NAME_BYTES_MAX } from '../limits.ts';
-import { isBlank, isDigit, isHexDigit, isLetter, isNamePart, utf8Length } from './character.ts';
-import { hashStep, isWordAt, keywordKind } from './keyword.ts';
-import { T } from './token.ts';
+import { NAME_BYTES_MAX } from "../limits.ts";
+import { isBlank, isDigit, isHexDigit, isLetter, isNamePart, utf8Length } from "./character.ts";
+import { hashStep, isWordAt, keywordKind } from "./keyword.ts";
+import { T } from "./token.ts";
 
 /**
  * The tokens of a text as two columns. They tile it: a token starts where the one before ends, blanks and comments
@@ -24,7 +24,8 @@ export interface Token {
 export function tokenize(text: string): Token[] {
   const { kinds, ends } = lex(text);
   const tokens: Token[] = [];
-  for (let i = 0; i < kinds.length - 1; i++) tokens.push({ kind: kinds[i]!, start: i === 0 ? 0 : ends[i - 1]!, end: ends[i]! });
+  for (let i = 0; i < kinds.length - 1; i++)
+    tokens.push({ kind: kinds[i]!, start: i === 0 ? 0 : ends[i - 1]!, end: ends[i]! });
   return tokens;
 }
 
@@ -83,8 +84,20 @@ const SINGLES: readonly (number | undefined)[] = singles();
 function singles(): (number | undefined)[] {
   const kinds: (number | undefined)[] = Array.from({ length: 128 });
   const signs: readonly (readonly [string, number])[] = [
-    ['+', T.PLUS], ['*', T.STAR], ['%', T.PERCENT], ['|', T.PIPE], [',', T.COMMA], [':', T.COLON], [';', T.SEMICOLON], ['@', T.AT], ['?', T.QUESTION],
-    ['(', T.OPEN_PAREN], [')', T.CLOSE_PAREN], ['[', T.OPEN_BRACKET], ['{', T.OPEN_BRACE], ['}', T.CLOSE_BRACE],
+    ["+", T.PLUS],
+    ["*", T.STAR],
+    ["%", T.PERCENT],
+    ["|", T.PIPE],
+    [",", T.COMMA],
+    [":", T.COLON],
+    [";", T.SEMICOLON],
+    ["@", T.AT],
+    ["?", T.QUESTION],
+    ["(", T.OPEN_PAREN],
+    [")", T.CLOSE_PAREN],
+    ["[", T.OPEN_BRACKET],
+    ["{", T.OPEN_BRACE],
+    ["}", T.CLOSE_BRACE],
   ];
   for (const [sign, kind] of signs) kinds[sign.charCodeAt(0)] = kind;
   return kinds;
@@ -152,22 +165,22 @@ class Scanner {
         return this.#checkLabel(start, kind);
       case T.NOT:
         return (
-          this.#tail(T.NOT_IN, 'IN') ??
-          this.#tail(T.NOT_CONTAINS, 'CONTAINS') ??
-          this.#tail(T.NOT_STARTS_WITH, 'STARTS', 'WITH') ??
-          this.#tail(T.NOT_ENDS_WITH, 'ENDS', 'WITH') ??
+          this.#tail(T.NOT_IN, "IN") ??
+          this.#tail(T.NOT_CONTAINS, "CONTAINS") ??
+          this.#tail(T.NOT_STARTS_WITH, "STARTS", "WITH") ??
+          this.#tail(T.NOT_ENDS_WITH, "ENDS", "WITH") ??
           kind
         );
       case T.STARTS:
-        return this.#tail(T.STARTS_WITH, 'WITH') ?? kind;
+        return this.#tail(T.STARTS_WITH, "WITH") ?? kind;
       case T.ENDS:
-        return this.#tail(T.ENDS_WITH, 'WITH') ?? kind;
+        return this.#tail(T.ENDS_WITH, "WITH") ?? kind;
       case T.IS:
         return (
-          this.#tail(T.IS_NULL, 'NULL') ??
-          this.#tail(T.IS_NOT_NULL, 'NOT', 'NULL') ??
-          this.#tail(T.IS_EMPTY, 'EMPTY') ??
-          this.#tail(T.IS_NOT_EMPTY, 'NOT', 'EMPTY') ??
+          this.#tail(T.IS_NULL, "NULL") ??
+          this.#tail(T.IS_NOT_NULL, "NOT", "NULL") ??
+          this.#tail(T.IS_EMPTY, "EMPTY") ??
+          this.#tail(T.IS_NOT_EMPTY, "NOT", "EMPTY") ??
           kind
         );
       default:
@@ -197,7 +210,11 @@ class Scanner {
   #checkLabel(start: number, kind: number): number {
     const length = this.end - start;
     // Three bytes are the most a UTF-16 unit can take.
-    if (length * 3 > NAME_BYTES_MAX && utf8Length(this.#text.slice(start, this.end)) > NAME_BYTES_MAX) return T.LABEL_TOO_LONG;
+    if (
+      length * 3 > NAME_BYTES_MAX &&
+      utf8Length(this.#text.slice(start, this.end)) > NAME_BYTES_MAX
+    )
+      return T.LABEL_TOO_LONG;
     return kind;
   }
 
@@ -205,7 +222,11 @@ class Scanner {
   #number(start: number): number {
     const text = this.#text;
     const second = text.charCodeAt(start + 1) | 32;
-    if (text.charCodeAt(start) === ZERO && second === 120 && isHexDigit(text.charCodeAt(start + 2))) {
+    if (
+      text.charCodeAt(start) === ZERO &&
+      second === 120 &&
+      isHexDigit(text.charCodeAt(start + 2))
+    ) {
       let at = start + 2;
       while (isHexDigit(text.charCodeAt(at))) at++;
       this.end = at;
@@ -245,7 +266,11 @@ class Scanner {
     const thirdEnd = this.#skipDigits(secondEnd + 1);
     if (this.#text.charCodeAt(thirdEnd) !== DOT) return undefined;
     const end = this.#skipDigits(thirdEnd + 1);
-    const isAddress = this.#isOctet(start, firstDot) && this.#isOctet(firstDot + 1, secondEnd) && this.#isOctet(secondEnd + 1, thirdEnd) && this.#isOctet(thirdEnd + 1, end);
+    const isAddress =
+      this.#isOctet(start, firstDot) &&
+      this.#isOctet(firstDot + 1, secondEnd) &&
+      this.#isOctet(secondEnd + 1, thirdEnd) &&
+      this.#isOctet(thirdEnd + 1, end);
     return isAddress ? end : undefined;
   }
 
@@ -261,7 +286,9 @@ class Scanner {
   #floating(start: number, end: number): number {
     this.end = end;
     const isSafe = end - start < SAFE_FLOAT_LENGTH && this.#exponentFree(end);
-    return isSafe || Number.isFinite(Number(this.#text.slice(start, end))) ? T.FLOATING : T.OUT_OF_RANGE;
+    return isSafe || Number.isFinite(Number(this.#text.slice(start, end)))
+      ? T.FLOATING
+      : T.OUT_OF_RANGE;
   }
 
   /** Whether the number that ends here surely has no exponent: none of its last characters is one. */
@@ -318,15 +345,15 @@ class Scanner {
     let end = start + 1;
     while (isNamePart(text.charCodeAt(end))) end++;
     switch (text.slice(start, end).toLowerCase()) {
-      case '_src':
+      case "_src":
         return this.#take(end, T.KEY_SRC);
-      case '_dst':
+      case "_dst":
         return this.#take(end, T.KEY_DST);
-      case '_rank':
+      case "_rank":
         return this.#take(end, T.KEY_RANK);
-      case '_type':
+      case "_type":
         return this.#take(end, T.KEY_TYPE);
-      case '_id':
+      case "_id":
         return this.#take(end, T.KEY_ID);
       default:
         return this.#take(start + 1, T.BAD_CHARACTER);
@@ -334,7 +361,7 @@ class Scanner {
   }
 
   #lineComment(start: number): number {
-    const lineEnd = this.#text.indexOf('\n', start);
+    const lineEnd = this.#text.indexOf("\n", start);
     return this.#take(lineEnd < 0 ? this.#text.length : lineEnd, T.LINE_COMMENT);
   }
 
@@ -345,7 +372,10 @@ class Scanner {
     const third = text.charCodeAt(start + 2);
     switch (code) {
       case HYPHEN:
-        if (second === HYPHEN) return third === GREATER ? this.#take(start + 3, T.EDGE_OUT) : this.#take(start + 2, T.EDGE_BOTH);
+        if (second === HYPHEN)
+          return third === GREATER
+            ? this.#take(start + 3, T.EDGE_OUT)
+            : this.#take(start + 2, T.EDGE_BOTH);
         if (second === GREATER) return this.#take(start + 2, T.RIGHT_ARROW);
         if (second === OPEN_BRACKET) return this.#take(start + 2, T.HYPHEN_BRACKET);
         return this.#take(start + 1, T.HYPHEN);
@@ -353,21 +383,31 @@ class Scanner {
         if (second === HYPHEN) {
           if (third === OPEN_BRACKET) return this.#take(start + 3, T.LEFT_ARROW_BRACKET);
           if (third !== HYPHEN) return this.#take(start + 2, T.LEFT_ARROW);
-          return text.charCodeAt(start + 3) === GREATER ? this.#take(start + 4, T.EDGE_IN_OUT) : this.#take(start + 3, T.EDGE_IN);
+          return text.charCodeAt(start + 3) === GREATER
+            ? this.#take(start + 4, T.EDGE_IN_OUT)
+            : this.#take(start + 3, T.EDGE_IN);
         }
         if (second === EQUALS) return this.#take(start + 2, T.LESS_EQUAL);
         if (second === GREATER) return this.#take(start + 2, T.NOT_EQUAL);
         return this.#take(start + 1, T.LESS);
       case CLOSE_BRACKET:
         if (second !== HYPHEN) return this.#take(start + 1, T.CLOSE_BRACKET);
-        return third === GREATER ? this.#take(start + 3, T.BRACKET_RIGHT_ARROW) : this.#take(start + 2, T.BRACKET_HYPHEN);
+        return third === GREATER
+          ? this.#take(start + 3, T.BRACKET_RIGHT_ARROW)
+          : this.#take(start + 2, T.BRACKET_HYPHEN);
       case EQUALS:
         if (second === EQUALS) return this.#take(start + 2, T.EQUAL);
-        return second === TILDE ? this.#take(start + 2, T.MATCHES) : this.#take(start + 1, T.ASSIGN);
+        return second === TILDE
+          ? this.#take(start + 2, T.MATCHES)
+          : this.#take(start + 1, T.ASSIGN);
       case GREATER:
-        return second === EQUALS ? this.#take(start + 2, T.GREATER_EQUAL) : this.#take(start + 1, T.GREATER);
+        return second === EQUALS
+          ? this.#take(start + 2, T.GREATER_EQUAL)
+          : this.#take(start + 1, T.GREATER);
       case 33:
-        return second === EQUALS ? this.#take(start + 2, T.NOT_EQUAL) : this.#take(start + 1, T.BANG);
+        return second === EQUALS
+          ? this.#take(start + 2, T.NOT_EQUAL)
+          : this.#take(start + 1, T.BANG);
       case DOT:
         if (second === DOT) return this.#take(start + 2, T.DOT_DOT);
         if (!isDigit(second)) return this.#take(start + 1, T.DOT);
@@ -379,8 +419,10 @@ class Scanner {
         if (second === SLASH) return this.#lineComment(start);
         if (second !== STAR) return this.#take(start + 1, T.SLASH);
         {
-          const close = text.indexOf('*/', start + 2);
-          return close < 0 ? this.#take(text.length, T.UNTERMINATED_COMMENT) : this.#take(close + 2, T.BLOCK_COMMENT);
+          const close = text.indexOf("*/", start + 2);
+          return close < 0
+            ? this.#take(text.length, T.UNTERMINATED_COMMENT)
+            : this.#take(close + 2, T.BLOCK_COMMENT);
         }
       default:
         return this.#take(start + 1, T.BAD_CHARACTER);
@@ -403,7 +445,8 @@ function isOctalByte(text: string, start: number, end: number): boolean {
 /** The value of an integer token: hexadecimal after `0x`, octal after `0` when all digits are octal, else decimal. */
 export function integerValue(text: string, start: number, end: number): bigint {
   if (text.charCodeAt(start) === ZERO && end - start > 1) {
-    if ((text.charCodeAt(start + 1) | 32) === 120) return BigInt(text.slice(start, end).toLowerCase());
+    if ((text.charCodeAt(start + 1) | 32) === 120)
+      return BigInt(text.slice(start, end).toLowerCase());
     const digits = text.slice(start + 1, end);
     if (!/[89]/.test(digits)) return BigInt(`0o${digits}`);
   }

@@ -1,13 +1,26 @@
-import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from '@astrolabe/model';
-import type { Name } from '../ast/expression.ts';
-import { decodeQuoted } from '../lexer/decode.ts';
-import { integerValue, lex, type TokenList } from '../lexer/lexer.ts';
-import { T, describeToken, isErrorToken, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
-import { ERRORS_MAX, EXCERPT_LENGTH_MAX, EXPRESSION_DEPTH_MAX, NESTING_DEPTH_MAX } from '../limits.ts';
+import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from "@astrolabe/model";
+import type { Name } from "../ast/expression.ts";
+import { decodeQuoted } from "../lexer/decode.ts";
+import { integerValue, lex, type TokenList } from "../lexer/lexer.ts";
+import {
+  T,
+  describeToken,
+  isErrorToken,
+  isKeyword,
+  isNameToken,
+  isReserved,
+  isTrivia,
+} from "../lexer/token.ts";
+import {
+  ERRORS_MAX,
+  EXCERPT_LENGTH_MAX,
+  EXPRESSION_DEPTH_MAX,
+  NESTING_DEPTH_MAX,
+} from "../limits.ts";
 
 /** Thrown after an error was noted, and caught where the parser can go on. It never leaves the parser. */
 class ParseFailure extends Error {}
-const FAILURE = new ParseFailure('the parser gives up this part');
+const FAILURE = new ParseFailure("the parser gives up this part");
 
 /** Whether reading can go on at the cursor after a mistake. Inside brackets that the broken part opened, little tells. */
 export type StopTest = (cursor: Cursor, isInBrackets: boolean) => boolean;
@@ -169,7 +182,7 @@ export class Cursor {
   integer(): bigint {
     if (this.kind !== T.INTEGER) this.unexpected(T.INTEGER);
     const value = integerValue(this.text, this.start, this.end);
-    if (value > INT_MAX) this.fail('Out of range:', this.range);
+    if (value > INT_MAX) this.fail("Out of range:", this.range);
     this.advance();
     return value;
   }
@@ -199,7 +212,12 @@ export class Cursor {
   note(message: string, range: SourceRange, options: FailureOptions = {}): void {
     if (this.errors.length >= ERRORS_MAX) return;
     const near = options.near ?? range;
-    this.errors.push(new AstrolabeError('SYNTAX_ERROR', `${message} ${this.#excerpt(near)}`, { position: range, hint: options.hint }));
+    this.errors.push(
+      new AstrolabeError("SYNTAX_ERROR", `${message} ${this.#excerpt(near)}`, {
+        position: range,
+        hint: options.hint,
+      }),
+    );
   }
 
   /** Gives up because the current token is none of the expected ones. */
@@ -207,7 +225,10 @@ export class Cursor {
     // Where reading went on after a mistake, a second error at the very place would only repeat the first. And once enough
     // is noted, the words of another error need not be found.
     if (this.start === this.#recoveredAt || this.errors.length >= ERRORS_MAX) throw FAILURE;
-    this.fail(lexicalMessage(this.kind), this.#errorRange(), { near: this.#nearRange(), hint: this.#hint(expected) });
+    this.fail(lexicalMessage(this.kind), this.#errorRange(), {
+      near: this.#nearRange(),
+      hint: this.#hint(expected),
+    });
   }
 
   /** At the end of the text the place is right behind the last token, where something is missing. */
@@ -229,15 +250,21 @@ export class Cursor {
     if (kind === T.STRING_VALUE || kind === T.QUOTED_LABEL) return { start: end - 1, end };
     const start = index === 0 ? 0 : this.#ends[index - 1]!;
     if (kind !== T.LABEL_DOT) return { start, end };
-    const dot = this.text.indexOf('.', start);
+    const dot = this.text.indexOf(".", start);
     return { start: dot, end: dot + 1 };
   }
 
   /** The stretch as an error quotes it: one character says too little, so eight are shown. */
   #excerpt(range: SourceRange): string {
     const span = range.end - range.start;
-    const quoted = this.text.slice(range.start, span <= 1 ? range.start + EXCERPT_LENGTH_MIN : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX));
-    if (span <= 1 || !this.text.slice(range.start, range.end).includes('\n')) return `near \`${quoted}'`;
+    const quoted = this.text.slice(
+      range.start,
+      span <= 1
+        ? range.start + EXCERPT_LENGTH_MIN
+        : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX),
+    );
+    if (span <= 1 || !this.text.slice(range.start, range.end).includes("\n"))
+      return `near \`${quoted}'`;
     const from = lineColumnAt(this.text, range.start);
     const to = lineColumnAt(this.text, range.end - 1);
     return `at ${from.line}.${from.column}-${to.line}.${to.column}`;
@@ -249,16 +276,24 @@ export class Cursor {
       const words = expected.filter(isKeyword).map(describeToken);
       const meant = this.kind === T.LABEL ? didYouMean(written, words) : undefined;
       if (meant !== undefined) return `did you mean ${meant}?`;
-      if (expected.includes(T.LABEL) && isReserved(this.kind)) return `${written} is a reserved word; write it in back quotes to use it as a name`;
+      if (expected.includes(T.LABEL) && isReserved(this.kind))
+        return `${written} is a reserved word; write it in back quotes to use it as a name`;
     }
-    const pitfall = PITFALLS.get(this.kind) ?? (this.kind === T.BAD_CHARACTER ? CHARACTER_PITFALLS.get(written) : undefined);
+    const pitfall =
+      PITFALLS.get(this.kind) ??
+      (this.kind === T.BAD_CHARACTER ? CHARACTER_PITFALLS.get(written) : undefined);
     if (pitfall !== undefined) return pitfall;
-    if (isErrorToken(this.kind) || expected.length === 0 || expected.length > EXPECTED_SHOWN_MAX) return undefined;
-    return `expected ${[...new Set(expected.map(describeToken))].join(' or ')}`;
+    if (isErrorToken(this.kind) || expected.length === 0 || expected.length > EXPECTED_SHOWN_MAX)
+      return undefined;
+    return `expected ${[...new Set(expected.map(describeToken))].join(" or ")}`;
   }
 
   /** Runs a part; when it fails, skips to where `isStop` says that reading can go on, and answers the fallback. */
-  recover<Result>(parse: (cursor: Cursor) => Result, isStop: StopTest, fallback: (range: SourceRange) => Result): Result {
+  recover<Result>(
+    parse: (cursor: Cursor) => Result,
+    isStop: StopTest,
+    fallback: (range: SourceRange) => Result,
+  ): Result {
     const start = this.start;
     const index = this.#index;
     const nesting = this.#nesting;
@@ -296,7 +331,7 @@ export class Cursor {
 
   /** Whether the current token is the first of its line. */
   isFirstOfLine(): boolean {
-    const lineStart = this.text.lastIndexOf('\n', this.start - 1) + 1;
+    const lineStart = this.text.lastIndexOf("\n", this.start - 1) + 1;
     return this.previousEnd <= lineStart;
   }
 }
@@ -307,48 +342,66 @@ const EXCERPT_LENGTH_MIN = 8;
 const EXPECTED_SHOWN_MAX = 6;
 
 function opens(kind: number): boolean {
-  return kind === T.OPEN_PAREN || kind === T.OPEN_BRACKET || kind === T.OPEN_BRACE || kind === T.HYPHEN_BRACKET || kind === T.LEFT_ARROW_BRACKET;
+  return (
+    kind === T.OPEN_PAREN ||
+    kind === T.OPEN_BRACKET ||
+    kind === T.OPEN_BRACE ||
+    kind === T.HYPHEN_BRACKET ||
+    kind === T.LEFT_ARROW_BRACKET
+  );
 }
 
 function closes(kind: number): boolean {
-  return kind === T.CLOSE_PAREN || kind === T.CLOSE_BRACKET || kind === T.CLOSE_BRACE || kind === T.BRACKET_HYPHEN || kind === T.BRACKET_RIGHT_ARROW;
+  return (
+    kind === T.CLOSE_PAREN ||
+    kind === T.CLOSE_BRACKET ||
+    kind === T.CLOSE_BRACE ||
+    kind === T.BRACKET_HYPHEN ||
+    kind === T.BRACKET_RIGHT_ARROW
+  );
 }
 
 /** What NebulaGraph says of a token, without the excerpt. */
 function lexicalMessage(kind: number): string {
   switch (kind) {
     case T.UNTERMINATED_STRING:
-      return 'Unterminated string: ';
+      return "Unterminated string: ";
     case T.UNTERMINATED_COMMENT:
-      return 'unterminated comment';
+      return "unterminated comment";
     case T.LABEL_DOT:
       return "Don't allow DOT in label:";
     case T.LABEL_TOO_LONG:
-      return 'Out of range of the LABEL length, the  max length of LABEL is 4096:';
+      return "Out of range of the LABEL length, the  max length of LABEL is 4096:";
     case T.OUT_OF_RANGE:
-      return 'Out of range:';
+      return "Out of range:";
     default:
-      return 'syntax error';
+      return "syntax error";
   }
 }
 
 /** What people often mean by a token that cannot stand where it does. */
 const PITFALLS: ReadonlyMap<number, string> = new Map<number, string>([
-  [T.ASSIGN, 'equality is written =='],
-  [T.EDGE_BOTH, '-- is an edge of a pattern; for a minus before a negative number write a blank between'],
-  [T.LEFT_ARROW, '<- is an arrow; for less than a negative number write a blank between'],
-  [T.HYPHEN_BRACKET, '-[ starts an edge of a pattern; for a minus write a blank between'],
-  [T.BRACKET_HYPHEN, ']- ends an edge of a pattern; for a minus write a blank between'],
-  [T.BAD_LINE_FEED, 'a string ends on its line; write \\n for a line feed'],
-  [T.BAD_ESCAPE, 'after a backslash stand one to three octal digits up to 377; write \\\\ for a backslash'],
-  [T.KEY_ID, 'the vid of a vertex is id(vertex)'],
-  [T.UNTERMINATED_STRING, 'a closing quote is missing'],
-  [T.UNTERMINATED_COMMENT, 'a closing */ is missing'],
+  [T.ASSIGN, "equality is written =="],
+  [
+    T.EDGE_BOTH,
+    "-- is an edge of a pattern; for a minus before a negative number write a blank between",
+  ],
+  [T.LEFT_ARROW, "<- is an arrow; for less than a negative number write a blank between"],
+  [T.HYPHEN_BRACKET, "-[ starts an edge of a pattern; for a minus write a blank between"],
+  [T.BRACKET_HYPHEN, "]- ends an edge of a pattern; for a minus write a blank between"],
+  [T.BAD_LINE_FEED, "a string ends on its line; write \\n for a line feed"],
+  [
+    T.BAD_ESCAPE,
+    "after a backslash stand one to three octal digits up to 377; write \\\\ for a backslash",
+  ],
+  [T.KEY_ID, "the vid of a vertex is id(vertex)"],
+  [T.UNTERMINATED_STRING, "a closing quote is missing"],
+  [T.UNTERMINATED_COMMENT, "a closing */ is missing"],
 ]);
 
 const CHARACTER_PITFALLS: ReadonlyMap<string, string> = new Map([
-  ['&', 'write AND'],
-  ['^', 'write pow(a, b) for a power, XOR for the exclusive or'],
-  ['$', 'a variable is $ and a name, the input of a pipe is $-'],
-  ['_', 'a name starts with a letter; other names are written in back quotes'],
+  ["&", "write AND"],
+  ["^", "write pow(a, b) for a power, XOR for the exclusive or"],
+  ["$", "a variable is $ and a name, the input of a pipe is $-"],
+  ["_", "a name starts with a letter; other names are written in back quotes"],
 ]);

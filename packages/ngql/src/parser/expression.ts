@@ -1,12 +1,27 @@
-import { NULL, didYouMean, type PropertyType, type SourceRange, type Value } from '@astrolabe/model';
-import type { CurrentElement, Expression, KeyProperty, LogicalOperator, MapLiteral, Name, NullTestOperator, RelationalOperator } from '../ast/expression.ts';
-import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
-import { decodeQuoted } from '../lexer/decode.ts';
-import { integerValue } from '../lexer/lexer.ts';
-import { T, isNameToken } from '../lexer/token.ts';
-import { FIXED_STRING_LENGTH_MAX } from '../limits.ts';
-import type { Cursor } from './cursor.ts';
-import { isPatternEdge, parsePattern } from './pattern.ts';
+import {
+  NULL,
+  didYouMean,
+  type PropertyType,
+  type SourceRange,
+  type Value,
+} from "@astrolabe/model";
+import type {
+  CurrentElement,
+  Expression,
+  KeyProperty,
+  LogicalOperator,
+  MapLiteral,
+  Name,
+  NullTestOperator,
+  RelationalOperator,
+} from "../ast/expression.ts";
+import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from "../functions.ts";
+import { decodeQuoted } from "../lexer/decode.ts";
+import { integerValue } from "../lexer/lexer.ts";
+import { T, isNameToken } from "../lexer/token.ts";
+import { FIXED_STRING_LENGTH_MAX } from "../limits.ts";
+import type { Cursor } from "./cursor.ts";
+import { isPatternEdge, parsePattern } from "./pattern.ts";
 
 // How strongly operators bind; a larger number binds more.
 const OR = 2;
@@ -33,25 +48,25 @@ for (const kind of [T.OR, T.XOR]) POWERS[kind] = OR;
 POWERS[T.AND] = AND;
 for (const kind of [T.PLUS, T.HYPHEN]) POWERS[kind] = ADDITIVE;
 for (const kind of [T.STAR, T.SLASH, T.PERCENT]) POWERS[kind] = MULTIPLICATIVE;
-defineRelation(T.EQUAL, '==');
-defineRelation(T.NOT_EQUAL, '!=');
-defineRelation(T.LESS, '<');
-defineRelation(T.LESS_EQUAL, '<=');
-defineRelation(T.GREATER, '>');
-defineRelation(T.GREATER_EQUAL, '>=');
-defineRelation(T.MATCHES, '=~');
-defineRelation(T.IN, 'IN');
-defineRelation(T.NOT_IN, 'NOT IN');
-defineRelation(T.CONTAINS, 'CONTAINS');
-defineRelation(T.NOT_CONTAINS, 'NOT CONTAINS');
-defineRelation(T.STARTS_WITH, 'STARTS WITH');
-defineRelation(T.NOT_STARTS_WITH, 'NOT STARTS WITH');
-defineRelation(T.ENDS_WITH, 'ENDS WITH');
-defineRelation(T.NOT_ENDS_WITH, 'NOT ENDS WITH');
-defineNullTest(T.IS_NULL, 'IS NULL');
-defineNullTest(T.IS_NOT_NULL, 'IS NOT NULL');
-defineNullTest(T.IS_EMPTY, 'IS EMPTY');
-defineNullTest(T.IS_NOT_EMPTY, 'IS NOT EMPTY');
+defineRelation(T.EQUAL, "==");
+defineRelation(T.NOT_EQUAL, "!=");
+defineRelation(T.LESS, "<");
+defineRelation(T.LESS_EQUAL, "<=");
+defineRelation(T.GREATER, ">");
+defineRelation(T.GREATER_EQUAL, ">=");
+defineRelation(T.MATCHES, "=~");
+defineRelation(T.IN, "IN");
+defineRelation(T.NOT_IN, "NOT IN");
+defineRelation(T.CONTAINS, "CONTAINS");
+defineRelation(T.NOT_CONTAINS, "NOT CONTAINS");
+defineRelation(T.STARTS_WITH, "STARTS WITH");
+defineRelation(T.NOT_STARTS_WITH, "NOT STARTS WITH");
+defineRelation(T.ENDS_WITH, "ENDS WITH");
+defineRelation(T.NOT_ENDS_WITH, "NOT ENDS WITH");
+defineNullTest(T.IS_NULL, "IS NULL");
+defineNullTest(T.IS_NOT_NULL, "IS NOT NULL");
+defineNullTest(T.IS_EMPTY, "IS EMPTY");
+defineNullTest(T.IS_NOT_EMPTY, "IS NOT EMPTY");
 
 /**
  * ```
@@ -72,9 +87,15 @@ export function parseExpression(cursor: Cursor): Expression {
     const otherwise = parseBinary(cursor, OR);
     height = Math.max(height, cursor.height);
     cursor.leave();
-    // The tree names the parts of CASE as the language does.
-    // oxlint-disable-next-line unicorn/no-thenable
-    expression = { kind: 'case', branches: [{ when: expression, then }], otherwise, isConditional: true, range: cursor.rangeFrom(start) };
+    expression = {
+      kind: "case",
+      // The tree names the parts of CASE as the language does.
+      // oxlint-disable-next-line unicorn/no-thenable
+      branches: [{ when: expression, then }],
+      otherwise,
+      isConditional: true,
+      range: cursor.rangeFrom(start),
+    };
     cursor.setHeight(height + 1, start);
   }
   return expression;
@@ -99,20 +120,33 @@ function parseBinary(cursor: Cursor, power: number): Expression {
       cursor.advance();
       const test = NULL_TESTS[kind];
       if (test !== undefined) {
-        left = { kind: 'null-test', operator: test, operand: left, range: cursor.rangeFrom(start) };
+        left = { kind: "null-test", operator: test, operand: left, range: cursor.rangeFrom(start) };
       } else {
         const right = parseBinary(cursor, binding + 1);
         height = Math.max(height, cursor.height);
-        left = { kind: 'relational', operator: RELATIONS[kind]!, left, right, range: cursor.rangeFrom(start) };
+        left = {
+          kind: "relational",
+          operator: RELATIONS[kind]!,
+          left,
+          right,
+          range: cursor.rangeFrom(start),
+        };
       }
     } else if (binding >= ADDITIVE) {
       cursor.advance();
       const right = parseBinary(cursor, binding + 1);
       height = Math.max(height, cursor.height);
-      left = { kind: 'arithmetic', operator: arithmeticOperator(kind), left, right, range: cursor.rangeFrom(start) };
+      left = {
+        kind: "arithmetic",
+        operator: arithmeticOperator(kind),
+        left,
+        right,
+        range: cursor.rangeFrom(start),
+      };
     } else {
       const operator = logicalOperator(kind);
-      const operands = left.kind === 'logical' && left.operator === operator ? [...left.operands] : [left];
+      const operands =
+        left.kind === "logical" && left.operator === operator ? [...left.operands] : [left];
       // The operands of a node that is dissolved stand one level higher now.
       if (operands.length > 1) height--;
       while (cursor.kind === kind) {
@@ -120,29 +154,29 @@ function parseBinary(cursor: Cursor, power: number): Expression {
         operands.push(parseBinary(cursor, binding + 1));
         height = Math.max(height, cursor.height);
       }
-      left = { kind: 'logical', operator, operands, range: cursor.rangeFrom(start) };
+      left = { kind: "logical", operator, operands, range: cursor.rangeFrom(start) };
     }
     cursor.setHeight(height + 1, start);
   }
 }
 
-function arithmeticOperator(kind: number): '+' | '-' | '*' | '/' | '%' {
+function arithmeticOperator(kind: number): "+" | "-" | "*" | "/" | "%" {
   switch (kind) {
     case T.PLUS:
-      return '+';
+      return "+";
     case T.HYPHEN:
-      return '-';
+      return "-";
     case T.STAR:
-      return '*';
+      return "*";
     case T.SLASH:
-      return '/';
+      return "/";
     default:
-      return '%';
+      return "%";
   }
 }
 
 function logicalOperator(kind: number): LogicalOperator {
-  return kind === T.AND ? 'AND' : kind === T.OR ? 'OR' : 'XOR';
+  return kind === T.AND ? "AND" : kind === T.OR ? "OR" : "XOR";
 }
 
 /**
@@ -156,13 +190,13 @@ function parsePrefix(cursor: Cursor): Expression {
   const { start } = cursor;
   switch (cursor.kind) {
     case T.NOT:
-      return parseUnary(cursor, start, '!', NOT + 1);
+      return parseUnary(cursor, start, "!", NOT + 1);
     case T.BANG:
-      return parseUnary(cursor, start, '!', MULTIPLICATIVE + 1);
+      return parseUnary(cursor, start, "!", MULTIPLICATIVE + 1);
     case T.PLUS:
-      return parseUnary(cursor, start, '+', MULTIPLICATIVE + 1);
+      return parseUnary(cursor, start, "+", MULTIPLICATIVE + 1);
     case T.HYPHEN:
-      if (cursor.peek() !== T.INTEGER) return parseUnary(cursor, start, '-', MULTIPLICATIVE + 1);
+      if (cursor.peek() !== T.INTEGER) return parseUnary(cursor, start, "-", MULTIPLICATIVE + 1);
       return parseNegativeInteger(cursor, start);
     case T.OPEN_PAREN:
       if (isCast(cursor)) return parseCast(cursor, start);
@@ -180,20 +214,25 @@ function parseNegativeInteger(cursor: Cursor, start: number): Expression {
   if (value !== INT_MIN_MAGNITUDE) {
     const operand = parsePostfix(cursor);
     cursor.setHeight(2, start);
-    return { kind: 'unary', operator: '-', operand, range: cursor.rangeFrom(start) };
+    return { kind: "unary", operator: "-", operand, range: cursor.rangeFrom(start) };
   }
   cursor.advance();
   cursor.height = 1;
-  return { kind: 'literal', value: -value, range: cursor.rangeFrom(start) };
+  return { kind: "literal", value: -value, range: cursor.rangeFrom(start) };
 }
 
-function parseUnary(cursor: Cursor, start: number, operator: '-' | '+' | '!', power: number): Expression {
+function parseUnary(
+  cursor: Cursor,
+  start: number,
+  operator: "-" | "+" | "!",
+  power: number,
+): Expression {
   cursor.enter();
   cursor.advance();
   const operand = parseBinary(cursor, power);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: 'unary', operator, operand, range: cursor.rangeFrom(start) };
+  return { kind: "unary", operator, operand, range: cursor.rangeFrom(start) };
 }
 
 /** Whether a cast starts here: a type alone in parentheses. Some types are functions too: `(date())` is no cast. */
@@ -213,7 +252,7 @@ function parseCast(cursor: Cursor, start: number): Expression {
   const operand = parsePrefix(cursor);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: 'cast', type, operand, range: cursor.rangeFrom(start) };
+  return { kind: "cast", type, operand, range: cursor.rangeFrom(start) };
 }
 
 function isTypeToken(kind: number): boolean {
@@ -221,20 +260,20 @@ function isTypeToken(kind: number): boolean {
 }
 
 const TYPES: ReadonlyMap<number, PropertyType> = new Map<number, PropertyType>([
-  [T.BOOL, { kind: 'bool' }],
-  [T.INT8, { kind: 'int8' }],
-  [T.INT16, { kind: 'int16' }],
-  [T.INT32, { kind: 'int32' }],
-  [T.INT64, { kind: 'int64' }],
-  [T.INT, { kind: 'int64' }],
-  [T.FLOAT, { kind: 'float' }],
-  [T.DOUBLE, { kind: 'double' }],
-  [T.STRING, { kind: 'string' }],
-  [T.TIMESTAMP, { kind: 'timestamp' }],
-  [T.DATE, { kind: 'date' }],
-  [T.TIME, { kind: 'time' }],
-  [T.DATETIME, { kind: 'datetime' }],
-  [T.DURATION, { kind: 'duration' }],
+  [T.BOOL, { kind: "bool" }],
+  [T.INT8, { kind: "int8" }],
+  [T.INT16, { kind: "int16" }],
+  [T.INT32, { kind: "int32" }],
+  [T.INT64, { kind: "int64" }],
+  [T.INT, { kind: "int64" }],
+  [T.FLOAT, { kind: "float" }],
+  [T.DOUBLE, { kind: "double" }],
+  [T.STRING, { kind: "string" }],
+  [T.TIMESTAMP, { kind: "timestamp" }],
+  [T.DATE, { kind: "date" }],
+  [T.TIME, { kind: "time" }],
+  [T.DATETIME, { kind: "datetime" }],
+  [T.DURATION, { kind: "duration" }],
 ]);
 
 /**
@@ -254,18 +293,27 @@ export function parseType(cursor: Cursor): PropertyType {
     const range = cursor.range;
     const length = cursor.integer();
     if (length < 1n || length > BigInt(FIXED_STRING_LENGTH_MAX)) {
-      cursor.fail('Out of range:', range, { hint: `a FIXED_STRING has 1 to ${FIXED_STRING_LENGTH_MAX} bytes` });
+      cursor.fail("Out of range:", range, {
+        hint: `a FIXED_STRING has 1 to ${FIXED_STRING_LENGTH_MAX} bytes`,
+      });
     }
     cursor.expect(T.CLOSE_PAREN);
-    return { kind: 'fixed_string', length: Number(length) };
+    return { kind: "fixed_string", length: Number(length) };
   }
   if (cursor.kind !== T.GEOGRAPHY) cursor.unexpected(...TYPES.keys(), T.FIXED_STRING, T.GEOGRAPHY);
   cursor.advance();
-  if (!cursor.accept(T.OPEN_PAREN)) return { kind: 'geography' };
-  const shape = cursor.kind === T.POINT ? 'point' : cursor.kind === T.LINESTRING ? 'linestring' : cursor.kind === T.POLYGON ? 'polygon' : cursor.unexpected(T.POINT, T.LINESTRING, T.POLYGON);
+  if (!cursor.accept(T.OPEN_PAREN)) return { kind: "geography" };
+  const shape =
+    cursor.kind === T.POINT
+      ? "point"
+      : cursor.kind === T.LINESTRING
+        ? "linestring"
+        : cursor.kind === T.POLYGON
+          ? "polygon"
+          : cursor.unexpected(T.POINT, T.LINESTRING, T.POLYGON);
   cursor.advance();
   cursor.expect(T.CLOSE_PAREN);
-  return { kind: 'geography', shape };
+  return { kind: "geography", shape };
 }
 
 /**
@@ -285,13 +333,13 @@ function parsePostfix(cursor: Cursor): Expression {
       base = parseSubscript(cursor, base, start);
     } else {
       cursor.advance();
-      const key = base.kind === 'label' ? KEY_PROPERTIES[cursor.kind] : undefined;
-      if (key !== undefined && base.kind === 'label') {
+      const key = base.kind === "label" ? KEY_PROPERTIES[cursor.kind] : undefined;
+      if (key !== undefined && base.kind === "label") {
         cursor.advance();
-        base = { kind: 'key-property', name: base.name, key, range: cursor.rangeFrom(start) };
+        base = { kind: "key-property", name: base.name, key, range: cursor.rangeFrom(start) };
       } else {
         const name = cursor.name();
-        base = { kind: 'attribute', base, name, range: cursor.rangeFrom(start) };
+        base = { kind: "attribute", base, name, range: cursor.rangeFrom(start) };
       }
       cursor.setHeight(height + 1, start);
     }
@@ -300,14 +348,21 @@ function parsePostfix(cursor: Cursor): Expression {
 }
 
 const KEY_PROPERTIES: (KeyProperty | undefined)[] = [];
-KEY_PROPERTIES[T.KEY_SRC] = '_src';
-KEY_PROPERTIES[T.KEY_DST] = '_dst';
-KEY_PROPERTIES[T.KEY_RANK] = '_rank';
-KEY_PROPERTIES[T.KEY_TYPE] = '_type';
+KEY_PROPERTIES[T.KEY_SRC] = "_src";
+KEY_PROPERTIES[T.KEY_DST] = "_dst";
+KEY_PROPERTIES[T.KEY_RANK] = "_rank";
+KEY_PROPERTIES[T.KEY_TYPE] = "_type";
 
 /** The forms that are complete by themselves; in parentheses they take a postfix like everything else. */
-function isClosedForm(kind: Expression['kind']): boolean {
-  return kind === 'literal' || kind === 'case' || kind === 'exists' || kind === 'predicate' || kind === 'reduce' || kind === 'uuid';
+function isClosedForm(kind: Expression["kind"]): boolean {
+  return (
+    kind === "literal" ||
+    kind === "case" ||
+    kind === "exists" ||
+    kind === "predicate" ||
+    kind === "reduce" ||
+    kind === "uuid"
+  );
 }
 
 /** `'[' expr ']' | '[' [ expr ] '..' [ expr ] ']'`, at least one bound */
@@ -321,7 +376,7 @@ function parseSubscript(cursor: Cursor, base: Expression, start: number): Expres
     cursor.expect(T.CLOSE_BRACKET);
     cursor.leave();
     cursor.setHeight(height + 1, start);
-    return { kind: 'subscript', base, index: from!, range: cursor.rangeFrom(start) };
+    return { kind: "subscript", base, index: from!, range: cursor.rangeFrom(start) };
   }
   cursor.advance();
   const to = cursor.kind === T.CLOSE_BRACKET && from ? undefined : parseExpression(cursor);
@@ -329,7 +384,13 @@ function parseSubscript(cursor: Cursor, base: Expression, start: number): Expres
   cursor.expect(T.CLOSE_BRACKET);
   cursor.leave();
   cursor.setHeight(height + 1, start);
-  return { kind: 'slice', base, ...(from && { from }), ...(to && { to }), range: cursor.rangeFrom(start) };
+  return {
+    kind: "slice",
+    base,
+    ...(from && { from }),
+    ...(to && { to }),
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** What stands by itself: a constant, a name, a reference, a call, something in brackets. */
@@ -340,7 +401,7 @@ function parsePrimary(cursor: Cursor): Expression {
     case T.STRING_VALUE:
       return takeLiteral(cursor, decodeQuoted(cursor.text, start, cursor.end));
     case T.INTEGER:
-      return { kind: 'literal', value: cursor.integer(), range: cursor.rangeFrom(start) };
+      return { kind: "literal", value: cursor.integer(), range: cursor.rangeFrom(start) };
     case T.FLOATING:
       return takeLiteral(cursor, Number(cursor.text.slice(start, cursor.end)));
     case T.TRUE:
@@ -386,12 +447,12 @@ function parsePrimary(cursor: Cursor): Expression {
 function takeLiteral(cursor: Cursor, value: Value): Expression {
   const { start } = cursor;
   cursor.advance();
-  return { kind: 'literal', value, range: cursor.rangeFrom(start) };
+  return { kind: "literal", value, range: cursor.rangeFrom(start) };
 }
 
 function parseLabel(cursor: Cursor): Expression {
   const { text, range } = cursor.name();
-  return { kind: 'label', name: text, range };
+  return { kind: "label", name: text, range };
 }
 
 /** Forms that begin with a word which is special only before a parenthesis. */
@@ -400,13 +461,13 @@ function parseWordForm(cursor: Cursor): Expression {
   if (cursor.peek() === T.OPEN_PAREN) {
     switch (kind) {
       case T.ALL:
-        return parsePredicate(cursor, 'all');
+        return parsePredicate(cursor, "all");
       case T.ANY:
-        return parsePredicate(cursor, 'any');
+        return parsePredicate(cursor, "any");
       case T.SINGLE:
-        return parsePredicate(cursor, 'single');
+        return parsePredicate(cursor, "single");
       case T.NONE:
-        return parsePredicate(cursor, 'none');
+        return parsePredicate(cursor, "none");
       case T.REDUCE:
         return parseReduce(cursor);
       case T.UUID:
@@ -450,10 +511,15 @@ function parseVariable(cursor: Cursor): Expression {
   if (cursor.kind === T.DOT && !isParameter) {
     cursor.advance();
     const property = parsePropertyOrStar(cursor);
-    return { kind: 'variable-property', variable: variable.text, property, range: cursor.rangeFrom(start) };
+    return {
+      kind: "variable-property",
+      variable: variable.text,
+      property,
+      range: cursor.rangeFrom(start),
+    };
   }
   if (!isParameter) cursor.variables++;
-  return { kind: 'variable', name: variable.text, range: variable.range };
+  return { kind: "variable", name: variable.text, range: variable.range };
 }
 
 /** `'$-' '.' ( name | '*' )` */
@@ -462,12 +528,12 @@ function parseInputProperty(cursor: Cursor): Expression {
   cursor.expect(T.INPUT);
   cursor.expect(T.DOT);
   const property = parsePropertyOrStar(cursor);
-  return { kind: 'input-property', property, range: cursor.rangeFrom(start) };
+  return { kind: "input-property", property, range: cursor.rangeFrom(start) };
 }
 
 /** `name | '*'` */
 export function parsePropertyOrStar(cursor: Cursor): string {
-  return cursor.accept(T.STAR) ? '*' : cursor.name().text;
+  return cursor.accept(T.STAR) ? "*" : cursor.name().text;
 }
 
 /** `( '$^' | '$$' ) '.' name '.' name` */
@@ -478,7 +544,12 @@ function parseEndProperty(cursor: Cursor): Expression {
   const tag = cursor.name().text;
   cursor.expect(T.DOT);
   const property = cursor.name().text;
-  return { kind: kind === T.SOURCE ? 'source-property' : 'destination-property', tag, property, range: cursor.rangeFrom(start) };
+  return {
+    kind: kind === T.SOURCE ? "source-property" : "destination-property",
+    tag,
+    property,
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** `'(' expr ')'`, or a pattern of at least one edge */
@@ -487,14 +558,14 @@ function parseParenthesized(cursor: Cursor): Expression {
   if (isPattern(cursor)) {
     const path = parsePattern(cursor);
     cursor.height = 1;
-    return { kind: 'pattern', path, range: path.range };
+    return { kind: "pattern", path, range: path.range };
   }
   cursor.enter();
   cursor.advance();
   const inner = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
-  if (isPatternEdge(cursor.kind)) cursor.fail('Invalid node pattern', cursor.rangeFrom(start));
+  if (isPatternEdge(cursor.kind)) cursor.fail("Invalid node pattern", cursor.rangeFrom(start));
   return inner;
 }
 
@@ -521,7 +592,7 @@ function parseListOrComprehension(cursor: Cursor): Expression {
   const { start } = cursor;
   if (cursor.peek() === T.CLOSE_BRACKET) {
     cursor.advance();
-    cursor.fail('syntax error', cursor.range, { hint: 'the empty list is written LIST[]' });
+    cursor.fail("syntax error", cursor.range, { hint: "the empty list is written LIST[]" });
   }
   cursor.enter();
   cursor.advance();
@@ -531,9 +602,13 @@ function parseListOrComprehension(cursor: Cursor): Expression {
     cursor.expect(T.CLOSE_BRACKET);
     cursor.leave();
     cursor.setHeight(cursor.height + 1, start);
-    return { kind: 'list', items, range: cursor.rangeFrom(start) };
+    return { kind: "list", items, range: cursor.rangeFrom(start) };
   }
-  const { variable, list } = splitMembership(cursor, first, 'The loop variable must be a label in list comprehension');
+  const { variable, list } = splitMembership(
+    cursor,
+    first,
+    "The loop variable must be a label in list comprehension",
+  );
   let height = cursor.height;
   const where = cursor.accept(T.WHERE) ? parseExpression(cursor) : undefined;
   if (where) height = Math.max(height, cursor.height);
@@ -542,14 +617,25 @@ function parseListOrComprehension(cursor: Cursor): Expression {
   cursor.expect(T.CLOSE_BRACKET);
   cursor.leave();
   cursor.setHeight(height + 1, start);
-  return { kind: 'comprehension', variable, list, ...(where && { where }), ...(mapping && { mapping }), range: cursor.rangeFrom(start) };
+  return {
+    kind: "comprehension",
+    variable,
+    list,
+    ...(where && { where }),
+    ...(mapping && { mapping }),
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** The parts of `name IN list`, which was read as a comparison. */
-function splitMembership(cursor: Cursor, expression: Expression, message: string): { readonly variable: Name; readonly list: Expression } {
-  if (expression.kind !== 'relational' || expression.operator !== 'IN') return cursor.unexpected();
+function splitMembership(
+  cursor: Cursor,
+  expression: Expression,
+  message: string,
+): { readonly variable: Name; readonly list: Expression } {
+  if (expression.kind !== "relational" || expression.operator !== "IN") return cursor.unexpected();
   const { left, right } = expression;
-  if (left.kind !== 'label') return cursor.fail(message, left.range);
+  if (left.kind !== "label") return cursor.fail(message, left.range);
   return { variable: { text: left.name, range: left.range }, list: right };
 }
 
@@ -574,7 +660,7 @@ function parseListItems(cursor: Cursor, start: number): Expression {
   cursor.expect(T.CLOSE_BRACKET);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: 'list', items, range: cursor.rangeFrom(start) };
+  return { kind: "list", items, range: cursor.rangeFrom(start) };
 }
 
 /** `set = '{' expr,.. '}' | SET '{' [ expr,.. ] '}'`, SET being taken */
@@ -583,13 +669,15 @@ function parseSet(cursor: Cursor, start: number, mayBeEmpty = false): Expression
   cursor.expect(T.OPEN_BRACE);
   cursor.height = 0;
   if (cursor.kind === T.CLOSE_BRACE && !mayBeEmpty) {
-    cursor.fail('syntax error', cursor.range, { hint: 'the empty map is written MAP{}, the empty set SET{}' });
+    cursor.fail("syntax error", cursor.range, {
+      hint: "the empty map is written MAP{}, the empty set SET{}",
+    });
   }
   const items = cursor.kind === T.CLOSE_BRACE ? [] : parseItems(cursor, parseExpression(cursor));
   cursor.expect(T.CLOSE_BRACE);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: 'set', items, range: cursor.rangeFrom(start) };
+  return { kind: "set", items, range: cursor.rangeFrom(start) };
 }
 
 function isMap(cursor: Cursor): boolean {
@@ -606,7 +694,11 @@ export function parseMap(cursor: Cursor): MapLiteral {
   let height = 0;
   if (!(mayBeEmpty && cursor.kind === T.CLOSE_BRACE)) {
     do {
-      if (cursor.kind === T.STRING_VALUE) cursor.fail('syntax error', cursor.range, { near: { start: cursor.end - 1, end: cursor.end }, hint: 'keys of a map are names; odd ones stand in back quotes' });
+      if (cursor.kind === T.STRING_VALUE)
+        cursor.fail("syntax error", cursor.range, {
+          near: { start: cursor.end - 1, end: cursor.end },
+          hint: "keys of a map are names; odd ones stand in back quotes",
+        });
       const key = cursor.name();
       cursor.expect(T.COLON);
       entries.push({ key, value: parseExpression(cursor) });
@@ -616,7 +708,7 @@ export function parseMap(cursor: Cursor): MapLiteral {
   cursor.expect(T.CLOSE_BRACE);
   cursor.leave();
   cursor.setHeight(height + 1, start);
-  return { kind: 'map', entries, range: cursor.rangeFrom(start) };
+  return { kind: "map", entries, range: cursor.rangeFrom(start) };
 }
 
 /** `CASE [ expr ] WHEN expr THEN expr { WHEN expr THEN expr } [ ELSE expr ] END` */
@@ -643,7 +735,14 @@ function parseCase(cursor: Cursor): Expression {
   cursor.expect(T.END);
   cursor.leave();
   cursor.setHeight(height + 1, start);
-  return { kind: 'case', ...(operand && { operand }), branches, ...(otherwise && { otherwise }), isConditional: false, range: cursor.rangeFrom(start) };
+  return {
+    kind: "case",
+    ...(operand && { operand }),
+    branches,
+    ...(otherwise && { otherwise }),
+    isConditional: false,
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** `EXISTS '(' expr ')'`; the argument is an attribute or a subscript */
@@ -654,27 +753,32 @@ function parseExists(cursor: Cursor): Expression {
   cursor.expect(T.OPEN_PAREN);
   const argument = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
-  if (argument.kind !== 'attribute' && argument.kind !== 'subscript') cursor.fail('The exists only accept LabelAttribute, Attribute and Subscript', argument.range);
+  if (argument.kind !== "attribute" && argument.kind !== "subscript")
+    cursor.fail("The exists only accept LabelAttribute, Attribute and Subscript", argument.range);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: 'exists', argument, range: cursor.rangeFrom(start) };
+  return { kind: "exists", argument, range: cursor.rangeFrom(start) };
 }
 
 /** `( ALL | ANY | SINGLE | NONE ) '(' name IN expr WHERE expr ')'` */
-function parsePredicate(cursor: Cursor, quantifier: 'all' | 'any' | 'single' | 'none'): Expression {
+function parsePredicate(cursor: Cursor, quantifier: "all" | "any" | "single" | "none"): Expression {
   const { start } = cursor;
   cursor.enter();
   cursor.advance();
   cursor.expect(T.OPEN_PAREN);
   const membership = parseExpression(cursor);
-  const { variable, list } = splitMembership(cursor, membership, 'The loop variable must be a label in predicate functions');
+  const { variable, list } = splitMembership(
+    cursor,
+    membership,
+    "The loop variable must be a label in predicate functions",
+  );
   const height = cursor.height;
   cursor.expect(T.WHERE);
   const where = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   cursor.setHeight(Math.max(height, cursor.height) + 1, start);
-  return { kind: 'predicate', quantifier, variable, list, where, range: cursor.rangeFrom(start) };
+  return { kind: "predicate", quantifier, variable, list, where, range: cursor.rangeFrom(start) };
 }
 
 /** `REDUCE '(' name '=' expr ',' name IN expr '|' expr ')'` */
@@ -697,7 +801,15 @@ function parseReduce(cursor: Cursor): Expression {
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   cursor.setHeight(Math.max(height, cursor.height) + 1, start);
-  return { kind: 'reduce', accumulator, initial, variable, list, expression, range: cursor.rangeFrom(start) };
+  return {
+    kind: "reduce",
+    accumulator,
+    initial,
+    variable,
+    list,
+    expression,
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** `UUID '(' ')'` */
@@ -706,7 +818,7 @@ export function parseUuid(cursor: Cursor): Expression {
   cursor.advance();
   cursor.expect(T.OPEN_PAREN);
   cursor.expect(T.CLOSE_PAREN);
-  return { kind: 'uuid', range: cursor.rangeFrom(start) };
+  return { kind: "uuid", range: cursor.rangeFrom(start) };
 }
 
 /**
@@ -721,13 +833,16 @@ export function parseUuid(cursor: Cursor): Expression {
 export function parseCall(cursor: Cursor): Expression {
   const { start, kind, end } = cursor;
   const range: SourceRange = { start, end };
-  const text = isKeywordFunction(kind) ? cursor.text.slice(start, end) : cursor.nameText(kind, start, end);
+  const text = isKeywordFunction(kind)
+    ? cursor.text.slice(start, end)
+    : cursor.nameText(kind, start, end);
   const name: Name = { text, range };
   cursor.advance();
   cursor.enter();
   cursor.expect(T.OPEN_PAREN);
   const aggregate = aggregateNamed(text) !== undefined;
-  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR) return parseAggregateForm(cursor, name, aggregate);
+  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR)
+    return parseAggregateForm(cursor, name, aggregate);
   const randomBefore = cursor.randomCalls;
   cursor.height = 0;
   const items = cursor.kind === T.CLOSE_PAREN ? [] : parseItems(cursor, parseFirstArgument(cursor));
@@ -735,14 +850,19 @@ export function parseCall(cursor: Cursor): Expression {
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
   const [first] = items;
-  if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
+  if (aggregate && first && items.length === 1)
+    return finishAggregate(cursor, name, false, first, randomBefore);
   const signature = functionNamed(text);
-  if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
+  if (
+    !signature ||
+    items.length < signature.argumentsMin ||
+    items.length > signature.argumentsMax
+  ) {
     const hint = signature ? `it is ${signature.signature}` : unknownFunctionHint(text);
-    cursor.fail('Unknown function ', range, { hint });
+    cursor.fail("Unknown function ", range, { hint });
   }
   if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
-  return { kind: 'call', name, arguments: items, range: cursor.rangeFrom(start) };
+  return { kind: "call", name, arguments: items, range: cursor.rangeFrom(start) };
 }
 
 const RANDOM_NAME_LENGTH_MAX = 6;
@@ -750,30 +870,31 @@ const RANDOM_NAME_LENGTH_MAX = 6;
 /** `VERTEX | EDGE | '$^' | '$$' | expr` */
 function parseFirstArgument(cursor: Cursor): Expression {
   const what = elementWord(cursor);
-  if (what === undefined || what === 'vertices' || what === 'edges' || what === 'path') return parseExpression(cursor);
+  if (what === undefined || what === "vertices" || what === "edges" || what === "path")
+    return parseExpression(cursor);
   const range = cursor.range;
   cursor.advance();
   cursor.height = 1;
-  return { kind: 'current', what, range };
+  return { kind: "current", what, range };
 }
 
 /** Which whole element the current token names; `$^` and `$$` do when no dot follows. */
-export function elementWord(cursor: Cursor): CurrentElement['what'] | undefined {
+export function elementWord(cursor: Cursor): CurrentElement["what"] | undefined {
   switch (cursor.kind) {
     case T.VERTEX:
-      return 'vertex';
+      return "vertex";
     case T.VERTICES:
-      return 'vertices';
+      return "vertices";
     case T.EDGE:
-      return 'edge';
+      return "edge";
     case T.EDGES:
-      return 'edges';
+      return "edges";
     case T.PATH:
-      return 'path';
+      return "path";
     case T.SOURCE:
-      return cursor.peek() === T.DOT ? undefined : 'source';
+      return cursor.peek() === T.DOT ? undefined : "source";
     case T.DESTINATION:
-      return cursor.peek() === T.DOT ? undefined : 'destination';
+      return cursor.peek() === T.DOT ? undefined : "destination";
     default:
       return undefined;
   }
@@ -787,32 +908,53 @@ function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): E
     cursor.advance();
     cursor.expect(T.CLOSE_PAREN);
     cursor.leave();
-    if (!isAggregate) cursor.fail('Unknown aggregate function ', name.range, { hint: unknownFunctionHint(name.text) });
-    if (name.text.toUpperCase() !== 'COUNT') cursor.fail('Could not apply aggregation function on `*`', star, { hint: 'only COUNT counts rows' });
+    if (!isAggregate)
+      cursor.fail("Unknown aggregate function ", name.range, {
+        hint: unknownFunctionHint(name.text),
+      });
+    if (name.text.toUpperCase() !== "COUNT")
+      cursor.fail("Could not apply aggregation function on `*`", star, {
+        hint: "only COUNT counts rows",
+      });
     cursor.height = 1;
-    return finishAggregate(cursor, name, false, '*', cursor.randomCalls);
+    return finishAggregate(cursor, name, false, "*", cursor.randomCalls);
   }
   cursor.advance();
   const randomBefore = cursor.randomCalls;
   const argument = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
-  if (!isAggregate) cursor.fail('Unknown aggregate function ', name.range, { hint: unknownFunctionHint(name.text) });
+  if (!isAggregate)
+    cursor.fail("Unknown aggregate function ", name.range, {
+      hint: unknownFunctionHint(name.text),
+    });
   cursor.setHeight(cursor.height + 1, start);
   return finishAggregate(cursor, name, true, argument, randomBefore);
 }
 
-function finishAggregate(cursor: Cursor, name: Name, isDistinct: boolean, argument: Expression | '*', randomBefore: number): Expression {
-  if (argument !== '*' && cursor.randomCalls > randomBefore) {
-    cursor.fail("Can't use non-deterministic (random) functions inside of aggregate functions", argument.range);
+function finishAggregate(
+  cursor: Cursor,
+  name: Name,
+  isDistinct: boolean,
+  argument: Expression | "*",
+  randomBefore: number,
+): Expression {
+  if (argument !== "*" && cursor.randomCalls > randomBefore) {
+    cursor.fail(
+      "Can't use non-deterministic (random) functions inside of aggregate functions",
+      argument.range,
+    );
   }
   const range = cursor.rangeFrom(name.range.start);
   cursor.aggregates++;
   cursor.lastAggregate = range;
-  return { kind: 'aggregate', name, isDistinct, argument, range };
+  return { kind: "aggregate", name, isDistinct, argument, range };
 }
 
 function unknownFunctionHint(name: string): string | undefined {
-  const meant = didYouMean(name, [...FUNCTIONS, ...AGGREGATES].map((known) => known.name));
+  const meant = didYouMean(
+    name,
+    [...FUNCTIONS, ...AGGREGATES].map((known) => known.name),
+  );
   return meant === undefined ? undefined : `did you mean ${meant}?`;
 }

@@ -1,13 +1,31 @@
-import type { Name } from '../ast/expression.ts';
+import type { Name } from "../ast/expression.ts";
 import type {
-  DeleteEdgesStatement, DeleteTagsStatement, DeleteVerticesStatement, InsertEdgesStatement, InsertVerticesStatement, UpdateEdgeStatement, UpdateItem,
+  DeleteEdgesStatement,
+  DeleteTagsStatement,
+  DeleteVerticesStatement,
+  InsertEdgesStatement,
+  InsertVerticesStatement,
+  UpdateEdgeStatement,
+  UpdateItem,
   UpdateVertexStatement,
-} from '../ast/mutate.ts';
-import type { EdgeKeyLiteral } from '../ast/traverse.ts';
-import { T } from '../lexer/token.ts';
-import { parseClauseExpression, parseEdgeKey, parseEdgeKeySource, parseIfNotExists, parseList, parseName, parseNames, parseOptionalYield, parseParenthesizedList, parseVid, parseVidSource } from './clause.ts';
-import type { Cursor } from './cursor.ts';
-import { parseExpression } from './expression.ts';
+} from "../ast/mutate.ts";
+import type { EdgeKeyLiteral } from "../ast/traverse.ts";
+import { T } from "../lexer/token.ts";
+import {
+  parseClauseExpression,
+  parseEdgeKey,
+  parseEdgeKeySource,
+  parseIfNotExists,
+  parseList,
+  parseName,
+  parseNames,
+  parseOptionalYield,
+  parseParenthesizedList,
+  parseVid,
+  parseVidSource,
+} from "./clause.ts";
+import type { Cursor } from "./cursor.ts";
+import { parseExpression } from "./expression.ts";
 
 /** `INSERT ( VERTEX | EDGE ) …` */
 export function parseInsert(cursor: Cursor): InsertVerticesStatement | InsertEdgesStatement {
@@ -30,10 +48,20 @@ function parseInsertVertices(cursor: Cursor, start: number): InsertVerticesState
   const tags = cursor.kind === T.VALUES ? [] : parseList(cursor, parseTagItem);
   cursor.expect(T.VALUES);
   const rows = parseList(cursor, parseVertexRow);
-  return { kind: 'insert-vertices', ifNotExists, ignoreExistedIndex, tags, rows, range: cursor.rangeFrom(start) };
+  return {
+    kind: "insert-vertices",
+    ifNotExists,
+    ignoreExistedIndex,
+    tags,
+    rows,
+    range: cursor.rangeFrom(start),
+  };
 }
 
-function parseTagItem(cursor: Cursor): { readonly name: Name; readonly properties?: readonly Name[] } {
+function parseTagItem(cursor: Cursor): {
+  readonly name: Name;
+  readonly properties?: readonly Name[];
+} {
   const name = cursor.name();
   const properties = parsePropertyNames(cursor);
   return { name, ...(properties && { properties }) };
@@ -44,7 +72,7 @@ function parsePropertyNames(cursor: Cursor): Name[] | undefined {
   return cursor.kind === T.OPEN_PAREN ? parseParenthesizedList(cursor, parseName) : undefined;
 }
 
-function parseVertexRow(cursor: Cursor): InsertVerticesStatement['rows'][number] {
+function parseVertexRow(cursor: Cursor): InsertVerticesStatement["rows"][number] {
   const { start } = cursor;
   const vid = parseVid(cursor);
   cursor.expect(T.COLON);
@@ -65,10 +93,18 @@ function parseInsertEdges(cursor: Cursor, start: number): InsertEdgesStatement {
   const properties = parsePropertyNames(cursor);
   cursor.expect(T.VALUES);
   const rows = parseList(cursor, parseEdgeRow);
-  return { kind: 'insert-edges', ifNotExists, ignoreExistedIndex, edgeType, ...(properties && { properties }), rows, range: cursor.rangeFrom(start) };
+  return {
+    kind: "insert-edges",
+    ifNotExists,
+    ignoreExistedIndex,
+    edgeType,
+    ...(properties && { properties }),
+    rows,
+    range: cursor.rangeFrom(start),
+  };
 }
 
-function parseEdgeRow(cursor: Cursor): InsertEdgesStatement['rows'][number] {
+function parseEdgeRow(cursor: Cursor): InsertEdgesStatement["rows"][number] {
   const { start } = cursor;
   const key = parseEdgeKey(cursor);
   cursor.expect(T.COLON);
@@ -87,11 +123,22 @@ export function parseUpdate(cursor: Cursor): UpdateVertexStatement | UpdateEdgeS
 }
 
 /** `updateVertex = ( UPDATE | UPSERT ) VERTEX [ ON name ] vid SET updates [ when ] [ yieldCl ]` */
-function parseUpdateVertex(cursor: Cursor, start: number, isUpsert: boolean): UpdateVertexStatement {
+function parseUpdateVertex(
+  cursor: Cursor,
+  start: number,
+  isUpsert: boolean,
+): UpdateVertexStatement {
   const tag = cursor.accept(T.ON) ? cursor.name() : undefined;
   const vid = parseVid(cursor);
   const rest = parseUpdateRest(cursor);
-  return { kind: 'update-vertex', isUpsert, ...(tag && { tag }), vid, ...rest, range: cursor.rangeFrom(start) };
+  return {
+    kind: "update-vertex",
+    isUpsert,
+    ...(tag && { tag }),
+    vid,
+    ...rest,
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /**
@@ -112,10 +159,10 @@ function parseUpdateEdge(cursor: Cursor, start: number, isUpsert: boolean): Upda
     edgeType = cursor.name();
   }
   const rest = parseUpdateRest(cursor);
-  return { kind: 'update-edge', isUpsert, edgeType, key, ...rest, range: cursor.rangeFrom(start) };
+  return { kind: "update-edge", isUpsert, edgeType, key, ...rest, range: cursor.rangeFrom(start) };
 }
 
-type UpdateRest = Pick<UpdateVertexStatement, 'items' | 'when' | 'yield'>;
+type UpdateRest = Pick<UpdateVertexStatement, "items" | "when" | "yield">;
 
 /** `SET updates [ WHEN expr ] [ yieldCl ]` */
 function parseUpdateRest(cursor: Cursor): UpdateRest {
@@ -144,24 +191,25 @@ export function parseUpdateItem(cursor: Cursor): UpdateItem {
  * deleteEdge   = DELETE EDGE name ( edgeKeys | edgeKeyRef )
  * ```
  */
-export function parseDelete(cursor: Cursor): DeleteVerticesStatement | DeleteTagsStatement | DeleteEdgesStatement {
+export function parseDelete(
+  cursor: Cursor,
+): DeleteVerticesStatement | DeleteTagsStatement | DeleteEdgesStatement {
   const { start } = cursor;
   cursor.expect(T.DELETE);
   if (cursor.accept(T.VERTEX)) {
     const vids = parseVidSource(cursor);
     const withEdges = cursor.accept(T.WITH);
     if (withEdges) cursor.expect(T.EDGE);
-    return { kind: 'delete-vertices', vids, withEdges, range: cursor.rangeFrom(start) };
+    return { kind: "delete-vertices", vids, withEdges, range: cursor.rangeFrom(start) };
   }
   if (cursor.accept(T.TAG)) {
-    const tags = cursor.accept(T.STAR) ? '*' : parseNames(cursor);
+    const tags = cursor.accept(T.STAR) ? "*" : parseNames(cursor);
     cursor.expect(T.FROM);
     const vids = parseVidSource(cursor);
-    return { kind: 'delete-tags', tags, vids, range: cursor.rangeFrom(start) };
+    return { kind: "delete-tags", tags, vids, range: cursor.rangeFrom(start) };
   }
   if (!cursor.accept(T.EDGE)) cursor.unexpected(T.VERTEX, T.TAG, T.EDGE);
   const edgeType = cursor.name();
   const keys = parseEdgeKeySource(cursor);
-  return { kind: 'delete-edges', edgeType, keys, range: cursor.rangeFrom(start) };
+  return { kind: "delete-edges", edgeType, keys, range: cursor.rangeFrom(start) };
 }
-

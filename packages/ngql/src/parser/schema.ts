@@ -1,25 +1,51 @@
-import type { Expression, Name } from '../ast/expression.ts';
+import type { Expression, Name } from "../ast/expression.ts";
 import type {
-  AlterItem, AlterSchemaStatement, AlterSpaceStatement, ClearSpaceStatement, CreateFullTextIndexStatement, CreateIndexStatement, CreateSchemaStatement,
-  CreateSpaceStatement, DescribeStatement, DropFullTextIndexStatement, DropIndexStatement, DropSchemaStatement, DropSpaceStatement, PropertyDefinition,
-  RebuildIndexStatement, SchemaOptions, UseStatement,
-} from '../ast/schema.ts';
-import { T, isNameToken } from '../lexer/token.ts';
-import { parseCommentText, parseIfExists, parseIfNotExists, parseList, parseName, parseNames, parseParenthesizedList } from './clause.ts';
-import type { Cursor } from './cursor.ts';
-import { parseExpression, parseType } from './expression.ts';
+  AlterItem,
+  AlterSchemaStatement,
+  AlterSpaceStatement,
+  ClearSpaceStatement,
+  CreateFullTextIndexStatement,
+  CreateIndexStatement,
+  CreateSchemaStatement,
+  CreateSpaceStatement,
+  DescribeStatement,
+  DropFullTextIndexStatement,
+  DropIndexStatement,
+  DropSchemaStatement,
+  DropSpaceStatement,
+  PropertyDefinition,
+  RebuildIndexStatement,
+  SchemaOptions,
+  UseStatement,
+} from "../ast/schema.ts";
+import { T, isNameToken } from "../lexer/token.ts";
+import {
+  parseCommentText,
+  parseIfExists,
+  parseIfNotExists,
+  parseList,
+  parseName,
+  parseNames,
+  parseParenthesizedList,
+} from "./clause.ts";
+import type { Cursor } from "./cursor.ts";
+import { parseExpression, parseType } from "./expression.ts";
 
-type On = 'tag' | 'edge';
+type On = "tag" | "edge";
 
 /** `use = USE name` */
 export function parseUse(cursor: Cursor): UseStatement {
   const { start } = cursor;
   cursor.expect(T.USE);
-  return { kind: 'use', space: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: "use", space: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** A part of CREATE SPACE while it is read. */
-type SpaceOptions = { -readonly [Key in 'partitionCount' | 'replicaFactor' | 'charset' | 'collation' | 'vidType']?: CreateSpaceStatement[Key] };
+type SpaceOptions = {
+  -readonly [
+    Key in "partitionCount" | "replicaFactor" | "charset" | "collation" | "vidType"
+  ]?: CreateSpaceStatement[Key];
+};
 
 /**
  * ```
@@ -33,17 +59,33 @@ export function parseCreateSpace(cursor: Cursor, start: number): CreateSpaceStat
   const name = cursor.name();
   if (cursor.accept(T.AS)) {
     const source = cursor.name();
-    return { kind: 'create-space', ifNotExists, name, source, zones: [], range: cursor.rangeFrom(start) };
+    return {
+      kind: "create-space",
+      ifNotExists,
+      name,
+      source,
+      zones: [],
+      range: cursor.rangeFrom(start),
+    };
   }
   const options: SpaceOptions = {};
-  if (cursor.kind === T.OPEN_PAREN) parseParenthesizedList(cursor, (at) => parseSpaceOption(at, options));
+  if (cursor.kind === T.OPEN_PAREN)
+    parseParenthesizedList(cursor, (at) => parseSpaceOption(at, options));
   const zones = cursor.accept(T.ON) ? parseNames(cursor) : [];
   let comment: string | undefined;
   if (cursor.accept(T.COMMENT)) {
     cursor.expect(T.ASSIGN);
     comment = parseCommentText(cursor);
   }
-  return { kind: 'create-space', ifNotExists, name, ...options, zones, ...(comment !== undefined && { comment }), range: cursor.rangeFrom(start) };
+  return {
+    kind: "create-space",
+    ifNotExists,
+    name,
+    ...options,
+    zones,
+    ...(comment !== undefined && { comment }),
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** `spaceOpt = PARTITION_NUM '=' int | REPLICA_FACTOR '=' int | CHARSET '=' name | COLLATE '=' name | VID_TYPE '=' type` */
@@ -59,7 +101,13 @@ function parseSpaceOption(cursor: Cursor, options: SpaceOptions): void {
   else options.vidType = parseType(cursor);
 }
 
-const SPACE_OPTIONS: readonly number[] = [T.PARTITION_NUM, T.REPLICA_FACTOR, T.CHARSET, T.COLLATE, T.VID_TYPE];
+const SPACE_OPTIONS: readonly number[] = [
+  T.PARTITION_NUM,
+  T.REPLICA_FACTOR,
+  T.CHARSET,
+  T.COLLATE,
+  T.VID_TYPE,
+];
 
 /** `alterSpace = ALTER SPACE name ADD ZONE name,..` */
 export function parseAlterSpace(cursor: Cursor, start: number): AlterSpaceStatement {
@@ -68,14 +116,14 @@ export function parseAlterSpace(cursor: Cursor, start: number): AlterSpaceStatem
   cursor.expect(T.ADD);
   cursor.expect(T.ZONE);
   const zones = parseNames(cursor);
-  return { kind: 'alter-space', name, zones, range: cursor.rangeFrom(start) };
+  return { kind: "alter-space", name, zones, range: cursor.rangeFrom(start) };
 }
 
 /** `dropSpace = DROP SPACE [ IF EXISTS ] name` */
 export function parseDropSpace(cursor: Cursor, start: number): DropSpaceStatement {
   cursor.expect(T.SPACE);
   const ifExists = parseIfExists(cursor);
-  return { kind: 'drop-space', ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: "drop-space", ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** `clearSpace = CLEAR SPACE [ IF EXISTS ] name` */
@@ -84,7 +132,7 @@ export function parseClearSpace(cursor: Cursor): ClearSpaceStatement {
   cursor.expect(T.CLEAR);
   cursor.expect(T.SPACE);
   const ifExists = parseIfExists(cursor);
-  return { kind: 'clear-space', ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: "clear-space", ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** `( DESC | DESCRIBE ) ( SPACE | TAG | EDGE | TAG INDEX | EDGE INDEX | USER | ZONE ) name` */
@@ -92,15 +140,15 @@ export function parseDescribe(cursor: Cursor): DescribeStatement {
   const { start } = cursor;
   cursor.advance();
   const what = parseDescribed(cursor);
-  return { kind: 'describe', what, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: "describe", what, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
-function parseDescribed(cursor: Cursor): DescribeStatement['what'] {
-  if (cursor.accept(T.SPACE)) return 'space';
-  if (cursor.accept(T.TAG)) return cursor.accept(T.INDEX) ? 'tag-index' : 'tag';
-  if (cursor.accept(T.EDGE)) return cursor.accept(T.INDEX) ? 'edge-index' : 'edge';
-  if (cursor.accept(T.USER)) return 'user';
-  if (cursor.accept(T.ZONE)) return 'zone';
+function parseDescribed(cursor: Cursor): DescribeStatement["what"] {
+  if (cursor.accept(T.SPACE)) return "space";
+  if (cursor.accept(T.TAG)) return cursor.accept(T.INDEX) ? "tag-index" : "tag";
+  if (cursor.accept(T.EDGE)) return cursor.accept(T.INDEX) ? "edge-index" : "edge";
+  if (cursor.accept(T.USER)) return "user";
+  if (cursor.accept(T.ZONE)) return "zone";
   return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.USER, T.ZONE);
 }
 
@@ -115,7 +163,15 @@ export function parseCreateSchema(cursor: Cursor, start: number, on: On): Create
   const name = cursor.name();
   const properties = parseParenthesizedList(cursor, parseColumn);
   const options = parseSchemaOptions(cursor);
-  return { kind: 'create-schema', on, ifNotExists, name, properties, options, range: cursor.rangeFrom(start) };
+  return {
+    kind: "create-schema",
+    on,
+    ifNotExists,
+    name,
+    properties,
+    options,
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** `column = name type { NULL | NOT NULL | DEFAULT expr | COMMENT string }` */
@@ -136,7 +192,11 @@ function parseColumn(cursor: Cursor): PropertyDefinition {
     else break;
   }
   return {
-    name, type, ...(isNullable !== undefined && { isNullable }), ...(defaultValue && { default: defaultValue }), ...(comment !== undefined && { comment }),
+    name,
+    type,
+    ...(isNullable !== undefined && { isNullable }),
+    ...(defaultValue && { default: defaultValue }),
+    ...(comment !== undefined && { comment }),
     range: cursor.rangeFrom(start),
   };
 }
@@ -163,10 +223,11 @@ const SCHEMA_OPTIONS: readonly number[] = [T.TTL_DURATION, T.TTL_COL, T.COMMENT]
 export function parseAlterSchema(cursor: Cursor, start: number, on: On): AlterSchemaStatement {
   const name = cursor.name();
   const startsWithItem = cursor.isAt(T.ADD, T.CHANGE, T.DROP);
-  if (!startsWithItem && !SCHEMA_OPTIONS.includes(cursor.kind)) cursor.unexpected(T.ADD, T.CHANGE, T.DROP, ...SCHEMA_OPTIONS);
+  if (!startsWithItem && !SCHEMA_OPTIONS.includes(cursor.kind))
+    cursor.unexpected(T.ADD, T.CHANGE, T.DROP, ...SCHEMA_OPTIONS);
   const items = startsWithItem ? parseList(cursor, parseAlterItem) : [];
   const options = parseSchemaOptions(cursor);
-  return { kind: 'alter-schema', on, name, items, options, range: cursor.rangeFrom(start) };
+  return { kind: "alter-schema", on, name, items, options, range: cursor.rangeFrom(start) };
 }
 
 /** `alterOpt = ADD '(' column,.. ')' | CHANGE '(' column,.. ')' | DROP '(' name,.. ')'` */
@@ -177,10 +238,18 @@ function parseAlterItem(cursor: Cursor): AlterItem {
     case T.ADD:
     case T.CHANGE: {
       const properties = parseParenthesizedList(cursor, parseColumn);
-      return { kind: kind === T.ADD ? 'add' : 'change', properties, range: cursor.rangeFrom(start) };
+      return {
+        kind: kind === T.ADD ? "add" : "change",
+        properties,
+        range: cursor.rangeFrom(start),
+      };
     }
     case T.DROP:
-      return { kind: 'drop', names: parseParenthesizedList(cursor, parseName), range: cursor.rangeFrom(start) };
+      return {
+        kind: "drop",
+        names: parseParenthesizedList(cursor, parseName),
+        range: cursor.rangeFrom(start),
+      };
     default:
       return cursor.unexpected(T.ADD, T.CHANGE, T.DROP);
   }
@@ -189,7 +258,7 @@ function parseAlterItem(cursor: Cursor): AlterItem {
 /** `DROP ( TAG | EDGE ) [ IF EXISTS ] name` */
 export function parseDropSchema(cursor: Cursor, start: number, on: On): DropSchemaStatement {
   const ifExists = parseIfExists(cursor);
-  return { kind: 'drop-schema', on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: "drop-schema", on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /**
@@ -207,18 +276,29 @@ export function parseCreateIndex(cursor: Cursor, start: number, on: On): CreateI
   const cells: CellOptions = {};
   if (cursor.accept(T.WITH)) parseParenthesizedList(cursor, (at) => parseCellOption(at, cells));
   const comment = cursor.accept(T.COMMENT) ? parseCommentText(cursor) : undefined;
-  return { kind: 'create-index', on, ifNotExists, name, schemaName, fields, ...cells, ...(comment !== undefined && { comment }), range: cursor.rangeFrom(start) };
+  return {
+    kind: "create-index",
+    on,
+    ifNotExists,
+    name,
+    schemaName,
+    fields,
+    ...cells,
+    ...(comment !== undefined && { comment }),
+    range: cursor.rangeFrom(start),
+  };
 }
 
 type CellOptions = { s2MaxLevel?: number; s2MaxCells?: number };
 
 /** `name [ '(' int ')' ]` */
-function parseIndexField(cursor: Cursor): CreateIndexStatement['fields'][number] {
+function parseIndexField(cursor: Cursor): CreateIndexStatement["fields"][number] {
   const name = cursor.name();
   if (!cursor.accept(T.OPEN_PAREN)) return { name };
   const range = cursor.range;
   const length = cursor.integer();
-  if (length === 0n) cursor.fail('Out of range:', range, { hint: 'an indexed prefix has at least one byte' });
+  if (length === 0n)
+    cursor.fail("Out of range:", range, { hint: "an indexed prefix has at least one byte" });
   cursor.expect(T.CLOSE_PAREN);
   return { name, length };
 }
@@ -232,10 +312,12 @@ function parseCellOption(cursor: Cursor, cells: CellOptions): void {
   const range = cursor.range;
   const value = Number(cursor.integer());
   if (isLevel) {
-    if (value > S2_LEVEL_MAX) cursor.fail("'s2_max_level' value must be between 0 and 30 inclusive", range);
+    if (value > S2_LEVEL_MAX)
+      cursor.fail("'s2_max_level' value must be between 0 and 30 inclusive", range);
     cells.s2MaxLevel = value;
   } else {
-    if (value < 1 || value > S2_CELLS_MAX) cursor.fail("'s2_max_cells' value must be between 1 and 32 inclusive", range);
+    if (value < 1 || value > S2_CELLS_MAX)
+      cursor.fail("'s2_max_cells' value must be between 1 and 32 inclusive", range);
     cells.s2MaxCells = value;
   }
 }
@@ -246,26 +328,40 @@ const S2_CELLS_MAX = 32;
 /** `DROP ( TAG | EDGE ) INDEX [ IF EXISTS ] name` */
 export function parseDropIndex(cursor: Cursor, start: number, on: On): DropIndexStatement {
   const ifExists = parseIfExists(cursor);
-  return { kind: 'drop-index', on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: "drop-index", on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** `REBUILD ( TAG | EDGE ) INDEX [ name,.. ] | REBUILD FULLTEXT INDEX` */
 export function parseRebuildIndex(cursor: Cursor): RebuildIndexStatement {
   const { start } = cursor;
   cursor.expect(T.REBUILD);
-  const on = cursor.accept(T.TAG) ? 'tag' : cursor.accept(T.EDGE) ? 'edge' : cursor.accept(T.FULLTEXT) ? 'fulltext' : cursor.unexpected(T.TAG, T.EDGE, T.FULLTEXT);
+  const on = cursor.accept(T.TAG)
+    ? "tag"
+    : cursor.accept(T.EDGE)
+      ? "edge"
+      : cursor.accept(T.FULLTEXT)
+        ? "fulltext"
+        : cursor.unexpected(T.TAG, T.EDGE, T.FULLTEXT);
   cursor.expect(T.INDEX);
-  const names: Name[] = on !== 'fulltext' && isNameToken(cursor.kind) ? parseNames(cursor) : [];
-  return { kind: 'rebuild-index', on, names, range: cursor.rangeFrom(start) };
+  const names: Name[] = on !== "fulltext" && isNameToken(cursor.kind) ? parseNames(cursor) : [];
+  return { kind: "rebuild-index", on, names, range: cursor.rangeFrom(start) };
 }
 
 /** `createFt = CREATE FULLTEXT ( TAG | EDGE ) INDEX name ON name '(' name,.. ')' [ ANALYZER '=' string ]` */
-export function parseCreateFullTextIndex(cursor: Cursor, start: number): CreateFullTextIndexStatement {
+export function parseCreateFullTextIndex(
+  cursor: Cursor,
+  start: number,
+): CreateFullTextIndexStatement {
   cursor.expect(T.FULLTEXT);
-  const on = cursor.accept(T.TAG) ? 'tag' : cursor.accept(T.EDGE) ? 'edge' : cursor.unexpected(T.TAG, T.EDGE);
+  const on = cursor.accept(T.TAG)
+    ? "tag"
+    : cursor.accept(T.EDGE)
+      ? "edge"
+      : cursor.unexpected(T.TAG, T.EDGE);
   cursor.expect(T.INDEX);
   const name = cursor.name();
-  if (!/^[_0-9a-z]+$/.test(name.text)) cursor.fail('Fulltext index name can only contain [_0-9a-z].', name.range);
+  if (!/^[_0-9a-z]+$/.test(name.text))
+    cursor.fail("Fulltext index name can only contain [_0-9a-z].", name.range);
   cursor.expect(T.ON);
   const schemaName = cursor.name();
   const fields = parseParenthesizedList(cursor, parseName);
@@ -274,12 +370,20 @@ export function parseCreateFullTextIndex(cursor: Cursor, start: number): CreateF
     cursor.expect(T.ASSIGN);
     analyzer = cursor.string();
   }
-  return { kind: 'create-fulltext-index', on, name, schemaName, fields, ...(analyzer !== undefined && { analyzer }), range: cursor.rangeFrom(start) };
+  return {
+    kind: "create-fulltext-index",
+    on,
+    name,
+    schemaName,
+    fields,
+    ...(analyzer !== undefined && { analyzer }),
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** `dropFt = DROP FULLTEXT INDEX name` */
 export function parseDropFullTextIndex(cursor: Cursor, start: number): DropFullTextIndexStatement {
   cursor.expect(T.FULLTEXT);
   cursor.expect(T.INDEX);
-  return { kind: 'drop-fulltext-index', name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: "drop-fulltext-index", name: cursor.name(), range: cursor.rangeFrom(start) };
 }

@@ -1,20 +1,70 @@
-import type { PlanFormat } from '@astrolabe/model';
-import type { AssignmentStatement, ErrorStatement, ExplainStatement, PipeStatement, SetStatement, Statement } from '../ast/statement.ts';
-import { T } from '../lexer/token.ts';
+import type { PlanFormat } from "@astrolabe/model";
+import type {
+  AssignmentStatement,
+  ErrorStatement,
+  ExplainStatement,
+  PipeStatement,
+  SetStatement,
+  Statement,
+} from "../ast/statement.ts";
+import { T } from "../lexer/token.ts";
 import {
-  parseAdd, parseAlterUser, parseBalance, parseChangePassword, parseCreateSnapshot, parseCreateUser, parseDivideZone, parseDownload, parseDropHosts, parseDropSnapshot,
-  parseDropUser, parseDropZone, parseGetConfigs, parseGrant, parseIngest, parseJob, parseKill, parseMergeZone, parseRemoveListener, parseRenameZone, parseShow, parseSign,
+  parseAdd,
+  parseAlterUser,
+  parseBalance,
+  parseChangePassword,
+  parseCreateSnapshot,
+  parseCreateUser,
+  parseDivideZone,
+  parseDownload,
+  parseDropHosts,
+  parseDropSnapshot,
+  parseDropUser,
+  parseDropZone,
+  parseGetConfigs,
+  parseGrant,
+  parseIngest,
+  parseJob,
+  parseKill,
+  parseMergeZone,
+  parseRemoveListener,
+  parseRenameZone,
+  parseShow,
+  parseSign,
   parseUpdateConfigs,
-} from './admin.ts';
-import { isAtStatement } from './clause.ts';
-import type { Cursor } from './cursor.ts';
-import { isAtMatchClause, parseMatch } from './match.ts';
-import { parseDelete, parseInsert, parseUpdate } from './mutate.ts';
+} from "./admin.ts";
+import { isAtStatement } from "./clause.ts";
+import type { Cursor } from "./cursor.ts";
+import { isAtMatchClause, parseMatch } from "./match.ts";
+import { parseDelete, parseInsert, parseUpdate } from "./mutate.ts";
 import {
-  parseAlterSchema, parseAlterSpace, parseClearSpace, parseCreateFullTextIndex, parseCreateIndex, parseCreateSchema, parseCreateSpace, parseDescribe,
-  parseDropFullTextIndex, parseDropIndex, parseDropSchema, parseDropSpace, parseRebuildIndex, parseUse,
-} from './schema.ts';
-import { parseFetch, parseFindPath, parseGo, parseGroupBy, parseLimit, parseLookup, parseOrderBy, parseSubgraph, parseUnwind, parseYield } from './traverse.ts';
+  parseAlterSchema,
+  parseAlterSpace,
+  parseClearSpace,
+  parseCreateFullTextIndex,
+  parseCreateIndex,
+  parseCreateSchema,
+  parseCreateSpace,
+  parseDescribe,
+  parseDropFullTextIndex,
+  parseDropIndex,
+  parseDropSchema,
+  parseDropSpace,
+  parseRebuildIndex,
+  parseUse,
+} from "./schema.ts";
+import {
+  parseFetch,
+  parseFindPath,
+  parseGo,
+  parseGroupBy,
+  parseLimit,
+  parseLookup,
+  parseOrderBy,
+  parseSubgraph,
+  parseUnwind,
+  parseYield,
+} from "./traverse.ts";
 
 /**
  * ```
@@ -28,8 +78,11 @@ export function parseRequest(cursor: Cursor): Statement[] {
   while (cursor.kind !== T.END_OF_TEXT) {
     const { start } = cursor;
     const isExplain = cursor.isAt(T.EXPLAIN, T.PROFILE);
-    const isAlone = statements.length === 0 || (!isExplain && statements[0]?.kind !== 'explain');
-    if (!isAlone) cursor.note('syntax error', cursor.range, { hint: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them' });
+    const isAlone = statements.length === 0 || (!isExplain && statements[0]?.kind !== "explain");
+    if (!isAlone)
+      cursor.note("syntax error", cursor.range, {
+        hint: "EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them",
+      });
     statements.push(recoverStatement(cursor, isExplain ? parseExplain : parseSentence));
     skipToNextSentence(cursor);
     while (cursor.accept(T.SEMICOLON));
@@ -42,16 +95,24 @@ export function parseRequest(cursor: Cursor): Statement[] {
 /** Nothing but `;` or the end may follow a statement; what else follows is noted and skipped. */
 function skipToNextSentence(cursor: Cursor): void {
   if (cursor.kind === T.SEMICOLON || cursor.kind === T.END_OF_TEXT) return;
-  cursor.recover<unknown>((at) => at.unexpected(T.SEMICOLON), (at) => isAtStatement(at), () => undefined);
+  cursor.recover<unknown>(
+    (at) => at.unexpected(T.SEMICOLON),
+    (at) => isAtStatement(at),
+    () => undefined,
+  );
 }
 
 /** Runs the parser of a statement; what cannot be read becomes an error statement. */
 function recoverStatement(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
-  return cursor.recover<Statement>(parse, (at, isInBrackets) => (at.kind === T.PIPE && !isInBrackets) || isAtStatement(at), errorStatement);
+  return cursor.recover<Statement>(
+    parse,
+    (at, isInBrackets) => (at.kind === T.PIPE && !isInBrackets) || isAtStatement(at),
+    errorStatement,
+  );
 }
 
-function errorStatement(range: ErrorStatement['range']): ErrorStatement {
-  return { kind: 'error', range };
+function errorStatement(range: ErrorStatement["range"]): ErrorStatement {
+  return { kind: "error", range };
 }
 
 /** `explain = ( EXPLAIN | PROFILE ) [ FORMAT '=' string ] ( sentence | '{' { sentence ';' } [ sentence ] '}' )` */
@@ -59,10 +120,16 @@ function parseExplain(cursor: Cursor): ExplainStatement {
   const { start } = cursor;
   const isProfile = cursor.kind === T.PROFILE;
   cursor.advance();
-  const format = cursor.kind === T.FORMAT ? parsePlanFormat(cursor) : 'row';
+  const format = cursor.kind === T.FORMAT ? parsePlanFormat(cursor) : "row";
   if (!cursor.accept(T.OPEN_BRACE)) {
     const statement = parseSentence(cursor);
-    return { kind: 'explain', isProfile, format, statements: [statement], range: cursor.rangeFrom(start) };
+    return {
+      kind: "explain",
+      isProfile,
+      format,
+      statements: [statement],
+      range: cursor.rangeFrom(start),
+    };
   }
   const statements: Statement[] = [];
   while (cursor.accept(T.SEMICOLON));
@@ -73,10 +140,10 @@ function parseExplain(cursor: Cursor): ExplainStatement {
   }
   if (statements.length === 0) cursor.unexpected();
   cursor.expect(T.CLOSE_BRACE);
-  return { kind: 'explain', isProfile, format, statements, range: cursor.rangeFrom(start) };
+  return { kind: "explain", isProfile, format, statements, range: cursor.rangeFrom(start) };
 }
 
-const PLAN_FORMATS: readonly PlanFormat[] = ['row', 'dot', 'dot:struct', 'tck'];
+const PLAN_FORMATS: readonly PlanFormat[] = ["row", "dot", "dot:struct", "tck"];
 
 function parsePlanFormat(cursor: Cursor): PlanFormat {
   cursor.expect(T.FORMAT);
@@ -84,8 +151,12 @@ function parsePlanFormat(cursor: Cursor): PlanFormat {
   const range = cursor.range;
   const written = cursor.string();
   const format = PLAN_FORMATS.find((known) => known === written.toLowerCase());
-  if (format === undefined) cursor.fail(`Invalid explain/profile format type: "${written}", only following values are supported: ${PLAN_FORMATS.join(',')}`, range);
-  return format ?? 'row';
+  if (format === undefined)
+    cursor.fail(
+      `Invalid explain/profile format type: "${written}", only following values are supported: ${PLAN_FORMATS.join(",")}`,
+      range,
+    );
+  return format ?? "row";
 }
 
 /** `sentence = maintain | use | setSentence | assignment | mutate | matchSentences` */
@@ -166,9 +237,11 @@ function parseCreate(cursor: Cursor): Statement {
       return parseCreateSpace(cursor, start);
     case T.TAG:
     case T.EDGE: {
-      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
+      const on = cursor.kind === T.TAG ? "tag" : "edge";
       cursor.advance();
-      return cursor.accept(T.INDEX) ? parseCreateIndex(cursor, start, on) : parseCreateSchema(cursor, start, on);
+      return cursor.accept(T.INDEX)
+        ? parseCreateIndex(cursor, start, on)
+        : parseCreateSchema(cursor, start, on);
     }
     case T.FULLTEXT:
       return parseCreateFullTextIndex(cursor, start);
@@ -190,7 +263,7 @@ function parseAlter(cursor: Cursor): Statement {
       return parseAlterSpace(cursor, start);
     case T.TAG:
     case T.EDGE: {
-      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
+      const on = cursor.kind === T.TAG ? "tag" : "edge";
       cursor.advance();
       return parseAlterSchema(cursor, start, on);
     }
@@ -210,9 +283,11 @@ function parseDrop(cursor: Cursor): Statement {
       return parseDropSpace(cursor, start);
     case T.TAG:
     case T.EDGE: {
-      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
+      const on = cursor.kind === T.TAG ? "tag" : "edge";
       cursor.advance();
-      return cursor.accept(T.INDEX) ? parseDropIndex(cursor, start, on) : parseDropSchema(cursor, start, on);
+      return cursor.accept(T.INDEX)
+        ? parseDropIndex(cursor, start, on)
+        : parseDropSchema(cursor, start, on);
     }
     case T.FULLTEXT:
       return parseDropFullTextIndex(cursor, start);
@@ -225,7 +300,16 @@ function parseDrop(cursor: Cursor): Statement {
     case T.SNAPSHOT:
       return parseDropSnapshot(cursor, start);
     default:
-      return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.HOSTS, T.ZONE, T.SNAPSHOT);
+      return cursor.unexpected(
+        T.SPACE,
+        T.TAG,
+        T.EDGE,
+        T.FULLTEXT,
+        T.USER,
+        T.HOSTS,
+        T.ZONE,
+        T.SNAPSHOT,
+      );
   }
 }
 
@@ -234,20 +318,23 @@ function parseAssignment(cursor: Cursor): AssignmentStatement {
   const { start } = cursor;
   const variable = cursor.variable();
   cursor.expect(T.ASSIGN);
-  if (cursor.parameters?.has(variable.text)) cursor.note('Variable definition conflicts with a parameter', variable.range, { hint: 'choose another name for the variable' });
+  if (cursor.parameters?.has(variable.text))
+    cursor.note("Variable definition conflicts with a parameter", variable.range, {
+      hint: "choose another name for the variable",
+    });
   const statement = parseSetSentence(cursor);
-  return { kind: 'assignment', variable, statement, range: cursor.rangeFrom(start) };
+  return { kind: "assignment", variable, statement, range: cursor.rangeFrom(start) };
 }
 
 /** `UNION [ ALL | DISTINCT ] | INTERSECT | MINUS` where it stands */
-function parseSetOperator(cursor: Cursor): SetStatement['operator'] | undefined {
+function parseSetOperator(cursor: Cursor): SetStatement["operator"] | undefined {
   if (cursor.accept(T.UNION)) {
-    if (cursor.accept(T.ALL)) return 'UNION ALL';
+    if (cursor.accept(T.ALL)) return "UNION ALL";
     cursor.accept(T.DISTINCT);
-    return 'UNION';
+    return "UNION";
   }
-  if (cursor.accept(T.INTERSECT)) return 'INTERSECT';
-  return cursor.accept(T.MINUS) ? 'MINUS' : undefined;
+  if (cursor.accept(T.INTERSECT)) return "INTERSECT";
+  return cursor.accept(T.MINUS) ? "MINUS" : undefined;
 }
 
 /** `matchSentences = match { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) match }`, the first being read */
@@ -255,7 +342,7 @@ function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
   let left = first;
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
     const right = parseMatch(cursor);
-    left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(first.range.start) };
+    left = { kind: "set", operator, left, right, range: cursor.rangeFrom(first.range.start) };
   }
   return left;
 }
@@ -271,7 +358,7 @@ function parseSetSentence(cursor: Cursor, first?: Statement): Statement {
   let left = parsePiped(cursor, first);
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
     const right = parsePiped(cursor);
-    left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(start) };
+    left = { kind: "set", operator, left, right, range: cursor.rangeFrom(start) };
   }
   return left;
 }
@@ -281,8 +368,10 @@ function parsePiped(cursor: Cursor, first?: Statement): Statement {
   const start = first ? first.range.start : cursor.start;
   let left = first ?? recoverBeforePipe(cursor, parseTraverse);
   while (cursor.accept(T.PIPE)) {
-    const right = recoverBeforePipe(cursor, (at) => (at.isAt(T.LIMIT, T.OFFSET) ? parseLimit(at) : parseTraverse(at)));
-    const pipe: PipeStatement = { kind: 'pipe', left, right, range: cursor.rangeFrom(start) };
+    const right = recoverBeforePipe(cursor, (at) =>
+      at.isAt(T.LIMIT, T.OFFSET) ? parseLimit(at) : parseTraverse(at),
+    );
+    const pipe: PipeStatement = { kind: "pipe", left, right, range: cursor.rangeFrom(start) };
     left = pipe;
   }
   return left;
@@ -290,7 +379,11 @@ function parsePiped(cursor: Cursor, first?: Statement): Statement {
 
 /** A mistake before a pipe does not hide what follows the pipe; any other is left to the statement as a whole. */
 function recoverBeforePipe(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
-  return cursor.recover<Statement>(parse, (at, isInBrackets) => (at.isAt(T.PIPE, T.CLOSE_PAREN) && !isInBrackets) || isAtStatement(at), errorStatement);
+  return cursor.recover<Statement>(
+    parse,
+    (at, isInBrackets) => (at.isAt(T.PIPE, T.CLOSE_PAREN) && !isInBrackets) || isAtStatement(at),
+    errorStatement,
+  );
 }
 
 /**
@@ -344,10 +437,51 @@ function parseTraverse(cursor: Cursor): Statement {
 }
 
 const TRAVERSE_STARTERS: readonly number[] = [
-  T.GO, T.LOOKUP, T.GROUP, T.ORDER, T.FETCH, T.FIND, T.YIELD, T.RETURN, T.GET, T.DELETE, T.SHOW, T.KILL, T.DESCRIBE, T.UNWIND, T.LIMIT,
+  T.GO,
+  T.LOOKUP,
+  T.GROUP,
+  T.ORDER,
+  T.FETCH,
+  T.FIND,
+  T.YIELD,
+  T.RETURN,
+  T.GET,
+  T.DELETE,
+  T.SHOW,
+  T.KILL,
+  T.DESCRIBE,
+  T.UNWIND,
+  T.LIMIT,
 ];
 
 const STATEMENT_STARTERS: readonly number[] = [
-  T.MATCH, T.OPTIONAL, T.WITH, T.USE, T.INSERT, T.UPDATE, T.UPSERT, T.CREATE, T.ALTER, T.DROP, T.CLEAR, T.REBUILD, T.CHANGE, T.GRANT, T.REVOKE, T.SUBMIT, T.STOP,
-  T.RECOVER, T.BALANCE, T.ADD, T.MERGE, T.RENAME, T.DIVIDE, T.REMOVE, T.SIGN, T.DOWNLOAD, T.INGEST, T.EXPLAIN, T.PROFILE,
+  T.MATCH,
+  T.OPTIONAL,
+  T.WITH,
+  T.USE,
+  T.INSERT,
+  T.UPDATE,
+  T.UPSERT,
+  T.CREATE,
+  T.ALTER,
+  T.DROP,
+  T.CLEAR,
+  T.REBUILD,
+  T.CHANGE,
+  T.GRANT,
+  T.REVOKE,
+  T.SUBMIT,
+  T.STOP,
+  T.RECOVER,
+  T.BALANCE,
+  T.ADD,
+  T.MERGE,
+  T.RENAME,
+  T.DIVIDE,
+  T.REMOVE,
+  T.SIGN,
+  T.DOWNLOAD,
+  T.INGEST,
+  T.EXPLAIN,
+  T.PROFILE,
 ];

@@ -1,14 +1,37 @@
-import type { Name, VariableProperty } from '../ast/expression.ts';
+import type { Name, VariableProperty } from "../ast/expression.ts";
 import type {
-  FetchEdgesStatement, FetchVerticesStatement, FindPathStatement, GoStatement, GroupByStatement, LimitStatement, LookupStatement, OrderByStatement,
-  SubgraphStatement, UnwindStatement, YieldStatement,
-} from '../ast/traverse.ts';
-import { T } from '../lexer/token.ts';
+  FetchEdgesStatement,
+  FetchVerticesStatement,
+  FindPathStatement,
+  GoStatement,
+  GroupByStatement,
+  LimitStatement,
+  LookupStatement,
+  OrderByStatement,
+  SubgraphStatement,
+  UnwindStatement,
+  YieldStatement,
+} from "../ast/traverse.ts";
+import { T } from "../lexer/token.ts";
 import {
-  parseClauseExpression, parseEdgeNames, parseFetchKeys, parseList, parseNames, parseOptionalSteps, parseOptionalWhere, parseOptionalYield, parseOrderFactors,
-  parseOver, parseVidClause, parseVidSource, parseWithProperties, parseYieldClause, parseYieldColumn, refuseYieldAggregates,
-} from './clause.ts';
-import type { Cursor } from './cursor.ts';
+  parseClauseExpression,
+  parseEdgeNames,
+  parseFetchKeys,
+  parseList,
+  parseNames,
+  parseOptionalSteps,
+  parseOptionalWhere,
+  parseOptionalYield,
+  parseOrderFactors,
+  parseOver,
+  parseVidClause,
+  parseVidSource,
+  parseWithProperties,
+  parseYieldClause,
+  parseYieldColumn,
+  refuseYieldAggregates,
+} from "./clause.ts";
+import type { Cursor } from "./cursor.ts";
 
 /** `go = GO [ steps ] from over [ where ] yieldCl [ ( LIMIT | SAMPLE ) expr ]` */
 export function parseGo(cursor: Cursor): GoStatement {
@@ -21,21 +44,29 @@ export function parseGo(cursor: Cursor): GoStatement {
   const yieldClause = parseOptionalYield(cursor);
   const limit = parseGoLimit(cursor);
   return {
-    kind: 'go', ...(steps && { steps }), from, over, ...(where && { where }), ...(yieldClause && { yield: yieldClause }), ...(limit && { limit }),
+    kind: "go",
+    ...(steps && { steps }),
+    from,
+    over,
+    ...(where && { where }),
+    ...(yieldClause && { yield: yieldClause }),
+    ...(limit && { limit }),
     range: cursor.rangeFrom(start),
   };
 }
 
 /** `( LIMIT | SAMPLE ) expr`; a sample takes no parameters */
-function parseGoLimit(cursor: Cursor): GoStatement['limit'] {
-  const kind = cursor.kind === T.LIMIT ? 'limit' : cursor.kind === T.SAMPLE ? 'sample' : undefined;
+function parseGoLimit(cursor: Cursor): GoStatement["limit"] {
+  const kind = cursor.kind === T.LIMIT ? "limit" : cursor.kind === T.SAMPLE ? "sample" : undefined;
   if (!kind) return undefined;
   cursor.advance();
   const { start } = cursor;
   const expression = parseClauseExpression(cursor);
   const range = cursor.rangeFrom(start);
-  if (kind === 'sample' && cursor.text.slice(range.start, range.end).includes('$')) {
-    cursor.note('Parameter is not supported in sample clause', range, { hint: 'write the numbers themselves' });
+  if (kind === "sample" && cursor.text.slice(range.start, range.end).includes("$")) {
+    cursor.note("Parameter is not supported in sample clause", range, {
+      hint: "write the numbers themselves",
+    });
   }
   return { kind, expression };
 }
@@ -46,10 +77,20 @@ export function parseLookup(cursor: Cursor): LookupStatement {
   cursor.expect(T.LOOKUP);
   cursor.expect(T.ON);
   const on = cursor.name();
-  const fullText = cursor.kind === T.WHERE && cursor.peek() === T.ES_QUERY && cursor.peek(2) === T.OPEN_PAREN ? parseFullText(cursor) : undefined;
+  const fullText =
+    cursor.kind === T.WHERE && cursor.peek() === T.ES_QUERY && cursor.peek(2) === T.OPEN_PAREN
+      ? parseFullText(cursor)
+      : undefined;
   const where = fullText ? undefined : parseOptionalWhere(cursor);
   const yieldClause = parseOptionalYield(cursor);
-  return { kind: 'lookup', on, ...(where && { where }), ...(fullText && { fullText }), ...(yieldClause && { yield: yieldClause }), range: cursor.rangeFrom(start) };
+  return {
+    kind: "lookup",
+    on,
+    ...(where && { where }),
+    ...(fullText && { fullText }),
+    ...(yieldClause && { yield: yieldClause }),
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /** `WHERE ES_QUERY '(' name ',' string ')'` */
@@ -78,14 +119,21 @@ export function parseFetch(cursor: Cursor): FetchVerticesStatement | FetchEdgesS
   if (cursor.accept(T.STAR)) {
     const vids = parseVidSource(cursor);
     const yieldClause = parseOptionalYield(cursor);
-    return { kind: 'fetch-vertices', tags: '*', vids, ...(yieldClause && { yield: yieldClause }), range: cursor.rangeFrom(start) };
+    return {
+      kind: "fetch-vertices",
+      tags: "*",
+      vids,
+      ...(yieldClause && { yield: yieldClause }),
+      range: cursor.rangeFrom(start),
+    };
   }
   const names = parseNames(cursor);
   const target = parseFetchKeys(cursor);
   const yieldClause = parseOptionalYield(cursor);
   const rest = { ...(yieldClause && { yield: yieldClause }), range: cursor.rangeFrom(start) };
-  if (target.on === 'edges') return { kind: 'fetch-edges', edgeTypes: names, keys: target.keys, ...rest };
-  return { kind: 'fetch-vertices', tags: names, vids: target.vids, ...rest };
+  if (target.on === "edges")
+    return { kind: "fetch-edges", edgeTypes: names, keys: target.keys, ...rest };
+  return { kind: "fetch-vertices", tags: names, vids: target.vids, ...rest };
 }
 
 /**
@@ -111,18 +159,26 @@ export function parseFindPath(cursor: Cursor): FindPathStatement {
   }
   const yieldClause = parseOptionalYield(cursor);
   return {
-    kind: 'find-path', mode, withProperties, from, to, over, ...(where && { where }), ...(upto !== undefined && { upto }),
-    ...(yieldClause && { yield: yieldClause }), range: cursor.rangeFrom(start),
+    kind: "find-path",
+    mode,
+    withProperties,
+    from,
+    to,
+    over,
+    ...(where && { where }),
+    ...(upto !== undefined && { upto }),
+    ...(yieldClause && { yield: yieldClause }),
+    range: cursor.rangeFrom(start),
   };
 }
 
-function parsePathMode(cursor: Cursor): FindPathStatement['mode'] {
-  if (cursor.accept(T.ALL)) return 'all';
-  if (cursor.accept(T.SHORTEST)) return 'shortest';
-  if (cursor.accept(T.NOLOOP)) return 'noloop';
+function parsePathMode(cursor: Cursor): FindPathStatement["mode"] {
+  if (cursor.accept(T.ALL)) return "all";
+  if (cursor.accept(T.SHORTEST)) return "shortest";
+  if (cursor.accept(T.NOLOOP)) return "noloop";
   if (!cursor.accept(T.SINGLE)) cursor.unexpected(T.ALL, T.SHORTEST, T.SINGLE, T.NOLOOP);
   cursor.expect(T.SHORTEST);
-  return 'single-shortest';
+  return "single-shortest";
 }
 
 /**
@@ -137,7 +193,7 @@ export function parseSubgraph(cursor: Cursor): SubgraphStatement {
   const withProperties = parseWithProperties(cursor);
   const steps = parseOptionalSteps(cursor);
   const from = parseVidClause(cursor, T.FROM);
-  const directions: SubgraphStatement['directions'][number][] = [];
+  const directions: SubgraphStatement["directions"][number][] = [];
   for (const [keyword, direction] of SUBGRAPH_DIRECTIONS) {
     const clauseStart = cursor.start;
     if (!cursor.accept(keyword)) continue;
@@ -147,12 +203,22 @@ export function parseSubgraph(cursor: Cursor): SubgraphStatement {
   const where = parseOptionalWhere(cursor);
   const yieldClause = parseOptionalYield(cursor);
   return {
-    kind: 'subgraph', withProperties, ...(steps && { steps }), from, directions, ...(where && { where }), ...(yieldClause && { yield: yieldClause }),
+    kind: "subgraph",
+    withProperties,
+    ...(steps && { steps }),
+    from,
+    directions,
+    ...(where && { where }),
+    ...(yieldClause && { yield: yieldClause }),
     range: cursor.rangeFrom(start),
   };
 }
 
-const SUBGRAPH_DIRECTIONS = [[T.IN, 'in'], [T.OUT, 'out'], [T.BOTH, 'both']] as const;
+const SUBGRAPH_DIRECTIONS = [
+  [T.IN, "in"],
+  [T.OUT, "out"],
+  [T.BOTH, "both"],
+] as const;
 
 /**
  * ```
@@ -165,14 +231,20 @@ export function parseYield(cursor: Cursor): YieldStatement {
   const isReturn = cursor.kind === T.RETURN;
   const aggregatesBefore = cursor.aggregates;
   const clause = parseYieldClause(cursor, isReturn ? T.RETURN : T.YIELD);
-  if (isReturn) return { kind: 'yield', isReturn, yield: clause, range: cursor.rangeFrom(start) };
+  if (isReturn) return { kind: "yield", isReturn, yield: clause, range: cursor.rangeFrom(start) };
   if (cursor.kind === T.FROM) {
     const join = parseJoin(cursor);
     refuseYieldAggregates(cursor, aggregatesBefore, clause);
-    return { kind: 'yield', isReturn, yield: clause, join, range: cursor.rangeFrom(start) };
+    return { kind: "yield", isReturn, yield: clause, join, range: cursor.rangeFrom(start) };
   }
   const where = parseOptionalWhere(cursor);
-  return { kind: 'yield', isReturn, yield: clause, ...(where && { where }), range: cursor.rangeFrom(start) };
+  return {
+    kind: "yield",
+    isReturn,
+    yield: clause,
+    ...(where && { where }),
+    range: cursor.rangeFrom(start),
+  };
 }
 
 /**
@@ -181,15 +253,15 @@ export function parseYield(cursor: Cursor): YieldStatement {
  *      | FROM '$a' ( INNER | LEFT | RIGHT | OUTER | SEMI | ANTI ) JOIN '$b' ON '$a.x' '==' '$b.y'
  * ```
  */
-function parseJoin(cursor: Cursor): NonNullable<YieldStatement['join']> {
+function parseJoin(cursor: Cursor): NonNullable<YieldStatement["join"]> {
   const { start } = cursor;
   cursor.expect(T.FROM);
   const left = cursor.variable();
-  const joinKind = JOIN_KINDS[cursor.kind] ?? 'cross';
-  if (joinKind !== 'cross') cursor.advance();
+  const joinKind = JOIN_KINDS[cursor.kind] ?? "cross";
+  if (joinKind !== "cross") cursor.advance();
   cursor.expect(T.JOIN);
   const right = cursor.variable();
-  if (joinKind === 'cross') return { left, right, joinKind, range: cursor.rangeFrom(start) };
+  if (joinKind === "cross") return { left, right, joinKind, range: cursor.rangeFrom(start) };
   cursor.expect(T.ON);
   const leftKey = parseVariableProperty(cursor);
   cursor.expect(T.EQUAL);
@@ -197,13 +269,13 @@ function parseJoin(cursor: Cursor): NonNullable<YieldStatement['join']> {
   return { left, right, joinKind, on: [leftKey, rightKey], range: cursor.rangeFrom(start) };
 }
 
-const JOIN_KINDS: (NonNullable<YieldStatement['join']>['joinKind'] | undefined)[] = [];
-JOIN_KINDS[T.INNER] = 'inner';
-JOIN_KINDS[T.LEFT] = 'left';
-JOIN_KINDS[T.RIGHT] = 'right';
-JOIN_KINDS[T.OUTER] = 'outer';
-JOIN_KINDS[T.SEMI] = 'semi';
-JOIN_KINDS[T.ANTI] = 'anti';
+const JOIN_KINDS: (NonNullable<YieldStatement["join"]>["joinKind"] | undefined)[] = [];
+JOIN_KINDS[T.INNER] = "inner";
+JOIN_KINDS[T.LEFT] = "left";
+JOIN_KINDS[T.RIGHT] = "right";
+JOIN_KINDS[T.OUTER] = "outer";
+JOIN_KINDS[T.SEMI] = "semi";
+JOIN_KINDS[T.ANTI] = "anti";
 
 /** `'$name' '.' name` */
 function parseVariableProperty(cursor: Cursor): VariableProperty {
@@ -211,7 +283,7 @@ function parseVariableProperty(cursor: Cursor): VariableProperty {
   const variable = cursor.variable().text;
   cursor.expect(T.DOT);
   const property = cursor.name().text;
-  return { kind: 'variable-property', variable, property, range: cursor.rangeFrom(start) };
+  return { kind: "variable-property", variable, property, range: cursor.rangeFrom(start) };
 }
 
 /** `groupBy = GROUP BY yieldCol,.. YIELD [ DISTINCT ] yieldCol,..` */
@@ -221,7 +293,7 @@ export function parseGroupBy(cursor: Cursor): GroupByStatement {
   cursor.expect(T.BY);
   const keys = parseList(cursor, parseYieldColumn);
   const clause = parseYieldClause(cursor, T.YIELD);
-  return { kind: 'group-by', keys, yield: clause, range: cursor.rangeFrom(start) };
+  return { kind: "group-by", keys, yield: clause, range: cursor.rangeFrom(start) };
 }
 
 /** `orderBy = ORDER BY factors` */
@@ -230,7 +302,7 @@ export function parseOrderBy(cursor: Cursor): OrderByStatement {
   cursor.expect(T.ORDER);
   cursor.expect(T.BY);
   const factors = parseOrderFactors(cursor);
-  return { kind: 'order-by', factors, range: cursor.rangeFrom(start) };
+  return { kind: "order-by", factors, range: cursor.rangeFrom(start) };
 }
 
 /**
@@ -245,16 +317,16 @@ export function parseLimit(cursor: Cursor): LimitStatement {
     const skip = cursor.integer();
     cursor.expect(T.LIMIT);
     const count = cursor.integer();
-    return { kind: 'limit', skip, count, range: cursor.rangeFrom(start) };
+    return { kind: "limit", skip, count, range: cursor.rangeFrom(start) };
   }
   cursor.expect(T.LIMIT);
   const first = cursor.integer();
   if (cursor.accept(T.COMMA)) {
     const count = cursor.integer();
-    return { kind: 'limit', skip: first, count, range: cursor.rangeFrom(start) };
+    return { kind: "limit", skip: first, count, range: cursor.rangeFrom(start) };
   }
   const skip = cursor.accept(T.OFFSET) ? cursor.integer() : 0n;
-  return { kind: 'limit', skip, count: first, range: cursor.rangeFrom(start) };
+  return { kind: "limit", skip, count: first, range: cursor.rangeFrom(start) };
 }
 
 /** `unwind = UNWIND expr AS name` */
@@ -264,5 +336,5 @@ export function parseUnwind(cursor: Cursor): UnwindStatement {
   const expression = parseClauseExpression(cursor);
   cursor.expect(T.AS);
   const alias = cursor.name();
-  return { kind: 'unwind', expression, alias, range: cursor.rangeFrom(start) };
+  return { kind: "unwind", expression, alias, range: cursor.rangeFrom(start) };
 }
