@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ENGINE_RESTARTS_MAX, ENGINE_RESTART_WINDOW_MS } from '../limits.ts';
 import { workerUrl } from '../worker-url.ts';
 import { EngineClient, type EmbeddedDatabase, type ServedSession } from './engine-client.ts';
-import type { EngineThreadData, EngineThreadNotice } from './protocol.ts';
+import type { EngineControl, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
 /**
  * The embedded database behind the same seam as any other, in a thread of its own. When the thread ends unexpectedly,
@@ -50,7 +50,7 @@ export class EngineHost implements EmbeddedDatabase {
     const thread = await this.#thread.catch(() => undefined);
     if (!thread) return;
     const hasEnded = new Promise<void>((resolve) => thread.worker.once('exit', () => resolve()));
-    thread.worker.postMessage({ kind: 'shut-down' });
+    thread.worker.postMessage({ kind: 'shut-down' } satisfies EngineControl);
     await hasEnded;
   }
 
@@ -105,6 +105,6 @@ interface RunningThread {
 
 function openPort(worker: Worker): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ kind: 'listen', port: port2 }, [port2]);
+  worker.postMessage({ kind: 'listen', port: port2 } satisfies EngineControl, [port2]);
   return port1;
 }

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { PackedBatch } from '@astrolabe/importer';
 import type { ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
 
@@ -56,7 +57,7 @@ export interface RunOptions {
 }
 
 /** What the thread that hosts the engine accepts beside requests: a further port to listen on, and the end. */
-export type EngineControl = { readonly kind: 'listen' } | { readonly kind: 'shut-down' };
+export type EngineControl = { readonly kind: 'listen'; readonly port: MessagePort } | { readonly kind: 'shut-down' };
 
 /** What the engine's thread answers. */
 export type EngineReply =

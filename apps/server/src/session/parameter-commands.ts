@@ -1,6 +1,6 @@
 import { cellJson } from '@astrolabe/http-api';
-import { AstrolabeError, type Value } from '@astrolabe/model';
-import { parseExpression } from '@astrolabe/ngql';
+import { AstrolabeError, invariant, unreachable, type Value } from '@astrolabe/model';
+import { literalValue, parseCommand } from '@astrolabe/ngql';
 import type { Login } from './login.ts';
 
 /**
@@ -10,27 +10,22 @@ import type { Login } from './login.ts';
 export async function runParameterCommands(login: Login, commands: readonly string[], signal: AbortSignal): Promise<string> {
   let listed: ReadonlyMap<string, Value> | undefined;
   for (const text of commands) {
-    const command = readCommand(text);
-    if (command.kind === 'list') listed = listParameters(login, command.name, listed);
-    else if (command.kind === 'forget') login.parameters.delete(command.name);
-    else login.parameters.set(command.name, await evaluate(login, command.expression, signal));
+    const command = parseCommand(text);
+    switch (command.kind) {
+      case 'list-parameters':
+        listed = listParameters(login, command.name, listed);
+        break;
+      case 'remove-parameter':
+        login.parameters.delete(command.name);
+        break;
+      case 'set-parameter':
+        login.parameters.set(command.name, literalValue(command.value) ?? (await evaluate(login, command.valueText, signal)));
+        break;
+      default:
+        unreachable(command);
+    }
   }
   return listed ? `{${[...listed].map(([name, value]) => `${JSON.stringify(name)}:${plainJson(value)}`).join(',')}}` : 'null';
-}
-
-type ParameterCommand =
-  | { readonly kind: 'list'; readonly name?: string }
-  | { readonly kind: 'forget'; readonly name: string }
-  | { readonly kind: 'set'; readonly name: string; readonly expression: string };
-
-function readCommand(text: string): ParameterCommand {
-  const list = /^\s*:params(?:\s+(\S+?))?\s*;?\s*$/i.exec(text);
-  if (list) return { kind: 'list', ...(list[1] !== undefined && { name: list[1] }) };
-  const set = /^\s*:param\s+(\S+?)\s*=>\s*([\s\S]*?)\s*;?\s*$/i.exec(text);
-  if (!set) throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(text.slice(0, 100))} is not a parameter command`, { hint: 'write :param name => value, or :params' });
-  const [, name = '', expression = ''] = set;
-  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(name)} cannot be the name of a parameter`, { hint: 'use letters, digits and _' });
-  return expression === '' ? { kind: 'forget', name } : { kind: 'set', name, expression };
 }
 
 function listParameters(login: Login, name: string | undefined, listed: ReadonlyMap<string, Value> = new Map()): ReadonlyMap<string, Value> {
@@ -40,12 +35,11 @@ function listParameters(login: Login, name: string | undefined, listed: Readonly
   return new Map([...listed, [name, value]]);
 }
 
-/** Parsed first, so that the text is one expression and nothing else. */
-async function evaluate(login: Login, expression: string, signal: AbortSignal): Promise<Value> {
-  parseExpression(expression, { parameters: new Set(login.parameters.keys()) });
-  const { rows } = await login.execute(`YIELD\n${expression}\nAS value`, { parameters: login.parameters, signal });
+/** The command was parsed, so that its text is one expression and nothing else; a comment in it ends with the line. */
+async function evaluate(login: Login, valueText: string, signal: AbortSignal): Promise<Value> {
+  const { rows } = await login.execute(`YIELD\n${valueText}\nAS value`, { parameters: login.parameters, signal });
   const value = rows[0]?.[0];
-  if (value === undefined) throw new AstrolabeError('INTERNAL', 'an expression has a value');
+  invariant(value !== undefined, 'an expression has a value');
   return value;
 }
 

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Sends a signal and resolves with the exit code, or the signal it ended by. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** How a start that did not succeed ended. */
+export interface FailedStart {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+/** An empty folder for the data of one test. */
+export function newDataDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'astrolabe-data-'));
+}
+
+/** Starts the program and waits for its ready line, or for its end. */
+export async function startProcess(argv: readonly string[], environment: Record<string, string> = {}): Promise<ServerProcess | FailedStart> {
+  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], ...environment } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const hasExited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const isReady = new Promise<string>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      const url = /^Astrolabe is ready at (\S+)$/m.exec(stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const first = await Promise.race([isReady, hasExited]);
+  if (typeof first !== 'string') return { code: first[0], stderr };
+  return {
+    url: first,
+    process: child,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code, endedBy] = await hasExited;
+      return code ?? endedBy;
+    },
+  };
+}
+
+/** Starts the program and expects it to get ready. */
+export async function startServerProcess(argv: readonly string[], environment?: Record<string, string>): Promise<ServerProcess> {
+  const started = await startProcess(argv, environment);
+  if ('code' in started) throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
+  return started;
+}
