@@ -44,8 +44,8 @@ export const MEMORY_CHECK_INTERVAL_MS = 100;
 export const JOB_RETENTION_MS = 7 * 24 * 3600 * 1000;
 /** Verified passwords that are remembered. */
 export const VERIFIED_PASSWORDS_MAX = 256;
-/** Pairs of ends whose shortest paths are searched from both ends; of more pairs each vertex of one side is searched from once. */
-export const PAIRWISE_SEARCHES_MAX = 16;
+/** So many ends of shortest paths are searched for one by one, from both sides; more are searched for all at once, from the other side alone. */
+export const PAIRWISE_ENDS_MAX = 64;
 /** The most edges in a path that FIND PATH looks for where it does not say UPTO. */
 export const FIND_PATH_STEPS = 5;
 /** How many steps GET SUBGRAPH goes where it does not say. */

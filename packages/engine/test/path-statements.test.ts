@@ -48,19 +48,30 @@ describe('FIND PATH on random graphs finds what trying every walk finds', () => 
             const ends = `FROM ${list(from)} TO ${list(to)} OVER road, rail${DIRECTIONS[direction]}${where === undefined ? '' : ` WHERE road.cost > ${where} OR rail.cost > ${where}`} UPTO 4 STEPS YIELD path AS p`;
             const trails = from.flatMap((start) => walksFrom(start, allowed, direction, 4, (walk, step) => !walk.some((other) => other.edge === step.edge)).filter((walk) => (to as readonly number[]).includes(walk.at(-1)!.to)).map((walk) => [start, walk] as const));
             const simple = trails.filter(([start, walk]) => new Set([start, ...walk.map((step) => step.to)]).size === walk.length + 1);
-            const least = new Map<string, number>();
-            for (const [start, walk] of trails) least.set(pair(start, walk), Math.min(least.get(pair(start, walk)) ?? Infinity, walk.length));
-            const shortest = trails.filter(([start, walk]) => walk.length === least.get(pair(start, walk)));
+            const shortest = shortestOf(trails);
             expect(await pathsOf(`FIND ALL PATH ${ends}`, space)).toEqual(printed(trails, where !== undefined));
             expect(await pathsOf(`FIND NOLOOP PATH ${ends}`, space)).toEqual(printed(simple, where !== undefined));
             expect(await pathsOf(`FIND SHORTEST PATH ${ends}`, space)).toEqual(printed(shortest, where !== undefined));
             const single = await pathsOf(`FIND SINGLE SHORTEST PATH ${ends}`, space);
-            expect(single.length).toBe(least.size);
+            expect(single.length).toBe(new Set(shortest.map(([start, walk]) => pair(start, walk))).size);
             expect(single.filter((path) => !printed(shortest, where !== undefined).includes(path))).toEqual([]);
           }
         }
       });
     }
+  }
+});
+
+test('many ends are searched for at once, whichever side they are on', async () => {
+  const vertices = 80;
+  const edges = randomEdges(randomNumbers(9), vertices, 200);
+  await createGraph('many_ends', edges);
+  const everyone = Array.from({ length: vertices }, (_, at) => at);
+  for (const [from, to] of [[[3, 4, 5], everyone], [everyone, [3, 4, 5]]] as const) {
+    const shortest = shortestOf(from.flatMap((start) => walksFrom(start, edges, 'out', 4, (walk, step) => !walk.some((other) => other.edge === step.edge)).filter((walk) => (to as readonly number[]).includes(walk.at(-1)!.to)).map((walk) => [start, walk] as const)));
+    const ends = `FROM ${list(from)} TO ${list(to)} OVER * UPTO 4 STEPS YIELD path AS p`;
+    expect(await pathsOf(`FIND SHORTEST PATH ${ends}`, 'many_ends')).toEqual(printed(shortest, false));
+    expect((await pathsOf(`FIND SINGLE SHORTEST PATH ${ends}`, 'many_ends')).length).toBe(new Set(shortest.map(([start, walk]) => pair(start, walk))).size);
   }
 });
 
@@ -189,10 +200,10 @@ async function createGraph(space: string, edges: readonly TestEdge[]): Promise<v
   }
 }
 
-function randomEdges(random: () => number): readonly TestEdge[] {
+function randomEdges(random: () => number, vertices = VERTICES, count = 14): readonly TestEdge[] {
   const edges = new Map<string, TestEdge>();
-  for (let count = 0; count < 14; count++) {
-    const edge: TestEdge = { type: random() < 0.5 ? 'road' : 'rail', src: Math.floor(random() * VERTICES), dst: Math.floor(random() * VERTICES), rank: Math.floor(random() * 2), cost: Math.floor(random() * 100) };
+  for (let made = 0; made < count; made++) {
+    const edge: TestEdge = { type: random() < 0.5 ? 'road' : 'rail', src: Math.floor(random() * vertices), dst: Math.floor(random() * vertices), rank: Math.floor(random() * 2), cost: Math.floor(random() * 100) };
     edges.set(`${edge.type} ${edge.src} ${edge.dst} ${edge.rank}`, edge);
   }
   return [...edges.values()];
@@ -245,6 +256,13 @@ function surroundings(start: number, stepsMax: number, stepsOf: (vertex: number)
     rows.push([vertices.map((vertex) => `("${vertex}" :place{})`).toSorted(), found.map(({ edge }) => `[:${edge.type} "${edge.src}"->"${edge.dst}" @${edge.rank} {}]`).toSorted()]);
   }
   return rows;
+}
+
+/** Those with the fewest steps of all that have the same ends. */
+function shortestOf(walks: readonly (readonly [number, readonly TestStep[]])[]): readonly (readonly [number, readonly TestStep[]])[] {
+  const least = new Map<string, number>();
+  for (const [start, walk] of walks) least.set(pair(start, walk), Math.min(least.get(pair(start, walk)) ?? Infinity, walk.length));
+  return walks.filter(([start, walk]) => walk.length === least.get(pair(start, walk)));
 }
 
 function pair(start: number, walk: readonly TestStep[]): string {

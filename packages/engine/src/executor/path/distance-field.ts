@@ -2,7 +2,7 @@ import type { EdgeTable } from '../../graph/graph.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
-import { emptySlice } from '../traversal.ts';
+import { edgesOf, emptySlice } from '../traversal.ts';
 import { sliceWalk, type PathWalk } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
@@ -22,6 +22,7 @@ export class DistanceField {
   readonly #distances: DenseMap;
   readonly #context: ExecutionContext;
   readonly #slice = emptySlice();
+  #frontierEdges: number | undefined;
 
   constructor(roots: IntList, walks: readonly PathWalk[], vertexCount: number, context: ExecutionContext, excluded?: ExcludedEdge) {
     this.walks = walks;
@@ -40,6 +41,11 @@ export class DistanceField {
   /** The vertices that are farthest away. */
   get frontier(): IntList {
     return this.levels[this.levels.length - 1]!;
+  }
+
+  /** How many edges the next step has to look at. */
+  get frontierEdges(): number {
+    return (this.#frontierEdges ??= edgesOf(this.walks, this.frontier.data, this.frontier.length));
   }
 
   /** Steps from the nearest root; below 0 where the field has not come. */
@@ -70,6 +76,7 @@ export class DistanceField {
     }
     this.#context.checkInterrupted();
     this.levels.push(next);
+    this.#frontierEdges = undefined;
   }
 
   /** Gives its memory back; it must not be asked any more. */

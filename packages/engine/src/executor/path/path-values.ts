@@ -33,15 +33,20 @@ export class FoundPath {
   }
 }
 
-/** Batches of one column with the paths as values. */
+/** How much larger than the one before it a batch of paths is. */
+const BATCH_GROWTH = 4;
+
+/** Batches of one column with the paths as values. The first ones are small, so that a statement with a LIMIT does not search far beyond it. */
 export function* batchesOfPaths(paths: Iterable<FoundPath>, reader: PathReader, context: ExecutionContext): Iterable<Batch> {
   let values: Value[] = [];
+  let size = 1;
   for (const path of paths) {
     values.push(reader.read(path));
-    if (values.length < BATCH_ROWS) continue;
+    if (values.length < size) continue;
     context.checkInterrupted();
     yield { length: values.length, columns: [{ kind: 'any', values }] };
     values = [];
+    size = Math.min(size * BATCH_GROWTH, BATCH_ROWS);
   }
   if (values.length > 0) yield { length: values.length, columns: [{ kind: 'any', values }] };
 }

@@ -1,4 +1,4 @@
-import { PAIRWISE_SEARCHES_MAX } from '../../limits.ts';
+import { PAIRWISE_ENDS_MAX } from '../../limits.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { emptySlice } from '../traversal.ts';
@@ -18,15 +18,15 @@ export interface ShortestSearch {
 }
 
 /**
- * The shortest paths between each source and each target, found as they are pulled. Few pairs are searched one by one from both ends; of many pairs
- * each vertex of the smaller side is searched from once. The ends of a path may be equal: then it is the shortest way round.
+ * The shortest paths between each source and each target, found as they are pulled. Few ends are searched for one by one, from both sides; many are
+ * searched for at once from each vertex of the smaller side. The ends of a path may be equal: then it is the shortest way round.
  */
 export function* findShortestPaths(search: ShortestSearch, sources: IntList, targets: IntList, context: ExecutionContext): Iterable<FoundPath> {
   if (search.stepsMax < 1 || sources.length === 0 || targets.length === 0) return;
   const finder = new ShortestFinder(search, context);
-  const isPairwise = sources.length * targets.length <= PAIRWISE_SEARCHES_MAX;
   const isTurned = targets.length < sources.length;
   const [roots, ends] = isTurned ? [targets, sources] : [sources, targets];
+  const isPairwise = ends.length <= PAIRWISE_ENDS_MAX;
   for (let at = 0; at < roots.length; at++) {
     const root = roots.data[at]!;
     for (let other = 0; other < ends.length; other++) {
@@ -48,7 +48,7 @@ class ShortestFinder {
     this.#context = context;
   }
 
-  /** The paths of one pair: both ends grow, the one with fewer vertices at its edge first, until they meet. */
+  /** The paths of one pair: both ends grow, the one with fewer edges before it first, until they meet. */
   *between(source: number, target: number): Iterable<FoundPath> {
     const meeting = this.#meet(source, target, this.#search.stepsMax);
     if (!meeting) return;
@@ -160,7 +160,7 @@ class ShortestFinder {
     const forward = new DistanceField(listOf(source), walks.forward, vertexCount, this.#context, excluded);
     const backward = new DistanceField(listOf(target), walks.backward, vertexCount, this.#context, excluded);
     while (forward.depth + backward.depth < stepsMax && forward.frontier.length > 0 && backward.frontier.length > 0) {
-      const [growing, waiting] = forward.frontier.length <= backward.frontier.length ? [forward, backward] : [backward, forward];
+      const [growing, waiting] = forward.frontierEdges <= backward.frontierEdges ? [forward, backward] : [backward, forward];
       growing.grow();
       const vertices = new IntList();
       const { data, length } = growing.frontier;
