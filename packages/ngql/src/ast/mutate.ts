@@ -59,6 +59,28 @@ export interface UpdateEdgeStatement extends Ranged {
   readonly yield?: YieldClause;
 }
 
+/** Several vertices, or those of a column, with the same changes: builds after 3.8 have it. */
+export interface UpdateVerticesStatement extends Ranged {
+  readonly kind: "update-vertices";
+  readonly isUpsert: boolean;
+  readonly tag: Name;
+  readonly vids: VidSource;
+  readonly items: readonly UpdateItem[];
+  readonly when?: Expression;
+  readonly yield?: YieldClause;
+}
+
+/** Several edges, or those whose keys are in columns, with the same changes: builds after 3.8 have it. */
+export interface UpdateEdgesStatement extends Ranged {
+  readonly kind: "update-edges";
+  readonly isUpsert: boolean;
+  readonly edgeType: Name;
+  readonly keys: EdgeKeySource;
+  readonly items: readonly UpdateItem[];
+  readonly when?: Expression;
+  readonly yield?: YieldClause;
+}
+
 export interface DeleteVerticesStatement extends Ranged {
   readonly kind: "delete-vertices";
   readonly vids: VidSource;

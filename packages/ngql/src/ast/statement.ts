@@ -20,7 +20,9 @@ import type {
   InsertEdgesStatement,
   InsertVerticesStatement,
   UpdateEdgeStatement,
+  UpdateEdgesStatement,
   UpdateVertexStatement,
+  UpdateVerticesStatement,
 } from "./mutate.ts";
 import type {
   AlterSchemaStatement,
@@ -109,7 +111,9 @@ export type Statement =
   | InsertVerticesStatement
   | InsertEdgesStatement
   | UpdateVertexStatement
+  | UpdateVerticesStatement
   | UpdateEdgeStatement
+  | UpdateEdgesStatement
   | DeleteVerticesStatement
   | DeleteTagsStatement
   | DeleteEdgesStatement

@@ -6,10 +6,11 @@ import type {
   InsertEdgesStatement,
   InsertVerticesStatement,
   UpdateEdgeStatement,
+  UpdateEdgesStatement,
   UpdateItem,
   UpdateVertexStatement,
+  UpdateVerticesStatement,
 } from "../ast/mutate.ts";
-import type { EdgeKeyLiteral } from "../ast/traverse.ts";
 import { T } from "../lexer/token.ts";
 import {
   parseClauseExpression,
@@ -112,8 +113,14 @@ function parseEdgeRow(cursor: Cursor): InsertEdgesStatement["rows"][number] {
   return { key, values, range: cursor.rangeFrom(start) };
 }
 
+type UpdateStatement =
+  | UpdateVertexStatement
+  | UpdateVerticesStatement
+  | UpdateEdgeStatement
+  | UpdateEdgesStatement;
+
 /** `( UPDATE | UPSERT ) ( VERTEX | EDGE ) …` */
-export function parseUpdate(cursor: Cursor): UpdateVertexStatement | UpdateEdgeStatement {
+export function parseUpdate(cursor: Cursor): UpdateStatement {
   const { start } = cursor;
   const isUpsert = cursor.kind === T.UPSERT;
   cursor.advance();
@@ -122,44 +129,59 @@ export function parseUpdate(cursor: Cursor): UpdateVertexStatement | UpdateEdgeS
   return cursor.unexpected(T.VERTEX, T.EDGE);
 }
 
-/** `updateVertex = ( UPDATE | UPSERT ) VERTEX [ ON name ] vid SET updates [ when ] [ yieldCl ]` */
-function parseUpdateVertex(
-  cursor: Cursor,
-  start: number,
-  isUpsert: boolean,
-): UpdateVertexStatement {
-  const tag = cursor.accept(T.ON) ? cursor.name() : undefined;
-  const vid = parseVid(cursor);
+/**
+ * ```
+ * updateVertex = ( UPDATE | UPSERT ) VERTEX ON name ( vids | vidRef ) SET updates [ when ] [ yieldCl ]
+ *              | ( UPDATE | UPSERT ) VERTEX vid SET updates [ when ] [ yieldCl ]
+ * ```
+ * More than one vid, and a reference, are a statement of their own.
+ */
+function parseUpdateVertex(cursor: Cursor, start: number, isUpsert: boolean): UpdateStatement {
+  if (!cursor.accept(T.ON)) {
+    const vid = parseVid(cursor);
+    const rest = parseUpdateRest(cursor);
+    return { kind: "update-vertex", isUpsert, vid, ...rest, range: cursor.rangeFrom(start) };
+  }
+  const tag = cursor.name();
+  const vids = parseVidSource(cursor);
   const rest = parseUpdateRest(cursor);
-  return {
-    kind: "update-vertex",
-    isUpsert,
-    ...(tag && { tag }),
-    vid,
-    ...rest,
-    range: cursor.rangeFrom(start),
-  };
+  const range = cursor.rangeFrom(start);
+  const [vid, ...more] = vids.kind === "vids" ? vids.vids : [];
+  if (vid && more.length === 0)
+    return { kind: "update-vertex", isUpsert, tag, vid, ...rest, range };
+  return { kind: "update-vertices", isUpsert, tag, vids, ...rest, range };
 }
 
 /**
  * ```
- * updateEdge = ( UPDATE | UPSERT ) EDGE ON name vid '->' vid [ '@' rank ] SET updates [ when ] [ yieldCl ]
+ * updateEdge = ( UPDATE | UPSERT ) EDGE ON name ( edgeKeys | edgeKeyRef ) SET updates [ when ] [ yieldCl ]
  *            | ( UPDATE | UPSERT ) EDGE vid '->' vid [ '@' rank ] OF name SET updates [ when ] [ yieldCl ]
  * ```
+ * More than one key, and a reference, are a statement of their own.
  */
-function parseUpdateEdge(cursor: Cursor, start: number, isUpsert: boolean): UpdateEdgeStatement {
-  let edgeType: Name;
-  let key: EdgeKeyLiteral;
-  if (cursor.accept(T.ON)) {
-    edgeType = cursor.name();
-    key = parseEdgeKey(cursor);
-  } else {
-    key = parseEdgeKey(cursor);
+function parseUpdateEdge(cursor: Cursor, start: number, isUpsert: boolean): UpdateStatement {
+  if (!cursor.accept(T.ON)) {
+    const key = parseEdgeKey(cursor);
     cursor.expect(T.OF);
-    edgeType = cursor.name();
+    const edgeType = cursor.name();
+    const rest = parseUpdateRest(cursor);
+    return {
+      kind: "update-edge",
+      isUpsert,
+      edgeType,
+      key,
+      ...rest,
+      range: cursor.rangeFrom(start),
+    };
   }
+  const edgeType = cursor.name();
+  const keys = parseEdgeKeySource(cursor);
   const rest = parseUpdateRest(cursor);
-  return { kind: "update-edge", isUpsert, edgeType, key, ...rest, range: cursor.rangeFrom(start) };
+  const range = cursor.rangeFrom(start);
+  const [key, ...more] = keys.kind === "keys" ? keys.keys : [];
+  if (key && more.length === 0)
+    return { kind: "update-edge", isUpsert, edgeType, key, ...rest, range };
+  return { kind: "update-edges", isUpsert, edgeType, keys, ...rest, range };
 }
 
 type UpdateRest = Pick<UpdateVertexStatement, "items" | "when" | "yield">;

@@ -363,18 +363,22 @@ function parseSetSentence(cursor: Cursor, first?: Statement): Statement {
   return left;
 }
 
-/** `piped = traverse { '|' ( traverse | limit ) }` */
+/** `piped = traverse { '|' ( traverse | limit | updateVertex | updateEdge ) }` */
 function parsePiped(cursor: Cursor, first?: Statement): Statement {
   const start = first ? first.range.start : cursor.start;
   let left = first ?? recoverBeforePipe(cursor, parseTraverse);
   while (cursor.accept(T.PIPE)) {
-    const right = recoverBeforePipe(cursor, (at) =>
-      at.isAt(T.LIMIT, T.OFFSET) ? parseLimit(at) : parseTraverse(at),
-    );
+    const right = recoverBeforePipe(cursor, parsePipeTarget);
     const pipe: PipeStatement = { kind: "pipe", left, right, range: cursor.rangeFrom(start) };
     left = pipe;
   }
   return left;
+}
+
+/** What can stand behind a pipe only, and what can stand elsewhere too. */
+function parsePipeTarget(cursor: Cursor): Statement {
+  if (cursor.isAt(T.LIMIT, T.OFFSET)) return parseLimit(cursor);
+  return cursor.isAt(T.UPDATE, T.UPSERT) ? parseUpdate(cursor) : parseTraverse(cursor);
 }
 
 /** A mistake before a pipe does not hide what follows the pipe; any other is left to the statement as a whole. */

@@ -173,6 +173,24 @@ export function printStatement(statement: Statement): string {
         statement.when && `WHEN ${printExpression(statement.when)}`,
         yields(statement.yield),
       );
+    case "update-vertices":
+      return words(
+        statement.isUpsert ? "UPSERT VERTEX ON" : "UPDATE VERTEX ON",
+        name(statement.tag),
+        vids(statement.vids),
+        `SET ${updates(statement.items)}`,
+        statement.when && `WHEN ${printExpression(statement.when)}`,
+        yields(statement.yield),
+      );
+    case "update-edges":
+      return words(
+        statement.isUpsert ? "UPSERT EDGE ON" : "UPDATE EDGE ON",
+        name(statement.edgeType),
+        edgeKeys(statement.keys),
+        `SET ${updates(statement.items)}`,
+        statement.when && `WHEN ${printExpression(statement.when)}`,
+        yields(statement.yield),
+      );
     case "delete-vertices":
       return words("DELETE VERTEX", vids(statement.vids), statement.withEdges && "WITH EDGE");
     case "delete-tags":
