@@ -106,7 +106,7 @@ class ScenarioRun {
   private async take(step: VectorStep): Promise<void> {
     switch (step.kind) {
       case 'query': {
-        this.query = step.profile ? `PROFILE ${step.q}` : step.q;
+        this.query = step.profile ? `PROFILE {${step.q}}` : step.q;
         const session = step.user !== undefined ? await this.login(step.user, step.password ?? '') : step.graph === 1 ? (this.second ??= await this.login('root', 'nebula')) : this.session;
         for (let i = 0; i < (step.times ?? 1); i++) this.answer = await this.send(session, this.query);
         return;
