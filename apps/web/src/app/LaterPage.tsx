@@ -24,6 +24,7 @@ export function LaterPage() {
   };
   return (
     <EmptyState
+      isPage
       title={words(`${screen}Title`)}
       say={words(`${screen}Say`)}
       actions={

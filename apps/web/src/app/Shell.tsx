@@ -1,9 +1,14 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useStore } from 'zustand';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { Palette } from '../actions/Palette.tsx';
 import { ShortcutSheet } from '../actions/ShortcutSheet.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Header } from './Header.tsx';
+import { sessionStore } from '../state/session-store.ts';
+import { resumeSession } from './resume-session.ts';
 import { Toaster } from './Toaster.tsx';
 import styles from './shell.module.css';
 
@@ -11,6 +16,7 @@ import styles from './shell.module.css';
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isLogin = pathname === '/login';
+  useSessionWatch(isLogin);
   return (
     <ActionsProvider>
       {!isLogin && <Header pathname={pathname} />}
@@ -24,4 +30,18 @@ export function Shell() {
       {!isLogin && <ShortcutSheet />}
     </ActionsProvider>
   );
+}
+
+/** When the server has ended the session, it is taken up again automatically where that is possible; else the login page opens. */
+function useSessionWatch(isLogin: boolean): void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isSignedIn = useStore(sessionStore, (store) => store.session !== undefined);
+  useEffect(() => {
+    if (isSignedIn || isLogin) return;
+    void resumeSession().then(async () => {
+      if (sessionStore.getState().session === undefined) await navigate({ to: '/login', search: true });
+      else await queryClient.invalidateQueries();
+    });
+  }, [isSignedIn, isLogin, navigate, queryClient]);
 }

@@ -55,7 +55,7 @@ export function ParameterPanel() {
           const value = valueFromJson(parameter.value);
           return (
             <li key={parameter.name} className={`${styles['parameter']} ${styles['statement']}`}>
-              <button type="button" title={`$${parameter.name} = ${parameter.text}`} aria-label={words('insert', { name: parameter.name })} onClick={() => insertText(`$${parameter.name}`)}>
+              <button type="button" title={`$${parameter.name} = ${parameter.text}`} onClick={() => insertText(`$${parameter.name}`)}>
                 <span className="tok-variable">${parameter.name}</span>
                 <span className="clip">
                   <ValueText value={value} />

@@ -20,7 +20,7 @@ export interface RunningStatement {
 /** Runs a statement; the pieces of the answer come as they are made. Aborting the signal cancels it on the server. */
 export async function executeStatement({ text, space, rowsShownMax, signal }: ExecuteRequest): Promise<RunningStatement> {
   const meter = { waitedMs: 0 };
-  const client = new ApiClient({ baseUrl: document.baseURI, fetch: meteredFetch(meter), onSessionEnd: () => forgetSession(false) });
+  const client = new ApiClient({ baseUrl: document.baseURI, fetch: meteredFetch(meter), onSessionEnd: () => forgetSession('ended') });
   const answer = await client.execute({ text, rowsShownMax, ...(space !== '' && { space }) }, { signal });
   return { chunks: answer.chunks, waitedMs: () => meter.waitedMs };
 }

@@ -27,7 +27,7 @@ export async function signOut(): Promise<void> {
   try {
     await api.signOut();
   } finally {
-    forgetSession(true);
+    forgetSession('logged-out');
   }
 }
 

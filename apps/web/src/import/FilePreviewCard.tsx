@@ -35,7 +35,7 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
   };
   const { data, error } = preview;
   return (
-    <section className="card" style={{ overflow: 'hidden' }} aria-label={words('preview', { name: file.name })}>
+    <section className="card" style={{ overflow: 'hidden' }}>
       <div className={styles['cardHead']}>
         <Eye size={16} />
         <h2 className="clip">{file.name}</h2>

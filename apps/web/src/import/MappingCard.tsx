@@ -76,7 +76,7 @@ export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onC
                 <th scope="col">#</th>
                 <th scope="col">{words('csvColumn')}</th>
                 <th scope="col">{words('firstValue')}</th>
-                <th scope="col" />
+                <td />
                 <th scope="col">{words('mapsTo')}</th>
                 <th scope="col">{words('type')}</th>
               </tr>

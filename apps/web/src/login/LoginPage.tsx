@@ -59,7 +59,7 @@ export function LoginPage() {
       showToast('success', words('connected', { host: session.host }));
       await navigate({ to: '/console', search: true });
     } catch (error) {
-      forgetSession(true);
+      forgetSession('refused');
       setFailure(errorWords(error));
       // The button rests a moment, so that a held Enter does not become a storm of attempts.
       await new Promise((resolve) => setTimeout(resolve, LOGIN_FAILURE_MS));

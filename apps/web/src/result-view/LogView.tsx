@@ -62,7 +62,8 @@ function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () =
 function Failure({ statement, error, onRun }: { readonly statement: string; readonly error: ProblemError; readonly onRun: (text: string) => void }) {
   const words = useTranslations('result');
   const copy = useCopy();
-  const { position } = error;
+  // An error of the whole statement has no place in it that would be worth pointing at.
+  const position = error.position !== undefined && error.position.end - error.position.start >= statement.trim().length ? undefined : error.position;
   const name = offeredName(error.hint);
   const jump = (): void => {
     if (position === undefined) return replaceText(statement);

@@ -25,12 +25,15 @@ export function rememberSession(session: SignedIn): void {
   document.cookie = `nu=${encodeURIComponent(session.username)}; path=/; SameSite=Strict`;
 }
 
-/** Forgets the session. `isOnPurpose` keeps the login page from signing in by itself again (decision D5). */
-export function forgetSession(isOnPurpose: boolean): void {
-  if (isOnPurpose) localStorage.setItem(SIGNED_OUT_KEY, '1');
+/**
+ * Forgets the session. Who logged out on purpose is not signed in automatically again (decision D5); a session that the server
+ * ended is taken up anew where that is possible; a refused attempt leaves nothing behind.
+ */
+export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void {
+  if (reason === 'logged-out') localStorage.setItem(SIGNED_OUT_KEY, '1');
   for (const key of ['host', 'username', 'nebulaVersion']) sessionStorage.removeItem(key);
   for (const name of ['nh', 'nu']) document.cookie = `${name}=; path=/; max-age=0; SameSite=Strict`;
-  sessionStore.setState(({ session }) => ({ session: undefined, wasEnded: !isOnPurpose && session !== undefined }));
+  sessionStore.setState(({ session }) => ({ session: undefined, wasEnded: reason === 'ended' && session !== undefined }));
 }
 
 /** Whether the person logged out on purpose and has not signed in since. */

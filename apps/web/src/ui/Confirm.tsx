@@ -21,9 +21,7 @@ export function Confirm({ title, body, act, onConfirm, children }: ConfirmProps)
   const close = (): void => setIsOpen(false);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end" offset={4} shadow="none">
-      <Popover.Target>
-        <span>{children(() => setIsOpen(true))}</span>
-      </Popover.Target>
+      <Popover.Target>{children(() => setIsOpen(true))}</Popover.Target>
       <Popover.Dropdown className={styles['dropdown'] ?? ''} data-flush aria-label={title}>
         <div className={styles['confirm']}>
           <h3>{title}</h3>

@@ -4,6 +4,8 @@ import styles from './controls.module.css';
 /** One sentence, one action, one example that runs. */
 export interface EmptyStateProps {
   readonly title: string;
+  /** Whether the title is that of the whole page. */
+  readonly isPage?: boolean;
   readonly say: string;
   readonly actions?: ReactNode;
   readonly exampleTitle?: string;
@@ -11,11 +13,11 @@ export interface EmptyStateProps {
 }
 
 /** What stands where nothing is yet. */
-export function EmptyState({ title, say, actions, exampleTitle, example }: EmptyStateProps) {
+export function EmptyState({ title, isPage = false, say, actions, exampleTitle, example }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       <div>
-        <h2>{title}</h2>
+        {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
         <p className={styles['emptySay']}>{say}</p>
         {actions !== undefined && <div className={styles['emptyDo']}>{actions}</div>}
         {example !== undefined && (

@@ -36,13 +36,14 @@ export function SpaceSelect({ value, spaces, onChoose, hasBorder = false, isBad 
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target targetType="button">
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
         <button
           type="button"
           role="combobox"
           aria-label={words('space')}
           aria-expanded={combobox.dropdownOpened}
           aria-haspopup="listbox"
+          aria-controls={combobox.listId ?? undefined}
           className={styles['target']}
           data-border={hasBorder || undefined}
           data-bad={isBad || undefined}

@@ -9,6 +9,8 @@ export const menuLook = {
   width: 220,
   transitionProps: { duration: 80 },
   zIndex: 30,
+  // The placeholder that takes the first focus is no part of a menu.
+  withInitialFocusPlaceholder: false,
   classNames: {
     dropdown: styles['dropdown'] ?? '',
     item: styles['item'] ?? '',
