@@ -1,17 +1,30 @@
-import type { Batch } from '../expression/batch.ts';
-import type { AllPathsNode } from '../plan/path-search.ts';
-import type { ExecutionContext } from './execution-context.ts';
-import { distinctStarts } from './origin.ts';
-import { batchesOfPaths, PathReader } from './path/path-values.ts';
-import { pathWalks } from './path/path-walk.ts';
-import { findTrails } from './path/trails.ts';
+import type { Batch } from "../expression/batch.ts";
+import type { AllPathsNode } from "../plan/path-search.ts";
+import type { ExecutionContext } from "./execution-context.ts";
+import { distinctStarts } from "./origin.ts";
+import { batchesOfPaths, PathReader } from "./path/path-values.ts";
+import { pathWalks } from "./path/path-walk.ts";
+import { findTrails } from "./path/trails.ts";
 
 /** Answers all trails between two sets of vertices; it searches no farther than rows are pulled. */
-export function* executeAllPaths(node: AllPathsNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeAllPaths(
+  node: AllPathsNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const sources = distinctStarts(node.from, inputs[0], graph, context.functions);
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
   const walks = pathWalks(graph, node.walks, node.condition, context.functions);
-  const search = { walks, stepsMax: node.stepsMax, isNoLoop: node.isNoLoop, vertexCount: graph.vids.count };
-  yield* batchesOfPaths(findTrails(search, sources, targets, context), new PathReader(graph, walks.forward, node), context);
+  const search = {
+    walks,
+    stepsMax: node.stepsMax,
+    isNoLoop: node.isNoLoop,
+    vertexCount: graph.vids.count,
+  };
+  yield* batchesOfPaths(
+    findTrails(search, sources, targets, context),
+    new PathReader(graph, walks.forward, node),
+    context,
+  );
 }

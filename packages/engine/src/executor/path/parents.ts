@@ -1,9 +1,9 @@
-import type { ExecutionContext } from '../execution-context.ts';
-import { IntList } from '../int-list.ts';
-import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
-import { edgesOf, emptySlice } from '../traversal.ts';
-import type { DistanceField, ExcludedEdge } from './distance-field.ts';
-import { sliceWalk, type PathWalk } from './path-walk.ts';
+import type { ExecutionContext } from "../execution-context.ts";
+import { IntList } from "../int-list.ts";
+import { acquireDenseMap, releaseDenseMap, type DenseMap } from "../scratch.ts";
+import { edgesOf, emptySlice } from "../traversal.ts";
+import type { DistanceField, ExcludedEdge } from "./distance-field.ts";
+import { sliceWalk, type PathWalk } from "./path-walk.ts";
 
 const INTERRUPT_EVERY = 1024;
 const END = -1;
@@ -25,7 +25,13 @@ export class Parents {
   readonly walk = new IntList();
 
   /** `backward` are the walks of the field the other way round; `wanted[d]` are vertices at distance d. */
-  constructor(field: DistanceField, backward: readonly PathWalk[], wanted: readonly IntList[], vertexCount: number, context: ExecutionContext) {
+  constructor(
+    field: DistanceField,
+    backward: readonly PathWalk[],
+    wanted: readonly IntList[],
+    vertexCount: number,
+    context: ExecutionContext,
+  ) {
     this.#heads = acquireDenseMap(vertexCount);
     let above = new IntList();
     for (let distance = wanted.length - 1; distance > 0; distance--) {
@@ -34,8 +40,11 @@ export class Parents {
       for (let at = 0; at < moreLength; at++) this.#want(more[at]!, level);
       const { data, length } = field.levels[distance - 1]!;
       // Either end of the step may have far fewer edges than the other.
-      const isFewer = edgesOf(backward, level.data, level.length) <= edgesOf(field.walks, data, length);
-      above = isFewer ? this.#lookBack(field, backward, level, distance, context) : this.#stepAgain(field, distance, context);
+      const isFewer =
+        edgesOf(backward, level.data, level.length) <= edgesOf(field.walks, data, length);
+      above = isFewer
+        ? this.#lookBack(field, backward, level, distance, context)
+        : this.#stepAgain(field, distance, context);
     }
   }
 
@@ -57,7 +66,13 @@ export class Parents {
   }
 
   /** Looks from the wanted vertices of a level for those of the level below. */
-  #lookBack(field: DistanceField, backward: readonly PathWalk[], level: IntList, distance: number, context: ExecutionContext): IntList {
+  #lookBack(
+    field: DistanceField,
+    backward: readonly PathWalk[],
+    level: IntList,
+    distance: number,
+    context: ExecutionContext,
+  ): IntList {
     const below = new IntList();
     scan(backward, level, field.excluded, context, (child, parent, row, walk) => {
       if (field.distanceOf(parent) === distance - 1) this.#link(child, parent, row, walk, below);
@@ -68,10 +83,17 @@ export class Parents {
   /** Takes the step to a level again, with an eye on the wanted vertices. */
   #stepAgain(field: DistanceField, distance: number, context: ExecutionContext): IntList {
     const below = new IntList();
-    scan(field.walks, field.levels[distance - 1]!, field.excluded, context, (parent, child, row, walk) => {
-      // Only the wanted vertices of the level have a head so far that are this far away.
-      if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance) this.#link(child, parent, row, walk, below);
-    });
+    scan(
+      field.walks,
+      field.levels[distance - 1]!,
+      field.excluded,
+      context,
+      (parent, child, row, walk) => {
+        // Only the wanted vertices of the level have a head so far that are this far away.
+        if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance)
+          this.#link(child, parent, row, walk, below);
+      },
+    );
     return below;
   }
 
@@ -87,7 +109,13 @@ export class Parents {
 
 type EachEdge = (from: number, to: number, row: number, walk: number) => void;
 
-function scan(walks: readonly PathWalk[], vertices: IntList, excluded: ExcludedEdge | undefined, context: ExecutionContext, each: EachEdge): void {
+function scan(
+  walks: readonly PathWalk[],
+  vertices: IntList,
+  excluded: ExcludedEdge | undefined,
+  context: ExecutionContext,
+  each: EachEdge,
+): void {
   const slice = emptySlice();
   for (let walkIndex = walks.length - 1; walkIndex >= 0; walkIndex--) {
     const walk = walks[walkIndex]!;

@@ -1,11 +1,11 @@
-import type { Edge, Path, PathStep, Properties, Value, Vertex } from '@astrolabe/model';
-import type { Batch } from '../../expression/batch.ts';
-import { readEdge, readVertex } from '../../expression/graph-values.ts';
-import type { EdgeTable, Graph } from '../../graph/graph.ts';
-import { BATCH_ROWS } from '../../limits.ts';
-import type { ExecutionContext } from '../execution-context.ts';
-import { IntList } from '../int-list.ts';
-import type { PathWalk } from './path-walk.ts';
+import type { Edge, Path, PathStep, Properties, Value, Vertex } from "@astrolabe/model";
+import type { Batch } from "../../expression/batch.ts";
+import { readEdge, readVertex } from "../../expression/graph-values.ts";
+import type { EdgeTable, Graph } from "../../graph/graph.ts";
+import { BATCH_ROWS } from "../../limits.ts";
+import type { ExecutionContext } from "../execution-context.ts";
+import { IntList } from "../int-list.ts";
+import type { PathWalk } from "./path-walk.ts";
 
 /** A path as a search finds it. It is written over by the next one. */
 export class FoundPath {
@@ -37,18 +37,22 @@ export class FoundPath {
 const BATCH_GROWTH = 4;
 
 /** Batches of one column with the paths as values. The first ones are small, so that a statement with a LIMIT does not search far beyond it. */
-export function* batchesOfPaths(paths: Iterable<FoundPath>, reader: PathReader, context: ExecutionContext): Iterable<Batch> {
+export function* batchesOfPaths(
+  paths: Iterable<FoundPath>,
+  reader: PathReader,
+  context: ExecutionContext,
+): Iterable<Batch> {
   let values: Value[] = [];
   let size = 1;
   for (const path of paths) {
     values.push(reader.read(path));
     if (values.length < size) continue;
     context.checkInterrupted();
-    yield { length: values.length, columns: [{ kind: 'any', values }] };
+    yield { length: values.length, columns: [{ kind: "any", values }] };
     values = [];
     size = Math.min(size * BATCH_GROWTH, BATCH_ROWS);
   }
-  if (values.length > 0) yield { length: values.length, columns: [{ kind: 'any', values }] };
+  if (values.length > 0) yield { length: values.length, columns: [{ kind: "any", values }] };
 }
 
 const NO_PROPERTIES: Properties = new Map();
@@ -77,15 +81,20 @@ export class PathReader {
   read(path: FoundPath): Path {
     const steps: PathStep[] = [];
     for (let at = 0; at < path.length; at++) {
-      steps.push({ edge: this.#edge(path.walks.data[at]!, path.rows.data[at]!), vertex: this.#vertex(path.vertices.data[at]!) });
+      steps.push({
+        edge: this.#edge(path.walks.data[at]!, path.rows.data[at]!),
+        vertex: this.#vertex(path.vertices.data[at]!),
+      });
     }
-    return { kind: 'path', start: this.#vertex(path.start), steps };
+    return { kind: "path", start: this.#vertex(path.start), steps };
   }
 
   #vertex(dense: number): Vertex {
     let vertex = this.#vertices.get(dense);
     if (!vertex) {
-      vertex = this.#properties.withProperties ? readVertex(this.#graph, dense) : { kind: 'vertex', vid: this.#graph.vids.vidAt(dense), tags: [] };
+      vertex = this.#properties.withProperties
+        ? readVertex(this.#graph, dense)
+        : { kind: "vertex", vid: this.#graph.vids.vidAt(dense), tags: [] };
       this.#vertices.set(dense, vertex);
     }
     return vertex;
@@ -96,7 +105,15 @@ export class PathReader {
     let edge = known.get(row);
     if (!edge) {
       const { table, direction } = this.#walks[walkIndex]!;
-      edge = this.#properties.withProperties ? readEdge(this.#graph, table, row, direction) : readBareEdge(this.#graph, table, row, direction, this.#properties.shownProperties.get(table.schema.id));
+      edge = this.#properties.withProperties
+        ? readEdge(this.#graph, table, row, direction)
+        : readBareEdge(
+            this.#graph,
+            table,
+            row,
+            direction,
+            this.#properties.shownProperties.get(table.schema.id),
+          );
       known.set(row, edge);
     }
     return edge;
@@ -104,23 +121,36 @@ export class PathReader {
 }
 
 /** An edge as a value with none of its properties, or only with the named ones. */
-export function readBareEdge(graph: Graph, table: EdgeTable, row: number, direction: 'out' | 'in', shown?: ReadonlySet<string>): Edge {
+export function readBareEdge(
+  graph: Graph,
+  table: EdgeTable,
+  row: number,
+  direction: "out" | "in",
+  shown?: ReadonlySet<string>,
+): Edge {
   let properties = NO_PROPERTIES;
-  if (shown) properties = new Map(table.schema.properties.flatMap(({ name }, index) => (shown.has(name) ? [[name, table.valueAt(index, row)] as const] : [])));
+  if (shown)
+    properties = new Map(
+      table.schema.properties.flatMap(({ name }, index) =>
+        shown.has(name) ? [[name, table.valueAt(index, row)] as const] : [],
+      ),
+    );
   return {
-    kind: 'edge',
+    kind: "edge",
     edgeType: table.schema.name,
     src: graph.vids.vidAt(table.srcOf(row)),
     dst: graph.vids.vidAt(table.dstOf(row)),
     rank: table.rankOf(row),
     properties,
-    ...(direction === 'in' && { isReversed: true }),
+    ...(direction === "in" && { isReversed: true }),
     typeId: table.schema.id,
   };
 }
 
 /** A vertex as a value with its tags, but none of their properties. */
 export function readBareVertex(graph: Graph, dense: number): Vertex {
-  const tags = graph.tags.filter((table) => table.has(dense)).map((table) => ({ name: table.schema.name, properties: NO_PROPERTIES }));
-  return { kind: 'vertex', vid: graph.vids.vidAt(dense), tags };
+  const tags = graph.tags
+    .filter((table) => table.has(dense))
+    .map((table) => ({ name: table.schema.name, properties: NO_PROPERTIES }));
+  return { kind: "vertex", vid: graph.vids.vidAt(dense), tags };
 }

@@ -1,9 +1,9 @@
-import type { BoundExpression } from '../../expression/bound-expression.ts';
-import type { FunctionContext } from '../../expression/functions/index.ts';
-import type { AdjacencySlice, Graph } from '../../graph/graph.ts';
-import type { EdgeWalk } from '../../plan/vid-origin.ts';
-import { tableWalks, type TableWalk } from '../traversal.ts';
-import { EdgeFilter } from './edge-filter.ts';
+import type { BoundExpression } from "../../expression/bound-expression.ts";
+import type { FunctionContext } from "../../expression/functions/index.ts";
+import type { AdjacencySlice, Graph } from "../../graph/graph.ts";
+import type { EdgeWalk } from "../../plan/vid-origin.ts";
+import { tableWalks, type TableWalk } from "../traversal.ts";
+import { EdgeFilter } from "./edge-filter.ts";
 
 /** An edge table to walk along, with what may be walked of it. */
 export interface PathWalk extends TableWalk {
@@ -21,7 +21,12 @@ export interface PathWalks {
 }
 
 /** The walks along tables; with a condition only edges for which it is true (the edge is its column 0). */
-export function pathWalks(graph: Graph, walks: readonly EdgeWalk[], condition: BoundExpression | undefined, functions: FunctionContext): PathWalks {
+export function pathWalks(
+  graph: Graph,
+  walks: readonly EdgeWalk[],
+  condition: BoundExpression | undefined,
+  functions: FunctionContext,
+): PathWalks {
   const filters = new Map<number, EdgeFilter>();
   const forward = tableWalks(graph, walks).map(({ table, direction }, index, all): PathWalk => {
     const { id } = table.schema;
@@ -30,9 +35,21 @@ export function pathWalks(graph: Graph, walks: readonly EdgeWalk[], condition: B
       filter = new EdgeFilter(graph, table, condition, functions);
       filters.set(id, filter);
     }
-    return { table, direction, filter, skipsLoops: all.findIndex((other) => other.table === table) < index, isBothWays: all.some((other) => other.table === table && other.direction !== direction) };
+    return {
+      table,
+      direction,
+      filter,
+      skipsLoops: all.findIndex((other) => other.table === table) < index,
+      isBothWays: all.some((other) => other.table === table && other.direction !== direction),
+    };
   });
-  return { forward, backward: forward.map((walk) => ({ ...walk, direction: walk.direction === 'out' ? 'in' : 'out' })) };
+  return {
+    forward,
+    backward: forward.map((walk) => ({
+      ...walk,
+      direction: walk.direction === "out" ? "in" : "out",
+    })),
+  };
 }
 
 /** Points the slice at the edges of a vertex that may be walked; it is good until the next call. */

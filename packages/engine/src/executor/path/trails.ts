@@ -1,10 +1,10 @@
-import type { ExecutionContext } from '../execution-context.ts';
-import { IntList } from '../int-list.ts';
-import { acquireDenseSet, releaseDenseSet } from '../scratch.ts';
-import { emptySlice } from '../traversal.ts';
-import { DistanceField } from './distance-field.ts';
-import { FoundPath } from './path-values.ts';
-import { sliceWalk, type PathWalks } from './path-walk.ts';
+import type { ExecutionContext } from "../execution-context.ts";
+import { IntList } from "../int-list.ts";
+import { acquireDenseSet, releaseDenseSet } from "../scratch.ts";
+import { emptySlice } from "../traversal.ts";
+import { DistanceField } from "./distance-field.ts";
+import { FoundPath } from "./path-values.ts";
+import { sliceWalk, type PathWalks } from "./path-walk.ts";
 
 const INTERRUPT_EVERY = 1024;
 
@@ -22,7 +22,12 @@ export interface TrailSearch {
  * All trails of 1 to `stepsMax` edges from each of the sources to any of the targets, found as they are pulled. The search goes
  * into the depth, and only where a target can still be reached: how far each vertex is from the targets is found out before.
  */
-export function* findTrails(search: TrailSearch, sources: IntList, targets: IntList, context: ExecutionContext): Iterable<FoundPath> {
+export function* findTrails(
+  search: TrailSearch,
+  sources: IntList,
+  targets: IntList,
+  context: ExecutionContext,
+): Iterable<FoundPath> {
   const { walks, stepsMax, vertexCount } = search;
   if (targets.length === 0 || stepsMax < 1) return;
   const toTargets = new DistanceField(targets, walks.backward, vertexCount, context);
@@ -54,7 +59,12 @@ class TrailWalker {
   readonly #slice = emptySlice();
   #walked = 0;
 
-  constructor(search: TrailSearch, toTargets: DistanceField, onPath: ReturnType<typeof acquireDenseSet>, context: ExecutionContext) {
+  constructor(
+    search: TrailSearch,
+    toTargets: DistanceField,
+    onPath: ReturnType<typeof acquireDenseSet>,
+    context: ExecutionContext,
+  ) {
     this.#search = search;
     this.#toTargets = toTargets;
     this.#onPath = onPath;
@@ -121,7 +131,8 @@ class TrailWalker {
     const { forward } = this.#search.walks;
     const { table } = forward[walk]!;
     const { rows, walks, length } = this.#path;
-    for (let at = 0; at < length; at++) if (rows.data[at] === row && forward[walks.data[at]!]!.table === table) return true;
+    for (let at = 0; at < length; at++)
+      if (rows.data[at] === row && forward[walks.data[at]!]!.table === table) return true;
     return false;
   }
 }

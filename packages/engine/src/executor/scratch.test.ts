@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import {
+  acquireDenseMap,
+  acquireDenseSet,
+  DenseMap,
+  releaseDenseMap,
+  releaseDenseSet,
+} from "./scratch.ts";
+
+describe("DenseMap", () => {
+  test("is empty after a reset, whatever was in it and however large it was", () => {
+    const map = new DenseMap();
+    for (const size of [4, 2, 9, 4]) {
+      map.reset(size);
+      expect(Array.from({ length: size }, (_, key) => map.get(key) >= 0)).toEqual(
+        new Array(size).fill(false),
+      );
+      for (let key = 0; key < size; key++) map.set(key, key * 3);
+      expect(Array.from({ length: size }, (_, key) => map.get(key))).toEqual(
+        Array.from({ length: size }, (_, key) => key * 3),
+      );
+    }
+  });
+
+  test("keeps what is written over", () => {
+    const map = new DenseMap();
+    map.reset(2);
+    map.set(1, 7);
+    map.set(1, 0);
+    expect([map.get(0) >= 0, map.get(1)]).toEqual([false, 0]);
+  });
+
+  test("holds large numbers through many resets", () => {
+    const map = new DenseMap();
+    for (let turn = 0; turn < 8; turn++) {
+      map.reset(2);
+      expect([map.get(0) >= 0, map.get(1) >= 0]).toEqual([false, false]);
+      map.set(0, 2 ** 29 + turn);
+      expect(map.get(0)).toBe(2 ** 29 + turn);
+    }
+  });
+});
+
+test("a set that is given back is empty when it is taken again", () => {
+  const set = acquireDenseSet(3);
+  expect([set.add(2), set.add(2), set.has(2)]).toEqual([true, false, true]);
+  set.delete(2);
+  expect([set.has(2), set.add(2)]).toEqual([false, true]);
+  releaseDenseSet(set);
+  const again = acquireDenseSet(3);
+  expect([again, again.has(2)]).toEqual([set, false]);
+  releaseDenseSet(again);
+});
+
+test("a map that is given back is empty when it is taken again", () => {
+  const map = acquireDenseMap(3);
+  map.set(1, 5);
+  releaseDenseMap(map);
+  const again = acquireDenseMap(3);
+  expect([again, again.get(1) >= 0]).toEqual([map, false]);
+  releaseDenseMap(again);
+});
