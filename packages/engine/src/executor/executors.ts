@@ -16,6 +16,11 @@ import { executeGetVertices } from './get-vertices.ts';
 import { executeHashJoin } from './hash-join.ts';
 import { executeIndexScan } from './index-scan.ts';
 import { executeLimit } from './limit.ts';
+import { executeAppendVertices } from './match/append-vertices.ts';
+import { executeBuildPath } from './match/build-path.ts';
+import { executeRollUpApply, executeRowNumber } from './match/roll-up-apply.ts';
+import { executeShortestPath } from './match/shortest-path.ts';
+import { executeTraverse } from './match/traverse.ts';
 import { mutateExecutors } from './mutate/mutate-executors.ts';
 import { executeProject } from './project.ts';
 import { executeSample } from './sample.ts';
@@ -51,6 +56,12 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   EdgeIndexFullScan: executeIndexScan,
   EdgeIndexRangeScan: executeIndexScan,
   EdgeIndexPrefixScan: executeIndexScan,
+  AppendVertices: executeAppendVertices,
+  Traverse: executeTraverse,
+  ShortestPath: executeShortestPath,
+  BuildPath: executeBuildPath,
+  RowNumber: executeRowNumber,
+  RollUpApply: executeRollUpApply,
   Filter: executeFilter,
   Project: executeProject,
   Unwind: executeUnwind,

@@ -27,6 +27,24 @@ export function detailsOf(node: PlanNode): Details {
       return [...walkDetails(node.from, node.walks), ['dst', printOrigin(node.to)], ['steps', String(node.stepsMax)], ['filter', node.source ? columnName(node.source) : ''], ['withProp', String(node.withProperties)]];
     case 'Subgraph':
       return [...walkDetails(node.origin, node.walks), ['steps', String(node.steps)], ['filter', node.source ? columnName(node.source) : ''], ['withProp', String(node.withProperties)]];
+    case 'AppendVertices':
+      return [['node', columnAt(node, node.slot)], ['src', node.origin.kind === 'slot' ? columnAt(node, node.slot) : printBound(node.origin.expression)], ['tags', node.tagIds.join(',')]];
+    case 'Traverse':
+      return [
+        ['src', columnAt(node, node.source)],
+        ['edge', columnAt(node, node.edge)],
+        ['dst', columnAt(node, node.target)],
+        ...walkDetails(undefined, node.walks),
+        ['steps', node.steps ? `${node.steps.min}..${node.steps.max ?? ''}` : '1'],
+        ['tags', node.tagIds.join(',')],
+        ['edge_filter', node.condition ? printBound(node.condition) : ''],
+      ];
+    case 'ShortestPath':
+      return [['src', columnAt(node, node.source)], ['dst', columnAt(node, node.target)], ...walkDetails(undefined, node.walks), ['steps', String(node.stepsMax ?? '')], ['single', String(node.isSingle)]];
+    case 'BuildPath':
+      return [['path', columnAt(node, node.path)], ['parts', node.parts.map((slot) => columnAt(node, slot)).join(', ')]];
+    case 'RollUpApply':
+      return [['compareCols', columnAt(node, node.rowSlot)], ['collectCol', columnAt(node, node.listSlot)]];
     case 'ScanVertices':
       return [['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
     case 'ScanEdges':
@@ -64,6 +82,10 @@ export function detailsOf(node: PlanNode): Details {
     default:
       return [];
   }
+}
+
+function columnAt(node: PlanNode, slot: number): string {
+  return node.columns[slot] ?? `#${slot}`;
 }
 
 function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]): Details {

@@ -1,6 +1,8 @@
 import type { AggregateNode } from './aggregate.ts';
+import type { AppendVerticesNode } from './append-vertices.ts';
 import type { ArgumentNode } from './argument.ts';
 import type { AssignNode } from './assign.ts';
+import type { BuildPathNode } from './build-path.ts';
 import type { DedupNode } from './dedup.ts';
 import type { ExpandAllNode } from './expand-all.ts';
 import type { ExpandNode } from './expand.ts';
@@ -12,6 +14,7 @@ import type { CrossJoinNode, JoinNode } from './join.ts';
 import type { LimitNode } from './limit.ts';
 import type { AllPathsNode, ShortestPathsNode } from './path-search.ts';
 import type { ProjectNode } from './project.ts';
+import type { RollUpApplyNode, RowNumberNode } from './roll-up-apply.ts';
 import type { SampleNode } from './sample.ts';
 import type { ScanEdgesNode } from './scan-edges.ts';
 import type { ScanVerticesNode } from './scan-vertices.ts';
@@ -20,6 +23,7 @@ import type { SortNode } from './sort.ts';
 import type { StartNode } from './start.ts';
 import type { SubgraphNode } from './subgraph.ts';
 import type { TopNNode } from './top-n.ts';
+import type { ShortestPathNode, TraverseNode } from './traverse.ts';
 import type { UnwindNode } from './unwind.ts';
 
 /** The plan nodes of reading statements. */
@@ -28,5 +32,6 @@ export type QueryNode =
   | ExpandNode | ExpandAllNode | GetVerticesNode | GetEdgesNode
   | AllPathsNode | ShortestPathsNode | SubgraphNode
   | ScanVerticesNode | ScanEdgesNode | IndexScanNode
+  | AppendVerticesNode | TraverseNode | ShortestPathNode | BuildPathNode | RowNumberNode | RollUpApplyNode
   | FilterNode | ProjectNode | UnwindNode | SortNode | TopNNode | LimitNode | SampleNode | AggregateNode | DedupNode
   | UnionNode | IntersectNode | MinusNode | JoinNode | CrossJoinNode;

@@ -1,0 +1,69 @@
+import type { Value } from '@astrolabe/model';
+import type { Batch } from '../../expression/batch.ts';
+import type { Column } from '../../expression/column.ts';
+import { BATCH_ROWS } from '../../limits.ts';
+import type { ShortestPathNode } from '../../plan/traverse.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { PathReader } from '../path/path-values.ts';
+import { pathWalks } from '../path/path-walk.ts';
+import { findShortestPaths } from '../path/shortest-paths.ts';
+import { denseVertices, gatherWith } from './pattern-columns.ts';
+
+const WHOLE = { withProperties: true, shownProperties: new Map<number, ReadonlySet<string>>() };
+
+/** Answers the shortest paths between the two vertices of each row; a vertex has none to itself. */
+export function* executeShortestPath(node: ShortestPathNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  const { graph } = context.requireSpace();
+  const walks = pathWalks(graph, node.walks, node.condition, context.functions);
+  const search = { walks, stepsMax: node.stepsMax ?? Infinity, isSingle: node.isSingle, vertexCount: graph.vids.count };
+  const reader = new PathReader(graph, walks.forward, WHOLE);
+  for (const batch of inputs[0]!) {
+    const sources = denseVertices(batch.columns[node.source]!, batch.length, graph);
+    const targets = denseVertices(batch.columns[node.target]!, batch.length, graph);
+    let rows = new IntList();
+    let edges = new IntList();
+    let walkOf = new IntList();
+    let offsets = offsetsFromZero();
+    let paths: Value[] = [];
+    const made = (): Batch => {
+      const list: Column = { kind: 'edge-list', graph, walks: walks.forward, offsets: offsets.toArray(), rows: edges.toArray(), walkOf: walkOf.toArray() };
+      const replaced: (readonly [number, Column])[] = [[node.edge, list]];
+      if (node.path !== undefined) replaced.push([node.path, { kind: 'any', values: paths }]);
+      return gatherWith(batch, rows.data, rows.length, replaced);
+    };
+    for (let row = 0; row < batch.length; row++) {
+      context.checkInterrupted();
+      const source = sources[row]!;
+      const target = targets[row]!;
+      if (source < 0 || target < 0 || source === target) continue;
+      for (const path of findShortestPaths(search, listOf(source), listOf(target), context)) {
+        rows.push(row);
+        for (let at = 0; at < path.length; at++) {
+          edges.push(path.rows.data[at]!);
+          walkOf.push(path.walks.data[at]!);
+        }
+        offsets.push(edges.length);
+        if (node.path !== undefined) paths.push(reader.read(path));
+        if (rows.length < BATCH_ROWS) continue;
+        yield made();
+        rows = new IntList();
+        edges = new IntList();
+        walkOf = new IntList();
+        offsets = offsetsFromZero();
+        paths = [];
+      }
+    }
+    if (rows.length > 0) yield made();
+  }
+}
+
+function offsetsFromZero(): IntList {
+  return listOf(0);
+}
+
+function listOf(item: number): IntList {
+  const list = new IntList();
+  list.push(item);
+  return list;
+}

@@ -1,0 +1,228 @@
+import type { Batch } from '../../expression/batch.ts';
+import type { EdgeListColumn } from '../../expression/column.ts';
+import { lowerBound } from '../../graph/adjacency.ts';
+import type { AdjacencySlice, Graph } from '../../graph/graph.ts';
+import { BATCH_ROWS } from '../../limits.ts';
+import type { TraverseNode, TraverseSteps } from '../../plan/traverse.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { pathWalks, sliceWalk, type PathWalk } from '../path/path-walk.ts';
+import { emptySlice } from '../traversal.ts';
+import { denseVertices, edgeTest, gatherWith, vertexTest, type EdgeTest } from './pattern-columns.ts';
+
+const INTERRUPT_EVERY = 4096;
+
+/** Follows one edge of a pattern. Edges of one type and direction come in batches of their own, so that they stay references. */
+export function* executeTraverse(node: TraverseNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  const { graph } = context.requireSpace();
+  const walks = pathWalks(graph, node.walks, node.condition, context.functions).forward;
+  const accepts = vertexTest(graph, node.tagIds);
+  for (const batch of inputs[0]!) {
+    context.checkInterrupted();
+    const ends: Ends = {
+      batch,
+      sources: denseVertices(batch.columns[node.source]!, batch.length, graph),
+      targets: node.isTargetBound ? denseVertices(batch.columns[node.target]!, batch.length, graph) : undefined,
+      used: node.trail.map((slot) => edgeTest(batch.columns[slot]!, graph)),
+      wanted: node.isEdgeBound ? edgeTest(batch.columns[node.edge]!, graph) : undefined,
+      accepts,
+    };
+    if (node.steps) yield* trails(node, node.steps, walks, ends, graph, context);
+    else for (const walk of walks) yield* neighbours(node, walk, ends, graph, context);
+  }
+}
+
+/** A batch with what its rows begin and end with, and what may not or must be walked. */
+interface Ends {
+  readonly batch: Batch;
+  readonly sources: Int32Array;
+  readonly targets: Int32Array | undefined;
+  readonly used: readonly EdgeTest[];
+  readonly wanted: EdgeTest | undefined;
+  readonly accepts: (dense: number) => boolean;
+}
+
+/** The edges of one walk that leave each source. A bound target is sought among the neighbours, which are sorted. */
+function* neighbours(node: TraverseNode, walk: PathWalk, ends: Ends, graph: Graph, context: ExecutionContext): Iterable<Batch> {
+  const { batch, sources, targets, accepts, used, wanted } = ends;
+  const { table } = walk;
+  const isRestricted = used.length > 0 || wanted !== undefined;
+  const slice: AdjacencySlice = emptySlice();
+  let rows = new IntList();
+  let ids = new IntList();
+  let edges = new IntList();
+  for (let row = 0; row < batch.length; row++) {
+    const source = sources[row]!;
+    if (source < 0 || (targets && (targets[row]! < 0 || !accepts(targets[row]!)))) continue;
+    sliceWalk(walk, source, slice);
+    const from = targets ? lowerBound(slice.neighbours, slice.start, slice.end, targets[row]!) : slice.start;
+    const { neighbours: found, rows: foundRows, end } = slice;
+    for (let at = from; at < end; at++) {
+      const neighbour = found[at]!;
+      if (targets) {
+        if (neighbour !== targets[row]) break;
+      } else if (!accepts(neighbour)) {
+        continue;
+      }
+      if (walk.skipsLoops && neighbour === source) continue;
+      const edge = foundRows[at]!;
+      if (isRestricted && (used.some((test) => test(row, table, edge)) || (wanted && !wanted(row, table, edge)))) continue;
+      rows.push(row);
+      ids.push(neighbour);
+      edges.push(edge);
+      if (rows.length < BATCH_ROWS) continue;
+      context.checkInterrupted();
+      yield made();
+      rows = new IntList();
+      ids = new IntList();
+      edges = new IntList();
+    }
+  }
+  if (rows.length > 0) yield made();
+
+  function made(): Batch {
+    return hopBatch(node, walk, batch, rows, ids, edges, graph);
+  }
+}
+
+function hopBatch(node: TraverseNode, walk: PathWalk, batch: Batch, rows: IntList, ids: IntList, edges: IntList, graph: Graph): Batch {
+  const direction = node.isReversed === (walk.direction === 'out') ? 'in' : 'out';
+  return gatherWith(batch, rows.data, rows.length, [
+    [node.target, { kind: 'vertex', graph, ids: ids.toArray(), missing: 'null' }],
+    [node.edge, { kind: 'edge', graph, table: walk.table, rows: edges.toArray(), direction }],
+  ]);
+}
+
+/** Trails of several edges from each source, depth first: a stack of edges to try, and the trail that leads to the one on its top. */
+function* trails(node: TraverseNode, { min, max = Infinity }: TraverseSteps, walks: readonly PathWalk[], ends: Ends, graph: Graph, context: ExecutionContext): Iterable<Batch> {
+  const { batch, sources, targets, accepts, used, wanted } = ends;
+  const pending = new PendingEdges(walks);
+  const trail = { rows: new IntList(), walks: new IntList() };
+  let found = new FoundTrails(node.isReversed);
+  let steps = 0;
+  for (let row = 0; row < batch.length; row++) {
+    const source = sources[row]!;
+    if (source < 0 || (targets && targets[row]! < 0)) continue;
+    trail.rows.length = trail.walks.length = 0;
+    const isEnd = (vertex: number): boolean => (targets === undefined || targets[row] === vertex) && accepts(vertex);
+    if (min === 0 && isEnd(source)) found.add(row, source, trail);
+    if (max > 0) pending.push(source, 1);
+    while (pending.length > 0) {
+      if (++steps % INTERRUPT_EVERY === 0) context.checkInterrupted();
+      const { vertex, edge, walk, depth } = pending.pop();
+      trail.rows.length = trail.walks.length = depth - 1;
+      const { table } = walks[walk]!;
+      if (isInTrail(trail, walks, walk, edge) || used.some((test) => test(row, table, edge)) || (wanted && !wanted(row, table, edge)) || !graph.hasVertex(vertex)) continue;
+      trail.rows.push(edge);
+      trail.walks.push(walk);
+      if (depth >= min && isEnd(vertex)) {
+        found.add(row, vertex, trail);
+        if (found.length === BATCH_ROWS) {
+          context.checkInterrupted();
+          yield found.toBatch(node, batch, walks, graph);
+          found = new FoundTrails(node.isReversed);
+        }
+      }
+      if (depth < max) pending.push(vertex, depth + 1);
+    }
+  }
+  if (found.length > 0) yield found.toBatch(node, batch, walks, graph);
+}
+
+interface Trail {
+  readonly rows: IntList;
+  readonly walks: IntList;
+}
+
+function isInTrail(trail: Trail, walks: readonly PathWalk[], walk: number, edge: number): boolean {
+  const { table } = walks[walk]!;
+  for (let at = 0; at < trail.rows.length; at++) if (trail.rows.data[at] === edge && walks[trail.walks.data[at]!]!.table === table) return true;
+  return false;
+}
+
+/** A stack of edges to try. */
+class PendingEdges {
+  readonly #walks: readonly PathWalk[];
+  readonly #vertices = new IntList();
+  readonly #edges = new IntList();
+  readonly #walkOf = new IntList();
+  readonly #depths = new IntList();
+  readonly #slice = emptySlice();
+  readonly #top = { vertex: 0, edge: 0, walk: 0, depth: 0 };
+
+  constructor(walks: readonly PathWalk[]) {
+    this.#walks = walks;
+  }
+
+  get length(): number {
+    return this.#vertices.length;
+  }
+
+  /** Adds the edges that leave a vertex. */
+  push(source: number, depth: number): void {
+    const slice = this.#slice;
+    this.#walks.forEach((walk, index) => {
+      sliceWalk(walk, source, slice);
+      for (let at = slice.start; at < slice.end; at++) {
+        const vertex = slice.neighbours[at]!;
+        if (walk.skipsLoops && vertex === source) continue;
+        this.#vertices.push(vertex);
+        this.#edges.push(slice.rows[at]!);
+        this.#walkOf.push(index);
+        this.#depths.push(depth);
+      }
+    });
+  }
+
+  /** Takes the last edge away; what it answers is written over by the next call. */
+  pop(): { readonly vertex: number; readonly edge: number; readonly walk: number; readonly depth: number } {
+    const top = this.#top;
+    const at = --this.#vertices.length;
+    this.#edges.length = this.#walkOf.length = this.#depths.length = at;
+    top.vertex = this.#vertices.data[at]!;
+    top.edge = this.#edges.data[at]!;
+    top.walk = this.#walkOf.data[at]!;
+    top.depth = this.#depths.data[at]!;
+    return top;
+  }
+}
+
+/** Trails as they become rows. */
+class FoundTrails {
+  readonly #isReversed: boolean;
+  readonly #rows = new IntList();
+  readonly #vertices = new IntList();
+  readonly #offsets = new IntList();
+  readonly #edges = new IntList();
+  readonly #walkOf = new IntList();
+
+  constructor(isReversed: boolean) {
+    this.#isReversed = isReversed;
+    this.#offsets.push(0);
+  }
+
+  get length(): number {
+    return this.#rows.length;
+  }
+
+  add(row: number, vertex: number, trail: Trail): void {
+    this.#rows.push(row);
+    this.#vertices.push(vertex);
+    const { length } = trail.rows;
+    for (let step = 0; step < length; step++) {
+      const at = this.#isReversed ? length - 1 - step : step;
+      this.#edges.push(trail.rows.data[at]!);
+      this.#walkOf.push(trail.walks.data[at]!);
+    }
+    this.#offsets.push(this.#edges.length);
+  }
+
+  toBatch(node: TraverseNode, batch: Batch, walks: readonly PathWalk[], graph: Graph): Batch {
+    const noted = this.#isReversed ? walks.map(({ table, direction }) => ({ table, direction: direction === 'out' ? ('in' as const) : ('out' as const) })) : walks;
+    const list: EdgeListColumn = { kind: 'edge-list', graph, walks: noted, offsets: this.#offsets.toArray(), rows: this.#edges.toArray(), walkOf: this.#walkOf.toArray() };
+    return gatherWith(batch, this.#rows.data, this.#rows.length, [
+      [node.target, { kind: 'vertex', graph, ids: this.#vertices.toArray(), missing: 'null' }],
+      [node.edge, list],
+    ]);
+  }
+}
