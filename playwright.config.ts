@@ -7,7 +7,7 @@ export default defineConfig({
   timeout: 120_000,
   workers: 1,
   forbidOnly: true,
-  reporter: [['list'], ['json']],
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

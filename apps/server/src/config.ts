@@ -77,6 +77,11 @@ export interface ConfigSources {
   readonly programDirectory: string;
 }
 
+/** The environment of this process; nothing else reads it. */
+export function processEnvironment(): ConfigSources['environment'] {
+  return process.env;
+}
+
 /** Reads flags over environment over `astrolabe.yaml` in the data directory over defaults; throws `StartError` with what is wrong. */
 export function readCommandLine(sources: ConfigSources): CommandLine {
   const flags = readFlags(sources.argv);

@@ -1,3 +1,4 @@
+import { processEnvironment } from './config.ts';
 import { runCommand } from './run-command.ts';
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env);
+process.exitCode = await runCommand(process.argv.slice(2), processEnvironment());

@@ -42,7 +42,7 @@ async function seriousFindings(): Promise<readonly string[]> {
 }
 
 async function run(statement: string): Promise<Locator> {
-  const editor = page.getByRole('textbox', { name: 'Statement editor' });
+  const editor = page.getByRole('textbox', { name: 'nGQL editor' });
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(statement);
