@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import type { Action } from './action.ts';
+import { createKeyDispatch } from './key-dispatch.ts';
+
+const performed: string[] = [];
+const action = (id: string, shortcut: string, more: Partial<Action> = {}): Action => ({ id, label: 'palette', group: 'command', screen: 'everywhere', shortcut, perform: () => performed.push(id), ...more });
+const actions = [action('run', 'Mod+Enter', { worksWhileTyping: true }), action('help', '?'), action('console', 'g c'), action('blocked', 'Mod+E', { obstacle: () => 'noResult' })];
+
+function press(key: string, target: EventTarget = document.body, held: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const dispatch = createKeyDispatch(() => actions);
+document.addEventListener('keydown', dispatch);
+
+beforeEach(() => performed.splice(0));
+
+test('two keys after one another make a sequence; another key in between breaks it', () => {
+  press('g');
+  press('c');
+  press('g');
+  press('x');
+  press('c');
+  expect(performed).toEqual(['console']);
+});
+
+test('plain keys are left to the field that is typed into, others work there when they say so', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  press('?', field, { shiftKey: true });
+  press('Enter', field, { ctrlKey: true });
+  expect(performed).toEqual(['run']);
+});
+
+test('an action that cannot run leaves its key to the browser', () => {
+  expect([press('e', document.body, { ctrlKey: true }), performed]).toEqual([false, []]);
+});
