@@ -29,8 +29,8 @@ export async function runCommand(argv: readonly string[], environment: Readonly<
 }
 
 /** Resolves at the first signal, or when the parent that holds a channel to this process is gone. Another signal later ends at once. */
-function untilToldToEnd(): Promise<void> {
-  return new Promise((resolve) => {
+async function untilToldToEnd(): Promise<void> {
+  await new Promise<void>((resolve) => {
     let firstAt: number | undefined;
     const end = (): void => {
       if (firstAt !== undefined && Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(130);
@@ -40,6 +40,8 @@ function untilToldToEnd(): Promise<void> {
     process.on('SIGINT', end);
     process.on('SIGTERM', end);
     process.on('SIGHUP', end);
-    if (process.channel) process.once('disconnect', end);
+    if (process.channel) process.once('disconnect', resolve);
   });
+  // An open channel would keep this process alive for as long as its parent lives.
+  if (process.connected) process.disconnect();
 }

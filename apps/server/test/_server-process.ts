@@ -27,16 +27,16 @@ export function newDataDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'astrolabe-data-'));
 }
 
-/** Starts the program and waits for its ready line, or for its end. */
+/** Starts the program as the start script does, with a channel, and waits for its ready line or for its end. */
 export async function startProcess(argv: readonly string[], environment: Record<string, string> = {}): Promise<ServerProcess | FailedStart> {
-  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], ...environment } });
+  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { PATH: process.env['PATH'], ...environment } });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const hasExited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const isReady = new Promise<string>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       const url = /^Astrolabe is ready at (\S+)$/m.exec(stdout)?.[1];
       if (url !== undefined) resolve(url);
