@@ -4,7 +4,7 @@ import './app/mantine.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { resumeSession } from './app/resume-session.ts';
+import { resumeSession } from './data/resume-session.ts';
 import { firstLocale, loadCatalogue } from './locale/catalogue.ts';
 import { preferencesStore } from './state/preferences-store.ts';
 import { sessionStore } from './state/session-store.ts';

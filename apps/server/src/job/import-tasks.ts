@@ -78,12 +78,12 @@ export class ImportTasks {
     return this.#create(login, name, config, credentials);
   }
 
-  /** Creates a task from a mapping document and starts it. */
+  /** Creates a task from a mapping document and starts it. A password that comes along is checked and not kept. */
   async createFromMapping(login: Login, body: MappedImportTaskBody): Promise<string> {
-    const { name, space, mapping, batchSize } = body;
+    const { name, space, mapping, batchSize, password } = body;
     const { username } = login.account;
     const config = { description: '', spaceName: space, connection: { address: '', user: username }, retry: 3, concurrency: 10, batchSize: batchSize ?? STATEMENT_ROWS_DEFAULT, mapping: parseImportMapping(mapping) };
-    return this.#create(login, name, config, login.credentials());
+    return this.#create(login, name, config, await this.#checkCredentials(login, username, password));
   }
 
   /** Stops a task that waits or runs; what it has written stays. */

@@ -7,8 +7,8 @@ import { Palette } from '../actions/Palette.tsx';
 import { ShortcutSheet } from '../actions/ShortcutSheet.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Header } from './Header.tsx';
+import { resumeSession } from '../data/resume-session.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { resumeSession } from './resume-session.ts';
 import { Toaster } from './Toaster.tsx';
 import styles from './shell.module.css';
 
@@ -39,8 +39,8 @@ function useSessionWatch(isLogin: boolean): void {
   const isSignedIn = useStore(sessionStore, (store) => store.session !== undefined);
   useEffect(() => {
     if (isSignedIn || isLogin) return;
-    void resumeSession().then(async () => {
-      if (sessionStore.getState().session === undefined) await navigate({ to: '/login', search: true });
+    void resumeSession().then(async (isResumed) => {
+      if (!isResumed) await navigate({ to: '/login', search: true });
       else await queryClient.invalidateQueries();
     });
   }, [isSignedIn, isLogin, navigate, queryClient]);

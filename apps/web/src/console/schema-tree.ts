@@ -20,6 +20,7 @@ export function searchSchema(schema: SchemaSnapshot, search: string): SchemaTree
 export function typeText(type: PropertyType): string {
   if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
   if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
+  if (type.kind === 'list' || type.kind === 'set') return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
   return type.kind;
 }
 

@@ -1,5 +1,7 @@
-import { ApiClient, type AnswerChunk } from '@astrolabe/http-api';
+import { ApiClient, type AnswerChunk, type RunningAnswer } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
 import { forgetSession } from '../state/session-store.ts';
+import { resumeSession } from './resume-session.ts';
 
 /** How a statement is to be executed. */
 export interface ExecuteRequest {
@@ -21,7 +23,12 @@ export interface RunningStatement {
 export async function executeStatement({ text, space, rowsShownMax, signal }: ExecuteRequest): Promise<RunningStatement> {
   const meter = { waitedMs: 0 };
   const client = new ApiClient({ baseUrl: document.baseURI, fetch: meteredFetch(meter), onSessionEnd: () => forgetSession('ended') });
-  const answer = await client.execute({ text, rowsShownMax, ...(space !== '' && { space }) }, { signal });
+  const ask = (): Promise<RunningAnswer> => client.execute({ text, rowsShownMax, ...(space !== '' && { space }) }, { signal });
+  const answer = await ask().catch(async (error: unknown) => {
+    // A statement without a session was not run, so it can be asked again once the session is taken up.
+    if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID' && (await resumeSession())) return ask();
+    throw error;
+  });
   return { chunks: answer.chunks, waitedMs: () => meter.waitedMs };
 }
 

@@ -43,11 +43,13 @@ export interface NewTask {
   readonly space: string;
   readonly mapping: ImportMapping;
   readonly batchSize: number;
+  /** The password of the signed-in user; the database checks it once more before it writes. */
+  readonly password: string;
 }
 
 /** Starts an import. */
-export async function createTask({ name, space, mapping, batchSize }: NewTask): Promise<string> {
-  const body: MappedImportTaskBody = { name, space, mapping: { ...mapping }, batchSize };
+export async function createTask({ name, space, mapping, batchSize, password }: NewTask): Promise<string> {
+  const body: MappedImportTaskBody = { name, space, mapping: { ...mapping }, batchSize, password };
   return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
 }
 

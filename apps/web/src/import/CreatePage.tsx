@@ -24,6 +24,7 @@ import { FileTabs } from './FileTabs.tsx';
 import { draftOfMapping, importMappingOf, problemsOf, type FileDraft } from './mapping-draft.ts';
 import { MappingCard } from './MappingCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import controls from '../ui/controls.module.css';
 import styles from './import.module.css';
@@ -52,6 +53,7 @@ export function CreatePage() {
   const [errors, setErrors] = useState<FormErrors>();
   const [failure, setFailure] = useState<string>();
   const [isStarting, setIsStarting] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
 
   const spaces = useQuery(spacesQuery).data ?? [];
   const files = useQuery(filesQuery).data ?? [];
@@ -77,7 +79,7 @@ export function CreatePage() {
   const problems = schema === undefined ? [] : drafts.flatMap((one) => problemsOf(one, schema));
   const check = draft === undefined || preview === undefined || schema === undefined ? undefined : checkOfDraft(draft, preview, schema);
 
-  const run = async (): Promise<void> => {
+  const ask = (): void => {
     const found: FormErrors = {
       isSpaceMissing: space === '',
       ...(name.trim() === '' && { name: words('errorName') }),
@@ -86,9 +88,13 @@ export function CreatePage() {
     setErrors(found);
     setFailure(undefined);
     if (found.isSpaceMissing || found.name !== undefined || found.batch !== undefined || problems.length > 0 || drafts.length === 0) return;
+    setIsAsking(true);
+  };
+  const run = async (password: string): Promise<void> => {
     setIsStarting(true);
+    setFailure(undefined);
     try {
-      await createTask({ name: name.trim(), space, mapping: importMappingOf(drafts), batchSize: batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch) });
+      await createTask({ name: name.trim(), space, mapping: importMappingOf(drafts), batchSize: batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch), password });
       showToast('success', words('started'));
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       await navigate({ to: '/import/tasks' });
@@ -155,7 +161,7 @@ export function CreatePage() {
         <div className={styles['actions']}>
           {failure === undefined && problems.length === 0 && <Info size={16} />}
           {failure === undefined && problems.length === 0 && <p className="second">{words('note')}</p>}
-          {(failure !== undefined || problems.length > 0) && (
+          {((failure !== undefined && !isAsking) || problems.length > 0) && (
             <div className={styles['errors']} role="alert" style={{ color: 'var(--danger)' }}>
               {failure !== undefined && <p>{failure}</p>}
               {failure === undefined && problems[0] !== undefined && (
@@ -171,10 +177,11 @@ export function CreatePage() {
           <Button kind="quiet" size="form" onClick={() => void navigate({ to: '/import/tasks' })}>
             {words('cancel')}
           </Button>
-          <Button kind="primary" size="form" icon={<Upload size={16} />} isBusy={isStarting} disabled={isStarting || name.trim() === '' || drafts.length === 0} onClick={() => void run()}>
+          <Button kind="primary" size="form" icon={<Upload size={16} />} isBusy={isStarting} disabled={isStarting || name.trim() === '' || drafts.length === 0} onClick={ask}>
             {words('run')}
           </Button>
         </div>
+        <PasswordDialog isOpen={isAsking} isBusy={isStarting} failure={failure} onClose={() => setIsAsking(false)} onConfirm={(password) => void run(password)} />
       </div>
     </div>
   );

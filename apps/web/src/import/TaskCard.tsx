@@ -22,11 +22,13 @@ import styles from './import.module.css';
 const ICONS = { pending: Clock, processing: Loader, finished: Check, aborted: X, stopped: Pause, draft: Clock } as const;
 
 /** One import task: its state by shape, word, colour and bar, and what can be done with it. */
-export function TaskCard({ task }: { readonly task: ImportTask }) {
+export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readonly isNewest: boolean }) {
   const words = useTranslations('tasks');
   const [isLogOpen, setIsLogOpen] = useState(false);
   const rejectedCount = task.stats.numFailed + task.stats.numReadFailed;
-  const [isRejectedOpen, setIsRejectedOpen] = useState(false);
+  const [isToggled, setIsToggled] = useState(false);
+  // The newest task shows its rejected rows without being asked.
+  const isRejectedOpen = rejectedCount > 0 && isNewest !== isToggled;
   const { word, tone } = TASK_STATES[task.status];
   const Icon = ICONS[task.status];
   return (
@@ -53,7 +55,7 @@ export function TaskCard({ task }: { readonly task: ImportTask }) {
               label={isRejectedOpen ? words('rejectedHide', { name: task.name }) : words('rejectedShow', { name: task.name })}
               aria-expanded={isRejectedOpen}
               icon={isRejectedOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-              onClick={() => setIsRejectedOpen(!isRejectedOpen)}
+              onClick={() => setIsToggled(!isToggled)}
             />
           )}
         </div>

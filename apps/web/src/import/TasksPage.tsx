@@ -53,7 +53,7 @@ export function TasksPage() {
             </div>
             <div className={styles['tasks']}>
               {shown.map((task) => (
-                <TaskCard key={task.id} task={task} />
+                <TaskCard key={task.id} task={task} isNewest={task === list[0]} />
               ))}
               {shown.length === 0 && <p className="second">{words('noMatch')}</p>}
             </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ChevronDown, ChevronRight, Info, Maximize, Minus, Plus } from 'lucide-react';
+import { Camera, ChevronDown, ChevronRight, Info, Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { DRAWN_VERTICES_MAX, GraphCanvas, GraphScene, ZOOM } from '@astrolabe/graph-view';
@@ -8,17 +8,21 @@ import { GRAPH_VERTICES_FIRST_MAX } from '../limits.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
+import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { TagShape } from '../ui/TagShape.tsx';
 import { graphOfResult } from './graph-of-result.ts';
-import { graphThemeOf } from './graph-theme.ts';
+import { graphThemeOf, lightGraphTheme } from './graph-theme.ts';
 import { GraphTip } from './GraphTip.tsx';
+import { ViewTools } from './ViewTools.tsx';
 import { ValueText } from './ValueText.tsx';
 import styles from './result-view.module.css';
 import tabs from '../console/console.module.css';
 
 const MISSING_SHOWN_MAX = 8;
 const LISTED_MAX = 1_000;
+const PICTURE_SCALE = 2;
 
 /** The vertices and edges of a result on a canvas, and beside it as lists, which are its text alternative. */
 export function GraphView({ rows, isFullScreen = false }: { readonly rows: readonly Row[]; readonly isFullScreen?: boolean }) {
@@ -65,12 +69,15 @@ export function GraphView({ rows, isFullScreen = false }: { readonly rows: reado
   const isPart = drawnVertices < graph.vertexCount;
   return (
     <>
+      <ViewTools>
+        <IconButton size="row" label={words('exportPng')} icon={<Camera size={14} />} onClick={() => void savePicture(live.current)} />
+      </ViewTools>
       <div className={styles['graph']} data-full={isFullScreen || undefined}>
         <div className={styles['stage']}>
           <canvas ref={canvas} tabIndex={0} role="img" aria-label={`${words('graph')}: ${words('graphVertices', { count: graph.vertexCount })}, ${words('graphEdges', { count: graph.edgeCount })}`} />
           <div className={styles['zoom']}>
-            <IconButton label={words('zoomIn')} icon={<Plus size={16} />} onClick={() => live.current?.zoomBy(ZOOM.step)} />
-            <IconButton label={words('zoomOut')} icon={<Minus size={16} />} onClick={() => live.current?.zoomBy(1 / ZOOM.step)} />
+            <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => live.current?.zoomBy(ZOOM.step)} />
+            <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => live.current?.zoomBy(1 / ZOOM.step)} />
             <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live.current?.fit()} />
           </div>
           {live.current !== undefined && <GraphTip canvas={live.current} />}
@@ -100,6 +107,12 @@ export function GraphView({ rows, isFullScreen = false }: { readonly rows: reado
       )}
     </>
   );
+}
+
+/** Saves what is seen as `Image.png`, at twice its size. */
+async function savePicture(canvas: GraphCanvas | undefined): Promise<void> {
+  const picture = await canvas?.toBlob(PICTURE_SCALE, lightGraphTheme());
+  if (picture !== null && picture !== undefined) saveFile('Image.png', picture, 'image/png');
 }
 
 function ElementLists({ scene }: { readonly scene: GraphScene }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CircleAlert, CircleCheck, CircleSlash, Copy, Lightbulb, Play, Square } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { lineColumnAt, valueFromJson, type ProblemError } from '@astrolabe/model';
+import { AstrolabeError, lineColumnAt, valueFromJson, type ProblemError } from '@astrolabe/model';
 import { replaceText, reveal } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { consoleStore, type Run } from '../state/console-store.ts';
@@ -10,6 +10,7 @@ import { formatClock, formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
 import { errorExcerpt, mended, offeredName } from './error-excerpt.ts';
 import { ValueText } from './ValueText.tsx';
 import styles from './result-view.module.css';
@@ -62,9 +63,10 @@ function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () =
 function Failure({ statement, error, onRun }: { readonly statement: string; readonly error: ProblemError; readonly onRun: (text: string) => void }) {
   const words = useTranslations('result');
   const copy = useCopy();
+  const said = useErrorWords()(AstrolabeError.from(error));
   // An error of the whole statement has no place in it that would be worth pointing at.
   const position = error.position !== undefined && error.position.end - error.position.start >= statement.trim().length ? undefined : error.position;
-  const name = offeredName(error.hint);
+  const name = offeredName(said.hint);
   const jump = (): void => {
     if (position === undefined) return replaceText(statement);
     const at = consoleStore.getState().text.indexOf(statement);
@@ -78,7 +80,7 @@ function Failure({ statement, error, onRun }: { readonly statement: string; read
       <div className={styles['message']}>
         <CircleAlert size={16} color="var(--danger)" />
         <p className="grow">
-          <span className={styles['said']}>{error.message}</span> <span className="second">{position === undefined ? error.code : words('codeLine', { code: error.code, line: lineColumnAt(statement, position.start).line })}</span>
+          <span className={styles['said']}>{said.text}</span> <span className="second">{position === undefined ? error.code : words('codeLine', { code: error.code, line: lineColumnAt(statement, position.start).line })}</span>
         </p>
         <IconButton size="row" label={words('copyError')} icon={<Copy size={14} />} onClick={() => void copy(`${error.code}: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n\n${statement}`)} />
       </div>
@@ -113,10 +115,10 @@ function Failure({ statement, error, onRun }: { readonly statement: string; read
           </button>
         </pre>
       )}
-      {error.hint !== undefined && (
+      {said.hint !== undefined && (
         <div className={styles['hint']}>
           <Lightbulb size={14} />
-          <p>{error.hint}</p>
+          <p>{said.hint}</p>
         </div>
       )}
       <div className={styles['acts']}>

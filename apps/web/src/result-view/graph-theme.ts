@@ -1,5 +1,15 @@
 import { SLOT_COUNT, type GraphTheme } from '@astrolabe/graph-view';
 
+/** The light look whatever the page shows: exported pictures have a light ground (specification, section 2). */
+export function lightGraphTheme(): GraphTheme {
+  const probe = document.createElement('div');
+  probe.dataset['theme'] = 'light';
+  document.body.append(probe);
+  const theme = graphThemeOf(probe);
+  probe.remove();
+  return theme;
+}
+
 /** The canvas cannot read CSS variables, so the tokens are resolved for it. */
 export function graphThemeOf(element: Element): GraphTheme {
   const style = getComputedStyle(element);

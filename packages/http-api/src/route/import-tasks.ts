@@ -37,6 +37,8 @@ export const mappedImportTaskBody = z.object({
   mapping: z.record(z.string(), z.unknown()),
   /** Rows of one statement, where the database takes statements. */
   batchSize: z.number().int().min(1).max(100_000).optional(),
+  /** The password of the signed-in user, where the page asks for it once more: checked and forgotten. */
+  password: z.string().optional(),
 });
 
 /** Our own creation, as a type. */

@@ -1,0 +1,28 @@
+import { hasSignedOut, rememberSession, sessionStore } from '../state/session-store.ts';
+import { fetchSessionState, signInAutomatically } from './session.ts';
+
+let present: Promise<boolean> | undefined;
+
+/**
+ * Takes up the session that the cookie holds, or signs in automatically where the server has an account for that and the
+ * person has not logged out on purpose (decision D5). Answers whether somebody is signed in now. Who asks while it is being
+ * found out gets the same answer.
+ */
+export function resumeSession(): Promise<boolean> {
+  present ??= findSession().finally(() => (present = undefined));
+  return present;
+}
+
+async function findSession(): Promise<boolean> {
+  try {
+    const state = await fetchSessionState();
+    sessionStore.setState({ studio: state.studio });
+    if (state.session !== undefined) rememberSession(state.session);
+    else if (state.canSignInAutomatically && !hasSignedOut()) await signInAutomatically();
+    else return false;
+    return true;
+  } catch {
+    // The login page names the cause when the person tries.
+    return false;
+  }
+}
