@@ -4,13 +4,15 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'apps/web/e2e',
   testMatch: '**/*.spec.ts',
-  timeout: 120_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    actionTimeout: 10_000,
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     launchOptions: {
