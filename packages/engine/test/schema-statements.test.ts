@@ -254,6 +254,19 @@ describe("tags and edge types", () => {
       "ALTER TAG plane CHANGE (a string)",
       "Unsupported! @ a (a type can only become wider: int8 to int64, float to double, fixed_string to a longer one or to string)",
     ],
+    [
+      "ALTER TAG plane CHANGE (l set<int>)",
+      "Unsupported! @ l (a type can only become wider: int8 to int64, float to double, fixed_string to a longer one or to string)",
+    ],
+    [
+      "ALTER TAG plane CHANGE (l list<float>)",
+      "Unsupported! @ l (a type can only become wider: int8 to int64, float to double, fixed_string to a longer one or to string)",
+    ],
+    ["ALTER TAG plane CHANGE (l list<int> DEFAULT [])", "ok"],
+    [
+      "ALTER TAG plane ADD (n list<int> DEFAULT SET{1})",
+      "Invalid param! @ n (the default of `n` must be a value of its type)",
+    ],
     ["ALTER TAG plane CHANGE (a int64), DROP (a)", "SemanticError: Duplicate column name `a' @ a"],
     [
       "ALTER TAG plane ttl_duration = 5",
@@ -265,7 +278,7 @@ describe("tags and edge types", () => {
     ],
     ['ALTER TAG plane ttl_col = "b"', "Tag prop not existed! @ plane (did you mean `a`?)"],
   ])("%s", (text, expected) => {
-    root.setUp("CREATE TAG plane(a int16)");
+    root.setUp("CREATE TAG plane(a int16, l list<int>)");
     expect(ask(text)).toBe(expected);
   });
 
@@ -282,6 +295,32 @@ describe("tags and edge types", () => {
     expect(ask("ALTER TAG plane ADD (a int)")).toBe(
       "Schema exisited before! @ a (a property of this name was dropped; choose another name)",
     );
+  });
+
+  test("hold lists and sets, each with its own rules", () => {
+    root.setUp(
+      'CREATE TAG plane(names list<string>, gates set<int> DEFAULT SET{1, 2, 1}, wings List< float >)',
+      'INSERT VERTEX plane(names, gates, wings) VALUES "1":(["b", "a", "b"], {3, 1, 3}, [1.5, 2])',
+      'INSERT VERTEX plane(names) VALUES "2":([])',
+    );
+    expect(ask("DESC TAG plane")).toEqual([
+      "Field | Type | Null | Default | Comment",
+      '"names" | "list_string" | "YES" |  | ',
+      '"gates" | "set_int" | "YES" | "{1, 2, 1}" | ',
+      '"wings" | "list_float" | "YES" |  | ',
+    ]);
+    expect(ask('FETCH PROP ON plane "1", "2" YIELD plane.names, plane.gates, plane.wings')).toEqual([
+      "plane.names | plane.gates | plane.wings",
+      '["b", "a", "b"] | {3, 1} | [1.5, 2.0]',
+      "[] | {1, 2} | __NULL__",
+    ]);
+    expect(ask('UPDATE VERTEX ON plane "1" SET names = names + ["c"] YIELD names')).toEqual([
+      "names",
+      '["b", "a", "b", "c"]',
+    ]);
+    const text = root.session.executeNow("SHOW CREATE TAG plane").rows[0]![1] as string;
+    root.setUp("DROP TAG plane", text);
+    expect(root.session.executeNow("SHOW CREATE TAG plane").rows[0]![1]).toBe(text);
   });
 
   test("become wider with their rows", () => {
@@ -333,7 +372,7 @@ describe("indexes", () => {
     root.setUp(
       "CREATE SPACE air (vid_type = FIXED_STRING(8))",
       "USE air",
-      "CREATE TAG plane(name string, seats int, code fixed_string(4), spot geography, old duration, at timestamp)",
+      "CREATE TAG plane(name string, seats int, code fixed_string(4), spot geography, old duration, gates set<int>, at timestamp)",
       "CREATE EDGE hop(miles int)",
       "CREATE TAG INDEX by_name ON plane(name(8))",
     );
@@ -356,6 +395,7 @@ describe("indexes", () => {
       "CREATE TAG INDEX i ON plane(seats(4))",
       "Invalid param! @ seats (only strings have a length in an index)",
     ],
+    ["CREATE TAG INDEX i ON plane(gates)", "Invalid param! @ gates (sets cannot be indexed)"],
     ["CREATE TAG INDEX i ON plane(old)", "Invalid param! @ old (durations cannot be indexed)"],
     [
       "CREATE TAG INDEX i ON plane(spot, seats)",

@@ -103,6 +103,8 @@ export const CORPUS: readonly string[] = [
   "CREATE TAG person()",
   'CREATE TAG IF NOT EXISTS person(name string NOT NULL DEFAULT "x" COMMENT "the name", age int8 NULL, a int16, b int32, c int64, d int, e float, f double, g fixed_string(5), h timestamp DEFAULT now(), i date, j time, k datetime, l duration, m geography, n geography(point), o geography(linestring), p geography(polygon), q bool,) TTL_DURATION = 100, TTL_COL = "h", COMMENT = "people"',
   'CREATE EDGE knows(degree double) COMMENT = ""',
+  "CREATE TAG bag(a list<string>, b List< int >, c SET<float> NOT NULL DEFAULT SET{1.5}, d set<string> DEFAULT SET{})",
+  "ALTER EDGE knows ADD (notes list<string>)",
   'ALTER TAG person ADD (x int, y string), CHANGE (age int64), DROP (a, b) TTL_DURATION = 0, TTL_COL = ""',
   'ALTER EDGE knows COMMENT = "c"',
   "DROP TAG IF EXISTS person",

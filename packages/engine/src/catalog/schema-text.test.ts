@@ -36,6 +36,7 @@ test("a tag with everything", () => {
         comment: 'in the "air"',
       },
       { name: "home", type: { kind: "geography", shape: "point" }, isNullable: true },
+      { name: "routes", type: { kind: "set", items: "int64" }, isNullable: true },
       {
         name: "plane",
         type: { kind: "fixed_string", length: 8 },
@@ -50,6 +51,7 @@ test("a tag with everything", () => {
  \`name\` string NOT NULL,
  \`hours\` int64 NULL DEFAULT 18 COMMENT "in the \\"air\\"",
  \`home\` geography(point) NULL,
+ \`routes\` set<int> NULL,
  \`plane\` fixed_string(8) NULL DEFAULT "none"
 ) ttl_duration = 60, ttl_col = "hours", comment = "c"`);
 });

@@ -1,4 +1,5 @@
 import type {
+  CollectionType,
   EdgeTypeSchema,
   IndexSchema,
   PropertySchema,
@@ -11,16 +12,23 @@ import type {
 /** The largest duration that nGQL can write. */
 const TTL_DURATION_MAX = 2n ** 63n - 1n;
 
-/** A property type as DESCRIBE and SHOW CREATE print it: lower case, `int64`, `fixed_string(8)`, `geography(point)`. */
+/** A property type as DESCRIBE prints it: lower case, `int64`, `fixed_string(8)`, `geography(point)`, `set_int`. */
 export function propertyTypeText(type: PropertyType): string {
   switch (type.kind) {
     case "fixed_string":
       return `fixed_string(${type.length})`;
     case "geography":
       return type.shape === undefined ? "geography" : `geography(${type.shape})`;
+    case "list":
+    case "set":
+      return `${type.kind}_${itemTypeText(type)}`;
     default:
       return type.kind;
   }
+}
+
+function itemTypeText({ items }: CollectionType): string {
+  return items === "int64" ? "int" : items;
 }
 
 /** A vid type as DESCRIBE SPACE prints it: `INT64`, `FIXED_STRING(32)`. */
@@ -72,12 +80,19 @@ export function createIndexText(index: IndexSchema): string {
 function propertyText(property: PropertySchema): string {
   const parts = [
     quoted("`", property.name),
-    propertyTypeText(property.type),
+    declaredTypeText(property.type),
     property.isNullable ? "NULL" : "NOT NULL",
   ];
   if (property.defaultText !== undefined) parts.push(`DEFAULT ${property.defaultText}`);
   if (property.comment !== undefined) parts.push(`COMMENT ${quoted('"', property.comment)}`);
   return parts.join(" ");
+}
+
+/** SHOW CREATE writes a statement that can be run again, so a collection stands as it is declared: `set<int>`. */
+function declaredTypeText(type: PropertyType): string {
+  return type.kind === "list" || type.kind === "set"
+    ? `${type.kind}<${itemTypeText(type)}>`
+    : propertyTypeText(type);
 }
 
 function columnLines(columns: readonly string[]): string {

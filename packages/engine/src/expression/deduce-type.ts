@@ -34,6 +34,10 @@ export function valueTypeOf(type: PropertyType): ValueType {
       return 'DURATION';
     case 'geography':
       return 'GEOGRAPHY';
+    case 'list':
+      return 'LIST';
+    case 'set':
+      return 'SET';
   }
 }
 

@@ -29,6 +29,12 @@ test.each<[PropertyType, Value, Value]>([
   [{ kind: 'geography' }, point, point],
   [{ kind: 'geography', shape: 'point' }, point, point],
   [{ kind: 'int8' }, NULL, NULL],
+  [{ kind: 'list', items: 'string' }, ['a', '', 'a'], ['a', '', 'a']],
+  [{ kind: 'list', items: 'int64' }, [], []],
+  [{ kind: 'list', items: 'float' }, [0.1, 2n], [0.10000000149011612, 2]],
+  [{ kind: 'set', items: 'int64' }, { kind: 'set', items: [2n, 1n] }, { kind: 'set', items: [2n, 1n] }],
+  [{ kind: 'set', items: 'float' }, { kind: 'set', items: [16777216, 16777217] }, { kind: 'set', items: [16777216] }],
+  [{ kind: 'set', items: 'string' }, NULL, NULL],
 ])('%o keeps %o', (type, value, expected) => {
   expect(convertForProperty(value, type)).toEqual({ ok: true, value: expected });
 });
@@ -52,6 +58,13 @@ test.each<[PropertyType, Value, string]>([
   [{ kind: 'string' }, ['a'], TYPE],
   [{ kind: 'int8' }, NULLS.BAD_DATA, TYPE],
   [{ kind: 'int8' }, EMPTY, TYPE],
+  [{ kind: 'list', items: 'int64' }, [1n, true], TYPE],
+  [{ kind: 'list', items: 'int64' }, [1.0], TYPE],
+  [{ kind: 'list', items: 'string' }, [NULL], TYPE],
+  [{ kind: 'list', items: 'float' }, [1e39], RANGE],
+  [{ kind: 'list', items: 'string' }, { kind: 'set', items: ['a'] }, TYPE],
+  [{ kind: 'set', items: 'string' }, ['a'], TYPE],
+  [{ kind: 'set', items: 'string' }, { kind: 'set', items: [1n] }, TYPE],
 ])('%o refuses %o', (type, value, message) => {
   expect(convertForProperty(value, type)).toEqual({ ok: false, message });
 });

@@ -1,4 +1,4 @@
-import { INT64_MAX, INT64_MIN, displayValue, isList, isNull, utf8Decode, utf8Encode, utf8Length, type PropertyType, type Value, type Vid, type VidType } from '@astrolabe/model';
+import { INT64_MAX, INT64_MIN, displayValue, isList, isNull, makeSet, utf8Decode, utf8Encode, utf8Length, type CollectionType, type PropertyType, type Value, type Vid, type VidType } from '@astrolabe/model';
 import { TIMESTAMP_MAX, roundHalfUp } from './functions/index.ts';
 
 /** A value as it is stored, or the message that says why it cannot be. */
@@ -49,6 +49,14 @@ export function convertForProperty(value: Value, type: PropertyType): Conversion
       const shape = typeof value === 'object' && 'kind' in value && value.kind === 'geography' ? value.shape.type : undefined;
       return shape !== undefined && (type.shape ?? shape) === shape ? stored(value) : refused(WRONG_TYPE);
     }
+    case 'list':
+      return isList(value) ? convertItems(value, type.items) : refused(WRONG_TYPE);
+    case 'set': {
+      if (typeof value !== 'object' || isList(value) || value.kind !== 'set') return refused(WRONG_TYPE);
+      const items = convertItems(value.items, type.items);
+      // Floats that differ may become the same single-precision number.
+      return items.ok ? stored(makeSet(items.value)) : items;
+    }
   }
 }
 
@@ -59,6 +67,19 @@ export function checkVid(value: Value, type: VidType): Conversion<Vid> {
   }
   if (typeof value !== 'string') return refused(`Wrong vertex id type: ${displayValue(value)}`);
   return utf8Length(value) <= type.length ? stored(value) : refused(UNFIT_VID);
+}
+
+/** Items are of the declared type themselves and never null; only an int may stand where floats do. */
+function convertItems(values: readonly Value[], items: CollectionType['items']): Conversion<readonly Value[]> {
+  const converted: Value[] = [];
+  for (const value of values) {
+    if (items === 'int64' && typeof value !== 'bigint') return refused(WRONG_TYPE);
+    if (isNull(value)) return refused(WRONG_TYPE);
+    const item = convertForProperty(value, { kind: items });
+    if (!item.ok) return item;
+    converted.push(item.value);
+  }
+  return stored(converted);
 }
 
 function stored<T>(value: T): Conversion<T> {

@@ -1,4 +1,4 @@
-import { invariant, isNull, unreachable, type EdgeTypeSchema, type IndexSchema, type PropertyType, type SchemaSnapshot, type TagSchema, type Value, type Vid } from '@astrolabe/model';
+import { invariant, isList, isNull, unreachable, type CollectionType, type EdgeTypeSchema, type IndexSchema, type PropertyType, type SchemaSnapshot, type TagSchema, type Value, type Vid } from '@astrolabe/model';
 import type { Change } from '../store/change.ts';
 
 /**
@@ -107,7 +107,16 @@ function isOfType(type: PropertyType, value: Value): boolean {
     case 'duration':
     case 'geography':
       return isNull(value) || (typeof value === 'object' && 'kind' in value && value.kind === type.kind);
+    case 'list':
+      return isNull(value) || (isList(value) && value.every((item) => isItem(type.items, item)));
+    case 'set':
+      return isNull(value) || (typeof value === 'object' && 'kind' in value && value.kind === 'set' && value.items.every((item) => isItem(type.items, item)));
     default:
       return unreachable(type);
   }
+}
+
+/** Items are never null. */
+function isItem(items: CollectionType['items'], value: Value): boolean {
+  return !isNull(value) && isOfType({ kind: items }, value);
 }

@@ -61,6 +61,8 @@ export function createColumn(type: PropertyType, codec: ValueCodec): Column {
     case 'datetime':
     case 'duration':
     case 'geography':
+    case 'list':
+    case 'set':
       return new AnyColumn(codec);
   }
 }

@@ -36,6 +36,12 @@ describe('text that fits', () => {
     [{ kind: 'geography', shape: 'point' }, 'POINT(1.5 -2)', { kind: 'geography', shape: { type: 'point', coordinate: [1.5, -2] } }],
     [{ kind: 'geography' }, 'linestring(0 0, 1 1)', { kind: 'geography', shape: { type: 'linestring', coordinates: [[0, 0], [1, 1]] } }],
     [{ kind: 'geography' }, 'POLYGON((0 0, 1 0, 1 1, 0 0))', { kind: 'geography', shape: { type: 'polygon', rings: [[[0, 0], [1, 0], [1, 1], [0, 0]]] } }],
+    [{ kind: 'list', items: 'string' }, ' ["a, b", "say \\"hi\\"", ""] ', ['a, b', 'say "hi"', '']],
+    [{ kind: 'list', items: 'int64' }, '[3, -1, 3]', [3n, -1n, 3n]],
+    [{ kind: 'list', items: 'float' }, '[]', []],
+    [{ kind: 'set', items: 'int64' }, '{2, 1, 2}', { kind: 'set', items: [2n, 1n] }],
+    [{ kind: 'set', items: 'float' }, '[0.5, 2]', { kind: 'set', items: [0.5, 2] }],
+    [{ kind: 'set', items: 'string' }, '{}', { kind: 'set', items: [] }],
   ])('%j takes %j', (type, text, expected) => {
     expect(convertText(text, type)).toEqual(expected);
   });
@@ -66,6 +72,12 @@ describe('text that does not fit says why', () => {
     [{ kind: 'geography' }, 'POINT(181 2)', 'lies outside the sphere: `181 2`'],
     [{ kind: 'geography' }, 'POLYGON((0 0, 1 0, 1 1))', 'has a ring that does not close'],
     [{ kind: 'geography' }, 'CIRCLE(1 2)', 'is not well-known text of a point, line string or polygon'],
+    [{ kind: 'list', items: 'int64' }, '1, 2', 'is not a list such as […, …]'],
+    [{ kind: 'list', items: 'int64' }, '{1, 2}', 'is not a list such as […, …]'],
+    [{ kind: 'set', items: 'int64' }, '{1, 2', 'is not a set such as {…, …}'],
+    [{ kind: 'list', items: 'int64' }, '[1, "2"]', 'has an item that is not an int64'],
+    [{ kind: 'list', items: 'int64' }, '[9223372036854775808]', 'is not a list such as […, …]'],
+    [{ kind: 'set', items: 'string' }, '{a}', 'has an item that is not a text in quotes'],
   ])('%j refuses %j', (type, text, reason) => {
     expect(convertText(text, type)).toEqual(new Unfit(reason));
   });

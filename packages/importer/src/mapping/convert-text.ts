@@ -1,4 +1,5 @@
-import { type PropertyType, unreachable, type Value } from '@astrolabe/model';
+import { type CollectionType, makeSet, type PropertyType, unreachable, type Value } from '@astrolabe/model';
+import { type Expression, parseExpression } from '@astrolabe/ngql';
 import { parseGeography } from './geography-text.ts';
 import { parseDate, parseDateTime, parseDuration, parseTime, secondsSinceEpoch } from './temporal-text.ts';
 
@@ -40,6 +41,9 @@ export function convertText(text: string, type: PropertyType): Value | Unfit {
       return parseDuration(text.trim()) ?? new Unfit('is not a duration');
     case 'geography':
       return convertGeography(text, type.shape);
+    case 'list':
+    case 'set':
+      return convertCollection(text.trim(), type);
     default:
       return unreachable(type);
   }
@@ -49,6 +53,7 @@ export function convertText(text: string, type: PropertyType): Value | Unfit {
 export function printPropertyType(type: PropertyType): string {
   if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
   if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
+  if (type.kind === 'list' || type.kind === 'set') return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
   return type.kind;
 }
 
@@ -101,6 +106,32 @@ function convertTimestamp(text: string): bigint | Unfit {
     seconds = secondsSinceEpoch(moment);
   }
   return seconds < 0n || seconds > TIMESTAMP_MAX ? new Unfit('is out of the range of timestamp') : seconds;
+}
+
+/** `[1, 2]` or `{1, 2}`, with texts in quotes, as query results and JSON write them. */
+function convertCollection(text: string, { kind, items }: CollectionType): Value | Unfit {
+  const wrong = new Unfit(`is not a ${kind} such as ${kind === 'list' ? '[…, …]' : '{…, …}'}`);
+  if (kind === 'set' && text === '{}') return makeSet([]);
+  let parsed: Expression;
+  try {
+    parsed = parseExpression(text);
+  } catch {
+    return wrong;
+  }
+  if (parsed.kind !== 'list' && (parsed.kind !== 'set' || kind === 'list')) return wrong;
+  const values: Value[] = [];
+  for (const item of parsed.items) {
+    const value = convertItem(item, text, items);
+    if (value instanceof Unfit) return value;
+    values.push(value);
+  }
+  return kind === 'list' ? values : makeSet(values);
+}
+
+function convertItem(item: Expression, text: string, items: CollectionType['items']): Value | Unfit {
+  if (items === 'string') return item.kind === 'literal' && typeof item.value === 'string' ? item.value : new Unfit('has an item that is not a text in quotes');
+  const converted = convertText(text.slice(item.range.start, item.range.end), { kind: items });
+  return converted instanceof Unfit ? new Unfit(`has an item that ${converted.reason}`) : converted;
 }
 
 function convertGeography(text: string, wanted: 'point' | 'linestring' | 'polygon' | undefined): Value | Unfit {

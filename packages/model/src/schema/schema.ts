@@ -8,7 +8,14 @@ export type PropertyType =
   | { readonly kind: 'bool' | 'int8' | 'int16' | 'int32' | 'int64' | 'float' | 'double' | 'string' }
   | { readonly kind: 'timestamp' | 'date' | 'time' | 'datetime' | 'duration' }
   | { readonly kind: 'fixed_string'; readonly length: number }
-  | { readonly kind: 'geography'; readonly shape?: 'point' | 'linestring' | 'polygon' };
+  | { readonly kind: 'geography'; readonly shape?: 'point' | 'linestring' | 'polygon' }
+  | CollectionType;
+
+/** Several values of one type; a set holds each of them once. Builds after 3.8 have it. */
+export interface CollectionType {
+  readonly kind: 'list' | 'set';
+  readonly items: 'string' | 'int64' | 'float';
+}
 
 /** One property of a tag or an edge type. */
 export interface PropertySchema {

@@ -1,6 +1,7 @@
 import {
   NULL,
   didYouMean,
+  type CollectionType,
   type PropertyType,
   type SourceRange,
   type Value,
@@ -280,6 +281,7 @@ const TYPES: ReadonlyMap<number, PropertyType> = new Map<number, PropertyType>([
  * ```
  * type = BOOL | INT8 | INT16 | INT32 | INT64 | INT | FLOAT | DOUBLE | STRING | FIXED_STRING '(' int ')'
  *      | TIMESTAMP | DATE | TIME | DATETIME | DURATION | GEOGRAPHY [ '(' ( POINT | LINESTRING | POLYGON ) ')' ]
+ *      | ( LIST | SET ) '<' ( STRING | INT | FLOAT ) '>'
  * ```
  */
 export function parseType(cursor: Cursor): PropertyType {
@@ -300,7 +302,10 @@ export function parseType(cursor: Cursor): PropertyType {
     cursor.expect(T.CLOSE_PAREN);
     return { kind: "fixed_string", length: Number(length) };
   }
-  if (cursor.kind !== T.GEOGRAPHY) cursor.unexpected(...TYPES.keys(), T.FIXED_STRING, T.GEOGRAPHY);
+  if (cursor.accept(T.LIST)) return { kind: "list", items: parseItemType(cursor) };
+  if (cursor.accept(T.SET)) return { kind: "set", items: parseItemType(cursor) };
+  if (cursor.kind !== T.GEOGRAPHY)
+    cursor.unexpected(...TYPES.keys(), T.FIXED_STRING, T.GEOGRAPHY, T.LIST, T.SET);
   cursor.advance();
   if (!cursor.accept(T.OPEN_PAREN)) return { kind: "geography" };
   const shape =
@@ -314,6 +319,24 @@ export function parseType(cursor: Cursor): PropertyType {
   cursor.advance();
   cursor.expect(T.CLOSE_PAREN);
   return { kind: "geography", shape };
+}
+
+const ITEM_TYPES: ReadonlyMap<number, CollectionType["items"]> = new Map<
+  number,
+  CollectionType["items"]
+>([
+  [T.STRING, "string"],
+  [T.INT, "int64"],
+  [T.FLOAT, "float"],
+]);
+
+/** `'<' ( STRING | INT | FLOAT ) '>'` */
+function parseItemType(cursor: Cursor): CollectionType["items"] {
+  cursor.expect(T.LESS);
+  const items = ITEM_TYPES.get(cursor.kind) ?? cursor.unexpected(...ITEM_TYPES.keys());
+  cursor.advance();
+  cursor.expect(T.GREATER);
+  return items;
 }
 
 /**
@@ -590,10 +613,7 @@ function isPattern(cursor: Cursor): boolean {
  */
 function parseListOrComprehension(cursor: Cursor): Expression {
   const { start } = cursor;
-  if (cursor.peek() === T.CLOSE_BRACKET) {
-    cursor.advance();
-    cursor.fail("syntax error", cursor.range, { hint: "the empty list is written LIST[]" });
-  }
+  if (cursor.peek() === T.CLOSE_BRACKET) return parseListItems(cursor, start);
   cursor.enter();
   cursor.advance();
   const first = parseExpression(cursor);

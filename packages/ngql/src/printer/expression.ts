@@ -320,6 +320,9 @@ export function printType(type: PropertyType): string {
       return `FIXED_STRING(${type.length})`;
     case "geography":
       return type.shape ? `GEOGRAPHY(${type.shape.toUpperCase()})` : "GEOGRAPHY";
+    case "list":
+    case "set":
+      return `${type.kind.toUpperCase()}<${type.items === "int64" ? "INT" : type.items.toUpperCase()}>`;
     default:
       return type.kind.toUpperCase();
   }

@@ -193,6 +193,8 @@ function isSameOrWider(from: PropertyType, to: PropertyType): boolean {
   if (from.kind === "fixed_string")
     return to.kind === "string" || (to.kind === "fixed_string" && to.length >= from.length);
   if (from.kind === "geography") return to.kind === "geography" && from.shape === to.shape;
+  if (from.kind === "list" || from.kind === "set")
+    return to.kind === from.kind && to.items === from.items;
   const fromWidth = INT_WIDTHS[from.kind];
   const toWidth = INT_WIDTHS[to.kind];
   if (fromWidth !== undefined && toWidth !== undefined) return toWidth >= fromWidth;

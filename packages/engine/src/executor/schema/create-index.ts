@@ -112,6 +112,12 @@ function indexField(
       return { property: property.name };
     case "duration":
       throw executionError("Invalid param!", { position, hint: "durations cannot be indexed" });
+    case "list":
+    case "set":
+      throw executionError("Invalid param!", {
+        position,
+        hint: `${property.type.kind}s cannot be indexed`,
+      });
     case "geography":
       if (fieldCount > 1)
         throw executionError("Unsupported!", { position, hint: "a geography is indexed alone" });
