@@ -3,6 +3,7 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
 import type { InputSource, ValidatedStatement } from '../validator/validated-statement.ts';
 import type { OutputColumn } from '../validator/validator.ts';
+import { planMatch } from './match/plan-match.ts';
 import { planFetchEdges, planFetchVertices } from './plan-fetch.ts';
 import { planFindPath } from './plan-find-path.ts';
 import { planGo } from './plan-go.ts';
@@ -75,6 +76,8 @@ export function planStatement(statement: ValidatedStatement, variables: Readonly
       return planFindPath(statement, context);
     case 'subgraph':
       return planSubgraph(statement, context);
+    case 'match':
+      return planMatch(statement);
     default:
       return unreachable(statement);
   }

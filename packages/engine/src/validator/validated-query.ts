@@ -7,6 +7,7 @@ import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
 import type { IndexCondition } from '../plan/index-condition.ts';
 import type { SortFactor } from '../plan/sort.ts';
 import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
+import type { ValidatedMatch } from './match/validated-match.ts';
 import type { InputSource, ValidatedStatement } from './validated-statement.ts';
 import type { OutputColumn } from './validator.ts';
 
@@ -14,7 +15,7 @@ import type { OutputColumn } from './validator.ts';
 export type ValidatedQuery =
   | ValidatedPipe | ValidatedSet | ValidatedAssignment | ValidatedExplain
   | ValidatedYield | ValidatedOrderBy | ValidatedLimit | ValidatedUnwind
-  | ValidatedGo | ValidatedFetchVertices | ValidatedFetchEdges | ValidatedLookup | ValidatedFindPath | ValidatedSubgraph;
+  | ValidatedGo | ValidatedFetchVertices | ValidatedFetchEdges | ValidatedLookup | ValidatedFindPath | ValidatedSubgraph | ValidatedMatch;
 
 interface Validated<Kind extends string> {
   readonly kind: Kind;

@@ -5,6 +5,7 @@ import { fetchEdgesValidator, fetchVerticesValidator } from './fetch.ts';
 import { findPathValidator } from './find-path.ts';
 import { goValidator } from './go.ts';
 import { lookupValidator } from './lookup.ts';
+import { matchValidator } from './match/match.ts';
 import { mutateValidators } from './mutate/mutate-validators.ts';
 import { limitValidator, orderByValidator, unwindValidator } from './order-limit.ts';
 import { schemaValidators } from './schema/schema-validators.ts';
@@ -28,6 +29,7 @@ export const validators: ValidatorTable = {
   lookup: lookupValidator,
   'find-path': findPathValidator,
   subgraph: subgraphValidator,
+  match: matchValidator,
   ...schemaValidators,
   ...mutateValidators,
   ...adminValidators,

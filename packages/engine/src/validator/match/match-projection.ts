@@ -1,0 +1,98 @@
+import type { SourceRange } from '@astrolabe/model';
+import { columnName, type Expression, type OrderFactor, type Projection, type WithClause } from '@astrolabe/ngql';
+import { bindExpression, type Scope } from '../../expression/bind.ts';
+import { semanticError } from '../../expression/errors.ts';
+import { evaluateConstant } from '../../expression/evaluate.ts';
+import type { SortFactor } from '../../plan/sort.ts';
+import { bindGrouping, bindProjection, hasAggregate, type ProjectionItem } from '../projection.ts';
+import { undefinedParameter } from '../scope.ts';
+import type { OutputColumn, ValidationContext } from '../validator.ts';
+import { kindOfType, type Alias } from './alias.ts';
+import { bindConditions, placePatterns } from './conditions.ts';
+import { MatchScope } from './match-scope.ts';
+import type { ValidatedMatchProjection } from './validated-match.ts';
+
+/** WITH or RETURN, and the names that are known behind it. */
+export function validateProjection(clause: Projection & { readonly kind: 'with-clause' | 'return-clause' }, scope: MatchScope): { readonly clause: ValidatedMatchProjection; readonly scope: MatchScope } {
+  const { context } = scope;
+  const isWith = clause.kind === 'with-clause';
+  const items = itemsOf(clause, scope, isWith);
+  const { lists, slots } = placePatterns(
+    items.map((item) => item.expression),
+    scope,
+  );
+  const inner = scope.expressionScope(isWith ? 'with' : 'return', slots);
+  const isGrouped = items.some((item) => hasAggregate(item.expression));
+  const projection = isGrouped ? bindGrouping(items, [], clause.isDistinct, inner, context) : bindProjection(items, clause.isDistinct, inner, context);
+  const factors = sortFactors(clause.orderBy, projection.columns);
+  const offset = clause.skip ? countOf(clause.skip, 'SKIP', context) : 0;
+  const count = clause.limit ? countOf(clause.limit, 'LIMIT', context) : undefined;
+  const after = new MatchScope(
+    context,
+    items.map(({ name, expression }, slot): Alias => {
+      const { type } = projection.columns[slot]!;
+      const kept = expression.kind === 'label' ? scope.get(expression.name)?.kind : undefined;
+      return { name, kind: kept ?? kindOfType(type), type, slot };
+    }),
+    projection.columns.map((column) => column.name),
+  );
+  const conditions = bindConditions((clause as Partial<WithClause>).where, after, 'where');
+  return {
+    clause: { kind: 'projection', names: scope.names, lists, projection, factors, offset, count, conditions, conditionNames: after.names },
+    scope: after,
+  };
+}
+
+function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readonly ProjectionItem[] {
+  const items: ProjectionItem[] = [];
+  if (clause.isAll) {
+    const { aliases } = scope;
+    if (aliases.length === 0 && !isWith) throw semanticError('RETURN * is not allowed when there are no variables in scope', clause.range);
+    for (const { name } of aliases) items.push({ name, expression: { kind: 'label', name, range: clause.range } });
+  }
+  for (const { expression, alias } of clause.columns) {
+    if (isWith && !alias && expression.kind !== 'label') throw semanticError('Expression in WITH must be aliased (use AS)', expression.range);
+    items.push({ name: alias?.text ?? columnName(expression), expression });
+  }
+  return items;
+}
+
+/** ORDER BY knows only what is answered; constants do not order anything. */
+function sortFactors(orderBy: readonly OrderFactor[] | undefined, columns: readonly OutputColumn[]): readonly SortFactor[] {
+  if (!orderBy) return [];
+  const seen = new Set<string>();
+  for (const { name } of columns) {
+    if (seen.has(name)) throw semanticError(`Duplicated columns not allowed: ${name}`, orderBy[0]!.range, 'give the columns different names with AS');
+    seen.add(name);
+  }
+  const factors: SortFactor[] = [];
+  for (const { expression, isDescending } of orderBy) {
+    if (expression.kind === 'literal') continue;
+    if (expression.kind !== 'label') throw semanticError('Only column name can be used as sort item', expression.range, 'name the expression with AS and sort by the name');
+    const column = columns.findIndex(({ name }) => name === expression.name);
+    if (column < 0) throw semanticError(`Column \`${expression.name}' not found`, expression.range);
+    factors.push({ column, isDescending });
+  }
+  return factors;
+}
+
+function countOf(expression: Expression, keyword: 'SKIP' | 'LIMIT', context: ValidationContext): number {
+  const scope: Scope = {
+    columnCount: 0,
+    reference(node) {
+      if (node.kind === 'variable') throw undefinedParameter(node.name, node.range);
+      throw notEvaluable(keyword, expression.range);
+    },
+    aggregate() {
+      throw notEvaluable(keyword, expression.range);
+    },
+  };
+  const value = evaluateConstant(bindExpression(expression, scope, context), context.functions);
+  if (typeof value !== 'bigint') throw semanticError(`${keyword} should be of type integer`, expression.range);
+  if (value < 0n) throw semanticError(`${keyword} should not be negative`, expression.range);
+  return Number(value);
+}
+
+function notEvaluable(keyword: string, range: SourceRange): Error {
+  return semanticError(`${keyword} should be instantly evaluable`, range, 'use a number or a parameter');
+}

@@ -1,0 +1,183 @@
+import { didYouMean, type SourceRange } from '@astrolabe/model';
+import { columnName, type Attribute, type Expression, type KeyPropertyReference, type PatternExpression } from '@astrolabe/ngql';
+import type { SpaceView } from '../../catalog/catalog-view.ts';
+import type { Bind, Reference, Scope } from '../../expression/bind.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { valueTypeOf } from '../../expression/deduce-type.ts';
+import { semanticError } from '../../expression/errors.ts';
+import { undefinedParameter } from '../scope.ts';
+import type { ValidationContext } from '../validator.ts';
+import { typeOfKind, type Alias, type AliasKind } from './alias.ts';
+
+/** The clause in which a name is used; each says of unknown names what NebulaGraph says there. */
+export type ClauseKind = 'match' | 'where' | 'with' | 'return' | 'unwind';
+
+/** The names that a clause can use, and the slots that are taken. Slots are given out in order. */
+export class MatchScope {
+  readonly #context: ValidationContext;
+  readonly #aliases: Map<string, Alias>;
+  readonly #names: string[];
+
+  constructor(context: ValidationContext, aliases: readonly Alias[] = [], names: readonly string[] = []) {
+    this.#context = context;
+    this.#aliases = new Map(aliases.map((alias) => [alias.name, alias]));
+    this.#names = [...names];
+  }
+
+  /** The same names and slots, to go on from without changing this one. */
+  fork(): MatchScope {
+    return new MatchScope(this.#context, this.aliases, this.#names);
+  }
+
+  /** The names in order of appearance. */
+  get aliases(): readonly Alias[] {
+    return [...this.#aliases.values()];
+  }
+
+  /** The names of all slots. */
+  get names(): readonly string[] {
+    return [...this.#names];
+  }
+
+  get width(): number {
+    return this.#names.length;
+  }
+
+  get context(): ValidationContext {
+    return this.#context;
+  }
+
+  get(name: string): Alias | undefined {
+    return this.#aliases.get(name);
+  }
+
+  /** A slot without a name that statements could use. */
+  addSlot(purpose: string): number {
+    this.#names.push(`_${purpose}${this.#names.length}`);
+    return this.#names.length - 1;
+  }
+
+  /** A new name, in a slot of its own. */
+  declare(name: string, kind: AliasKind): Alias {
+    const alias: Alias = { name, kind, type: kind === 'Runtime' ? '__EMPTY__' : typeOfKind(kind), slot: this.#names.length };
+    this.#names.push(name);
+    this.#aliases.set(name, alias);
+    return alias;
+  }
+
+  /** The scope in which expressions of a clause are bound; `lists` tells the slots of the patterns in them. */
+  expressionScope(clause: ClauseKind, lists: ReadonlyMap<PatternExpression, number>): Scope {
+    return {
+      columnCount: this.width,
+      reference: (node) => this.#reference(node, clause, lists),
+      attribute: (node, bind) => this.#attribute(node, bind),
+    };
+  }
+
+  /** What is said of a name that is not in scope. */
+  unknown(name: string, clause: ClauseKind, range: SourceRange): Error {
+    const near = didYouMean(name, this.#aliases.keys());
+    const hint = near && `did you mean \`${near}\`?`;
+    if (clause === 'with') return semanticError(`Alias \`${name}\` not defined`, range, hint);
+    if (clause === 'unwind') return semanticError(`Variable \`${name}\` not defined`, range, hint);
+    return semanticError(`Alias used but not defined: \`${name}'`, range, hint);
+  }
+
+  #reference(node: Reference, clause: ClauseKind, lists: ReadonlyMap<PatternExpression, number>): BoundExpression {
+    switch (node.kind) {
+      case 'label': {
+        const alias = this.#aliases.get(node.name);
+        if (!alias) throw this.unknown(node.name, clause, node.range);
+        return { kind: 'column', type: alias.type, index: alias.slot };
+      }
+      case 'pattern': {
+        const slot = lists.get(node);
+        if (slot === undefined) throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
+        return { kind: 'column', type: 'LIST', index: slot };
+      }
+      case 'variable':
+        throw undefinedParameter(node.name, node.range);
+      case 'input-property':
+        throw semanticError(`\`${columnName(node)}', not exist prop \`${node.property}'`, node.range, 'name what a pattern binds instead of the input');
+      case 'variable-property':
+        if (!this.#context.variables.has(node.variable)) throw semanticError(`\`${columnName(node)}', not exist variable \`${node.variable}'`, node.range);
+        break;
+      case 'key-property':
+        throw this.#keyProperty(node);
+      case 'current':
+        if (node.what === 'vertex' || node.what === 'edge') throw semanticError(`keywords: vertex and edge are not supported in return clause \`${columnName(node)}'`, node.range, 'name the element by its alias');
+        break;
+      default:
+    }
+    throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
+  }
+
+  /** `alias.tag.property`; what has one dot less is an attribute of the value. */
+  #attribute(node: Attribute, bind: Bind): BoundExpression | undefined {
+    const { base } = node;
+    if (base.kind !== 'attribute' || base.base.kind !== 'label') return undefined;
+    const alias = this.#aliases.get(base.base.name);
+    if (alias?.kind !== 'Node') return undefined;
+    const tagName = base.name.text;
+    const tag = this.#context.requireSpace().tagNamed(tagName);
+    if (!tag) {
+      const near = didYouMean(
+        tagName,
+        this.#context.requireSpace().tags.map((candidate) => candidate.name),
+      );
+      throw semanticError(`\`${columnName(node)}', not found tag \`${tagName}'.`, node.range, near && `did you mean \`${near}\`?`);
+    }
+    const property = tag.properties.find((candidate) => candidate.name === node.name.text);
+    const vertex = bind(base.base);
+    return { kind: 'vertex-property', type: property ? valueTypeOf(property.type) : '__EMPTY__', vertex, tagId: tag.id, tagName, property: node.name.text, missing: 'null' };
+  }
+
+  /** `alias._src` and its kin are not for MATCH: the error names the function to use. */
+  #keyProperty(node: KeyPropertyReference): Error {
+    const alias = this.#aliases.get(node.name);
+    const part = { _src: 'src', _dst: 'dst', _rank: 'ranking', _type: 'type' }[node.key];
+    if (!alias) return this.unknown(node.name, 'where', node.range);
+    switch (alias.kind) {
+      case 'Node':
+        return semanticError(`Vertex \`${alias.name}' does not have the ${part} attribute`, node.range);
+      case 'Edge': {
+        const hint = { _src: 'the src vid of the edge, use src', _dst: 'the dst vid of the edge, use dst', _rank: 'the ranking of the edge, use rank', _type: 'the type of the edge, use type' }[node.key];
+        return semanticError(`To get ${hint}(${alias.name})`, node.range);
+      }
+      case 'Path':
+        if (node.key === '_src') return semanticError(`To get the start node of the path, use startNode(${alias.name})`, node.range);
+        if (node.key === '_dst') return semanticError(`To get the end node of the path, use endNode(${alias.name})`, node.range);
+        break;
+      default:
+    }
+    return semanticError(`Alias \`${alias.name}' does not have the edge property ${part}`, node.range);
+  }
+}
+
+/** The schema of a label, or the error that names it. */
+export function requireLabel(space: SpaceView, name: string, range: SourceRange): SpaceView['tags'][number] {
+  const tag = space.tagNamed(name);
+  if (tag) return tag;
+  const near = didYouMean(
+    name,
+    space.tags.map((candidate) => candidate.name),
+  );
+  throw semanticError(`\`${name}': Unknown tag`, range, near && `did you mean \`${near}\`?`);
+}
+
+/** The schema of an edge's type, or the error that names it. */
+export function requireEdgeType(space: SpaceView, name: string, range: SourceRange): SpaceView['edgeTypes'][number] {
+  const edgeType = space.edgeTypeNamed(name);
+  if (edgeType) return edgeType;
+  const near = didYouMean(
+    name,
+    space.edgeTypes.map((candidate) => candidate.name),
+  );
+  throw semanticError(`\`${name}': Unknown edge type`, range, near && `did you mean \`${near}\`?`);
+}
+
+/** The patterns in an expression, from left to right. */
+export function patternsIn(expression: Expression, into: PatternExpression[], childrenOf: (node: Expression) => readonly Expression[]): void {
+  if (expression.kind === 'pattern') into.push(expression);
+  for (const child of childrenOf(expression)) patternsIn(child, into, childrenOf);
+}

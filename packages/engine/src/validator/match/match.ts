@@ -1,0 +1,55 @@
+import { columnName, type MatchClause, type MatchStatement, type UnwindClause } from '@astrolabe/ngql';
+import { bindExpression } from '../../expression/bind.ts';
+import { semanticError } from '../../expression/errors.ts';
+import { hasAggregate } from '../projection.ts';
+import type { StatementValidator } from '../validator.ts';
+import { bindConditions, placePatterns } from './conditions.ts';
+import { validateProjection } from './match-projection.ts';
+import { MatchScope } from './match-scope.ts';
+import { PatternBinder } from './pattern.ts';
+import { startHints } from './start-hints.ts';
+import type { ValidatedMatchClause, ValidatedMatchUnwind, ValidatedPatterns } from './validated-match.ts';
+
+/** MATCH, and what begins with UNWIND or WITH and ends with RETURN. */
+export const matchValidator: StatementValidator<MatchStatement> = {
+  needsSpace: false,
+  privilege: (statement) => (statement.clauses.some((clause) => clause.kind === 'match-clause') ? 'read' : 'none'),
+  validate(statement, context) {
+    let scope = new MatchScope(context);
+    const clauses: ValidatedMatchClause[] = [];
+    for (const clause of [...statement.clauses, statement.returning]) {
+      if (clause.kind === 'match-clause') {
+        clauses.push(validatePatterns(clause, scope));
+      } else if (clause.kind === 'unwind-clause') {
+        clauses.push(validateUnwind(clause, scope));
+      } else {
+        const projected = validateProjection(clause, scope);
+        clauses.push(projected.clause);
+        ({ scope } = projected);
+      }
+    }
+    const last = clauses.at(-1);
+    return { kind: 'match', columns: last?.kind === 'projection' ? last.projection.columns : [], clauses };
+  },
+};
+
+function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatterns {
+  const space = scope.context.requireSpace();
+  const boundSlots = scope.aliases.map((alias) => alias.slot);
+  const optionalRowSlot = clause.isOptional ? scope.addSlot('row') : undefined;
+  const binder = new PatternBinder(scope, false);
+  const paths = clause.paths.map((path) => binder.bind(path));
+  const conditions = [...binder.conditions, ...bindConditions(clause.where, scope, 'where')];
+  return { kind: 'patterns', names: scope.names, boundSlots, paths, conditions, starts: startHints(conditions, space, scope.width), optionalRowSlot };
+}
+
+function validateUnwind(clause: UnwindClause, scope: MatchScope): ValidatedMatchUnwind {
+  const { expression, alias } = clause;
+  if (scope.get(alias.text)) throw semanticError(`Variable \`${alias.text}\` already declared`, alias.range);
+  if (hasAggregate(expression)) throw semanticError(`Can't use aggregating expressions in unwind clause, \`${columnName(expression)}'`, expression.range, 'aggregate in a WITH before');
+  const { lists, slots } = placePatterns([expression], scope);
+  const bound = bindExpression(expression, scope.expressionScope('unwind', slots), scope.context);
+  const names = scope.names;
+  scope.declare(alias.text, 'Runtime');
+  return { kind: 'unwind', names, lists, expression: bound, alias: alias.text };
+}

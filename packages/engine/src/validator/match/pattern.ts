@@ -1,0 +1,184 @@
+import { columnName, type Expression, type MapLiteral, type Name, type PatternEdge, type PatternNode, type PatternPath } from '@astrolabe/ngql';
+import type { SpaceView } from '../../catalog/catalog-view.ts';
+import { bindExpression, type Scope } from '../../expression/bind.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { valueTypeOf } from '../../expression/deduce-type.ts';
+import { semanticError } from '../../expression/errors.ts';
+import type { TraverseSteps } from '../../plan/traverse.ts';
+import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import { undefinedParameter } from '../scope.ts';
+import { requireEdgeType, requireLabel, type MatchScope } from './match-scope.ts';
+import type { MatchCondition, ValidatedEdge, ValidatedNode, ValidatedPath } from './validated-match.ts';
+
+/** The elements of the patterns of one clause, or of one pattern in an expression, as they are put into slots. */
+export class PatternBinder {
+  readonly #scope: MatchScope;
+  readonly #space: SpaceView;
+  /** In an expression patterns may not bring new names. */
+  readonly #isExpression: boolean;
+  /** The names that this clause itself has brought. */
+  readonly #edges = new Set<string>();
+  readonly #nodes = new Set<string>();
+  readonly #paths = new Set<string>();
+  /** What property maps demand of vertices. */
+  readonly conditions: MatchCondition[] = [];
+
+  constructor(scope: MatchScope, isExpression: boolean) {
+    this.#scope = scope;
+    this.#space = scope.context.requireSpace();
+    this.#isExpression = isExpression;
+  }
+
+  bind(path: PatternPath): ValidatedPath {
+    if (path.function) this.#checkShortest(path);
+    const nodes = [this.#node(path.nodes[0]!)];
+    const edges: ValidatedEdge[] = [];
+    path.edges.forEach((edge, index) => {
+      edges.push(this.#edge(edge, path.function !== undefined));
+      nodes.push(this.#node(path.nodes[index + 1]!));
+    });
+    return { pathSlot: path.alias && this.#path(path.alias), function: path.function, nodes, edges };
+  }
+
+  #checkShortest(path: PatternPath): void {
+    const [edge] = path.edges;
+    if (path.edges.length !== 1 || !edge) {
+      throw semanticError(`\`${path.function}(...)' only support pattern like (start)-[edge*..hop]-(end)`, path.range);
+    }
+    const { steps } = edge;
+    if (steps && steps.min !== 0 && steps.min !== 1) {
+      throw semanticError(`The minimal number of steps for ${path.function}() must be either 0 or 1.`, edge.range);
+    }
+    const [start, end] = path.nodes;
+    if (start?.alias && start.alias.text === end?.alias?.text) {
+      throw semanticError('The shortest path algorithm does not work when the start and end nodes are the same', path.range);
+    }
+  }
+
+  #path({ text, range }: Name): number {
+    if (this.#paths.has(text) || this.#edges.has(text) || this.#nodes.has(text)) throw semanticError(`\`${text}': Redefined alias`, range);
+    if (this.#scope.get(text)) throw semanticError(`\`${text}': alias redefined with a different type`, range);
+    this.#paths.add(text);
+    return this.#scope.declare(text, 'Path').slot;
+  }
+
+  #node(node: PatternNode): ValidatedNode {
+    const tagIds = node.labels.map(({ name }) => requireLabel(this.#space, name.text, name.range).id);
+    const slot = node.alias ? this.#nodeAlias(node.alias) : this.#scope.addSlot('node');
+    if (node.properties) {
+      const entries = node.properties.entries.map(({ key, value }) => `${key.text}:${columnName(value)}`).join(',');
+      throw semanticError(`\`${entries}': No tag found for property.`, node.properties.range, 'write the map behind a label: (v:tag {property: value})');
+    }
+    for (const { name, properties } of node.labels) if (properties) this.#demand(slot, node.alias?.text ?? '', name, properties);
+    return { slot, tagIds: [...new Set(tagIds)] };
+  }
+
+  #nodeAlias({ text, range }: Name): number {
+    if (this.#edges.has(text)) throw semanticError(`\`${text}': Redefined alias`, range);
+    const known = this.#scope.get(text);
+    if (!known) {
+      this.#refuseNew(text, range);
+      this.#nodes.add(text);
+      return this.#scope.declare(text, 'Node').slot;
+    }
+    if (known.kind === 'Node' || known.kind === 'Runtime') return known.slot;
+    if (this.#isExpression) throw semanticError(`\`${text}' is defined with type ${known.kind}, but referenced with type Node`, range);
+    throw semanticError(`\`${text}': alias redefined with a different type`, range);
+  }
+
+  #refuseNew(text: string, range: Name['range']): void {
+    if (this.#isExpression) throw semanticError(`PatternExpression are not allowed to introduce new variables: \`${text}'.`, range, 'bind it by a pattern before');
+  }
+
+  /** Each property of a map must be equal. */
+  #demand(slot: number, alias: string, label: Name, properties: MapLiteral): void {
+    const tag = requireLabel(this.#space, label.text, label.range);
+    for (const { key, value } of properties.entries) {
+      const property = tag.properties.find((candidate) => candidate.name === key.text);
+      const left: BoundExpression = {
+        kind: 'vertex-property',
+        type: property ? valueTypeOf(property.type) : '__EMPTY__',
+        vertex: { kind: 'column', type: 'VERTEX', index: slot },
+        tagId: tag.id,
+        tagName: tag.name,
+        property: key.text,
+        missing: 'null',
+      };
+      const { range } = value;
+      const base: Expression = { kind: 'attribute', base: { kind: 'label', name: alias, range }, name: label, range };
+      this.conditions.push({
+        condition: { kind: 'relational', type: 'BOOL', operator: '==', left, right: this.#constant(value) },
+        source: { kind: 'relational', operator: '==', left: { kind: 'attribute', base, name: key, range }, right: value, range },
+        slots: new Set([slot]),
+        lists: [],
+      });
+    }
+  }
+
+  #constant(value: Expression): BoundExpression {
+    const scope: Scope = {
+      columnCount: 0,
+      reference(node) {
+        if (node.kind === 'variable') throw undefinedParameter(node.name, node.range);
+        throw semanticError(`Props must be evaluable: \`${columnName(value)}'`, value.range, 'use a constant or a parameter');
+      },
+    };
+    return bindExpression(value, scope, this.#scope.context);
+  }
+
+  #edge(edge: PatternEdge, isShortest: boolean): ValidatedEdge {
+    const walks = walksOf(edge, this.#space);
+    const { steps: written } = edge;
+    if (written?.max !== undefined && written.max < written.min) {
+      throw semanticError(`Max hop must be greater equal than min hop: ${written.min} vs. ${written.max}`, edge.range);
+    }
+    const isPlain = !written || (written.min === 1 && written.max === 1);
+    const steps: TraverseSteps | undefined = isShortest ? { min: 1, max: written ? written.max : 1 } : isPlain ? undefined : { min: written.min, max: written.max };
+    const condition = edge.properties && this.#edgeCondition(edge.properties);
+    const { alias } = edge;
+    if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps, condition };
+    const isList = steps !== undefined;
+    const known = this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text) ? 'here' : this.#scope.get(alias.text);
+    if (known === 'here') throw semanticError(`\`${alias.text}': Redefined alias`, alias.range);
+    if (known) {
+      this.#checkEdgeAlias(alias, known.kind, this.#isExpression ? edge.steps !== undefined : isList);
+      return { slot: known.slot, isBound: true, walks, steps, condition };
+    }
+    this.#refuseNew(alias.text, alias.range);
+    this.#edges.add(alias.text);
+    return { slot: this.#scope.declare(alias.text, isList ? 'EdgeList' : 'Edge').slot, isBound: false, walks, steps, condition };
+  }
+
+  #checkEdgeAlias({ text, range }: Name, known: string, isList: boolean): void {
+    const referenced = isList ? 'EdgeList' : 'Edge';
+    if (known === 'Runtime' && !isList) return;
+    if (known === 'EdgeList' && isList) throw semanticError(`Unsupported type of variable '${text}\` used in multiple patterns: list of edges.`, range);
+    if (known === referenced) return;
+    if (this.#isExpression) throw semanticError(`\`${text}' is defined with type ${known}, but referenced with type ${referenced}`, range);
+    if (known === 'Edge' || known === 'EdgeList') throw semanticError(`${text} binding to different type: ${referenced} vs ${known}`, range);
+    throw semanticError(`\`${text}': alias redefined with a different type`, range);
+  }
+
+  #edgeCondition(properties: MapLiteral): BoundExpression | undefined {
+    const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
+    const operands = properties.entries.map(
+      ({ key, value }): BoundExpression => ({
+        kind: 'relational',
+        type: 'BOOL',
+        operator: '==',
+        left: { kind: 'edge-property', type: '__EMPTY__', edge, property: key.text },
+        right: this.#constant(value),
+      }),
+    );
+    return operands.length > 1 ? { kind: 'logical', type: 'BOOL', operator: 'AND', operands } : operands[0];
+  }
+}
+
+/** The edge types of a pattern's edge, all of them where none is named. */
+function walksOf(edge: PatternEdge, space: SpaceView): readonly EdgeWalk[] {
+  const named = edge.types.map(({ text, range }) => requireEdgeType(space, text, range));
+  const types = named.length > 0 ? [...new Set(named)] : space.edgeTypes;
+  const directions: readonly EdgeWalk['direction'][] = edge.direction === 'both' ? ['out', 'in'] : [edge.direction];
+  return types.flatMap((type) => directions.map((direction): EdgeWalk => ({ edgeTypeId: type.id, edgeTypeName: type.name, direction })));
+}
+

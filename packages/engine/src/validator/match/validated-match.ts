@@ -1,0 +1,122 @@
+import type { EdgeTypeSchema, IndexSchema, TagSchema } from '@astrolabe/model';
+import type { Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { IndexCondition } from '../../plan/index-condition.ts';
+import type { SortFactor } from '../../plan/sort.ts';
+import type { TraverseSteps } from '../../plan/traverse.ts';
+import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import type { ValidatedProjection } from '../validated-query.ts';
+import type { OutputColumn } from '../validator.ts';
+
+/**
+ * MATCH. Rows have one column, a slot, for every alias and every nameless element of a pattern. Slots are given out in order and stay where
+ * they are until a WITH or RETURN begins anew with its own columns; every clause says how wide its rows are.
+ */
+export interface ValidatedMatch {
+  readonly kind: 'match';
+  readonly columns: readonly OutputColumn[];
+  readonly clauses: readonly ValidatedMatchClause[];
+}
+
+/** One clause after another; each reads the rows of the one before. */
+export type ValidatedMatchClause = ValidatedPatterns | ValidatedMatchUnwind | ValidatedMatchProjection;
+
+/** MATCH and OPTIONAL MATCH. `names` are those of all columns, `boundSlots` had values before. */
+export interface ValidatedPatterns {
+  readonly kind: 'patterns';
+  readonly names: readonly string[];
+  readonly boundSlots: readonly number[];
+  readonly paths: readonly ValidatedPath[];
+  readonly conditions: readonly MatchCondition[];
+  /** What is known of where vertices may be found, by slot. */
+  readonly starts: ReadonlyMap<number, StartHints>;
+  /** OPTIONAL MATCH: the slot by whose numbers rows are found again that nothing matches. */
+  readonly optionalRowSlot: number | undefined;
+}
+
+/** UNWIND between other clauses. */
+export interface ValidatedMatchUnwind {
+  readonly kind: 'unwind';
+  readonly names: readonly string[];
+  readonly lists: readonly PatternList[];
+  readonly expression: BoundExpression;
+  readonly alias: string;
+}
+
+/** WITH and RETURN. The condition reads what the projection answers. */
+export interface ValidatedMatchProjection {
+  readonly kind: 'projection';
+  readonly names: readonly string[];
+  readonly lists: readonly PatternList[];
+  readonly projection: ValidatedProjection;
+  readonly factors: readonly SortFactor[];
+  readonly offset: number;
+  readonly count: number | undefined;
+  readonly conditions: readonly MatchCondition[];
+  /** The columns that conditions read, with those of their lists. */
+  readonly conditionNames: readonly string[];
+}
+
+/** A part of a condition that must be true, with the slots it reads and the lists that must be there before. */
+export interface MatchCondition {
+  readonly condition: BoundExpression;
+  readonly source: Expression;
+  readonly slots: ReadonlySet<number>;
+  readonly lists: readonly PatternList[];
+}
+
+/** A pattern that stands in an expression: its paths, as a list in `listSlot`. `pattern` reads the rows around it, numbered in `rowSlot`. */
+export interface PatternList {
+  readonly rowSlot: number;
+  readonly listSlot: number;
+  readonly pathSlot: number;
+  readonly pattern: ValidatedPatterns;
+}
+
+/** A node of a pattern. */
+export interface ValidatedNode {
+  readonly slot: number;
+  readonly tagIds: readonly number[];
+}
+
+/** An edge of a pattern. `walks` are as seen from the node before it. */
+export interface ValidatedEdge {
+  readonly slot: number;
+  readonly isBound: boolean;
+  readonly walks: readonly EdgeWalk[];
+  /** Present where the alias is a list. */
+  readonly steps: TraverseSteps | undefined;
+  /** What must be true of every edge, which is column 0. */
+  readonly condition: BoundExpression | undefined;
+}
+
+/** One path of a pattern; `nodes` has one more item than `edges`. */
+export interface ValidatedPath {
+  readonly pathSlot: number | undefined;
+  readonly function: 'shortestPath' | 'allShortestPaths' | undefined;
+  readonly nodes: readonly ValidatedNode[];
+  readonly edges: readonly ValidatedEdge[];
+}
+
+/** Where the vertex of a slot may be looked for. */
+export interface StartHints {
+  readonly vids: readonly VidHint[];
+  readonly seeks: readonly IndexHint[];
+  /** Whether conditions narrow the vertex down though no index serves them. */
+  readonly isNarrowed: boolean;
+}
+
+/** `id(v) == …` or `id(v) IN …`, with the slots that the right side reads. */
+export interface VidHint {
+  readonly expression: BoundExpression;
+  readonly isList: boolean;
+  readonly source: Expression;
+  readonly slots: ReadonlySet<number>;
+}
+
+/** What is known of the properties under a tag. */
+export interface IndexHint {
+  readonly schema: TagSchema | EdgeTypeSchema;
+  readonly indexes: readonly IndexSchema[];
+  readonly condition: IndexCondition;
+}
