@@ -60,6 +60,12 @@ test('a statement that fails keeps its error with its place, and the next one st
   expect([first?.state, first?.error?.code, first?.error?.position, second?.state]).toEqual(['failed', 'SYNTAX_ERROR', { start: 0, end: 5 }, 'done']);
 });
 
+test('a text that comes while another runs waits for its turn, and a double press runs once', async () => {
+  const all = [runText('YIELD 1', 0), runText('YIELD 1', 0), runText('YIELD 2', 0)];
+  await Promise.all(all);
+  expect(asked.map((one) => one.text)).toEqual(['YIELD 1', 'YIELD 2']);
+});
+
 test('cancelling keeps the rows that had come and runs nothing more', async () => {
   const running = runText('YIELD "long"; YIELD 2', 0);
   await vi.waitFor(() => expect(waiting).toHaveBeenCalled());

@@ -4,7 +4,7 @@ import { executeStatement } from '../data/execute.ts';
 import { parametersQuery, runParameterCommands } from '../data/parameters.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSchema } from '../data/spaces.ts';
-import { selectedRange } from '../editor/editor-handle.ts';
+import { endCompletion, selectedRange } from '../editor/editor-handle.ts';
 import { RESULT_ROWS_FIRST_MAX, RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../limits.ts';
 import { csvOfRows } from '../result-view/csv.ts';
 import { consoleStore, DEFAULT_TEXT, updateRun, type Run } from '../state/console-store.ts';
@@ -14,7 +14,14 @@ import { releaseOldRows } from './release-rows.ts';
 
 const PROGRESS_MS = 120;
 
-let running: AbortController | undefined;
+/** A text that runs or waits for its turn. */
+interface QueuedText {
+  readonly text: string;
+  readonly controller: AbortController;
+}
+
+let queue: readonly QueuedText[] = [];
+let tail: Promise<void> = Promise.resolve();
 
 /** Runs the selection alone where there is one, else the whole script. */
 export async function runScript(): Promise<void> {
@@ -34,32 +41,27 @@ export async function runStatementAtCursor(): Promise<void> {
   else await runText(text.slice(part.range.start, part.range.end), part.range.start);
 }
 
-/** Runs the statements of a text one after another; each gets its box. `offset` is where the text stands in the editor. */
+/**
+ * Runs the statements of a text one after another; each gets its box. `offset` is where the text stands in the editor. A text
+ * that comes while another runs waits for its turn; the same text again is taken for a double press.
+ */
 export async function runText(text: string, offset: number, rowsShownMax = RESULT_ROWS_FIRST_MAX): Promise<void> {
-  if (consoleStore.getState().isBusy) return;
+  endCompletion();
+  if (queue.some((queued) => queued.text === text)) return;
   const parts = splitScript(text);
   if (parts.length === 0) return refuse('emptyStatement');
   const use = parts.find((part) => part.kind === 'statement' && isUseStatement(part.text));
   if (use !== undefined) return refuse('useRefused', { start: use.range.start + offset, end: use.range.end + offset });
-  const controller = new AbortController();
-  running = controller;
+  const queued: QueuedText = { text, controller: new AbortController() };
+  queue = [...queue, queued];
   consoleStore.setState({ isBusy: true, remark: undefined });
-  try {
-    for (const part of parts) {
-      if (controller.signal.aborted) break;
-      await runPart(part, controller.signal, rowsShownMax);
-    }
-    if (parts.some((part) => part.kind === 'statement' && changesSchema(part.text))) await refreshSchema(queryClient);
-  } finally {
-    running = undefined;
-    // The button stays busy a moment, so that short runs do not make it flicker.
-    setTimeout(() => consoleStore.setState({ isBusy: false }), RUN_SETTLE_MS);
-  }
+  tail = tail.then(() => runParts(parts, queued, rowsShownMax));
+  await tail;
 }
 
-/** Cancels what runs, on the server too; what has come stays. */
+/** Cancels what runs and what waits, on the server too; what has come stays. */
 export function cancelRun(): void {
-  running?.abort();
+  for (const { controller } of queue) controller.abort();
 }
 
 /** Empties the results and puts the text back to the first one. */
@@ -95,6 +97,21 @@ function newestExportable(): Run | undefined {
 
 function refuse(word: 'emptyStatement' | 'useRefused', range?: { readonly start: number; readonly end: number }): void {
   consoleStore.setState({ remark: range === undefined ? { word } : { word, range } });
+}
+
+async function runParts(parts: readonly ScriptPart[], queued: QueuedText, rowsShownMax: number): Promise<void> {
+  const { signal } = queued.controller;
+  try {
+    for (const part of parts) {
+      if (signal.aborted) break;
+      await runPart(part, signal, rowsShownMax);
+    }
+    if (parts.some((part) => part.kind === 'statement' && changesSchema(part.text))) await refreshSchema(queryClient);
+  } finally {
+    queue = queue.filter((one) => one !== queued);
+    // The button stays busy a moment, so that short runs do not make it flicker.
+    setTimeout(() => consoleStore.setState({ isBusy: queue.length > 0 }), RUN_SETTLE_MS);
+  }
 }
 
 async function runPart(part: ScriptPart, signal: AbortSignal, rowsShownMax: number): Promise<void> {

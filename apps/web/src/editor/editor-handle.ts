@@ -1,3 +1,4 @@
+import { closeCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { SourceRange } from '@astrolabe/model';
 
@@ -15,6 +16,11 @@ export function attachEditor(editor: EditorView): () => void {
 export function selectedRange(): SourceRange | undefined {
   const main = view?.state.selection.main;
   return main === undefined ? undefined : { start: main.from, end: main.to };
+}
+
+/** Takes the list of completions away, also one that is about to open: what is run is finished. */
+export function endCompletion(): void {
+  if (view !== undefined) closeCompletion(view);
 }
 
 /** Puts a text in the place of the selection and goes on typing behind it. */
