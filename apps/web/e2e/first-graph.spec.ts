@@ -46,12 +46,13 @@ async function run(statement: string): Promise<Locator> {
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(statement);
-  const before = await page.getByRole('article').count();
+  const newest = page.getByRole('article').first();
+  const before = await newest.elementHandle({ timeout: 100 }).catch(() => null);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before);
-  const box = page.getByRole('article').first();
-  await expect(box.getByRole('tab').first()).toBeVisible();
-  return box;
+  // The new box stands first, and nothing runs any more.
+  await expect.poll(async () => (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before)))).toBe(true);
+  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first()).toBeEnabled();
+  return newest;
 }
 
 /** The cells of the grid of a result, row by row, without the row numbers. */
