@@ -32,7 +32,7 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly trail: readonly number[];
 }
 
-/** The shortest paths between the vertices in two columns: the list of edges goes to column `edge`, the path to column `path` where it is wanted. */
+/** The shortest paths between the vertices in two columns: their edges go to column `edge`, the path to column `path` where it is wanted. */
 export interface ShortestPathNode extends PlanNodeShape<'ShortestPath'> {
   readonly source: number;
   readonly target: number;
@@ -40,6 +40,8 @@ export interface ShortestPathNode extends PlanNodeShape<'ShortestPath'> {
   readonly path: number | undefined;
   readonly walks: readonly EdgeWalk[];
   readonly stepsMax: number | undefined;
+  /** The edge is a list, else the only edge of the path. */
+  readonly isList: boolean;
   readonly condition: BoundExpression | undefined;
   readonly isSingle: boolean;
 }

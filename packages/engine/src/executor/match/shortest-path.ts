@@ -1,6 +1,6 @@
-import type { Value } from '@astrolabe/model';
+import { isList, type Value } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
-import type { Column } from '../../expression/column.ts';
+import { valuesOf, type Column } from '../../expression/column.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { ShortestPathNode } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -28,7 +28,8 @@ export function* executeShortestPath(node: ShortestPathNode, inputs: readonly It
     let paths: Value[] = [];
     const made = (): Batch => {
       const list: Column = { kind: 'edge-list', graph, walks: walks.forward, offsets: offsets.toArray(), rows: edges.toArray(), walkOf: walkOf.toArray() };
-      const replaced: (readonly [number, Column])[] = [[node.edge, list]];
+      const edge: Column = node.isList ? list : firstEdges(list, rows.length);
+      const replaced: (readonly [number, Column])[] = [[node.edge, edge]];
       if (node.path !== undefined) replaced.push([node.path, { kind: 'any', values: paths }]);
       return gatherWith(batch, rows.data, rows.length, replaced);
     };
@@ -56,6 +57,11 @@ export function* executeShortestPath(node: ShortestPathNode, inputs: readonly It
     }
     if (rows.length > 0) yield made();
   }
+}
+
+/** The edges of lists of one. */
+function firstEdges(lists: Column, length: number): Column {
+  return { kind: 'any', values: valuesOf(lists, length).map((edges) => (isList(edges) ? edges[0]! : edges)) };
 }
 
 function offsetsFromZero(): IntList {

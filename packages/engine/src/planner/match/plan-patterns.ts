@@ -68,6 +68,8 @@ class PatternPlanner {
   readonly #bound: Set<number>;
   /** Slots that hold vertices for certain. */
   readonly #verified = new Set<number>();
+  /** Slots of nodes; what is bound to them from before is only known to be a vertex when they are verified. */
+  readonly #nodeSlots = new Set<number>();
   #conditions: readonly MatchCondition[];
 
   constructor(clause: ValidatedPatterns, input: PlanNode, isOneRow: boolean) {
@@ -76,6 +78,7 @@ class PatternPlanner {
     this.#isOneRow = isOneRow;
     this.#bound = new Set(clause.boundSlots);
     this.#conditions = clause.conditions;
+    for (const { nodes } of clause.paths) for (const { slot } of nodes) this.#nodeSlots.add(slot);
   }
 
   plan(): PlanNode {
@@ -109,6 +112,7 @@ class PatternPlanner {
   #traverse(path: ValidatedPath, at: number, isReversed: boolean, trail: number[]): void {
     const edge = path.edges[at]!;
     const [source, target] = isReversed ? [path.nodes[at + 1]!, path.nodes[at]!] : [path.nodes[at]!, path.nodes[at + 1]!];
+    this.#verified.add(target.slot);
     this.#put(
       {
         kind: 'Traverse',
@@ -129,7 +133,6 @@ class PatternPlanner {
       [edge.slot, target.slot],
     );
     trail.push(edge.slot);
-    this.#verified.add(target.slot);
   }
 
   #shortest(path: ValidatedPath): void {
@@ -147,7 +150,8 @@ class PatternPlanner {
         edge: edge!.slot,
         path: path.pathSlot,
         walks: edge!.walks,
-        stepsMax: edge!.steps?.max,
+        stepsMax: edge!.steps ? edge!.steps.max : 1,
+        isList: edge!.steps !== undefined,
         condition: edge!.condition,
         isSingle: path.function === 'shortestPath',
       },
@@ -211,7 +215,7 @@ class PatternPlanner {
 
   /** Checks the conditions that have become known. Those with lists wait for the end, when fewer rows are left. */
   #check(): void {
-    const ready = this.#conditions.filter(({ slots, lists }) => lists.length === 0 && this.#areBound(slots));
+    const ready = this.#conditions.filter(({ slots, lists }) => lists.length === 0 && this.#areBound(slots) && this.#areVerified(slots));
     if (ready.length === 0) return;
     this.#conditions = this.#conditions.filter((condition) => !ready.includes(condition));
     this.#node = planConditions(ready, this.#node);
@@ -220,6 +224,11 @@ class PatternPlanner {
 
   #areBound(slots: ReadonlySet<number>): boolean {
     for (const slot of slots) if (!this.#bound.has(slot)) return false;
+    return true;
+  }
+
+  #areVerified(slots: ReadonlySet<number>): boolean {
+    for (const slot of slots) if (this.#nodeSlots.has(slot) && !this.#verified.has(slot)) return false;
     return true;
   }
 

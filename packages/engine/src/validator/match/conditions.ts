@@ -1,67 +1,68 @@
 import { columnName, type Expression, type PatternExpression } from '@astrolabe/ngql';
 import { bindExpression, checkCondition } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { childrenOf } from '../scope.ts';
-import { patternsIn, type ClauseKind, type MatchScope } from './match-scope.ts';
+import { patternsIn, type ClauseKind, type ListReference, type MatchScope, type PlacedPattern } from './match-scope.ts';
 import { PatternBinder } from './pattern.ts';
 import { slotsOf, startHints } from './start-hints.ts';
-import type { MatchCondition, PatternList } from './validated-match.ts';
+import type { MatchCondition, PatternList, ValidatedPatterns } from './validated-match.ts';
 
-/** An expression with the lists of patterns that must be there before it is computed. */
-export interface MatchExpressions {
+/** Patterns in expressions: the lists that must be there before they are computed, and how the expressions refer to them. */
+export interface PlacedPatterns {
   readonly lists: readonly PatternList[];
-  /** The slots of the patterns, as the scope of expressions wants them. */
-  readonly slots: ReadonlyMap<PatternExpression, number>;
+  readonly references: ReadonlyMap<PatternExpression, ListReference>;
 }
 
 /** Gives the patterns in some expressions their slots, in which lists of their paths will stand. */
-export function placePatterns(expressions: readonly Expression[], scope: MatchScope): MatchExpressions {
-  const patterns: PatternExpression[] = [];
-  for (const expression of expressions) patternsIn(expression, patterns, childrenOf);
+export function placePatterns(expressions: readonly Expression[], scope: MatchScope): PlacedPatterns {
   const lists: PatternList[] = [];
-  const slots = new Map<PatternExpression, number>();
-  const known = new Map<string, number>();
-  for (const pattern of patterns) {
-    const name = columnName(pattern);
-    let listSlot = known.get(name);
-    if (listSlot === undefined) {
-      const list = placePattern(pattern, scope);
-      lists.push(list);
-      ({ listSlot } = list);
-      known.set(name, listSlot);
+  const references = new Map<PatternExpression, ListReference>();
+  const known = new Map<string, ListReference>();
+  for (const expression of expressions) {
+    for (const pattern of patternsIn(expression)) {
+      const name = `${columnName(pattern.node)} ${[...pattern.locals].join(' ')}`;
+      let reference = known.get(name);
+      if (!reference) {
+        const placed = placePattern(pattern, scope);
+        lists.push(placed.list);
+        ({ reference } = placed);
+        known.set(name, reference);
+      }
+      references.set(pattern.node, reference);
     }
-    slots.set(pattern, listSlot);
   }
-  return { lists, slots };
+  return { lists, references };
 }
 
-function placePattern({ path }: PatternExpression, scope: MatchScope): PatternList {
+function placePattern({ node, locals }: PlacedPattern, scope: MatchScope): { readonly list: PatternList; readonly reference: ListReference } {
   const rowSlot = scope.addSlot('row');
   const listSlot = scope.addSlot('list');
   const inner = scope.fork();
-  const binder = new PatternBinder(inner, true);
-  const bound = binder.bind(path);
+  const binder = new PatternBinder(inner, true, locals);
+  const bound = binder.bind(node.path);
   const pathSlot = bound.pathSlot ?? inner.addSlot('path');
-  const { conditions } = binder;
-  return {
-    rowSlot,
-    listSlot,
-    pathSlot,
-    pattern: {
-      kind: 'patterns',
-      names: inner.names,
-      boundSlots: scope.aliases.map((alias) => alias.slot),
-      paths: [{ ...bound, pathSlot }],
-      conditions,
-      starts: startHints(conditions, scope.context.requireSpace(), inner.width),
-      optionalRowSlot: undefined,
-    },
+  const { conditions, localNodes, localEdges } = binder;
+  const pattern: ValidatedPatterns = {
+    kind: 'patterns',
+    names: inner.names,
+    boundSlots: scope.aliases.map((alias) => alias.slot),
+    paths: [{ ...bound, pathSlot }],
+    conditions,
+    starts: startHints(conditions, scope.context.requireSpace(), inner.width),
+    optionalRowSlot: undefined,
   };
+  return { list: { rowSlot, listSlot, pathSlot, pattern }, reference: { slot: listSlot, localNodes, localEdges } };
 }
 
 /** The parts of a condition that must all be true, each bound by itself. */
-export function bindConditions(where: Expression | undefined, scope: MatchScope, clause: ClauseKind): readonly MatchCondition[] {
-  return where ? conjuncts(where).map((source) => bindCondition(source, scope, clause)) : [];
+export function bindConditions(where: Expression | undefined, scope: MatchScope, clause: ClauseKind, boundSlots: readonly number[]): readonly MatchCondition[] {
+  if (!where) return [];
+  const conditions = conjuncts(where).map((source) => bindCondition(source, scope, clause));
+  // What compares with values from before is one condition in the words of an error.
+  const isJoint = ({ slots }: MatchCondition): boolean => boundSlots.some((slot) => slots.has(slot));
+  const operands = conditions.filter(isJoint).map((condition) => condition.source);
+  if (operands.length < 2) return conditions;
+  const source: Expression = { kind: 'logical', operator: 'AND', operands, range: where.range };
+  return conditions.map((condition) => (isJoint(condition) ? { ...condition, source } : condition));
 }
 
 function conjuncts(expression: Expression): readonly Expression[] {
@@ -69,8 +70,8 @@ function conjuncts(expression: Expression): readonly Expression[] {
 }
 
 function bindCondition(source: Expression, scope: MatchScope, clause: ClauseKind): MatchCondition {
-  const { lists, slots } = placePatterns([source], scope);
-  const condition: BoundExpression = bindExpression(source, scope.expressionScope(clause, slots), scope.context);
+  const { lists, references } = placePatterns([source], scope);
+  const condition: BoundExpression = bindExpression(source, scope.expressionScope(clause, references), scope.context);
   // A list is true where it has items.
   if (condition.type !== 'LIST') checkCondition(condition, source, 'Boolean');
   return { condition, source: asRun(source, scope), slots: slotsOf(condition, scope.width), lists };

@@ -17,11 +17,11 @@ export function validateProjection(clause: Projection & { readonly kind: 'with-c
   const { context } = scope;
   const isWith = clause.kind === 'with-clause';
   const items = itemsOf(clause, scope, isWith);
-  const { lists, slots } = placePatterns(
+  const { lists, references } = placePatterns(
     items.map((item) => item.expression),
     scope,
   );
-  const inner = scope.expressionScope(isWith ? 'with' : 'return', slots);
+  const inner = scope.expressionScope(isWith ? 'with' : 'return', references);
   const isGrouped = items.some((item) => hasAggregate(item.expression));
   const projection = isGrouped ? bindGrouping(items, [], clause.isDistinct, inner, context) : bindProjection(items, clause.isDistinct, inner, context);
   const factors = sortFactors(clause.orderBy, projection.columns);
@@ -36,7 +36,7 @@ export function validateProjection(clause: Projection & { readonly kind: 'with-c
     }),
     projection.columns.map((column) => column.name),
   );
-  const conditions = bindConditions((clause as Partial<WithClause>).where, after, 'where');
+  const conditions = bindConditions((clause as Partial<WithClause>).where, after, 'where', []);
   return {
     clause: { kind: 'projection', names: scope.names, lists, projection, factors, offset, count, conditions, conditionNames: after.names },
     scope: after,

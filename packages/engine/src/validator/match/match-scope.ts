@@ -1,16 +1,26 @@
-import { didYouMean, type SourceRange } from '@astrolabe/model';
+import { NULL, didYouMean, type SourceRange } from '@astrolabe/model';
 import { columnName, type Attribute, type Expression, type KeyPropertyReference, type PatternExpression } from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
 import type { Bind, Reference, Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { valueTypeOf } from '../../expression/deduce-type.ts';
 import { semanticError } from '../../expression/errors.ts';
-import { undefinedParameter } from '../scope.ts';
+import { childrenOf, undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
+import type { LocalElement } from './pattern.ts';
 import { typeOfKind, type Alias, type AliasKind } from './alias.ts';
 
 /** The clause in which a name is used; each says of unknown names what NebulaGraph says there. */
 export type ClauseKind = 'match' | 'where' | 'with' | 'return' | 'unwind';
+
+/** How many variables of loops may be around a pattern. */
+const PATTERN_VARIABLE_OFFSET = 256;
+
+/** The slot with the paths of a pattern, and which of their elements are named by variables of loops. */
+export interface ListReference {
+  readonly slot: number;
+  readonly localNodes: readonly LocalElement[];
+  readonly localEdges: readonly LocalElement[];
+}
 
 /** The names that a clause can use, and the slots that are taken. Slots are given out in order. */
 export class MatchScope {
@@ -66,10 +76,10 @@ export class MatchScope {
   }
 
   /** The scope in which expressions of a clause are bound; `lists` tells the slots of the patterns in them. */
-  expressionScope(clause: ClauseKind, lists: ReadonlyMap<PatternExpression, number>): Scope {
+  expressionScope(clause: ClauseKind, lists: ReadonlyMap<PatternExpression, ListReference>): Scope {
     return {
       columnCount: this.width,
-      reference: (node) => this.#reference(node, clause, lists),
+      reference: (node, bind) => this.#reference(node, clause, lists, bind),
       attribute: (node, bind) => this.#attribute(node, bind),
     };
   }
@@ -83,7 +93,7 @@ export class MatchScope {
     return semanticError(`Alias used but not defined: \`${name}'`, range, hint);
   }
 
-  #reference(node: Reference, clause: ClauseKind, lists: ReadonlyMap<PatternExpression, number>): BoundExpression {
+  #reference(node: Reference, clause: ClauseKind, lists: ReadonlyMap<PatternExpression, ListReference>, bind: Bind): BoundExpression {
     switch (node.kind) {
       case 'label': {
         const alias = this.#aliases.get(node.name);
@@ -91,9 +101,9 @@ export class MatchScope {
         return { kind: 'column', type: alias.type, index: alias.slot };
       }
       case 'pattern': {
-        const slot = lists.get(node);
-        if (slot === undefined) throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
-        return { kind: 'column', type: 'LIST', index: slot };
+        const list = lists.get(node);
+        if (list === undefined) throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
+        return this.#pathsOf(list, node.range, bind);
       }
       case 'variable':
         throw undefinedParameter(node.name, node.range);
@@ -112,7 +122,30 @@ export class MatchScope {
     throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
   }
 
-  /** `alias.tag.property`; what has one dot less is an attribute of the value. */
+  /** The paths of a pattern: of those in the list the ones whose elements are what the variables of loops are. */
+  #pathsOf({ slot, localNodes, localEdges }: ListReference, range: SourceRange, bind: Bind): BoundExpression {
+    const list: BoundExpression = { kind: 'column', type: 'LIST', index: slot };
+    // Behind all variables of the loops around it.
+    const variable = this.width + PATTERN_VARIABLE_OFFSET;
+    const path: BoundExpression = { kind: 'column', type: '__EMPTY__', index: variable };
+    const tests = [
+      ...localNodes.map((local) => ({ ...local, call: 'nodes' })),
+      ...localEdges.map((local) => ({ ...local, call: 'relationships' })),
+    ].map(({ name, index, call }): BoundExpression => {
+      const elements: BoundExpression = { kind: 'call', type: 'LIST', name: call, arguments: [path] };
+      const left: BoundExpression = { kind: 'subscript', type: '__EMPTY__', base: elements, index: { kind: 'constant', type: 'INT', value: BigInt(index) } };
+      return { kind: 'relational', type: 'BOOL', operator: '==', left, right: bind({ kind: 'label', name, range }) };
+    });
+    const [only] = tests;
+    if (!only) return list;
+    const where: BoundExpression = tests.length === 1 ? only : { kind: 'logical', type: 'BOOL', operator: 'AND', operands: tests };
+    return { kind: 'comprehension', type: 'LIST', variable, list, where, mapping: undefined };
+  }
+
+  /**
+   * `alias.tag.property`; what has one dot less is an attribute of the value. Vertices need not have the tag nor the tag the property: it is null then. Of
+   * which type the values are is known when the statement runs.
+   */
   #attribute(node: Attribute, bind: Bind): BoundExpression | undefined {
     const { base } = node;
     if (base.kind !== 'attribute' || base.base.kind !== 'label') return undefined;
@@ -120,16 +153,8 @@ export class MatchScope {
     if (alias?.kind !== 'Node') return undefined;
     const tagName = base.name.text;
     const tag = this.#context.requireSpace().tagNamed(tagName);
-    if (!tag) {
-      const near = didYouMean(
-        tagName,
-        this.#context.requireSpace().tags.map((candidate) => candidate.name),
-      );
-      throw semanticError(`\`${columnName(node)}', not found tag \`${tagName}'.`, node.range, near && `did you mean \`${near}\`?`);
-    }
-    const property = tag.properties.find((candidate) => candidate.name === node.name.text);
-    const vertex = bind(base.base);
-    return { kind: 'vertex-property', type: property ? valueTypeOf(property.type) : '__EMPTY__', vertex, tagId: tag.id, tagName, property: node.name.text, missing: 'null' };
+    if (!tag) return { kind: 'constant', type: '__EMPTY__', value: NULL };
+    return { kind: 'vertex-property', type: '__EMPTY__', vertex: bind(base.base), tagId: tag.id, tagName, property: node.name.text, missing: 'null' };
   }
 
   /** `alias._src` and its kin are not for MATCH: the error names the function to use. */
@@ -176,8 +201,25 @@ export function requireEdgeType(space: SpaceView, name: string, range: SourceRan
   throw semanticError(`\`${name}': Unknown edge type`, range, near && `did you mean \`${near}\`?`);
 }
 
+/** A pattern in an expression, with the variables of the loops around it. */
+export interface PlacedPattern {
+  readonly node: PatternExpression;
+  readonly locals: ReadonlySet<string>;
+}
+
 /** The patterns in an expression, from left to right. */
-export function patternsIn(expression: Expression, into: PatternExpression[], childrenOf: (node: Expression) => readonly Expression[]): void {
-  if (expression.kind === 'pattern') into.push(expression);
-  for (const child of childrenOf(expression)) patternsIn(child, into, childrenOf);
+export function patternsIn(expression: Expression, locals: ReadonlySet<string> = new Set()): readonly PlacedPattern[] {
+  switch (expression.kind) {
+    case 'pattern':
+      return [{ node: expression, locals }];
+    case 'comprehension':
+    case 'predicate':
+    case 'reduce': {
+      const own = new Set([...locals, expression.variable.text]);
+      if (expression.kind === 'reduce') own.add(expression.accumulator.text);
+      return childrenOf(expression).flatMap((child) => patternsIn(child, child === expression.list ? locals : own));
+    }
+    default:
+      return childrenOf(expression).flatMap((child) => patternsIn(child, locals));
+  }
 }

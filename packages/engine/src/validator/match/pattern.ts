@@ -1,14 +1,22 @@
+import { AstrolabeError } from '@astrolabe/model';
 import { columnName, type Expression, type MapLiteral, type Name, type PatternEdge, type PatternNode, type PatternPath } from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
 import { bindExpression, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { valueTypeOf } from '../../expression/deduce-type.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { TraverseSteps } from '../../plan/traverse.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
 import { undefinedParameter } from '../scope.ts';
 import { requireEdgeType, requireLabel, type MatchScope } from './match-scope.ts';
 import type { MatchCondition, ValidatedEdge, ValidatedNode, ValidatedPath } from './validated-match.ts';
+
+const NO_LOCALS: ReadonlySet<string> = new Set();
+
+/** An element of a pattern that must be what a variable of a loop is: the node or edge number `index` of the path. */
+export interface LocalElement {
+  readonly name: string;
+  readonly index: number;
+}
 
 /** The elements of the patterns of one clause, or of one pattern in an expression, as they are put into slots. */
 export class PatternBinder {
@@ -20,23 +28,39 @@ export class PatternBinder {
   readonly #edges = new Set<string>();
   readonly #nodes = new Set<string>();
   readonly #paths = new Set<string>();
+  /** The variables of loops around a pattern in an expression. */
+  readonly #locals: ReadonlySet<string>;
+  #nodeCount = 0;
+  #edgeCount = 0;
+  #hasLists = false;
+  /** Where the pattern names variables of loops, by their place in the path. */
+  readonly localNodes: LocalElement[] = [];
+  readonly localEdges: LocalElement[] = [];
   /** What property maps demand of vertices. */
   readonly conditions: MatchCondition[] = [];
 
-  constructor(scope: MatchScope, isExpression: boolean) {
+  constructor(scope: MatchScope, isExpression: boolean, locals: ReadonlySet<string> = NO_LOCALS) {
     this.#scope = scope;
+    this.#locals = locals;
     this.#space = scope.context.requireSpace();
     this.#isExpression = isExpression;
   }
 
   bind(path: PatternPath): ValidatedPath {
     if (path.function) this.#checkShortest(path);
+    this.#nodeCount = 0;
     const nodes = [this.#node(path.nodes[0]!)];
     const edges: ValidatedEdge[] = [];
     path.edges.forEach((edge, index) => {
-      edges.push(this.#edge(edge, path.function !== undefined));
+      this.#edgeCount = index;
+      edges.push(this.#edge(edge));
+      if (edge.steps) this.#hasLists = true;
+      this.#nodeCount = index + 1;
       nodes.push(this.#node(path.nodes[index + 1]!));
     });
+    // Behind a list of edges the place of an element in the path is not known.
+    const [local] = [...this.localNodes, ...this.localEdges];
+    if (local && this.#hasLists) this.#refuseNew(local.name, path.range);
     return { pathSlot: path.alias && this.#path(path.alias), function: path.function, nodes, edges };
   }
 
@@ -77,6 +101,10 @@ export class PatternBinder {
     if (this.#edges.has(text)) throw semanticError(`\`${text}': Redefined alias`, range);
     const known = this.#scope.get(text);
     if (!known) {
+      if (this.#locals.has(text)) {
+        this.localNodes.push({ name: text, index: this.#nodeCount });
+        return this.#scope.addSlot('node');
+      }
       this.#refuseNew(text, range);
       this.#nodes.add(text);
       return this.#scope.declare(text, 'Node').slot;
@@ -94,10 +122,9 @@ export class PatternBinder {
   #demand(slot: number, alias: string, label: Name, properties: MapLiteral): void {
     const tag = requireLabel(this.#space, label.text, label.range);
     for (const { key, value } of properties.entries) {
-      const property = tag.properties.find((candidate) => candidate.name === key.text);
       const left: BoundExpression = {
         kind: 'vertex-property',
-        type: property ? valueTypeOf(property.type) : '__EMPTY__',
+        type: '__EMPTY__',
         vertex: { kind: 'column', type: 'VERTEX', index: slot },
         tagId: tag.id,
         tagName: tag.name,
@@ -116,6 +143,16 @@ export class PatternBinder {
   }
 
   #constant(value: Expression): BoundExpression {
+    try {
+      return this.#bindConstant(value);
+    } catch (error) {
+      // Property maps are computed at once, where mistyped operands are the failure of the whole.
+      if (value.kind !== 'arithmetic' || !(error instanceof AstrolabeError) || error.code !== 'SEMANTIC_ERROR' || !error.message.includes('is not a valid expression')) throw error;
+      throw semanticError(`Type error \`${columnName(value)}'`, value.range);
+    }
+  }
+
+  #bindConstant(value: Expression): BoundExpression {
     const scope: Scope = {
       columnCount: 0,
       reference(node) {
@@ -126,27 +163,31 @@ export class PatternBinder {
     return bindExpression(value, scope, this.#scope.context);
   }
 
-  #edge(edge: PatternEdge, isShortest: boolean): ValidatedEdge {
+  #edge(edge: PatternEdge): ValidatedEdge {
     const walks = walksOf(edge, this.#space);
     const { steps: written } = edge;
     if (written?.max !== undefined && written.max < written.min) {
       throw semanticError(`Max hop must be greater equal than min hop: ${written.min} vs. ${written.max}`, edge.range);
     }
-    const isPlain = !written || (written.min === 1 && written.max === 1);
-    const steps: TraverseSteps | undefined = isShortest ? { min: 1, max: written ? written.max : 1 } : isPlain ? undefined : { min: written.min, max: written.max };
+    const steps: TraverseSteps | undefined = written && { min: written.min, max: written.max };
     const condition = edge.properties && this.#edgeCondition(edge.properties);
     const { alias } = edge;
     if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps, condition };
-    const isList = steps !== undefined;
-    const known = this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text) ? 'here' : this.#scope.get(alias.text);
-    if (known === 'here') throw semanticError(`\`${alias.text}': Redefined alias`, alias.range);
+    if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text)) throw semanticError(`\`${alias.text}': Redefined alias`, alias.range);
+    const known = this.#scope.get(alias.text);
     if (known) {
-      this.#checkEdgeAlias(alias, known.kind, this.#isExpression ? edge.steps !== undefined : isList);
-      return { slot: known.slot, isBound: true, walks, steps, condition };
+      // Exactly one step counts as a plain edge where the name is compared with what it stood for before.
+      const isOneStep = !written || (written.min === 1 && written.max === 1);
+      this.#checkEdgeAlias(alias, known.kind, this.#isExpression ? written !== undefined : !isOneStep);
+      return { slot: known.slot, isBound: true, walks, steps: undefined, condition };
+    }
+    if (this.#locals.has(alias.text)) {
+      this.localEdges.push({ name: alias.text, index: this.#edgeCount });
+      return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps, condition };
     }
     this.#refuseNew(alias.text, alias.range);
     this.#edges.add(alias.text);
-    return { slot: this.#scope.declare(alias.text, isList ? 'EdgeList' : 'Edge').slot, isBound: false, walks, steps, condition };
+    return { slot: this.#scope.declare(alias.text, steps ? 'EdgeList' : 'Edge').slot, isBound: false, walks, steps, condition };
   }
 
   #checkEdgeAlias({ text, range }: Name, known: string, isList: boolean): void {
