@@ -52,3 +52,11 @@ export const FIND_PATH_STEPS = 5;
 export const SUBGRAPH_STEPS = 1;
 /** Rows that one sort, join, group, set operation or variable keeps. */
 export const KEPT_ROWS_MAX = 20_000_000;
+/** The longest text, in UTF-16 units, whose plan is kept for others of its shape. */
+export const CACHED_TEXT_LENGTH_MAX = 4096;
+/** Beginnings of texts with kept plans, for each space; the oldest goes when another comes. */
+export const PLANS_KEPT_MAX = 512;
+/** Shapes of texts that begin alike whose plans are kept. */
+export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
+/** Digits of an integer literal that may stand for another: less than 2^53 is surely in the range of every integer. */
+export const LIFTED_INTEGER_DIGITS_MAX = 15;

@@ -7,6 +7,7 @@ import type { SessionRegistry, SessionState } from '../executor/execution-contex
 import { ROOT_PASSWORD } from '../limits.ts';
 import { EngineSession } from './engine-session.ts';
 import { MemoryGuard } from './memory-guard.ts';
+import { PlanCache } from './plan-cache/plan-cache.ts';
 
 /** What an engine is opened with. */
 export interface EngineOptions {
@@ -28,6 +29,8 @@ export class Engine implements GraphService, SessionRegistry {
   readonly now: () => number;
   /** Refuses writes beyond the memory limit. */
   readonly memoryGuard: MemoryGuard;
+  /** Plans of texts that came before. */
+  readonly plans = new PlanCache();
   readonly #sessions = new Map<bigint, EngineSession>();
   #nextSessionId: bigint;
   #nextQueryId = 1n;

@@ -1,4 +1,4 @@
-import { AstrolabeError, type PlanDescription, type ResultSet, type Row, type Value } from '@astrolabe/model';
+import { AstrolabeError, type ErrorCode, type PlanDescription, type ResultSet, type Row, type Value } from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Space } from '../catalog/space.ts';
@@ -25,7 +25,11 @@ interface Table {
 
 const NO_TABLE: Table = { columns: [], rows: [] };
 /** Statements by which a space may grow. */
-const GROWING_STATEMENTS: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>(['insert-vertices', 'insert-edges', 'update-vertex', 'update-edge']);
+const GROWING_STATEMENTS: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
+  'insert-vertices', 'insert-edges', 'update-vertex', 'update-vertices', 'update-edge', 'update-edges',
+]);
+/** Errors that a second run would only repeat, or that say that something happened. */
+const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['EXECUTION_CANCELLED', 'EXECUTION_TIMEOUT', 'ROW_LIMIT_EXCEEDED', 'MEMORY_LIMIT_EXCEEDED', 'STORAGE_FAILED', 'INTERNAL']);
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
 /**
@@ -60,6 +64,31 @@ export class RequestRun implements ExecutionContext {
 
   run(): ResultSet {
     this.#enterSpace();
+    return this.#runCached() ?? this.#runText();
+  }
+
+  /** Runs the plan that texts of this shape have; undefined where there is none, or where the error must be told in terms of this very text. */
+  #runCached(): ResultSet | undefined {
+    const space = this.#cacheableSpace();
+    const cached = space && this.#engine.plans.find(this.query.text, space);
+    if (!cached) return undefined;
+    for (const privilege of cached.privileges) this.catalog.authorize(this.session.userName, privilege, this.#spaceName);
+    if (GROWING_STATEMENTS.has(cached.statementKind)) this.#engine.memoryGuard.check(space);
+    try {
+      return this.#resultOf(this.#collect(cached.plan, runPlan(cached.plan, this)));
+    } catch (error) {
+      if (AstrolabeError.is(error) && !FINAL_ERRORS.has(error.code)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The space whose kept plans are good for this request: with parameters, a text is not all that a plan depends on. */
+  #cacheableSpace(): Space | undefined {
+    return this.parameters.size === 0 ? this.space : undefined;
+  }
+
+  #runText(): ResultSet {
+    const space = this.#cacheableSpace();
     const statements = this.#parse();
     const validated = validateRequest(statements, {
       catalog: this.catalog,
@@ -68,9 +97,14 @@ export class RequestRun implements ExecutionContext {
       parameters: this.parameters,
       functions: this.functions,
     });
-    if (this.space && statements.some((statement) => GROWING_STATEMENTS.has(statement.kind))) this.#engine.memoryGuard.check(this.space);
+    if (this.space && statements.some(mayGrow)) this.#engine.memoryGuard.check(this.space);
     let table = NO_TABLE;
     for (const statement of validated) table = this.#runStatement(statement);
+    if (space) this.#engine.plans.learn(this.query.text, statements, { catalog: this.catalog, userName: this.session.userName, space });
+    return this.#resultOf(table);
+  }
+
+  #resultOf(table: Table): ResultSet {
     return {
       hasTable: table.columns.length > 0,
       columns: table.columns,
@@ -165,4 +199,9 @@ export class RequestRun implements ExecutionContext {
     }
     return { columns: plan.columns, rows };
   }
+}
+
+/** Whether a statement, or the last one behind its pipes, may let a space grow. */
+function mayGrow(statement: Statement): boolean {
+  return GROWING_STATEMENTS.has(statement.kind) || (statement.kind === 'pipe' && mayGrow(statement.right));
 }

@@ -1,0 +1,93 @@
+import type { Value } from '@astrolabe/model';
+import type { PlanNode } from '../../plan/plan-node.ts';
+
+/** A place in a plan where a literal of its text stands. */
+export interface LiteralSlot {
+  /** The object or array of the plan that holds the value. */
+  readonly holder: Holder;
+  readonly key: string | number;
+  /** Which of the literals it is. */
+  readonly literal: number;
+}
+
+type Holder = Record<string | number, unknown>;
+
+/** A plan, and the literals of the text it was made from. */
+export interface PlannedText {
+  readonly plan: PlanNode;
+  readonly literals: readonly Value[];
+}
+
+/** Where the literals stand in a plan, or which of them cannot be exchanged; undefined where the plans differ in something else. */
+export type SlotSearch = { readonly slots: readonly LiteralSlot[] } | { readonly fixed: ReadonlySet<number> } | undefined;
+
+/** Parts of a plan that only messages of errors read. A plan whose literals were exchanged is not asked for those. */
+const ONLY_FOR_ERRORS: ReadonlySet<string> = new Set(['range', 'text', 'source']);
+
+/**
+ * Compares the plan of a text with the plans of two texts of the same shape whose literals are marks that occur nowhere else. Where each
+ * plan has the mark of its own text, the literal went through unchanged and another may take its place. Whatever a literal had an influence on otherwise
+ * (a count, a name, a folded constant, an order of two of them) shows as a difference of another kind; such literals are answered as `fixed`.
+ */
+export function findLiteralSlots(planned: PlannedText, first: PlannedText, second: PlannedText): SlotSearch {
+  const slots: LiteralSlot[] = [];
+  const fixed = new Set<number>();
+  const seen = new Set<object>();
+
+  const compare = (value: unknown, a: unknown, b: unknown, holder: Holder, key: string | number, isShared: boolean): boolean => {
+    if (value === a && value === b) return true;
+    if (isObject(value) && isObject(a) && isObject(b)) return compareObjects(value, a, b, isShared || (key === 'value' && !Array.isArray(holder)));
+    const literal = first.literals.findIndex((mark, index) => mark === a && second.literals[index] === b);
+    if (literal >= 0) {
+      // A list that the rows of a result may still hold must not change under them.
+      if (isShared || value !== planned.literals[literal]) fixed.add(literal);
+      else slots.push({ holder, key, literal });
+      return true;
+    }
+    const before = fixed.size;
+    for (const [index, mark] of first.literals.entries()) if (derivesFrom(a, mark) && derivesFrom(b, second.literals[index]!)) fixed.add(index);
+    return fixed.size > before;
+  };
+
+  const compareObjects = (value: object, a: object, b: object, isShared: boolean): boolean => {
+    if (seen.has(value)) return true;
+    seen.add(value);
+    if (Array.isArray(value) && Array.isArray(a) && Array.isArray(b)) {
+      if (value.length !== a.length || value.length !== b.length) return false;
+      // An array is a holder by its numbers.
+      const holder = value as unknown as Holder;
+      return value.every((item, index) => compare(item, a[index], b[index], holder, index, isShared));
+    }
+    if (!isPlain(value) || !isPlain(a) || !isPlain(b)) return false;
+    const keys = Object.keys(value);
+    if (keys.length !== Object.keys(a).length || keys.length !== Object.keys(b).length) return false;
+    return keys.every((key) => ONLY_FOR_ERRORS.has(key) || (key in a && key in b && compare(value[key], a[key], b[key], value, key, isShared)));
+  };
+
+  if (!compareObjects(planned.plan, first.plan, second.plan, false)) return fixed.size > 0 ? { fixed } : undefined;
+  // A literal that is nowhere in the plan was used up before.
+  for (let index = 0; index < planned.literals.length; index++) if (!slots.some((slot) => slot.literal === index)) fixed.add(index);
+  return fixed.size > 0 ? { fixed } : { slots };
+}
+
+/** Puts literals into the plan that the slots belong to. */
+export function fillSlots(slots: readonly LiteralSlot[], literals: readonly Value[]): void {
+  for (let index = 0; index < slots.length; index++) {
+    const { holder, key, literal } = slots[index]!;
+    holder[key] = literals[literal];
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPlain(value: object): value is Holder {
+  return Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Whether something was surely made from a mark: its number, or a text with it inside. */
+function derivesFrom(value: unknown, mark: Value): boolean {
+  if (typeof value === 'number' && typeof mark === 'bigint') return value === Number(mark);
+  return typeof value === 'string' && value.includes(String(mark));
+}

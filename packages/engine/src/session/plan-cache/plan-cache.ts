@@ -1,0 +1,181 @@
+import type { Value } from '@astrolabe/model';
+import { parseStatements, type Statement } from '@astrolabe/ngql';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Privilege } from '../../catalog/catalog-view.ts';
+import type { Space } from '../../catalog/space.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import { CACHED_TEXT_LENGTH_MAX, PLANS_KEPT_MAX, SHAPES_OF_ONE_BEGINNING_MAX } from '../../limits.ts';
+import { optimize } from '../../optimizer/optimize.ts';
+import type { PlanNode } from '../../plan/plan-node.ts';
+import { planStatement } from '../../planner/plan-statement.ts';
+import { validateRequest } from '../../validator/validate-request.ts';
+import { cacheablePrivileges } from './cacheable.ts';
+import { fillSlots, findLiteralSlots, type LiteralSlot } from './literal-slots.ts';
+import { matchShape, shapeOf, textBeforeLiterals, textOf, withFixed, writeLiteral, type TextShape } from './text-shape.ts';
+
+/** What a text is planned for. */
+export interface PlanScope {
+  readonly catalog: Catalog;
+  readonly userName: string;
+  readonly space: Space;
+}
+
+/** A plan for all texts of one shape. */
+interface Template {
+  readonly shape: TextShape;
+  readonly plan: PlanNode;
+  readonly slots: readonly LiteralSlot[];
+  readonly privileges: readonly Privilege[];
+  readonly statementKind: Statement['kind'];
+}
+
+/** A shape that was seen and has no plan: `isRefused` when it cannot have one. */
+interface Stranger {
+  readonly shape: TextShape;
+  isRefused: boolean;
+}
+
+interface Beginning {
+  readonly templates: Template[];
+  readonly strangers: Stranger[];
+}
+
+/** A plan that is ready to run, with the literals of the text in it. It is good until the next text is looked up. */
+export interface CachedPlan {
+  readonly plan: PlanNode;
+  readonly privileges: readonly Privilege[];
+  readonly statementKind: Statement['kind'];
+}
+
+/**
+ * Plans by the shape of their text: what differs between two texts may be the literals in places where a plan carries them unchanged
+ * (`findLiteralSlots`). The plans of a space are forgotten when its schema changes. The second text of a shape is the first whose plan is kept.
+ *
+ *     text ─▶ beginning (to the first literal) ─▶ template with this shape ─▶ plan, the text's literals filled in
+ */
+export class PlanCache {
+  readonly #spaces = new WeakMap<Space, { readonly schemaVersion: number; readonly beginnings: Map<string, Beginning> }>();
+  /** The literals of the text that was looked up last; reused, so that looking up allocates nothing. */
+  readonly #literals: Value[] = [];
+
+  /** The plan for a text, or undefined where it must be made anew. Rights are the caller's to check. */
+  find(text: string, space: Space): CachedPlan | undefined {
+    if (text.length > CACHED_TEXT_LENGTH_MAX) return undefined;
+    const beginning = this.#beginnings(space).get(textBeforeLiterals(text));
+    if (!beginning) return undefined;
+    for (const template of beginning.templates) {
+      if (!matchShape(template.shape, text, this.#literals)) continue;
+      fillSlots(template.slots, this.#literals);
+      return template;
+    }
+    return undefined;
+  }
+
+  /** Tells of a text that was planned anew and ran; its shape may get a plan. */
+  learn(text: string, statements: readonly Statement[], scope: PlanScope): void {
+    if (text.length > CACHED_TEXT_LENGTH_MAX || statements.length !== 1 || !cacheablePrivileges(statements[0]!)) return;
+    const beginnings = this.#beginnings(scope.space);
+    const key = textBeforeLiterals(text);
+    let beginning = beginnings.get(key);
+    if (!beginning) {
+      if (beginnings.size >= PLANS_KEPT_MAX) beginnings.delete(beginnings.keys().next().value!);
+      beginning = { templates: [], strangers: [] };
+      beginnings.set(key, beginning);
+    }
+    const { strangers, templates } = beginning;
+    const known = strangers.find((stranger) => matchShape(stranger.shape, text, this.#literals));
+    if (!known) {
+      if (strangers.length >= SHAPES_OF_ONE_BEGINNING_MAX) strangers.shift();
+      strangers.push({ shape: shapeOf(text), isRefused: false });
+      return;
+    }
+    if (known.isRefused) return;
+    const template = makeTemplate(text, known.shape, scope);
+    if (!template) {
+      known.isRefused = true;
+      return;
+    }
+    if (templates.length >= SHAPES_OF_ONE_BEGINNING_MAX) templates.shift();
+    templates.push(template);
+  }
+
+  #beginnings(space: Space): Map<string, Beginning> {
+    let known = this.#spaces.get(space);
+    if (!known || known.schemaVersion !== space.schemaVersion) {
+      known = { schemaVersion: space.schemaVersion, beginnings: new Map() };
+      this.#spaces.set(space, known);
+    }
+    return known.beginnings;
+  }
+}
+
+/** Plans a text and two others of its shape, and compares them; literals that cannot be exchanged become part of the shape. */
+function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Template | undefined {
+  let shape = wholeShape;
+  const own = planText(text, scope);
+  if (!own) return undefined;
+  for (;;) {
+    const literals: Value[] = [];
+    if (!matchShape(shape, text, literals)) return undefined;
+    const written = shape.kinds.map((kind, index) => writeLiteral(kind, literals[index]!));
+    const rising = shape.kinds.map((kind, index) => mark(kind === 'integer', RISING_FROM + index * 1009));
+    const falling = shape.kinds.map((kind, index) => mark(kind === 'integer', FALLING_FROM - index * 1013));
+    const first = planText(textOf(shape, rising), scope);
+    const second = first && planText(textOf(shape, falling), scope);
+    let fixed: ReadonlySet<number>;
+    if (first && second) {
+      const search = findLiteralSlots({ plan: own.plan, literals }, { plan: first.plan, literals: rising }, { plan: second.plan, literals: falling });
+      if (!search) return undefined;
+      if ('slots' in search) return { shape, plan: own.plan, slots: search.slots, privileges: own.privileges, statementKind: own.statementKind };
+      fixed = search.fixed;
+    } else {
+      // Some literal is not free to be anything: those that fail alone are fixed.
+      fixed = new Set([...rising.keys()].filter((at) => !planText(textOf(shape, literals.with(at, rising[at]!)), scope)));
+      if (fixed.size === 0) return undefined;
+    }
+    shape = withFixed(shape, written, (index) => fixed.has(index));
+  }
+}
+
+/** Marks are far from each other and in opposite order in the two texts, so that a plan that depends on the order of two literals shows it. */
+const RISING_FROM = 71_303_171;
+const FALLING_FROM = 95_040_337;
+
+function mark(isInteger: boolean, number: number): Value {
+  return isInteger ? BigInt(number) : `mark ${number}`;
+}
+
+/** The plan of a text that is one statement whose plan may be kept; undefined for every other, and for a text with errors. */
+function planText(text: string, { catalog, userName, space }: PlanScope): CachedPlan | undefined {
+  const clock = new UnusedFunctions();
+  try {
+    const statements = parseStatements(text, { parameters: new Set() });
+    const [statement] = statements;
+    const privileges = statements.length === 1 && statement ? cacheablePrivileges(statement) : undefined;
+    if (!statement || !privileges) return undefined;
+    const [validated] = validateRequest(statements, { catalog, userName, spaceName: space.schema.name, parameters: new Map(), functions: clock });
+    if (!validated) return undefined;
+    const plan = optimize(planStatement(validated, new Map()));
+    return clock.wasUsed ? undefined : { plan, privileges, statementKind: statement.kind };
+  } catch {
+    // The text itself has run before, so this is about a mark; or about what the statement says when it really runs.
+    return undefined;
+  }
+}
+
+/** Clock, chance and zone that notice when a plan depends on them: such a plan holds for its moment only. */
+class UnusedFunctions implements FunctionContext {
+  wasUsed = false;
+
+  readonly now = (): number => this.#used();
+  readonly random = (): number => this.#used();
+
+  get timezoneOffsetSeconds(): number {
+    return this.#used();
+  }
+
+  #used(): number {
+    this.wasUsed = true;
+    return 0;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Value } from '@astrolabe/model';
+import { T, lex } from '@astrolabe/ngql';
+import { LIFTED_INTEGER_DIGITS_MAX } from '../../limits.ts';
+
+/** What a lifted literal looks like: an integer, or a string in one kind of quotes. */
+export type LiteralKind = 'integer' | '"' | "'";
+
+/**
+ * A text with literals cut out of it: `segments` has one entry more than `kinds`. All texts of one shape have the same tokens apart from these literals:
+ * a literal begins and ends where the lexer would begin and end it, whatever stands in it.
+ */
+export interface TextShape {
+  readonly segments: readonly string[];
+  readonly kinds: readonly LiteralKind[];
+}
+
+const DOUBLE_QUOTE = 34;
+const QUOTE = 39;
+const ZERO = 48;
+const NINE = 57;
+
+/** The shape of a text with all its liftable literals cut out. */
+export function shapeOf(text: string): TextShape {
+  const { kinds: tokens, ends } = lex(text);
+  const segments: string[] = [];
+  const kinds: LiteralKind[] = [];
+  let segmentStart = 0;
+  for (let token = 0; token < tokens.length; token++) {
+    const start = token === 0 ? 0 : ends[token - 1]!;
+    const end = ends[token]!;
+    const kind = literalKind(text, tokens[token]!, start, end);
+    if (!kind) continue;
+    segments.push(text.slice(segmentStart, start));
+    kinds.push(kind);
+    segmentStart = end;
+  }
+  segments.push(text.slice(segmentStart));
+  return { segments, kinds };
+}
+
+/** The kind of a literal that another one may take the place of; undefined for every other token, and for literals that touch what could change them. */
+function literalKind(text: string, token: number, start: number, end: number): LiteralKind | undefined {
+  if (token === T.STRING_VALUE) {
+    const quote = text[start] === '"' ? '"' : "'";
+    return stringEnd(text, start) === end && text[end] !== quote ? quote : undefined;
+  }
+  if (token !== T.INTEGER || integerEnd(text, start) !== end) return undefined;
+  // `1..3` and `1.5` are read from the digits on, names and numbers run together with them.
+  return isFree(text, start - 1) && isFree(text, end) ? 'integer' : undefined;
+}
+
+function isFree(text: string, at: number): boolean {
+  return at < 0 || at >= text.length || /[\s()[\],;<>=!+*/%|:{}-]/.test(text[at]!);
+}
+
+/** Where the decimal integer that starts here ends, or -1 where it is none that is surely in range. */
+function integerEnd(text: string, start: number): number {
+  let at = start;
+  for (let code = text.charCodeAt(at); code >= ZERO && code <= NINE; code = text.charCodeAt(at)) at++;
+  const digits = at - start;
+  if (digits === 0 || digits > LIFTED_INTEGER_DIGITS_MAX) return -1;
+  // A leading zero makes an octal number.
+  return digits > 1 && text.charCodeAt(start) === ZERO ? -1 : at;
+}
+
+/** Where the string that starts here ends, or -1 where it has escapes or line breaks, or no end. */
+function stringEnd(text: string, start: number): number {
+  const end = text.indexOf(text[start]!, start + 1);
+  if (end < 0) return -1;
+  for (let at = start + 1; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 92 || code === 10) return -1;
+  }
+  return end + 1;
+}
+
+/** The shape with some literals put back, so that only texts with the very same ones have it. */
+export function withFixed({ segments, kinds }: TextShape, literals: readonly string[], isFixed: (index: number) => boolean): TextShape {
+  const merged: string[] = [segments[0]!];
+  const kept: LiteralKind[] = [];
+  for (let index = 0; index < kinds.length; index++) {
+    if (isFixed(index)) {
+      merged.push(`${merged.pop()!}${literals[index]!}${segments[index + 1]!}`);
+      continue;
+    }
+    kept.push(kinds[index]!);
+    merged.push(segments[index + 1]!);
+  }
+  return { segments: merged, kinds: kept };
+}
+
+/** Whether a text has the shape; its literals are then in `into`, from 0 on. */
+export function matchShape({ segments, kinds }: TextShape, text: string, into: Value[]): boolean {
+  const first = segments[0]!;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (let index = 0; index < kinds.length; index++) {
+    let end: number;
+    if (kinds[index] === 'integer') {
+      end = integerEnd(text, at);
+      if (end < 0) return false;
+      let number = 0;
+      for (let digit = at; digit < end; digit++) number = number * 10 + text.charCodeAt(digit) - ZERO;
+      into[index] = BigInt(number);
+    } else {
+      if (text[at] !== kinds[index]) return false;
+      end = stringEnd(text, at);
+      if (end < 0) return false;
+      into[index] = text.slice(at + 1, end - 1);
+    }
+    const segment = segments[index + 1]!;
+    if (!text.startsWith(segment, end)) return false;
+    at = end + segment.length;
+  }
+  return at === text.length;
+}
+
+/** How a literal of a kind is written; the value must be one that `matchShape` can read. */
+export function writeLiteral(kind: LiteralKind, value: Value): string {
+  return kind === 'integer' ? String(value) : `${kind}${String(value)}${kind}`;
+}
+
+/** The text of the shape with the given literals. */
+export function textOf({ segments, kinds }: TextShape, literals: readonly Value[]): string {
+  let text = segments[0]!;
+  for (let index = 0; index < kinds.length; index++) text += writeLiteral(kinds[index]!, literals[index]!) + segments[index + 1]!;
+  return text;
+}
+
+/** The text before the first digit or quote that could begin a literal: equal for all texts of one shape. */
+export function textBeforeLiterals(text: string): string {
+  let isInName = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === DOUBLE_QUOTE || code === QUOTE) return text.slice(0, at);
+    const isDigit = code >= ZERO && code <= NINE;
+    if (isDigit && !isInName) return text.slice(0, at);
+    isInName = isDigit || code === 95 || code >= 128 || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  }
+  return text;
+}
