@@ -242,6 +242,60 @@ describe("UPDATE and UPSERT", () => {
     ]);
   });
 
+  test("take several vertices, one after the other, and all of them or none", () => {
+    root.setUp('INSERT VERTEX plane(name, seats) VALUES "2":("B747", 400)');
+    expect(
+      ask(
+        'UPDATE VERTEX ON plane "1", "2", "1" SET seats = seats + 1 WHEN seats > 180 OR name == "A320" YIELD name, seats',
+      ),
+    ).toEqual(["name | seats", '"A320" | 181', '"B747" | 401', '"A320" | 182']);
+    const refused = 'UPDATE VERTEX ON plane "1", "9" SET seats = 0';
+    expect(ask(refused)).toBe(
+      `Storage Error: Vertex or edge not found. @ ${refused} (UPSERT inserts what is missing)`,
+    );
+    expect(ask('FETCH PROP ON plane "1" YIELD plane.seats')).toEqual(["plane.seats", "182"]);
+    expect(ask('UPSERT VERTEX ON plane "2", "3" SET name = "new", seats = seats + 1')).toBe("ok");
+    expect(ask('FETCH PROP ON plane "2", "3" YIELD plane.name, plane.seats')).toEqual([
+      "plane.name | plane.seats",
+      '"new" | 402',
+      '"new" | 101',
+    ]);
+  });
+
+  test("take several edges", () => {
+    expect(
+      ask(
+        'UPSERT EDGE ON hop "a"->"b"@2, "a"->"b"@3, "a"->"b"@3 SET miles = 1, price = price + 1 WHEN hop.miles < 100 YIELD miles, price, hop._rank',
+      ),
+    ).toEqual(["miles | price | hop._rank", "100 | 1.5 | 2", "1 | 2.5 | 3", "1 | 3.5 | 3"]);
+    expect(ask('UPDATE EDGE ON hop "a"->"b"@2, "a"->"b"@"x" SET miles = 0')).toMatch(
+      /^SyntaxError/,
+    );
+  });
+
+  test("take what a pipe or a variable has, each once, and leave out nulls", () => {
+    root.setUp('INSERT VERTEX plane(name, seats) VALUES "2":("B747", 400)');
+    expect(
+      ask(
+        'UNWIND ["2", "1", NULL, "2"] AS id | UPDATE VERTEX ON plane $-.id SET seats = seats + 1 YIELD seats',
+      ),
+    ).toEqual(["seats", "401", "181"]);
+    expect(
+      ask(
+        '$e = GO FROM "a" OVER hop YIELD src(edge) AS s, dst(edge) AS d, rank(edge) AS r; UPDATE EDGE ON hop $e.s->$e.d@$e.r SET miles = miles * 2 YIELD miles',
+      ),
+    ).toEqual(["miles", "200"]);
+    expect(ask("YIELD 1 AS id | UPDATE VERTEX ON plane $-.id SET seats = 0")).toBe(
+      "SemanticError: The vid `$-.id' should be type of `STRING', but was `INT' @ $-.id",
+    );
+    expect(ask('YIELD "a" AS s, 1 AS d | UPDATE EDGE ON hop $-.s->$-.d SET miles = 0')).toBe(
+      "Wrong dstId type `INT`, value `1' @ $-.d",
+    );
+    expect(
+      ask('$a = YIELD "1" AS x; $b = YIELD "2" AS y; UPDATE EDGE ON hop $a.x->$b.y SET miles = 0'),
+    ).toMatch(/Only support single input in an update sentence\.|SyntaxError/);
+  });
+
   const INVALID_FIELD =
     "Storage Error: Invalid field value: may be the filed is not NULL or without default value or wrong schema.";
   test.each<[string, string]>([

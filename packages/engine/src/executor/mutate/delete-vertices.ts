@@ -1,7 +1,5 @@
-import { isNull, type Vid } from "@astrolabe/model";
+import type { Vid } from "@astrolabe/model";
 import type { Batch } from "../../expression/batch.ts";
-import { valueAt } from "../../expression/column.ts";
-import { evaluate } from "../../expression/evaluate.ts";
 import type {
   AdjacencySlice,
   Direction,
@@ -9,14 +7,10 @@ import type {
   Graph,
   GraphChange,
 } from "../../graph/graph.ts";
-import type {
-  DeletedVids,
-  DeleteTagsNode,
-  DeleteVerticesNode,
-} from "../../plan/mutate/delete-nodes.ts";
+import type { DeleteTagsNode, DeleteVerticesNode } from "../../plan/mutate/delete-nodes.ts";
+import type { WrittenVids } from "../../plan/mutate/written.ts";
 import type { ExecutionContext } from "../execution-context.ts";
-import { evaluateOnce } from "../schema/evaluate-once.ts";
-import { vidOf } from "./written-values.ts";
+import { targetVids } from "./target-vids.ts";
 
 /** DELETE VERTEX: all tags of the vertices, and with WITH EDGE the edges that touch them. What is not there is no error. */
 export function executeDeleteVertices(
@@ -54,29 +48,15 @@ export function executeDeleteTags(
 
 /** The vids to delete that the graph knows, each once, with their dense ids. */
 function deletedVertices(
-  vids: DeletedVids,
+  vids: WrittenVids,
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): ReadonlyMap<Vid, number> {
-  const space = context.requireSpace();
-  const { vidType } = space.schema;
+  const { graph } = context.requireSpace();
   const found = new Map<Vid, number>();
-  const add = (vid: Vid): void => {
-    const dense = space.graph.vids.find(vid);
+  for (const vid of targetVids(vids, inputs, context)) {
+    const dense = graph.vids.find(vid);
     if (dense >= 0) found.set(vid, dense);
-  };
-  if (vids.kind === "written") {
-    for (const { expression, text, range } of vids.vids)
-      add(vidOf(evaluateOnce(expression, context.functions), vidType, () => text, range));
-    return found;
-  }
-  const { expression, text, range } = vids.vid;
-  for (const batch of inputs[0] ?? []) {
-    const column = evaluate(expression, batch, context.functions);
-    for (let row = 0; row < batch.length; row++) {
-      const value = valueAt(column, row);
-      if (!isNull(value)) add(vidOf(value, vidType, () => text, range));
-    }
   }
   return found;
 }

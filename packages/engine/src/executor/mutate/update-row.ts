@@ -112,6 +112,14 @@ export function updateRow(
   };
 }
 
+/** The values of a row, which stand in the order of its schema, by the names of their properties. */
+export function rowByName(
+  schema: TagSchema | EdgeTypeSchema,
+  values: readonly Value[],
+): ReadonlyMap<string, Value> {
+  return new Map(schema.properties.map((property, index) => [property.name, values[index]!]));
+}
+
 function existingRow(
   node: UpdateVertexNode | UpdateEdgeNode,
   current: ReadonlyMap<string, Value>,

@@ -1,28 +1,15 @@
-import type { SourceRange } from "@astrolabe/model";
 import type { PlanNodeShape } from "../plan-node.ts";
-import type { WrittenExpression } from "./update-nodes.ts";
-
-/** Vids that a statement writes out, or the one column of its input that holds them. */
-export type DeletedVids =
-  | { readonly kind: "written"; readonly vids: readonly WrittenExpression[] }
-  | { readonly kind: "input"; readonly vid: WrittenExpression };
+import type { WrittenEdgeKey, WrittenVids } from "./written.ts";
 
 /** DELETE VERTEX. */
 export interface DeleteVerticesNode extends PlanNodeShape<"DeleteVertices"> {
-  readonly vids: DeletedVids;
+  readonly vids: WrittenVids;
   readonly withEdges: boolean;
 }
 /** DELETE TAG. */
 export interface DeleteTagsNode extends PlanNodeShape<"DeleteTags"> {
   readonly tagIds: readonly number[];
-  readonly vids: DeletedVids;
-}
-/** A key of an edge as a statement writes it; no rank is rank 0. */
-export interface WrittenEdgeKey {
-  readonly src: WrittenExpression;
-  readonly dst: WrittenExpression;
-  readonly rank: WrittenExpression | undefined;
-  readonly range: SourceRange;
+  readonly vids: WrittenVids;
 }
 /** DELETE EDGE: the written keys, or with an input the one key for each of its rows. */
 export interface DeleteEdgesNode extends PlanNodeShape<"DeleteEdges"> {

@@ -1,9 +1,10 @@
 import type { SourceRange } from "@astrolabe/model";
 import type { BoundExpression } from "../../expression/bound-expression.ts";
 import type { PlanNodeShape } from "../plan-node.ts";
+import type { WrittenEdgeKey, WrittenVids } from "./written.ts";
 
 /**
- * What UPDATE and UPSERT do to one row. Expressions read the row's properties as columns, in the order of `properties`; for an edge
+ * What UPDATE and UPSERT do to a row. Expressions read the row's properties as columns, in the order of `properties`; for an edge
  * the columns of its key (src, dst, rank, type) follow.
  */
 interface RowUpdate {
@@ -19,24 +20,14 @@ interface RowUpdate {
   readonly range: SourceRange;
 }
 
-/** UPDATE VERTEX and UPSERT VERTEX: the row of one tag. */
+/** UPDATE VERTEX and UPSERT VERTEX: the rows of one tag, one vertex after the other. */
 export interface UpdateVertexNode extends PlanNodeShape<"UpdateVertex">, RowUpdate {
   readonly tagId: number;
-  readonly vid: WrittenExpression;
+  readonly vids: WrittenVids;
 }
 
-/** UPDATE EDGE and UPSERT EDGE. */
+/** UPDATE EDGE and UPSERT EDGE: the written keys one after the other, or with an input the one key for each of its rows. */
 export interface UpdateEdgeNode extends PlanNodeShape<"UpdateEdge">, RowUpdate {
   readonly edgeTypeId: number;
-  readonly src: WrittenExpression;
-  readonly dst: WrittenExpression;
-  readonly rank: WrittenExpression | undefined;
-}
-
-/** An expression with its place in the statement. */
-export interface WrittenExpression {
-  readonly expression: BoundExpression;
-  /** Its canonical text, for messages. */
-  readonly text: string;
-  readonly range: SourceRange;
+  readonly keys: readonly WrittenEdgeKey[];
 }

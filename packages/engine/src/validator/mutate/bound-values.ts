@@ -5,7 +5,7 @@ import { bindExpression, type Scope } from "../../expression/bind.ts";
 import type { BoundExpression } from "../../expression/bound-expression.ts";
 import { semanticError } from "../../expression/errors.ts";
 import { literalValue } from "../../expression/literal-value.ts";
-import type { WrittenExpression } from "../../plan/mutate/update-nodes.ts";
+import type { WrittenExpression } from "../../plan/mutate/written.ts";
 import type { ValidationContext } from "../validator.ts";
 
 /** Makes the message about an expression that may not read anything and does; given its text. */

@@ -1,24 +1,14 @@
 import { AstrolabeError } from "@astrolabe/model";
-import {
-  columnName,
-  type DeleteEdgesStatement,
-  type DeleteTagsStatement,
-  type DeleteVerticesStatement,
-  type Expression,
-  type InputProperty,
-  type VariableProperty,
-  type VidSource,
+import type {
+  DeleteEdgesStatement,
+  DeleteTagsStatement,
+  DeleteVerticesStatement,
 } from "@astrolabe/ngql";
 import { hintFor } from "../../catalog/errors.ts";
-import { bindExpression } from "../../expression/bind.ts";
-import { semanticError } from "../../expression/errors.ts";
-import type { DeletedVids } from "../../plan/mutate/delete-nodes.ts";
-import type { WrittenExpression } from "../../plan/mutate/update-nodes.ts";
 import { command } from "../schema/command.ts";
-import { InputTracker, inputScope } from "../scope.ts";
-import type { InputSource } from "../validated-statement.ts";
-import type { StatementValidator, ValidationContext } from "../validator.ts";
-import { notEvaluable, schemaForWrite, writtenExpression } from "./bound-values.ts";
+import type { StatementValidator } from "../validator.ts";
+import { schemaForWrite } from "./bound-values.ts";
+import { writtenEdgeKeys, writtenVids } from "./written-targets.ts";
 
 /** DELETE VERTEX. */
 export const deleteVerticesValidator: StatementValidator<DeleteVerticesStatement> = {
@@ -26,7 +16,7 @@ export const deleteVerticesValidator: StatementValidator<DeleteVerticesStatement
   privilege: () => "write-data",
   validate(statement, context) {
     context.requireSpace();
-    const { vids, source } = deletedVids(statement.vids, context);
+    const { vids, source } = writtenVids(statement.vids, "delete", context);
     return command(
       { kind: "DeleteVertices", columns: [], inputs: [], vids, withEdges: statement.withEdges },
       [],
@@ -45,7 +35,7 @@ export const deleteTagsValidator: StatementValidator<DeleteTagsStatement> = {
       statement.tags === "*"
         ? space.tags
         : statement.tags.map((name) => schemaForWrite(name, space.tags));
-    const { vids, source } = deletedVids(statement.vids, context);
+    const { vids, source } = writtenVids(statement.vids, "delete", context);
     return command(
       { kind: "DeleteTags", columns: [], inputs: [], tagIds: tags.map((tag) => tag.id), vids },
       [],
@@ -72,81 +62,11 @@ export const deleteEdgesValidator: StatementValidator<DeleteEdgesStatement> = {
         hint,
       });
     }
-    const node = { kind: "DeleteEdges", columns: [], inputs: [], edgeTypeId: schema.id } as const;
-    if (statement.keys.kind === "keys") {
-      const keys = statement.keys.keys.map((key) => ({
-        src: writtenExpression(key.src, context),
-        dst: writtenExpression(key.dst, context),
-        rank: key.rank && writtenExpression(key.rank, context),
-        range: key.range,
-      }));
-      return command({ ...node, keys });
-    }
-    const { src, dst, rank, range } = statement.keys;
-    const input = new InputReader(context);
-    const key = {
-      src: input.read(src),
-      dst: input.read(dst),
-      rank: rank && input.read(rank),
-      range,
-    };
-    return command({ ...node, keys: [key] }, [], input.source);
+    const { keys, source } = writtenEdgeKeys(statement.keys, "delete", context);
+    return command(
+      { kind: "DeleteEdges", columns: [], inputs: [], edgeTypeId: schema.id, keys },
+      [],
+      source,
+    );
   },
 };
-
-function deletedVids(
-  source: VidSource,
-  context: ValidationContext,
-): { readonly vids: DeletedVids; readonly source: InputSource | undefined } {
-  if (source.kind === "vids")
-    return {
-      vids: { kind: "written", vids: source.vids.map((vid) => writtenExpression(vid, context)) },
-      source: undefined,
-    };
-  const input = new InputReader(context);
-  const vid = input.read(source.reference);
-  requireVidType(vid, source.reference, context);
-  return { vids: { kind: "input", vid }, source: input.source };
-}
-
-function requireVidType(
-  vid: WrittenExpression,
-  reference: InputProperty | VariableProperty,
-  context: ValidationContext,
-): void {
-  const wanted = context.requireSpace().schema.vidType.kind === "int64" ? "INT" : "STRING";
-  const { type } = vid.expression;
-  if (type === wanted || type === "__EMPTY__" || type === "NULL") return;
-  throw semanticError(
-    `The vid \`${columnName(reference)}' should be type of \`${wanted}', but was \`${type}'`,
-    reference.range,
-  );
-}
-
-/** Reads columns of the piped input or of a variable, and remembers which. */
-class InputReader {
-  readonly #context: ValidationContext;
-  readonly #tracker: InputTracker;
-
-  constructor(context: ValidationContext) {
-    this.#context = context;
-    const message = "Only support single input in a delete sentence.";
-    this.#tracker = new InputTracker(context, { both: message, several: message });
-  }
-
-  get source(): InputSource | undefined {
-    return this.#tracker.rows?.source;
-  }
-
-  read(expression: Expression): WrittenExpression {
-    const text = columnName(expression);
-    const scope = inputScope(this.#tracker, () =>
-      semanticError(notEvaluable(text), expression.range),
-    );
-    return {
-      expression: bindExpression(expression, scope, this.#context),
-      text,
-      range: expression.range,
-    };
-  }
-}

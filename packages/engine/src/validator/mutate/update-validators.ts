@@ -7,11 +7,15 @@ import {
 } from "@astrolabe/model";
 import {
   columnName,
+  type EdgeKeySource,
   type Expression,
   type Name,
+  type UpdateEdgesStatement,
   type UpdateEdgeStatement,
   type UpdateItem,
   type UpdateVertexStatement,
+  type UpdateVerticesStatement,
+  type VidSource,
   type YieldClause,
 } from "@astrolabe/ngql";
 import { hintFor } from "../../catalog/errors.ts";
@@ -20,55 +24,90 @@ import type { BoundExpression } from "../../expression/bound-expression.ts";
 import { valueTypeOf } from "../../expression/deduce-type.ts";
 import { semanticError } from "../../expression/errors.ts";
 import { command } from "../schema/command.ts";
+import type { ValidatedCommand } from "../validated-statement.ts";
 import type { StatementValidator, ValidationContext } from "../validator.ts";
-import { schemaForWrite, writtenExpression } from "./bound-values.ts";
+import { schemaForWrite } from "./bound-values.ts";
+import { writtenEdgeKeys, writtenVids, type TargetRefusals } from "./written-targets.ts";
 
-/** UPDATE VERTEX and UPSERT VERTEX. */
+const VID_REFUSALS: TargetRefusals = {
+  vid: (text) => `Wrong vid expression \`${text}'`,
+  src: (text) => `Wrong src vid expression \`${text}'`,
+  dst: (text) => `Wrong dst vid expression \`${text}'`,
+};
+
+/** UPDATE VERTEX and UPSERT VERTEX of one vertex. */
 export const updateVertexValidator: StatementValidator<UpdateVertexStatement> = {
   needsSpace: true,
   privilege: () => "write-data",
   validate(statement, context) {
-    const space = context.requireSpace();
-    const schema = schemaForWrite(statement.tag ?? namedSchema(statement.items), space.tags);
-    const update = bindUpdate(statement, schema, context);
-    const vid = writtenExpression(
-      statement.vid,
-      context,
-      (text) => `Wrong vid expression \`${text}'`,
-    );
-    return command(
-      { kind: "UpdateVertex", inputs: [], tagId: schema.id, vid, ...update.node },
-      update.types,
-    );
+    const tag = statement.tag ?? namedSchema(statement.items);
+    const vids: VidSource = { kind: "vids", vids: [statement.vid], range: statement.vid.range };
+    return updateVertices(statement, tag, vids, context);
   },
 };
 
-/** UPDATE EDGE and UPSERT EDGE. */
+/** UPDATE VERTEX and UPSERT VERTEX of several vertices, or of those of an input. */
+export const updateVerticesValidator: StatementValidator<UpdateVerticesStatement> = {
+  needsSpace: true,
+  privilege: () => "write-data",
+  validate: (statement, context) =>
+    updateVertices(statement, statement.tag, statement.vids, context),
+};
+
+/** UPDATE EDGE and UPSERT EDGE of one edge. */
 export const updateEdgeValidator: StatementValidator<UpdateEdgeStatement> = {
   needsSpace: true,
   privilege: () => "write-data",
   validate(statement, context) {
-    const space = context.requireSpace();
-    const schema = schemaForWrite(statement.edgeType, space.edgeTypes);
-    const update = bindUpdate(statement, schema, context);
     const { key } = statement;
-    const src = writtenExpression(
-      key.src,
+    return updateEdges(
+      statement,
+      statement.edgeType,
+      { kind: "keys", keys: [key], range: key.range },
       context,
-      (text) => `Wrong src vid expression \`${text}'`,
-    );
-    const dst = writtenExpression(
-      key.dst,
-      context,
-      (text) => `Wrong dst vid expression \`${text}'`,
-    );
-    const rank = key.rank && writtenExpression(key.rank, context);
-    return command(
-      { kind: "UpdateEdge", inputs: [], edgeTypeId: schema.id, src, dst, rank, ...update.node },
-      update.types,
     );
   },
 };
+
+/** UPDATE EDGE and UPSERT EDGE of several edges, or of those whose keys an input has. */
+export const updateEdgesValidator: StatementValidator<UpdateEdgesStatement> = {
+  needsSpace: true,
+  privilege: () => "write-data",
+  validate: (statement, context) =>
+    updateEdges(statement, statement.edgeType, statement.keys, context),
+};
+
+function updateVertices(
+  statement: WrittenUpdate,
+  tag: Name,
+  target: VidSource,
+  context: ValidationContext,
+): ValidatedCommand {
+  const schema = schemaForWrite(tag, context.requireSpace().tags);
+  const { node, types } = bindUpdate(statement, schema, context);
+  const { vids, source } = writtenVids(target, "update", context, VID_REFUSALS);
+  return command(
+    { kind: "UpdateVertex", inputs: [], tagId: schema.id, vids, ...node },
+    types,
+    source,
+  );
+}
+
+function updateEdges(
+  statement: WrittenUpdate,
+  edgeType: Name,
+  target: EdgeKeySource,
+  context: ValidationContext,
+): ValidatedCommand {
+  const schema = schemaForWrite(edgeType, context.requireSpace().edgeTypes);
+  const { node, types } = bindUpdate(statement, schema, context);
+  const { keys, source } = writtenEdgeKeys(target, "update", context, VID_REFUSALS);
+  return command(
+    { kind: "UpdateEdge", inputs: [], edgeTypeId: schema.id, keys, ...node },
+    types,
+    source,
+  );
+}
 
 /** The old forms take the tag from the SET items, which must all name the same one. */
 function namedSchema(items: readonly UpdateItem[]): Name {
