@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { AstrolabeError } from '@astrolabe/model';
 import { processWithFile } from './process-lookup.ts';
 import { StartError } from './start-error.ts';
@@ -10,6 +11,7 @@ export function prepareDataDirectory(directory: string): void {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (!statSync(directory).isDirectory()) throw new Error('it is not a folder');
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const file of readdirSync(directory).filter((name) => name.endsWith('.db'))) accessSync(join(directory, file), constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new StartError(`The data directory ${directory} cannot be used: ${reasonOf(error)}. Choose another one with --data-dir or ASTROLABE_DATA_DIR.`, error);
   }
@@ -42,6 +44,8 @@ function reasonOf(error: unknown): string {
     case 'EPERM':
     case 'EROFS':
       return 'this user may not write there';
+    case 'ENOENT':
+      return 'a folder cannot be made there';
     case 'ENOSPC':
       return 'the disk is full';
     case 'ENOTDIR':

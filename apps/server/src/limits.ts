@@ -66,3 +66,6 @@ export const IMPORT_THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGener
 
 /** How long the end of the server waits for running imports to reach a position to resume from, in milliseconds. */
 export const IMPORT_STOP_GRACE_MS = 3000;
+
+/** A disk with less room than this counts as full, in bytes; the least that SQLite asks for is a page of shared memory of 32 KB. */
+export const ROOM_BYTES_MIN = 64 * 1024;

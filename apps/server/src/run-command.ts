@@ -19,6 +19,8 @@ export async function runCommand(argv: readonly string[], environment: Readonly<
     const server = await startServer(command.config, programDirectory);
     process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
     await untilToldToEnd();
+    // An open channel to the parent would keep the process alive.
+    if (process.connected) process.disconnect();
     await server.close();
     return 0;
   } catch (error) {

@@ -12,6 +12,8 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
+  /** Resolves with the exit code, or the signal it ended by. */
+  readonly hasEnded: Promise<number | NodeJS.Signals | null>;
   /** Sends a signal and resolves with the exit code, or the signal it ended by. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
@@ -44,13 +46,14 @@ export async function startProcess(argv: readonly string[], environment: Record<
   });
   const first = await Promise.race([isReady, hasExited]);
   if (typeof first !== 'string') return { code: first[0], stderr };
+  const hasEnded = hasExited.then(([code, endedBy]) => code ?? endedBy);
   return {
     url: first,
     process: child,
-    end: async (signal) => {
+    hasEnded,
+    end: (signal) => {
       child.kill(signal);
-      const [code, endedBy] = await hasExited;
-      return code ?? endedBy;
+      return hasEnded;
     },
   };
 }

@@ -25,6 +25,12 @@ describe('the program', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
+  it('ends in order when whoever started it is gone', async () => {
+    const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
+    server.process.disconnect();
+    expect(await server.hasEnded).toBe(0);
+  });
+
   it('forgets who was signed in when it starts again, and remembers everything else', async () => {
     const directory = newDataDirectory();
     const first = await startServerProcess(['--port', '0', '--data-dir', directory]);

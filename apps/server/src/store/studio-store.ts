@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, readSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
+import { ROOM_BYTES_MIN } from '../limits.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const STORE_FILE = 'studio.db';
@@ -96,7 +97,13 @@ function storageError(error: unknown, file: string): AstrolabeError {
   const options = { cause: error };
   if (code === 5 || code === 6) return new AstrolabeError('STORAGE_LOCKED', `${file} is in use by another process`, options);
   if (code === 8 || code === 14 || code === 3) return new AstrolabeError('STORAGE_NOT_WRITABLE', `${file} cannot be written`, options);
-  if (code === 13 || code === 10) return new AstrolabeError('STORAGE_FULL', `${file} cannot grow; the disk is full or failing`, options);
+  if (code === 13 || (code === 10 && hasNoRoom(file))) return new AstrolabeError('STORAGE_FULL', `${file} cannot grow`, options);
   if (code === 11 || code === 26) return new AstrolabeError('STORAGE_CORRUPT', `${file} is damaged or is not a database`, options);
   return new AstrolabeError('STORAGE_ERROR', `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, options);
+}
+
+/** SQLite reports a full disk as a failing one where it was about to map a file into memory. */
+function hasNoRoom(file: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize < ROOM_BYTES_MIN;
 }
