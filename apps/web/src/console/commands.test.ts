@@ -6,7 +6,7 @@ import type { ExecuteRequest, RunningStatement } from '../data/execute.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { cancelRun, runText } from './commands.ts';
 
-const { asked, waiting } = vi.hoisted(() => ({ asked: [] as { readonly text: string; readonly space: string }[], waiting: vi.fn() }));
+const { asked, waiting } = vi.hoisted(() => ({ asked: [] as { readonly text: string; readonly space: string }[], waiting: vi.fn<() => void>() }));
 
 vi.mock('../data/execute.ts', () => ({ executeStatement }));
 vi.mock('../data/history.ts', () => ({ addToHistory: async () => undefined, loadHistory: async () => [], clearHistory: async () => undefined }));

@@ -31,7 +31,10 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
   const attributes = useRef(new Compartment());
   const label = words('editor');
   const known = useRef({});
-  known.current = { spaces, parameters, ...(schema !== undefined && { schema }) };
+
+  useEffect(() => {
+    known.current = { spaces, parameters, ...(schema !== undefined && { schema }) };
+  }, [schema, spaces, parameters]);
 
   useEffect(() => {
     if (parent.current === null) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronRight, Info, Upload } from 'lucide-react';
@@ -47,7 +47,7 @@ export function CreatePage() {
   const [name, setName] = useState(() => `task-${Date.now()}`);
   const [batch, setBatch] = useState('');
   const [space, setSpace] = useState(() => consoleStore.getState().space);
-  const [drafts, setDrafts] = useState<readonly FileDraft[]>([]);
+  const [decided, setDecided] = useState<ReadonlyMap<string, FileDraft>>(new Map());
   const [wanted, setWanted] = useState<readonly string[]>(firstFile === undefined ? [] : [firstFile]);
   const [active, setActive] = useState({ file: firstFile, target: 0 });
   const [errors, setErrors] = useState<FormErrors>();
@@ -60,19 +60,16 @@ export function CreatePage() {
   const schema = useQuery(schemaQuery(space)).data;
   const previews = useQueries({ queries: wanted.map((file) => previewQuery(file)) }).map((query) => query.data);
 
-  useEffect(() => {
-    // A file gets its first draft once both its shape and the schema are known.
-    if (schema === undefined) return;
-    setDrafts((before) => wanted.flatMap((file, index) => before.find((draft) => draft.file === file) ?? firstDraft(file, previews[index], schema) ?? []));
-  }, [wanted, schema, previews.filter((preview) => preview !== undefined).length]);
+  // Until somebody decides otherwise a file becomes what its names and places suggest, once its shape and the schema are known.
+  const drafts = schema === undefined ? [] : wanted.flatMap((file, index) => decided.get(file) ?? firstDraft(file, previews[index], schema) ?? []);
 
   const chooseSpace = (chosen: string): void => {
     // Another space has other tags: what was decided does not hold there.
     setSpace(chosen);
-    setDrafts([]);
+    setDecided(new Map());
     setErrors(undefined);
   };
-  const change = (draft: FileDraft): void => setDrafts((before) => before.map((one) => (one.file === draft.file ? draft : one)));
+  const change = (changed: FileDraft): void => setDecided((before) => new Map(before).set(changed.file, changed));
   const draft = drafts.find((one) => one.file === active.file) ?? drafts[0];
   const targetIndex = Math.min(active.target, Math.max(0, (draft?.targets.length ?? 0) - 1));
   const preview = draft === undefined ? undefined : previews[wanted.indexOf(draft.file)];

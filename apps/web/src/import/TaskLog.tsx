@@ -88,11 +88,12 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
   );
 }
 
+const NO_LINES: readonly string[] = [];
+
 /** The lines of a log: pages of 500 until it is read, then a look every two seconds while the task goes on. */
 function useLogLines(task: ImportTask, file: string | undefined): readonly string[] {
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const isActive = useRef(isTaskActive(task));
-  isActive.current = isTaskActive(task);
+  const [read, setRead] = useState<{ readonly file: string; readonly lines: readonly string[] }>();
+  const isActive = isTaskActive(task);
   useEffect(() => {
     if (file === undefined) return;
     const controller = new AbortController();
@@ -102,19 +103,19 @@ function useLogLines(task: ImportTask, file: string | undefined): readonly strin
       try {
         const page = await fetchLogLines(task.id, file, offset, controller.signal);
         offset += page.length;
-        if (page.length > 0) setLines((before) => [...before, ...page].slice(-LOG_LINES_MAX));
+        const isFirst = offset === page.length;
+        setRead((before) => ({ file, lines: [...(isFirst ? [] : (before?.lines ?? [])), ...page].slice(-LOG_LINES_MAX) }));
         if (page.length === LOG_PAGE_LINES) return await look();
       } catch {
         // The next look may succeed; the list of tasks tells of a lost connection.
       }
-      if (!controller.signal.aborted && isActive.current) timer = setTimeout(() => void look(), LOG_POLL_MS);
+      if (!controller.signal.aborted && isActive) timer = setTimeout(() => void look(), LOG_POLL_MS);
     };
-    setLines([]);
     void look();
     return () => {
       controller.abort();
       clearTimeout(timer);
     };
-  }, [task.id, file, task.status]);
-  return lines;
+  }, [task.id, file, isActive]);
+  return read !== undefined && read.file === file ? read.lines : NO_LINES;
 }

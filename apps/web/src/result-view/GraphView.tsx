@@ -36,14 +36,14 @@ export function GraphView({ rows, isFullScreen = false }: { readonly rows: reado
     return fresh;
   }, [graph]);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const live = useRef<GraphCanvas>(undefined);
+  const [live, setLive] = useState<GraphCanvas>();
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const [, setTick] = useState(0);
 
   useEffect(() => {
     if (canvas.current === null) return;
     const opened = new GraphCanvas(canvas.current, scene, { theme: graphThemeOf(canvas.current), onCamera: () => setTick((tick) => tick + 1) });
-    live.current = opened;
+    setLive(opened);
     opened.startLayout();
     let hovered = scene.hovered;
     const stop = scene.subscribe(() => {
@@ -55,32 +55,32 @@ export function GraphView({ rows, isFullScreen = false }: { readonly rows: reado
     });
     return () => {
       stop();
-      live.current = undefined;
+      setLive(undefined);
       opened[Symbol.dispose]();
     };
   }, [scene]);
   useEffect(() => {
     // The look of the document follows the choice in an effect of its own.
-    const timer = setTimeout(() => canvas.current !== null && live.current?.setTheme(graphThemeOf(canvas.current)), 0);
+    const timer = setTimeout(() => canvas.current !== null && live?.setTheme(graphThemeOf(canvas.current)), 0);
     return () => clearTimeout(timer);
-  }, [theme]);
+  }, [theme, live]);
 
   const drawnVertices = scene.vertices.length;
   const isPart = drawnVertices < graph.vertexCount;
   return (
     <>
       <ViewTools>
-        <IconButton size="row" label={words('exportPng')} icon={<Camera size={14} />} onClick={() => void savePicture(live.current)} />
+        <IconButton size="row" label={words('exportPng')} icon={<Camera size={14} />} onClick={() => void savePicture(live)} />
       </ViewTools>
       <div className={styles['graph']} data-full={isFullScreen || undefined}>
         <div className={styles['stage']}>
           <canvas ref={canvas} tabIndex={0} role="img" aria-label={`${words('graph')}: ${words('graphVertices', { count: graph.vertexCount })}, ${words('graphEdges', { count: graph.edgeCount })}`} />
           <div className={styles['zoom']}>
-            <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => live.current?.zoomBy(ZOOM.step)} />
-            <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => live.current?.zoomBy(1 / ZOOM.step)} />
-            <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live.current?.fit()} />
+            <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => live?.zoomBy(ZOOM.step)} />
+            <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => live?.zoomBy(1 / ZOOM.step)} />
+            <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live?.fit()} />
           </div>
-          {live.current !== undefined && <GraphTip canvas={live.current} />}
+          {live !== undefined && <GraphTip canvas={live} />}
         </div>
         <ElementLists scene={scene} />
       </div>

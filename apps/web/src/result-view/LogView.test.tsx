@@ -8,6 +8,7 @@ import { LogView } from './LogView.tsx';
 
 afterEach(cleanup);
 
+const nothing = (): void => undefined;
 const statement = 'MATCH (b:book) WHERE b.book.titel == "x" RETURN b';
 const run: Run = {
   id: '1',
@@ -22,21 +23,21 @@ const run: Run = {
 };
 
 test('an error stands with its code, its line, carets under the place and its hint', () => {
-  renderWithWords(<LogView run={run} onCancel={vi.fn()} onRun={vi.fn()} />);
+  renderWithWords(<LogView run={run} onCancel={nothing} onRun={nothing} />);
   const alert = screen.getByRole('alert').textContent ?? '';
   expect([alert.includes('tag `book` has no property `titel`'), alert.includes('SEMANTIC_ERROR, line 1'), alert.includes('^^^^^'), alert.includes('did you mean `title`?')]).toEqual([true, true, true, true]);
 });
 
 test('the offered name is put in and run by one button', async () => {
-  const onRun = vi.fn();
-  renderWithWords(<LogView run={run} onCancel={vi.fn()} onRun={onRun} />);
+  const onRun = vi.fn<(text: string) => void>();
+  renderWithWords(<LogView run={run} onCancel={nothing} onRun={onRun} />);
   await userEvent.click(screen.getByRole('button', { name: 'Change to title and run' }));
   expect(onRun.mock.calls).toEqual([[statement.replace('titel', 'title')]]);
 });
 
 test('a running statement shows its time and can be cancelled', async () => {
-  const onCancel = vi.fn();
-  renderWithWords(<LogView run={{ id: '1', statement, space: '', startedAt: Date.now(), state: 'running', receivedRows: 1200, isCollapsed: false }} onCancel={onCancel} onRun={vi.fn()} />);
+  const onCancel = vi.fn<() => void>();
+  renderWithWords(<LogView run={{ id: '1', statement, space: '', startedAt: Date.now(), state: 'running', receivedRows: 1200, isCollapsed: false }} onCancel={onCancel} onRun={nothing} />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect([screen.getByRole('timer').textContent, screen.getByText('1,200 rows so far').tagName, onCancel.mock.calls.length]).toEqual(['00:00:00.0', 'P', 1]);
 });

@@ -48,6 +48,8 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
   const numberWidth = Math.max(NUMBER_LEAST, String(rows.length).length * DIGIT_WIDTH + NUMBER_SIDES);
   const { widths, resize } = useWidths(columns, numberWidth, scroll);
 
+  // The virtualizer changes in place; nothing here is memoized over it.
+  // oxlint-disable-next-line react/incompatible-library
   const lines = useVirtualizer({ count: shown.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: OVERSCAN, paddingStart: ROW_HEIGHT, scrollPaddingStart: ROW_HEIGHT });
   const across = useVirtualizer({ horizontal: true, count: columns.length, getScrollElement: () => scroll.current, estimateSize: (index) => widths[index] ?? COLUMN_LEAST, overscan: 2, paddingStart: numberWidth, scrollPaddingStart: numberWidth });
   useEffect(() => across.measure(), [across, widths]);
