@@ -22,7 +22,12 @@ export interface PlannedText {
 export type SlotSearch = { readonly slots: readonly LiteralSlot[] } | { readonly fixed: ReadonlySet<number> } | undefined;
 
 /** Parts of a plan that only messages of errors read. A plan whose literals were exchanged is not asked for those. */
-const ONLY_FOR_ERRORS: ReadonlySet<string> = new Set(['range', 'text', 'source']);
+const ONLY_FOR_ERRORS: ReadonlySet<string> = new Set(['text', 'source']);
+
+/** Whether a part of a plan is there for messages of errors. A `range` is a place in the text, except for that of an index lookup. */
+function isOnlyForErrors(key: string, value: unknown): boolean {
+  return ONLY_FOR_ERRORS.has(key) || (key === 'range' && isObject(value) && 'start' in value && 'end' in value);
+}
 
 /**
  * Compares the plan of a text with the plans of two texts of the same shape whose literals are marks that occur nowhere else. Where each
@@ -61,7 +66,7 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
     if (!isPlain(value) || !isPlain(a) || !isPlain(b)) return false;
     const keys = Object.keys(value);
     if (keys.length !== Object.keys(a).length || keys.length !== Object.keys(b).length) return false;
-    return keys.every((key) => ONLY_FOR_ERRORS.has(key) || (key in a && key in b && compare(value[key], a[key], b[key], value, key, isShared)));
+    return keys.every((key) => isOnlyForErrors(key, value[key]) || (key in a && key in b && compare(value[key], a[key], b[key], value, key, isShared)));
   };
 
   if (!compareObjects(planned.plan, first.plan, second.plan, false)) return fixed.size > 0 ? { fixed } : undefined;
