@@ -60,3 +60,5 @@ export const PLANS_KEPT_MAX = 512;
 export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
 /** Digits of an integer literal that may stand for another: less than 2^53 is surely in the range of every integer. */
 export const LIFTED_INTEGER_DIGITS_MAX = 15;
+/** Vertices that are remembered as values while paths are made of them. */
+export const PATH_VERTICES_KEPT_MAX = 65_536;

@@ -3,15 +3,16 @@ import type { Batch } from '../../expression/batch.ts';
 import { valueAt, type Column } from '../../expression/column.ts';
 import { readEdge, readVertex } from '../../expression/graph-values.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { PATH_VERTICES_KEPT_MAX } from '../../limits.ts';
 import type { BuildPathNode } from '../../plan/build-path.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
-/** Makes path values. Vertices are read once for each batch. */
+/** Makes path values. A vertex is read once as long as it is remembered. */
 export function* executeBuildPath(node: BuildPathNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const { graph } = context.requireSpace();
+  const builder = new PathBuilder(graph);
   for (const batch of inputs[0]!) {
     context.checkInterrupted();
-    const builder = new PathBuilder(graph);
     const parts = node.parts.map((slot) => batch.columns[slot]!);
     const values: Value[] = [];
     for (let row = 0; row < batch.length; row++) values.push(builder.build(parts, row));
@@ -60,6 +61,7 @@ class PathBuilder {
   #read(dense: number): Vertex {
     let vertex = this.#vertices.get(dense);
     if (!vertex) {
+      if (this.#vertices.size === PATH_VERTICES_KEPT_MAX) this.#vertices.clear();
       vertex = readVertex(this.#graph, dense);
       this.#vertices.set(dense, vertex);
     }

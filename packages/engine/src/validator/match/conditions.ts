@@ -6,20 +6,40 @@ import { PatternBinder } from './pattern.ts';
 import { slotsOf, startHints } from './start-hints.ts';
 import type { MatchCondition, PatternList, ValidatedPatterns } from './validated-match.ts';
 
+/**
+ * The same condition with `size(pattern) > 0` for every pattern of which only counts whether it matches, so that its paths need not be made. Patterns
+ * that name variables of loops stay.
+ */
+export function withCounts(expression: Expression): Expression {
+  switch (expression.kind) {
+    case 'pattern': {
+      const { range } = expression;
+      const size: Expression = { kind: 'call', name: { text: 'size', range }, arguments: [expression], range };
+      return { kind: 'relational', operator: '>', left: size, right: { kind: 'literal', value: 0n, range }, range };
+    }
+    case 'unary':
+      return expression.operator === '!' ? { ...expression, operand: withCounts(expression.operand) } : expression;
+    case 'logical':
+      return { ...expression, operands: expression.operands.map(withCounts) };
+    default:
+      return expression;
+  }
+}
+
 /** Patterns in expressions: the lists that must be there before they are computed, and how the expressions refer to them. */
 export interface PlacedPatterns {
   readonly lists: readonly PatternList[];
   readonly references: ReadonlyMap<PatternExpression, ListReference>;
 }
 
-/** Gives the patterns in some expressions their slots, in which lists of their paths will stand. */
+/** Gives the patterns in some expressions their slots, in which lists of their paths will stand, or how many there are. */
 export function placePatterns(expressions: readonly Expression[], scope: MatchScope): PlacedPatterns {
   const lists: PatternList[] = [];
   const references = new Map<PatternExpression, ListReference>();
   const known = new Map<string, ListReference>();
   for (const expression of expressions) {
     for (const pattern of patternsIn(expression)) {
-      const name = `${columnName(pattern.node)} ${[...pattern.locals].join(' ')}`;
+      const name = `${columnName(pattern.node)} ${pattern.isCounted} ${[...pattern.locals].join(' ')}`;
       let reference = known.get(name);
       if (!reference) {
         const placed = placePattern(pattern, scope);
@@ -33,14 +53,15 @@ export function placePatterns(expressions: readonly Expression[], scope: MatchSc
   return { lists, references };
 }
 
-function placePattern({ node, locals }: PlacedPattern, scope: MatchScope): { readonly list: PatternList; readonly reference: ListReference } {
+function placePattern({ node, locals, isCounted: isOnlyCounted }: PlacedPattern, scope: MatchScope): { readonly list: PatternList; readonly reference: ListReference } {
   const rowSlot = scope.addSlot('row');
   const listSlot = scope.addSlot('list');
   const inner = scope.fork();
   const binder = new PatternBinder(inner, true, locals);
   const bound = binder.bind(node.path);
-  const pathSlot = bound.pathSlot ?? inner.addSlot('path');
   const { conditions, localNodes, localEdges } = binder;
+  const isCounted = isOnlyCounted && localNodes.length === 0 && localEdges.length === 0;
+  const pathSlot = isCounted ? undefined : inner.addSlot('path');
   const pattern: ValidatedPatterns = {
     kind: 'patterns',
     names: inner.names,
@@ -50,7 +71,7 @@ function placePattern({ node, locals }: PlacedPattern, scope: MatchScope): { rea
     starts: startHints(conditions, scope.context.requireSpace(), inner.width),
     optionalRowSlot: undefined,
   };
-  return { list: { rowSlot, listSlot, pathSlot, pattern }, reference: { slot: listSlot, localNodes, localEdges } };
+  return { list: { rowSlot, listSlot, pathSlot, pattern }, reference: { slot: listSlot, isCounted, localNodes, localEdges } };
 }
 
 /** The parts of a condition that must all be true, each bound by itself. */
@@ -70,8 +91,9 @@ function conjuncts(expression: Expression): readonly Expression[] {
 }
 
 function bindCondition(source: Expression, scope: MatchScope, clause: ClauseKind): MatchCondition {
-  const { lists, references } = placePatterns([source], scope);
-  const condition: BoundExpression = bindExpression(source, scope.expressionScope(clause, references), scope.context);
+  const counting = withCounts(source);
+  const { lists, references } = placePatterns([counting], scope);
+  const condition: BoundExpression = bindExpression(counting, scope.expressionScope(clause, references), scope.context);
   // A list is true where it has items.
   if (condition.type !== 'LIST') checkCondition(condition, source, 'Boolean');
   return { condition, source: asRun(source, scope), slots: slotsOf(condition, scope.width), lists };

@@ -18,6 +18,8 @@ const PATTERN_VARIABLE_OFFSET = 256;
 /** The slot with the paths of a pattern, and which of their elements are named by variables of loops. */
 export interface ListReference {
   readonly slot: number;
+  /** The slot has how many paths there are instead of the paths. */
+  readonly isCounted: boolean;
   readonly localNodes: readonly LocalElement[];
   readonly localEdges: readonly LocalElement[];
 }
@@ -81,6 +83,11 @@ export class MatchScope {
       columnCount: this.width,
       reference: (node, bind) => this.#reference(node, clause, lists, bind),
       attribute: (node, bind) => this.#attribute(node, bind),
+      whole(node) {
+        const counted = countedPattern(node);
+        const list = counted && lists.get(counted);
+        return list?.isCounted ? { kind: 'column', type: 'INT', index: list.slot } : undefined;
+      },
     };
   }
 
@@ -201,17 +208,30 @@ export function requireEdgeType(space: SpaceView, name: string, range: SourceRan
   throw semanticError(`\`${name}': Unknown edge type`, range, near && `did you mean \`${near}\`?`);
 }
 
+/** The pattern of `size(pattern)`. */
+function countedPattern(expression: Expression): PatternExpression | undefined {
+  if (expression.kind !== 'call' || expression.name.text.toLowerCase() !== 'size' || expression.arguments.length !== 1) return undefined;
+  const [argument] = expression.arguments;
+  return argument?.kind === 'pattern' ? argument : undefined;
+}
+
 /** A pattern in an expression, with the variables of the loops around it. */
 export interface PlacedPattern {
   readonly node: PatternExpression;
   readonly locals: ReadonlySet<string>;
+  /** It stands in `size(…)`. */
+  readonly isCounted: boolean;
 }
 
 /** The patterns in an expression, from left to right. */
 export function patternsIn(expression: Expression, locals: ReadonlySet<string> = new Set()): readonly PlacedPattern[] {
   switch (expression.kind) {
     case 'pattern':
-      return [{ node: expression, locals }];
+      return [{ node: expression, locals, isCounted: false }];
+    case 'call': {
+      const counted = countedPattern(expression);
+      return counted ? [{ node: counted, locals, isCounted: true }] : expression.arguments.flatMap((child) => patternsIn(child, locals));
+    }
     case 'comprehension':
     case 'predicate':
     case 'reduce': {

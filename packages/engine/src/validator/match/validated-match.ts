@@ -65,11 +65,11 @@ export interface MatchCondition {
   readonly lists: readonly PatternList[];
 }
 
-/** A pattern that stands in an expression: its paths, as a list in `listSlot`. `pattern` reads the rows around it, numbered in `rowSlot`. */
+/** A pattern that stands in an expression: its paths as a list in `listSlot`, or their number where there is no `pathSlot`. `pattern` reads the rows around it, numbered in `rowSlot`. */
 export interface PatternList {
   readonly rowSlot: number;
   readonly listSlot: number;
-  readonly pathSlot: number;
+  readonly pathSlot: number | undefined;
   readonly pattern: ValidatedPatterns;
 }
 
