@@ -22,6 +22,8 @@ export interface GraphService {
 
 /** A session with a database: one user, one chosen space, statements one after another. */
 export interface GraphSession {
+  /** The number that the database knows the session by, where it has one: what SHOW SESSIONS lists and KILL SESSION takes. */
+  readonly id?: bigint;
   /** Runs the text, which may hold several statements, and answers the last one's result. */
   execute(text: string, options?: ExecuteOptions): Promise<ResultSet>;
   /** The same, piece by piece. */
