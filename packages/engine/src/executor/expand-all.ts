@@ -8,7 +8,7 @@ import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
 import { distinctStarts } from './origin.ts';
 import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
-import { edgesOf, emptySlice, stepFilter, tableWalks, type TableWalk } from './traversal.ts';
+import { edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
 
 const NOTHING: Column = { kind: 'constant', value: NULL };
 
@@ -16,6 +16,11 @@ const NOTHING: Column = { kind: 'constant', value: NULL };
 export function* executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const walks = tableWalks(graph, node.walks);
+  if (node.isDistinct) {
+    const starts = node.origin.kind === 'expanded' ? expandedVids(inputs[0]!, 0) : distinctStarts(node.origin, inputs[0], graph, context.functions);
+    yield* distinctEnds(graph, walks, starts, context);
+    return;
+  }
   if (!node.tracksStart) {
     const frontier = node.origin.kind === 'expanded' ? expandedVids(inputs[0]!, 0) : distinctStarts(node.origin, inputs[0], graph, context.functions);
     yield* walkAll(node, graph, walks, frontier, NOTHING, context);
@@ -34,12 +39,27 @@ export function* executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable
   }
 }
 
+/** What is one step away, each vertex once. */
+function* distinctEnds(graph: Graph, walks: readonly TableWalk[], starts: IntList, context: ExecutionContext): Iterable<Batch> {
+  const seen = acquireDenseSet(graph.vids.count);
+  const ends = new IntList();
+  try {
+    stepOnce(walks, starts.data, starts.length, seen, ends, emptySlice(), context);
+  } finally {
+    releaseDenseSet(seen);
+  }
+  for (let at = 0; at < ends.length; at += BATCH_ROWS) {
+    const ids = ends.data.subarray(at, Math.min(at + BATCH_ROWS, ends.length));
+    yield { length: ids.length, columns: [NOTHING, NOTHING, { kind: 'vid', graph, ids }, NOTHING] };
+  }
+}
+
 /** The vids that an Expand below has reached. */
 function expandedVids(input: Iterable<Batch>, index: number): IntList {
   const vids = new IntList();
   for (const batch of input) {
     const column = batch.columns[index]!;
-    if (column.kind === 'vid') for (let row = 0; row < batch.length; row++) vids.push(column.ids[row]!);
+    if (column.kind === 'vid') vids.append(column.ids, batch.length);
   }
   return vids;
 }

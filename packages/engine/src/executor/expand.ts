@@ -16,7 +16,7 @@ export function* executeExpand(node: ExpandNode, inputs: readonly Iterable<Batch
   if (!node.tracksStart) {
     const reached = walk(node, graph, walks, starts, context);
     for (let at = 0; at < reached.length; at += BATCH_ROWS) {
-      const ids = reached.data.slice(at, Math.min(at + BATCH_ROWS, reached.length));
+      const ids = reached.data.subarray(at, Math.min(at + BATCH_ROWS, reached.length));
       yield { length: ids.length, columns: [{ kind: 'vid', graph, ids }] };
     }
     return;

@@ -4,12 +4,23 @@ export class IntList {
   length = 0;
 
   push(item: number): void {
-    if (this.length === this.data.length) {
-      const data = new Int32Array(this.length * 2);
-      data.set(this.data);
-      this.data = data;
-    }
+    if (this.length === this.data.length) this.reserve(1);
     this.data[this.length++] = item;
+  }
+
+  /** Makes room for more items behind those there are. */
+  reserve(count: number): void {
+    if (this.length + count <= this.data.length) return;
+    const data = new Int32Array(Math.max(this.length + count, this.data.length * 2));
+    data.set(this.data);
+    this.data = data;
+  }
+
+  /** Puts the first `count` of some items behind those there are. */
+  append(items: Int32Array, count: number): void {
+    this.reserve(count);
+    this.data.set(count === items.length ? items : items.subarray(0, count), this.length);
+    this.length += count;
   }
 
   /** A copy of its items. */

@@ -1,3 +1,5 @@
+import type { IntList } from './int-list.ts';
+
 /**
  * A set of small whole numbers (dense ids, edge rows) as an array of stamps: emptied by raising the stamp, so that a short statement
  * pays for what it touches and not for the size of the graph.
@@ -24,6 +26,22 @@ export class DenseSet {
     if (this.#stamps[item] === this.#stamp) return false;
     this.#stamps[item] = this.#stamp;
     return true;
+  }
+
+  /** Adds the items from `start` to before `end`, and puts those that were not there behind `fresh`. */
+  addAll(items: Int32Array, start: number, end: number, fresh: IntList): void {
+    fresh.reserve(end - start);
+    const stamps = this.#stamps;
+    const stamp = this.#stamp;
+    const { data } = fresh;
+    let { length } = fresh;
+    for (let at = start; at < end; at++) {
+      const item = items[at]!;
+      if (stamps[item] === stamp) continue;
+      stamps[item] = stamp;
+      data[length++] = item;
+    }
+    fresh.length = length;
   }
 
   has(item: number): boolean {

@@ -35,11 +35,7 @@ export function stepOnce(walks: readonly TableWalk[], frontier: Int32Array, leng
     for (let at = 0; at < length; at++) {
       if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
       table.slice(direction, frontier[at]!, slice);
-      const { neighbours, end } = slice;
-      for (let edge = slice.start; edge < end; edge++) {
-        const neighbour = neighbours[edge]!;
-        if (seen.add(neighbour)) next.push(neighbour);
-      }
+      seen.addAll(slice.neighbours, slice.start, slice.end, next);
     }
   }
 }

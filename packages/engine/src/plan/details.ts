@@ -16,7 +16,7 @@ export function detailsOf(node: PlanNode): Details {
     case 'Expand':
       return [...walkDetails(node.origin, node.walks), ['steps', String(node.steps)]];
     case 'ExpandAll':
-      return [...walkDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks), ['steps', String(node.steps)]];
+      return [...walkDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks), ['steps', String(node.steps)], ...(node.isDistinct ? [['distinct', 'true'] as const] : [])];
     case 'GetVertices':
       return [['src', printOrigin(node.origin)], ['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
     case 'GetEdges':

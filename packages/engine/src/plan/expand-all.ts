@@ -14,6 +14,8 @@ export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
   readonly tracksStart: boolean;
   readonly stepLimit: StepLimit | undefined;
   readonly needs: ExpandColumns;
+  /** Only `_dst` is read, and each vertex that the last step reaches is answered once. */
+  readonly isDistinct?: true;
 }
 
 /** Which columns of an ExpandAll are used. */

@@ -63,6 +63,11 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
       const holder = value as unknown as Holder;
       return value.every((item, index) => compare(item, a[index], b[index], holder, index, isShared));
     }
+    if (value instanceof Map && a instanceof Map && b instanceof Map) {
+      const entries: readonly unknown[] = [...value];
+      return compareObjects(entries, [...a], [...b], true);
+    }
+    if (value instanceof Set && a instanceof Set && b instanceof Set) return compareObjects([...value], [...a], [...b], true);
     if (!isPlain(value) || !isPlain(a) || !isPlain(b)) return false;
     const keys = Object.keys(value);
     if (keys.length !== Object.keys(a).length || keys.length !== Object.keys(b).length) return false;

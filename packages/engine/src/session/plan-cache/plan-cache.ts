@@ -122,19 +122,28 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
     const falling = shape.kinds.map((kind, index) => mark(kind === 'integer', FALLING_FROM - index * 1013));
     const first = planText(textOf(shape, rising), scope);
     const second = first && planText(textOf(shape, falling), scope);
-    let fixed: ReadonlySet<number>;
-    if (first && second) {
-      const search = findLiteralSlots({ plan: own.plan, literals }, { plan: first.plan, literals: rising }, { plan: second.plan, literals: falling });
-      if (!search) return undefined;
-      if ('slots' in search) return { shape, plan: own.plan, slots: search.slots, privileges: own.privileges, statementKind: own.statementKind };
-      fixed = search.fixed;
-    } else {
-      // Some literal is not free to be anything: those that fail alone are fixed.
-      fixed = new Set([...rising.keys()].filter((at) => !planText(textOf(shape, literals.with(at, rising[at]!)), scope)));
-      if (fixed.size === 0) return undefined;
-    }
+    const search =
+      first && second && findLiteralSlots({ plan: own.plan, literals }, { plan: first.plan, literals: rising }, { plan: second.plan, literals: falling });
+    if (search && 'slots' in search) return { shape, plan: own.plan, slots: search.slots, privileges: own.privileges, statementKind: own.statementKind };
+    const fixed = search?.fixed ?? findBound(shape, own.plan, literals, scope);
+    if (fixed.size === 0) return undefined;
     shape = withFixed(shape, written, (index) => fixed.has(index));
   }
+}
+
+/** The literals that cannot be exchanged even where all others stay. */
+function findBound({ segments, kinds }: TextShape, plan: PlanNode, literals: readonly Value[], scope: PlanScope): ReadonlySet<number> {
+  const bound = new Set<number>();
+  for (const [at, kind] of kinds.entries()) {
+    const [first, second] = [RISING_FROM, FALLING_FROM].map((number) => {
+      const value = mark(kind === 'integer', number);
+      const planned = planText(textOf({ segments, kinds }, literals.with(at, value)), scope);
+      return planned && { plan: planned.plan, literals: [value] };
+    });
+    const search = first && second && findLiteralSlots({ plan, literals: [literals[at]!] }, first, second);
+    if (!search || !('slots' in search)) bound.add(at);
+  }
+  return bound;
 }
 
 /** Marks are far from each other and in opposite order in the two texts, so that a plan that depends on the order of two literals shows it. */
