@@ -1,7 +1,7 @@
 import type { Value } from '@astrolabe/model';
 import { aggregateFunctions, type Accumulator } from '../expression/aggregates/index.ts';
 import type { Batch } from '../expression/batch.ts';
-import { valueAt, type Column } from '../expression/column.ts';
+import { keyAt, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { AggregateItem, AggregateNode } from '../plan/aggregate.ts';
@@ -21,6 +21,17 @@ function begin(item: AggregateItem): State {
   return { kind: 'values', accumulator: aggregateFunctions.get(item.name)!.create(item.isDistinct) };
 }
 
+/** Counting asks of graph elements only whether they are there, or which ones they are. */
+function readerOf(item: AggregateItem): (column: Column, row: number) => Value {
+  if (item.name !== 'count') return valueAt;
+  return item.isDistinct ? keyAt : presenceAt;
+}
+
+function presenceAt(column: Column, row: number): Value {
+  if (column.kind === 'edge' || column.kind === 'edge-list') return true;
+  return keyAt(column, row);
+}
+
 function finish(state: State): Value {
   return state.kind === 'rows' ? BigInt(state.count) : state.accumulator.result();
 }
@@ -36,7 +47,8 @@ function* aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: Exe
         continue;
       }
       const column = evaluate(node.items[index]!.argument!, batch, context.functions);
-      for (let row = 0; row < batch.length; row++) state.accumulator.add(valueAt(column, row));
+      const read = readerOf(node.items[index]!);
+      for (let row = 0; row < batch.length; row++) state.accumulator.add(read(column, row));
     }
   }
   yield { length: 1, columns: states.map((state) => ({ kind: 'constant', value: finish(state) })) };
@@ -46,6 +58,7 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
   const groups = new RowKeys();
   const keys: Value[][] = node.keys.map(() => []);
   const states: State[][] = [];
+  const readers = node.items.map(readerOf);
   for (const batch of input) {
     context.checkInterrupted();
     const keyColumns = node.keys.map((key) => evaluate(key, batch, context.functions));
@@ -60,7 +73,7 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
       for (let index = 0; index < own.length; index++) {
         const state = own[index]!;
         if (state.kind === 'rows') state.count++;
-        else state.accumulator.add(valueAt(values[index]!, row));
+        else state.accumulator.add(readers[index]!(values[index]!, row));
       }
     }
   }

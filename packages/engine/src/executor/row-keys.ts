@@ -1,5 +1,5 @@
 import { ValueMap, type Value } from '@astrolabe/model';
-import { valueAt, type Column } from '../expression/column.ts';
+import { keyAt, type Column } from '../expression/column.ts';
 import type { Graph } from '../graph/graph.ts';
 import { KEPT_ROWS_MAX } from '../limits.ts';
 import { tooManyRows } from './keep-rows.ts';
@@ -34,7 +34,7 @@ export class RowKeys {
   #place(columns: readonly Column[], row: number, isNew: boolean): number {
     if (columns.length !== 1) {
       return this.#placeValue(
-        columns.map((column) => valueAt(column, row)),
+        columns.map((column) => keyAt(column, row)),
         isNew,
       );
     }
@@ -47,7 +47,7 @@ export class RowKeys {
     if (this.#graph === undefined && this.#ints && column.kind === 'int' && (column.nulls === undefined || column.nulls[row] === 0)) {
       return this.#placeIn(this.#ints, column.data[row]!, isNew);
     }
-    return this.#placeValue(valueAt(column, row), isNew);
+    return this.#placeValue(keyAt(column, row), isNew);
   }
 
   #placeValue(key: Value, isNew: boolean): number {

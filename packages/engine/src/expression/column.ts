@@ -1,6 +1,6 @@
 import { EMPTY, NULL, NULLS, isList, type NullReason, type NullValue, type Value, type Vertex } from '@astrolabe/model';
 import type { EdgeTable, Graph } from '../graph/graph.ts';
-import { readEdge, readVertex } from './graph-values.ts';
+import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
 
 /**
  * The values of one column of a batch in one of several layouts. Graph values stay references (dense id, edge row) until someone
@@ -152,6 +152,23 @@ function edgeListAt(column: EdgeListColumn, row: number): Value {
   }
   return edges;
 }
+
+/** A value that is identical to the one in a row, without the properties of vertices and edges, to which identity does not look. */
+export function keyAt(column: Column, row: number): Value {
+  switch (column.kind) {
+    case 'vertex': {
+      const id = column.ids[row]!;
+      if (id < 0 || (column.missing === 'null' && !column.graph.hasVertex(id))) return NULL;
+      return { kind: 'vertex', vid: column.graph.vids.vidAt(id), tags: NO_TAGS };
+    }
+    case 'edge':
+      return readEdgeKey(column.graph, column.table, column.rows[row]!, column.direction);
+    default:
+      return valueAt(column, row);
+  }
+}
+
+const NO_TAGS: Vertex['tags'] = [];
 
 function vertexAt(column: VertexColumn, row: number): Vertex | undefined {
   const id = column.ids[row]!;

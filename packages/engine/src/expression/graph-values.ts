@@ -1,4 +1,4 @@
-import type { Edge, TagProperties, Value, Vertex } from '@astrolabe/model';
+import type { Edge, Properties, TagProperties, Value, Vertex } from '@astrolabe/model';
 import type { EdgeTable, Graph, TagTable } from '../graph/graph.ts';
 
 /** A vertex as a value, with all its tags or only with the named ones. */
@@ -20,6 +20,22 @@ export function readEdge(graph: Graph, table: EdgeTable, row: number, direction:
     dst: graph.vids.vidAt(table.dstOf(row)),
     rank: table.rankOf(row),
     properties: readProperties(table, row),
+    ...(direction === 'in' && { isReversed: true }),
+    typeId: table.schema.id,
+  };
+}
+
+const NO_PROPERTIES: Properties = new Map();
+
+/** An edge as a value without its properties. */
+export function readEdgeKey(graph: Graph, table: EdgeTable, row: number, direction: 'out' | 'in'): Edge {
+  return {
+    kind: 'edge',
+    edgeType: table.schema.name,
+    src: graph.vids.vidAt(table.srcOf(row)),
+    dst: graph.vids.vidAt(table.dstOf(row)),
+    rank: table.rankOf(row),
+    properties: NO_PROPERTIES,
     ...(direction === 'in' && { isReversed: true }),
     typeId: table.schema.id,
   };

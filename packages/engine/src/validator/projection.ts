@@ -100,7 +100,8 @@ class Grouping {
       columnCount,
       whole: (node) => {
         const index = node.kind === 'literal' ? undefined : this.#keyNames.get(columnName(node));
-        return index === undefined ? undefined : { kind: 'column', type: this.keys[index]!.type, index };
+        if (index !== undefined) return { kind: 'column', type: this.keys[index]!.type, index };
+        return this.#inner.whole?.(node) ? this.addKey(node) : undefined;
       },
       reference: (node) => this.addKey(node),
       attribute: (node, bind) => (this.#inner.attribute?.(node, bind) ? this.addKey(node) : undefined),
