@@ -45,6 +45,8 @@ export interface TagTable {
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
   /** The typed column behind a property, for kernels; undefined where it is not a plain numeric one. */
   numbers(propertyIndex: number): NumericColumn | undefined;
+  /** Calls `each` for the rows whose time is over and that were not purged yet. */
+  forEachExpired(each: (dense: number) => void): void;
 }
 
 /** A plain typed column: `data[i]` is the value where `absent` is not set at i. Ints in a Float64Array are safe integers. */
@@ -81,6 +83,8 @@ export interface EdgeTable {
   numbers(propertyIndex: number): NumericColumn | undefined;
   /** As in `TagTable`: the next live rows. */
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
+  /** As in `TagTable`. */
+  forEachExpired(each: (row: number) => void): void;
 }
 
 /** One bound of a range in an index field. */
@@ -99,12 +103,22 @@ export interface IndexRange {
   readonly near?: { readonly shape: GeographyValue; readonly bufferMeters: number };
 }
 
+/** Goes through the ids of an index range. */
+export interface IndexCursor {
+  /** There are at most so many more. */
+  readonly remaining: number;
+  /** Writes the next ids into `into`, from 0 on; answers how many, 0 at the end. */
+  read(into: Int32Array): number;
+}
+
 /** An index: entries in key order. Finds dense ids (tag) or edge rows (edge type); prefixes of strings may find too much, the caller re-checks. */
 export interface IndexTable {
   readonly schema: IndexSchema;
   readonly count: number;
   /** How many entries a range has, without walking them. */
   estimate(range: IndexRange): number;
+  /** The ids of a range in key order, to be read as far as they are wanted. The index must not change meanwhile. */
+  cursor(range: IndexRange): IndexCursor;
   /** Calls `each` with pieces of at most 1024 ids, in key order, until it answers false. */
   scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void;
 }

@@ -1,8 +1,9 @@
 import { invariant, isNull, type GeographyValue, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
 import { DEFAULT_COVERING, nearbyKeys, shapeKeys, type CoveringLimits } from './geography-key.ts';
-import type { IndexRange, IndexTable } from './graph.ts';
+import type { IndexCursor, IndexRange, IndexTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
+import { StretchCursor, type Stretch } from './index-cursor.ts';
 import {
   AFTER_FIELD,
   AFTER_TEXT_PART,
@@ -14,7 +15,7 @@ import {
   textPart,
   type KeyField,
 } from './index-key.ts';
-import { KeyBlocks, sortEntries, type AllocateKeys, type BlockPosition, type Key, type KeyArray } from './key-blocks.ts';
+import { KeyBlocks, sortEntries, type AllocateKeys, type Key, type KeyArray } from './key-blocks.ts';
 import { Touched, withCapacity } from './lane.ts';
 
 /** The rows that an index finds: dense ids of a tag, or edge rows. */
@@ -107,32 +108,15 @@ export class IndexBlocks implements IndexTable {
     return this.#stretches(range).reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
   }
 
-  scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void {
+  cursor(range: IndexRange): IndexCursor {
     this.#settle();
-    const stretches = this.#stretches(range);
-    const expected = stretches.reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
-    const piece = new Int32Array(Math.min(SCAN_PIECE_IDS, expected));
-    const isAccepted = this.#filter();
-    let length = 0;
-    const isAtEnd = stretches.every(({ blocks, from, to }) =>
-      blocks.walk(from, to, (ids, start, end) => {
-        for (let next = start; next < end; ) {
-          const stop = Math.min(end, next + piece.length - length);
-          if (isAccepted) {
-            for (let i = next; i < stop; i++) if (isAccepted(ids[i]!)) piece[length++] = ids[i]!;
-          } else {
-            piece.set(ids.subarray(next, stop), length);
-            length += stop - next;
-          }
-          next = stop;
-          if (length < piece.length) continue;
-          length = 0;
-          if (!each(piece, piece.length)) return false;
-        }
-        return true;
-      }),
-    );
-    if (isAtEnd && length > 0) each(piece, length);
+    return new StretchCursor(this.#stretches(range), this.#filter());
+  }
+
+  scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void {
+    const cursor = this.cursor(range);
+    const piece = new Int32Array(Math.min(SCAN_PIECE_IDS, cursor.remaining));
+    for (let length = cursor.read(piece); length > 0; length = cursor.read(piece)) if (!each(piece, length)) return;
   }
 
   /** What a scan leaves out: expired rows, and rows it has given already, where a row has several entries. */
@@ -433,13 +417,6 @@ export class IndexBlocks implements IndexTable {
     if (side === 'equal' || typeof value !== 'number') return undefined;
     return fieldKey(field, clampedInt(side === 'lower' ? Math.ceil(value) : Math.floor(value)));
   }
-}
-
-/** Entries between two positions. */
-interface Stretch {
-  readonly blocks: KeyBlocks;
-  readonly from: BlockPosition;
-  readonly to: BlockPosition;
 }
 
 function isGeography(value: Value): value is GeographyValue {

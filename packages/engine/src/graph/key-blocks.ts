@@ -127,15 +127,18 @@ export class KeyBlocks {
     return Math.max(0, count);
   }
 
-  /** Calls `each` with stretches of ids between two positions until it answers false; answers whether it got to the end. */
-  walk(from: BlockPosition, to: BlockPosition, each: (ids: Int32Array, start: number, end: number) => boolean): boolean {
-    for (let i = from.block; i <= to.block && i < this.#blocks.length; i++) {
-      const block = this.#blocks[i]!;
-      const start = i === from.block ? from.at : 0;
-      const end = i === to.block ? to.at : block.length;
-      if (start < end && !each(block.ids, start, end)) return false;
-    }
-    return true;
+  get blockCount(): number {
+    return this.#blocks.length;
+  }
+
+  /** How many entries a block has. */
+  lengthOf(block: number): number {
+    return this.#blocks[block]!.length;
+  }
+
+  /** The ids of a block in order; what is behind its length means nothing. */
+  idsOf(block: number): Int32Array {
+    return this.#blocks[block]!.ids;
   }
 
   /** Gives every entry another id; `newIds` by old id keeps their order. */

@@ -1,0 +1,68 @@
+import type { IndexCursor } from './graph.ts';
+import type { BlockPosition, KeyBlocks } from './key-blocks.ts';
+
+/** Entries between two positions. */
+export interface Stretch {
+  readonly blocks: KeyBlocks;
+  readonly from: BlockPosition;
+  readonly to: BlockPosition;
+}
+
+/** Reads the ids of some stretches one after the other. The index must not change meanwhile. */
+export class StretchCursor implements IndexCursor {
+  readonly #stretches: readonly Stretch[];
+  readonly #isAccepted: ((id: number) => boolean) | undefined;
+  #stretch = 0;
+  #block = 0;
+  #at = 0;
+  #remaining = 0;
+
+  /** Ids that are not accepted are left out. */
+  constructor(stretches: readonly Stretch[], isAccepted: ((id: number) => boolean) | undefined) {
+    this.#stretches = stretches;
+    this.#isAccepted = isAccepted;
+    for (const { blocks, from, to } of stretches) this.#remaining += blocks.countBetween(from, to);
+    this.#enter(0);
+  }
+
+  get remaining(): number {
+    return this.#remaining;
+  }
+
+  read(into: Int32Array): number {
+    let length = 0;
+    while (length < into.length && this.#stretch < this.#stretches.length) {
+      const { blocks, to } = this.#stretches[this.#stretch]!;
+      if (this.#block > to.block || this.#block >= blocks.blockCount || (this.#block === to.block && this.#at >= to.at)) {
+        this.#enter(this.#stretch + 1);
+        continue;
+      }
+      const ids = blocks.idsOf(this.#block);
+      const end = this.#block === to.block ? to.at : blocks.lengthOf(this.#block);
+      const start = this.#at;
+      const stop = Math.min(end, start + into.length - length);
+      const isAccepted = this.#isAccepted;
+      if (isAccepted) {
+        for (let at = start; at < stop; at++) if (isAccepted(ids[at]!)) into[length++] = ids[at]!;
+      } else {
+        for (let at = start; at < stop; at++) into[length++] = ids[at]!;
+      }
+      this.#remaining -= stop - start;
+      if (stop === end) {
+        this.#block++;
+        this.#at = 0;
+      } else {
+        this.#at = stop;
+      }
+    }
+    return length;
+  }
+
+  #enter(index: number): void {
+    this.#stretch = index;
+    const stretch = this.#stretches[index];
+    if (!stretch) return;
+    this.#block = stretch.from.block;
+    this.#at = stretch.from.at;
+  }
+}
