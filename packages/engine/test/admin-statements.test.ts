@@ -126,6 +126,14 @@ describe("sessions and queries", () => {
       "KILL QUERY (session=2, plan=1)",
       "SessionId[2] does not exist @ KILL QUERY (session=2, plan=1) (SHOW SESSIONS lists the sessions)",
     ],
+    [
+      "KILL QUERY (plan=$-.p, session=$-.s)",
+      "SemanticError: `$-.s', not exist prop `s' @ $-.s (there is no pipe before this statement)",
+    ],
+    [
+      "SHOW QUERIES | KILL QUERY (session=$-.SessionID, plan=$-.`Query`)",
+      "SemanticError: $-.Query, Session ID must be an integer but was STRING @ $-.`Query`",
+    ],
   ])("%s", (text, expected) => {
     expect(ask(text)).toBe(expected);
   });

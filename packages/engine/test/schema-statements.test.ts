@@ -323,6 +323,28 @@ describe("tags and edge types", () => {
     expect(root.session.executeNow("SHOW CREATE TAG plane").rows[0]![1]).toBe(text);
   });
 
+  test("keep expired rows gone when the column with their time is dropped", async () => {
+    let now = 1_700_000_000_000;
+    ({ root } = await openDatabase(() => now));
+    root.setUp(
+      "CREATE SPACE air (vid_type = FIXED_STRING(8))",
+      "USE air",
+      'CREATE TAG plane(name string, at timestamp) ttl_duration = 5, ttl_col = "at"',
+      'CREATE EDGE hop(at timestamp) ttl_duration = 5, ttl_col = "at"',
+      'INSERT VERTEX plane(name, at) VALUES "old":("o", 1699999990), "new":("n", 1699999999), "always":("a", NULL)',
+      'INSERT EDGE hop(at) VALUES "a"->"b":(1699999990), "a"->"c":(1699999999)',
+      "ALTER TAG plane DROP (at)",
+      "ALTER EDGE hop DROP (at)",
+    );
+    now += 60_000;
+    expect(ask('FETCH PROP ON plane "old", "new", "always" YIELD plane.name')).toEqual([
+      "plane.name",
+      '"n"',
+      '"a"',
+    ]);
+    expect(ask('GO FROM "a" OVER hop YIELD dst(edge) AS d')).toEqual(["d", '"c"']);
+  });
+
   test("become wider with their rows", () => {
     root.setUp(
       "CREATE EDGE hop(a int8, b float, c fixed_string(2))",

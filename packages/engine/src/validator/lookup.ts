@@ -84,6 +84,12 @@ function isDistance(expression: Expression): expression is Call {
   return expression.kind === 'call' && expression.name.text.toLowerCase() === 'st_distance';
 }
 
+/** A bound on a distance as ST_DWithin, which LOOKUP makes of it: metres are compared exactly, not with the tolerance of floats. */
+function asDWithin(distance: Call, meters: Expression, { operator, range }: Relational): Call {
+  const isExclusive: Expression = { kind: 'literal', value: operator === '<' || operator === '>', range };
+  return { ...distance, name: { text: 'ST_DWithin', range: distance.name.range }, arguments: [...distance.arguments, meters, isExclusive] };
+}
+
 /** Reads the conditions that LOOKUP permits, and binds the same conditions with their constants converted to the type of the property. */
 class Conditions {
   readonly #schema: TagSchema | EdgeTypeSchema;
@@ -123,7 +129,12 @@ class Conditions {
     const distance = isDistance(node.left) ? node.left : isDistance(node.right) ? node.right : undefined;
     if (distance) {
       const isBelow = distance === node.left ? node.operator === '<' || node.operator === '<=' : node.operator === '>' || node.operator === '>=';
-      if (isBelow) return this.#near(distance, distance === node.left ? node.right : node.left);
+      if (isBelow) {
+        const meters = distance === node.left ? node.right : node.left;
+        const condition = this.#near(distance, meters);
+        this.#converted.set(node, bindExpression(asDWithin(distance, meters, node), this.#scope, this.#context));
+        return condition;
+      }
       throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
     }
     const leftProperty = this.#propertyOf(node.left);

@@ -10,6 +10,7 @@ import type {
 import type { Name, SchemaOptions } from "@astrolabe/ngql";
 import { existed, executionError, hintFor, schemaNotExisted } from "../../catalog/errors.ts";
 import type { Batch } from "../../expression/batch.ts";
+import type { Graph, GraphChange } from "../../graph/graph.ts";
 import type { AlterElementNode, AlterStep } from "../../plan/schema/element-nodes.ts";
 import type { ExecutionContext } from "../execution-context.ts";
 import { declareProperty } from "./property-schema.ts";
@@ -77,11 +78,37 @@ export function executeAlterElement(
     ...(comment !== undefined && { comment }),
   };
   const added = draft.added.size === 0 ? {} : { added: [...draft.added] };
+  const isTimeDropped =
+    schema.timeToLive !== undefined && draft.dropped.includes(schema.timeToLive.column);
   space.commit([
+    ...(isTimeDropped ? deletionsOfExpired(space.graph, schema) : []),
     on === "tag"
       ? { kind: "put-tag", schema: { ...altered, kind: "tag" }, ...added }
       : { kind: "put-edge-type", schema: { ...altered, kind: "edge" }, ...added },
   ]);
+}
+
+/** Rows whose time is over stay gone: with the column their time is dropped, by which one could tell. */
+function deletionsOfExpired(graph: Graph, schema: TagSchema | EdgeTypeSchema): GraphChange[] {
+  const deletions: GraphChange[] = [];
+  const { vids } = graph;
+  if (schema.kind === "tag") {
+    graph.tag(schema.id)?.forEachExpired((dense) => {
+      deletions.push({ kind: "delete-tag", tagId: schema.id, vid: vids.vidAt(dense) });
+    });
+    return deletions;
+  }
+  const table = graph.edgeType(schema.id);
+  table?.forEachExpired((row) => {
+    deletions.push({
+      kind: "delete-edge",
+      edgeTypeId: schema.id,
+      src: vids.vidAt(table.srcOf(row)),
+      dst: vids.vidAt(table.dstOf(row)),
+      rank: table.rankOf(row),
+    });
+  });
+  return deletions;
 }
 
 function requireUnindexed(step: AlterStep, indexes: readonly IndexSchema[]): void {

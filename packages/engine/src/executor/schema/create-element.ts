@@ -22,11 +22,12 @@ export function executeCreateElement(
       hint: "tags and edge types share their names; choose another one",
     });
   }
+  // Defaults are checked even where the name turns out to be taken.
+  const properties = node.properties.map((draft) => declareProperty(draft, context).schema);
   if ((isTag ? space.tagNamed(name) : space.edgeTypeNamed(name)) !== undefined) {
     if (node.ifNotExists) return;
     throw existed(node.name);
   }
-  const properties = node.properties.map((draft) => declareProperty(draft, context).schema);
   const timeToLive = declaredTimeToLive(node.options, properties, node.name);
   const schema = {
     name,

@@ -7,6 +7,7 @@ import {
 } from "@astrolabe/ngql";
 import { bindExpression } from "../../expression/bind.ts";
 import type { BoundExpression } from "../../expression/bound-expression.ts";
+import { isUnknown } from "../../expression/deduce-type.ts";
 import { semanticError } from "../../expression/errors.ts";
 import { command } from "../schema/command.ts";
 import { InputTracker, inputScope } from "../scope.ts";
@@ -33,10 +34,18 @@ export const killQueryValidator: StatementValidator<KillQueryStatement> = {
   privilege: () => "none",
   validate(statement, context) {
     const { bind, tracker } = inputBinder(context);
-    const bindId = (id: QueryId): BoundExpression =>
-      id.kind === "id" ? { kind: "constant", type: "INT", value: id.id } : bind(id.reference);
-    const plan = bindId(statement.plan);
+    const bindId = (id: QueryId): BoundExpression => {
+      if (id.kind === "id") return { kind: "constant", type: "INT", value: id.id };
+      const bound = bind(id.reference);
+      if (bound.type === "INT" || isUnknown(bound.type)) return bound;
+      // A cluster says so of the id of a plan as well.
+      throw semanticError(
+        `${columnName(id.reference)}, Session ID must be an integer but was ${bound.type}`,
+        id.reference.range,
+      );
+    };
     const session = statement.session && bindId(statement.session);
+    const plan = bindId(statement.plan);
     return command(
       {
         kind: "KillQuery",
