@@ -26,7 +26,7 @@ if (args.includes('--peers')) {
   cpSync(source, copy, { recursive: true });
   if (!existsSync(join(copy, 'node_modules'))) {
     console.log('Installing the other engines (once).');
-    run(runtime.npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], copy);
+    run(runtime.npm[0], [...runtime.npm.slice(1), 'install', '--no-audit', '--no-fund', '--loglevel=error'], copy);
   }
   run(runtime.node, ['run.mjs', ...args.filter((arg) => arg !== '--peers')], copy, { OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs') });
 } else {

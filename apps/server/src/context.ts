@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, Raw
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
 import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
+import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
@@ -17,6 +18,8 @@ export interface AppContext {
   readonly store: StudioStore;
   /** The embedded database, in its own thread. */
   readonly engine: EmbeddedDatabase;
+  /** Where the embedded database's own door is. */
+  readonly door: OwnDoor;
   /** Who is signed in. A route asks `logins.require(request)`. */
   readonly logins: LoginRegistry;
 }

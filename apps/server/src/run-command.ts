@@ -1,4 +1,5 @@
 import { helpText, readCommandLine } from './config.ts';
+import { printAddress } from './session/database-address.ts';
 import { findProgramDirectory, readVersion } from './program-directory.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
@@ -18,6 +19,8 @@ export async function runCommand(argv: readonly string[], environment: Readonly<
     process.on('unhandledRejection', (error) => console.error('a promise failed unseen:', error));
     const server = await startServer(command.config, programDirectory);
     process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
+    if (server.door.kind === 'open') process.stdout.write(`NebulaGraph clients reach the embedded database at ${printAddress(server.door)}\n`);
+    else if (server.door.reason !== undefined) process.stderr.write(`${server.door.reason}\n`);
     await untilToldToEnd();
     // An open channel to the parent would keep the process alive.
     if (process.connected) process.disconnect();

@@ -9,6 +9,7 @@ import { createApp } from './create-app.ts';
 import { dataDirectoryError, prepareDataDirectory } from './data-directory.ts';
 import { EngineHost } from './engine-host/engine-host.ts';
 import type { EngineThreadData } from './engine-host/protocol.ts';
+import { openDoor, type DoorState } from './graphd/open-door.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
 import { LoginRegistry } from './session/login-registry.ts';
@@ -19,6 +20,8 @@ import { StudioStore } from './store/studio-store.ts';
 export interface RunningServer {
   /** Scheme, host, port and base path. */
   readonly url: string;
+  /** Where clients of NebulaGraph's protocol come in, or why they cannot. */
+  readonly door: DoorState;
   /** Ends requests and sessions, checkpoints the embedded database, closes files. */
   close(): Promise<void>;
 }
@@ -40,16 +43,18 @@ export async function startServer(config: ServerConfig, programDirectory: string
     const engine = await EngineHost.open(threadData(config), log);
     closers.push(() => engine.close());
     await secureRoot(engine, config);
+    const door = await openDoor(engine, config, log);
+    if (door.kind === 'open') closers.push(() => door.close());
     let port = config.port;
     const logins = new LoginRegistry(() => ({ name: `astrolabe_${port}`, path: config.basePath || '/', isSecure: config.tls !== undefined }));
     closers.push(() => logins.close());
-    const context: AppContext = { config, version: readVersion(programDirectory), webDirectory: join(programDirectory, 'dist', 'web'), log, store, engine, logins };
+    const context: AppContext = { config, version: readVersion(programDirectory), webDirectory: join(programDirectory, 'dist', 'web'), log, store, engine, door: { port: door.kind === 'open' ? door.port : 'off' }, logins };
     const app = await createApp(context);
     closers.push(() => app.close());
     await listen(app, config);
     const address = app.server.address();
     if (typeof address === 'object' && address) port = address.port;
-    return { url: urlOf(config, port), close: closeAll };
+    return { url: urlOf(config, port), door, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error instanceof StartError ? error : dataDirectoryError(error, config.dataDirectory);
@@ -65,15 +70,16 @@ function threadData(config: ServerConfig): EngineThreadData {
  * Beyond loopback everybody could sign in with the password that everybody knows. A password that is configured takes its
  * place, also in a data directory that was first used on loopback (decision D29).
  */
-async function secureRoot(engine: EngineHost, { host, rootPassword }: ServerConfig): Promise<void> {
-  if (isLoopback(host)) return;
+async function secureRoot(engine: EngineHost, { host, graphdHost, graphdPort, rootPassword }: ServerConfig): Promise<void> {
+  const openHost = [host, ...(graphdPort === 'off' ? [] : [graphdHost])].find((one) => !isLoopback(one));
+  if (openHost === undefined) return;
   const session = await engine.authenticate('root', DEFAULT_PASSWORD).catch((error: unknown) => {
     if (AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD') return undefined;
     throw error;
   });
   if (!session) return;
   if (rootPassword === undefined || rootPassword === DEFAULT_PASSWORD) {
-    throw new StartError(`Beyond this machine (host ${host}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`);
+    throw new StartError(`Beyond this machine (host ${openHost}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`);
   }
   await session.execute(`ALTER USER root WITH PASSWORD ${quoteString(rootPassword)}`);
   await session.close();

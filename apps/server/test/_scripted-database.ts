@@ -49,7 +49,8 @@ class ScriptedSession implements HostedEngineSession {
   async *#rows(word: string, argument: string, options: HostedExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
     const parameter = options.parameters ? [...options.parameters.values()].at(-1) : undefined;
     if (word === 'where') yield { kind: 'rows', rows: [[options.space ?? this.#space, '']] };
-    if (word === 'YIELD' || word === 'SHOW') yield { kind: 'rows', rows: [[parameter ?? 2n, '']] };
+    if (word === 'SHOW') yield { kind: 'rows', rows: [['known', '']] };
+    if (word === 'YIELD') yield { kind: 'rows', rows: [[parameter ?? 2n, '']] };
     const limit = word === 'forever' ? Infinity : ['rows', 'break'].includes(word) ? Number(argument) : 0;
     for (let at = 0; at < limit; at += 1000) {
       if (options.cancelFlag && Atomics.load(options.cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');

@@ -83,7 +83,7 @@ export async function startStudio(settings: Partial<ServerConfig> = {}, webDirec
   const database = new ScriptedDatabase();
   const logins = new LoginRegistry(() => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }), () => now);
   const store = StudioStore.inMemory();
-  const app = await createApp({ config, version: '3.5.0', webDirectory, log: pino({ level: 'silent' }), store, engine: database, logins });
+  const app = await createApp({ config, version: '3.5.0', webDirectory, log: pino({ level: 'silent' }), store, engine: database, door: { port: config.graphdPort }, logins });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await app.close();

@@ -71,11 +71,11 @@ describe('signing in', () => {
   });
 
   it('ends a session that was not used for long', async () => {
-    const { browser, advance } = await startStudio();
+    const { browser, ...studio } = await startStudio();
     await browser.signIn();
-    advance(11 * 3600 * 1000);
+    studio.advance(11 * 3600 * 1000);
     expect((await browser.send('GET', '/api/favorites/list')).status).toBe(200);
-    advance(13 * 3600 * 1000);
+    studio.advance(13 * 3600 * 1000);
     expect(await browser.send('GET', '/api/favorites/list')).toMatchObject(GONE);
   });
 
@@ -235,7 +235,7 @@ describe('parameters', () => {
 });
 
 describe('execute', () => {
-  const clientOf = (browser: Browser): ApiClient => new ApiClient({ baseUrl: `${browser.url}/`, fetch: (input, init) => browser.fetch(init?.method ?? 'GET', String(input).slice(browser.url.length), init?.body ?? undefined, init) });
+  const clientOf = (browser: Browser): ApiClient => new ApiClient({ baseUrl: `${browser.url}/`, fetch: (input, init) => browser.fetch(init?.method ?? 'GET', new Request(input).url.slice(browser.url.length), init?.body ?? undefined, init) });
 
   it('streams columns, rows and the end', async () => {
     const { browser } = await startStudio();
@@ -316,7 +316,7 @@ describe('spaces', () => {
   it('are listed and described', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    expect((await browser.send('GET', '/api/v1/spaces')).json).toEqual({ code: 0, message: 'Success', data: { items: [{ name: '2' }] } });
+    expect((await browser.send('GET', '/api/v1/spaces')).json).toEqual({ code: 0, message: 'Success', data: { items: [{ name: 'known' }] } });
     expect((await browser.send('GET', '/api/v1/spaces/known/schema')).json).toMatchObject({ data: { schema: { space: { name: 'known', vidType: { kind: 'int64' } }, tags: [] } } });
     expect(await browser.send('GET', '/api/v1/spaces/other/schema')).toMatchObject({ status: 500, json: { code: 50004000, error: { code: 'SPACE_NOT_FOUND' } } });
   });

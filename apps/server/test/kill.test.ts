@@ -11,6 +11,13 @@ async function exec(browser: Browser, gql: string, space?: string): Promise<{ re
   return { code, rows: data?.rows ?? [] };
 }
 
+async function prepare(browser: Browser): Promise<void> {
+  await exec(browser, 'CREATE SPACE k(vid_type = INT64)');
+  await exec(browser, 'CREATE TAG counter(n int, twice int); CREATE EDGE grows(n int)', 'k');
+  const vertices = Array.from({ length: WRITERS }, (_, writer) => `${writer}:(0, 0)`).join(', ');
+  await exec(browser, `INSERT VERTEX counter(n, twice) VALUES ${vertices}`, 'k');
+}
+
 /**
  * Each writer counts its own vertex up and inserts one edge with each step, one statement after another. What was
  * acknowledged when the server is killed must be there afterwards; the one statement that was under way may be there, whole.
@@ -22,12 +29,7 @@ it('keeps every acknowledged write when the server is killed in the middle of up
     const server = await startServerProcess(['--port', '0', '--data-dir', directory]);
     const browser = new Browser(server.url);
     await browser.send('POST', '/api/v1/session/auto', {});
-    if (round === 0) {
-      await exec(browser, 'CREATE SPACE k(vid_type = INT64)');
-      await exec(browser, 'CREATE TAG counter(n int, twice int); CREATE EDGE grows(n int)', 'k');
-      const vertices = acknowledged.map((_, writer) => `${writer}:(0, 0)`).join(', ');
-      expect(await exec(browser, `INSERT VERTEX counter(n, twice) VALUES ${vertices}`, 'k')).toMatchObject({ code: 0 });
-    }
+    if (round === 0) await prepare(browser);
     for (let writer = 0; writer < WRITERS; writer++) {
       const { rows } = await exec(browser, `FETCH PROP ON counter ${writer} YIELD properties(vertex).n AS n, properties(vertex).twice AS twice`, 'k');
       const [n, twice] = rows[0] as [number, number];

@@ -46,7 +46,7 @@ export class EngineClient implements GraphService {
 
   async authenticate(username: string, password: string): Promise<ServedSession> {
     const value = await this.request({ kind: 'authenticate', id: this.nextId(), username, password });
-    return new HostedSession(this, handleOf(value));
+    return new HostedSession(this, handleOf(value), value && 'handle' in value ? value.sessionId : undefined);
   }
 
   /** Ends everything that waits, and refuses what comes, with this error. */
@@ -161,10 +161,12 @@ interface Pending {
 
 /** One session of the embedded database, seen from another thread. */
 class HostedSession implements ServedSession {
+  readonly id?: bigint;
   readonly #client: EngineClient;
   readonly #session: number;
 
-  constructor(client: EngineClient, session: number) {
+  constructor(client: EngineClient, session: number, id: bigint | undefined) {
+    if (id !== undefined) this.id = id;
     this.#client = client;
     this.#session = session;
   }

@@ -17,20 +17,22 @@ import type { EngineControl, EngineThreadData, EngineThreadNotice } from './prot
  */
 export class EngineHost implements EmbeddedDatabase {
   readonly #data: EngineThreadData;
+  readonly #heapMegabytesMax: number;
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly #restarts: number[] = [];
   #thread: Promise<RunningThread>;
   #isClosing = false;
 
-  private constructor(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+  private constructor(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, heapMegabytesMax: number) {
     this.#data = data;
+    this.#heapMegabytesMax = heapMegabytesMax;
     this.#log = log;
     this.#thread = this.#start();
   }
 
   /** Starts the thread and resolves when the database is open; rejects with why it could not be opened. */
-  static async open(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<EngineHost> {
-    const host = new EngineHost(data, log);
+  static async open(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, heapMegabytesMax = defaultHeapMegabytes()): Promise<EngineHost> {
+    const host = new EngineHost(data, log, heapMegabytesMax);
     await host.#thread;
     return host;
   }
@@ -58,8 +60,8 @@ export class EngineHost implements EmbeddedDatabase {
     const worker = new Worker(workerUrl('engine-host/engine-worker'), {
       workerData: this.#data,
       name: 'engine',
-      // A thread that runs out of its own heap ends alone; the process goes on. Columns of graphs live outside this heap.
-      resourceLimits: { maxOldGenerationSizeMb: Math.max(2048, Math.floor(totalmem() / 2 / 1024 / 1024)) },
+      // A thread that runs out of its own heap ends alone; the process goes on.
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMegabytesMax },
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', reject);
@@ -96,6 +98,11 @@ export class EngineHost implements EmbeddedDatabase {
     // Whoever asks next sees the failure; nobody may be asking now.
     this.#thread.catch((error: unknown) => this.#log.error({ err: error }, 'the embedded database could not be opened again'));
   }
+}
+
+/** Half of the machine. The columns of graphs live outside this heap; it holds what statements work with. */
+function defaultHeapMegabytes(): number {
+  return Math.max(2048, Math.floor(totalmem() / 2 / 1024 / 1024));
 }
 
 interface RunningThread {

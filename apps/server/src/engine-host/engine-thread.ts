@@ -52,8 +52,9 @@ export class EngineThread {
     switch (request.kind) {
       case 'authenticate': {
         const handle = ++this.#lastHandle;
-        this.#sessions.set(handle, await this.#engine.authenticate(request.username, request.password));
-        return { handle };
+        const session = await this.#engine.authenticate(request.username, request.password);
+        this.#sessions.set(handle, session);
+        return { handle, ...(session.id !== undefined && { sessionId: session.id }) };
       }
       case 'close-session': {
         const session = this.#sessions.get(request.session);

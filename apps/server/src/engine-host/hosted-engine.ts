@@ -1,4 +1,4 @@
-import { AstrolabeError, type ExecuteOptions, type GraphSession, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
+import type { ExecuteOptions, GraphSession, RecordSink, SchemaSnapshot } from '@astrolabe/model';
 
 /** `ExecuteOptions` with a cancel that reaches a busy thread: element 0 becomes 1. */
 export interface HostedExecuteOptions extends ExecuteOptions {

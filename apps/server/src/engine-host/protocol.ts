@@ -66,7 +66,7 @@ export type EngineReply =
   | { readonly kind: 'failed'; readonly id: number; readonly problem: ProblemError; readonly stack?: string };
 
 /** What a finished request brings: a number of a session or sink, a schema, an outcome. */
-export type EngineReplyValue = { readonly handle: number } | { readonly schema: SchemaSnapshot } | { readonly outcome: WriteOutcome };
+export type EngineReplyValue = { readonly handle: number; readonly sessionId?: bigint } | { readonly schema: SchemaSnapshot } | { readonly outcome: WriteOutcome };
 
 /** What the thread is started with. */
 export interface EngineThreadData {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchExecBody, emptyExecResultText, execBody, execSequenceBody, problemOf, STATEMENT_BODY_BYTES_MAX, successEnvelope } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';

@@ -8,9 +8,9 @@ import { accessFor, type SignInRequest } from '../session/sign-in.ts';
 
 /** Signing in and out: as specified under `/api-nebula/db`, and for our own pages under `/api/v1/session`. */
 export const registerSession: RegisterRoutes = (app, context) => {
-  const { config, logins } = context;
+  const { config, logins, door } = context;
   const signIn = async (request: FastifyRequest, reply: FastifyReply, wanted: SignInRequest): Promise<Login> =>
-    logins.begin(await accessFor(wanted, context.engine, { port: config.graphdPort }), request, reply);
+    logins.begin(await accessFor(wanted, context.engine, door), request, reply);
 
   app.post('/api-nebula/db/connect', { schema: { summary: 'Sign in', tags: ['database'], body: connectBody } }, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
     const { address, port } = request.body;

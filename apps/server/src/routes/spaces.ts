@@ -5,7 +5,7 @@ import type { RegisterRoutes } from '../context.ts';
 export const registerSpaces: RegisterRoutes = (app, { logins }) => {
   app.get('/api/v1/spaces', { schema: { summary: 'The spaces that the account may see', tags: ['schema'] } }, async (request): Promise<Envelope<SpaceList>> => {
     const { rows } = await logins.require(request).execute('SHOW SPACES');
-    return successEnvelope({ items: rows.map(([name]) => ({ name: String(name) })) });
+    return successEnvelope({ items: rows.flatMap(([name]) => (typeof name === 'string' ? [{ name }] : [])) });
   });
 
   app.get('/api/v1/spaces/:name/schema', { schema: { summary: 'What is known of a space', tags: ['schema'], params: spaceParams } }, async (request): Promise<Envelope<SpaceSchemaAnswer>> => {

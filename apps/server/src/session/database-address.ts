@@ -43,7 +43,7 @@ export function databaseName(address: DatabaseAddress): string {
 }
 
 /** `host:port`, IPv6 in brackets. */
-export function printAddress({ host, port }: GraphAddress): string {
+export function printAddress({ host, port }: Pick<GraphAddress, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 

@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AstrolabeError, NULL, type ResultChunk, type Value } from '@astrolabe/model';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EngineClient } from './engine-client.ts';
+import { EngineHost } from './engine-host.ts';
+
+const LOG = { error: () => {}, warn: () => {} };
+
+async function openHost(heapMegabytesMax?: number): Promise<EngineHost> {
+  const directory = mkdtempSync(join(tmpdir(), 'astrolabe-engine-'));
+  const host = await EngineHost.open({ directory, durability: 'full' }, LOG, heapMegabytesMax);
+  onTestFinished(() => host.close());
+  return host;
+}
+
+describe('EngineHost', () => {
+  it('brings values across exactly', async () => {
+    const session = await (await openHost()).authenticate('root', 'nebula');
+    const parameters = new Map<string, Value>([['p', [9223372036854775807n, 1, -0, 'NULL', NULL, { kind: 'date', year: 2024, month: 2, day: 29 }]]]);
+    const result = await session.execute('YIELD $p AS p, 1.0 AS one, null AS nothing, [1, 2.5, "x"] AS items', { parameters });
+    expect(result).toMatchObject({ hasTable: true, columns: ['p', 'one', 'nothing', 'items'], rows: [[parameters.get('p'), 1, NULL, [1n, 2.5, 'x']]], spaceName: '' });
+    expect(result.rows[0]?.[2]).toBe(NULL);
+  });
+
+  it('streams head, rows and end', async () => {
+    const session = await (await openHost()).authenticate('root', 'nebula');
+    const chunks: ResultChunk[] = await Array.fromAsync(session.stream('UNWIND range(1, 5000) AS n | YIELD $-.n AS n'));
+    expect(chunks.map(({ kind }) => kind).filter((kind) => kind !== 'rows')).toEqual(['head', 'end']);
+    expect(chunks.flatMap((chunk) => (chunk.kind === 'rows' ? chunk.rows : []))).toHaveLength(5000);
+  });
+
+  it('cancels a statement that never lets go of the thread', async () => {
+    const session = await (await openHost()).authenticate('root', 'nebula');
+    const heavy = session.execute('UNWIND range(1, 100000) AS a | UNWIND range(1, 100000) AS b | YIELD count(*) AS n', { signal: AbortSignal.timeout(200) });
+    await expect(heavy).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' });
+    expect((await session.execute('YIELD 1 AS one')).rows).toEqual([[1n]]);
+  });
+
+  it('lets further threads in by ports of their own, whose sessions end with them', async () => {
+    const host = await openHost();
+    const port = await host.openPort();
+    const session = await new EngineClient(port).authenticate('root', 'nebula');
+    await session.execute('CREATE SPACE s(vid_type = INT64)');
+    await session.execute('USE s; CREATE TAG t(a int)');
+    const sink = await session.bulk('s');
+    const batch = { kind: 'vertex', tagName: 't', properties: ['a'], bytes: 8 } as const;
+    const records = [{ line: 1, vid: 7n, values: [NULL] }, { line: 2, vid: 8n, values: ['no number'] }];
+    expect(await sink.write({ ...batch, records })).toMatchObject({ written: 1, rejected: [{ line: 2, property: 'a' }] });
+    await sink.close();
+    expect(await session.schema('s')).toMatchObject({ space: { name: 's' }, tags: [{ name: 't', properties: [{ name: 'a' }] }] });
+    await expect(session.schema('nope')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
+    port.close();
+    const other = await host.authenticate('root', 'nebula');
+    expect((await other.execute('FETCH PROP ON t 7 YIELD t.a AS a', { space: 's' })).rows).toEqual([[NULL]]);
+  });
+
+  it('refuses a wrong password', async () => {
+    await expect((await openHost()).authenticate('root', 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
+  });
+
+  it('says why the database cannot be opened', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'astrolabe-engine-'));
+    const first = await EngineHost.open({ directory, durability: 'full' }, LOG);
+    onTestFinished(() => first.close());
+    await expect(EngineHost.open({ directory, durability: 'full' }, LOG)).rejects.toMatchObject({ code: 'STORAGE_LOCKED' });
+  });
+
+  it('starts the thread again when it ran out of memory, with everything that was acknowledged', async () => {
+    const host = await openHost(96);
+    const session = await host.authenticate('root', 'nebula');
+    await session.execute('CREATE SPACE kept(vid_type = INT64)');
+    const tooMuch = session.execute('UNWIND range(1, 20000000) AS n | YIELD collect($-.n) AS numbers');
+    await expect(tooMuch).rejects.toSatisfy((error) => AstrolabeError.is(error) && ['EXECUTION_ERROR', 'MEMORY_LIMIT_EXCEEDED'].includes(error.code));
+    await expect.poll(async () => (await (await host.authenticate('root', 'nebula')).execute('SHOW SPACES')).rows).toEqual([['kept']]);
+  });
+});

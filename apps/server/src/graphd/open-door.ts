@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { GraphService } from '@astrolabe/model';
+import { GraphDoor } from '@astrolabe/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+import { processOnPort } from '../process-lookup.ts';
+
+/** The embedded database's own door, or why there is none. */
+export type DoorState =
+  | { readonly kind: 'open'; readonly host: string; readonly port: number; close(): Promise<void> }
+  | { readonly kind: 'closed'; readonly reason?: string };
+
+/**
+ * Opens the door for clients of NebulaGraph's protocol where the settings want one (decision D3). A port that cannot be had
+ * leaves it closed with a reason: the studio works without it.
+ */
+export async function openDoor(service: GraphService, config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'tls'>, log: Pick<FastifyBaseLogger, 'info'>): Promise<DoorState> {
+  const { graphdHost: host, graphdPort: port, tls } = config;
+  if (port === 'off') return { kind: 'closed' };
+  try {
+    const door = await GraphDoor.listen(service, {
+      host,
+      port,
+      ...(tls && { tls: { certificate: readFileSync(tls.certificateFile, 'utf8'), key: readFileSync(tls.keyFile, 'utf8') } }),
+      onFailure: (error) => log.info({ err: error }, 'a client of the door was cut off'),
+    });
+    return { kind: 'open', host, port: door.port, close: () => door.close() };
+  } catch (error) {
+    return { kind: 'closed', reason: whyClosed(error, host, port) };
+  }
+}
+
+function whyClosed(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const other = 'Choose another port with --graphd-port or ASTROLABE_GRAPHD_PORT (0 picks a free one, off closes the door).';
+  const closed = 'NebulaGraph clients cannot reach the embedded database';
+  if (code === 'EADDRINUSE') {
+    const holder = processOnPort(port);
+    return `${closed}: port ${port} of ${host} is taken by ${holder ? `process ${holder.pid} (${holder.command})` : 'another process'}. ${other}`;
+  }
+  if (code === 'EACCES') return `${closed}: this user may not listen on port ${port}. ${other}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${closed}: ${host} is not an address of this machine. Choose another one with --graphd-host or ASTROLABE_GRAPHD_HOST.`;
+  return `${closed}: listening on ${host}, port ${port}, failed: ${error instanceof Error ? error.message : String(error)}. ${other}`;
+}
