@@ -2,7 +2,7 @@
 // Plain JavaScript without dependencies, because it runs before anything is installed, on Node 18 or newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,19 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const NODE_MAJOR = 24;
 const OLDEST_NODE_MAJOR = 18;
-const TWO_MINUTES_MS = 120_000;
+
+/** The package that holds nothing but the program for this platform; it has no install script. */
+const NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const NODE_FOLDER = join(root, '.node');
+
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Who holds the lock says so this often; who did not for so long is gone, whatever has its process id now. In milliseconds. */
+const LOCK_BEAT_MS = 2_000;
+const LOCK_SILENCE_MS = 20_000;
+
+/** Enough for a registry that is slow; one that is not there is told before people give up. */
+const REGISTRY_PATIENCE = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' };
 
 /** Something that the person at the keyboard can mend. */
 export class SetupError extends Error {}
@@ -25,7 +37,7 @@ export async function ensureRuntime() {
   if (major < OLDEST_NODE_MAJOR) {
     throw new SetupError(`Astrolabe needs Node ${NODE_MAJOR}; this is Node ${process.versions.node}, which is too old to fetch it. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, then start again.`);
   }
-  const node = major >= NODE_MAJOR ? process.execPath : await ensureFetchedNode();
+  const node = major >= NODE_MAJOR ? process.execPath : fetchedNode() ?? (await alone(async () => fetchedNode() ?? (await fetchNode())));
   const npmProgram = findNpm();
   const npm = npmProgram ? [node, npmProgram] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
   return { node, npm, env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` } };
@@ -37,14 +49,19 @@ export async function ensureInstalled(runtime) {
   const stampFile = join(root, 'node_modules', '.astrolabe-install');
   const stamp = `${hashOf([lockFile])} ${process.platform}-${process.arch}`;
   if (readText(stampFile) === stamp) return;
-  if (!holdsAllOf(lockFile)) {
-    const started = Date.now();
-    console.log('Installing packages (once, and again when they change) …');
-    const code = await run(runtime, [...runtime.npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages');
-    if (code !== 0) throw new SetupError('The packages could not be installed; npm says above why. A reachable npm registry is needed for the first start.');
-    console.log(`Packages are installed (${seconds(started)}).`);
-  }
-  writeFileSync(stampFile, stamp);
+  await alone(async () => {
+    if (readText(stampFile) === stamp) return;
+    if (!holdsAllOf(lockFile)) await install(runtime);
+    writeFileSync(stampFile, stamp);
+  });
+}
+
+async function install(runtime) {
+  const started = Date.now();
+  console.log('Installing packages (once, and again when they change) …');
+  const code = await run(runtime, [...runtime.npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages');
+  if (code !== 0) throw new SetupError(`The packages could not be installed; npm says above why. The first start needs an npm registry: make ${registry()} reachable, or name another one with npm config set registry, then start again.`);
+  console.log(`Packages are installed (${seconds(started)}).`);
 }
 
 /**
@@ -53,13 +70,7 @@ export async function ensureInstalled(runtime) {
  */
 export async function ensureBuilt(runtime, parts = ['server', 'web']) {
   if (parts.every(isBuilt)) return;
-  const unlock = await takeBuildLock();
-  try {
-    const wanted = parts.filter((part) => !isBuilt(part));
-    await Promise.all(wanted.map((part) => build(runtime, part)));
-  } finally {
-    unlock();
-  }
+  await alone(() => Promise.all(parts.filter((part) => !isBuilt(part)).map((part) => build(runtime, part))));
 }
 
 async function build(runtime, part) {
@@ -131,24 +142,29 @@ function packagesOf(lockFile) {
   return text === undefined ? undefined : JSON.parse(text).packages;
 }
 
-/** The package that holds nothing but the program for this platform; it has no install script. */
-async function ensureFetchedNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = `node-${platform}-${process.arch}`;
-  const folder = join(root, '.node');
-  const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (nodeMajorOf(node) >= NODE_MAJOR) return node;
+function fetchedNode() {
+  const node = join(NODE_FOLDER, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return nodeMajorOf(node) >= NODE_MAJOR ? node : undefined;
+}
+
+async function fetchNode() {
   console.log(`This is Node ${process.versions.node}; fetching Node ${NODE_MAJOR} from the npm registry into .node/ (once, about 40 MB) …`);
   const npmProgram = findNpm();
   const npm = npmProgram ? [process.execPath, npmProgram] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  const install = ['install', `${name}@${NODE_MAJOR}`, '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  const code = await run({ env: process.env }, [...npm, ...install], `Fetching Node ${NODE_MAJOR}`, folder);
-  if (code !== 0 || nodeMajorOf(node) < NODE_MAJOR) {
-    throw new SetupError(`Node ${NODE_MAJOR} could not be fetched as the package ${name}. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, or make an npm registry reachable, then start again.`);
+  mkdirSync(NODE_FOLDER, { recursive: true });
+  writeFileSync(join(NODE_FOLDER, 'package.json'), '{ "private": true }\n');
+  const args = ['install', `${NODE_PACKAGE}@${NODE_MAJOR}`, '--prefix', NODE_FOLDER, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  const code = await run({ env: process.env }, [...npm, ...args], `Fetching Node ${NODE_MAJOR}`, NODE_FOLDER);
+  const node = code === 0 ? fetchedNode() : undefined;
+  if (!node) {
+    throw new SetupError(`Node ${NODE_MAJOR} could not be fetched as the package ${NODE_PACKAGE}; npm says above why. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, or make the npm registry ${registry()} reachable, then start again.`);
   }
   return node;
+}
+
+/** Where npm looks for packages, as far as the environment of \`npm start\` tells. */
+function registry() {
+  return process.env.npm_config_registry ?? 'https://registry.npmjs.org';
 }
 
 function nodeMajorOf(node) {
@@ -163,18 +179,29 @@ function findNpm() {
   return places.find((place) => place !== undefined && place.endsWith('npm-cli.js') && existsSync(place));
 }
 
-/** Runs a command to its end; a long one says every ten seconds that it still works. */
+/**
+ * Runs a command to its end; a long one says every ten seconds that it still works. A signal to this process ends both, the command
+ * first, so that nothing goes on writing behind the back of the next start.
+ */
 function run({ env }, [program, ...args], label, cwd = root) {
   return new Promise((resolve) => {
     const started = Date.now();
     const progress = setInterval(() => console.log(`${label}, ${seconds(started)} so far …`), 10_000);
     // npm's own workspace settings of a surrounding `npm start` must not reach another npm.
     const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_(config_(workspace|prefix|local_prefix)|lifecycle|package_)/i.test(name)));
-    const child = spawn(program, args, { cwd, env: clean, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(program, args, { cwd, env: { ...REGISTRY_PATIENCE, ...clean }, stdio: ['ignore', 'inherit', 'inherit'] });
+    let isEnding = false;
+    const end = (signal) => {
+      isEnding = true;
+      child.kill(signal);
+    };
     const finish = (code) => {
+      if (isEnding) process.exit(130);
       clearInterval(progress);
+      for (const signal of END_SIGNALS) process.off(signal, end);
       resolve(code);
     };
+    for (const signal of END_SIGNALS) process.on(signal, end);
     child.on('error', (error) => {
       console.error(String(error));
       finish(1);
@@ -183,19 +210,46 @@ function run({ env }, [program, ...args], label, cwd = root) {
   });
 }
 
-/** Two starts at once must not write the same files; the second waits and then finds everything built. */
-async function takeBuildLock() {
-  const lock = join(root, 'dist', '.building');
+/** Two starts at once must not write the same files: the second waits, and then finds done what it wanted to do. */
+async function alone(work) {
+  const lock = join(root, 'dist', '.setup');
   mkdirSync(dirname(lock), { recursive: true });
-  for (const started = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 200))) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return () => rmSync(lock, { force: true });
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      if (!isAlive(Number(readText(lock))) || Date.now() - started > TWO_MINUTES_MS) rmSync(lock, { force: true });
+  let hasTold = false;
+  while (!take(lock)) {
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    else if (!hasTold) {
+      hasTold = true;
+      console.log(`Waiting for another start (process ${readText(lock)}) that installs or builds here …`);
     }
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
+  const beat = setInterval(() => existsSync(lock) && utimesSync(lock, new Date(), new Date()), LOCK_BEAT_MS);
+  const release = () => rmSync(lock, { force: true });
+  process.on('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', release);
+    release();
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isHeld(lock) {
+  const changedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const text = readText(lock);
+  // A lock that was just made may still be empty.
+  return Date.now() - changedAt < LOCK_SILENCE_MS && (text === '' || isAlive(Number(text)));
 }
 
 function isAlive(pid) {
