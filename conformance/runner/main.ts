@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { runCases } from './run-cases.ts';
 import { TARGETS } from './targets.ts';
 import { checkSamples } from './vectors/check-samples.ts';
-import { runVectors } from './vectors/run-vectors.ts';
+import { runVectors, type VectorFailure } from './vectors/run-vectors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const { values } = parseArgs({
@@ -24,6 +24,7 @@ const { values } = parseArgs({
   },
 });
 const only = values.only ? values.only.split(',') : [];
+let failures: readonly VectorFailure[] = [];
 const totals = { passed: 0, failed: 0, skipped: 0, vectorsPassed: 0, vectorsTotal: 0 };
 
 for (const name of values.target.split(',')) {
@@ -54,7 +55,7 @@ if (values.vectors !== 'none' && existsSync(values.vectors)) {
   const percent = totals.vectorsTotal ? (100 * totals.vectorsPassed) / totals.vectorsTotal : 100;
   console.log(`${'total'.padEnd(14)} ${String(totals.vectorsPassed).padStart(6)} ${String(totals.vectorsTotal).padStart(4)}   ${percent.toFixed(2)} %`);
   for (const failure of report.failures.slice(0, Number(values.failures))) console.log(`\n${failure.id} line ${failure.line}\n  ${failure.query}\n  ${failure.reason}`);
-  if (values.json) writeFileSync(values.json, JSON.stringify({ totals, failures: report.failures }, null, 1));
+  failures = report.failures;
   if (percent < Number(values['vectors-min'])) {
     console.log(`vectors are below ${values['vectors-min']} %`);
     totals.failed++;
@@ -63,5 +64,6 @@ if (values.vectors !== 'none' && existsSync(values.vectors)) {
   console.log(`vectors skipped: ${values.vectors === 'none' ? 'not asked for' : 'the folder of vectors is not there'}`);
   totals.skipped++;
 }
+if (values.json) writeFileSync(values.json, JSON.stringify({ totals, failures }, null, 1));
 console.log(`\nconformance: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed ? 1 : 0;
