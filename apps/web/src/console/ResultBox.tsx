@@ -9,7 +9,6 @@ import { replaceText } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { RESULT_ROWS_MAX } from '../limits.ts';
 import { LogView } from '../result-view/LogView.tsx';
-import { PlanTable } from '../result-view/PlanTable.tsx';
 import { ResultTable } from '../result-view/ResultTable.tsx';
 import { ToolSlotContext } from '../result-view/ViewTools.tsx';
 import { activeView, viewsOf } from '../result-view/run-views.ts';
@@ -25,8 +24,9 @@ import { shortStatement } from './short-statement.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
 
-/** The canvas and its renderer are loaded by the first graph that is looked at. */
+/** The canvas with its renderer, and the plan, are loaded by the first of their kind that is looked at. */
 const GraphView = lazy(async () => ({ default: (await import('../result-view/GraphView.tsx')).GraphView }));
+const PlanTable = lazy(async () => ({ default: (await import('../result-view/PlanTable.tsx')).PlanTable }));
 
 const ICONS = { table: Table2, graph: Share2, plan: ListTree, log: LogsIcon } as const;
 
@@ -50,7 +50,9 @@ export const ResultBox = memo(function ResultBox({ run, isFullScreen }: { readon
           </div>
           <div className={styles['view']} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
             <ToolSlotContext value={tools}>
-              <BoxView run={run} view={view} isFullScreen={isFullScreen} />
+              <Suspense fallback={<PendingPage />}>
+                <BoxView run={run} view={view} isFullScreen={isFullScreen} />
+              </Suspense>
             </ToolSlotContext>
           </div>
           <RowsNote run={run} />
@@ -143,13 +145,7 @@ function ViewTabs({ id, run, views, view }: { readonly id: string; readonly run:
 function BoxView({ run, view, isFullScreen }: { readonly run: Run; readonly view: ResultViewName; readonly isFullScreen: boolean }): ReactNode {
   const { result } = run;
   if (view === 'table' && result !== undefined) return <ResultTable columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
-  if (view === 'graph' && result !== undefined) {
-    return (
-      <Suspense fallback={<PendingPage />}>
-        <GraphView rows={result.rows} isFullScreen={isFullScreen} />
-      </Suspense>
-    );
-  }
+  if (view === 'graph' && result !== undefined) return <GraphView rows={result.rows} isFullScreen={isFullScreen} />;
   if (view === 'plan' && result?.plan !== undefined) return <PlanTable plan={result.plan} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }
