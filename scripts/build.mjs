@@ -39,6 +39,11 @@ async function buildServer() {
     input,
     platform: 'node',
     logLevel: 'warn',
+    onLog: (level, log, report) => {
+      // An import that is not found would only fail when the server runs.
+      if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
+      report(level, log);
+    },
     output: {
       dir: output,
       format: 'esm',

@@ -131,7 +131,8 @@ function holdsAllOf(lockFile) {
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/') || entry.link) return true;
+    if (!/(^|\/)node_modules\//.test(path)) return true;
+    if (entry.link) return existsSync(join(root, path));
     const found = present[path];
     return found ? found.version === entry.version : entry.optional || entry.devOptional || entry.peer;
   });
