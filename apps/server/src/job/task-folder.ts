@@ -43,7 +43,7 @@ export class TaskFolder {
 
   /** The names of the logs: the log itself, then the files of rejected rows. */
   async logNames(): Promise<readonly string[]> {
-    return [LOG, ...(await readdir(join(this.path, FAIL_FOLDER)).catch(() => [])).sort()];
+    return [LOG, ...(await readdir(join(this.path, FAIL_FOLDER)).catch((): string[] => [])).toSorted((a, b) => (a < b ? -1 : 1))];
   }
 
   /** Where one of `logNames` is; any other name is `HTTP_NOT_FOUND`. */
