@@ -2,7 +2,7 @@ import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
 import type { MatchCondition, PatternList, StartHints, ValidatedNode, ValidatedPath, ValidatedPatterns } from '../../validator/match/validated-match.ts';
-import { seekIndex } from '../select-index.ts';
+import { seekIndex, type IndexChoice } from '../select-index.ts';
 import { crossInto, slotColumn, widen } from './slots.ts';
 
 /** MATCH: the rows of the input with what the patterns find. OPTIONAL MATCH keeps rows for which they find nothing. */
@@ -52,7 +52,7 @@ export function planConditions(conditions: readonly MatchCondition[], input: Pla
 }
 
 /** How well a vertex serves as the start of a path; less is better. */
-const RANKS = { bound: 0, vids: 1, index: 2, vidsOfRow: 3, narrowedTag: 4, tag: 5, narrowed: 6, any: 7 } as const;
+const RANKS = { bound: 0, vids: 1, equalInIndex: 2, vidsOfRow: 3, rangeOfIndex: 4, narrowedTag: 5, tag: 6, narrowed: 7, any: 8 } as const;
 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 
@@ -174,16 +174,16 @@ class PatternPlanner {
       this.#appendVids(slot, tagIds, hint);
       return;
     }
-    for (const { schema, indexes, condition } of seeks) {
-      const choice = seekIndex(condition, schema, indexes);
-      if (!choice) continue;
-      this.#cross({ kind: choice.kind, columns: ['_vertex'], inputs: [], on: 'tag', schemaId: schema.id, lookups: choice.lookups, tagIds: undefined }, slot);
-      this.#append(slot, tagIds);
+    const seek = bestSeek(seeks);
+    const ofRow = vids.find((candidate) => this.#areBound(candidate.slots));
+    if (ofRow && !seek?.isEqual) {
+      this.#appendVids(slot, tagIds, ofRow);
       return;
     }
-    const ofRow = vids.find((candidate) => this.#areBound(candidate.slots));
-    if (ofRow) {
-      this.#appendVids(slot, tagIds, ofRow);
+    if (seek) {
+      const { kind, lookups } = seek.choice;
+      this.#cross({ kind, columns: ['_vertex'], inputs: [], on: 'tag', schemaId: seek.schemaId, lookups, tagIds: undefined }, slot);
+      this.#append(slot, tagIds);
       return;
     }
     this.#cross({ kind: 'ScanVertices', columns: ['_vertex'], inputs: [], tagIds: tagId === undefined ? undefined : [tagId] }, slot);
@@ -245,11 +245,32 @@ class PatternPlanner {
     if (this.#bound.has(slot)) return RANKS.bound;
     const hints = this.#clause.starts.get(slot) ?? NO_HINTS;
     if (hints.vids.some((hint) => hint.slots.size === 0)) return RANKS.vids;
-    if (hints.seeks.some(({ schema, indexes, condition }) => seekIndex(condition, schema, indexes))) return RANKS.index;
+    const seek = bestSeek(hints.seeks);
+    if (seek?.isEqual) return RANKS.equalInIndex;
     if (hints.vids.some((hint) => this.#areBound(hint.slots))) return RANKS.vidsOfRow;
+    if (seek) return RANKS.rangeOfIndex;
     if (tagIds.length > 0) return hints.isNarrowed ? RANKS.narrowedTag : RANKS.tag;
     return hints.isNarrowed ? RANKS.narrowed : RANKS.any;
   }
+}
+
+interface Seek {
+  readonly choice: IndexChoice;
+  readonly schemaId: number;
+  /** Leading fields are equal to values; else there is only a range. */
+  readonly isEqual: boolean;
+}
+
+/** What to look for in an index, equal values before ranges. */
+function bestSeek(hints: StartHints['seeks']): Seek | undefined {
+  let best: Seek | undefined;
+  for (const { schema, indexes, condition } of hints) {
+    const choice = seekIndex(condition, schema, indexes);
+    if (!choice) continue;
+    const isEqual = choice.lookups.every(({ range }) => range.equal.length > 0);
+    if (!best || (isEqual && !best.isEqual)) best = { choice, schemaId: schema.id, isEqual };
+  }
+  return best;
 }
 
 function turned(walk: EdgeWalk): EdgeWalk {
