@@ -1,14 +1,16 @@
 /**
- * npm run conformance [-- --target memory,disk] [--vectors FOLDER|none] [--only TEXT,…] [--failures N] [--json FILE]
+ * npm run conformance [-- --target memory,disk] [--vectors FOLDER|none] [--only TEXT,…] [--failures N] [--json FILE] [--support FILE]
  *
  * Runs our own cases on each target and, where a folder of vectors is there, the vectors in memory. Exit status 1 when a case
- * of ours fails; vectors are counted, and `--vectors-min PERCENT` sets what they must reach.
+ * of ours fails; vectors are counted, and `--vectors-min PERCENT` sets what they must reach. `--support` writes what the vectors
+ * say of the language that is supported: `docs/reference/ngql-support.md` is made so, from a run of all vectors.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCases } from './run-cases.ts';
 import { TARGETS } from './targets.ts';
+import { printSupport } from './support/print-support.ts';
 import { checkSamples } from './vectors/check-samples.ts';
 import { runVectors, type VectorFailure } from './vectors/run-vectors.ts';
 
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     failures: { type: 'string', default: '0' },
     json: { type: 'string' },
+    support: { type: 'string' },
   },
 });
 const only = values.only ? values.only.split(',') : [];
@@ -56,6 +59,7 @@ if (values.vectors !== 'none' && existsSync(values.vectors)) {
   console.log(`${'total'.padEnd(14)} ${String(totals.vectorsPassed).padStart(6)} ${String(totals.vectorsTotal).padStart(4)}   ${percent.toFixed(2)} %`);
   for (const failure of report.failures.slice(0, Number(values.failures))) console.log(`\n${failure.id} line ${failure.line}\n  ${failure.query}\n  ${failure.reason}`);
   failures = report.failures;
+  if (values.support) writeFileSync(values.support, printSupport(report));
   if (percent < Number(values['vectors-min'])) {
     console.log(`vectors are below ${values['vectors-min']} %`);
     totals.failed++;

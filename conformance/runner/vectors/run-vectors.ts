@@ -8,12 +8,21 @@ import { parseCell, type Expected } from './notation.ts';
 import { fromTagged } from './tagged.ts';
 import type { ExpectRows, VectorScenario, VectorSpace, VectorStep } from './vector.ts';
 
+/** In what way an answer differs from what a vector expects. */
+export type DifferenceKind = 'not-supported' | 'unexpected-error' | 'no-error' | 'other-error' | 'other-columns' | 'other-row-count' | 'other-rows' | 'not-reached';
+
 /** A pair that did not hold, and why. */
 export interface VectorFailure {
   readonly id: string;
   readonly group: string;
   readonly line: number;
   readonly query: string;
+  readonly kind: DifferenceKind;
+  readonly reason: string;
+}
+
+interface Difference {
+  readonly kind: DifferenceKind;
   readonly reason: string;
 }
 
@@ -91,7 +100,7 @@ class ScenarioRun {
       // The scenario could not go on: every pair it did not reach has failed.
       const pairs = this.scenario.steps.filter((step) => step.kind.startsWith('expect-')).length;
       const missing = pairs - this.passed - this.failures.length;
-      for (let i = 0; i < missing; i++) this.fail(0, `scenario ended: ${describe(error)}`);
+      for (let i = 0; i < missing; i++) this.fail(0, { kind: 'not-reached', reason: `scenario ended: ${describe(error)}` });
     }
     await this.cleanUp(before);
     return this.failures;
@@ -138,11 +147,11 @@ class ScenarioRun {
         await this.login(step.user, step.password).catch(() => undefined);
         return;
       case 'expect-ok':
-        return this.judge(step.line, 'error' in this.answer ? describe(this.answer.error) : undefined);
+        return this.judge(step.line, 'error' in this.answer ? unexpected(this.answer.error) : undefined);
       case 'expect-error':
         return this.judge(step.line, this.differenceFromError(step.type, step.message));
       case 'expect-rows':
-        return this.judge(step.line, 'error' in this.answer ? describe(this.answer.error) : this.differenceFromRows(this.answer.result, step));
+        return this.judge(step.line, 'error' in this.answer ? unexpected(this.answer.error) : this.differenceFromRows(this.answer.result, step));
     }
   }
 
@@ -154,30 +163,32 @@ class ScenarioRun {
     }
   }
 
-  private judge(line: number | undefined, difference: string | undefined): void {
+  private judge(line: number | undefined, difference: Difference | undefined): void {
     if (difference === undefined) this.passed++;
     else this.fail(line ?? 0, difference);
   }
 
-  private fail(line: number, reason: string): void {
-    this.failures.push({ id: this.scenario.id, group: this.scenario.group, line, query: this.query, reason });
+  private fail(line: number, difference: Difference): void {
+    this.failures.push({ id: this.scenario.id, group: this.scenario.group, line, query: this.query, ...difference });
   }
 
-  private differenceFromError(type: string, message: string): string | undefined {
-    if (!('error' in this.answer)) return `expected ${type}, got ${this.answer.result.rows.length} rows`;
+  private differenceFromError(type: string, message: string): Difference | undefined {
+    if (!('error' in this.answer)) return { kind: 'no-error', reason: `expected ${type}, got ${this.answer.result.rows.length} rows` };
     const { error } = this.answer;
-    if (!AstrolabeError.is(error)) return `not an AstrolabeError: ${describe(error)}`;
+    if (!AstrolabeError.is(error)) return { kind: 'other-error', reason: `not an AstrolabeError: ${describe(error)}` };
     const expected = type === 'ExecutionError' ? message : `${type}: ${message}`;
     const hasClass = type === 'ExecutionError' ? ERROR_CODES[error.code].cluster === -1005 : true;
-    return hasClass && error.clusterMessage.startsWith(expected) ? undefined : `expected ${type === 'ExecutionError' ? 'ExecutionError ' : ''}${expected}, got ${error.clusterMessage} (${error.code})`;
+    if (hasClass && error.clusterMessage.startsWith(expected)) return undefined;
+    const reason = `expected ${type === 'ExecutionError' ? 'ExecutionError ' : ''}${expected}, got ${error.clusterMessage} (${error.code})`;
+    return { kind: error.code === 'NOT_SUPPORTED' ? 'not-supported' : 'other-error', reason };
   }
 
-  private differenceFromRows(result: ResultSet, step: ExpectRows): string | undefined {
-    if (result.columns.join('|') !== step.columns.join('|')) return `expected columns ${step.columns.join(' | ')}, got ${result.columns.join(' | ')}`;
+  private differenceFromRows(result: ResultSet, step: ExpectRows): Difference | undefined {
+    if (result.columns.join('|') !== step.columns.join('|')) return { kind: 'other-columns', reason: `expected columns ${step.columns.join(' | ')}, got ${result.columns.join(' | ')}` };
     const how: Agreement = { isStrict: step.compare === 'strict', ...(this.hasIntegerVids && { hashIds: murmurHash }) };
     const expected = step.rows.map((row) => row.map((cell, column) => expectedCell(cell, step.hashColumns?.includes(column) ?? false)));
     const fits = (wanted: readonly Expected[], row: readonly Value[]): boolean => wanted.length === row.length && wanted.every((cell, i) => agrees(row[i]!, cell, how));
-    const shown = (): string => `expected ${step.rows.length} rows, got ${result.rows.length}: ${result.rows.slice(0, 8).map((row) => row.map((cell) => printValue(cell)).join(' | ')).join(' // ')}  WANTED ${step.rows.slice(0, 8).map((row) => row.join(' | ')).join(' // ')}`;
+    const shown = (): Difference => ({ kind: expected.length === result.rows.length ? 'other-rows' : 'other-row-count', reason: `expected ${step.rows.length} rows, got ${result.rows.length}: ${result.rows.slice(0, 8).map((row) => row.map((cell) => printValue(cell)).join(' | ')).join(' // ')}  WANTED ${step.rows.slice(0, 8).map((row) => row.join(' | ')).join(' // ')}` });
     if (step.mode === 'not-contains') return expected.some((wanted) => result.rows.some((row) => fits(wanted, row))) ? shown() : undefined;
     if (step.mode !== 'contains' && expected.length !== result.rows.length) return shown();
     if (step.order === 'in-order') return expected.every((wanted, i) => fits(wanted, result.rows[i]!)) ? undefined : shown();
@@ -258,6 +269,10 @@ function isIntegerVid(vidType: string | undefined): boolean {
 
 function createSpace(name: string, space: VectorSpace): string {
   return `CREATE SPACE ${name}(partition_num=${space.partition_num ?? 1}, replica_factor=${space.replica_factor ?? 1}, charset=${space.charset ?? 'utf8'}, collate=${space.collate ?? 'utf8_bin'}, vid_type=${space.vid_type ?? 'FIXED_STRING(32)'})`;
+}
+
+function unexpected(error: unknown): Difference {
+  return { kind: AstrolabeError.is(error) && error.code === 'NOT_SUPPORTED' ? 'not-supported' : 'unexpected-error', reason: describe(error) };
 }
 
 function describe(error: unknown): string {
