@@ -26,6 +26,10 @@ export class EngineSession implements GraphSession {
     this.state = { id, userName, spaceName: '', createdAt: now, updatedAt: now, timezoneOffsetSeconds: 0, queries: new Set() };
   }
 
+  get id(): bigint {
+    return this.state.id;
+  }
+
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async execute(text: string, options: EngineExecuteOptions = {}): Promise<ResultSet> {
     return this.executeNow(text, options);

@@ -1,0 +1,2 @@
+// the door: clients of NebulaGraph's protocol come in to any database
+export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';

@@ -1,0 +1,133 @@
+import type { Socket } from 'node:net';
+import { TLSSocket, type SecureContext } from 'node:tls';
+import { AstrolabeError } from '@astrolabe/model';
+import { CONNECTION_IDLE_MS, HALF_OPEN_GRACE_MS, REQUEST_ARRIVAL_MS, SLOW_READER_MS } from '../limits.ts';
+import { wrapMessage } from '../thrift/frame.ts';
+import { RequestFrames, type RequestFrame } from '../thrift/request-frames.ts';
+import type { DoorSessions } from './door-sessions.ts';
+import { IncomingBytes } from './incoming-bytes.ts';
+import { RequestServer } from './request-server.ts';
+
+/** One client. Its requests are answered one after another, in the manner in which they came. */
+export class DoorConnection {
+  readonly #sessions: DoorSessions;
+  readonly #rawSocket: Socket;
+  readonly #secureContext: SecureContext | undefined;
+  readonly #gone = new AbortController();
+
+  constructor(sessions: DoorSessions, socket: Socket, secureContext: SecureContext | undefined) {
+    this.#sessions = sessions;
+    this.#rawSocket = socket;
+    this.#secureContext = secureContext;
+    // Failures show where bytes are read or written; this keeps those in between from ending the process.
+    socket.on('error', () => this.#gone.abort());
+    socket.once('close', () => this.#gone.abort());
+  }
+
+  /** Serves until the client leaves. Rejects when it sent what is no request; the connection is closed then. */
+  async serve(): Promise<void> {
+    try {
+      const socket = await this.#plainSocket();
+      if (socket) await this.#serveRequests(socket);
+    } catch (error) {
+      if (!isNetworkError(error)) throw error;
+    } finally {
+      this.#sessions.forget(this);
+      this.#rawSocket.destroy();
+    }
+  }
+
+  /** Cuts the client off, which cancels what it has running. */
+  end(): void {
+    this.#rawSocket.destroy();
+  }
+
+  async #serveRequests(socket: Socket): Promise<void> {
+    const bytes = new IncomingBytes(socket);
+    const frames = new RequestFrames();
+    const server = new RequestServer(this.#sessions, this, this.#gone.signal);
+    socket.once('end', () => setTimeout(() => this.#gone.abort(), HALF_OPEN_GRACE_MS).unref());
+    for (;;) {
+      const frame = frames.next();
+      if (frame) {
+        await this.#answer(socket, server, frame);
+        continue;
+      }
+      const chunk = await withinTime(bytes.next(), frames.hasBegun ? REQUEST_ARRIVAL_MS : CONNECTION_IDLE_MS);
+      if (!chunk) break;
+      frames.push(chunk);
+    }
+    await new Promise<void>((resolve) => socket.end(resolve));
+  }
+
+  async #answer(socket: Socket, server: RequestServer, frame: RequestFrame): Promise<void> {
+    const reply = await server.answer(frame);
+    if (!reply) return;
+    for (const piece of wrapMessage(frame.envelope, reply)) {
+      if (this.#gone.signal.aborted && socket.destroyed) return;
+      if (!socket.write(piece)) await this.#drained(socket);
+    }
+  }
+
+  /** Waits until the client has taken some of what was sent. */
+  async #drained(socket: Socket): Promise<void> {
+    const isDrained = new Promise<void>((resolve) => {
+      const done = (): void => {
+        socket.off('drain', done);
+        socket.off('close', done);
+        resolve();
+      };
+      socket.once('drain', done);
+      socket.once('close', done);
+      if (socket.destroyed) done();
+    });
+    await withinTime(isDrained, SLOW_READER_MS);
+  }
+
+  /** A client that begins with a TLS handshake gets TLS, where there is a certificate. */
+  async #plainSocket(): Promise<Socket | undefined> {
+    if (!this.#secureContext) return this.#rawSocket;
+    const first = await withinTime(firstChunk(this.#rawSocket), REQUEST_ARRIVAL_MS);
+    if (!first) return undefined;
+    this.#rawSocket.unshift(first);
+    if (first[0] !== 0x16) return this.#rawSocket;
+    const secure = new TLSSocket(this.#rawSocket, { isServer: true, secureContext: this.#secureContext });
+    secure.on('error', () => this.#rawSocket.destroy());
+    return secure;
+  }
+}
+
+function firstChunk(socket: Socket): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const done = (chunk?: Buffer): void => {
+      socket.pause();
+      socket.off('data', done);
+      socket.off('end', done);
+      socket.off('close', ended);
+      resolve(chunk);
+    };
+    const ended = (): void => done();
+    socket.once('data', done);
+    socket.once('end', ended);
+    socket.once('close', ended);
+  });
+}
+
+/** Rejects when something takes too long; the connection is closed then. */
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AstrolabeError('CONNECTION_FAILED', `the client did nothing for ${ms / 1000} seconds`)), ms);
+    timer.unref();
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Clients come and go; that is nobody's failure. */
+function isNetworkError(error: unknown): boolean {
+  return error instanceof Error && !AstrolabeError.is(error) && 'code' in error;
+}

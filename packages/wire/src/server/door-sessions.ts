@@ -1,0 +1,101 @@
+import { AstrolabeError, type GraphService, type GraphSession } from '@astrolabe/model';
+import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
+
+/** A session as clients know it: by its number, from any connection. */
+export interface DoorSession {
+  readonly id: bigint;
+  readonly username: string;
+  readonly session: GraphSession;
+  /** The space after the last statement that told. */
+  spaceName: string;
+  lastUsedAt: number;
+  runningCount: number;
+  /** The connections that have used it and are open. */
+  readonly connections: Set<object>;
+}
+
+/**
+ * The sessions that clients have opened through a door. They outlive their connections for a while, because a client may
+ * come back on another one:
+ *
+ *     in use ──► idle ──(SESSION_IDLE_MS, or SESSION_ORPHAN_MS without a connection)──► ended
+ */
+export class DoorSessions {
+  readonly #service: GraphService;
+  readonly #now: () => number;
+  readonly #sessions = new Map<bigint, DoorSession>();
+  readonly #sweeper: NodeJS.Timeout;
+  #lastId: bigint;
+
+  constructor(service: GraphService, now: () => number = Date.now) {
+    this.#service = service;
+    this.#now = now;
+    this.#lastId = BigInt(now()) * 1000n;
+    this.#sweeper = setInterval(() => void this.endIdle(), SESSION_SWEEP_MS).unref();
+  }
+
+  /** Signs in and gives the session a number: the database's own, where it has one. */
+  async open(username: string, password: string, connection: object): Promise<DoorSession> {
+    const count = [...this.#sessions.values()].filter((one) => one.username === username).length;
+    if (count >= SESSIONS_PER_USER_MAX) {
+      throw new AstrolabeError('TOO_MANY_SESSIONS', `Create Session failed: Too many sessions created by user ${username}. the threshold is ${SESSIONS_PER_USER_MAX}.`);
+    }
+    const session = await this.#service.authenticate(username, password);
+    const id = session.id ?? ++this.#lastId;
+    const opened: DoorSession = { id, username, session, spaceName: '', lastUsedAt: this.#now(), runningCount: 0, connections: new Set([connection]) };
+    this.#sessions.set(id, opened);
+    return opened;
+  }
+
+  /** Calls with the session of a number, as a connection uses it; throws `SESSION_INVALID` where there is none. */
+  async use<T>(id: bigint, connection: object, run: (session: DoorSession) => Promise<T>): Promise<T> {
+    if (id === 0n) throw new AstrolabeError('SESSION_INVALID', 'Invalid session id');
+    const session = this.#sessions.get(id);
+    if (!session) throw new AstrolabeError('SESSION_INVALID', `Get sessionId[${id}] failed: Session \`${id}' not found: Session not existed!`);
+    session.connections.add(connection);
+    session.runningCount++;
+    try {
+      return await run(session);
+    } catch (error) {
+      if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID') await this.end(id);
+      throw error;
+    } finally {
+      session.runningCount--;
+      session.lastUsedAt = this.#now();
+    }
+  }
+
+  /** Ends a session, where there is one. */
+  async end(id: bigint): Promise<void> {
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    await session?.session.close().catch(() => undefined);
+  }
+
+  /** A connection is closed: its sessions wait for another one. */
+  forget(connection: object): void {
+    for (const session of this.#sessions.values()) {
+      if (session.connections.delete(connection)) session.lastUsedAt = this.#now();
+    }
+  }
+
+  /** Ends what nobody has used for too long. */
+  async endIdle(): Promise<void> {
+    const now = this.#now();
+    const idle = [...this.#sessions.values()].filter(({ runningCount, lastUsedAt, connections }) => {
+      return runningCount === 0 && now - lastUsedAt > (connections.size > 0 ? SESSION_IDLE_MS : SESSION_ORPHAN_MS);
+    });
+    await Promise.all(idle.map(({ id }) => this.end(id)));
+  }
+
+  /** How many sessions there are. */
+  get count(): number {
+    return this.#sessions.size;
+  }
+
+  /** Ends all. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    await Promise.all([...this.#sessions.keys()].map((id) => this.end(id)));
+  }
+}

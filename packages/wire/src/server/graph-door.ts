@@ -1,0 +1,73 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import type { GraphService } from '@astrolabe/model';
+import { CONNECTIONS_MAX } from '../limits.ts';
+import { DoorConnection } from './door-connection.ts';
+import { DoorSessions } from './door-sessions.ts';
+
+/** Where and how a door listens. */
+export interface GraphDoorOptions {
+  readonly host: string;
+  /** 0 picks one. */
+  readonly port: number;
+  /** PEM texts; with them clients may speak TLS, each as it likes. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+  /** Hears what went wrong on a connection, for a log. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/**
+ * Lets clients of NebulaGraph's protocol in to any `GraphService`. Each connection is served by itself; what it sends wrongly
+ * ends it alone.
+ */
+export class GraphDoor {
+  /** The port that is held. */
+  readonly port: number;
+  readonly #server: Server;
+  readonly #connections: Set<DoorConnection>;
+  readonly #sessions: DoorSessions;
+
+  private constructor(server: Server, sessions: DoorSessions, connections: Set<DoorConnection>) {
+    const address = server.address();
+    this.port = typeof address === 'object' && address ? address.port : 0;
+    this.#server = server;
+    this.#sessions = sessions;
+    this.#connections = connections;
+  }
+
+  /** Opens the door; rejects with the system's error where the port cannot be had. */
+  static async listen(service: GraphService, options: GraphDoorOptions): Promise<GraphDoor> {
+    const { host, port, tls, onFailure = () => {} } = options;
+    const secureContext = tls && createSecureContext({ cert: tls.certificate, key: tls.key });
+    const sessions = new DoorSessions(service);
+    const connections = new Set<DoorConnection>();
+    const serve = (socket: Socket): void => {
+      const connection = new DoorConnection(sessions, socket, secureContext);
+      connections.add(connection);
+      connection.serve().catch(onFailure).finally(() => connections.delete(connection));
+    };
+    const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, serve);
+    server.maxConnections = CONNECTIONS_MAX;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host, port }, () => {
+        server.off('error', reject);
+        server.on('error', onFailure);
+        resolve();
+      });
+    });
+    return new GraphDoor(server, sessions, connections);
+  }
+
+  /** Cuts all connections, which cancels their statements, and ends all sessions. */
+  async close(): Promise<void> {
+    const isClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const connection of this.#connections) connection.end();
+    await isClosed;
+    await this.#sessions.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}

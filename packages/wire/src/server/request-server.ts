@@ -1,0 +1,146 @@
+import { AstrolabeError, type ResultChunk } from '@astrolabe/model';
+import { PIECE_BYTES, TURN_MS } from '../limits.ts';
+import { errorReplyOf } from '../message/error-code.ts';
+import { executionJsonText } from '../message/execution-json.ts';
+import { authMessage, EXCEPTION, exceptionMessage, executionErrorMessage, executionMessage, healthMessage, jsonMessage, RowEncoder, verifyMessage, type EncodedRows, type ReplyHead } from '../message/reply.ts';
+import { isMethod, readRequest, type GraphRequest } from '../message/request.ts';
+import { newReader } from '../thrift/encoding.ts';
+import type { RequestFrame } from '../thrift/request-frames.ts';
+import { malformed, ShortInput } from '../thrift/short-input.ts';
+import { MESSAGE } from '../thrift/wire-type.ts';
+import type { DoorSession, DoorSessions } from './door-sessions.ts';
+
+/** Requests that run a statement. */
+type ExecuteRequest = Extract<GraphRequest, { readonly statement: string }>;
+
+/** Clients of generation 3 say 3.0.0, or their own version; both are good. */
+const ACCEPTED_VERSION = /^v?3\./;
+
+/** Answers the requests of one connection. */
+export class RequestServer {
+  readonly #sessions: DoorSessions;
+  readonly #connection: object;
+  readonly #gone: AbortSignal;
+
+  /** `connection` tells whose requests these are; when `gone` is aborted, so is what runs. */
+  constructor(sessions: DoorSessions, connection: object, gone: AbortSignal) {
+    this.#sessions = sessions;
+    this.#connection = connection;
+    this.#gone = gone;
+  }
+
+  /** The pieces of the reply, or nothing where none is expected. Throws when the message cannot be read. */
+  async answer({ envelope, message, transforms }: RequestFrame): Promise<readonly Uint8Array[] | undefined> {
+    if (transforms.length > 0) {
+      return [exceptionMessage({ method: '', sequence: 0, encoding: envelope.encoding }, EXCEPTION.PROTOCOL_ERROR, `transforms of messages (${transforms.join(', ')}) are not supported; send them plain`)];
+    }
+    const reader = newReader(envelope.encoding, message);
+    const { name, type, sequence } = complete(() => reader.message());
+    const head: ReplyHead = { method: name, sequence, encoding: envelope.encoding };
+    if (type !== MESSAGE.CALL && type !== MESSAGE.ONEWAY) return [exceptionMessage(head, EXCEPTION.INVALID_MESSAGE_TYPE, `a message of type ${type} is no call`)];
+    if (!isMethod(name)) return type === MESSAGE.ONEWAY ? undefined : [exceptionMessage(head, EXCEPTION.UNKNOWN_METHOD, `Method name ${name} not found`)];
+    const request = complete(() => readRequest(reader, name));
+    const reply = await this.#serve(head, request);
+    return type === MESSAGE.ONEWAY ? undefined : reply;
+  }
+
+  async #serve(head: ReplyHead, request: GraphRequest): Promise<readonly Uint8Array[] | undefined> {
+    switch (request.method) {
+      case 'verifyClientVersion':
+        return [verifyMessage(head, versionError(request.version))];
+      case 'health':
+        return [healthMessage(head)];
+      case 'authenticate':
+        return [await this.#authenticate(head, request.username, request.password)];
+      case 'signout':
+        await this.#sessions.end(request.sessionId);
+        return undefined;
+      case 'executeJson':
+      case 'executeJsonWithParameter':
+        return jsonMessage(head, await this.#executeJson(request));
+      default:
+        return this.#execute(head, request);
+    }
+  }
+
+  async #authenticate(head: ReplyHead, username: string, password: string): Promise<Uint8Array> {
+    try {
+      const { id } = await this.#sessions.open(username, password, this.#connection);
+      return authMessage(head, { sessionId: id, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' });
+    } catch (error) {
+      return authMessage(head, errorReplyOf(error));
+    }
+  }
+
+  async #execute(head: ReplyHead, request: ExecuteRequest): Promise<readonly Uint8Array[]> {
+    let spaceName = '';
+    try {
+      return await this.#sessions.use(request.sessionId, this.#connection, async (session) => {
+        spaceName = session.spaceName;
+        let table: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
+        const rows: EncodedRows[] = [];
+        for await (const chunk of this.#run(session, request)) {
+          if (chunk.kind === 'head') table = chunk;
+          else if (chunk.kind === 'rows') await encodeRows(chunk.rows, new RowEncoder(head.encoding), rows);
+          else {
+            session.spaceName = chunk.spaceName;
+            return executionMessage(head, table, rows, chunk);
+          }
+        }
+        throw new AstrolabeError('INTERNAL', 'the answer of the database has no end');
+      });
+    } catch (error) {
+      return [executionErrorMessage(head, errorReplyOf(error), spaceName)];
+    }
+  }
+
+  async #executeJson(request: ExecuteRequest): Promise<readonly Uint8Array[]> {
+    const encoder = new TextEncoder();
+    const pieces: Uint8Array[] = [];
+    let spaceName = '';
+    try {
+      await this.#sessions.use(request.sessionId, this.#connection, async (session) => {
+        spaceName = session.spaceName;
+        for await (const text of executionJsonText(this.#run(session, request))) pieces.push(encoder.encode(text));
+      });
+      return pieces;
+    } catch (error) {
+      const { code, message } = errorReplyOf(error);
+      const failure = JSON.stringify({ code, message });
+      return [encoder.encode(`{"errors":[${failure}],"results":[{"spaceName":${JSON.stringify(spaceName)},"latencyInUs":0,"errors":${failure}}]}`)];
+    }
+  }
+
+  #run({ session }: DoorSession, { statement, parameters, timeoutMs }: ExecuteRequest): AsyncIterable<ResultChunk> {
+    return session.stream(statement, { parameters, signal: this.#gone, ...(timeoutMs !== undefined && { timeoutMs }) });
+  }
+}
+
+/** Encodes rows in pieces, and gives others their turn in between. */
+async function encodeRows(rows: Extract<ResultChunk, { kind: 'rows' }>['rows'], encoder: RowEncoder, pieces: EncodedRows[]): Promise<void> {
+  let turnStarted = performance.now();
+  for (const row of rows) {
+    encoder.write(row);
+    if (encoder.byteLength < PIECE_BYTES) continue;
+    pieces.push(encoder.take());
+    if (performance.now() - turnStarted > TURN_MS) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      turnStarted = performance.now();
+    }
+  }
+  if (encoder.byteLength > 0) pieces.push(encoder.take());
+}
+
+function versionError(version: string): { readonly code: number; readonly message: string } | undefined {
+  if (ACCEPTED_VERSION.test(version)) return undefined;
+  return errorReplyOf(new AstrolabeError('CLIENT_SERVER_INCOMPATIBLE', `Graph client handshakeKey(${version}) is not accepted.`));
+}
+
+/** What ends too early in a message that is complete is broken. */
+function complete<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ShortInput ? malformed('a message that ends in the middle of a value') : error;
+  }
+}

@@ -1,0 +1,185 @@
+import { utf8Decode } from '@astrolabe/model';
+import { STRUCT_DEPTH_MAX } from '../limits.ts';
+import { malformed, ShortInput } from './short-input.ts';
+import { WIRE, type MessageHead } from './wire-type.ts';
+
+const SHORT_TEXT = 24;
+
+/**
+ * Reads messages and structs of one of the encodings out of bytes that may not be complete yet: `ShortInput` then says so,
+ * and the reader can be set back to a mark. Every count is held against the bytes that the message still has, so that no
+ * count makes anybody wait or allocate for more than was sent.
+ *
+ *     reader.structBegin();
+ *     while (reader.nextField()) { … reader.fieldId … reader.skip(reader.fieldType) }
+ *     reader.structEnd();
+ */
+export abstract class ProtocolReader {
+  /** The type and id of the field that `nextField` found. */
+  fieldType = 0;
+  fieldId = 0;
+  /** The type of the elements of the list or set, or of the values of the map, whose head was read last. */
+  elementType = 0;
+  /** The type of the keys of the map whose head was read last. */
+  keyType = 0;
+  protected bytes: Buffer;
+  protected view: DataView;
+  protected at = 0;
+  /** How many bytes of the message come after the ones that are here. */
+  #bytesAhead = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bufferOf(bytes);
+    this.view = viewOf(bytes);
+  }
+
+  /** How many of the bytes have been read. */
+  get position(): number {
+    return this.at;
+  }
+
+  /** Goes on with other bytes, which begin where reading goes on; `bytesAhead` more of the message will follow them. */
+  feed(bytes: Uint8Array, bytesAhead: number): void {
+    this.bytes = bufferOf(bytes);
+    this.view = viewOf(bytes);
+    this.at = 0;
+    this.#bytesAhead = bytesAhead;
+  }
+
+  /** Where reading stands, for `reset`. */
+  abstract mark(): ReaderMark;
+  abstract reset(mark: ReaderMark): void;
+  abstract message(): MessageHead;
+  abstract structBegin(): void;
+  abstract structEnd(): void;
+  /** Goes to the next field; false at the end of the struct. */
+  abstract nextField(): boolean;
+  abstract bool(): boolean;
+  abstract i16(): number;
+  abstract i32(): number;
+  abstract i64(): bigint;
+  abstract double(): number;
+  abstract text(): string;
+  /** The head of a list or a set; answers the count of elements. */
+  abstract list(): number;
+  /** The head of a map; answers the count of pairs. */
+  abstract map(): number;
+  protected abstract skipText(): void;
+
+  /** Whether the field that `nextField` found has this number and type. */
+  isField(id: number, type: number): boolean {
+    return this.fieldId === id && this.fieldType === type;
+  }
+
+  /** A number of 8 bits, with sign. */
+  byte(): number {
+    this.need(1);
+    return (this.bytes[this.at++]! << 24) >> 24;
+  }
+
+  /** Passes over a value, whatever it is. */
+  skip(type: number, depth = 0): void {
+    if (depth > STRUCT_DEPTH_MAX) throw malformed('values are nested too deep');
+    switch (type) {
+      case WIRE.BOOL:
+        this.bool();
+        break;
+      case WIRE.BYTE:
+        this.advance(1);
+        break;
+      case WIRE.I16:
+        this.i16();
+        break;
+      case WIRE.I32:
+        this.i32();
+        break;
+      case WIRE.I64:
+        this.i64();
+        break;
+      case WIRE.DOUBLE:
+        this.advance(8);
+        break;
+      case WIRE.FLOAT:
+        this.advance(4);
+        break;
+      case WIRE.STRING:
+        this.skipText();
+        break;
+      case WIRE.STRUCT:
+        this.structBegin();
+        while (this.nextField()) this.skip(this.fieldType, depth + 1);
+        this.structEnd();
+        break;
+      case WIRE.LIST:
+      case WIRE.SET:
+        for (let left = this.list(), element = this.elementType; left > 0; left--) this.skip(element, depth + 1);
+        break;
+      case WIRE.MAP:
+        for (let left = this.map(), key = this.keyType, value = this.elementType; left > 0; left--) {
+          this.skip(key, depth + 1);
+          this.skip(value, depth + 1);
+        }
+        break;
+      default:
+        throw malformed(`type ${type}`);
+    }
+  }
+
+  protected need(count: number): void {
+    if (this.at + count <= this.bytes.length) return;
+    if (this.at + count > this.bytes.length + this.#bytesAhead) throw malformed('a value is longer than its message');
+    throw new ShortInput();
+  }
+
+  protected advance(count: number): void {
+    this.need(count);
+    this.at += count;
+  }
+
+  /** A count of elements, each of which takes at least one byte, or of bytes. */
+  protected checkCount(count: number): number {
+    if (count < 0 || this.at + count > this.bytes.length + this.#bytesAhead) throw malformed('a count is larger than its message');
+    return count;
+  }
+
+  protected checkDepth(depth: number): void {
+    if (depth > STRUCT_DEPTH_MAX) throw malformed('values are nested too deep');
+  }
+
+  /** The text of the next bytes. Bytes that are no UTF-8 are kept, as the model's texts keep them. */
+  protected textOf(count: number): string {
+    this.need(count);
+    const start = this.at;
+    const end = (this.at += count);
+    if (count <= SHORT_TEXT) {
+      let text = '';
+      for (let index = start; index < end; index++) {
+        const byte = this.bytes[index]!;
+        if (byte > 0x7f) return this.#decode(start, end);
+        text += String.fromCharCode(byte);
+      }
+      return text;
+    }
+    return this.#decode(start, end);
+  }
+
+  #decode(start: number, end: number): string {
+    const text = this.bytes.toString('utf8', start, end);
+    return text.includes('\ufffd') ? utf8Decode(this.bytes.subarray(start, end)) : text;
+  }
+}
+
+/** A place in the bytes. */
+export interface ReaderMark {
+  readonly at: number;
+  readonly depth: number;
+  readonly lastId: number;
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
