@@ -9,8 +9,8 @@ import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** Groups rows by key and accumulates each group. */
-export function* executeAggregate(node: AggregateNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
-  yield* node.keys.length === 0 ? aggregateAll(node, inputs[0]!, context) : aggregateGroups(node, inputs[0]!, context);
+export function executeAggregate(node: AggregateNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  return node.keys.length === 0 ? aggregateAll(node, inputs[0]!, context) : aggregateGroups(node, inputs[0]!, context);
 }
 
 /** What an item has gathered: a count of rows needs no values. */
@@ -36,7 +36,7 @@ function finish(state: State): Value {
   return state.kind === 'rows' ? BigInt(state.count) : state.accumulator.result();
 }
 
-function* aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+function aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): readonly Batch[] {
   const states = node.items.map(begin);
   for (const batch of input) {
     context.checkInterrupted();
@@ -51,7 +51,7 @@ function* aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: Exe
       for (let row = 0; row < batch.length; row++) state.accumulator.add(read(column, row));
     }
   }
-  yield { length: 1, columns: states.map((state) => ({ kind: 'constant', value: finish(state) })) };
+  return [{ length: 1, columns: states.map((state) => ({ kind: 'constant', value: finish(state) })) }];
 }
 
 function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {

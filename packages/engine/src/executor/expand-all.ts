@@ -13,14 +13,38 @@ import { edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk }
 const NOTHING: Column = { kind: 'constant', value: NULL };
 
 /** Answers the edges of each step, from a set of vertices on. */
-export function* executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const walks = tableWalks(graph, node.walks);
   if (node.isDistinct) {
     const starts = node.origin.kind === 'expanded' ? expandedVids(inputs[0]!, 0) : distinctStarts(node.origin, inputs[0], graph, context.functions);
-    yield* distinctEnds(graph, walks, starts, context);
-    return;
+    return distinctEnds(graph, walks, starts, context);
   }
+  if (node.steps === 1 && walks.length === 1 && !node.tracksStart && !node.stepLimit && node.origin.kind === 'vids' && node.origin.vids.length === 1) {
+    return edgesOfOne(node, graph, walks[0]!, graph.vids.find(node.origin.vids[0]!)) ?? expandAll(node, inputs, graph, walks, context);
+  }
+  return expandAll(node, inputs, graph, walks, context);
+}
+
+/** The edges of one vertex as one batch; undefined where they do not fit. */
+function edgesOfOne({ needs }: ExpandAllNode, graph: Graph, { table, direction }: TableWalk, from: number): readonly Batch[] | undefined {
+  if (from < 0) return [];
+  const slice = emptySlice();
+  table.slice(direction, from, slice);
+  const { start, end } = slice;
+  const length = end - start;
+  if (length > BATCH_ROWS) return undefined;
+  if (length === 0) return [];
+  const columns: Column[] = [
+    NOTHING,
+    needs.src ? { kind: 'vid', graph, ids: new Int32Array(length).fill(from) } : NOTHING,
+    needs.dst ? { kind: 'vid', graph, ids: slice.neighbours.slice(start, end) } : NOTHING,
+    needs.edge ? { kind: 'edge', graph, table, rows: slice.rows.slice(start, end), direction } : NOTHING,
+  ];
+  return [{ length, columns }];
+}
+
+function* expandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], graph: Graph, walks: readonly TableWalk[], context: ExecutionContext): Iterable<Batch> {
   if (!node.tracksStart) {
     const frontier = node.origin.kind === 'expanded' ? expandedVids(inputs[0]!, 0) : distinctStarts(node.origin, inputs[0], graph, context.functions);
     yield* walkAll(node, graph, walks, frontier, NOTHING, context);
@@ -40,7 +64,7 @@ export function* executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable
 }
 
 /** What is one step away, each vertex once. */
-function* distinctEnds(graph: Graph, walks: readonly TableWalk[], starts: IntList, context: ExecutionContext): Iterable<Batch> {
+function distinctEnds(graph: Graph, walks: readonly TableWalk[], starts: IntList, context: ExecutionContext): readonly Batch[] {
   const seen = acquireDenseSet(graph.vids.count);
   const ends = new IntList();
   try {
@@ -48,10 +72,12 @@ function* distinctEnds(graph: Graph, walks: readonly TableWalk[], starts: IntLis
   } finally {
     releaseDenseSet(seen);
   }
+  const batches: Batch[] = [];
   for (let at = 0; at < ends.length; at += BATCH_ROWS) {
     const ids = ends.data.subarray(at, Math.min(at + BATCH_ROWS, ends.length));
-    yield { length: ids.length, columns: [NOTHING, NOTHING, { kind: 'vid', graph, ids }, NOTHING] };
+    batches.push({ length: ids.length, columns: [NOTHING, NOTHING, { kind: 'vid', graph, ids }, NOTHING] });
   }
+  return batches;
 }
 
 /** The vids that an Expand below has reached. */

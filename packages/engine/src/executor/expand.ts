@@ -9,18 +9,22 @@ import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
 import { edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
 
 /** Walks from a set of vertices to the set that is `steps` away. */
-export function* executeExpand(node: ExpandNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeExpand(node: ExpandNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
   const walks = tableWalks(graph, node.walks);
-  if (!node.tracksStart) {
-    const reached = walk(node, graph, walks, starts, context);
-    for (let at = 0; at < reached.length; at += BATCH_ROWS) {
-      const ids = reached.data.subarray(at, Math.min(at + BATCH_ROWS, reached.length));
-      yield { length: ids.length, columns: [{ kind: 'vid', graph, ids }] };
-    }
-    return;
+  if (node.tracksStart) return expandEach(node, graph, walks, starts, context);
+  const reached = walk(node, graph, walks, starts, context);
+  const batches: Batch[] = [];
+  for (let at = 0; at < reached.length; at += BATCH_ROWS) {
+    const ids = reached.data.subarray(at, Math.min(at + BATCH_ROWS, reached.length));
+    batches.push({ length: ids.length, columns: [{ kind: 'vid', graph, ids }] });
   }
+  return batches;
+}
+
+/** As one batch for each start. */
+function* expandEach(node: ExpandNode, graph: Graph, walks: readonly TableWalk[], starts: IntList, context: ExecutionContext): Iterable<Batch> {
   const alone = new IntList();
   for (let index = 0; index < starts.length; index++) {
     alone.length = 0;

@@ -6,16 +6,13 @@ import { evaluate } from '../expression/evaluate.ts';
 import type { FilterNode } from '../plan/filter.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** Passes the rows for which the condition is true; a condition that is neither true, false, null nor EMPTY is an error. */
-export function* executeFilter(node: FilterNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
-  for (const batch of inputs[0]!) {
-    context.checkInterrupted();
-    const truth = evaluate(node.condition, batch, context.functions);
-    const rows = new Int32Array(batch.length);
-    const length = selectTrue(truth, batch.length, rows, node);
-    if (length === batch.length) yield batch;
-    else if (length > 0) yield gatherBatch(batch, rows, length);
-  }
+/** The rows for which the condition is true, undefined where there are none; a condition that is neither true, false, null nor EMPTY is an error. */
+export function filterBatch(node: FilterNode, batch: Batch, context: ExecutionContext): Batch | undefined {
+  const truth = evaluate(node.condition, batch, context.functions);
+  const rows = new Int32Array(batch.length);
+  const length = selectTrue(truth, batch.length, rows, node);
+  if (length === batch.length) return batch;
+  return length > 0 ? gatherBatch(batch, rows, length) : undefined;
 }
 
 /** Writes the rows that are true into `rows`; answers how many. */

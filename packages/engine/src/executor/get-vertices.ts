@@ -1,18 +1,33 @@
 import type { Batch } from '../expression/batch.ts';
+import type { Column } from '../expression/column.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { GetVerticesNode } from '../plan/get-vertices.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { originIds } from './origin.ts';
 
 /** Answers the vertices that exist. */
-export function* executeGetVertices(node: GetVerticesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeGetVertices(node: GetVerticesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  if (node.origin.kind !== 'vids' || node.origin.vids.length !== 1) return getVertices(node, inputs, context);
+  const { graph } = context.requireSpace();
+  const dense = graph.vids.find(node.origin.vids[0]!);
+  if (dense < 0 || !graph.hasVertex(dense)) return NOTHING;
+  return [{ length: 1, columns: [vertexColumn(node, graph, Int32Array.of(dense))] }];
+}
+
+const NOTHING: readonly Batch[] = [];
+
+function vertexColumn(node: GetVerticesNode, graph: Graph, ids: Int32Array): Column {
+  return { kind: 'vertex', graph, ids, missing: 'null', ...(node.tagIds && { tagIds: node.tagIds }) };
+}
+
+function* getVertices(node: GetVerticesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const space = context.requireSpace();
   const { graph } = space;
   for (const ids of originIds(node.origin, inputs[0], graph, space.schema.vidType, context.functions)) {
     context.checkInterrupted();
     const found = ids.filter((id) => id >= 0 && graph.hasVertex(id));
     if (found.length === 0) continue;
-    yield { length: found.length, columns: [{ kind: 'vertex', graph, ids: found, missing: 'null', ...(node.tagIds && { tagIds: node.tagIds }) }] };
+    yield { length: found.length, columns: [vertexColumn(node, graph, found)] };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Value } from '@astrolabe/model';
-import { concatColumns, gather, sliceColumn, valueAt, type Column } from './column.ts';
+import { concatColumns, gather, pushValues, sliceColumn, valueAt, type Column } from './column.ts';
 
 /** Some rows as columns. Every column has at least `length` rows. */
 export interface Batch {
@@ -38,6 +38,15 @@ export function concatBatches(batches: readonly Batch[], columnCount: number): B
     columns.push(batches.length === 0 ? { kind: 'any', values: [] } : concatColumns(batches.map((batch) => batch.columns[index]!), lengths));
   }
   return { length: total, columns };
+}
+
+/** The rows of a batch as values, column by column. */
+export function rowsOf(batch: Batch): Value[][] {
+  const { length, columns } = batch;
+  const rows: Value[][] = [];
+  for (let row = 0; row < length; row++) rows.push([]);
+  for (const column of columns) pushValues(column, rows);
+  return rows;
 }
 
 /** The values of one row. */

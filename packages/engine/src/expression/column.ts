@@ -200,6 +200,27 @@ export function valuesOf(column: Column, length: number): readonly Value[] {
   return values;
 }
 
+/** Puts the value of each row behind those that the row has already. */
+export function pushValues(column: Column, rows: readonly Value[][]): void {
+  const { length } = rows;
+  if (column.kind === 'any') {
+    const { values } = column;
+    for (let row = 0; row < length; row++) rows[row]!.push(values[row]!);
+  } else if (column.kind === 'vid') {
+    const { ids } = column;
+    const { vids } = column.graph;
+    for (let row = 0; row < length; row++) {
+      const id = ids[row]!;
+      rows[row]!.push(id < 0 ? NULL : vids.vidAt(id));
+    }
+  } else if (column.kind === 'int' && column.nulls === undefined) {
+    const { data } = column;
+    for (let row = 0; row < length; row++) rows[row]!.push(BigInt(data[row]!));
+  } else {
+    for (let row = 0; row < length; row++) rows[row]!.push(valueAt(column, row));
+  }
+}
+
 /** The rows of a column that `rows` names, in that order. */
 export function gather(column: Column, rows: Int32Array, length: number): Column {
   switch (column.kind) {

@@ -5,7 +5,7 @@ import type { Space } from '../catalog/space.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import { Profiler } from '../executor/profiler.ts';
 import { runPlan } from '../executor/run-plan.ts';
-import { rowOf, type Batch } from '../expression/batch.ts';
+import { rowsOf, type Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { RESULT_ROWS_MAX } from '../limits.ts';
 import { optimize } from '../optimizer/optimize.ts';
@@ -190,12 +190,14 @@ export class RequestRun implements ExecutionContext {
 
   #collect(plan: PlanNode, batches: Iterable<Batch>): Table {
     const rowsMax = this.#options.rowsMax ?? RESULT_ROWS_MAX;
-    const rows: Row[] = [];
+    let rows: Value[][] = [];
     this.checkInterrupted();
     for (const batch of batches) {
       this.checkInterrupted();
       if (rows.length + batch.length > rowsMax) throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the result has more than ${rowsMax} rows`, { detail: { rowsMax } });
-      for (let row = 0; row < batch.length; row++) rows.push(rowOf(batch, row));
+      const more = rowsOf(batch);
+      if (rows.length === 0) rows = more;
+      else for (const row of more) rows.push(row);
     }
     return { columns: plan.columns, rows };
   }

@@ -1,0 +1,61 @@
+import type { Batch } from '../expression/batch.ts';
+import type { FilterNode } from '../plan/filter.ts';
+import type { PlanNode } from '../plan/plan-node.ts';
+import type { ProjectNode } from '../plan/project.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { filterBatch } from './filter.ts';
+import { projectBatch } from './project.ts';
+
+/** A node that makes one batch, or nothing, of each batch of its input, whatever came before. */
+export type StageNode = FilterNode | ProjectNode;
+
+/** Whether a node is a stage. */
+export function isStage(node: PlanNode): node is StageNode {
+  return node.kind === 'Project' || node.kind === 'Filter';
+}
+
+/**
+ * The batches of an input as some stages leave them; the last of `stages` comes first. Stages run in one loop instead of as generators around each
+ * other. A single batch that is there already goes through at once, without a generator.
+ */
+export function runStages(stages: readonly StageNode[], input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+  if (!Array.isArray(input) || input.length !== 1) return staged(stages, input, context);
+  // Arrays of batches are the only arrays there are.
+  const made = throughAll(stages, input[0] as Batch, context);
+  return made ? [made] : NOTHING;
+}
+
+const NOTHING: readonly Batch[] = [];
+
+function* staged(stages: readonly StageNode[], input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+  for (const batch of input) {
+    context.checkInterrupted();
+    const made = throughAll(stages, batch, context);
+    if (made) yield made;
+  }
+}
+
+function throughAll(stages: readonly StageNode[], batch: Batch, context: ExecutionContext): Batch | undefined {
+  let made = batch;
+  for (let at = stages.length - 1; at >= 0; at--) {
+    const stage = stages[at]!;
+    if (stage.kind === 'Project') {
+      made = projectBatch(stage, made, context);
+      continue;
+    }
+    const kept = filterBatch(stage, made, context);
+    if (!kept) return undefined;
+    made = kept;
+  }
+  return made;
+}
+
+/** A Filter by itself. */
+export function executeFilter(node: FilterNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  return runStages([node], inputs[0]!, context);
+}
+
+/** A Project by itself. */
+export function executeProject(node: ProjectNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+  return runStages([node], inputs[0]!, context);
+}
