@@ -76,6 +76,20 @@ describe("MATCH on random graphs finds what trying every trail finds", () => {
   }
 });
 
+describe("Lists of edges", () => {
+  test("stay what they are when rows are skipped, joined and sorted", async () => {
+    await createGraph("lists", randomEdges(randomNumbers(9)));
+    const query = "MATCH (a)-[e:road|rail*0..3]-(b) RETURN e, id(a) AS a";
+    const rows = (text: string): readonly string[] => session.executeNow(text).rows.map((row) => row.map((value) => printValue(value)).join(" | "));
+    const all = rows(query);
+    expect(all.length).toBeGreaterThan(20);
+    expect(rows(`${query} SKIP 7 LIMIT 9`)).toEqual(all.slice(7, 16));
+    expect(rows(`${query} ORDER BY a`).toSorted()).toEqual(all.toSorted());
+    const joined = await answer("MATCH (a)-[e:road|rail*0..3]-(b) WITH a, b, e MATCH (a) OPTIONAL MATCH (b)-[:rail {cost: -1}]-() RETURN e, id(a)");
+    expect(joined).toEqual(all.toSorted());
+  });
+});
+
 describe("The start of a pattern", () => {
   test("is where the fewest vertices are", () => {
     session.executeNow("CREATE SPACE starts(vid_type=INT64)");

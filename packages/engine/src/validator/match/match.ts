@@ -6,6 +6,7 @@ import type { StatementValidator } from '../validator.ts';
 import { bindConditions, placePatterns } from './conditions.ts';
 import { validateProjection } from './match-projection.ts';
 import { MatchScope } from './match-scope.ts';
+import { requireParameters } from './parameters.ts';
 import { PatternBinder } from './pattern.ts';
 import { startHints } from './start-hints.ts';
 import type { ValidatedMatchClause, ValidatedMatchUnwind, ValidatedPatterns } from './validated-match.ts';
@@ -15,6 +16,7 @@ export const matchValidator: StatementValidator<MatchStatement> = {
   needsSpace: false,
   privilege: (statement) => (statement.clauses.some((clause) => clause.kind === 'match-clause') ? 'read' : 'none'),
   validate(statement, context) {
+    requireParameters(statement, context);
     let scope = new MatchScope(context);
     const clauses: ValidatedMatchClause[] = [];
     for (const clause of [...statement.clauses, statement.returning]) {

@@ -1,0 +1,41 @@
+import type { Expression, MapLiteral, MatchStatement, PatternPath, VariableReference } from '@astrolabe/ngql';
+import { childrenOf, undefinedParameter } from '../scope.ts';
+import type { ValidationContext } from '../validator.ts';
+
+/** Refuses a statement with parameters that were not given, naming all of them at once. */
+export function requireParameters(statement: MatchStatement, context: ValidationContext): void {
+  const missing = new Map<string, VariableReference>();
+  for (const expression of expressionsOf(statement)) collectMissing(expression, context, missing);
+  const [first] = missing.values();
+  if (first) throw undefinedParameter([...missing.keys()].join(', '), first.range);
+}
+
+function collectMissing(expression: Expression, context: ValidationContext, missing: Map<string, VariableReference>): void {
+  if (expression.kind === 'variable' && !context.parameters.has(expression.name) && !missing.has(expression.name)) missing.set(expression.name, expression);
+  const parts = expression.kind === 'pattern' ? mapsOf(expression.path) : childrenOf(expression);
+  for (const part of parts) collectMissing(part, context, missing);
+}
+
+function* expressionsOf(statement: MatchStatement): Iterable<Expression> {
+  for (const clause of [...statement.clauses, statement.returning]) {
+    switch (clause.kind) {
+      case 'match-clause':
+        for (const path of clause.paths) yield* mapsOf(path);
+        if (clause.where) yield clause.where;
+        break;
+      case 'unwind-clause':
+        yield clause.expression;
+        break;
+      default:
+        for (const column of clause.columns) yield column.expression;
+        if (clause.skip) yield clause.skip;
+        if (clause.limit) yield clause.limit;
+        if (clause.kind === 'with-clause' && clause.where) yield clause.where;
+    }
+  }
+}
+
+function mapsOf(path: PatternPath): readonly MapLiteral[] {
+  const ofNodes = path.nodes.flatMap((node) => [...node.labels.map((label) => label.properties), node.properties]);
+  return [...ofNodes, ...path.edges.map((edge) => edge.properties)].filter((map) => map !== undefined);
+}
