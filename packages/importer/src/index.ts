@@ -20,6 +20,7 @@ export {
 } from './mapping/import-mapping.ts';
 export { BadCell, bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
 export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
+export { resolveHeaders } from './mapping/header-notation.ts';
 export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping.ts';
 export { baseName, failFileName, importerConfigOf, parseImporterConfig, type ImporterConfig, type ImporterConfigV2 } from './mapping/importer-config.ts';
 // batches and sinks

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { stringify } from 'yaml';
-import { importerConfigOf, noProgress, parseImporterConfig, parseImportMapping, prepareImport, printPropertyType, STATEMENT_ROWS_DEFAULT, type ImporterConfig, type ImportMapping, type ImportProgress } from '@astrolabe/importer';
+import { importerConfigOf, noProgress, parseImporterConfig, parseImportMapping, prepareImport, printPropertyType, resolveHeaders, STATEMENT_ROWS_DEFAULT, type ImporterConfig, type ImportMapping, type ImportProgress } from '@astrolabe/importer';
 import type { MappedImportTaskBody } from '@astrolabe/http-api';
 import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
@@ -137,9 +137,9 @@ export class ImportTasks {
     const { tasks, uploads, dataDirectory } = this.#options;
     const { account } = login;
     const files = config.mapping.files.map((file) => uploads.require(account, file.file));
-    const mapping = withSettings(config.mapping, files);
     const schema = await login.schema(config.spaceName);
     const sources = await Promise.all(files.map((file) => uploads.source(account, file)));
+    const mapping = await resolveHeaders(withSettings(config.mapping, files), schema, sources);
     await prepareImport(mapping, schema, sources);
     const configText = printConfig({ ...config, mapping, connection: { address: login.signedIn.host, user: credentials.username } }, schema);
     const definition: TaskDefinition = {

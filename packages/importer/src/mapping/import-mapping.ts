@@ -41,6 +41,8 @@ export interface FileMapping {
   /** Cells with exactly this text are NULL. Without it an empty cell is NULL where the property is no string, and an empty string where it is one. */
   readonly nullText?: string;
   readonly rowsMax?: number;
+  /** Where the header is in the importer's notation, it decides what the columns are; `resolveHeaders` puts that into `targets`. */
+  readonly headerKind?: TargetMapping['kind'];
   readonly targets: readonly TargetMapping[];
 }
 

@@ -54,6 +54,17 @@ describe('version 2', () => {
     expect(parseImporterConfig(written)).toEqual({ ...parseImporterConfig(V2), connection: { address: '127.0.0.1:9669', user: 'root' } });
   });
 
+  test('keeps constants under a key of our own', () => {
+    const { version: _, ...config } = parseImporterConfig(V2);
+    const targets = [{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'flag', constant: 'PE' }, { property: 'name', column: 1 }] }] as const;
+    const written = importerConfigOf({ ...config, mapping: { onBadRow: 'skip', files: [{ file: 'a.csv', dialect: { hasHeader: true, delimiter: ',' }, targets }] } }, 'string', () => 'string');
+    expect(written.files[0]?.schema).toEqual({
+      type: 'vertex',
+      vertex: { vid: { index: 0, type: 'string' }, tags: [{ name: 'ship', props: [{ name: 'flag', type: 'string', constant: 'PE' }, { name: 'name', type: 'string', index: 1 }] }] },
+    });
+    expect(parseImporterConfig(written).mapping.files[0]?.targets).toEqual(targets);
+  });
+
   test('a vertex file may carry several tags', () => {
     const file = { ...V2.files[0], schema: { type: 'vertex', vertex: { vid: { index: 0 }, tags: [{ name: 'ship', props: [] }, { name: 'steamer', props: [{ name: 'coal', index: 1 }] }] } } };
     expect(parseImporterConfig({ ...V2, files: [file] }).mapping.files[0]?.targets).toEqual([

@@ -59,7 +59,8 @@ interface ImporterIdV2 {
 interface ImporterPropertyV2 {
   readonly name: string;
   readonly type: string;
-  readonly index: number;
+  readonly index?: number;
+  readonly constant?: string;
 }
 
 /**
@@ -81,7 +82,7 @@ export function baseName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }
 
-/** Writes version 2. A file with several targets becomes several entries; constants have no place in this format and are refused. */
+/** Writes version 2. A file with several targets becomes several entries. The key `constant` of a property is our own; the format has none. */
 export function importerConfigOf(config: Omit<ImporterConfig, 'version'>, vidKind: 'string' | 'int', typeOf: (target: string, property: string) => string): ImporterConfigV2 {
   const { description, spaceName, connection, retry, concurrency, batchSize, mapping } = config;
   return {
@@ -105,10 +106,11 @@ const CONCURRENCY_DEFAULT = 10;
 function fileV2(file: FileMapping, target: TargetMapping, batchSize: number, vidKind: 'string' | 'int', typeOf: (target: string, property: string) => string): ImporterFileV2 {
   const id = ({ column, prefix }: IdMapping): ImporterIdV2 => ({ index: column, type: vidKind, ...(prefix === undefined ? {} : { prefix }) });
   const propsOf = (name: string): ImporterPropertyV2[] =>
-    target.properties.map((property) => {
-      if ('constant' in property) throw new AstrolabeError('NOT_SUPPORTED', `the constant of \`${property.property}\` cannot be written in this format`, { hint: 'map the property to a column' });
-      return { name: property.property, type: typeOf(name, property.property), index: property.column };
-    });
+    target.properties.map((property) => ({
+      name: property.property,
+      type: typeOf(name, property.property),
+      ...('constant' in property ? { constant: property.constant } : { index: property.column }),
+    }));
   return {
     path: file.file,
     failDataPath: failFileName(file.file),
@@ -156,12 +158,26 @@ function parseFileV2(data: unknown, path: string): FileMapping {
   const csv = asRecord(file['csv'] ?? {}, `${path}.csv`);
   if (csv['withLabel'] === true) throw new AstrolabeError('NOT_SUPPORTED', `${path}.csv.withLabel: label columns are not supported by this version yet`, { hint: 'leave the label column out' });
   const schema = asRecord(file['schema'], `${path}.schema`);
+  const kind = schema['type'] === 'edge' ? 'edge' : 'vertex';
+  const asksHeader = csv['withHeader'] === true && !hasPlaces(schema);
   return {
     file: baseName(asText(file['path'], `${path}.path`)),
     dialect: { hasHeader: csv['withHeader'] === true, ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`) },
     ...(file['limit'] === undefined || file['limit'] === null ? {} : { rowsMax: asCount(file['limit'], `${path}.limit`, 1) }),
-    targets: schema['type'] === 'edge' ? [parseEdgeV2(schema['edge'], `${path}.schema.edge`)] : parseVertexV2(schema['vertex'], `${path}.schema.vertex`),
+    ...(asksHeader && { headerKind: kind }),
+    targets: asksHeader && !namesTargets(schema) ? [] : kind === 'edge' ? [parseEdgeV2(schema['edge'], `${path}.schema.edge`)] : parseVertexV2(schema['vertex'], `${path}.schema.vertex`),
   };
+}
+
+/** Whether a schema says anywhere which column something comes from. */
+function hasPlaces(data: unknown): boolean {
+  if (Array.isArray(data)) return data.some(hasPlaces);
+  if (typeof data !== 'object' || data === null) return false;
+  return Object.entries(data).some(([name, value]) => (name === 'index' || name === 'constant' ? isPresent(value) : hasPlaces(value)));
+}
+
+function namesTargets(schema: Readonly<Record<string, unknown>>): boolean {
+  return schema['type'] === 'edge' ? isPresent(schema['edge']) : isPresent(asRecord(schema['vertex'] ?? {}, 'schema.vertex')['tags']);
 }
 
 function parseVertexV2(data: unknown, path: string): readonly TargetMapping[] {
@@ -200,7 +216,9 @@ function parseIdV2(data: unknown, path: string, columnDefault: number): IdMappin
 function parsePropertiesV2(data: unknown, path: string): readonly PropertyMapping[] {
   return asList(data ?? [], path).map((item, i) => {
     const property = asRecord(item, `${path}[${i}]`);
-    return { property: asText(property['name'], `${path}[${i}].name`), column: asCount(property['index'] ?? i, `${path}[${i}].index`, 0) };
+    const name = asText(property['name'], `${path}[${i}].name`);
+    if (typeof property['constant'] === 'string') return { property: name, constant: property['constant'] };
+    return { property: name, column: asCount(property['index'] ?? i, `${path}[${i}].index`, 0) };
   });
 }
 

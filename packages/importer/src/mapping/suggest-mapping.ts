@@ -1,6 +1,7 @@
 import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import type { DetectedDialect } from '../reader/detect-dialect.ts';
 import type { PropertyMapping, TargetMapping } from './import-mapping.ts';
+import { notedColumns, targetOfColumns, type NotedColumn } from './header-notation.ts';
 import { baseName } from './importer-config.ts';
 
 /** A mapping that names and places suggest, how sure it is (0 to 1), and why. */
@@ -18,7 +19,7 @@ export interface SuggestedMapping {
 export function suggestMapping(fileName: string, detected: Pick<DetectedDialect, 'header' | 'columnCount'>, schema: SchemaSnapshot): readonly SuggestedMapping[] {
   const { header, columnCount } = detected;
   const file = normalize(baseName(fileName).replace(/\.[^.]*$/, ''));
-  const notation = header?.some((cell) => /^:(?:VID|SRC_VID|DST_VID)\b/i.test(cell)) ? notedColumns(header) : undefined;
+  const notation = header && notedColumns(header);
   const suggestions = notation
     ? [...schema.tags, ...schema.edgeTypes].flatMap((target) => fromNotation(notation, target, file))
     : header
@@ -36,38 +37,9 @@ function normalize(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '');
 }
 
-interface NotedColumn {
-  readonly role: 'vid' | 'src' | 'dst' | 'rank' | 'property';
-  readonly column: number;
-  readonly schemaName?: string;
-  readonly property?: string;
-}
-
-/** Reads `:VID(type)/player.name:string` and the like; one column can have several meanings. */
-function notedColumns(header: readonly string[]): readonly NotedColumn[] {
-  const roles = { ':VID': 'vid', ':SRC_VID': 'src', ':DST_VID': 'dst', ':RANK': 'rank' } as const;
-  return header.flatMap((cell, column) =>
-    cell.split('/').flatMap((part): NotedColumn[] => {
-      const mark = Object.entries(roles).find(([text]) => part.toUpperCase() === text || part.toUpperCase().startsWith(`${text}(`));
-      if (mark) return [{ role: mark[1], column }];
-      const match = /^(?:([^.:]+)\.)?([^.:]+)(?::.*)?$/.exec(part);
-      if (!match || part.startsWith(':')) return [];
-      return [{ role: 'property', column, property: match[2]!, ...(match[1] === undefined ? {} : { schemaName: match[1] }) }];
-    }),
-  );
-}
-
 function fromNotation(columns: readonly NotedColumn[], schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
-  const names = new Set(columns.flatMap((column) => column.schemaName ?? []));
-  const isNamed = names.has(schema.name) || (names.size === 0 && normalize(schema.name) === file);
-  if (!isNamed) return [];
-  const properties = columns.flatMap((column): PropertyMapping[] =>
-    column.property !== undefined && (column.schemaName ?? schema.name) === schema.name && schema.properties.some((property) => property.name === column.property)
-      ? [{ property: column.property, column: column.column }]
-      : [],
-  );
-  const columnOf = (role: NotedColumn['role']): number | undefined => columns.find((column) => column.role === role)?.column;
-  return targetOf(schema, { vid: columnOf('vid'), src: columnOf('src'), dst: columnOf('dst'), rank: columnOf('rank') }, properties, 1, 'the header says so');
+  const target = targetOfColumns(columns, schema, normalize(schema.name) === file);
+  return target ? [{ target, confidence: 1, reason: 'the header says so' }] : [];
 }
 
 function fromHeader(header: readonly string[], schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
