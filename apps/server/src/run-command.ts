@@ -17,25 +17,28 @@ export async function runCommand(argv: readonly string[], environment: Readonly<
     if (command.kind !== 'run') return 0;
     // A promise that nobody waits for must not end everybody's work.
     process.on('unhandledRejection', (error) => console.error('a promise failed unseen:', error));
+    // Whoever ends it may do so while it starts.
+    const toldToEnd = untilToldToEnd();
     const server = await startServer(command.config, programDirectory);
     process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
     if (server.door.kind === 'open') process.stdout.write(`NebulaGraph clients reach the embedded database at ${printAddress(server.door)}\n`);
     else if (server.door.reason !== undefined) process.stderr.write(`${server.door.reason}\n`);
-    await untilToldToEnd();
-    // An open channel to the parent would keep the process alive.
-    if (process.connected) process.disconnect();
+    await toldToEnd;
     await server.close();
     return 0;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
+  } finally {
+    // An open channel would keep this process alive for as long as its parent lives.
+    if (process.connected) process.disconnect();
   }
 }
 
 /** Resolves at the first signal, or when the parent that holds a channel to this process is gone. Another signal later ends at once. */
-async function untilToldToEnd(): Promise<void> {
-  await new Promise<void>((resolve) => {
+function untilToldToEnd(): Promise<void> {
+  return new Promise((resolve) => {
     let firstAt: number | undefined;
     const end = (): void => {
       if (firstAt !== undefined && Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(130);
@@ -47,6 +50,4 @@ async function untilToldToEnd(): Promise<void> {
     process.on('SIGHUP', end);
     if (process.channel) process.once('disconnect', resolve);
   });
-  // An open channel would keep this process alive for as long as its parent lives.
-  if (process.connected) process.disconnect();
 }

@@ -36,7 +36,9 @@ export async function startProcess(argv: readonly string[], environment: Record<
   let stdout = '';
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const hasExited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  // After a disconnect of ours there is an exit, but no close; all output is there only at the close.
+  const hasEnded = once(child, 'exit').then(([code, endedBy]: [number | null, NodeJS.Signals | null]) => code ?? endedBy);
+  const hasClosed = once(child, 'close') as Promise<[number | null]>;
   const isReady = new Promise<string>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
@@ -44,9 +46,8 @@ export async function startProcess(argv: readonly string[], environment: Record<
       if (url !== undefined) resolve(url);
     });
   });
-  const first = await Promise.race([isReady, hasExited]);
+  const first = await Promise.race([isReady, hasClosed]);
   if (typeof first !== 'string') return { code: first[0], stderr };
-  const hasEnded = hasExited.then(([code, endedBy]) => code ?? endedBy);
   return {
     url: first,
     process: child,
