@@ -37,7 +37,8 @@ export async function startProcess(argv: readonly string[], environment: Record<
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   // After a disconnect of ours there is an exit, but no close; all output is there only at the close.
-  const hasEnded = once(child, 'exit').then(([code, endedBy]: [number | null, NodeJS.Signals | null]) => code ?? endedBy);
+  const hasExited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const hasEnded = hasExited.then(([code, endedBy]) => code ?? endedBy);
   const hasClosed = once(child, 'close') as Promise<[number | null]>;
   const isReady = new Promise<string>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
