@@ -10,7 +10,8 @@ import { pathWalks, sliceWalk, type PathWalk } from '../path/path-walk.ts';
 import { emptySlice } from '../traversal.ts';
 import { denseVertices, edgeTest, gatherWith, vertexTest, type EdgeTest } from './pattern-columns.ts';
 
-const INTERRUPT_EVERY = 4096;
+/** Edges that are looked at before somebody may interrupt. */
+const INTERRUPT_EVERY = 16_384;
 
 /** Follows one edge of a pattern. Edges of one type and direction come in batches of their own, so that they stay references. */
 export function* executeTraverse(node: TraverseNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
@@ -51,12 +52,18 @@ function* neighbours(node: TraverseNode, walk: PathWalk, ends: Ends, graph: Grap
   let rows = new IntList();
   let ids = new IntList();
   let edges = new IntList();
+  let looked = 0;
   for (let row = 0; row < batch.length; row++) {
     const source = sources[row]!;
     if (source < 0 || (targets && (targets[row]! < 0 || !accepts(targets[row]!)))) continue;
     sliceWalk(walk, source, slice);
     const from = targets ? lowerBound(slice.neighbours, slice.start, slice.end, targets[row]!) : slice.start;
     const { neighbours: found, rows: foundRows, end } = slice;
+    looked += end - from;
+    if (looked > INTERRUPT_EVERY) {
+      context.checkInterrupted();
+      looked = 0;
+    }
     for (let at = from; at < end; at++) {
       const neighbour = found[at]!;
       if (targets) {

@@ -21,6 +21,9 @@ export function withCounts(expression: Expression): Expression {
       return expression.operator === '!' ? { ...expression, operand: withCounts(expression.operand) } : expression;
     case 'logical':
       return { ...expression, operands: expression.operands.map(withCounts) };
+    case 'case':
+      if (expression.operand) return expression;
+      return { ...expression, branches: expression.branches.map((branch) => ({ ...branch, when: withCounts(branch.when) })) };
     default:
       return expression;
   }

@@ -8,7 +8,7 @@ import { bindGrouping, bindProjection, hasAggregate, type ProjectionItem } from 
 import { undefinedParameter } from '../scope.ts';
 import type { OutputColumn, ValidationContext } from '../validator.ts';
 import { kindOfType, type Alias } from './alias.ts';
-import { bindConditions, placePatterns } from './conditions.ts';
+import { bindConditions, placePatterns, withCounts } from './conditions.ts';
 import { MatchScope } from './match-scope.ts';
 import type { ValidatedMatchProjection } from './validated-match.ts';
 
@@ -52,7 +52,8 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
   }
   for (const { expression, alias } of clause.columns) {
     if (isWith && !alias && expression.kind !== 'label') throw semanticError('Expression in WITH must be aliased (use AS)', expression.range);
-    items.push({ name: alias?.text ?? columnName(expression), expression });
+    // A pattern alone answers its paths.
+    items.push({ name: alias?.text ?? columnName(expression), expression: expression.kind === 'pattern' ? expression : withCounts(expression) });
   }
   return items;
 }
