@@ -92,13 +92,13 @@ export function jsonMessage(head: ReplyHead, pieces: readonly Uint8Array[]): rea
   return [before, ...pieces, writer.out.take()];
 }
 
-/** The reply to a statement that failed; `spaceName` is the session's space. */
-export function executionErrorMessage(head: ReplyHead, error: ErrorReply, spaceName: string): Uint8Array {
+/** The reply to a statement that failed; `spaceName` is the session's space, and the latency is in microseconds. */
+export function executionErrorMessage(head: ReplyHead, error: ErrorReply, spaceName: string, latencyUs: number): Uint8Array {
   return replyMessage(head, (writer) => {
     writer.field(WIRE.I32, 1);
     writer.i32(error.code);
     writer.field(WIRE.I64, 2);
-    writer.i64(0n);
+    writer.i64(BigInt(latencyUs));
     writer.field(WIRE.STRING, 4);
     writer.text(spaceName);
     writer.field(WIRE.STRING, 5);

@@ -74,6 +74,7 @@ export class RequestServer {
 
   async #execute(head: ReplyHead, request: ExecuteRequest): Promise<readonly Uint8Array[]> {
     let spaceName = '';
+    const startedAt = performance.now();
     try {
       return await this.#sessions.use(request.sessionId, this.#connection, async (session) => {
         spaceName = session.spaceName;
@@ -90,7 +91,7 @@ export class RequestServer {
         throw new AstrolabeError('INTERNAL', 'the answer of the database has no end');
       });
     } catch (error) {
-      return [executionErrorMessage(head, errorReplyOf(error), spaceName)];
+      return [executionErrorMessage(head, errorReplyOf(error), spaceName, Math.round((performance.now() - startedAt) * 1000))];
     }
   }
 
