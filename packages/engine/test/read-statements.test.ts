@@ -180,7 +180,9 @@ describe('EXPLAIN and PROFILE', () => {
   test.each<[string, readonly string[]]>([
     ['EXPLAIN YIELD 1', ['Project', 'Start']],
     ['EXPLAIN GO 3 STEPS FROM "oslo" OVER flight WHERE flight.hours > 1 YIELD DISTINCT dst(edge)', ['Dedup', 'Project', 'Filter', 'ExpandAll', 'Expand', 'Start']],
-    ['EXPLAIN LOOKUP ON city WHERE city.people > 1 YIELD id(vertex) AS v | ORDER BY $-.v | LIMIT 3', ['TopN', 'Project', 'Filter', 'TagIndexRangeScan']],
+    ['EXPLAIN LOOKUP ON city WHERE city.people > 1 YIELD id(vertex) AS v | ORDER BY $-.v | LIMIT 3', ['TopN', 'Project', 'TagIndexRangeScan']],
+    ['EXPLAIN LOOKUP ON city WHERE city.people > 1 AND city.people != 7 YIELD id(vertex) AS v', ['Project', 'Filter', 'TagIndexRangeScan']],
+    ['EXPLAIN LOOKUP ON city WHERE city.people > 1.5 YIELD id(vertex) AS v', ['Project', 'TagIndexRangeScan']],
     ['EXPLAIN GO FROM "oslo" OVER flight YIELD dst(edge) AS d | GO FROM $-.d OVER flight YIELD $-.d', ['Project', 'Project', 'HashInnerJoin', 'Project', 'ExpandAll', 'Start', 'ExpandAll']],
     ['PROFILE GO FROM "oslo" OVER flight YIELD dst(edge) AS d | YIELD count(*)', ['Aggregate 1', 'Project 2', 'ExpandAll 2', 'Start']],
   ])('%s', (text, expected) => {

@@ -4,13 +4,36 @@ import type { Batch } from '../expression/batch.ts';
 import { keyAt, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { BATCH_ROWS } from '../limits.ts';
-import type { AggregateItem, AggregateNode } from '../plan/aggregate.ts';
+import type { AggregateItem, AggregateNode, PropertyCount } from '../plan/aggregate.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** Groups rows by key and accumulates each group. */
 export function executeAggregate(node: AggregateNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
-  return node.keys.length === 0 ? aggregateAll(node, inputs[0]!, context) : aggregateGroups(node, inputs[0]!, context);
+  if (node.keys.length === 0) return aggregateAll(node, inputs[0]!, context);
+  return (node.countsBy && countedByIndex(node, node.countsBy, context)) ?? aggregateGroups(node, inputs[0]!, context);
+}
+
+/** The groups as an index knows them; undefined where no index has just this property and every row. */
+function countedByIndex(node: AggregateNode, { on, schemaId, property }: PropertyCount, context: ExecutionContext): readonly Batch[] | undefined {
+  const { graph, indexes } = context.requireSpace();
+  const table = on === 'tag' ? graph.tag(schemaId) : graph.edgeType(schemaId);
+  if (!table) return undefined;
+  for (const schema of indexes) {
+    if (schema.on !== on || schema.schemaName !== table.schema.name || schema.fields.length !== 1 || schema.fields[0]!.property !== property) continue;
+    const index = graph.index(schema.id);
+    const found = index?.count === table.count ? index.valueCounts() : undefined;
+    if (!found) continue;
+    const { values, counts } = found;
+    const batches: Batch[] = [];
+    for (let from = 0; from < values.length; from += BATCH_ROWS) {
+      const to = Math.min(from + BATCH_ROWS, values.length);
+      const numbers: Column = { kind: 'int', data: Float64Array.from(counts.slice(from, to)), nulls: undefined };
+      batches.push({ length: to - from, columns: [{ kind: 'any', values: values.slice(from, to) }, ...node.items.map(() => numbers)] });
+    }
+    return batches;
+  }
+  return undefined;
 }
 
 /** What an item has gathered: a count of rows needs no values. */

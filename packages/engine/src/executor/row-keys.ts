@@ -4,6 +4,9 @@ import type { Graph } from '../graph/graph.ts';
 import { KEPT_ROWS_MAX } from '../limits.ts';
 import { tooManyRows } from './keep-rows.ts';
 
+/** Ints from 0 to below this stand in an array by themselves. */
+const SMALL_KEYS = 65_536;
+
 /**
  * Numbers for different keys, in order of first appearance: the hash table behind grouping, joins and DISTINCT. A single column of vids goes by dense
  * id, one of safe ints by number as long as no other kind of number appears; everything else goes by identity.
@@ -11,6 +14,8 @@ import { tooManyRows } from './keep-rows.ts';
 export class RowKeys {
   readonly #dense = new Map<number, number>();
   #ints: Map<number, number> | undefined = new Map<number, number>();
+  /** Numbers of the keys from 0 to below `SMALL_KEYS`, raised by one; 0: the key is new. */
+  #small = new Int32Array(0);
   readonly #values = new ValueMap<number>();
   #graph: Graph | undefined;
   #count = 0;
@@ -45,6 +50,8 @@ export class RowKeys {
       if (this.#graph === column.graph) return this.#placeIn(this.#dense, column.ids[row]!, isNew);
     }
     if (this.#graph === undefined && this.#ints && column.kind === 'int' && (column.nulls === undefined || column.nulls[row] === 0)) {
+      const small = column.data[row]!;
+      if (small >= 0 && small < SMALL_KEYS) return this.#placeSmall(small, isNew);
       return this.#placeIn(this.#ints, column.data[row]!, isNew);
     }
     return this.#placeValue(keyAt(column, row), isNew);
@@ -55,6 +62,7 @@ export class RowKeys {
       const dense = typeof key === 'string' || typeof key === 'bigint' ? this.#graph.vids.find(key) : -1;
       if (dense >= 0) return this.#placeIn(this.#dense, dense, isNew);
     } else if (this.#ints) {
+      if (typeof key === 'bigint' && key >= 0n && key < SMALL_KEYS) return this.#placeSmall(Number(key), isNew);
       if (typeof key === 'bigint' && key >= Number.MIN_SAFE_INTEGER && key <= Number.MAX_SAFE_INTEGER) return this.#placeIn(this.#ints, Number(key), isNew);
       if (typeof key === 'number') this.#mixNumbers();
     }
@@ -68,7 +76,23 @@ export class RowKeys {
   /** Ints and floats may be equal: from now on they share one table. */
   #mixNumbers(): void {
     for (const [key, number] of this.#ints ?? []) this.#values.set(BigInt(key), number);
+    for (const [key, place] of this.#small.entries()) if (place !== 0) this.#values.set(BigInt(key), place - 1);
     this.#ints = undefined;
+    this.#small = new Int32Array(0);
+  }
+
+  #placeSmall(key: number, isNew: boolean): number {
+    if (key >= this.#small.length) {
+      if (!isNew) return -1;
+      const larger = new Int32Array(Math.max(key + 1, Math.min(SMALL_KEYS, this.#small.length * 2), 128));
+      larger.set(this.#small);
+      this.#small = larger;
+    }
+    const known = this.#small[key]!;
+    if (known !== 0) return known - 1;
+    if (!isNew) return -1;
+    this.#small[key] = this.#count + 1;
+    return this.#count++;
   }
 
   #placeIn(table: Map<number, number>, key: number, isNew: boolean): number {

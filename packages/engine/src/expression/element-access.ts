@@ -27,10 +27,16 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
   if (!table || index < 0) return rows(length, (row) => absent(ids[row]!));
   const numbers = table.numbers(index);
   if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array)) {
-    return readNumbers(numbers, numbers.data, numbers.type, length, (row) => {
+    const { type, data: from, nulls: stored } = numbers;
+    const data = new Float64Array(length);
+    let nulls: Uint8Array | undefined;
+    for (let row = 0; row < length; row++) {
       const dense = ids[row]!;
-      return dense >= 0 && table.has(dense) ? dense : absent(dense) === EMPTY ? -EMPTY_CODE : -NULL_CODE;
-    });
+      const isThere = dense >= 0 && table.has(dense);
+      if (isThere && (stored === undefined || stored[dense] !== 1)) data[row] = from[dense]!;
+      else (nulls ??= new Uint8Array(length))[row] = !isThere && absent(dense) === EMPTY ? EMPTY_CODE : NULL_CODE;
+    }
+    return { kind: type, data, nulls };
   }
   return rows(length, (row) => {
     const dense = ids[row]!;
@@ -52,7 +58,7 @@ export function readEdgeProperty(expression: BoundEdgeProperty, edges: Column, l
   const index = expression.edgeTypeId === undefined || table.schema.id === expression.edgeTypeId ? propertyIndex(table, expression.property) : -1;
   if (index < 0) return { kind: 'constant', value: other };
   const numbers = table.numbers(index);
-  if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array)) return readNumbers(numbers, numbers.data, numbers.type, length, (row) => edges.rows[row]!);
+  if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array)) return readNumbers(numbers, numbers.data, numbers.type, edges.rows, length);
   return rows(length, (row) => table.valueAt(index, edges.rows[row]!));
 }
 
@@ -121,15 +127,13 @@ function rows(length: number, valueOf: (row: number) => Value): Column {
   return { kind: 'any', values };
 }
 
-/** Numbers at the places that `placeOf` answers; a negative place is the code of a null or EMPTY, negated. */
-function readNumbers(numbers: NumericColumn, from: Exclude<NumericColumn['data'], BigInt64Array>, type: 'int' | 'float', length: number, placeOf: (row: number) => number): Column {
+/** The numbers at some places. */
+function readNumbers(numbers: NumericColumn, from: Exclude<NumericColumn['data'], BigInt64Array>, type: 'int' | 'float', places: Int32Array, length: number): Column {
   const data = new Float64Array(length);
+  for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
+  const stored = numbers.nulls;
+  if (stored === undefined) return { kind: type, data, nulls: undefined };
   let nulls: Uint8Array | undefined;
-  for (let row = 0; row < length; row++) {
-    const place = placeOf(row);
-    const code = place < 0 ? -place : numbers.nulls?.[place] ? NULL_CODE : 0;
-    if (code === 0) data[row] = from[place]!;
-    else (nulls ??= new Uint8Array(length))[row] = code;
-  }
+  for (let row = 0; row < length; row++) if (stored[places[row]!] === 1) (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
   return { kind: type, data, nulls };
 }

@@ -8,6 +8,7 @@ import { arithmeticKernel } from './kernels/arithmetic-kernels.ts';
 import { logicalKernel } from './kernels/logical-kernels.ts';
 import { boolColumn } from './kernels/bool-column.ts';
 import { relationalKernel } from './kernels/relational-kernels.ts';
+import { textKernel } from './kernels/text-kernels.ts';
 import { applyArithmetic, applyLogical, applyNullTest, applyRelational, applyUnary, attribute, cast, membershipTest, slice, subscript } from './operators/index.ts';
 
 /**
@@ -47,7 +48,7 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         const found = expression.operator === 'IN';
         if (isMember) return boolColumn(batch.length, (row) => negateUnless(found, isMember(valueAt(left, row))));
       }
-      return relationalKernel(expression.operator, left, right, batch.length) ?? boolColumn(batch.length, (row) => applyRelational(expression.operator, valueAt(left, row), valueAt(right, row)));
+      return relationalKernel(expression.operator, left, right, batch.length) ?? textKernel(expression.operator, left, right, batch.length) ?? boolColumn(batch.length, (row) => applyRelational(expression.operator, valueAt(left, row), valueAt(right, row)));
     }
     case 'logical': {
       const operands = expression.operands.map((operand) => evaluate(operand, batch, context));

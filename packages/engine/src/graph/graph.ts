@@ -103,6 +103,12 @@ export interface IndexRange {
   readonly near?: { readonly shape: GeographyValue; readonly bufferMeters: number };
 }
 
+/** Different values and how often each stands in an index. */
+export interface ValueCounts {
+  readonly values: readonly Value[];
+  readonly counts: readonly number[];
+}
+
 /** Goes through the ids of an index range. */
 export interface IndexCursor {
   /** There are at most so many more. */
@@ -115,6 +121,8 @@ export interface IndexCursor {
 export interface IndexTable {
   readonly schema: IndexSchema;
   readonly count: number;
+  /** How many entries each value has, in key order; undefined where the index has more than one field, or keys that do not tell the value. */
+  valueCounts(): ValueCounts | undefined;
   /** How many entries a range has, without walking them. */
   estimate(range: IndexRange): number;
   /** The ids of a range in key order, to be read as far as they are wanted. The index must not change meanwhile. */

@@ -1,7 +1,7 @@
-import { invariant, isNull, type GeographyValue, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
+import { NULL, invariant, isNull, type GeographyValue, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
 import { DEFAULT_COVERING, nearbyKeys, shapeKeys, type CoveringLimits } from './geography-key.ts';
-import type { IndexCursor, IndexRange, IndexTable } from './graph.ts';
+import type { IndexCursor, IndexRange, IndexTable, ValueCounts } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { StretchCursor, type Stretch } from './index-cursor.ts';
 import {
@@ -106,6 +106,22 @@ export class IndexBlocks implements IndexTable {
   estimate(range: IndexRange): number {
     this.#settle();
     return this.#stretches(range).reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
+  }
+
+  valueCounts(): ValueCounts | undefined {
+    this.#settle();
+    if (!this.#isNumeric || this.#covering || this.#rows.hasExpiry || !isIntType(this.#fields[0]!.type)) return undefined;
+    const values: Value[] = [];
+    const counts: number[] = [];
+    this.#blocks.eachRun((key, count) => {
+      values.push(BigInt(key));
+      counts.push(count);
+    });
+    if (this.#nulls.count > 0) {
+      values.push(NULL);
+      counts.push(this.#nulls.count);
+    }
+    return { values, counts };
   }
 
   cursor(range: IndexRange): IndexCursor {

@@ -127,6 +127,26 @@ export class KeyBlocks {
     return Math.max(0, count);
   }
 
+  /** Calls `each` with every different key and how many entries it has, in order. Long runs cost little. */
+  eachRun(each: (key: Key, count: number) => void): void {
+    let key: Key | undefined;
+    let count = 0;
+    for (const block of this.#blocks) {
+      for (let at = 0; at < block.length; ) {
+        const here = block.keys[at]!;
+        const end = block.keys[block.length - 1] === here ? block.length : lowerKey(block, here, true);
+        if (here !== key) {
+          if (key !== undefined) each(key, count);
+          key = here;
+          count = 0;
+        }
+        count += end - at;
+        at = end;
+      }
+    }
+    if (key !== undefined) each(key, count);
+  }
+
   get blockCount(): number {
     return this.#blocks.length;
   }

@@ -12,4 +12,13 @@ export interface AggregateItem {
 export interface AggregateNode extends PlanNodeShape<'Aggregate'> {
   readonly keys: readonly BoundExpression[];
   readonly items: readonly AggregateItem[];
+  /** All rows of a tag or edge type are counted by this property: an index on it that has all of them knows the answer. */
+  readonly countsBy?: PropertyCount;
+}
+
+/** A property that rows are counted by. */
+export interface PropertyCount {
+  readonly on: 'tag' | 'edge';
+  readonly schemaId: number;
+  readonly property: string;
 }

@@ -2,9 +2,9 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ValidatedLookup } from '../validator/validated-query.ts';
 import { planProjection } from './plan-projection.ts';
-import { scanWholeIndex, seekIndex } from './select-index.ts';
+import { isAnsweredExactly, scanWholeIndex, seekIndex } from './select-index.ts';
 
-/** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again, because an index may find too much. */
+/** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again where an index may find too much. */
 export function planLookup(statement: ValidatedLookup): PlanNode {
   const { schema, indexes } = statement;
   const choice = seekIndex(statement.condition, schema, indexes) ?? scanWholeIndex(schema, indexes);
@@ -21,5 +21,6 @@ export function planLookup(statement: ValidatedLookup): PlanNode {
     lookups: choice.lookups,
     tagIds: schema.kind === 'tag' ? [schema.id] : undefined,
   };
-  return planProjection(node, statement.where, statement.projection);
+  const isExact = statement.condition !== undefined && isAnsweredExactly(statement.condition, schema, choice);
+  return planProjection(node, isExact ? undefined : statement.where, statement.projection);
 }

@@ -37,6 +37,27 @@ export function scanWholeIndex(schema: TagSchema | EdgeTypeSchema, indexes: read
   return { kind: schema.kind === 'tag' ? 'TagIndexFullScan' : 'EdgeIndexFullScan', lookups: [{ indexId: lightest.id, indexName: lightest.name, range: { equal: [] } }] };
 }
 
+/**
+ * Whether an index finds just what a condition says: one int property that is compared with ints, in a range or for equality once. Indexes on anything else
+ * may find too much (prefixes of texts, cells of shapes), or a condition may say more than an index can tell.
+ */
+export function isAnsweredExactly(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, choice: IndexChoice): boolean {
+  const [lookup] = choice.lookups;
+  if (choice.lookups.length !== 1 || !lookup) return false;
+  const parts = condition.kind === 'and' ? condition.operands : [condition];
+  const comparisons = parts.filter((part) => part.kind === 'compare');
+  const [first] = comparisons;
+  if (!first || comparisons.length !== parts.length) return false;
+  const property = schema.properties.find((candidate) => candidate.name === first.property);
+  if (!property || !INT_KINDS.has(property.type.kind)) return false;
+  const isEquality = comparisons.length === 1 && first.operator === '==' && lookup.range.equal.length === 1;
+  const isInterval = isRange(lookup.range) && lookup.range.equal.length === 0 && comparisons.every(({ operator }) => BOUNDS.has(operator));
+  return (isEquality || isInterval) && comparisons.every((part) => part.property === first.property && typeof part.value === 'bigint');
+}
+
+const INT_KINDS: ReadonlySet<string> = new Set(['int8', 'int16', 'int32', 'int64']);
+const BOUNDS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+
 function seek(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[]): readonly IndexLookup[] | undefined {
   if (condition.kind === 'or') {
     const lookups: IndexLookup[] = [];
