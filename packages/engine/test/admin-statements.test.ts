@@ -219,7 +219,14 @@ describe("one machine answers as a cluster of one host", () => {
       "RENAME ZONE a TO b",
       "SemanticError: Rename zone is unsupported @ RENAME ZONE a TO b (one machine has no zones)",
     ],
-    ["DROP SNAPSHOT s", "Snapshot not found! @ DROP SNAPSHOT s"],
+    [
+      "CREATE SNAPSHOT",
+      "Snapshot failure! @ CREATE SNAPSHOT (the database is in memory; start it with a data directory)",
+    ],
+    [
+      "DROP SNAPSHOT s",
+      "Snapshot not found! @ DROP SNAPSHOT s (SHOW SNAPSHOTS lists the snapshots)",
+    ],
     [
       "GET CONFIGS graph:x",
       "Get config `x' failed: Conf not existed! @ GET CONFIGS graph:x (the embedded database is configured when it starts)",

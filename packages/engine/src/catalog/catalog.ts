@@ -1,6 +1,7 @@
 import {
   AstrolabeError,
   compareText,
+  invariant,
   type SchemaSnapshot,
   type SpaceSchema,
 } from "@astrolabe/model";
@@ -161,6 +162,26 @@ export class Catalog implements CatalogView {
     this.#storage.documents.transact([
       { kind: "retired", key: `${spaceId}/${schemaId}`, json: JSON.stringify(all) },
     ]);
+  }
+
+  /** Copies of everything by name; undefined where the database is in memory. */
+  get snapshots(): readonly string[] | undefined {
+    return this.#storage.snapshots?.list();
+  }
+
+  /** Copies everything, as it is now, under a name that is free. */
+  createSnapshot(name: string): void {
+    const { snapshots } = this.#storage;
+    invariant(snapshots, "a storage that keeps snapshots");
+    snapshots.create(
+      name,
+      this.spaces.map(({ id }) => ({ id, open: this.#open.get(id)?.data })),
+    );
+  }
+
+  /** Removes the copy of a name that is listed. */
+  dropSnapshot(name: string): void {
+    this.#storage.snapshots?.remove(name);
   }
 
   /** Closes every open space and the storage, all of them even when one fails; the first failure is thrown. */

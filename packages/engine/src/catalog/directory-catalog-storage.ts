@@ -2,17 +2,20 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { AstrolabeError, type SpaceSchema } from "@astrolabe/model";
 import { DurableSpace } from "../graph/index.ts";
-import { SqliteDocumentStore, SqliteGraphStore, type DocumentStore } from "../store/index.ts";
+import { SqliteDocumentStore, SqliteGraphStore } from "../store/index.ts";
 import type { CatalogStorage } from "./catalog-storage.ts";
+import { DirectorySnapshots } from "./directory-snapshots.ts";
 
 /**
  * A storage in a directory:
  *
  *     system.db        documents: spaces, users, jobs
  *     spaces/<id>.db   one file a space: schema, data, log
+ *     snapshots/       copies of the two above
  */
 export class DirectoryCatalogStorage implements CatalogStorage {
-  readonly documents: DocumentStore;
+  readonly documents: SqliteDocumentStore;
+  readonly snapshots: DirectorySnapshots;
   readonly #spaces: string;
   readonly #now: () => number;
   readonly #durability: "full" | "relaxed";
@@ -32,6 +35,11 @@ export class DirectoryCatalogStorage implements CatalogStorage {
       );
     }
     this.documents = new SqliteDocumentStore(join(directory, "system.db"));
+    this.snapshots = new DirectorySnapshots(
+      join(directory, "snapshots"),
+      this.documents,
+      (id, file) => this.#copySpace(id, file),
+    );
   }
 
   createSpace(space: SpaceSchema): DurableSpace {
@@ -62,6 +70,15 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   close(): void {
     this.documents.close();
+  }
+
+  #copySpace(spaceId: number, file: string): void {
+    const store = new SqliteGraphStore(this.#fileOf(spaceId), this.#durability);
+    try {
+      store.backup(file);
+    } finally {
+      store.close();
+    }
   }
 
   #fileOf(spaceId: number): string {

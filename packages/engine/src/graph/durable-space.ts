@@ -129,9 +129,9 @@ export class DurableSpace {
   }
 
   /** Copies the space, imports included, into a new file. */
-  async backup(file: string, signal?: AbortSignal): Promise<void> {
+  backup(file: string): void {
     this.flush();
-    await this.#store.backup(file, signal);
+    this.#store.backup(file);
   }
 
   /** Writes a checkpoint where there is something to keep, and closes the store. */

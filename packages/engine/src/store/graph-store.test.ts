@@ -119,16 +119,16 @@ describe('the file of a space', () => {
     again.close();
   });
 
-  test('can be copied while it is open', async () => {
+  test('can be copied while it is open', () => {
     const path = nextFile();
     const copy = nextFile();
     const store = new SqliteGraphStore(path);
     store.checkpoint([['x', Uint8Array.of(1)]]);
     store.append([Uint8Array.of(2)]);
-    await store.backup(copy);
+    store.backup(copy);
     store.append([Uint8Array.of(3)]);
-    await expect(store.backup(copy)).rejects.toEqual(code('STORAGE_NOT_WRITABLE'));
-    await expect(store.backup(nextFile(), AbortSignal.abort())).rejects.toEqual(code('EXECUTION_CANCELLED'));
+    expect(() => store.backup(copy)).toThrow(code('STORAGE_NOT_WRITABLE'));
+    expect(() => store.backup(join(copy, 'x.db'))).toThrow(code('STORAGE_NOT_WRITABLE'));
     store.close();
     const restored = new SqliteGraphStore(copy);
     expect(restored.readChunk('x')).toEqual(Uint8Array.of(1));

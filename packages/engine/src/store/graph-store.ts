@@ -27,7 +27,7 @@ export interface GraphStore {
   append(records: readonly LogRecord[]): void;
   /** Writes chunks, removes those that come without bytes, and drops the log, in one transaction. Chunks are pulled one by one. */
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
-  /** Copies everything, as it is now or a little later, into a new file. */
-  backup(file: string, signal?: AbortSignal): Promise<void>;
+  /** Copies everything into a new file, durable on return. */
+  backup(file: string): void;
   close(): void;
 }

@@ -52,8 +52,8 @@ export class MemoryGraphStore implements GraphStore {
     this.#logBytes = 0;
   }
 
-  backup(): Promise<void> {
-    return Promise.reject(new AstrolabeError('NOT_SUPPORTED', 'a space in memory has no file to copy', { hint: 'start the engine with a data directory' }));
+  backup(): never {
+    throw new AstrolabeError('NOT_SUPPORTED', 'a space in memory has no file to copy', { hint: 'start the engine with a data directory' });
   }
 
   close(): void {

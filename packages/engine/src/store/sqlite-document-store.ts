@@ -44,6 +44,11 @@ export class SqliteDocumentStore implements DocumentStore {
     });
   }
 
+  /** Copies everything into a new file, durable on return. */
+  backup(file: string): void {
+    this.#file.copyTo(file);
+  }
+
   close(): void {
     this.#file.close();
   }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 
@@ -89,6 +89,27 @@ export class SqliteFile {
           throw new AstrolabeError('STORAGE_FAILED', `${this.path}: a failed write could not be rolled back`, { cause: rollbackError });
         }
       }
+      throw error;
+    }
+  }
+
+  /** Copies the database into a new file, durable on return; half a copy is removed. */
+  copyTo(path: string): void {
+    const { database } = this;
+    if (existsSync(path)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${path} exists already`, { hint: 'choose another file for the copy' });
+    try {
+      translate(path, () => {
+        database.prepare('VACUUM INTO ?').run(path);
+        // SQLite leaves the moment of writing the copy to the operating system.
+        const descriptor = openSync(path, 'r+');
+        try {
+          fsyncSync(descriptor);
+        } finally {
+          closeSync(descriptor);
+        }
+      });
+    } catch (error) {
+      if (existsSync(path)) rmSync(path);
       throw error;
     }
   }

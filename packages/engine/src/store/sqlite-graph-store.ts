@@ -1,5 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
-import { backup, type StatementSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { AstrolabeError } from '@astrolabe/model';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
@@ -95,19 +94,8 @@ export class SqliteGraphStore implements GraphStore {
     this.#file.read((database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   }
 
-  async backup(file: string, signal?: AbortSignal): Promise<void> {
-    if (existsSync(file)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${file} exists already`, { hint: 'choose another file for the backup' });
-    const throwIfAborted = (): void => {
-      if (signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was cancelled');
-    };
-    throwIfAborted();
-    try {
-      await backup(this.#file.database, file, { progress: throwIfAborted });
-      throwIfAborted();
-    } catch (error) {
-      rmSync(file, { force: true });
-      throw this.#file.errorOf(error);
-    }
+  backup(file: string): void {
+    this.#file.copyTo(file);
   }
 
   close(): void {

@@ -15,6 +15,7 @@ import {
   executeShowQueries,
   executeShowSessions,
 } from "./sessions.ts";
+import { executeCreateSnapshot, executeDropSnapshot, executeShowSnapshots } from "./snapshots.ts";
 import {
   executeChangePassword,
   executeCreateUser,
@@ -53,7 +54,9 @@ export const adminExecutors: ExecutorTable<AdminNode> = {
   ShowCharset: executeFixedReport,
   ShowCollation: executeFixedReport,
   ShowMetaLeader: executeFixedReport,
-  ShowSnapshots: executeFixedReport,
+  CreateSnapshot: withoutRows(executeCreateSnapshot),
+  DropSnapshot: withoutRows(executeDropSnapshot),
+  ShowSnapshots: executeShowSnapshots,
   ShowConfigs: executeFixedReport,
   ShowListener: executeFixedReport,
   ShowTSClients: executeFixedReport,

@@ -11,12 +11,22 @@ export interface ShowPartsNode extends PlanNodeShape<"ShowParts"> {
   readonly ids: readonly bigint[];
   readonly range: SourceRange;
 }
-/** A report whose rows do not depend on anything: charsets, collations, snapshots, listeners. */
+/** CREATE SNAPSHOT. */
+export interface CreateSnapshotNode extends PlanNodeShape<"CreateSnapshot"> {
+  readonly range: SourceRange;
+}
+/** DROP SNAPSHOT. */
+export interface DropSnapshotNode extends PlanNodeShape<"DropSnapshot"> {
+  readonly name: string;
+  readonly range: SourceRange;
+}
+/** SHOW SNAPSHOTS. */
+export type ShowSnapshotsNode = PlanNodeShape<"ShowSnapshots">;
+/** A report whose rows do not depend on anything: charsets, collations, listeners. */
 export type FixedReportNode = NodeOfEach<
   | "ShowCharset"
   | "ShowCollation"
   | "ShowMetaLeader"
-  | "ShowSnapshots"
   | "ShowConfigs"
   | "ShowListener"
   | "ShowTSClients",
@@ -26,4 +36,10 @@ export type FixedReportNode = NodeOfEach<
 >;
 
 /** The nodes of statements about the cluster that one machine is. */
-export type ClusterNode = ShowHostsNode | ShowPartsNode | FixedReportNode;
+export type ClusterNode =
+  | ShowHostsNode
+  | ShowPartsNode
+  | CreateSnapshotNode
+  | DropSnapshotNode
+  | ShowSnapshotsNode
+  | FixedReportNode;

@@ -4,14 +4,18 @@ import { executionError } from "../../catalog/errors.ts";
 import { HOST } from "../../catalog/host.ts";
 import { semanticError } from "../../expression/errors.ts";
 import type { Privilege } from "../../catalog/catalog-view.ts";
+import { command } from "../schema/command.ts";
 import type { ValidatedStatement } from "../validated-statement.ts";
 import type { StatementValidator, ValidationContext } from "../validator.ts";
 
-/** Statements about hosts, zones, snapshots, listeners, text services and configurations: one machine refuses each in the words of a cluster. */
+/**
+ * Statements about hosts, zones, snapshots, listeners, text services and configurations: one machine makes snapshots, and refuses the others in
+ * the words of a cluster.
+ */
 export const clusterValidator: StatementValidator<ClusterStatement> = {
   needsSpace: false,
   privilege: (statement) => PRIVILEGES[statement.action] ?? "write-space",
-  validate: refuse,
+  validate: validateCluster,
 };
 
 const PRIVILEGES: Readonly<Partial<Record<ClusterStatement["action"], Privilege>>> = {
@@ -22,7 +26,7 @@ const PRIVILEGES: Readonly<Partial<Record<ClusterStatement["action"], Privilege>
   ingest: "write-data",
 };
 
-function refuse(statement: ClusterStatement, context: ValidationContext): ValidatedStatement {
+function validateCluster(statement: ClusterStatement, context: ValidationContext): ValidatedStatement {
   const { action, range } = statement;
   const name = statement.names[0]?.text ?? "";
   switch (action) {
@@ -47,12 +51,9 @@ function refuse(statement: ClusterStatement, context: ValidationContext): Valida
     case "divide-zone":
       throw noZones("Divide zone is unsupported", range);
     case "create-snapshot":
-      throw executionError("Snapshot failure!", {
-        position: range,
-        hint: "the embedded database has no snapshots; copy its data directory while it is stopped",
-      });
+      return command({ kind: "CreateSnapshot", columns: [], inputs: [], range });
     case "drop-snapshot":
-      throw executionError("Snapshot not found!", { position: range });
+      return command({ kind: "DropSnapshot", columns: [], inputs: [], name, range });
     case "add-listener":
     case "remove-listener":
       context.requireSpace();

@@ -168,7 +168,11 @@ function validateShow(statement: ShowStatement, context: ValidationContext): Val
     case "configs":
       return fixedReport("ShowConfigs", ["module", "name", "type", "mode", "value"], []);
     case "snapshots":
-      return fixedReport("ShowSnapshots", ["Name", "Status", "Hosts"], []);
+      return command({ kind: "ShowSnapshots", columns: ["Name", "Status", "Hosts"], inputs: [] }, [
+        "STRING",
+        "STRING",
+        "STRING",
+      ]);
     case "charset":
       return fixedReport(
         "ShowCharset",
