@@ -1,4 +1,5 @@
 import type { PlanNode } from '../plan/plan-node.ts';
+import { closeCycle } from './rules/close-cycle.ts';
 import { countByIndex } from './rules/count-by-index.ts';
 import { distinctEnds } from './rules/distinct-ends.ts';
 import { limitSort } from './rules/limit-sort.ts';
@@ -7,7 +8,7 @@ import { limitSort } from './rules/limit-sort.ts';
 export type OptimizerRule = (node: PlanNode) => PlanNode;
 
 /** The rules in the order in which they are tried on every node. */
-const RULES: readonly OptimizerRule[] = [limitSort, distinctEnds, countByIndex];
+const RULES: readonly OptimizerRule[] = [limitSort, distinctEnds, countByIndex, closeCycle];
 
 /** Improves a plan from the leaves up; a node that several others read stays one node. */
 export function optimize(root: PlanNode): PlanNode {

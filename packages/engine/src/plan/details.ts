@@ -38,6 +38,7 @@ export function detailsOf(node: PlanNode): Details {
         ['steps', node.steps ? `${node.steps.min}..${node.steps.max ?? ''}` : '1'],
         ['tags', node.tagIds.join(',')],
         ['edge_filter', node.condition ? printBound(node.condition) : ''],
+        ...(node.closing ? [['closing', columnAt(node, node.closing.target)] as const] : []),
       ];
     case 'ShortestPath':
       return [['src', columnAt(node, node.source)], ['dst', columnAt(node, node.target)], ...walkDetails(undefined, node.walks), ['steps', String(node.stepsMax ?? '')], ['single', String(node.isSingle)]];

@@ -30,6 +30,15 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly condition: BoundExpression | undefined;
   /** Columns with edges of the same pattern: none of them is used again. */
   readonly trail: readonly number[];
+  /** The next hop leads from here back to a vertex that is known: only vertices with such an edge are worth finding. */
+  readonly closing?: ClosingHop;
+}
+
+/** A hop that ends at the vertex in column `target`. */
+export interface ClosingHop {
+  readonly target: number;
+  /** As walked towards the target. */
+  readonly walks: readonly EdgeWalk[];
 }
 
 /** The shortest paths between the vertices in two columns: their edges go to column `edge`, the path to column `path` where it is wanted. */

@@ -8,6 +8,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { pathWalks, sliceWalk, type PathWalk } from '../path/path-walk.ts';
 import { emptySlice } from '../traversal.ts';
+import { ClosingVertices } from './closing-vertices.ts';
 import { denseVertices, edgeTest, gatherWith, vertexTest, type EdgeTest } from './pattern-columns.ts';
 
 /** Edges that are looked at before somebody may interrupt. */
@@ -18,7 +19,25 @@ export function* executeTraverse(node: TraverseNode, inputs: readonly Iterable<B
   const { graph } = context.requireSpace();
   const walks = pathWalks(graph, node.walks, node.condition, context.functions).forward;
   const accepts = vertexTest(graph, node.tagIds);
-  for (const batch of inputs[0]!) {
+  const closing = node.closing && new ClosingVertices(node.closing, graph);
+  try {
+    yield* traverseAll(node, walks, accepts, closing, inputs[0]!, graph, context);
+  } finally {
+    // Also where the consumer wants no more rows.
+    closing?.release();
+  }
+}
+
+function* traverseAll(
+  node: TraverseNode,
+  walks: readonly PathWalk[],
+  accepts: (dense: number) => boolean,
+  closing: ClosingVertices | undefined,
+  input: Iterable<Batch>,
+  graph: Graph,
+  context: ExecutionContext,
+): Iterable<Batch> {
+  for (const batch of input) {
     context.checkInterrupted();
     const ends: Ends = {
       batch,
@@ -27,6 +46,7 @@ export function* executeTraverse(node: TraverseNode, inputs: readonly Iterable<B
       used: node.trail.map((slot) => edgeTest(batch.columns[slot]!, graph)),
       wanted: node.isEdgeBound ? edgeTest(batch.columns[node.edge]!, graph) : undefined,
       accepts,
+      closing,
     };
     if (node.steps) yield* trails(node, node.steps, walks, ends, graph, context);
     else for (const walk of walks) yield* neighbours(node, walk, ends, graph, context);
@@ -41,11 +61,14 @@ interface Ends {
   readonly used: readonly EdgeTest[];
   readonly wanted: EdgeTest | undefined;
   readonly accepts: (dense: number) => boolean;
+  readonly closing: ClosingVertices | undefined;
 }
 
 /** The edges of one walk that leave each source. A bound target is sought among the neighbours, which are sorted. */
 function* neighbours(node: TraverseNode, walk: PathWalk, ends: Ends, graph: Graph, context: ExecutionContext): Iterable<Batch> {
-  const { batch, sources, targets, accepts, used, wanted } = ends;
+  const { batch, sources, targets, accepts, used, wanted, closing } = ends;
+  const closingEnds = closing?.endsOf(batch);
+  const places = new IntList();
   const { table } = walk;
   const isRestricted = used.length > 0 || wanted !== undefined;
   const slice: AdjacencySlice = emptySlice();
@@ -64,7 +87,12 @@ function* neighbours(node: TraverseNode, walk: PathWalk, ends: Ends, graph: Grap
       context.checkInterrupted();
       looked = 0;
     }
-    for (let at = from; at < end; at++) {
+    const closable = closingEnds && closing?.forRow(closingEnds, row);
+    places.length = 0;
+    closable?.placesOfMembers(found, from, end, places);
+    const count = closable ? places.length : end - from;
+    for (let index = 0; index < count; index++) {
+      const at = closable ? places.data[index]! : from + index;
       const neighbour = found[at]!;
       if (targets) {
         if (neighbour !== targets[row]) break;
