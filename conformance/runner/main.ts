@@ -17,7 +17,7 @@ import { runVectors, type VectorFailure } from './vectors/run-vectors.ts';
 const root = join(import.meta.dirname, '..', '..');
 const { values } = parseArgs({
   options: {
-    target: { type: 'string', default: 'memory,disk' },
+    target: { type: 'string', default: 'memory,disk,wire' },
     vectors: { type: 'string', default: join(root, '..', 'shared', 'tck') },
     'vectors-min': { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
@@ -34,7 +34,7 @@ for (const name of values.target.split(',')) {
   const open = TARGETS[name];
   if (!open) throw new Error(`no target ${name}; there are ${Object.keys(TARGETS).join(', ')}`);
   const target = await open();
-  const report = await runCases(target.service, { casesFolder: join(root, 'conformance', 'cases'), datasetsFolder: join(root, 'conformance', 'datasets'), only });
+  const report = await runCases(target.service, { casesFolder: join(root, 'conformance', 'cases'), datasetsFolder: join(root, 'conformance', 'datasets'), only, hasBareErrors: target.hasBareErrors ?? false });
   await target.close();
   console.log(`cases on ${name}: ${report.passed} passed, ${report.failures.length} failed`);
   for (const failure of report.failures) console.log(`  ${failure.file}:${failure.line} ${failure.name}\n    ${failure.reason}`);

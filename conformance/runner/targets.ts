@@ -4,11 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
 import type { GraphService } from '@astrolabe/model';
+import { GraphCluster, GraphDoor, type ConnectionOptions } from '@astrolabe/wire';
 
 /** A database that was opened for a run, and how to end it. */
 export interface OpenTarget {
   readonly service: GraphService;
+  /** True where errors arrive as NebulaGraph's protocol carries them: number and text, without place and hint. */
+  readonly hasBareErrors?: boolean;
   close(): Promise<void>;
+}
+
+/** The database in memory behind its own door, as our own client sees it. */
+async function openWire(protocol: NonNullable<ConnectionOptions['protocol']>): Promise<OpenTarget> {
+  const engine = Engine.open({});
+  const door = await GraphDoor.listen(engine, { host: '127.0.0.1', port: 0 });
+  return {
+    service: new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls: false }], { protocol }),
+    hasBareErrors: true,
+    close: async () => {
+      await door.close();
+      await engine.close();
+    },
+  };
 }
 
 export const TARGETS: Readonly<Record<string, () => Promise<OpenTarget>>> = {
@@ -27,4 +44,6 @@ export const TARGETS: Readonly<Record<string, () => Promise<OpenTarget>>> = {
       },
     };
   },
+  wire: () => openWire('framed-binary'),
+  'wire-compact': () => openWire('header-compact'),
 };

@@ -1,2 +1,7 @@
 // the door: clients of NebulaGraph's protocol come in to any database
 export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';
+// the client: any cluster as a database
+export { GraphCluster, type HostHealth } from './client/graph-cluster.ts';
+export type { ClusterSession } from './client/cluster-session.ts';
+export type { ClientTls, ConnectionOptions } from './client/graph-connection.ts';
+export type { GraphServiceAddress } from './client/graph-address.ts';

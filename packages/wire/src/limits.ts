@@ -60,3 +60,6 @@ export const CHUNK_ROWS_MAX = 1_024;
 
 /** Bytes of an answer that wait for the reader before the socket is asked to stop. */
 export const RECEIVE_BYTES_MAX = 1024 * 1024;
+
+/** A host that could not be reached is tried last for this long, in milliseconds. */
+export const HOST_AVOIDED_MS = 30_000;

@@ -5,7 +5,7 @@ import { CONNECTION_IDLE_MS, HALF_OPEN_GRACE_MS, REQUEST_ARRIVAL_MS, SLOW_READER
 import { wrapMessage } from '../thrift/frame.ts';
 import { RequestFrames, type RequestFrame } from '../thrift/request-frames.ts';
 import type { DoorSessions } from './door-sessions.ts';
-import { IncomingBytes } from './incoming-bytes.ts';
+import { IncomingBytes } from '../incoming-bytes.ts';
 import { RequestServer } from './request-server.ts';
 
 /** One client. Its requests are answered one after another, in the manner in which they came. */

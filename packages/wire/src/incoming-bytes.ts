@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { PIPELINE_BYTES_MAX } from '../limits.ts';
+import { PIPELINE_BYTES_MAX } from './limits.ts';
 
 /**
  * The chunks that a socket receives, one after another. The socket is always read, so that its end is noticed while

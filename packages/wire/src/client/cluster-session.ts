@@ -1,0 +1,226 @@
+import { AstrolabeError, type ExecuteOptions, type GraphSession, type ResultChunk, type ResultSet, type Row } from '@astrolabe/model';
+import { CANCEL_WAIT_MS } from '../limits.ts';
+import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
+import type { GraphConnection } from './graph-connection.ts';
+import { StopWatch } from './stop-watch.ts';
+
+/** Who signs in, kept because a session that expired is opened again. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * A session with a cluster. Statements run one after another. Statements that name a space run in a second session of the
+ * cluster, so that the choice of the first stays what `USE` made it; the second is opened when it is needed.
+ */
+export class ClusterSession implements GraphSession {
+  readonly #cluster: GraphCluster;
+  readonly #credentials: Credentials;
+  /** Sessions by what they are for; the first statement decides what the first session is for. */
+  readonly #lanes = new Map<'chosen' | 'named', Lane>();
+  #unused: Lane | undefined;
+  #isOpen = true;
+
+  constructor(cluster: GraphCluster, credentials: Credentials, opened: OpenedConnection) {
+    this.#cluster = cluster;
+    this.#credentials = credentials;
+    this.#unused = newLane(opened);
+  }
+
+  /** The number of the session whose space `USE` changes; a session that expired has another one afterwards. */
+  get id(): bigint {
+    return (this.#lanes.get('chosen') ?? this.#unused)?.sessionId ?? 0n;
+  }
+
+  async execute(text: string, options: ExecuteOptions = {}): Promise<ResultSet> {
+    let head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
+    const rows: Row[] = [];
+    for await (const chunk of this.stream(text, options)) {
+      if (chunk.kind === 'head') head = chunk;
+      else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
+      else {
+        const { spaceName, latencyUs, plan, notes } = chunk;
+        return { hasTable: head.hasTable, columns: head.columns, rows, spaceName, latencyUs, notes, ...(plan && { plan }) };
+      }
+    }
+    throw new AstrolabeError('RPC_FAILURE', 'the answer of the graph service has no end');
+  }
+
+  async *stream(text: string, options: ExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
+    const lane = await this.#lane(options.space === undefined ? 'chosen' : 'named');
+    const release = await lane.enter();
+    const watch = new StopWatch(options);
+    try {
+      watch.check();
+      yield* this.#runAgainIfExpired(lane, text, options, watch);
+    } finally {
+      watch.end();
+      release();
+    }
+  }
+
+  /** Ends the sessions without waiting for an answer. */
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    for (const lane of [this.#unused, ...this.#lanes.values()]) if (lane) await this.#signOut(lane);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #lane(purpose: 'chosen' | 'named'): Promise<Lane> {
+    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'this session was closed');
+    const present = this.#lanes.get(purpose);
+    if (present) return present;
+    const lane = this.#unused ?? newLane(await this.#cluster.openSession(this.#credentials.username, this.#credentials.password));
+    this.#unused = undefined;
+    this.#lanes.set(purpose, lane);
+    return lane;
+  }
+
+  /** A session that has expired executed nothing: it is opened again, once, with the space that it had. */
+  async *#runAgainIfExpired(lane: Lane, text: string, options: ExecuteOptions, watch: StopWatch): AsyncGenerator<ResultChunk, void, undefined> {
+    const spaceBefore = lane.spaceName;
+    try {
+      yield* this.#runInSpace(lane, text, options, watch);
+    } catch (error) {
+      if (!AstrolabeError.is(error) || error.code !== 'SESSION_INVALID' || watch.isOver) throw error;
+      lane.connection.close();
+      const { connection, sessionId } = await this.#cluster.openSession(this.#credentials.username, this.#credentials.password);
+      lane.connection = connection;
+      lane.sessionId = sessionId;
+      lane.spaceName = '';
+      const space = options.space ?? spaceBefore;
+      yield* this.#runInSpace(lane, text, space === '' ? options : { ...options, space }, watch);
+    }
+  }
+
+  async *#runInSpace(lane: Lane, text: string, options: ExecuteOptions, watch: StopWatch): AsyncGenerator<ResultChunk, void, undefined> {
+    if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
+    if (options.space !== undefined && options.space !== lane.spaceName) {
+      for await (const chunk of this.#run(lane, useStatement(options.space), {}, watch)) if (chunk.kind === 'end') lane.spaceName = chunk.spaceName;
+    }
+    yield* this.#run(lane, text, options, watch);
+  }
+
+  /** Runs one request; stops it where the watch says so. */
+  async *#run(lane: Lane, text: string, { parameters, rowsMax = Infinity }: ExecuteOptions, watch: StopWatch): AsyncGenerator<ResultChunk, void, undefined> {
+    const chunks = lane.connection.execute(lane.sessionId, text, parameters);
+    let rowCount = 0;
+    let hasEnded = false;
+    try {
+      for (;;) {
+        const step = await watch.orStopped(chunks.next());
+        if (step.done === true) {
+          hasEnded = true;
+          return;
+        }
+        if (step.value.kind === 'rows') rowCount += step.value.rows.length;
+        if (rowCount > rowsMax) throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${rowsMax} rows`);
+        if (step.value.kind === 'end') {
+          // Whoever reads may stop at the end; the connection is free before.
+          lane.spaceName = step.value.spaceName;
+          await drain(chunks);
+          hasEnded = true;
+        }
+        yield step.value;
+      }
+    } catch (error) {
+      hasEnded = !watch.isOver && !(AstrolabeError.is(error) && error.code === 'ROW_LIMIT_EXCEEDED');
+      throw error;
+    } finally {
+      if (!hasEnded) await this.#abandon(lane, chunks);
+    }
+  }
+
+  /** Ends a statement that nobody waits for any longer: it is killed, or else its connection is cut. */
+  async #abandon(lane: Lane, chunks: AsyncGenerator<ResultChunk>): Promise<void> {
+    const { connection, sessionId } = lane;
+    const isKilled = this.#killQuery(connection, sessionId).catch(() => false);
+    const hasEnded = drain(chunks).then(
+      () => true,
+      () => true,
+    );
+    const isOver = await withinTime(hasEnded, CANCEL_WAIT_MS);
+    if (isOver !== true) connection.reset();
+    await withinTime(isKilled, CANCEL_WAIT_MS);
+  }
+
+  /** Finds the query that the session runs and kills it from another session. */
+  async #killQuery(connection: GraphConnection, sessionId: bigint): Promise<boolean> {
+    const other = await this.#cluster.openSession(this.#credentials.username, this.#credentials.password, connection.address);
+    try {
+      let plan: bigint | undefined;
+      for await (const chunk of other.connection.execute(other.sessionId, 'SHOW LOCAL QUERIES')) {
+        if (chunk.kind !== 'rows') continue;
+        for (const [session, id] of chunk.rows) if (session === sessionId && typeof id === 'bigint') plan = id;
+      }
+      if (plan === undefined) return false;
+      await drain(other.connection.execute(other.sessionId, `KILL QUERY (SESSION=${sessionId}, PLAN=${plan})`));
+      return true;
+    } finally {
+      other.connection.signOut(other.sessionId);
+      other.connection.close();
+    }
+  }
+
+  async #signOut(lane: Lane): Promise<void> {
+    // A lost connection must not leave a session behind that counts against the account.
+    if (!lane.connection.isUsable) {
+      lane.connection.reset();
+      const connection = await this.#cluster.openConnection().catch(() => undefined);
+      if (!connection) return;
+      lane.connection = connection;
+    }
+    lane.connection.signOut(lane.sessionId);
+    lane.connection.close();
+  }
+}
+
+/** A session of the cluster, the connection it runs on, and its space. One statement at a time. */
+interface Lane {
+  connection: GraphConnection;
+  sessionId: bigint;
+  spaceName: string;
+  /** Waits for the turn; the answer ends it. */
+  enter(): Promise<() => void>;
+}
+
+function newLane({ connection, sessionId }: OpenedConnection): Lane {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    connection,
+    sessionId,
+    spaceName: '',
+    enter: async () => {
+      const before = last;
+      const turn = Promise.withResolvers<void>();
+      last = turn.promise;
+      await before;
+      return turn.resolve;
+    },
+  };
+}
+
+function useStatement(space: string): string {
+  if (space.includes('`')) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${space}\``);
+  return `USE \`${space}\``;
+}
+
+async function drain(chunks: AsyncGenerator<ResultChunk>): Promise<void> {
+  while ((await chunks.next()).done !== true);
+}
+
+/** What comes of something, or nothing when it takes too long. */
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const tooLong = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => tooLong.resolve(undefined), ms);
+  try {
+    return await Promise.race([work, tooLong.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

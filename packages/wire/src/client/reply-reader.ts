@@ -1,0 +1,134 @@
+import { AstrolabeError } from '@astrolabe/model';
+import type { IncomingBytes } from '../incoming-bytes.ts';
+import { FRAME_BYTES_MAX } from '../limits.ts';
+import { newReader } from '../thrift/encoding.ts';
+import { encodingOf, HEADER_FIXED_BYTES, HEADER_MAGIC, parseHeader } from '../thrift/frame.ts';
+import type { ProtocolReader } from '../thrift/protocol-reader.ts';
+import { malformed, ShortInput } from '../thrift/short-input.ts';
+
+/**
+ * One reply, read while it arrives. Only the part that has not been read yet is in memory:
+ *
+ *     ... read | window | still to come ...
+ *                └ the reader stands in here
+ */
+export class ReplyReader {
+  /** Reads the message. Use it inside `read`, or with marks of its own and `more`. */
+  readonly reader: ProtocolReader;
+  readonly #incoming: ReplySource;
+  #window: Buffer;
+  /** Bytes of the message that have not arrived in the window. */
+  #bytesAhead: number;
+
+  private constructor(incoming: ReplySource, window: Buffer, bytesAhead: number) {
+    const encoding = encodingOf(window);
+    if (!encoding) throw malformed('a reply in no known encoding');
+    this.#incoming = incoming;
+    this.#window = window;
+    this.#bytesAhead = bytesAhead;
+    this.reader = newReader(encoding, window);
+    this.reader.feed(window, bytesAhead);
+  }
+
+  /** Waits for the beginning of the next reply. Throws where what answers is no graph service. */
+  static async begin(incoming: ReplySource): Promise<ReplyReader> {
+    const start = await incoming.take(6);
+    const foreign = foreignServer(start);
+    if (foreign !== undefined) throw new AstrolabeError('RPC_FAILURE', foreign);
+    const length = start.readUInt32BE();
+    if (length < 8 || length > FRAME_BYTES_MAX) throw malformed(`a reply of ${length} bytes`);
+    const first = start.subarray(4);
+    if (first.readUInt16BE() !== HEADER_MAGIC) {
+      const window = Buffer.concat([first, await incoming.take(2)]);
+      return new ReplyReader(incoming, window, length - 4);
+    }
+    const fixed = Buffer.concat([first, await incoming.take(HEADER_FIXED_BYTES - 2)]);
+    const blockBytes = fixed.readUInt16BE(8) * 4;
+    if (HEADER_FIXED_BYTES + blockBytes + 4 > length) throw malformed('a header that is longer than its frame');
+    const { transforms } = parseHeader(Buffer.concat([fixed, await incoming.take(blockBytes)]));
+    if (transforms.length > 0) throw malformed('a reply with transforms');
+    return new ReplyReader(incoming, await incoming.take(4), length - HEADER_FIXED_BYTES - blockBytes - 4);
+  }
+
+  /** Reads something as a whole, waiting for its bytes. */
+  async read<T>(read: (reader: ProtocolReader) => T): Promise<T> {
+    for (;;) {
+      const mark = this.reader.mark();
+      try {
+        return read(this.reader);
+      } catch (error) {
+        if (!(error instanceof ShortInput)) throw error;
+        this.reader.reset(mark);
+        await this.more();
+      }
+    }
+  }
+
+  /** Waits for more bytes after the reader found too few: at least as many again, so that long values are not read over and over. */
+  async more(): Promise<void> {
+    const rest = this.#window.subarray(this.reader.position);
+    if (this.#bytesAhead === 0) throw malformed('a reply that ends in the middle of a value');
+    const pieces = [rest];
+    let arrived = 0;
+    while (arrived < Math.min(Math.max(rest.length, 1), this.#bytesAhead)) {
+      const piece = await this.#incoming.next(this.#bytesAhead - arrived);
+      pieces.push(piece);
+      arrived += piece.length;
+    }
+    this.#bytesAhead -= arrived;
+    this.#window = Buffer.concat(pieces);
+    this.reader.feed(this.#window, this.#bytesAhead);
+  }
+
+  /** Checks that the message is over where its frame is. */
+  finish(): void {
+    if (this.#bytesAhead > 0 || this.reader.position < this.#window.length) throw malformed('bytes after the end of a reply');
+  }
+}
+
+/** The bytes of a connection in the amounts that replies ask for. What is not asked for stays for the next one. */
+export class ReplySource {
+  readonly #incoming: IncomingBytes;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(incoming: IncomingBytes) {
+    this.#incoming = incoming;
+  }
+
+  /** Whether bytes are there that no reply has asked for. */
+  get hasRest(): boolean {
+    return this.#rest.length > 0;
+  }
+
+  /** Exactly so many bytes. */
+  async take(count: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for (let left = count; left > 0; ) {
+      const piece = await this.next(left);
+      pieces.push(piece);
+      left -= piece.length;
+    }
+    return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, count);
+  }
+
+  /** The next bytes, at most so many. */
+  async next(countMax: number): Promise<Buffer> {
+    if (this.#rest.length === 0) {
+      const chunk = await this.#incoming.next();
+      if (!chunk) throw new AstrolabeError('CONNECTION_FAILED', 'the graph service closed the connection');
+      this.#rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    }
+    const piece = this.#rest.subarray(0, countMax);
+    this.#rest = this.#rest.subarray(piece.length);
+    return piece;
+  }
+}
+
+/** What somebody else's first bytes tell about them. */
+function foreignServer(start: Buffer): string | undefined {
+  const text = start.toString('latin1');
+  if (text.startsWith('HTTP/')) return 'an HTTP server answers there, no graph service';
+  if (text.startsWith('SSH-')) return 'an SSH server answers there, no graph service';
+  if ((start[0] === 0x15 || start[0] === 0x16) && start[1] === 0x03) return 'the server there expects TLS; write https:// before the host';
+  return undefined;
+}
