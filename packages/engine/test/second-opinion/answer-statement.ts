@@ -1,0 +1,99 @@
+/** The answer of any statement that the random ones are made of. */
+import { isNull, type Value } from '@astrolabe/model';
+import { columnName, type LookupStatement, type Statement, type YieldColumn } from '@astrolabe/ngql';
+import { aggregateValue } from './aggregates.ts';
+import type { Answer, Doubt, Table } from './answer.ts';
+import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
+import { answerFindPath } from './find-path.ts';
+import { answerGo } from './go.ts';
+import { answerMatch, inWantedOrder, withoutRepetition } from './match.ts';
+import type { PlainGraph } from './plain-graph.ts';
+import { same } from './relations.ts';
+import { vidsOf } from './vid-source.ts';
+
+/** What a statement answers over `input`. */
+export function answerStatement(graph: PlainGraph, statement: Statement, doubt: Doubt, input: Table = { columns: [], rows: [[]] }): Answer {
+  switch (statement.kind) {
+    case 'match':
+      return answerMatch(graph, statement, doubt);
+    case 'go':
+      return answerGo(graph, statement, input, doubt);
+    case 'find-path':
+      return answerFindPath(graph, statement, doubt);
+    case 'lookup':
+      return answerLookup(graph, statement);
+    case 'fetch-vertices': {
+      const wanted = statement.tags === '*' ? undefined : statement.tags.map((tag) => tag.text);
+      // A vertex that has none of the tags still is there.
+      const found = vidsOf(statement.vids, input).flatMap((vid) => graph.vertices.filter((vertex) => vertex.vid === vid)).map((vertex) => ({ ...vertex, tags: vertex.tags.filter((tag) => !wanted || wanted.includes(tag.name)) }));
+      return projected(statement.yield?.columns ?? [], found.map((vertex): Environment => (expression) => (expression.kind === 'current' ? vertex : undefined)), statement.yield?.isDistinct);
+    }
+    case 'yield': {
+      const rows = input.rows.filter((row) => {
+        const verdict = statement.where ? filterVerdict(evaluate(statement.where, ofInput(input, row))) : 'keep';
+        if (verdict === 'fail') doubt.hasFailed = true;
+        return verdict === 'keep';
+      });
+      return projected(statement.yield.columns, rows.map((row) => ofInput(input, row)), statement.yield.isDistinct);
+    }
+    case 'group-by':
+      return projected(statement.yield.columns, input.rows.map((row) => ofInput(input, row)), statement.yield.isDistinct);
+    case 'unwind': {
+      const rows = input.rows.flatMap((row) => {
+        const value = evaluate(statement.expression, ofInput(input, row));
+        return Array.isArray(value) ? value : isNull(value) ? [] : [value];
+      });
+      return { columns: [statement.alias.text], rows: rows.map((item) => [item]) };
+    }
+    case 'order-by':
+      return { ...input, order: statement.factors.map((factor) => ({ column: factor.expression.kind === 'input-property' ? input.columns.indexOf(factor.expression.property) : -1, isDescending: factor.isDescending })) };
+    case 'limit':
+      return { ...input, skip: Number(statement.skip), limit: Number(statement.count) };
+    case 'pipe': {
+      const left = answerStatement(graph, statement.left, doubt, input);
+      const right = statement.right;
+      // A LIMIT after ORDER BY keeps what comes first: both belong to one answer.
+      if (right.kind === 'limit') return { ...left, skip: Number(right.skip), limit: Number(right.count) };
+      return answerStatement(graph, right, doubt, { columns: left.columns, rows: inWantedOrder(left) });
+    }
+    case 'set': {
+      const [left, right] = [answerStatement(graph, statement.left, doubt, input), answerStatement(graph, statement.right, doubt, input)];
+      return { columns: left.columns, rows: combined(statement.operator, left.rows, right.rows) };
+    }
+    default:
+      throw new Error(`the second opinion has no answer to ${statement.kind}`);
+  }
+}
+
+type Rows = readonly (readonly Value[])[];
+
+function combined(operator: string, left: Rows, right: Rows): Rows {
+  if (operator === 'UNION ALL') return [...left, ...right];
+  if (operator === 'UNION') return withoutRepetition([...left, ...right]);
+  return left.filter((row) => right.some((other) => same(row, other)) === (operator === 'INTERSECT'));
+}
+
+function ofInput(input: Table, row: readonly Value[]): Environment {
+  return (expression) => (expression.kind === 'input-property' ? row[input.columns.indexOf(expression.property)] : undefined);
+}
+
+function projected(columns: readonly YieldColumn[], rows: readonly Environment[], isDistinct = false): Answer {
+  const values = aggregateValue(columns.map((column) => column.expression), rows);
+  return { columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)), rows: isDistinct ? withoutRepetition(values) : values };
+}
+
+function answerLookup(graph: PlainGraph, statement: LookupStatement): Answer {
+  const name = statement.on.text;
+  const rows: Environment[] = [];
+  for (const vertex of graph.vertices) {
+    // Only the tag that is looked up is read.
+    const tag = vertex.tags.find((one) => one.name === name);
+    if (tag) rows.push((expression) => (expression.kind === 'current' ? { ...vertex, tags: [tag] } : expression.kind === 'attribute' && expression.base.kind === 'label' ? tag.properties.get(expression.name.text) : undefined));
+  }
+  for (const edge of graph.edges) {
+    if (edge.edgeType === name) rows.push((expression) => (expression.kind === 'current' ? edge : expression.kind === 'attribute' && expression.base.kind === 'label' ? edge.properties.get(expression.name.text) : undefined));
+  }
+  const { where } = statement;
+  const kept = where ? rows.filter((row) => filterVerdict(evaluate(where, row)) === 'keep') : rows;
+  return projected(statement.yield?.columns ?? [], kept);
+}

@@ -1,0 +1,23 @@
+import type { Value } from '@astrolabe/model';
+
+/** What a statement may answer. */
+export interface Answer {
+  readonly columns: readonly string[];
+  /** All rows, before `skip` and `limit`, in any order. */
+  readonly rows: readonly (readonly Value[])[];
+  /** The order that the statement asks for: places of columns. */
+  readonly order?: readonly { readonly column: number; readonly isDescending: boolean }[];
+  readonly skip?: number;
+  readonly limit?: number;
+}
+
+/** Rows of named columns. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+}
+
+/** Whether a condition failed for a row: then the statement may fail, or leave the row out. */
+export interface Doubt {
+  hasFailed: boolean;
+}

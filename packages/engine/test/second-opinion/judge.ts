@@ -1,0 +1,65 @@
+/** Whether the engine's answer is one that the second opinion allows. */
+import type { Value } from '@astrolabe/model';
+import { inWantedOrder } from './match.ts';
+import { order } from './relations.ts';
+import type { Answer, Table } from './answer.ts';
+
+/** What is wrong with an answer, or nothing. */
+export function differenceBetween(actual: Table, expected: Answer): string | undefined {
+  if (actual.columns.join() !== expected.columns.join()) return `columns ${actual.columns.join()} instead of ${expected.columns.join()}`;
+  const wanted = inWantedOrder(expected);
+  if (actual.rows.length !== wanted.length) return differenceText(actual.rows, wanted, expected.columns);
+  for (const { column } of expected.order ?? []) {
+    // Ties may stand in any order, but what is ordered by must agree row by row.
+    const place = actual.rows.findIndex((row, index) => order(row[column]!, wanted[index]![column]!) !== 0);
+    if (place >= 0) return `row ${place} is out of order: ${differenceText(actual.rows, wanted, expected.columns)}`;
+  }
+  const isCut = expected.rows.length !== wanted.length;
+  const remaining = (isCut ? expected.rows : wanted).map((row) => rowText(row, expected.columns));
+  for (const row of actual.rows) {
+    const place = remaining.indexOf(rowText(row, expected.columns));
+    if (place < 0) return differenceText(actual.rows, wanted, expected.columns);
+    remaining.splice(place, 1);
+  }
+  return undefined;
+}
+
+function differenceText(actual: readonly (readonly Value[])[], wanted: readonly (readonly Value[])[], columns: readonly string[]): string {
+  const lines = (rows: readonly (readonly Value[])[]): string => rows.map((row) => `    ${rowText(row, columns)}`).toSorted().join('\n');
+  return `the engine answers ${actual.length} rows\n${lines(actual)}\n  the second opinion ${wanted.length}\n${lines(wanted)}`;
+}
+
+/** Columns whose names begin with `bag` hold lists without an order. */
+function rowText(row: readonly Value[], columns: readonly string[]): string {
+  return row.map((value, place) => valueText(value, columns[place]?.startsWith('bag') === true)).join(' | ');
+}
+
+/** A text that only equal values share, types included. */
+function valueText(value: Value, isBag = false): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') return Number.isInteger(value) ? `${Object.is(value, -0) ? 0 : value}.0` : String(value);
+  if (typeof value !== 'object') return String(value);
+  if (!('kind' in value)) {
+    const items = value.map((item) => valueText(item));
+    return `[${(isBag ? items.toSorted() : items).join(', ')}]`;
+  }
+  const properties = (map: ReadonlyMap<string, Value>): string => `{${[...map].map(([name, item]) => `${name}: ${valueText(item)}`).toSorted().join(', ')}}`;
+  switch (value.kind) {
+    case 'null':
+      return value.reason;
+    case 'empty':
+      return 'EMPTY';
+    case 'vertex':
+      return `(${valueText(value.vid)}${value.tags.map((tag) => ` :${tag.name}${properties(tag.properties)}`).toSorted().join('')})`;
+    case 'edge':
+      return `[:${value.edgeType} ${valueText(value.src)}->${valueText(value.dst)} @${value.rank} ${properties(value.properties)}]`;
+    case 'path':
+      return `<${valueText(value.start)}${value.steps.map((step) => `${step.edge.isReversed ? '<' : ''}-${valueText(step.edge)}-${step.edge.isReversed ? '' : '>'}${valueText(step.vertex)}`).join('')}>`;
+    case 'set':
+      return `set {${value.items.map((item) => valueText(item)).toSorted().join(', ')}}`;
+    case 'map':
+      return properties(value.entries);
+    default:
+      throw new Error(`no value of kind ${value.kind} is expected here`);
+  }
+}
