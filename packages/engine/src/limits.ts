@@ -8,6 +8,8 @@ export const RESULT_ROWS_MAX = 10_000_000;
 export const STREAM_CHUNK_ROWS = 4096;
 /** Items that one list, made by an expression or collected from rows, may have. */
 export const LIST_ITEMS_MAX = 10_000_000;
+/** Items of a list that a loop expression works on at a time; between them it can be cancelled. */
+export const LOOP_ITEMS = 16_384;
 /** Properties in one index. */
 export const INDEX_FIELDS_MAX = 16;
 /** Bytes of a string that an index keeps. */

@@ -107,6 +107,17 @@ describe('limits', () => {
     expect(codeOf(endless, { timeoutMs: 20 })).toBe('EXECUTION_TIMEOUT');
   });
 
+  test.each([
+    'reduce(t = 0, x IN range(1, 3000000) | t + x % 7)',
+    'size([x IN range(1, 3000) | range(1, 3000)])',
+    'all(x IN range(1, 3000000) WHERE toString(x) != "")',
+    'reduce(t = 0, x IN range(1, 3000) | t + reduce(u = 0, y IN range(1, 3000) | u + y))',
+  ])('also within one value: %s', (text) => {
+    const startedAt = performance.now();
+    expect(codeOf(`YIELD ${text} AS n`, { timeoutMs: 5 })).toBe('EXECUTION_TIMEOUT');
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   test('a flag or a signal cancels', () => {
     expect(codeOf('YIELD 1', { cancelFlag: Int32Array.of(1) })).toBe('EXECUTION_CANCELLED');
     expect(codeOf('YIELD 1', { signal: AbortSignal.abort() })).toBe('EXECUTION_CANCELLED');

@@ -1,4 +1,5 @@
 import { EMPTY, NULL, NULLS, isEmpty, isIdentical, isList, isNull, makeSet, unreachable, type NullValue, type Value } from '@astrolabe/model';
+import { BATCH_ROWS, LOOP_ITEMS } from '../limits.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
 import { repeatRow, valueAt, valuesOf, type Column } from './column.ts';
@@ -182,6 +183,7 @@ function isSet(value: Value | undefined): boolean {
 
 /** Runs a loop for one row: the columns of the batch are repeated, the loop's variables are columns behind them. */
 function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: FunctionContext): Value {
+  context.checkInterrupted?.();
   const outerFor = (length: number): Column[] => batch.columns.map((column) => repeatRow(column, row, length));
   const outer = outerFor(1);
   const list = valueAt(evaluate(loop.list, batchRow(outer), context), 0);
@@ -189,7 +191,9 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
   if (!isList(list)) return NULLS.BAD_TYPE;
   if (loop.kind === 'reduce') {
     let accumulated = valueAt(evaluate(loop.initial, batchRow(outer), context), 0);
+    let count = 0;
     for (const item of list) {
+      if (++count % BATCH_ROWS === 0) context.checkInterrupted?.();
       const columns = [...outer];
       columns[loop.accumulator] = { kind: 'constant', value: accumulated };
       columns[loop.variable] = { kind: 'constant', value: item };
@@ -197,10 +201,18 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
     }
     return accumulated;
   }
-  const columns = outerFor(list.length);
-  columns[loop.variable] = { kind: 'any', values: list };
-  const items: Batch = { length: list.length, columns };
-  const truths = loop.where && valuesOf(evaluate(loop.where, items, context), list.length);
+  const forItems = (expression: BoundExpression): readonly Value[] => {
+    const values: Value[] = [];
+    for (let start = 0; start < list.length; start += LOOP_ITEMS) {
+      context.checkInterrupted?.();
+      const items = list.length <= LOOP_ITEMS ? list : list.slice(start, start + LOOP_ITEMS);
+      const columns = outerFor(items.length);
+      columns[loop.variable] = { kind: 'any', values: items };
+      for (const value of valuesOf(evaluate(expression, { length: items.length, columns }, context), items.length)) values.push(value);
+    }
+    return values;
+  };
+  const truths = loop.where && forItems(loop.where);
   if (loop.kind === 'predicate') return quantify(loop.quantifier, truths ?? []);
   const kept: number[] = [];
   for (let index = 0; index < list.length; index++) {
@@ -214,8 +226,8 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
     }
   }
   if (!loop.mapping) return kept.map((index) => list[index]!);
-  const mapped = evaluate(loop.mapping, items, context);
-  return kept.map((index) => valueAt(mapped, index));
+  const mapped = forItems(loop.mapping);
+  return kept.map((index) => mapped[index]!);
 }
 
 function batchRow(columns: readonly Column[]): Batch {

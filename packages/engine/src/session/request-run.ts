@@ -56,7 +56,7 @@ export class RequestRun implements ExecutionContext {
     this.sessions = engine;
     this.query = query;
     this.parameters = options.parameters ?? NO_PARAMETERS;
-    this.functions = { now: engine.now, random: Math.random, timezoneOffsetSeconds: session.timezoneOffsetSeconds };
+    this.functions = { now: engine.now, random: Math.random, timezoneOffsetSeconds: session.timezoneOffsetSeconds, checkInterrupted: () => this.checkInterrupted() };
     this.#engine = engine;
     this.#options = options;
     this.#spaceName = options.space ?? session.spaceName;

@@ -1,6 +1,6 @@
 import { AstrolabeError, NULL, NULLS, compareText, isEmpty, isIdentical, isList, isNull, makeSet, utf8Length, type Value } from '@astrolabe/model';
-import { LIST_ITEMS_MAX } from '../../limits.ts';
-import { defineFunction, mistyped, takes, type ScalarFunction } from './scalar-function.ts';
+import { LIST_ITEMS_MAX, LOOP_ITEMS } from '../../limits.ts';
+import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 /** Lists, sets and maps. */
 export const listFunctions: readonly ScalarFunction[] = [
@@ -18,9 +18,9 @@ export const listFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'range',
     signatures: [takes('INT', 'INT', 'LIST'), takes('INT', 'INT', 'INT', 'LIST')],
-    evaluate: ([from, to, step = 1n]) => {
+    evaluate: ([from, to, step = 1n], context) => {
       if (typeof from !== 'bigint' || typeof to !== 'bigint' || typeof step !== 'bigint') return NULLS.BAD_TYPE;
-      return step === 0n ? NULLS.BAD_DATA : rangeOf(from, to, step);
+      return step === 0n ? NULLS.BAD_DATA : rangeOf(from, to, step, context);
     },
   }),
   listFunction('head', '__EMPTY__', (items) => items[0] ?? NULL),
@@ -75,7 +75,7 @@ function sizeOf(x: Value | undefined): Value {
   }
 }
 
-function rangeOf(from: bigint, to: bigint, step: bigint): Value {
+function rangeOf(from: bigint, to: bigint, step: bigint, context: FunctionContext): Value {
   const count = (to - from) / step + 1n;
   if (step > 0n ? to < from : to > from) return [];
   if (count > LIST_ITEMS_MAX) {
@@ -83,7 +83,12 @@ function rangeOf(from: bigint, to: bigint, step: bigint): Value {
       detail: { limit: LIST_ITEMS_MAX },
     });
   }
-  return Array.from({ length: Number(count) }, (_, index) => from + BigInt(index) * step);
+  const items: bigint[] = [];
+  for (let item = from; step > 0n ? item <= to : item >= to; item += step) {
+    if (items.length % LOOP_ITEMS === 0) context.checkInterrupted?.();
+    items.push(item);
+  }
+  return items;
 }
 
 function listFunction(name: string, result: '__EMPTY__' | 'LIST', apply: (items: readonly Value[]) => Value): ScalarFunction {

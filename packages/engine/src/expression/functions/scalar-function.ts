@@ -8,6 +8,8 @@ export interface FunctionContext {
   random(): number;
   /** How far the server's zone is ahead of UTC; texts without zone are local to it. */
   readonly timezoneOffsetSeconds: number;
+  /** Throws when the statement was cancelled or ran too long; what loops within one value asks it now and then. */
+  checkInterrupted?(): void;
 }
 
 /** The type of an argument in a signature; `ANY` takes all. */
