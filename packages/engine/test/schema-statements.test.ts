@@ -318,6 +318,9 @@ describe("tags and edge types", () => {
       "names",
       '["b", "a", "b", "c"]',
     ]);
+    expect(ask('UPDATE VERTEX ON plane "1" SET gates = {"x"}')).toBe(
+      'Storage Error: Invalid data, may be wrong value type. @ gates = {"x"} (`gates` is set<int>)',
+    );
     const text = root.session.executeNow("SHOW CREATE TAG plane").rows[0]![1] as string;
     root.setUp("DROP TAG plane", text);
     expect(root.session.executeNow("SHOW CREATE TAG plane").rows[0]![1]).toBe(text);

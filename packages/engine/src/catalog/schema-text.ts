@@ -88,8 +88,8 @@ function propertyText(property: PropertySchema): string {
   return parts.join(" ");
 }
 
-/** SHOW CREATE writes a statement that can be run again, so a collection stands as it is declared: `set<int>`. */
-function declaredTypeText(type: PropertyType): string {
+/** A property type as a statement declares it, in lower case: SHOW CREATE must be runnable, so a collection is `set<int>` in it. */
+export function declaredTypeText(type: PropertyType): string {
   return type.kind === "list" || type.kind === "set"
     ? `${type.kind}<${itemTypeText(type)}>`
     : propertyTypeText(type);

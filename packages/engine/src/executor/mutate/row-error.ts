@@ -1,5 +1,5 @@
 import { invariant, type AstrolabeError, type SourceRange } from "@astrolabe/model";
-import { propertyTypeText } from "../../catalog/schema-text.ts";
+import { declaredTypeText } from "../../catalog/schema-text.ts";
 import type { RowFault } from "./row-builder.ts";
 import { storageError, STORAGE_MESSAGES } from "./storage-error.ts";
 
@@ -20,5 +20,5 @@ export function rowError(
 function hintOf({ property, message }: RowFault): string {
   if (message === STORAGE_MESSAGES.noDefault) return `give \`${property.name}\` a value`;
   if (message === STORAGE_MESSAGES.nullInNotNull) return `\`${property.name}\` is NOT NULL`;
-  return `\`${property.name}\` is ${propertyTypeText(property.type)}`;
+  return `\`${property.name}\` is ${declaredTypeText(property.type)}`;
 }

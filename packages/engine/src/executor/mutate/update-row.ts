@@ -7,6 +7,7 @@ import {
   type TagSchema,
   type Value,
 } from "@astrolabe/model";
+import { declaredTypeText } from "../../catalog/schema-text.ts";
 import { valueAt } from "../../expression/column.ts";
 import type { Batch } from "../../expression/batch.ts";
 import { partsOf } from "../../expression/bind.ts";
@@ -95,7 +96,7 @@ export function updateRow(
         converted.message === STORAGE_MESSAGES.outOfRange
           ? converted.message
           : STORAGE_MESSAGES.invalidData,
-        { position: set.range, hint: `\`${property.name}\` is ${property.type.kind}` },
+        { position: set.range, hint: `\`${property.name}\` is ${declaredTypeText(property.type)}` },
       );
     row.set(index, converted.value);
   }
