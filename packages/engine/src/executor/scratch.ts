@@ -95,6 +95,32 @@ export class DenseMap {
     return this.#places[key]! - this.#base;
   }
 
+  /** Sets the keys from `start` to before `end` that are absent, and puts them behind `fresh`. */
+  setAbsent(keys: Int32Array, start: number, end: number, value: number, fresh: IntList): void {
+    fresh.reserve(end - start);
+    const places = this.#places;
+    const base = this.#base;
+    const place = value + base;
+    if (place > this.#highest) this.#highest = place;
+    const { data } = fresh;
+    let { length } = fresh;
+    for (let at = start; at < end; at++) {
+      const key = keys[at]!;
+      if (places[key]! >= base) continue;
+      places[key] = place;
+      data[length++] = key;
+    }
+    fresh.length = length;
+  }
+
+  /** The first of the keys from `start` to before `end` that is there, or -1. */
+  firstPresent(keys: Int32Array, start: number, end: number): number {
+    const places = this.#places;
+    const base = this.#base;
+    for (let at = start; at < end; at++) if (places[keys[at]!]! >= base) return keys[at]!;
+    return -1;
+  }
+
   set(key: number, value: number): void {
     const place = value + this.#base;
     if (place > this.#highest) this.#highest = place;

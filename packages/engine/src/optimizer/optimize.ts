@@ -2,13 +2,14 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import { closeCycle } from './rules/close-cycle.ts';
 import { countByIndex } from './rules/count-by-index.ts';
 import { distinctEnds } from './rules/distinct-ends.ts';
+import { limitShortest } from './rules/limit-shortest.ts';
 import { limitSort } from './rules/limit-sort.ts';
 
 /** A rule looks at one node whose inputs are already improved, and answers a better node or the same. */
 export type OptimizerRule = (node: PlanNode) => PlanNode;
 
 /** The rules in the order in which they are tried on every node. */
-const RULES: readonly OptimizerRule[] = [limitSort, distinctEnds, countByIndex, closeCycle];
+const RULES: readonly OptimizerRule[] = [limitSort, limitShortest, distinctEnds, countByIndex, closeCycle];
 
 /** Improves a plan from the leaves up; a node that several others read stays one node. */
 export function optimize(root: PlanNode): PlanNode {

@@ -6,6 +6,8 @@ import { edgesOf, emptySlice } from "../traversal.ts";
 import { sliceWalk, type PathWalk } from "./path-walk.ts";
 
 const INTERRUPT_EVERY = 1024;
+/** So many vertices are asked for their edges. */
+const ASKED_VERTICES_MAX = 64;
 
 /** An edge that a search does as if it were not there. */
 export interface ExcludedEdge {
@@ -49,9 +51,14 @@ export class DistanceField {
     return this.levels[this.levels.length - 1]!;
   }
 
-  /** How many edges the next step has to look at. */
+  /** About how many edges the next step has to look at: what some vertices of the frontier say of all. */
   get frontierEdges(): number {
-    return (this.#frontierEdges ??= edgesOf(this.walks, this.frontier.data, this.frontier.length));
+    if (this.#frontierEdges === undefined) {
+      const { data, length } = this.frontier;
+      const asked = Math.min(length, ASKED_VERTICES_MAX);
+      this.#frontierEdges = (edgesOf(this.walks, data, asked) * length) / Math.max(1, asked);
+    }
+    return this.#frontierEdges;
   }
 
   /** Steps from the nearest root; below 0 where the field has not come. */
@@ -59,8 +66,10 @@ export class DistanceField {
     return this.#distances.get(dense);
   }
 
-  /** Takes one step more. */
-  grow(): void {
+  /**
+   * Takes one step more. With `other`, it stops at the first vertex that this field comes to as well, and answers it; -1 where there is none.
+   */
+  grow(other?: DistanceField): number {
     const { data, length } = this.frontier;
     const next = new IntList();
     const distance = this.levels.length;
@@ -72,6 +81,17 @@ export class DistanceField {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
         sliceWalk(walk, data[at]!, slice);
         const { neighbours, rows, end } = slice;
+        if (excludedRow < 0) {
+          const met = other === undefined ? -1 : other.#distances.firstPresent(neighbours, slice.start, end);
+          if (met >= 0) {
+            distances.set(met, distance);
+            next.push(met);
+            this.#end(next);
+            return met;
+          }
+          distances.setAbsent(neighbours, slice.start, end, distance, next);
+          continue;
+        }
         for (let edge = slice.start; edge < end; edge++) {
           const neighbour = neighbours[edge]!;
           if (distances.get(neighbour) >= 0 || rows[edge] === excludedRow) continue;
@@ -81,6 +101,11 @@ export class DistanceField {
       }
     }
     this.#context.checkInterrupted();
+    this.#end(next);
+    return -1;
+  }
+
+  #end(next: IntList): void {
     this.levels.push(next);
     this.#frontierEdges = undefined;
   }

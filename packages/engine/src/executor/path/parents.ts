@@ -24,13 +24,14 @@ export class Parents {
   readonly row = new IntList();
   readonly walk = new IntList();
 
-  /** `backward` are the walks of the field the other way round; `wanted[d]` are vertices at distance d. */
+  /** `backward` are the walks of the field the other way round; `wanted[d]` are vertices at distance d. With `isSingle` each gets one link. */
   constructor(
     field: DistanceField,
     backward: readonly PathWalk[],
     wanted: readonly IntList[],
     vertexCount: number,
     context: ExecutionContext,
+    isSingle = false,
   ) {
     this.#heads = acquireDenseMap(vertexCount);
     let above = new IntList();
@@ -38,6 +39,10 @@ export class Parents {
       const level = above;
       const { data: more, length: moreLength } = wanted[distance]!;
       for (let at = 0; at < moreLength; at++) this.#want(more[at]!, level);
+      if (isSingle) {
+        above = this.#lookBackOnce(field, backward, level, distance);
+        continue;
+      }
       const { data, length } = field.levels[distance - 1]!;
       // Either end of the step may have far fewer edges than the other.
       const isFewer =
@@ -77,6 +82,33 @@ export class Parents {
     scan(backward, level, field.excluded, context, (child, parent, row, walk) => {
       if (field.distanceOf(parent) === distance - 1) this.#link(child, parent, row, walk, below);
     });
+    return below;
+  }
+
+  /** As `#lookBack`, content with the first link of each vertex. */
+  #lookBackOnce(
+    field: DistanceField,
+    backward: readonly PathWalk[],
+    level: IntList,
+    distance: number,
+  ): IntList {
+    const below = new IntList();
+    const slice = emptySlice();
+    for (let at = 0; at < level.length; at++) {
+      const child = level.data[at]!;
+      for (let walk = 0; walk < backward.length && this.#heads.get(child) <= 0; walk++) {
+        const { table } = backward[walk]!;
+        const excludedRow = field.excluded?.table === table ? field.excluded.row : END;
+        sliceWalk(backward[walk]!, child, slice);
+        const { neighbours, rows, end } = slice;
+        for (let edge = slice.start; edge < end; edge++) {
+          if (rows[edge] === excludedRow || field.distanceOf(neighbours[edge]!) !== distance - 1)
+            continue;
+          this.#link(child, neighbours[edge]!, rows[edge]!, walk, below);
+          break;
+        }
+      }
+    }
     return below;
   }
 

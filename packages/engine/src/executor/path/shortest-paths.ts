@@ -82,7 +82,7 @@ class ShortestFinder {
       }
       const wanted = field.levels.map(() => new IntList());
       for (const other of found) wanted[field.distanceOf(other)]?.push(other);
-      parents = new Parents(field, back, wanted, vertexCount, this.#context);
+      parents = new Parents(field, back, wanted, vertexCount, this.#context, this.#search.isSingle);
       const chain = new ChainCursor(parents);
       for (const other of found) {
         const distance = field.distanceOf(other);
@@ -199,7 +199,9 @@ class ShortestFinder {
     ) {
       const [growing, waiting] =
         forward.frontierEdges <= backward.frontierEdges ? [forward, backward] : [backward, forward];
-      growing.grow();
+      // Any meeting will do for one path.
+      const met = growing.grow(this.#search.isSingle ? waiting : undefined);
+      if (met >= 0) return { forward, backward, vertices: listOf(met) };
       const vertices = new IntList();
       const { data, length } = growing.frontier;
       for (let at = 0; at < length; at++)
@@ -245,7 +247,8 @@ class ShortestFinder {
     const wanted = field.levels.map((_, distance) =>
       distance === field.depth ? vertices : new IntList(),
     );
-    return new Parents(field, back, wanted, this.#search.vertexCount, this.#context);
+    const { vertexCount, isSingle } = this.#search;
+    return new Parents(field, back, wanted, vertexCount, this.#context, isSingle);
   }
 }
 
