@@ -1,6 +1,6 @@
 /** GO, edge by edge. */
 import { EMPTY, NULL, type Value, type Vid } from '@astrolabe/model';
-import { columnName, type Expression, type GoStatement } from '@astrolabe/ngql';
+import { columnName, type GoStatement } from '@astrolabe/ngql';
 import type { Answer, Doubt, Table } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { withoutRepetition } from './match.ts';
@@ -13,10 +13,10 @@ export function answerGo(graph: PlainGraph, statement: GoStatement, input: Table
   const columns = statement.yield?.columns ?? [];
   const types = statement.over.edges === '*' ? Object.keys(EDGE_TYPES) : statement.over.edges.map((edge) => edge.name.text);
   const [min, max] = statement.steps ? [statement.steps.isRange ? Math.max(statement.steps.min, 1) : statement.steps.min, statement.steps.max] : [1, 1];
-  const isJoined = mentionsInput(columns.map((column) => column.expression)) || mentionsInput(statement.where ? [statement.where] : []);
   const reference = statement.from.kind === 'reference' ? statement.from.reference.property : undefined;
+  // What comes through a pipe is walked from row by row, so that equal rows count as often as they come.
   const starts: { readonly vids: readonly Vid[]; readonly row: readonly Value[] }[] =
-    isJoined && reference !== undefined ? input.rows.map((row) => ({ vids: asVids([row[input.columns.indexOf(reference)]]), row })) : [{ vids: vidsOf(statement.from, input), row: [] }];
+    reference !== undefined ? input.rows.map((row) => ({ vids: asVids([row[input.columns.indexOf(reference)]]), row })) : [{ vids: vidsOf(statement.from, input), row: [] }];
   const rows: (readonly Value[])[] = [];
   for (const { vids, row } of starts) {
     for (const step of emitted(graph, vids, types, statement.over.direction, min, max)) {
@@ -43,10 +43,6 @@ function emitted(graph: PlainGraph, starts: readonly Vid[], types: readonly stri
 
 function asVids(values: readonly (Value | undefined)[]): Vid[] {
   return values.filter((value) => typeof value === 'string' || typeof value === 'bigint');
-}
-
-function mentionsInput(expressions: readonly Expression[]): boolean {
-  return JSON.stringify(expressions, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)).includes('"input-property"');
 }
 
 function environmentOf(graph: PlainGraph, step: Step, input: { readonly columns: readonly string[]; readonly row: readonly Value[] }): Environment {

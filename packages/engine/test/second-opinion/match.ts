@@ -81,7 +81,7 @@ function matchPath(graph: PlainGraph, path: PatternPath, row: Row): { readonly r
 function matchEdge(graph: PlainGraph, edge: PatternEdge, node: PatternNode, partial: Partial, start: Vertex): Partial[] {
   const types = edge.types.length ? edge.types.map((type) => type.text) : Object.keys(EDGE_TYPES);
   const [min, max] = edge.steps ? [edge.steps.min, edge.steps.max ?? Infinity] : [1, 1];
-  const isList = edge.steps !== undefined && !(min === 1 && max === 1);
+  const isList = edge.steps !== undefined;
   const from = partial.walk.at(-1)?.to ?? start.vid;
   const isUsed = (step: Step): boolean => partial.walk.some((one) => edgeName(one.edge) === edgeName(step.edge));
   return trails(graph, from, types, edge.direction, min, max, (step) => !isUsed(step) && vertexOf(graph, step.to) !== undefined && holds(graph, edge.properties, step.edge, partial.row)).flatMap((walk) => {

@@ -85,7 +85,7 @@ function patternEdge(random: Random, scope: Scope): PatternEdge {
   const min = random.between(0, 2);
   const max = Math.max(min, random.between(1, 3), 1);
   const steps = random.once(3) ? { min: min === 0 && max === 1 ? 1 : min, max: min === 0 && max === 1 ? 2 : max } : undefined;
-  const isList = steps && !(steps.min === 1 && steps.max === 1);
+  const isList = steps !== undefined;
   const alias = random.once(2) ? undefined : fresh(scope, isList ? 'l' : 'e');
   if (alias !== undefined) (isList ? scope.lists : scope.edges).push(alias);
   const only = types.length === 1 ? EDGE_TYPES[types[0] ?? ''] : undefined;

@@ -13,7 +13,7 @@ import { Random } from './random.ts';
 const SEEDS = Number(process.env['SECOND_OPINION_SEEDS'] ?? 300);
 const FIRST = Number(process.env['SECOND_OPINION_FIRST'] ?? 1);
 const SEEDS_A_TEST = 50;
-const STATEMENTS_A_GRAPH = 12;
+const STATEMENTS_A_GRAPH = 25;
 
 /** Statements may be refused for the types of their constants; the second opinion does not look at types beforehand. */
 const REFUSED = /not a valid expression|expected|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
