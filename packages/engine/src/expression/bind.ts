@@ -11,6 +11,7 @@ import {
   type KeyPropertyReference,
   type Label,
   type PatternExpression,
+  type Relational,
   type SourceProperty,
   type VariableProperty,
   type VariableReference,
@@ -141,6 +142,8 @@ class Binder {
         const left = this.#bind(node.left);
         const right = this.#bind(node.right);
         if ((node.operator === 'IN' || node.operator === 'NOT IN') && !['LIST', 'SET', 'MAP', 'NULL'].includes(right.type) && !isUnknown(right.type)) {
+          // Constants are computed before types are looked at, so that the message shows their values.
+          if (left.kind === 'constant' && right.kind === 'constant') throw semanticError(`Type error \`${columnName(withValues(node, left.value, right.value))}'`, node.range);
           throw typeError(`\`${columnName(node.right)}', expected List/Set/Map, but was ${right.type}`, node.right);
         }
         return this.#fold({ kind: 'relational', type: 'BOOL', operator: node.operator, left, right }, node);
@@ -406,6 +409,12 @@ function elementPart(name: string, element: BoundExpression, type: ValueType): B
     default:
       return undefined;
   }
+}
+
+/** A comparison with its operands computed, where literals can write them. */
+function withValues(node: Relational, left: Value, right: Value): Relational {
+  const written = (value: Value, operand: Expression): Expression => (typeof value === 'object' ? operand : { kind: 'literal', value, range: operand.range });
+  return { ...node, left: written(left, node.left), right: written(right, node.right) };
 }
 
 function foldError(value: Value, node: Expression): AstrolabeError {
