@@ -24,7 +24,7 @@ export function validateProjection(clause: Projection & { readonly kind: 'with-c
   const inner = scope.expressionScope(isWith ? 'with' : 'return', references);
   const isGrouped = items.some((item) => hasAggregate(item.expression));
   const projection = isGrouped ? bindGrouping(items, [], clause.isDistinct, inner, context) : bindProjection(items, clause.isDistinct, inner, context);
-  const factors = sortFactors(clause.orderBy, projection.columns);
+  const factors = sortFactors(clause.orderBy, projection.columns, context);
   const offset = clause.skip ? countOf(clause.skip, 'SKIP', context) : 0;
   const count = clause.limit ? countOf(clause.limit, 'LIMIT', context) : undefined;
   const after = new MatchScope(
@@ -58,8 +58,8 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
   return items;
 }
 
-/** ORDER BY knows only what is answered; constants do not order anything. */
-function sortFactors(orderBy: readonly OrderFactor[] | undefined, columns: readonly OutputColumn[]): readonly SortFactor[] {
+/** ORDER BY knows only what is answered; constants do not order anything, nor do parameters. */
+function sortFactors(orderBy: readonly OrderFactor[] | undefined, columns: readonly OutputColumn[], { parameters }: ValidationContext): readonly SortFactor[] {
   if (!orderBy) return [];
   const seen = new Set<string>();
   for (const { name } of columns) {
@@ -68,7 +68,7 @@ function sortFactors(orderBy: readonly OrderFactor[] | undefined, columns: reado
   }
   const factors: SortFactor[] = [];
   for (const { expression, isDescending } of orderBy) {
-    if (expression.kind === 'literal') continue;
+    if (expression.kind === 'literal' || (expression.kind === 'variable' && parameters.has(expression.name))) continue;
     if (expression.kind !== 'label') throw semanticError('Only column name can be used as sort item', expression.range, 'name the expression with AS and sort by the name');
     const column = columns.findIndex(({ name }) => name === expression.name);
     if (column < 0) throw semanticError(`Column \`${expression.name}' not found`, expression.range);
