@@ -124,6 +124,10 @@ describe('limits', () => {
     expect(codeOf('YIELD 1', { cancelFlag: Int32Array.of(0) })).toBe('no error');
   });
 
+  test.each(['"ab"', '[1, 2]'])('what doubles until nothing could hold it: %s', (start) => {
+    expect(codeOf(`YIELD size(reduce(t = ${start}, x IN range(1, 60) | t + t)) AS n`)).toBe('MEMORY_LIMIT_EXCEEDED');
+  });
+
   test('the memory of the graph', async () => {
     const { Engine: EngineClass } = await import('../src/index.ts');
     const small = EngineClass.open({ memoryLimitBytes: 1 });

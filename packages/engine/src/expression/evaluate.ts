@@ -1,5 +1,5 @@
 import { EMPTY, NULL, NULLS, isEmpty, isIdentical, isList, isNull, makeSet, unreachable, type NullValue, type Value } from '@astrolabe/model';
-import { BATCH_ROWS, LOOP_ITEMS } from '../limits.ts';
+import { LOOP_ITEMS } from '../limits.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
 import { repeatRow, valueAt, valuesOf, type Column } from './column.ts';
@@ -191,9 +191,9 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
   if (!isList(list)) return NULLS.BAD_TYPE;
   if (loop.kind === 'reduce') {
     let accumulated = valueAt(evaluate(loop.initial, batchRow(outer), context), 0);
-    let count = 0;
     for (const item of list) {
-      if (++count % BATCH_ROWS === 0) context.checkInterrupted?.();
+      // Each turn may copy a long text or list.
+      context.checkInterrupted?.();
       const columns = [...outer];
       columns[loop.accumulator] = { kind: 'constant', value: accumulated };
       columns[loop.variable] = { kind: 'constant', value: item };

@@ -91,7 +91,7 @@ export const stringFunctions: readonly ScalarFunction[] = [
     signatures: ANY_COUNT,
     evaluate: (parts) => {
       if (parts.some(isNull)) return NULL;
-      return parts.every(isJoinable) ? parts.map(displayValue).reduce(joinText) : NULLS.BAD_DATA;
+      return parts.every(isJoinable) ? bounded(parts.map(displayValue), '') : NULLS.BAD_DATA;
     },
   }),
   defineFunction({

@@ -1,4 +1,5 @@
 import {
+  AstrolabeError,
   INT64_MAX,
   INT64_MIN,
   NULLS,
@@ -22,6 +23,7 @@ import {
   type ValueType,
 } from '@astrolabe/model';
 import type { ArithmeticOperator } from '@astrolabe/ngql';
+import { LIST_ITEMS_MAX, TEXT_BYTES_MAX } from '../../limits.ts';
 
 const SECONDS_PER_DAY = 86_400n;
 /** Types whose text can stand beside a string in `+`. */
@@ -51,11 +53,17 @@ export function applyArithmetic(operator: ArithmeticOperator, a: Value, b: Value
 export function add(a: Value, b: Value): Value {
   if (typeof a === 'bigint' && typeof b === 'bigint') return checked(a + b);
   if (isNumber(a) && isNumber(b)) return Number(a) + Number(b);
-  if (typeof a === 'string' && typeof b === 'string') return joinText(a, b);
+  if (typeof a === 'string' && typeof b === 'string') {
+    if (a.length + b.length > TEXT_BYTES_MAX) throw tooLarge('text', 'bytes', a.length + b.length, TEXT_BYTES_MAX);
+    return joinText(a, b);
+  }
   const absent = absentOf(a, b);
   if (absent !== undefined) return absent;
   if (Array.isArray(a)) {
-    if (Array.isArray(b)) return [...a, ...b];
+    if (Array.isArray(b)) {
+      if (a.length + b.length > LIST_ITEMS_MAX) throw tooLarge('list', 'items', a.length + b.length, LIST_ITEMS_MAX);
+      return [...a, ...b];
+    }
     return PREPENDABLE.has(typeOf(b)) || typeOf(b) === 'DURATION' ? [...a, b] : NULLS.BAD_TYPE;
   }
   if (Array.isArray(b)) return PREPENDABLE.has(typeOf(a)) ? [a, ...b] : NULLS.BAD_TYPE;
@@ -163,4 +171,8 @@ function shift(value: Value, by: DurationValue): Value {
     default:
       return NULLS.BAD_TYPE;
   }
+}
+
+function tooLarge(kind: string, unit: string, count: number, limit: number): AstrolabeError {
+  return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A ${kind} would have ${count} ${unit}; ${limit} are allowed.`, { detail: { limit } });
 }
