@@ -1,7 +1,8 @@
 /**
  * Our own conformance cases are text:
  *
- *     dataset players                     the space they work in; it is loaded afresh for every case that writes
+ *     dataset players                     the space they work in; every case has it for itself
+ *     dataset players shared              or: one space for all cases of the file, which only read
  *     case one step
  *     statement GO FROM "p1" OVER follow YIELD dst(edge) AS id
  *     columns id                          optional; cells are parted by " | "
@@ -11,6 +12,9 @@
  *     statement GO FROM "p1" OVER folow YIELD dst(edge)
  *     error SEMANTIC_ERROR at 18..23 hint follow
  *     message `folow' …                   optional: how the message begins
+ *     case what a plan is made of
+ *     statement EXPLAIN YIELD 1 AS a | LIMIT 1
+ *     plan Limit(Project(Start))          each node with the nodes it reads from, the root first
  *
  * Lines that begin with `#` are remarks. A statement goes on over lines that begin with two blanks. A case may hold several
  * statements with their expectations; a statement without one must succeed (`ok` says so). Cells are written as the
@@ -18,6 +22,8 @@
  */
 export interface CaseFile {
   readonly dataset: string | undefined;
+  /** Whether the cases read one space together. */
+  readonly isShared: boolean;
   readonly cases: readonly ConformanceCase[];
 }
 
@@ -36,6 +42,7 @@ export interface CaseStep {
 export type Expectation =
   | { readonly kind: 'ok' }
   | { readonly kind: 'rows'; readonly inOrder: boolean; readonly columns: readonly string[] | undefined; readonly rows: readonly string[] }
+  | { readonly kind: 'plan'; readonly plan: string }
   | { readonly kind: 'error'; readonly code: string; readonly start: number | undefined; readonly end: number | undefined; readonly hint: string | undefined; readonly message: string | undefined };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -43,6 +50,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** Reads a case file; an unreadable line is an `Error` with its number. */
 export function parseCaseFile(text: string, fileName: string): CaseFile {
   let dataset: string | undefined;
+  let isShared = false;
   const cases: { name: string; line: number; steps: Writable<CaseStep>[] }[] = [];
   let columns: readonly string[] | undefined;
   let rows: string[] | undefined;
@@ -57,13 +65,16 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
       if (line.trim() === '') rows = undefined;
       return;
     }
-    const [, word = '', rest = ''] = /^(dataset|case|statement|columns|rows|error|message|ok)(?: (.*))?$/.exec(line) ?? [];
+    const [, word = '', rest = ''] = /^(dataset|case|statement|columns|rows|error|message|plan|ok)(?: (.*))?$/.exec(line) ?? [];
     if (line.startsWith('  ') && step && !rows) {
       step.statement += `\n${line.slice(2)}`;
     } else if (rows && word !== 'case' && word !== 'statement') {
       rows.push(line);
     } else if (word === 'dataset') {
-      dataset = rest;
+      const [name, sharing] = rest.split(' ');
+      if (sharing !== undefined && sharing !== 'shared') fail('expected `dataset NAME` or `dataset NAME shared`');
+      dataset = name;
+      isShared = sharing === 'shared';
     } else if (word === 'case') {
       rows = undefined;
       cases.push({ name: rest, line: number, steps: [] });
@@ -87,11 +98,13 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
     } else if (word === 'message') {
       if (step.expectation.kind !== 'error') fail('`message` belongs to an `error`');
       else step.expectation = { ...step.expectation, message: rest };
+    } else if (word === 'plan') {
+      step.expectation = { kind: 'plan', plan: rest };
     } else if (word === 'ok') {
       step.expectation = { kind: 'ok' };
     } else {
       fail(`unreadable line: ${line}`);
     }
   });
-  return { dataset, cases };
+  return { dataset, isShared, cases };
 }

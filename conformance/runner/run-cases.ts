@@ -1,7 +1,7 @@
 /** Runs our own conformance cases against a database. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { AstrolabeError, ERROR_CODES, printValue, type ErrorCode, type GraphService, type GraphSession, type ResultSet } from '@astrolabe/model';
+import { AstrolabeError, ERROR_CODES, printValue, type ErrorCode, type GraphService, type GraphSession, type PlanDescription, type ResultSet } from '@astrolabe/model';
 import { parseCaseFile, type CaseStep, type ConformanceCase, type Expectation } from './case-file.ts';
 
 /** One case that did not hold. */
@@ -25,6 +25,9 @@ export interface CaseOptions {
   readonly hasBareErrors?: boolean;
 }
 
+/** The space of files whose cases only read. */
+const SHARED_SPACE = 'case_shared';
+
 export async function runCases(service: GraphService, options: CaseOptions): Promise<CaseReport> {
   let passed = 0;
   const failures: CaseFailure[] = [];
@@ -32,12 +35,14 @@ export async function runCases(service: GraphService, options: CaseOptions): Pro
   for (const path of caseFiles(options.casesFolder)) {
     const file = relative(options.casesFolder, path);
     if (options.only?.length && !options.only.some((text) => file.includes(text))) continue;
-    const { dataset, cases } = parseCaseFile(readFileSync(path, 'utf8'), file);
+    const { dataset, isShared, cases } = parseCaseFile(readFileSync(path, 'utf8'), file);
+    if (isShared && dataset !== undefined) await loadDataset(session, join(options.datasetsFolder, dataset), SHARED_SPACE);
     for (const [index, one] of cases.entries()) {
-      const reason = await runCase(session, one, dataset, options, `case_${index}`);
+      const reason = isShared ? await runSteps(session, one, options) : await runCase(session, one, dataset, options, `case_${index}`);
       if (reason === undefined) passed++;
       else failures.push({ file, line: one.line, name: one.name, reason });
     }
+    if (isShared) await session.execute(`DROP SPACE IF EXISTS ${SHARED_SPACE}`);
   }
   await session.close();
   return { passed, failures };
@@ -50,21 +55,26 @@ function caseFiles(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Every case has a space of its own, so that none can lean on another. */
+/** Every case that may write has a space of its own, so that none can lean on another. */
 async function runCase(session: GraphSession, one: ConformanceCase, dataset: string | undefined, options: CaseOptions, space: string): Promise<string | undefined> {
   try {
     await session.execute(`DROP SPACE IF EXISTS ${space}`);
     if (dataset !== undefined) await loadDataset(session, join(options.datasetsFolder, dataset), space);
-    for (const step of one.steps) {
-      const difference = await differenceOf(session, step, options.hasBareErrors ?? false);
-      if (difference !== undefined) return `line ${step.line}: ${difference}\n    ${step.statement}`;
-    }
-    return undefined;
+    return await runSteps(session, one, options);
   } catch (error) {
     return AstrolabeError.is(error) ? error.explain() : String(error);
   } finally {
     await session.execute(`DROP SPACE IF EXISTS ${space}`);
   }
+}
+
+/** What differs first, if anything does. */
+async function runSteps(session: GraphSession, one: ConformanceCase, options: CaseOptions): Promise<string | undefined> {
+  for (const step of one.steps) {
+    const difference = await differenceOf(session, step, options.hasBareErrors ?? false);
+    if (difference !== undefined) return `line ${step.line}: ${difference}\n    ${step.statement}`;
+  }
+  return undefined;
 }
 
 /** A dataset is `space.txt` (the options of CREATE SPACE), `schema.ngql` and, where there is data, `data.ngql`. */
@@ -88,7 +98,19 @@ async function differenceOf(session: GraphSession, step: CaseStep, hasBareErrors
     return step.expectation.kind === 'error' ? differenceFromError(error, hasBareErrors ? bare(step.expectation) : step.expectation, hasBareErrors) : error.explain(step.statement);
   }
   if (step.expectation.kind === 'error') return `expected ${step.expectation.code}, it succeeded with ${result.rows.length} rows`;
+  if (step.expectation.kind === 'plan') return differenceFromPlan(result.plan, step.expectation.plan);
   return step.expectation.kind === 'rows' ? differenceFromRows(result, step.expectation) : undefined;
+}
+
+function differenceFromPlan(plan: PlanDescription | undefined, expected: string): string | undefined {
+  if (!plan) return `expected the plan ${expected}, there is none`;
+  const print = (id: number | undefined): string => {
+    const node = plan.nodes.find((one) => one.id === id);
+    if (!node) return `no node ${id}`;
+    return node.dependencies.length === 0 ? node.name : `${node.name}(${node.dependencies.map(print).join(', ')})`;
+  };
+  const actual = print(plan.nodes[0]?.id);
+  return actual === expected ? undefined : `expected the plan ${expected}, got ${actual}`;
 }
 
 type ExpectedError = Extract<Expectation, { kind: 'error' }>;

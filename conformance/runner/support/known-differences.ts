@@ -5,7 +5,9 @@ export interface KnownDifference {
   readonly reason: string;
 }
 
-const UNORDERED_LIMIT = 'takes some of several rows whose order the language leaves open; here it is another choice';
+const OPEN_ORDER = 'depends on the order of rows or neighbours, which the language leaves open; here it is another';
+const OPEN_CHOICE = 'wants one of several paths of the same length; which one is open, and here it is another';
+const PRUNED = 'wants vertices and edges without those properties that a plan of the cluster does not load; here they are whole';
 
 /** Differences that somebody has looked into. A scenario that holds needs no entry, and an entry does not excuse it from being counted. */
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
@@ -17,7 +19,18 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     scenario: 'features/user/User.feature#User roles',
     reason: 'wants a role that another scenario left behind; every scenario begins with the users there were before',
   },
-  { scenario: 'features/go/GO.feature#Go and Limit', reason: UNORDERED_LIMIT },
-  { scenario: 'features/go/GroupbyLimit.IntVid.feature#Limit test', reason: UNORDERED_LIMIT },
-  { scenario: 'features/optimizer/PushLimitDownExpandAllRule.feature#push limit down to ExpandAll', reason: UNORDERED_LIMIT },
+  {
+    scenario: 'features/bugfix/BuildPathMistake.feature#Null path expression in multiple patterns',
+    reason: 'wants a path that runs against the direction of its pattern',
+  },
+  { scenario: 'features/go/GO.feature#Go and Limit', reason: OPEN_ORDER },
+  { scenario: 'features/go/GroupbyLimit.IntVid.feature#Limit test', reason: OPEN_ORDER },
+  { scenario: 'features/go/SampleLimit.feature', reason: OPEN_ORDER },
+  { scenario: 'features/match/Base.feature#Single node', reason: OPEN_ORDER },
+  { scenario: 'features/optimizer/PushLimitDownExpandAllRule.feature', reason: OPEN_ORDER },
+  { scenario: 'features/optimizer/PushSampleDownRule.feature', reason: OPEN_ORDER },
+  { scenario: 'features/yield/parameter.feature#[param-test-006]', reason: OPEN_ORDER },
+  { scenario: 'features/match/SingleShorestPath.feature#single shortestPaths2', reason: OPEN_CHOICE },
+  { scenario: 'features/match/AllShortestPaths.feature#allShortestPaths for argument issue', reason: PRUNED },
+  { scenario: 'features/match/MultiLineMultiQueryParts.feature#Multi Line Optional Match', reason: PRUNED },
 ];
