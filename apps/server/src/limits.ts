@@ -13,9 +13,6 @@ export const SIGNED_OUT_SECONDS = 365 * 24 * 60 * 60;
 /** How many statements of one login run side by side; more wait for their turn. */
 export const SESSIONS_PER_LOGIN_MAX = 8;
 
-/** How long a sign-in waits for a foreign address to answer, in milliseconds. */
-export const CONNECT_TIMEOUT_MS = 4000;
-
 /** How many addresses a comma-separated host may list. */
 export const ADDRESSES_MAX = 16;
 

@@ -31,12 +31,12 @@ describe('signing in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('tells a port where nobody listens from one that answers and is no cluster we speak to', async () => {
+  it('tells a port where nobody listens from one that closes every connection', async () => {
     const { browser } = await startStudio();
-    const server = createServer((socket) => socket.end());
+    const server = createServer((socket) => socket.resume().end());
     const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
     const signIn = { host: `127.0.0.1:${port}`, username: 'root', password: 'nebula' };
-    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({ status: 501, json: { code: 50104000, message: `127.0.0.1:${port} answers, but clusters are not supported by this version yet` } });
+    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({ status: 400, json: { code: 40004000, message: `127.0.0.1:${port}: the graph service closed the connection`, error: { code: 'CONNECTION_FAILED' } } });
     await new Promise((resolve) => server.close(resolve));
     expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({ status: 400, json: { code: 40004000, message: `127.0.0.1:${port} refused the connection`, error: { code: 'CONNECTION_REFUSED' } } });
   });

@@ -5,9 +5,10 @@ import type { MappedImportTaskBody } from '@astrolabe/http-api';
 import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
+import { ServedCluster } from '../graphd/served-cluster.ts';
 import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS, IMPORT_THREAD_LIMITS } from '../limits.ts';
 import type { Account } from '../session/account.ts';
-import type { Login } from '../session/login.ts';
+import type { Credentials, Login } from '../session/login.ts';
 import type { StoredTask, StoredTasks, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import { workerUrl } from '../worker-url.ts';
@@ -22,12 +23,6 @@ export interface ImportTasksOptions {
   readonly engine: Pick<EngineHost, 'authenticate' | 'openPort'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly now?: () => number;
-}
-
-/** Who runs a task in the database. Kept in memory only, until the task has started. */
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
 }
 
 /**
@@ -170,9 +165,11 @@ export class ImportTasks {
       if (username === own.username) return own;
       throw new AstrolabeError('IMPORT_MAPPING_INVALID', `the configuration names the user \`${username}\`, but you are \`${own.username}\``, { hint: 'give the password of that user' });
     }
-    const session = await this.#options.engine.authenticate(username, password);
+    const other: Credentials = { ...own, username, password };
+    const database = own.addresses ? new ServedCluster(own.addresses) : this.#options.engine;
+    const session = await database.authenticate(username, password);
     await session.close();
-    return { username, password };
+    return other;
   }
 
   #startNext(): void {
@@ -199,11 +196,12 @@ export class ImportTasks {
       });
   }
 
-  async #run(task: StoredTask, { username, password }: Credentials, running: RunningTask): Promise<void> {
+  async #run(task: StoredTask, { username, password, addresses }: Credentials, running: RunningTask): Promise<void> {
     const { tasks, uploads, engine, dataDirectory } = this.#options;
-    const port = await engine.openPort();
+    const port = addresses ? undefined : await engine.openPort();
     const data: ImportThreadData = {
-      port,
+      ...(port && { port }),
+      ...(addresses && { addresses }),
       username,
       password,
       taskName: task.name,
@@ -213,7 +211,7 @@ export class ImportTasks {
       folder: TaskFolder.of(dataDirectory, task.id).path,
       resumeFrom: task.checkpoint,
     };
-    const worker = new Worker(workerUrl('job/import-worker'), { workerData: data, transferList: [port], name: `import ${task.id}`, resourceLimits: IMPORT_THREAD_LIMITS });
+    const worker = new Worker(workerUrl('job/import-worker'), { workerData: data, transferList: port ? [port] : [], name: `import ${task.id}`, resourceLimits: IMPORT_THREAD_LIMITS });
     running.attach(worker);
     let ending: Extract<ImportThreadNotice, { kind: 'ended' }> | undefined;
     worker.on('message', (notice: ImportThreadNotice) => {

@@ -26,6 +26,6 @@ try {
   await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message);
   notify({ kind: 'ended', outcome: 'aborted', problem: isOurs ? { ...problem, message: 'a mistake of ours ended the import; import.log has the details' } : problem });
 } finally {
-  data.port.close();
+  data.port?.close();
   parent.close();
 }

@@ -1,12 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ImportMapping, ImportProgress } from '@astrolabe/importer';
 import type { ProblemError } from '@astrolabe/model';
+import type { GraphAddress } from '../session/database-address.ts';
 import type { TaskCheckpoint } from '../store/import-tasks.ts';
 
 /** What the thread of an import is started with. */
 export interface ImportThreadData {
-  /** A way to the engine's thread. */
-  readonly port: MessagePort;
+  /** A way to the engine's thread, where the import goes to the embedded database. */
+  readonly port?: MessagePort;
+  /** Where the cluster is that the import goes to. */
+  readonly addresses?: readonly GraphAddress[];
   readonly username: string;
   readonly password: string;
   readonly taskName: string;

@@ -1,22 +1,30 @@
-import { ImportJob, type ImportProgress } from '@astrolabe/importer';
+import { ImportJob, type ByteSource, type ImportProgress } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { AstrolabeError } from '@astrolabe/model';
-import { EngineClient } from '../engine-host/engine-client.ts';
+import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
+import { ServedCluster } from '../graphd/served-cluster.ts';
 import { IMPORT_LOGGED_ROWS_MAX, IMPORT_LOG_INTERVAL_MS, IMPORT_NOTICE_INTERVAL_MS } from '../limits.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
 /** Runs an import over a port to the engine's thread, and tells how far it is. Rejects with why the import failed as a whole. */
 export async function runImport(data: ImportThreadData, folder: TaskFolder, notify: (notice: ImportThreadNotice) => void, signal: AbortSignal): Promise<'finished' | 'stopped'> {
-  const { port, username, password, spaceName, mapping, files, resumeFrom, taskName } = data;
+  const { username, password, spaceName, files, resumeFrom, taskName } = data;
   await folder.cutRejected(resumeFrom?.rejectedBytes ?? {});
   const sources = await Promise.all(files.map(({ name, path }) => fileSource(name, path)));
   const bytes = sources.reduce((sum, source) => sum + (source.size ?? 0), 0);
   const from = resumeFrom && resumeFrom.progress.rowsRead > 0 ? `, goes on at line ${resumeFrom.progress.position.line} of file ${resumeFrom.progress.position.fileIndex + 1}` : '';
   await folder.log('INFO', `${taskName} started, space ${spaceName}, ${files.length} files, ${bytes} bytes${from}`);
-  const client = new EngineClient(port);
-  port.once('close', () => client.fail(new AstrolabeError('EXECUTION_ERROR', 'the embedded database ended while the import ran', { hint: 'resume the task' })));
-  const session = await client.authenticate(username, password);
+  const session = await databaseOf(data).authenticate(username, password);
+  try {
+    return await importInto(session, data, folder, sources, notify, signal);
+  } finally {
+    // A session that has ended already is no failure of the import.
+    await session.close().catch(() => undefined);
+  }
+}
+
+async function importInto(session: ServedSession, { spaceName, mapping, resumeFrom }: ImportThreadData, folder: TaskFolder, sources: readonly ByteSource[], notify: (notice: ImportThreadNotice) => void, signal: AbortSignal): Promise<'finished' | 'stopped'> {
   const sink = await session.bulk(spaceName);
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
@@ -35,12 +43,19 @@ export async function runImport(data: ImportThreadData, folder: TaskFolder, noti
   });
   const report = await job.run();
   await sink.close();
-  await session.close();
   for (const target of report.targets) await folder.log('INFO', `${target.file}: ${target.written} ${target.kind === 'vertex' ? 'vertices' : 'edges'} of ${target.name} written`);
   const bad = report.rowsRejected + report.rowsUnreadable;
   const seconds = (report.elapsedMs / 1000).toFixed(1);
   await folder.log(bad > 0 ? 'WARN' : 'INFO', `${report.outcome}: ${report.rowsImported} rows imported, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`);
   return report.outcome;
+}
+
+/** The database that the import goes to. */
+function databaseOf({ port, addresses = [] }: ImportThreadData): Pick<EngineClient, 'authenticate'> {
+  if (!port) return new ServedCluster(addresses);
+  const client = new EngineClient(port);
+  port.once('close', () => client.fail(new AstrolabeError('EXECUTION_ERROR', 'the embedded database ended while the import ran', { hint: 'resume the task' })));
+  return client;
 }
 
 /** Tells the parent and the log how far the import is, neither too often. */

@@ -10,7 +10,7 @@ import { accessFor, type SignInRequest } from '../session/sign-in.ts';
 export const registerSession: RegisterRoutes = (app, context) => {
   const { config, logins, door } = context;
   const signIn = async (request: FastifyRequest, reply: FastifyReply, wanted: SignInRequest): Promise<Login> =>
-    logins.begin(await accessFor(wanted, context.engine, door), request, reply);
+    logins.begin(accessFor(wanted, context.engine, door), request, reply);
 
   app.post('/api-nebula/db/connect', { schema: { summary: 'Sign in', tags: ['database'], body: connectBody } }, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
     const { address, port } = request.body;

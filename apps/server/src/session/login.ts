@@ -4,6 +4,7 @@ import type { SignedIn } from '@astrolabe/http-api';
 import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
 import type { AnswerFormat } from '../engine-host/protocol.ts';
 import type { Account } from './account.ts';
+import type { GraphAddress } from './database-address.ts';
 import { SessionPool, type Lease } from './session-pool.ts';
 
 /** How a login opens sessions of its database. The password it holds stays in this process. */
@@ -11,7 +12,16 @@ export interface DatabaseAccess {
   readonly account: Account;
   readonly signedIn: SignedIn;
   readonly password: string;
+  /** Where the cluster is; absent for the embedded database. */
+  readonly addresses?: readonly GraphAddress[];
   open(): Promise<ServedSession>;
+}
+
+/** What a thread of ours signs in with, and where: the embedded database unless there are addresses of a cluster. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly addresses?: readonly GraphAddress[];
 }
 
 /** Somebody who is signed in, until they sign out, stay away too long, or the server ends. */
@@ -74,8 +84,9 @@ export class Login {
   }
 
   /** Name and password, for a thread of ours that signs in itself. Never leaves the process and is never stored. */
-  credentials(): { readonly username: string; readonly password: string } {
-    return { username: this.account.username, password: this.#access.password };
+  credentials(): Credentials {
+    const { password, addresses } = this.#access;
+    return { username: this.account.username, password, ...(addresses && { addresses }) };
   }
 
   /** Calls back when the login ends; answers how to take that back. */

@@ -1,0 +1,76 @@
+import { StatementSink } from '@astrolabe/importer';
+import { answerStreamText, execResultText } from '@astrolabe/http-api';
+import type { ExecuteOptions, RecordSink, ResultChunk, ResultSet, SchemaSnapshot } from '@astrolabe/model';
+import { GraphCluster, type ClusterSession, type GraphServiceAddress } from '@astrolabe/wire';
+import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
+import type { AnswerFormat } from '../engine-host/protocol.ts';
+import { TURN_MS } from '../limits.ts';
+import { readSchema } from './read-schema.ts';
+
+/** A cluster whose sessions answer in the formats of the studio. */
+export class ServedCluster {
+  readonly #cluster: GraphCluster;
+
+  constructor(addresses: readonly GraphServiceAddress[]) {
+    this.#cluster = new GraphCluster(addresses);
+  }
+
+  /** Signs in; throws why that is not possible. */
+  async authenticate(username: string, password: string): Promise<ServedSession> {
+    return new ServedClusterSession(await this.#cluster.authenticate(username, password));
+  }
+}
+
+/** A session of a cluster. What the embedded database makes in its thread is made here, with turns for others in between. */
+class ServedClusterSession implements ServedSession {
+  readonly #session: ClusterSession;
+  #isOpen = true;
+
+  constructor(session: ClusterSession) {
+    this.#session = session;
+  }
+
+  get id(): bigint {
+    return this.#session.id;
+  }
+
+  /** A session that expired opens itself again, so that only closing ends it. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  execute(text: string, options?: ExecuteOptions): Promise<ResultSet> {
+    return this.#session.execute(text, options);
+  }
+
+  stream(text: string, options?: ExecuteOptions): AsyncIterable<ResultChunk> {
+    return this.#session.stream(text, options);
+  }
+
+  async *answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
+    const encoder = new TextEncoder();
+    const pieces = format === 'stream' ? answerStreamText(this.stream(text, options), options.rowsShownMax) : execResultText(await this.execute(text, options), options.localParametersText);
+    let turnStarted = performance.now();
+    for await (const piece of pieces) {
+      if (performance.now() - turnStarted > TURN_MS) {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        turnStarted = performance.now();
+      }
+      yield encoder.encode(piece);
+    }
+  }
+
+  schema(space: string): Promise<SchemaSnapshot> {
+    return readSchema(this.#session, space);
+  }
+
+  /** A cluster takes records as INSERT statements only. */
+  bulk(space: string): Promise<RecordSink> {
+    return Promise.resolve(new StatementSink(this.#session, space));
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    await this.#session.close();
+  }
+}
