@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
 import { JSON_BODY_BYTES_MAX, problemAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
@@ -84,6 +84,11 @@ function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     rewriteUrl: (request) => withoutBasePath(request.url ?? '/', basePath),
+    // Urls that cannot be decoded fail before there is a route.
+    frameworkErrors: (error, _request, reply) => {
+      const { status, body } = problemAnswer(errorOfRequest(error));
+      void (reply as unknown as FastifyReply).status(status).send(body);
+    },
     ...(tls && { https: { cert: readFileSync(tls.certificateFile), key: readFileSync(tls.keyFile) } }),
   });
   return server.withTypeProvider<ZodTypeProvider>() as unknown as StudioApp;

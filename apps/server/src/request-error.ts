@@ -16,8 +16,14 @@ export function errorOfRequest(error: unknown): unknown {
       return new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is empty', { ...options, hint: 'send a JSON object' });
     default:
   }
+  if (isBrokenForm(message)) return new AstrolabeError('HTTP_BAD_REQUEST', 'the form in the body is broken off or has no boundary', { ...options, hint: 'send it again' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AstrolabeError('HTTP_BAD_REQUEST', `the request is not understood: ${message}`, options);
   return error;
+}
+
+/** The reader of forms tells its errors by their text only. */
+function isBrokenForm(message: string): boolean {
+  return /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Malformed (content type|part header))/.test(message);
 }
 
 interface Issue {

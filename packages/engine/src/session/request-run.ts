@@ -64,7 +64,15 @@ export class RequestRun implements ExecutionContext {
 
   run(): ResultSet {
     this.#enterSpace();
-    return this.#runCached() ?? this.#runText();
+    try {
+      return this.#runCached() ?? this.#runText();
+    } catch (error) {
+      // Thousands of pipes, unions or steps of a pattern are trees as deep; nothing has been changed when they are walked.
+      if (error instanceof RangeError && /call stack/.test(error.message)) {
+        throw new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', { hint: 'send it in several statements', cause: error });
+      }
+      throw error;
+    }
   }
 
   /** Runs the plan that texts of this shape have; undefined where there is none, or where the error must be told in terms of this very text. */
