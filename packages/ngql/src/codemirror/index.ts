@@ -1,7 +1,1 @@
-export {
-  ngqlCompletion,
-  ngqlHighlighting,
-  ngqlLanguage,
-  ngqlLinter,
-  type NgqlEditorContext,
-} from "./ngql-language.ts";
+export { ngqlCompletion, ngqlHighlighting, ngqlLanguage, ngqlLinter, type NgqlEditorContext } from './ngql-language.ts';

@@ -3,23 +3,13 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
-} from "@codemirror/autocomplete";
-import { linter, type Diagnostic } from "@codemirror/lint";
-import { RangeSetBuilder, type EditorState, type Extension, type Text } from "@codemirror/state";
-import {
-  Decoration,
-  ViewPlugin,
-  type DecorationSet,
-  type EditorView,
-  type ViewUpdate,
-} from "@codemirror/view";
-import {
-  complete,
-  type CompletionContext as NgqlContext,
-  type CompletionKind,
-} from "../support/complete.ts";
-import { diagnose } from "../support/diagnose.ts";
-import { highlight, type Highlight, type HighlightKind } from "../support/highlight.ts";
+} from '@codemirror/autocomplete';
+import { linter, type Diagnostic } from '@codemirror/lint';
+import { RangeSetBuilder, type EditorState, type Extension, type Text } from '@codemirror/state';
+import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
+import { complete, type CompletionContext as NgqlContext, type CompletionKind } from '../support/complete.ts';
+import { diagnose } from '../support/diagnose.ts';
+import { highlight, type Highlight, type HighlightKind } from '../support/highlight.ts';
 
 /** Answers what the editor knows of the database at this moment: schema, spaces, parameters. */
 export type NgqlEditorContext = () => NgqlContext;
@@ -30,15 +20,15 @@ export function ngqlLanguage(context: NgqlEditorContext = () => ({})): Extension
 }
 
 const MARKS: Readonly<Record<HighlightKind, Decoration>> = {
-  keyword: Decoration.mark({ class: "tok-keyword" }),
-  string: Decoration.mark({ class: "tok-string" }),
-  number: Decoration.mark({ class: "tok-number" }),
-  name: Decoration.mark({ class: "tok-name" }),
-  variable: Decoration.mark({ class: "tok-variable" }),
-  operator: Decoration.mark({ class: "tok-operator" }),
-  comment: Decoration.mark({ class: "tok-comment" }),
-  error: Decoration.mark({ class: "tok-error" }),
-  function: Decoration.mark({ class: "tok-function" }),
+  keyword: Decoration.mark({ class: 'tok-keyword' }),
+  string: Decoration.mark({ class: 'tok-string' }),
+  number: Decoration.mark({ class: 'tok-number' }),
+  name: Decoration.mark({ class: 'tok-name' }),
+  variable: Decoration.mark({ class: 'tok-variable' }),
+  operator: Decoration.mark({ class: 'tok-operator' }),
+  comment: Decoration.mark({ class: 'tok-comment' }),
+  error: Decoration.mark({ class: 'tok-error' }),
+  function: Decoration.mark({ class: 'tok-function' }),
 };
 
 /** Colours the tokens with the classes `tok-keyword`, `tok-string`, …. Only what is in view is decorated. */
@@ -71,11 +61,7 @@ class TokenColours {
     let decorated = 0;
     for (const { from, to } of view.visibleRanges) {
       let index = firstEndingAfter(this.#highlights, Math.max(from, decorated));
-      for (
-        let item = this.#highlights[index];
-        item && item.start < to;
-        item = this.#highlights[++index]
-      ) {
+      for (let item = this.#highlights[index]; item && item.start < to; item = this.#highlights[++index]) {
         builder.add(item.start, item.end, MARKS[item.kind]);
         decorated = item.end;
       }
@@ -105,7 +91,7 @@ export function ngqlLinter(): Extension {
       return {
         from,
         to: found.end,
-        severity: "error",
+        severity: 'error',
         message: found.hint === undefined ? found.message : `${found.message}\n${found.hint}`,
       };
     }),
@@ -113,14 +99,16 @@ export function ngqlLinter(): Extension {
 }
 
 const COMPLETION_TYPES: Readonly<Record<CompletionKind, string>> = {
-  keyword: "keyword",
-  function: "function",
-  tag: "class",
-  edge: "interface",
-  property: "property",
-  index: "constant",
-  space: "namespace",
-  variable: "variable",
+  keyword: 'keyword',
+  function: 'function',
+  tag: 'class',
+  edge: 'interface',
+  property: 'property',
+  index: 'constant',
+  space: 'namespace',
+  variable: 'variable',
+  column: 'property',
+  snippet: 'text',
 };
 
 /** Offers words, functions and the names of the schema. */
@@ -135,8 +123,8 @@ function completionsAt(at: CompletionContext, context: NgqlEditorContext): Compl
   if (
     result.start === at.pos &&
     !at.explicit &&
-    at.state.sliceDoc(at.pos - 1, at.pos) !== "." &&
-    at.state.sliceDoc(at.pos - 1, at.pos) !== ":"
+    at.state.sliceDoc(at.pos - 1, at.pos) !== '.' &&
+    at.state.sliceDoc(at.pos - 1, at.pos) !== ':'
   )
     return null;
   return { from: result.start, options: result.items.map(toCompletion), validFor: /^[$\w]*$/ };
@@ -151,12 +139,12 @@ function toCompletion({
   kind,
   insert,
   detail,
-}: NonNullable<ReturnType<typeof complete>>["items"][number]): Completion {
+}: NonNullable<ReturnType<typeof complete>>['items'][number]): Completion {
   return {
     label,
     type: COMPLETION_TYPES[kind],
     apply: insert,
-    boost: kind === "keyword" ? 0 : kind === "function" ? -1 : 1,
+    boost: kind === 'keyword' ? 0 : kind === 'function' ? -1 : 1,
     ...(detail !== undefined && { info: detail }),
   };
 }

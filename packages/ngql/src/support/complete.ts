@@ -1,34 +1,44 @@
-import type { SchemaSnapshot } from "@astrolabe/model";
-import { AGGREGATES, FUNCTIONS } from "../functions.ts";
-import { KEYWORD_TEXTS } from "../lexer/keyword.ts";
-import { lex } from "../lexer/lexer.ts";
-import { T, isErrorToken, isKeyword, isNameToken, isTrivia } from "../lexer/token.ts";
-import { quoteName } from "../printer/quote.ts";
+import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import { AGGREGATES, FUNCTIONS } from '../functions.ts';
+import { lex } from '../lexer/lexer.ts';
+import { T, isErrorToken, isKeyword, isNameToken } from '../lexer/token.ts';
+import { parse } from '../parser/parse.ts';
+import { printType } from '../printer/expression.ts';
+import { quoteName } from '../printer/quote.ts';
+import { splitScript } from '../script/split-script.ts';
+import { grammarPlace, type GrammarPlace } from './grammar-place.ts';
+import { SNIPPETS } from './snippets.ts';
+import { columnsOfStatement } from './statement-columns.ts';
+import { statementScope, type StatementScope } from './statement-scope.ts';
 
 /** What a completion stands for. */
 export type CompletionKind =
-  | "keyword"
-  | "function"
-  | "tag"
-  | "edge"
-  | "property"
-  | "index"
-  | "space"
-  | "variable";
+  | 'keyword'
+  | 'function'
+  | 'tag'
+  | 'edge'
+  | 'property'
+  | 'index'
+  | 'space'
+  | 'variable'
+  | 'column'
+  | 'snippet';
 
 /** Something that could be written at the cursor. */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: CompletionKind;
-  /** What is inserted; names are quoted where they need it. */
+  /** What is inserted; names are quoted where they need it, `${name}` in snippets is to be replaced. */
   readonly insert: string;
   readonly detail?: string;
 }
 
-/** What can be written at a place: the stretch it replaces, and the items. */
+/** What can be written at a place: the stretch it replaces, and the items, those that fit best first. */
 export interface CompletionResult {
   readonly start: number;
   readonly end: number;
+  /** Whether a name of the schema or a column must follow, so that the list is worth opening by itself. */
+  readonly isNameExpected: boolean;
   readonly items: readonly CompletionItem[];
 }
 
@@ -39,62 +49,60 @@ export interface CompletionContext {
   readonly parameters?: readonly string[] | undefined;
 }
 
-/** What can be written at an offset of a script. Nothing inside strings, comments and numbers. */
-export function complete(
-  text: string,
-  offset: number,
-  context: CompletionContext = {},
-): CompletionResult | undefined {
-  const place = placeAt(text, offset);
-  if (!place) return undefined;
-  const items = itemsAt(text, place, context);
-  return items.length > 0 ? { start: place.start, end: place.end, items } : undefined;
+/** What can be written at an offset of a script. Nothing inside strings, comments, numbers and commands. */
+export function complete(text: string, offset: number, context: CompletionContext = {}): CompletionResult | undefined {
+  const word = wordAt(text, offset);
+  if (!word) return undefined;
+  const prefix = statementPrefix(text, word.start);
+  if (prefix === undefined) return undefined;
+  const scope = statementScope(prefix);
+  const previous = scope.tokens.at(-1)?.kind;
+  if (word.isVariable) return answer(word, variableItems(text, word, prefix, scope, context), false);
+  if (previous === T.DOT) return answer(word, memberItems(text, word, prefix, scope, context.schema), true);
+  const grammar = grammarPlace(prefix);
+  if (grammar && !grammar.takesExpression) {
+    const columns = grammar.takesColumn ? inputItems(prefix, scope) : [];
+    const names = [...columns, ...(grammar.takesName ? nameItems(scope, context) : [])];
+    const isFirst = scope.tokens.length === 0 && scope.pipeAt === undefined;
+    const words = wordItems(isFirst ? grammar.words.filter((one) => !ONLY_BEHIND_PIPE.has(one)) : grammar.words);
+    return answer(word, [...names, ...words, ...(isFirst ? snippetItems() : [])], names.length > 0);
+  }
+  return answer(word, expressionItems(prefix, scope, grammar, context.schema), false);
 }
 
-/** Where the cursor stands: the word it is in, and the significant tokens before that word, the nearest first. */
-interface Place {
+/** The parser takes them for statements of their own, but without a pipe they have nothing to work on. */
+const ONLY_BEHIND_PIPE: ReadonlySet<string> = new Set(['ORDER BY', 'GROUP BY']);
+
+function answer(
+  { start, end }: Word,
+  items: readonly CompletionItem[],
+  isNameExpected: boolean,
+): CompletionResult | undefined {
+  return items.length > 0 ? { start, end, isNameExpected, items } : undefined;
+}
+
+/** The word that the cursor is in or behind; empty where it is in none. */
+interface Word {
   readonly start: number;
   readonly end: number;
   readonly isVariable: boolean;
-  readonly before: readonly number[];
-  readonly texts: readonly string[];
 }
 
-const TOKENS_BEFORE_MAX = 64;
-
-function placeAt(text: string, offset: number): Place | undefined {
+function wordAt(text: string, offset: number): Word | undefined {
   const { kinds, ends } = lex(text);
   let index = 0;
   while (index < kinds.length - 1 && ends[index]! < offset) index++;
   const kind = kinds[index]!;
   const start = index === 0 ? 0 : ends[index - 1]!;
-  const isInside = start < offset;
-  if (isInside && !canBeCompleted(kind, text[start], offset - start)) return undefined;
-  const isWord =
-    isInside &&
-    kind !== T.BLANK &&
-    (isKeyword(kind) ||
-      isNameToken(kind) ||
-      kind === T.VARIABLE ||
-      isLoneDollar(kind, text[start]));
-  const before: number[] = [];
-  const texts: string[] = [];
-  for (
-    let at = isWord ? index - 1 : isInside ? index : index - 1;
-    at >= 0 && before.length < TOKENS_BEFORE_MAX;
-    at--
-  ) {
-    if (kinds[at] === T.SEMICOLON) break;
-    if (isTrivia(kinds[at]!)) continue;
-    before.push(kinds[at]!);
-    texts.push(text.slice(at === 0 ? 0 : ends[at - 1]!, ends[at]!));
-  }
-  const isVariable = isWord && (kind === T.VARIABLE || isLoneDollar(kind, text[start]));
-  return { start: isWord ? start : offset, end: offset, isVariable, before, texts };
+  if (start >= offset) return { start: offset, end: offset, isVariable: false };
+  if (!canBeCompleted(kind, text[start])) return undefined;
+  const isVariable = kind === T.VARIABLE || isLoneDollar(kind, text[start]) || kind === T.DESTINATION;
+  const isWord = isKeyword(kind) || isNameToken(kind) || isVariable;
+  return { start: isWord ? start : offset, end: offset, isVariable };
 }
 
 /** Inside a string, a comment or a number nothing is offered; behind a closing quote, neither. */
-function canBeCompleted(kind: number, first: string | undefined, length: number): boolean {
+function canBeCompleted(kind: number, first: string | undefined): boolean {
   if (isErrorToken(kind)) return isLoneDollar(kind, first);
   switch (kind) {
     case T.LINE_COMMENT:
@@ -106,191 +114,379 @@ function canBeCompleted(kind: number, first: string | undefined, length: number)
     case T.IPV4:
       return false;
     default:
-      return length > 0;
+      return true;
   }
 }
 
 function isLoneDollar(kind: number, first: string | undefined): boolean {
-  return kind === T.BAD_CHARACTER && first === "$";
+  return kind === T.BAD_CHARACTER && first === '$';
 }
 
-function itemsAt(
-  text: string,
-  place: Place,
-  context: CompletionContext,
-): readonly CompletionItem[] {
-  if (place.isVariable) return variableItems(text, place, context);
+/** The text of the statement up to an offset; absent in a command of the console. */
+function statementPrefix(text: string, offset: number): string | undefined {
+  const before = text.slice(0, offset);
+  const part = splitScript(before).at(-1);
+  if (!part) return '';
+  const between = before.slice(part.range.end);
+  if (part.kind === 'command') return between.includes('\n') ? '' : undefined;
+  const { kinds } = lex(between);
+  return kinds.includes(T.SEMICOLON) ? '' : part.text;
+}
+
+function wordItems(words: readonly string[]): readonly CompletionItem[] {
+  return words.map((word) => ({ label: word, kind: 'keyword', insert: word }));
+}
+
+function snippetItems(): readonly CompletionItem[] {
+  return SNIPPETS.map(({ label, meaning, template }) => ({
+    label,
+    kind: 'snippet',
+    insert: template,
+    detail: meaning,
+  }));
+}
+
+/** The names that can follow where the grammar wants a name and no expression. */
+function nameItems(scope: StatementScope, context: CompletionContext): readonly CompletionItem[] {
   const { schema } = context;
-  const [previous, beforePrevious] = place.before;
-  switch (previous) {
-    case undefined:
-    case T.PIPE:
-      return keywordItems();
-    case T.DOT:
-      return propertyItems(place, schema);
-    case T.USE:
-      return spaceItems(context);
-    case T.OVER:
-      return edgeItems(schema);
-    case T.COLON:
-      return isInEdgePattern(place)
-        ? edgeItems(schema)
-        : [...tagItems(schema), ...edgeItems(schema)];
-    case T.TAG:
-      return [...tagItems(schema), ...wordItems("INDEX", "INDEXES", "IF NOT EXISTS", "IF EXISTS")];
-    case T.EDGE:
-      return [...edgeItems(schema), ...wordItems("INDEX", "INDEXES", "IF NOT EXISTS", "IF EXISTS")];
-    case T.VERTEX:
-      return [...tagItems(schema), ...wordItems("ON", "IF NOT EXISTS", "AS")];
-    case T.ON:
+  const { tokens, head } = scope;
+  const previous = tokens.at(-1)?.kind;
+  const second = tokens[1]?.kind;
+  if (head === T.USE || tokens.some(({ kind }) => kind === T.SPACE)) return spaceItems(context);
+  switch (head) {
+    case T.GO:
+    case T.FIND:
+      return previous === T.AS ? [] : edgeItems(schema);
+    case T.GET:
+      return previous === T.AS ? [] : edgeItems(schema);
+    case T.MATCH:
+    case T.OPTIONAL:
+    case T.WITH:
+    case T.UNWIND:
+      return patternItems(scope, schema);
+    case T.LOOKUP:
+      return [...indexedFirst(tagItems(schema), schema), ...indexedFirst(edgeItems(schema), schema)];
+    case T.FETCH:
       return [...tagItems(schema), ...edgeItems(schema)];
-    case T.INDEX:
-      return [...indexItems(schema), ...wordItems("IF NOT EXISTS", "IF EXISTS", "STATUS")];
-    case T.SPACE:
-      return [...spaceItems(context), ...wordItems("IF NOT EXISTS", "IF EXISTS")];
-    case T.COMMA:
-      if (isInOver(place.before)) return edgeItems(schema);
-      break;
+    case T.INSERT:
+    case T.UPDATE:
+    case T.UPSERT:
+    case T.DELETE:
+      return writeItems(scope, schema);
+    case T.SHOW:
+      return previous === T.TAG ? tagItems(schema) : previous === T.EDGE ? edgeItems(schema) : [];
+    case T.CREATE:
+    case T.REBUILD:
+    case T.DROP:
+    case T.ALTER:
+    case T.DESC:
+    case T.DESCRIBE:
+      return schemaStatementItems(scope, second, schema);
+    default:
+      return [];
   }
-  if (previous === T.EXISTS && beforePrevious !== undefined)
-    return [
-      ...tagItems(schema),
-      ...edgeItems(schema),
-      ...indexItems(schema),
-      ...spaceItems(context),
-    ];
-  return [
-    ...keywordItems(),
-    ...functionItems(),
-    ...tagItems(schema),
-    ...edgeItems(schema),
-    ...allProperties(schema),
-  ];
+}
+
+/** Names in CREATE, ALTER, DROP, DESCRIBE and REBUILD: of what exists, and never for what is to be made. */
+function schemaStatementItems(
+  { head, tokens }: StatementScope,
+  second: number | undefined,
+  schema: SchemaSnapshot | undefined,
+): readonly CompletionItem[] {
+  const isIndex = tokens.some(({ kind }) => kind === T.INDEX);
+  const on = tokens.findIndex(({ kind }) => kind === T.ON);
+  if (head === T.CREATE && (!isIndex || on < 0)) return [];
+  if (isIndex && head !== T.CREATE) return indexItems(schema, second === T.EDGE ? 'edge' : 'tag');
+  const elements = second === T.EDGE ? schema?.edgeTypes : schema?.tags;
+  if (isIndex && tokens.length > on + 1) return propertiesOfNamed(tokens[on + 1]?.text, elements);
+  const isItem = tokens.some(({ kind }) => kind === T.OPEN_PAREN);
+  if (head === T.ALTER && isItem)
+    return tokens.some(({ kind }) => kind === T.DROP || kind === T.CHANGE)
+      ? propertiesOfNamed(tokens[2]?.text, elements)
+      : [];
+  return second === T.EDGE ? edgeItems(schema) : second === T.TAG ? tagItems(schema) : [];
+}
+
+/** Names in INSERT, UPDATE, UPSERT and DELETE: tags or edge types, and behind them their properties. */
+function writeItems({ tokens }: StatementScope, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+  const isEdge = tokens[1]?.kind === T.EDGE || tokens[1]?.kind === T.EDGES;
+  const elements = isEdge ? schema?.edgeTypes : schema?.tags;
+  const opened = lastOpenParenthesis(tokens);
+  if (opened > 0) return propertiesOfNamed(tokens[opened - 1]?.text, elements);
+  if (tokens.some(({ kind }) => kind === T.SET)) {
+    const on = tokens.findIndex(({ kind }) => kind === T.ON);
+    return propertiesOfNamed(tokens[on + 1]?.text, elements);
+  }
+  return isEdge ? edgeItems(schema) : tagItems(schema);
+}
+
+function lastOpenParenthesis(tokens: StatementScope['tokens']): number {
+  let depth = 0;
+  for (let index = tokens.length - 1; index >= 0; index--) {
+    if (tokens[index]!.kind === T.CLOSE_PAREN) depth++;
+    if (tokens[index]!.kind === T.OPEN_PAREN && depth-- === 0) return index;
+  }
+  return -1;
+}
+
+/** Names in a pattern: labels behind a colon, properties of the label in a map. */
+function patternItems(scope: StatementScope, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+  const { tokens } = scope;
+  const previous = tokens.at(-1)?.kind;
+  if (previous === T.COLON || previous === T.PIPE) return isInEdgePattern(scope) ? edgeItems(schema) : tagItems(schema);
+  const opened = tokens.findLastIndex(({ kind }) => kind === T.OPEN_BRACE);
+  if (opened < 1 || (previous !== T.OPEN_BRACE && previous !== T.COMMA)) return [];
+  const label = tokens[opened - 1]?.text;
+  return [...propertiesOfNamed(label, schema?.tags), ...propertiesOfNamed(label, schema?.edgeTypes)];
 }
 
 /** Whether the nearest open bracket is that of an edge: `-[` or `<-[`. */
-function isInEdgePattern(place: Place): boolean {
-  for (const kind of place.before) {
+function isInEdgePattern({ tokens }: StatementScope): boolean {
+  for (const { kind } of tokens.toReversed()) {
     if (kind === T.HYPHEN_BRACKET || kind === T.LEFT_ARROW_BRACKET) return true;
     if (kind === T.OPEN_PAREN || kind === T.OPEN_BRACE) return false;
   }
   return false;
 }
 
-/** Whether only names and commas lie between the cursor and OVER. */
-function isInOver(before: readonly number[]): boolean {
-  const stop = before.find((kind) => kind !== T.COMMA && !isNameToken(kind) && kind !== T.AS);
-  return stop === T.OVER;
+/** What an expression can begin with: what the statement has bound, then what belongs to its kind, words and functions. */
+function expressionItems(
+  prefix: string,
+  scope: StatementScope,
+  grammar: GrammarPlace | undefined,
+  schema: SchemaSnapshot | undefined,
+): readonly CompletionItem[] {
+  const aliases = scope.aliases.map((alias): CompletionItem => {
+    const detail = alias.labels.join(', ');
+    return { label: alias.name, kind: 'variable', insert: quoteName(alias.name), ...(detail && { detail }) };
+  });
+  return [
+    ...aliases,
+    ...inputItems(prefix, scope),
+    ...elementsOfExpression(scope, schema),
+    ...(grammar ? wordItems(grammar.words.filter((word) => isElementOf(word, scope.head))) : []),
+    ...functionItems(isAggregateRefused(scope)),
+  ];
 }
 
-function keywordItems(): readonly CompletionItem[] {
-  return KEYWORD_TEXTS.map((word) => ({ label: word, kind: "keyword", insert: word }));
+/** The columns of the input, with `$-.` before them. */
+function inputItems(prefix: string, scope: StatementScope): readonly CompletionItem[] {
+  return (columnsOfInput(prefix, scope) ?? []).map((name) => {
+    const written = `$-.${quoteName(name)}`;
+    return { label: written, kind: 'column', insert: written };
+  });
 }
 
-function wordItems(...words: readonly string[]): readonly CompletionItem[] {
-  return words.map((word) => ({ label: word, kind: "keyword", insert: word }));
+/** Whether a word for a whole element means something in a statement; other words do everywhere. */
+function isElementOf(word: string, head: number | undefined): boolean {
+  switch (word) {
+    case 'VERTEX AS':
+    case 'EDGE AS':
+      return head === T.GO || head === T.LOOKUP || head === T.FETCH;
+    case 'VERTICES AS':
+    case 'EDGES AS':
+      return head === T.GET;
+    case 'PATH AS':
+      return head === T.FIND;
+    default:
+      return true;
+  }
 }
 
-function functionItems(): readonly CompletionItem[] {
-  return [...FUNCTIONS, ...AGGREGATES].map(({ name, signature, meaning }) => ({
+/** Tags and edge types that an expression of the statement can name before a dot. */
+function elementsOfExpression(
+  { head, tokens, over }: StatementScope,
+  schema: SchemaSnapshot | undefined,
+): readonly CompletionItem[] {
+  switch (head) {
+    case T.GO:
+    case T.FIND:
+      return edgeItems(schema).filter(({ label }) => over === undefined || over.includes(label));
+    case T.LOOKUP: {
+      const named = tokens[2]?.text;
+      return [...tagItems(schema), ...edgeItems(schema)].filter(({ label }) => label === named);
+    }
+    case T.FETCH: {
+      const named = new Set(tokens.slice(3).map(({ text }) => text));
+      return [...tagItems(schema), ...edgeItems(schema)].filter(({ label }) => named.has(label));
+    }
+    case T.UPDATE:
+    case T.UPSERT: {
+      const on = tokens.findIndex(({ kind }) => kind === T.ON);
+      const name = tokens[on + 1]?.text;
+      return [...propertiesOfNamed(name, schema?.tags), ...propertiesOfNamed(name, schema?.edgeTypes)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Aggregates are refused behind WHERE, UNWIND, FROM and VALUES, and in YIELD of GO, LOOKUP and FETCH. */
+function isAggregateRefused({ head, tokens }: StatementScope): boolean {
+  const clause = tokens.findLast(
+    ({ kind }) =>
+      kind === T.WHERE ||
+      kind === T.YIELD ||
+      kind === T.RETURN ||
+      kind === T.WITH ||
+      kind === T.FROM ||
+      kind === T.UNWIND ||
+      kind === T.VALUES ||
+      kind === T.SET,
+  );
+  if (clause?.kind === T.YIELD) return head !== T.YIELD && head !== T.GROUP;
+  return clause?.kind !== T.RETURN && clause?.kind !== T.WITH;
+}
+
+function functionItems(withoutAggregates: boolean): readonly CompletionItem[] {
+  return [...FUNCTIONS, ...(withoutAggregates ? [] : AGGREGATES)].map(({ name, signature, meaning }) => ({
     label: name,
-    kind: "function",
+    kind: 'function',
     insert: name,
     detail: `${signature} — ${meaning}`,
   }));
 }
 
 function tagItems(schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
-  return (schema?.tags ?? []).map((tag) => ({
-    label: tag.name,
-    kind: "tag",
-    insert: quoteName(tag.name),
-    ...(tag.comment && { detail: tag.comment }),
-  }));
+  return (schema?.tags ?? []).map((tag) => elementItem(tag, 'tag'));
 }
 
 function edgeItems(schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
-  return (schema?.edgeTypes ?? []).map((edgeType) => ({
-    label: edgeType.name,
-    kind: "edge",
-    insert: quoteName(edgeType.name),
-    ...(edgeType.comment && { detail: edgeType.comment }),
-  }));
+  return (schema?.edgeTypes ?? []).map((edgeType) => elementItem(edgeType, 'edge'));
 }
 
-function indexItems(schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
-  return (schema?.indexes ?? []).map((index) => ({
-    label: index.name,
-    kind: "index",
-    insert: quoteName(index.name),
-    detail: `on ${index.schemaName}`,
-  }));
+function elementItem({ name, comment }: TagSchema | EdgeTypeSchema, kind: 'tag' | 'edge'): CompletionItem {
+  return { label: name, kind, insert: quoteName(name), ...(comment && { detail: comment }) };
+}
+
+/** Those first that an index serves, since LOOKUP needs one. */
+function indexedFirst(items: readonly CompletionItem[], schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+  const indexed = new Set(schema?.indexes.map((index) => index.schemaName));
+  return items.toSorted((a, b) => Number(indexed.has(b.label)) - Number(indexed.has(a.label)));
+}
+
+function indexItems(schema: SchemaSnapshot | undefined, on: 'tag' | 'edge'): readonly CompletionItem[] {
+  return (schema?.indexes ?? [])
+    .filter((index) => index.on === on)
+    .map((index) => ({
+      label: index.name,
+      kind: 'index',
+      insert: quoteName(index.name),
+      detail: `on ${index.schemaName}`,
+    }));
 }
 
 function spaceItems({ spaces }: CompletionContext): readonly CompletionItem[] {
-  return (spaces ?? []).map((space) => ({ label: space, kind: "space", insert: quoteName(space) }));
+  return (spaces ?? []).map((space) => ({ label: space, kind: 'space', insert: quoteName(space) }));
 }
 
-/** Behind `name.`: the properties of the tag or edge type of that name; behind `$^.` and `$$.`: tags; behind an alias: what an alias can have. */
-function propertyItems(
-  place: Place,
+/** What can follow a dot: properties of the tag or edge type before it, tags behind `$^`, `$$` and vertices, columns behind `$-`. */
+function memberItems(
+  text: string,
+  word: Word,
+  prefix: string,
+  scope: StatementScope,
   schema: SchemaSnapshot | undefined,
 ): readonly CompletionItem[] {
+  const owner = scope.tokens.at(-2);
+  if (!owner) return [];
+  if (owner.kind === T.INPUT) return columnItems(columnsOfInput(prefix, scope));
+  if (owner.kind === T.VARIABLE) return columnItems(columnsOfVariable(text, word.start, owner.text.slice(1)));
   if (!schema) return [];
-  const owner = place.before[1];
-  if (owner === T.SOURCE || owner === T.DESTINATION) return tagItems(schema);
-  if (owner === T.INPUT || owner === T.VARIABLE) return [];
-  const written = unquoted(place.texts[1] ?? "");
-  const tag = schema.tags.find((known) => known.name === written);
-  const edgeType = schema.edgeTypes.find((known) => known.name === written);
+  if (owner.kind === T.SOURCE || owner.kind === T.DESTINATION) return tagItems(schema);
+  const isBehindDot = scope.tokens.at(-3)?.kind === T.DOT;
+  const alias = isBehindDot ? undefined : scope.aliases.find(({ name }) => name === owner.text);
+  if (alias?.kind === 'node') return labelledFirst(tagItems(schema), alias.labels);
+  if (alias?.kind === 'edge') {
+    const known = schema.edgeTypes.filter((type) => alias.labels.length === 0 || alias.labels.includes(type.name));
+    return uniqueProperties(known);
+  }
+  const tag = schema.tags.find((known) => known.name === owner.text);
+  const edgeType = isBehindDot ? undefined : schema.edgeTypes.find((known) => known.name === owner.text);
   if (tag) return properties(tag);
   if (edgeType) return [...properties(edgeType), ...EDGE_KEYS];
-  return [...tagItems(schema), ...allProperties(schema), ...EDGE_KEYS];
+  if (alias) return [...uniqueProperties([...schema.tags, ...schema.edgeTypes])];
+  return owner.kind === T.CLOSE_PAREN ? uniqueProperties([...schema.tags, ...schema.edgeTypes]) : [];
 }
 
-const EDGE_KEYS: readonly CompletionItem[] = ["_src", "_dst", "_rank", "_type"].map((key) => ({
+function labelledFirst(items: readonly CompletionItem[], labels: readonly string[]): readonly CompletionItem[] {
+  return items.toSorted((a, b) => Number(labels.includes(b.label)) - Number(labels.includes(a.label)));
+}
+
+const EDGE_KEYS: readonly CompletionItem[] = ['_src', '_dst', '_rank', '_type'].map((key) => ({
   label: key,
-  kind: "property",
+  kind: 'property',
   insert: key,
 }));
 
-function unquoted(written: string): string {
-  return written.startsWith("`") ? written.slice(1, -1) : written;
+function propertiesOfNamed(
+  name: string | undefined,
+  elements: readonly (TagSchema | EdgeTypeSchema)[] | undefined,
+): readonly CompletionItem[] {
+  const element = elements?.find((known) => known.name === name);
+  return element ? properties(element) : [];
 }
 
-function properties(
-  element: SchemaSnapshot["tags"][number] | SchemaSnapshot["edgeTypes"][number],
-): readonly CompletionItem[] {
+function properties(element: TagSchema | EdgeTypeSchema): readonly CompletionItem[] {
   return element.properties.map((property) => ({
     label: property.name,
-    kind: "property",
+    kind: 'property',
     insert: quoteName(property.name),
-    detail: `${property.type.kind} of ${element.name}`,
+    detail: propertyDetail(property, element.name),
   }));
 }
 
-/** The properties of everything, each name once. */
-function allProperties(schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+function propertyDetail({ type, comment }: PropertySchema, owner: string): string {
+  return `${printType(type)} of ${owner}${comment ? ` — ${comment}` : ''}`;
+}
+
+/** The properties of several elements, each name once. */
+function uniqueProperties(elements: readonly (TagSchema | EdgeTypeSchema)[]): readonly CompletionItem[] {
   const byName = new Map<string, CompletionItem>();
-  for (const element of [...(schema?.tags ?? []), ...(schema?.edgeTypes ?? [])]) {
-    for (const item of properties(element))
-      if (!byName.has(item.label)) byName.set(item.label, item);
-  }
+  for (const element of elements)
+    for (const item of properties(element)) if (!byName.has(item.label)) byName.set(item.label, item);
   return [...byName.values()];
 }
 
-/** The special references, the parameters, and the variables that the text assigns. */
+/** The columns of what stands before the pipe. */
+function columnsOfInput(prefix: string, { pipeAt }: StatementScope): readonly string[] | undefined {
+  if (pipeAt === undefined) return undefined;
+  const statement = parse(prefix.slice(0, pipeAt)).statements.at(-1);
+  return statement && columnsOfStatement(statement);
+}
+
+/** The columns of a variable that the text before an offset assigns. */
+function columnsOfVariable(text: string, offset: number, name: string): readonly string[] | undefined {
+  const assignment = splitScript(text.slice(0, offset))
+    .flatMap((part) => (part.kind === 'statement' ? parse(part.text).statements : []))
+    .findLast((statement) => statement.kind === 'assignment' && statement.variable.text === name);
+  return assignment && columnsOfStatement(assignment);
+}
+
+function columnItems(names: readonly string[] | undefined): readonly CompletionItem[] {
+  return (names ?? []).map((name) => ({ label: name, kind: 'column', insert: quoteName(name) }));
+}
+
+/** The special references that mean something here, the parameters, and the variables that the text assigns. */
 function variableItems(
   text: string,
-  place: Place,
+  word: Word,
+  prefix: string,
+  scope: StatementScope,
   { parameters }: CompletionContext,
 ): readonly CompletionItem[] {
+  const columns = columnsOfInput(prefix, scope) ?? [];
   const names = new Set(parameters ?? []);
-  for (const [, name] of text.slice(0, place.start).matchAll(/\$([A-Za-z]\w*)\s*=(?!=)/g))
+  for (const [, name] of text.slice(0, word.start).matchAll(/\$([A-Za-z]\w*)\s*=(?!=)/g))
     if (name !== undefined) names.add(name);
-  return ["$-", "$^", "$$", ...[...names].map((name) => `$${name}`)].map((label) => ({
+  const special = [
+    ...(scope.pipeAt === undefined ? [] : ['$-']),
+    ...columns.map((name) => `$-.${quoteName(name)}`),
+    ...(scope.head === T.GO || scope.head === T.UPDATE || scope.head === T.UPSERT ? ['$^', '$$'] : []),
+  ];
+  return [...special, ...[...names].map((name) => `$${name}`)].map((label) => ({
     label,
-    kind: "variable",
+    kind: 'variable',
     insert: label,
   }));
 }

@@ -1,7 +1,7 @@
-import { AstrolabeError, type ErrorCode } from "@astrolabe/model";
-import { parse, type ParseOptions } from "../parser/parse.ts";
-import { parseCommand } from "../script/command.ts";
-import { scriptOffset, splitScript, type ScriptPart } from "../script/split-script.ts";
+import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
+import { parse, type ParseOptions } from '../parser/parse.ts';
+import { parseCommand } from '../script/command.ts';
+import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
 
 /** What is wrong with a stretch of a script. The stretch is empty where something is missing. */
 export interface Diagnostic {
@@ -16,9 +16,7 @@ export interface Diagnostic {
 export function diagnose(text: string, options: ParseOptions = {}): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const part of splitScript(text)) {
-    for (const error of part.kind === "command"
-      ? commandErrors(part.text)
-      : parse(part.text, options).errors)
+    for (const error of part.kind === 'command' ? commandErrors(part.text) : parse(part.text, options).errors)
       diagnostics.push(toDiagnostic(part, error));
   }
   return diagnostics;
@@ -34,10 +32,7 @@ function commandErrors(text: string): readonly AstrolabeError[] {
   }
 }
 
-function toDiagnostic(
-  part: ScriptPart,
-  { code, message, position, hint }: AstrolabeError,
-): Diagnostic {
+function toDiagnostic(part: ScriptPart, { code, message, position, hint }: AstrolabeError): Diagnostic {
   const { start, end } = position ?? { start: 0, end: part.text.length };
   return {
     start: scriptOffset(part, start),

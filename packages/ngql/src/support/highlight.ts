@@ -1,19 +1,19 @@
-import { aggregateNamed, functionNamed } from "../functions.ts";
-import { lex, type TokenList } from "../lexer/lexer.ts";
-import { T, isErrorToken, isKeyword, isReserved } from "../lexer/token.ts";
-import { isKeywordFunction } from "../parser/expression.ts";
+import { aggregateNamed, functionNamed } from '../functions.ts';
+import { lex, type TokenList } from '../lexer/lexer.ts';
+import { T, isErrorToken, isKeyword, isReserved } from '../lexer/token.ts';
+import { isKeywordFunction } from '../parser/expression.ts';
 
 /** How a stretch of a text is to be coloured. */
 export type HighlightKind =
-  | "keyword"
-  | "string"
-  | "number"
-  | "name"
-  | "variable"
-  | "operator"
-  | "comment"
-  | "error"
-  | "function";
+  | 'keyword'
+  | 'string'
+  | 'number'
+  | 'name'
+  | 'variable'
+  | 'operator'
+  | 'comment'
+  | 'error'
+  | 'function';
 
 /** A coloured stretch. */
 export interface Highlight {
@@ -40,32 +40,32 @@ export function highlight(text: string): readonly Highlight[] {
 
 function highlightKind(tokens: TokenList, index: number): HighlightKind | undefined {
   const kind = tokens.kinds[index]!;
-  if (isErrorToken(kind)) return kind === T.UNTERMINATED_COMMENT ? "comment" : "error";
+  if (isErrorToken(kind)) return kind === T.UNTERMINATED_COMMENT ? 'comment' : 'error';
   switch (kind) {
     case T.BLANK:
       return undefined;
     case T.LINE_COMMENT:
     case T.BLOCK_COMMENT:
-      return "comment";
+      return 'comment';
     case T.STRING_VALUE:
-      return "string";
+      return 'string';
     case T.INTEGER:
     case T.FLOATING:
     case T.IPV4:
-      return "number";
+      return 'number';
     case T.LABEL:
-      return isCalled(tokens, index) ? "function" : "name";
+      return isCalled(tokens, index) ? 'function' : 'name';
     case T.QUOTED_LABEL:
     case T.KEY_SRC:
     case T.KEY_DST:
     case T.KEY_RANK:
     case T.KEY_TYPE:
-      return "name";
+      return 'name';
     case T.VARIABLE:
     case T.INPUT:
     case T.SOURCE:
     case T.DESTINATION:
-      return "variable";
+      return 'variable';
     default:
       return wordKind(tokens, index, kind);
   }
@@ -73,18 +73,15 @@ function highlightKind(tokens: TokenList, index: number): HighlightKind | undefi
 
 /** Words are keywords; those that may be names are names behind a dot and before one, since no clause starts there. */
 function wordKind(tokens: TokenList, index: number, kind: number): HighlightKind {
-  if (!isKeyword(kind)) return kind >= T.NOT_IN ? "keyword" : "operator";
-  if (isKeywordFunction(kind) && tokens.kinds[index + 1] === T.OPEN_PAREN) return "function";
-  if (isReserved(kind)) return "keyword";
-  return tokens.kinds[index - 1] === T.DOT || tokens.kinds[index + 1] === T.DOT
-    ? "name"
-    : "keyword";
+  if (!isKeyword(kind)) return kind >= T.NOT_IN ? 'keyword' : 'operator';
+  if (isKeywordFunction(kind) && tokens.kinds[index + 1] === T.OPEN_PAREN) return 'function';
+  if (isReserved(kind)) return 'keyword';
+  return tokens.kinds[index - 1] === T.DOT || tokens.kinds[index + 1] === T.DOT ? 'name' : 'keyword';
 }
 
 /** Whether the name is that of a function and a parenthesis follows, with or without a blank between. */
 function isCalled(tokens: TokenList, index: number): boolean {
-  const next =
-    tokens.kinds[index + 1] === T.BLANK ? tokens.kinds[index + 2] : tokens.kinds[index + 1];
+  const next = tokens.kinds[index + 1] === T.BLANK ? tokens.kinds[index + 2] : tokens.kinds[index + 1];
   if (next !== T.OPEN_PAREN) return false;
   const name = tokens.text.slice(index === 0 ? 0 : tokens.ends[index - 1]!, tokens.ends[index]!);
   return functionNamed(name) !== undefined || aggregateNamed(name) !== undefined;

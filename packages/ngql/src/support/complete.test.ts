@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { SHOP } from './_schema.ts';
+import { complete } from './complete.ts';
+
+/** What completion offers at the bar; functions as their number, snippets as theirs. */
+function offered(marked: string): string {
+  const offset = marked.indexOf('|');
+  const text = (marked.slice(0, offset) + marked.slice(offset + 1)).replaceAll('¦', '|');
+  const result = complete(text, offset, { schema: SHOP, spaces: ['shop'], parameters: ['p'] });
+  if (!result) return 'nothing';
+  const many = ['function', 'snippet'].flatMap((kind) => {
+    const count = result.items.filter((item) => item.kind === kind).length;
+    return count > 0 ? [`${kind}s`] : [];
+  });
+  const names = result.items.filter((item) => item.kind !== 'function' && item.kind !== 'snippet');
+  return [`[${text.slice(result.start, result.end)}]`, ...names.map((item) => item.insert), ...many].join(' ');
+}
+
+const EXPRESSION = 'CASE EXISTS FALSE LIST MAP NOT NULL SET TRUE';
+const LOOPS = 'ALL ANY NONE SINGLE REDUCE';
+const OPERATORS =
+  'NOT IN CONTAINS NOT CONTAINS STARTS WITH NOT STARTS WITH ENDS WITH NOT ENDS WITH IS NULL IS NOT NULL IS EMPTY IS NOT EMPTY';
+
+// A pipe of the statement is written ¦ here, because the bar is the cursor.
+test.each<[string, string]>([
+  ['GO |', '[] FROM'],
+  ['GO 2 |', '[] STEPS TO'],
+  ['GO FROM "a" |', '[] OVER'],
+  ['GO FROM "a" OVER |', '[] knows `order`'],
+  ['GO FROM "a" OVER knows, or|', '[or] knows `order`'],
+  ['GO FROM "a" OVER kn|, `order`', '[kn] knows `order`'],
+  ['GO FROM "a" OVER knows |', '[] AS BIDIRECT INTERSECT LIMIT MINUS REVERSELY SAMPLE UNION WHERE YIELD UNION ALL'],
+  ['GO FROM "a" OVER knows WHERE |', `[] knows ${EXPRESSION} ${LOOPS} functions`],
+  [
+    'GO FROM "a" OVER knows WHERE knows.since |',
+    `[] AND IN INTERSECT LIMIT MINUS OR SAMPLE UNION XOR YIELD UNION ALL ${OPERATORS}`,
+  ],
+  ['GO FROM "a" OVER knows YIELD knows.|', '[] since _src _dst _rank _type'],
+  ['GO FROM "a" OVER knows YIELD $$.|', '[] person shelf'],
+  ['GO FROM "a" OVER knows YIELD $$.person.|', '[] name `Group`'],
+  ['GO FROM "a" OVER knows YIELD dst(edge) AS id, 1 + 2 ¦ YIELD $-.|', '[] id `(1+2)`'],
+  ['YIELD 1 AS x ¦ ORDER BY $-.x ¦ LIMIT 3 ¦ GO FROM |', '[] $-.x'],
+  ['YIELD 1 AS x ¦ YIELD $|', '[$] $- $-.x $p'],
+  ['LOOKUP ON |', '[] person shelf knows `order`'],
+  ['LOOKUP ON person WHERE person.n|', '[n] name `Group`'],
+  [
+    'FETCH PROP ON person 1 YIELD |',
+    `[] person ${EXPRESSION.replace('CASE', 'CASE DISTINCT')} VERTEX AS EDGE AS ${LOOPS} functions`,
+  ],
+  ['MATCH (v:|', '[] person shelf'],
+  ['MATCH (v)-[e:k|', '[k] knows `order`'],
+  ['MATCH (v:person{|', '[] name `Group`'],
+  ['MATCH (v:shelf) RETURN v.|', '[] shelf person'],
+  ['MATCH (v:shelf)-[e:knows]->() RETURN e.|', '[] since'],
+  ['MATCH (v:person) RETURN |', `[] v ${EXPRESSION.replace('CASE', 'CASE DISTINCT')} ${LOOPS} functions`],
+  ['INSERT |', '[] EDGE VERTEX'],
+  ['INSERT VERTEX |', '[] person shelf IGNORE_EXISTED_INDEX IF NOT EXISTS'],
+  ['INSERT VERTEX person(|', '[] name `Group`'],
+  ['UPDATE VERTEX ON person 1 SET |', '[] name `Group`'],
+  ['CREATE TAG |', '[] INDEX IF NOT EXISTS'],
+  ['CREATE TAG INDEX i ON person(|', '[] name `Group`'],
+  ['$abc = YIELD 1 AS x; YIELD $a|', '[$a] $p $abc'],
+  ['$abc = YIELD 1 AS x; YIELD $abc.|', '[] x'],
+  ['USE |', '[] shop'],
+  ['DESC TAG |', '[] person shelf INDEX'],
+  ['DROP TAG INDEX |', '[] by_name IF EXISTS'],
+  ['YIELD 1; FIND |', '[] ALL NOLOOP SHORTEST SINGLE'],
+  ['YIELD "a|"', 'nothing'],
+  ['YIELD 1 # a|', 'nothing'],
+  ['YIELD 12|', 'nothing'],
+  [':param a => |', 'nothing'],
+])('what can be written in %s', (marked, expected) => {
+  expect(offered(marked)).toBe(expected);
+});
+
+test('a script begins with words that begin statements, and with whole statements', () => {
+  const words = offered('|').split(' ');
+  expect({
+    first: words.slice(1, 4),
+    snippets: words.at(-1),
+    hasOver: words.includes('OVER'),
+    hasOrder: words.includes('ORDER'),
+  }).toEqual({ first: ['ADD', 'ALTER', 'BALANCE'], snippets: 'snippets', hasOver: false, hasOrder: false });
+});
+
+test('functions of the catalogue come with signature and meaning, aggregates only where they may stand', () => {
+  const functions = (text: string): readonly (string | undefined)[] =>
+    (complete(text, text.length)?.items ?? [])
+      .filter(({ label }) => label === 'id' || label === 'COUNT')
+      .map(({ detail }) => detail);
+  expect([functions('YIELD '), functions('LOOKUP ON a WHERE ')]).toEqual([
+    [
+      'id(vertex) : vid — the vid of a vertex',
+      'COUNT(* | [DISTINCT] x) : int — how many rows, or values that are not NULL',
+    ],
+    ['id(vertex) : vid — the vid of a vertex'],
+  ]);
+});
+
+test('an answer in a script of 500 lines takes less than 50 ms', () => {
+  const lines = Array.from(
+    { length: 500 },
+    (_, i) => `GO FROM "v${i}" OVER knows WHERE knows.since > date() YIELD dst(edge) AS id;`,
+  );
+  const text = `${lines.join('\n')}\nGO FROM "a" OVER knows WHERE `;
+  complete(text, text.length, { schema: SHOP });
+  const start = performance.now();
+  const result = complete(`${text}k`, text.length + 1, { schema: SHOP });
+  expect([result?.items[0]?.label, performance.now() - start < 50]).toEqual(['knows', true]);
+});

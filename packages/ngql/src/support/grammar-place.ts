@@ -1,0 +1,100 @@
+import { KEYWORD_TEXTS, keywordKindOf } from '../lexer/keyword.ts';
+import { isReserved } from '../lexer/token.ts';
+import { parse } from '../parser/parse.ts';
+
+/** What the grammar lets stand behind a text. */
+export interface GrammarPlace {
+  /** The words of the language that can follow, some of them with the word that must follow them. */
+  readonly words: readonly string[];
+  /** Whether a name can follow. */
+  readonly takesName: boolean;
+  /** Whether any expression can follow. */
+  readonly takesExpression: boolean;
+  /** Whether a column of the input can follow. */
+  readonly takesColumn: boolean;
+}
+
+/** Words that mean something only together; the first one alone is then not offered. */
+const PHRASES: readonly string[] = [
+  'ORDER BY',
+  'GROUP BY',
+  'UNION ALL',
+  'NOT IN',
+  'CONTAINS',
+  'NOT CONTAINS',
+  'STARTS WITH',
+  'NOT STARTS WITH',
+  'ENDS WITH',
+  'NOT ENDS WITH',
+  'IS NULL',
+  'IS NOT NULL',
+  'IS EMPTY',
+  'IS NOT EMPTY',
+  'IF NOT EXISTS',
+  'IF EXISTS',
+  'OPTIONAL MATCH',
+  'FETCH PROP ON',
+  'LOOKUP ON',
+  'INSERT VERTEX',
+  'INSERT EDGE',
+  'GET SUBGRAPH',
+  'FIND SHORTEST PATH',
+  'VERTEX AS',
+  'EDGE AS',
+  'VERTICES AS',
+  'EDGES AS',
+  'PATH AS',
+];
+const REPLACED_BY_PHRASES: ReadonlySet<string> = new Set(['ORDER', 'GROUP', 'IF', 'OPTIONAL', 'LOOKUP', 'STEP']);
+const CANDIDATES: readonly string[] = [
+  ...KEYWORD_TEXTS.filter((word) => !REPLACED_BY_PHRASES.has(word) && !PHRASES.includes(word)),
+  ...PHRASES,
+];
+/** Functions whose names are words of the language; they are offered as functions. */
+const WORDS_OF_EXPRESSIONS: readonly string[] = ['ALL', 'ANY', 'NONE', 'SINGLE', 'REDUCE'];
+
+/** A name that no grammar knows, and a sign that can stand nowhere. */
+const SOME_NAME = 'q0q';
+const NOWHERE = '~';
+
+/** Behind a longer statement no words are tried, since each costs a parse of it. */
+const PREFIX_LENGTH_MAX = 4000;
+
+let last: { readonly prefix: string; readonly place: GrammarPlace | undefined } | undefined;
+
+/**
+ * What can follow the text of a statement. The parser itself is asked, word by word, so that nothing is offered that it would
+ * refuse. Absent where it cannot tell: in a part it skips after a mistake, and behind very long statements.
+ */
+export function grammarPlace(prefix: string): GrammarPlace | undefined {
+  // While a word is typed, the text before it stays.
+  if (last?.prefix === prefix) return last.place;
+  const place = askParser(prefix);
+  last = { prefix, place };
+  return place;
+}
+
+function askParser(prefix: string): GrammarPlace | undefined {
+  if (prefix.length > PREFIX_LENGTH_MAX || takes(prefix, NOWHERE)) return undefined;
+  const takesName = takes(prefix, SOME_NAME);
+  const takesExpression = takes(prefix, 'CASE') && takes(prefix, 'NULL');
+  const words = CANDIDATES.filter((word) => {
+    // Where a name can stand, any word that is not reserved is taken for one.
+    const isName = takesName && !isReserved(keywordKindOf(word.split(' ')[0] ?? word));
+    return !isName && takes(prefix, word);
+  });
+  return {
+    words: takesExpression ? [...words, ...WORDS_OF_EXPRESSIONS] : words,
+    takesName,
+    takesExpression,
+    takesColumn: takesExpression || takes(prefix, `$-.${SOME_NAME}`),
+  };
+}
+
+/** Whether the parser has nothing against a word behind a text; that more must follow is no matter. */
+function takes(prefix: string, word: string): boolean {
+  const start = prefix === '' ? 0 : prefix.length + 1;
+  const end = start + word.length;
+  const { errors } = parse(prefix === '' ? word : `${prefix} ${word}`);
+  return !errors.some(({ position }) => position && position.start >= start && position.start < end);
+}

@@ -1,0 +1,46 @@
+import type { Statement } from '../ast/statement.ts';
+import type { YieldColumn } from '../ast/traverse.ts';
+import { columnName } from '../printer/expression.ts';
+
+/** The names of the columns that a statement answers; absent where they cannot be told from the text alone. */
+export function columnsOfStatement(statement: Statement, input?: readonly string[]): readonly string[] | undefined {
+  switch (statement.kind) {
+    case 'pipe':
+      return columnsOfStatement(statement.right, columnsOfStatement(statement.left, input));
+    case 'set':
+      return columnsOfStatement(statement.left, input);
+    case 'assignment':
+      return columnsOfStatement(statement.statement, input);
+    case 'order-by':
+    case 'limit':
+      return input;
+    case 'go':
+    case 'lookup':
+    case 'fetch-vertices':
+    case 'fetch-edges':
+    case 'find-path':
+    case 'subgraph':
+    case 'yield':
+    case 'group-by':
+      return statement.yield && columnsOfItems(statement.yield.columns);
+    case 'match':
+      return statement.returning.isAll ? undefined : columnsOfItems(statement.returning.columns);
+    default:
+      return undefined;
+  }
+}
+
+/** The columns of the items behind YIELD, WITH or RETURN; absent where a star stands among them. */
+function columnsOfItems(items: readonly YieldColumn[]): readonly string[] | undefined {
+  const names: string[] = [];
+  for (const { expression, alias } of items) {
+    if (expression.kind === 'error') return undefined;
+    if (
+      (expression.kind === 'input-property' || expression.kind === 'variable-property') &&
+      expression.property === '*'
+    )
+      return undefined;
+    names.push(alias?.text ?? columnName(expression));
+  }
+  return names;
+}
