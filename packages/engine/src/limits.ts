@@ -64,3 +64,5 @@ export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
 export const LIFTED_INTEGER_DIGITS_MAX = 15;
 /** Vertices that are remembered as values while paths are made of them. */
 export const PATH_VERTICES_KEPT_MAX = 65_536;
+/** The longest time that a write waits for others to share its write to the disk with. */
+export const GROUP_COMMIT_WAIT_MS_MAX = 5;

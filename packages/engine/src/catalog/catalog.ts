@@ -184,6 +184,18 @@ export class Catalog implements CatalogView {
     this.#storage.snapshots?.remove(name);
   }
 
+  /** From now on, what is written to the open spaces becomes durable when it is released. */
+  holdWrites(): void {
+    for (const space of this.#open.values()) space.data.hold();
+  }
+
+  /** Makes durable what was held, in all spaces even when one fails; the first failure is thrown. */
+  releaseWrites(): void {
+    const failures: unknown[] = [];
+    for (const space of this.#open.values()) attempt(() => space.data.release(), failures);
+    if (failures.length > 0) throw failures[0];
+  }
+
   /** Closes every open space and the storage, all of them even when one fails; the first failure is thrown. */
   close(): void {
     const failures: unknown[] = [];

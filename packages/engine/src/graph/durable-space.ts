@@ -1,6 +1,6 @@
 import { AstrolabeError, type SpaceSchema, type Value, type Vid } from '@astrolabe/model';
 import type { Change, SchemaChange } from '../store/change.ts';
-import type { GraphStore } from '../store/graph-store.ts';
+import type { GraphStore, LogRecord } from '../store/graph-store.ts';
 import { decodeRecord, decodeValues, encodeRecord, encodeValues } from '../store/layout.ts';
 import { BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
 import { checkChanges } from './change-check.ts';
@@ -31,6 +31,8 @@ export class DurableSpace {
   #unflushed: Change[] | undefined = [];
   #failure: unknown;
   #isOpen = true;
+  /** While writes are held: the records of changes that are applied and not yet in the log. */
+  #held: LogRecord[] | undefined;
 
   private constructor(graph: SpaceGraph, store: GraphStore, manifest: Manifest | undefined) {
     this.graph = graph;
@@ -67,7 +69,9 @@ export class DurableSpace {
     if (!this.#store.isVolatile) {
       // What an import wrote before comes before in the log too.
       this.flush();
-      this.#store.append(groups.filter((group) => group.length > 0).map(encodeRecord));
+      const records = groups.filter((group) => group.length > 0).map(encodeRecord);
+      if (this.#held) this.#held.push(...records);
+      else this.#store.append(records);
     }
     try {
       for (const group of groups) for (const change of group) applyChange(this.graph, change);
@@ -82,6 +86,32 @@ export class DurableSpace {
     } catch (error) {
       // The changes are durable in the log, so the statement succeeded. Later writes say what happened.
       this.#failure = error;
+    }
+  }
+
+  /** From now on, changes are applied and become durable together when they are released. Nobody may read in between. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Makes durable what was committed since `hold`. After a failure nothing more can be written: memory has what the log has not. */
+  release(): void {
+    try {
+      this.#appendHeld();
+    } finally {
+      this.#held = undefined;
+    }
+  }
+
+  #appendHeld(): void {
+    if (!this.#held || this.#held.length === 0) return;
+    const records = this.#held;
+    this.#held = [];
+    try {
+      this.#store.append(records);
+    } catch (error) {
+      this.#failure = error;
+      throw error;
     }
   }
 
@@ -107,6 +137,7 @@ export class DurableSpace {
   flush(): void {
     if (this.#unflushed?.length === 0) return;
     this.#checkWritable();
+    this.#appendHeld();
     if (!this.#unflushed) {
       this.checkpoint();
       return;
@@ -118,6 +149,7 @@ export class DurableSpace {
   /** Writes what changed as chunks and drops the log; purges expired rows on the way. */
   checkpoint(): void {
     this.#checkWritable();
+    this.#appendHeld();
     this.graph.purgeExpired();
     this.#unflushed = [];
     if (this.#store.isVolatile) return;
@@ -130,6 +162,7 @@ export class DurableSpace {
 
   /** Copies the space, imports included, into a new file. */
   backup(file: string): void {
+    this.#appendHeld();
     this.flush();
     this.#store.backup(file);
   }

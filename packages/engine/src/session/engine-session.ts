@@ -14,11 +14,16 @@ export interface EngineExecuteOptions extends ExecuteOptions {
   readonly cancelFlag?: Int32Array;
 }
 
+/** How texts begin that write rows; others that write become durable by themselves. */
+const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;
+
 /** A session with the embedded database. */
 export class EngineSession implements GraphSession {
   readonly state: SessionState & { readonly queries: Set<RunningQuery> };
   readonly #engine: Engine;
   #isOpen = true;
+  /** Statements that wait for their turn to write. */
+  #queued = 0;
 
   constructor(engine: Engine, id: bigint, userName: string) {
     const now = engine.now();
@@ -30,9 +35,17 @@ export class EngineSession implements GraphSession {
     return this.state.id;
   }
 
-  // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
+  /** Statements of a session run in their order, also where a write waits for its turn. */
   async execute(text: string, options: EngineExecuteOptions = {}): Promise<ResultSet> {
-    return this.executeNow(text, options);
+    const { writes } = this.#engine;
+    writes?.noteArrival();
+    if (!writes || (this.#queued === 0 && !WRITE.test(text))) return this.executeNow(text, options);
+    this.#queued++;
+    try {
+      return await writes.add(() => this.executeNow(text, options));
+    } finally {
+      this.#queued--;
+    }
   }
 
   /** Runs a text to its end before it returns. */
@@ -84,6 +97,7 @@ export class EngineSession implements GraphSession {
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async close(): Promise<void> {
+    if (this.#queued > 0) this.#engine.writes?.drain();
     this.#engine.kill(this.state.id);
   }
 

@@ -8,6 +8,7 @@ import { ROOT_PASSWORD } from '../limits.ts';
 import { EngineSession } from './engine-session.ts';
 import { MemoryGuard } from './memory-guard.ts';
 import { PlanCache } from './plan-cache/plan-cache.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** What an engine is opened with. */
 export interface EngineOptions {
@@ -31,13 +32,16 @@ export class Engine implements GraphService, SessionRegistry {
   readonly memoryGuard: MemoryGuard;
   /** Plans of texts that came before. */
   readonly plans = new PlanCache();
+  /** Statements that write, waiting to share a write to the disk; absent where nothing is written to one. */
+  readonly writes: WriteQueue | undefined;
   readonly #sessions = new Map<bigint, EngineSession>();
   #nextSessionId: bigint;
   #nextQueryId = 1n;
   #isOpen = true;
 
-  private constructor(catalog: Catalog, now: () => number, memoryGuard: MemoryGuard) {
+  private constructor(catalog: Catalog, now: () => number, memoryGuard: MemoryGuard, isDurable: boolean) {
     this.memoryGuard = memoryGuard;
+    this.writes = isDurable ? new WriteQueue(catalog) : undefined;
     this.catalog = catalog;
     this.now = now;
     // Ids go on growing across restarts, so that an old id never names a new session.
@@ -49,7 +53,7 @@ export class Engine implements GraphService, SessionRegistry {
     const now = options.now ?? Date.now;
     const storage = options.directory === undefined ? new MemoryCatalogStorage(now) : new DirectoryCatalogStorage(options.directory, now, options.durability);
     const catalog = new Catalog({ storage, hasher: new NodePasswordHasher(), rootPassword: options.rootPassword ?? ROOT_PASSWORD, now });
-    return new Engine(catalog, now, new MemoryGuard(options.memoryLimitBytes, catalog));
+    return new Engine(catalog, now, new MemoryGuard(options.memoryLimitBytes, catalog), options.directory !== undefined);
   }
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
@@ -66,6 +70,7 @@ export class Engine implements GraphService, SessionRegistry {
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.writes?.drain();
     for (const id of this.#sessions.keys()) this.kill(id);
     this.catalog.close();
   }
