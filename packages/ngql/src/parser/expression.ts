@@ -283,6 +283,7 @@ const TYPES: ReadonlyMap<number, PropertyType> = new Map<number, PropertyType>([
  *      | TIMESTAMP | DATE | TIME | DATETIME | DURATION | GEOGRAPHY [ '(' ( POINT | LINESTRING | POLYGON ) ')' ]
  *      | ( LIST | SET ) '<' ( STRING | INT | FLOAT ) '>'
  * ```
+ * Lists and sets may also stand as clusters describe them: `list_string`, `set_int`.
  */
 export function parseType(cursor: Cursor): PropertyType {
   const simple = TYPES.get(cursor.kind);
@@ -304,6 +305,11 @@ export function parseType(cursor: Cursor): PropertyType {
   }
   if (cursor.accept(T.LIST)) return { kind: "list", items: parseItemType(cursor) };
   if (cursor.accept(T.SET)) return { kind: "set", items: parseItemType(cursor) };
+  const described = DESCRIBED_COLLECTIONS.get(cursor.text.slice(cursor.start, cursor.end));
+  if (described) {
+    cursor.advance();
+    return described;
+  }
   if (cursor.kind !== T.GEOGRAPHY)
     cursor.unexpected(...TYPES.keys(), T.FIXED_STRING, T.GEOGRAPHY, T.LIST, T.SET);
   cursor.advance();
@@ -328,6 +334,15 @@ const ITEM_TYPES: ReadonlyMap<number, CollectionType["items"]> = new Map<
   [T.STRING, "string"],
   [T.INT, "int64"],
   [T.FLOAT, "float"],
+]);
+
+const DESCRIBED_COLLECTIONS: ReadonlyMap<string, PropertyType> = new Map<string, PropertyType>([
+  ["list_string", { kind: "list", items: "string" }],
+  ["list_int", { kind: "list", items: "int64" }],
+  ["list_float", { kind: "list", items: "float" }],
+  ["set_string", { kind: "set", items: "string" }],
+  ["set_int", { kind: "set", items: "int64" }],
+  ["set_float", { kind: "set", items: "float" }],
 ]);
 
 /** `'<' ( STRING | INT | FLOAT ) '>'` */

@@ -142,6 +142,14 @@ describe("what is no statement is named, and the rest is still read", () => {
       "error\n! Out of range: near `0))' (a FIXED_STRING has 1 to 32767 bytes)",
     ],
     [
+      "CREATE TAG t(a list_text)",
+      "error\n! syntax error near `list_text'",
+    ],
+    [
+      "CREATE TAG t(a set<string, int>)",
+      "error\n! syntax error near `, int>)' (expected >)",
+    ],
+    [
       "CREATE TAG INDEX i ON t(a(0))",
       "error\n! Out of range: near `0))' (an indexed prefix has at least one byte)",
     ],
@@ -231,3 +239,21 @@ function caught(run: () => unknown): AstrolabeError | undefined {
   }
   return undefined;
 }
+
+test("lists and sets are read as statements declare them and as clusters describe them", () => {
+  const typesOf = (text: string): unknown => {
+    const [statement] = parseStatements(text);
+    return statement?.kind === "create-schema"
+      ? statement.properties.map(({ type }) => type)
+      : undefined;
+  };
+  const types = [
+    { kind: "list", items: "string" },
+    { kind: "set", items: "int64" },
+    { kind: "list", items: "float" },
+  ];
+  expect(typesOf("CREATE TAG t(a LIST<STRING>, b Set < int >, c list<float>)")).toEqual(types);
+  expect(typesOf("CREATE TAG t(`a` list_string NULL, `b` set_int NULL, `c` list_float)")).toEqual(
+    types,
+  );
+});
