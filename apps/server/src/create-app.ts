@@ -46,7 +46,7 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyJson(app);
   app.setErrorHandler((error, request, reply) => {
-    const known = errorOfRequest(error);
+    const known = errorOfRequest(context.store.errorOf(error));
     const { status, body } = problemAnswer(known);
     if (status >= 500 && (!AstrolabeError.is(known) || known.code === 'INTERNAL')) request.log.error({ err: known }, 'a request failed');
     return reply.status(status).send(body);

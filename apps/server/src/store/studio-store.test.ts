@@ -34,6 +34,23 @@ describe('StudioStore', () => {
     StudioStore.open(directory).close();
   });
 
+  it('tells that there is no room, and goes on when there is', () => {
+    const store = StudioStore.open(newDirectory());
+    const favorites = new Favorites(store);
+    store.database.exec('PRAGMA max_page_count = 1');
+    let failure: unknown;
+    try {
+      store.transaction(() => favorites.add(ANN, 'x'.repeat(1_000_000), 7));
+    } catch (error) {
+      failure = store.errorOf(error);
+    }
+    expect(failure).toMatchObject({ code: 'STORAGE_FULL', message: expect.stringMatching(/studio\.db cannot grow$/) as unknown });
+    store.database.exec('PRAGMA max_page_count = 1000000');
+    favorites.add(ANN, 'SHOW SPACES', 8);
+    expect(favorites.list(ANN)).toMatchObject([{ content: 'SHOW SPACES' }]);
+    store.close();
+  });
+
   it('refuses a file of a newer version and touches nothing', () => {
     const directory = newDirectory();
     StudioStore.open(directory).close();

@@ -46,6 +46,12 @@ export class StudioStore {
     return new StudioStore(database);
   }
 
+  /** The error of a failed read or write of this store, in words; any other error comes out as it is. */
+  errorOf(error: unknown): unknown {
+    const isOurs = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+    return isOurs ? storageError(error, this.database.location() ?? STORE_FILE) : error;
+  }
+
   /** Runs in one transaction: all of it is kept, or nothing. */
   transaction<Result>(work: () => Result): Result {
     this.database.exec('BEGIN IMMEDIATE');
@@ -54,7 +60,8 @@ export class StudioStore {
       this.database.exec('COMMIT');
       return result;
     } catch (error) {
-      this.database.exec('ROLLBACK');
+      // SQLite itself has rolled back where the disk is full.
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
       throw error;
     }
   }
@@ -90,7 +97,7 @@ function migrate(database: DatabaseSync): void {
   database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`);
 }
 
-/** SQLite's primary result codes that have a meaning for the person who starts the server. */
+/** What SQLite's primary result codes mean for people. `file` is named, and its disk looked at. */
 function storageError(error: unknown, file: string): AstrolabeError {
   if (AstrolabeError.is(error)) return error;
   const code = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
@@ -99,7 +106,7 @@ function storageError(error: unknown, file: string): AstrolabeError {
   if (code === 8 || code === 14 || code === 3) return new AstrolabeError('STORAGE_NOT_WRITABLE', `${file} cannot be written`, options);
   if (code === 13 || (code === 10 && hasNoRoom(file))) return new AstrolabeError('STORAGE_FULL', `${file} cannot grow`, options);
   if (code === 11 || code === 26) return new AstrolabeError('STORAGE_CORRUPT', `${file} is damaged or is not a database`, options);
-  return new AstrolabeError('STORAGE_ERROR', `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, options);
+  return new AstrolabeError('STORAGE_ERROR', `${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`, options);
 }
 
 /** SQLite reports a full disk as a failing one where it was about to map a file into memory. */
