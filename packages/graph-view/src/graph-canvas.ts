@@ -6,7 +6,7 @@ import { pan } from './gesture/pan.ts';
 import { neighbourTowards } from './gesture/walk.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
 import { CLICK_SLOP_PX, ZOOM } from './limits.ts';
-import { boxOf, Camera } from './render/camera.ts';
+import { boxOf, Camera, type Insets } from './render/camera.ts';
 import { CanvasRenderer } from './render/canvas-renderer.ts';
 import type { BrushBox } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
@@ -19,14 +19,23 @@ export interface GraphCanvasOptions {
   readonly onMenu?: (target: SceneTarget, x: number, y: number) => void;
   /** The layout has settled, or was stopped by a hand. */
   readonly onSettled?: () => void;
+  /** Room that overlays take from the sides of the canvas; what is fitted stays between. */
+  readonly insets?: Insets;
+  /** A key that the canvas itself does nothing with. Answers whether it was taken. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
   /** The camera moved; a tooltip or menu that stands somewhere has to follow or go. */
   readonly onCamera?: () => void;
 }
 
-const FIT_MARGIN_PX = 56;
+const FIT_INSETS: Insets = { left: 72, top: 32, right: 48, bottom: 40 };
 const FIT_ZOOM_MAX = 1.4;
 const GESTURES: readonly GestureStart[] = [brush, dragVertex, pan];
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** A live canvas. Whoever opens it disposes it. */
 export class GraphCanvas implements GestureHost, Disposable {
@@ -40,7 +49,9 @@ export class GraphCanvas implements GestureHost, Disposable {
   private readonly cleanUp: (() => void)[] = [];
   private theme: GraphTheme;
   private brushBox: BrushBox | undefined;
-  private gesture: { readonly gesture: Gesture; readonly start: PointerAt; readonly pointerId: number; hasMoved: boolean } | undefined;
+  private gesture:
+    | { readonly gesture: Gesture; readonly start: PointerAt; readonly pointerId: number; hasMoved: boolean }
+    | undefined;
   private frame = 0;
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
@@ -62,8 +73,14 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   /** Lays the scene out. A fresh one moves freely; with `alpha` below 1 it only settles in. */
   startLayout(alpha = 1): void {
-    this.isFollowing = true;
-    this.layout.start(alpha, matchMedia('(prefers-reduced-motion: reduce)').matches);
+    this.isFollowing = alpha === 1;
+    const { left, top, right, bottom } = this.options.insets ?? FIT_INSETS;
+    const aspect = Math.max(this.camera.width - left - right, 1) / Math.max(this.camera.height - top - bottom, 1);
+    this.layout.start(
+      alpha,
+      Math.min(3, Math.max(1 / 3, aspect)),
+      matchMedia('(prefers-reduced-motion: reduce)').matches,
+    );
   }
 
   setTheme(theme: GraphTheme): void {
@@ -80,7 +97,17 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** Shows everything. */
   fit(): void {
     const box = boxOf(this.scene.positions);
-    if (box) this.camera.fit(box, FIT_MARGIN_PX, FIT_ZOOM_MAX);
+    if (box) this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
+    this.cameraMoved();
+  }
+
+  /** Moves the view so that a vertex stands in its middle, large enough to read. */
+  centreOn(index: number): void {
+    const { positions } = this.scene;
+    this.isFollowing = false;
+    this.camera.zoom = Math.max(this.camera.zoom, 1);
+    this.camera.x = positions[2 * index]!;
+    this.camera.y = positions[2 * index + 1]!;
     this.cameraMoved();
   }
 
@@ -130,12 +157,12 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   private followLayout(): void {
     const box = boxOf(this.scene.positions);
-    if (box) this.camera.fit(box, FIT_MARGIN_PX, FIT_ZOOM_MAX);
+    if (box) this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
   }
 
   private settled(): void {
     this.scene.pinAll();
-    this.followLayout();
+    if (this.isFollowing) this.followLayout();
     this.isFollowing = false;
     this.cameraMoved();
     this.options.onSettled?.();
@@ -148,7 +175,11 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   private listen(): void {
     const { element } = this;
-    const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void, passive = true): void => {
+    const on = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+      passive = true,
+    ): void => {
       element.addEventListener(type, listener as EventListener, { passive });
       this.cleanUp.push(() => element.removeEventListener(type, listener as EventListener));
     };
@@ -167,7 +198,13 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   private pointerOf(event: MouseEvent): PointerAt {
     const bounds = this.element.getBoundingClientRect();
-    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top, button: event.button, isToggle: event.ctrlKey || event.shiftKey || event.altKey || event.metaKey, isShift: event.shiftKey };
+    return {
+      x: event.clientX - bounds.left,
+      y: event.clientY - bounds.top,
+      button: event.button,
+      isToggle: event.ctrlKey || event.shiftKey || event.altKey || event.metaKey,
+      isShift: event.shiftKey,
+    };
   }
 
   private press(event: PointerEvent): void {
@@ -186,7 +223,8 @@ export class GraphCanvas implements GestureHost, Disposable {
     const pointer = this.pointerOf(event);
     const { gesture } = this;
     if (!gesture) return this.scene.hover(this.targetAt(pointer.x, pointer.y));
-    if (!gesture.hasMoved && Math.hypot(pointer.x - gesture.start.x, pointer.y - gesture.start.y) < CLICK_SLOP_PX) return;
+    if (!gesture.hasMoved && Math.hypot(pointer.x - gesture.start.x, pointer.y - gesture.start.y) < CLICK_SLOP_PX)
+      return;
     if (!gesture.hasMoved) this.isFollowing = false;
     gesture.hasMoved = true;
     gesture.gesture.move(pointer);
@@ -222,7 +260,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     else if (event.key === '-') this.zoomBy(1 / ZOOM.step);
     else if (event.key === '0') this.fit();
     else if (event.key === 'Escape' && this.gesture) this.cancelGesture();
-    else return;
+    else if (this.options.onKey?.(event) !== true) return;
     event.preventDefault();
     event.stopPropagation();
   }

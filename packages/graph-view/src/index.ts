@@ -1,10 +1,19 @@
 // the graph that is shown
-export { GraphScene, type MergeOutcome, type SceneEdge, type SceneTarget, type SceneVertex } from './scene/graph-scene.ts';
+export {
+  GraphScene,
+  type MergeOutcome,
+  type SceneEdge,
+  type SceneSnapshot,
+  type SceneTarget,
+  type SceneVertex,
+  type Sizing,
+} from './scene/graph-scene.ts';
 export { elementsOfRows, type GraphElements } from './scene/elements.ts';
 export { edgeKey, vertexKey } from './scene/key.ts';
 export { DASHES, SHAPES, SLOT_COUNT, tagStyle, type GraphTheme, type Shape, type TagStyle } from './scene/style.ts';
 // on a page
 export { GraphCanvas, type GraphCanvasOptions } from './graph-canvas.ts';
+export type { Insets } from './render/camera.ts';
 // layouts
 export { ForceLayout, type ForceInput } from './layout/force.ts';
 // limits

@@ -10,6 +10,19 @@ export const SIZES = {
   gridStep: 24,
 } as const;
 
+/** Captions: how many, in which order of importance. */
+export const CAPTIONS = {
+  /** At most this many a frame. */
+  max: 400,
+  /** Below the specified zoom only the most connected have one: one for each so many square pixels of the canvas, between the two bounds. */
+  farAreaPx: 18_000,
+  farLeast: 20,
+  farMost: 80,
+  /** So many of the most connected vertices are hubs, when they have more edges than most. */
+  hubs: 12,
+  hubDegreeLeast: 4,
+} as const;
+
 /** The parameters of the specified force layout. */
 export const FORCE = {
   nodeSize: 18,

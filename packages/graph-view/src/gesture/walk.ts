@@ -1,7 +1,12 @@
 import type { GraphScene } from '../scene/graph-scene.ts';
 
 /** Where an arrow key leads from a vertex: the neighbour that lies most in that direction; without a vertex, the first one. */
-export function neighbourTowards(scene: GraphScene, from: number | undefined, dx: number, dy: number): number | undefined {
+export function neighbourTowards(
+  scene: GraphScene,
+  from: number | undefined,
+  dx: number,
+  dy: number,
+): number | undefined {
   if (from === undefined) return scene.vertices.length > 0 ? 0 : undefined;
   let best: number | undefined;
   let bestScore = 0;

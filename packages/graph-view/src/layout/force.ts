@@ -54,7 +54,8 @@ export class ForceLayout {
     this.alpha += (0 - this.alpha) * FORCE.alphaDecay;
     this.pullLinks();
     this.tree.build(this.x, this.y);
-    for (let i = 0; i < this.count; i++) if (!this.input.pinned[i]) this.tree.repel(i, this.x, this.y, this.vx, this.vy, FORCE.charge * this.alpha);
+    for (let i = 0; i < this.count; i++)
+      if (!this.input.pinned[i]) this.tree.repel(i, this.x, this.y, this.vx, this.vy, FORCE.charge * this.alpha);
     this.move();
   }
 

@@ -6,6 +6,8 @@ export interface LayoutOrder {
   readonly src: Uint32Array;
   readonly dst: Uint32Array;
   readonly alpha: number;
+  /** Width of the room divided by its height, for packing the parts of a fresh layout. */
+  readonly aspect: number;
   /** Answer only the settled places (reduced motion). */
   readonly isJump: boolean;
 }

@@ -13,8 +13,8 @@ export class LayoutRunner {
     this.onSettled = onSettled;
   }
 
-  /** Starts anew from the places that are. `alpha`: how hot, 1 for a fresh layout. */
-  start(alpha: number, isJump: boolean): void {
+  /** Starts anew from the places that are. `alpha`: how hot, 1 for a fresh layout; `aspect`: width of the room by its height. */
+  start(alpha: number, aspect: number, isJump: boolean): void {
     const { positions, pinned, edges } = this.scene;
     const order: LayoutOrder = {
       id: ++this.id,
@@ -23,6 +23,7 @@ export class LayoutRunner {
       src: Uint32Array.from(edges, (edge) => edge.src),
       dst: Uint32Array.from(edges, (edge) => edge.dst),
       alpha,
+      aspect,
       isJump,
     };
     this.worker ??= this.open();

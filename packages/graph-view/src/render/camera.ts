@@ -8,6 +8,14 @@ export interface WorldBox {
   readonly maxY: number;
 }
 
+/** Room kept free at the sides of the canvas, in pixels. */
+export interface Insets {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** From world to screen: `screen = (world - centre) * zoom + half the size`. Sizes are CSS pixels. */
 export class Camera {
   x = 0;
@@ -46,13 +54,15 @@ export class Camera {
     this.y += y - this.worldY(screenY);
   }
 
-  /** Shows a box whole, with a margin in pixels, at most at `zoomMax`. */
-  fit(box: WorldBox, margin: number, zoomMax: number): void {
-    this.x = (box.minX + box.maxX) / 2;
-    this.y = (box.minY + box.maxY) / 2;
-    const roomX = Math.max(this.width - 2 * margin, 1);
-    const roomY = Math.max(this.height - 2 * margin, 1);
-    this.zoom = clampZoom(Math.min(roomX / Math.max(box.maxX - box.minX, 1), roomY / Math.max(box.maxY - box.minY, 1), zoomMax));
+  /** Shows a box whole between the insets, in pixels, at most at `zoomMax`. */
+  fit(box: WorldBox, insets: Insets, zoomMax: number): void {
+    const roomX = Math.max(this.width - insets.left - insets.right, 1);
+    const roomY = Math.max(this.height - insets.top - insets.bottom, 1);
+    this.zoom = clampZoom(
+      Math.min(roomX / Math.max(box.maxX - box.minX, 1), roomY / Math.max(box.maxY - box.minY, 1), zoomMax),
+    );
+    this.x = (box.minX + box.maxX) / 2 - (insets.left - insets.right) / 2 / this.zoom;
+    this.y = (box.minY + box.maxY) / 2 - (insets.top - insets.bottom) / 2 / this.zoom;
   }
 }
 

@@ -2,7 +2,7 @@
  * Draws a scene with Canvas2D, in the order of the mock-ups: ground with its dots, edges, vertices, captions, brush. Edges of one
  * look share one path, so that a frame costs few calls.
  */
-import { SIZES, ZOOM } from '../limits.ts';
+import { CAPTIONS, SIZES, ZOOM } from '../limits.ts';
 import type { GraphScene, SceneEdge, SceneVertex } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
@@ -14,10 +14,9 @@ import { addShape } from './shape-path.ts';
 
 /** From this many edges on they are drawn quieter, or they outweigh the vertices. */
 const QUIET_EDGES_FROM = 60;
-/** At most this many captions a frame; the most connected come first. */
-const CAPTIONS_MAX = 400;
-const HUB_DEGREE = 12;
 const OUTSIDE_MARGIN_PX = 60;
+/** Up to this many vertices captions keep clear of all of them, else of the most connected. */
+const OBSTACLES_MAX = 2_000;
 
 export class CanvasRenderer implements GraphRenderer {
   private readonly context: CanvasRenderingContext2D;
@@ -28,7 +27,7 @@ export class CanvasRenderer implements GraphRenderer {
 
   draw(scene: GraphScene, camera: Camera, state: FrameState): void {
     const { context } = this;
-    const frame = { scene, camera, theme: state.theme, context, radius: vertexRadius(camera), active: activeEdges(scene) };
+    const frame = { scene, camera, theme: state.theme, context, active: activeEdges(scene) };
     context.fillStyle = state.theme.canvas;
     context.fillRect(0, 0, camera.width, camera.height);
     if (state.hasGrid) drawGrid(frame);
@@ -44,14 +43,15 @@ interface Frame {
   readonly camera: Camera;
   readonly theme: GraphTheme;
   readonly context: CanvasRenderingContext2D;
-  readonly radius: number;
   /** Edges of selected vertices, and the hovered one. */
   readonly active: ReadonlySet<number>;
 }
 
 function activeEdges(scene: GraphScene): ReadonlySet<number> {
   const active = new Set<number>();
-  if (scene.selection.size > 0) for (const edge of scene.edges) if (scene.selection.has(edge.src) || scene.selection.has(edge.dst)) active.add(edge.index);
+  if (scene.selection.size > 0)
+    for (const edge of scene.edges)
+      if (scene.selection.has(edge.src) || scene.selection.has(edge.dst)) active.add(edge.index);
   if (scene.hovered?.kind === 'edge') active.add(scene.hovered.index);
   return active;
 }
@@ -63,7 +63,8 @@ function drawGrid({ context, camera, theme }: Frame): void {
   const offsetY = ((camera.screenY(0) % scaled) + scaled) % scaled;
   context.fillStyle = theme.gridDot;
   context.beginPath();
-  for (let x = offsetX; x < camera.width; x += scaled) for (let y = offsetY; y < camera.height; y += scaled) context.rect(x, y, 1, 1);
+  for (let x = offsetX; x < camera.width; x += scaled)
+    for (let y = offsetY; y < camera.height; y += scaled) context.rect(x, y, 1, 1);
   context.fill();
 }
 
@@ -71,21 +72,32 @@ function drawEdges(frame: Frame): void {
   const { scene, theme, context } = frame;
   const groups = new Map<readonly number[], SceneEdge[]>();
   for (const edge of scene.edges) {
-    if (frame.active.has(edge.index)) continue;
+    if (frame.active.has(edge.index) || scene.hiddenEdgeTypes.has(edge.edgeType)) continue;
     const group = groups.get(edge.dash);
     if (group) group.push(edge);
     else groups.set(edge.dash, [edge]);
   }
   const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
   for (const [dash, edges] of groups) strokeEdges(frame, edges, dash, quiet, 1);
-  const active = scene.edges.filter((edge) => frame.active.has(edge.index));
+  const active = scene.edges.filter(
+    (edge) => frame.active.has(edge.index) && !scene.hiddenEdgeTypes.has(edge.edgeType),
+  );
   for (const edge of active) strokeEdges(frame, [edge], edge.dash, theme.accent, 2);
   context.setLineDash([]);
-  const withArrows = frame.camera.zoom > ZOOM.arrowsAbove ? scene.edges : active;
+  const withArrows =
+    frame.camera.zoom > ZOOM.arrowsAbove
+      ? scene.edges.filter((edge) => !scene.hiddenEdgeTypes.has(edge.edgeType))
+      : active;
   for (const edge of withArrows) drawArrow(frame, edge, frame.active.has(edge.index) ? theme.accent : quiet);
 }
 
-function strokeEdges(frame: Frame, edges: readonly SceneEdge[], dash: readonly number[], color: string, width: number): void {
+function strokeEdges(
+  frame: Frame,
+  edges: readonly SceneEdge[],
+  dash: readonly number[],
+  color: string,
+  width: number,
+): void {
   const { context, scene, camera } = frame;
   context.strokeStyle = color;
   context.lineWidth = width;
@@ -111,8 +123,9 @@ function strokeEdges(frame: Frame, edges: readonly SceneEdge[], dash: readonly n
 }
 
 /** An arrow head where the edge meets the rim of its destination. */
-function drawArrow({ context, scene, camera, radius }: Frame, edge: SceneEdge, color: string): void {
+function drawArrow({ context, scene, camera }: Frame, edge: SceneEdge, color: string): void {
   if (edge.src === edge.dst) return;
+  const radius = vertexRadius(camera, scene, scene.vertices[edge.dst]!);
   const [x1, y1, x2, y2] = endsOf(scene, camera, edge);
   if (isOutside(camera, x1, y1, x2, y2)) return;
   const from = edge.bend === 0 ? { x: x1, y: y1 } : controlPoint(x1, y1, x2, y2, edge.bend);
@@ -123,19 +136,22 @@ function drawArrow({ context, scene, camera, radius }: Frame, edge: SceneEdge, c
   context.fillStyle = color;
   context.beginPath();
   context.moveTo(tipX, tipY);
-  for (const side of [0.42, -0.42]) context.lineTo(tipX - size * 1.4 * Math.cos(angle + side), tipY - size * 1.4 * Math.sin(angle + side));
+  for (const side of [0.42, -0.42])
+    context.lineTo(tipX - size * 1.4 * Math.cos(angle + side), tipY - size * 1.4 * Math.sin(angle + side));
   context.fill();
 }
 
 function drawVertices(frame: Frame): void {
-  const { context, scene, camera, theme, radius } = frame;
+  const { context, scene, camera, theme } = frame;
   for (const vertex of scene.vertices) {
+    const radius = vertexRadius(camera, scene, vertex);
     const x = camera.screenX(scene.positions[2 * vertex.index]!);
     const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
     if (isOutside(camera, x, y, x, y)) continue;
     const shape = vertex.style?.shape ?? 'circle';
     if (scene.selection.has(vertex.index)) drawHalo(frame, vertex, x, y);
-    else if (scene.hovered?.kind === 'vertex' && scene.hovered.index === vertex.index) strokeShape(context, shape, x, y, radius + 5, theme.textSecond, 1.5);
+    else if (scene.hovered?.kind === 'vertex' && scene.hovered.index === vertex.index)
+      strokeShape(context, shape, x, y, radius + 5, theme.textSecond, 1.5);
     // A ring in the colour of the ground parts vertices that touch.
     fillShape(context, shape, x, y, radius + SIZES.vertexRing, theme.canvas);
     if (vertex.isPlaceholder) {
@@ -150,7 +166,8 @@ function drawVertices(frame: Frame): void {
   }
 }
 
-function drawHalo({ context, theme, radius }: Frame, vertex: SceneVertex, x: number, y: number): void {
+function drawHalo({ context, scene, camera, theme }: Frame, vertex: SceneVertex, x: number, y: number): void {
+  const radius = vertexRadius(camera, scene, vertex);
   const shape = vertex.style?.shape ?? 'circle';
   context.globalAlpha = 0.16;
   fillShape(context, 'circle', x, y, radius + SIZES.haloGap + SIZES.halo + 5, theme.halo);
@@ -158,14 +175,29 @@ function drawHalo({ context, theme, radius }: Frame, vertex: SceneVertex, x: num
   strokeShape(context, shape, x, y, radius + SIZES.haloGap + SIZES.halo / 2, theme.halo, SIZES.halo);
 }
 
-function fillShape(context: CanvasRenderingContext2D, shape: Parameters<typeof addShape>[1], x: number, y: number, radius: number, color: string): void {
+function fillShape(
+  context: CanvasRenderingContext2D,
+  shape: Parameters<typeof addShape>[1],
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+): void {
   context.fillStyle = color;
   context.beginPath();
   addShape(context, shape, x, y, radius);
   context.fill();
 }
 
-function strokeShape(context: CanvasRenderingContext2D, shape: Parameters<typeof addShape>[1], x: number, y: number, radius: number, color: string, width: number): void {
+function strokeShape(
+  context: CanvasRenderingContext2D,
+  shape: Parameters<typeof addShape>[1],
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+  width: number,
+): void {
   context.strokeStyle = color;
   context.lineWidth = width;
   context.beginPath();
@@ -173,69 +205,101 @@ function strokeShape(context: CanvasRenderingContext2D, shape: Parameters<typeof
   context.stroke();
 }
 
-/** Captions in the order of importance; each takes the first of four places that is free, or is left out. */
+/**
+ * Captions in the order of importance; each takes the first of four places that is free, or is left out. The selected, the
+ * hovered and hubs rather cover a vertex than have no caption, but hubs never cover another caption.
+ */
 function drawCaptions(frame: Frame): void {
-  const { context, scene, camera, theme, radius } = frame;
+  const { context, scene, camera, theme } = frame;
   const hovered = scene.hovered?.kind === 'vertex' ? scene.hovered.index : -1;
-  const isChosen = (vertex: SceneVertex): boolean => scene.selection.has(vertex.index) || vertex.index === hovered;
-  const order = (camera.zoom > ZOOM.captionsAbove ? scene.vertices : scene.vertices.filter((vertex) => isChosen(vertex) || vertex.degree >= HUB_DEGREE)).filter((vertex) => {
-    const x = camera.screenX(scene.positions[2 * vertex.index]!);
-    const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
-    return !isOutside(camera, x, y, x, y);
-  });
-  order.sort((a, b) => Number(isChosen(b)) - Number(isChosen(a)) || b.degree - a.degree || a.index - b.index);
-  const placer = new CaptionPlacer();
-  for (const vertex of scene.vertices.length <= 2000 ? scene.vertices : order) {
-    const x = camera.screenX(scene.positions[2 * vertex.index]!);
-    const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
-    placer.take(x - radius, y - radius, x + radius, y + radius);
+  const isChosen = (index: number): boolean => scene.selection.has(index) || index === hovered;
+  const hubs = scene.hubs;
+  const obstacles = new CaptionPlacer();
+  for (const index of scene.vertices.length <= OBSTACLES_MAX ? scene.byDegree : hubs) {
+    const radius = vertexRadius(camera, scene, scene.vertices[index]!);
+    const x = camera.screenX(scene.positions[2 * index]!);
+    const y = camera.screenY(scene.positions[2 * index + 1]!);
+    if (!isOutside(camera, x, y, x, y)) obstacles.take(x - radius, y - radius, x + radius, y + radius);
   }
+  const captions = new CaptionPlacer();
   context.textBaseline = 'middle';
   context.textAlign = 'center';
   const height = SIZES.captionFont + 5;
-  for (const vertex of order.slice(0, CAPTIONS_MAX)) {
-    const isHub = vertex.degree >= HUB_DEGREE;
+  let room = captionRoom(camera);
+  const place = (index: number, isMust: boolean): void => {
+    const vertex = scene.vertices[index]!;
+    const x = camera.screenX(scene.positions[2 * index]!);
+    const y = camera.screenY(scene.positions[2 * index + 1]!);
+    if (isOutside(camera, x, y, x, y)) return;
+    const isHub = hubs.has(index);
     context.font = `${isHub ? 600 : 500} ${SIZES.captionFont}px ${theme.font}`;
     const width = context.measureText(vertex.caption).width + 6;
-    const x = camera.screenX(scene.positions[2 * vertex.index]!);
-    const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);
-    const gap = radius + 3;
+    const gap = vertexRadius(camera, scene, vertex) + (scene.selection.has(index) ? SIZES.halo + SIZES.haloGap : 0) + 3;
     const places = [
       [x, y + gap + height / 2],
       [x, y - gap - height / 2],
       [x + gap + width / 2, y],
       [x - gap - width / 2, y],
     ] as const;
-    const isFree = ([cx, cy]: readonly [number, number]): boolean => placer.isFree(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
-    const place = places.find(isFree) ?? (isChosen(vertex) || isHub ? places[0] : undefined);
-    if (!place) continue;
-    const [cx, cy] = place;
-    placer.take(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
+    const isFree = (placer: CaptionPlacer, [cx, cy]: readonly [number, number]): boolean =>
+      placer.isFree(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
+    const spot =
+      places.find((each) => isFree(captions, each) && isFree(obstacles, each)) ??
+      (isMust || isHub ? places.find((each) => isFree(captions, each)) : undefined) ??
+      (isMust ? places[0] : undefined);
+    if (!spot) return;
+    const [cx, cy] = spot;
+    room--;
+    captions.take(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
     context.fillStyle = theme.plate;
     context.beginPath();
     context.roundRect(cx - width / 2, cy - height / 2, width, height, 3);
     context.fill();
-    context.fillStyle = vertex.isPlaceholder || scene.excluded.has(vertex.index) ? theme.muted : isHub || isChosen(vertex) ? theme.text : theme.textSecond;
+    context.fillStyle = isMust
+      ? theme.text
+      : vertex.isPlaceholder || scene.excluded.has(index)
+        ? theme.muted
+        : isHub
+          ? theme.text
+          : theme.textSecond;
     context.fillText(vertex.caption, cx, cy + 0.5);
+  };
+  if (hovered >= 0) place(hovered, true);
+  // Beyond the room for captions a large selection is captioned like any other vertices.
+  for (const index of scene.selection) if (index !== hovered && room > 0) place(index, true);
+  for (const index of scene.byDegree) {
+    if (room <= 0) break;
+    if (!isChosen(index)) place(index, false);
   }
-  drawEdgeCaptions(frame, placer);
+  drawEdgeCaptions(frame, obstacles, captions);
 }
 
-function drawEdgeCaptions(frame: Frame, placer: CaptionPlacer): void {
+/** How many captions a frame may have. Far out they are fewer, so that they stay readable. */
+function captionRoom(camera: Camera): number {
+  if (camera.zoom > ZOOM.captionsAbove) return CAPTIONS.max;
+  return Math.min(
+    CAPTIONS.farMost,
+    Math.max(CAPTIONS.farLeast, Math.round((camera.width * camera.height) / CAPTIONS.farAreaPx)),
+  );
+}
+
+function drawEdgeCaptions(frame: Frame, obstacles: CaptionPlacer, captions: CaptionPlacer): void {
   const { context, scene, camera, theme } = frame;
   context.font = `400 ${SIZES.captionFont - 1}px ${theme.font}`;
   let drawn = 0;
   for (const edge of scene.edges) {
     const isActive = frame.active.has(edge.index);
-    if (camera.zoom <= ZOOM.arrowsAbove && scene.hovered?.index !== edge.index) continue;
-    if (drawn >= CAPTIONS_MAX) return;
+    if (camera.zoom <= ZOOM.arrowsAbove && !(scene.hovered?.kind === 'edge' && scene.hovered.index === edge.index))
+      continue;
+    if (scene.hiddenEdgeTypes.has(edge.edgeType)) continue;
+    if (drawn >= CAPTIONS.max) return;
     const [x1, y1, x2, y2] = endsOf(scene, camera, edge);
     if (isOutside(camera, x1, y1, x2, y2) || edge.src === edge.dst) continue;
     const control = controlPoint(x1, y1, x2, y2, edge.bend);
     const [x, y] = [(x1 + 2 * control.x + x2) / 4, (y1 + 2 * control.y + y2) / 4];
     const width = context.measureText(edge.edgeType).width + 4;
-    if (!placer.isFree(x - width / 2, y - 7, x + width / 2, y + 7)) continue;
-    placer.take(x - width / 2, y - 7, x + width / 2, y + 7);
+    if (![obstacles, captions].every((placer) => placer.isFree(x - width / 2, y - 7, x + width / 2, y + 7))) continue;
+    captions.take(x - width / 2, y - 7, x + width / 2, y + 7);
     context.fillStyle = theme.plate;
     context.fillRect(x - width / 2, y - 7, width, 14);
     context.fillStyle = isActive ? theme.accent : theme.muted;
@@ -258,10 +322,20 @@ function drawBrush(context: CanvasRenderingContext2D, theme: GraphTheme, { left,
 
 function endsOf(scene: GraphScene, camera: Camera, edge: SceneEdge): readonly [number, number, number, number] {
   const { positions } = scene;
-  return [camera.screenX(positions[2 * edge.src]!), camera.screenY(positions[2 * edge.src + 1]!), camera.screenX(positions[2 * edge.dst]!), camera.screenY(positions[2 * edge.dst + 1]!)];
+  return [
+    camera.screenX(positions[2 * edge.src]!),
+    camera.screenY(positions[2 * edge.src + 1]!),
+    camera.screenX(positions[2 * edge.dst]!),
+    camera.screenY(positions[2 * edge.dst + 1]!),
+  ];
 }
 
 function isOutside(camera: Camera, x1: number, y1: number, x2: number, y2: number): boolean {
   const margin = OUTSIDE_MARGIN_PX;
-  return Math.max(x1, x2) < -margin || Math.min(x1, x2) > camera.width + margin || Math.max(y1, y2) < -margin || Math.min(y1, y2) > camera.height + margin;
+  return (
+    Math.max(x1, x2) < -margin ||
+    Math.min(x1, x2) > camera.width + margin ||
+    Math.max(y1, y2) < -margin ||
+    Math.min(y1, y2) > camera.height + margin
+  );
 }

@@ -24,7 +24,11 @@ export class CaptionPlacer {
 
   isFree(left: number, top: number, right: number, bottom: number): boolean {
     const box = { left, top, right, bottom };
-    return this.visit(box, (cell) => !cell?.some((taken) => taken.left < right && taken.right > left && taken.top < bottom && taken.bottom > top));
+    return this.visit(
+      box,
+      (cell) =>
+        !cell?.some((taken) => taken.left < right && taken.right > left && taken.top < bottom && taken.bottom > top),
+    );
   }
 
   private visit(box: Box, each: (cell: Box[] | undefined, key: number) => boolean): boolean {

@@ -5,10 +5,24 @@ import { GraphScene } from '../scene/graph-scene.ts';
 import { boxOf, Camera } from './camera.ts';
 import { hitTest, insideBox } from './hit-test.ts';
 
-function sceneAt(places: readonly (readonly [number, number])[], links: readonly (readonly [number, number])[] = []): GraphScene {
+function sceneAt(
+  places: readonly (readonly [number, number])[],
+  links: readonly (readonly [number, number])[] = [],
+): GraphScene {
   const scene = new GraphScene();
-  const vertices: Vertex[] = places.map((_, i) => ({ kind: 'vertex', vid: BigInt(i), tags: [{ name: 't', properties: new Map() }] }));
-  const edges: Edge[] = links.map(([src, dst], i) => ({ kind: 'edge', edgeType: 'e', src: BigInt(src), dst: BigInt(dst), rank: BigInt(i), properties: new Map() }));
+  const vertices: Vertex[] = places.map((_, i) => ({
+    kind: 'vertex',
+    vid: BigInt(i),
+    tags: [{ name: 't', properties: new Map() }],
+  }));
+  const edges: Edge[] = links.map(([src, dst], i) => ({
+    kind: 'edge',
+    edgeType: 'e',
+    src: BigInt(src),
+    dst: BigInt(dst),
+    rank: BigInt(i),
+    properties: new Map(),
+  }));
   scene.merge({ vertices, edges });
   scene.positions.set(places.flat());
   return scene;
@@ -36,7 +50,7 @@ describe('Camera', () => {
 
   it('shows a box whole', () => {
     const eye = camera();
-    eye.fit(boxOf(Float32Array.from([-500, 0, 500, 100]))!, 20, 2);
+    eye.fit(boxOf(Float32Array.from([-500, 0, 500, 100]))!, { left: 20, top: 20, right: 20, bottom: 20 }, 2);
     expect(eye.screenX(-500)).toBeCloseTo(20);
     expect(eye.screenX(500)).toBeCloseTo(380);
   });
@@ -44,7 +58,19 @@ describe('Camera', () => {
 
 describe('hitTest', () => {
   it('prefers a vertex, then finds edges, straight, bent and looped', () => {
-    const scene = sceneAt([[-100, 0], [100, 0], [0, 100]], [[0, 1], [0, 2], [0, 2], [2, 2]]);
+    const scene = sceneAt(
+      [
+        [-100, 0],
+        [100, 0],
+        [0, 100],
+      ],
+      [
+        [0, 1],
+        [0, 2],
+        [0, 2],
+        [2, 2],
+      ],
+    );
     const eye = camera();
     expect(hitTest(scene, eye, eye.screenX(-100), eye.screenY(5))).toEqual({ kind: 'vertex', index: 0 });
     expect(hitTest(scene, eye, eye.screenX(40), eye.screenY(2))).toEqual({ kind: 'edge', index: 0 });
@@ -55,7 +81,17 @@ describe('hitTest', () => {
 
 describe('insideBox', () => {
   it('takes only what lies wholly inside, and the edges between', () => {
-    const scene = sceneAt([[0, 0], [50, 0], [120, 0]], [[0, 1], [1, 2]]);
+    const scene = sceneAt(
+      [
+        [0, 0],
+        [50, 0],
+        [120, 0],
+      ],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    );
     const eye = camera();
     const x = (world: number): number => eye.screenX(world);
     expect(insideBox(scene, eye, x(-20), 100, x(70), 200)).toEqual({ vertices: [0, 1], edges: [0] });
@@ -65,7 +101,18 @@ describe('insideBox', () => {
 
 describe('neighbourTowards', () => {
   it('walks along edges in the direction of the key', () => {
-    const scene = sceneAt([[0, 0], [100, 10], [-100, 0], [0, 300]], [[0, 1], [2, 0]]);
+    const scene = sceneAt(
+      [
+        [0, 0],
+        [100, 10],
+        [-100, 0],
+        [0, 300],
+      ],
+      [
+        [0, 1],
+        [2, 0],
+      ],
+    );
     expect(neighbourTowards(scene, 0, 1, 0)).toBe(1);
     expect(neighbourTowards(scene, 0, -1, 0)).toBe(2);
     expect(neighbourTowards(scene, 3, 0, -1)).toBeUndefined();

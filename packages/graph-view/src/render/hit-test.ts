@@ -1,5 +1,5 @@
 import { SIZES } from '../limits.ts';
-import type { GraphScene, SceneEdge, SceneTarget } from '../scene/graph-scene.ts';
+import type { GraphScene, SceneEdge, SceneTarget, SceneVertex } from '../scene/graph-scene.ts';
 import { controlPoint, loopCircle } from './edge-path.ts';
 import type { Camera } from './camera.ts';
 
@@ -10,37 +10,59 @@ const CURVE_SAMPLES = 12;
 export function hitTest(scene: GraphScene, camera: Camera, screenX: number, screenY: number): SceneTarget | undefined {
   const x = camera.worldX(screenX);
   const y = camera.worldY(screenY);
-  const reach = vertexRadius(camera) / camera.zoom;
   for (let i = scene.vertices.length - 1; i >= 0; i--) {
+    const reach = vertexRadius(camera, scene, scene.vertices[i]!) / camera.zoom;
     const dx = scene.positions[2 * i]! - x;
     const dy = scene.positions[2 * i + 1]! - y;
     if (dx * dx + dy * dy <= reach * reach) return { kind: 'vertex', index: i };
   }
   const tolerance = EDGE_TOLERANCE_PX / camera.zoom;
-  for (let e = scene.edges.length - 1; e >= 0; e--) if (distanceToEdge(scene, scene.edges[e]!, x, y) <= tolerance) return { kind: 'edge', index: e };
+  for (let e = scene.edges.length - 1; e >= 0; e--)
+    if (
+      !scene.hiddenEdgeTypes.has(scene.edges[e]!.edgeType) &&
+      distanceToEdge(scene, scene.edges[e]!, x, y) <= tolerance
+    )
+      return { kind: 'edge', index: e };
   return undefined;
 }
 
 /** Vertices that lie wholly inside a rectangle of the screen, and the edges between two of them. */
-export function insideBox(scene: GraphScene, camera: Camera, left: number, top: number, right: number, bottom: number): { readonly vertices: readonly number[]; readonly edges: readonly number[] } {
-  const radius = vertexRadius(camera);
+export function insideBox(
+  scene: GraphScene,
+  camera: Camera,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): { readonly vertices: readonly number[]; readonly edges: readonly number[] } {
   const inside = new Set<number>();
-  for (const { index } of scene.vertices) {
+  for (const vertex of scene.vertices) {
+    const { index } = vertex;
+    const radius = vertexRadius(camera, scene, vertex);
     const x = camera.screenX(scene.positions[2 * index]!);
     const y = camera.screenY(scene.positions[2 * index + 1]!);
     if (x - radius >= left && x + radius <= right && y - radius >= top && y + radius <= bottom) inside.add(index);
   }
-  return { vertices: [...inside], edges: scene.edges.filter((edge) => inside.has(edge.src) && inside.has(edge.dst)).map((edge) => edge.index) };
+  return {
+    vertices: [...inside],
+    edges: scene.edges.filter((edge) => inside.has(edge.src) && inside.has(edge.dst)).map((edge) => edge.index),
+  };
 }
 
 /** Radius on the screen. Far out vertices shrink less than the distances between them, so that they stay visible. */
-export function vertexRadius(camera: Camera): number {
-  return (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.max(0.22, Math.sqrt(camera.zoom)));
+export function vertexRadius(camera: Camera, scene: GraphScene, vertex: SceneVertex): number {
+  const base = (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.max(0.22, Math.sqrt(camera.zoom)));
+  return scene.sizing === 'degree' ? base * (0.55 + Math.min(0.75, 0.16 * Math.sqrt(vertex.degree))) : base;
 }
 
 function distanceToEdge(scene: GraphScene, edge: SceneEdge, x: number, y: number): number {
   const { positions } = scene;
-  const [x1, y1, x2, y2] = [positions[2 * edge.src]!, positions[2 * edge.src + 1]!, positions[2 * edge.dst]!, positions[2 * edge.dst + 1]!];
+  const [x1, y1, x2, y2] = [
+    positions[2 * edge.src]!,
+    positions[2 * edge.src + 1]!,
+    positions[2 * edge.dst]!,
+    positions[2 * edge.dst + 1]!,
+  ];
   if (edge.src === edge.dst) {
     const circle = loopCircle(x1, y1, edge.bend);
     return Math.abs(Math.hypot(x - circle.x, y - circle.y) - circle.radius);

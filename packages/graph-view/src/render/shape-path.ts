@@ -10,7 +10,13 @@ const CORNERS: Partial<Record<Shape, { readonly count: number; readonly turn: nu
 };
 
 /** Adds the outline of a shape to a path. The reach evens out areas, so that no shape looks bigger than the circle. */
-export function addShape(path: CanvasRenderingContext2D | Path2D, shape: Shape, x: number, y: number, radius: number): void {
+export function addShape(
+  path: CanvasRenderingContext2D | Path2D,
+  shape: Shape,
+  x: number,
+  y: number,
+  radius: number,
+): void {
   const corners = CORNERS[shape];
   if (shape === 'rounded-square') {
     const half = radius * 0.92;

@@ -3,13 +3,27 @@ import { describe, expect, it, vi } from 'vitest';
 import { elementsOfRows } from './elements.ts';
 import { GraphScene } from './graph-scene.ts';
 
-const vertex = (vid: string, tag = 'player', name = vid): Vertex => ({ kind: 'vertex', vid, tags: [{ name: tag, properties: new Map([['name', name]]) }] });
-const edge = (src: string, dst: string, rank = 0n, edgeType = 'follow'): Edge => ({ kind: 'edge', edgeType, src, dst, rank, properties: new Map() });
+const vertex = (vid: string, tag = 'player', name = vid): Vertex => ({
+  kind: 'vertex',
+  vid,
+  tags: [{ name: tag, properties: new Map([['name', name]]) }],
+});
+const edge = (src: string, dst: string, rank = 0n, edgeType = 'follow'): Edge => ({
+  kind: 'edge',
+  edgeType,
+  src,
+  dst,
+  rank,
+  properties: new Map(),
+});
 
 describe('elementsOfRows', () => {
   it('finds what is nested in paths, lists, sets and maps, each once', () => {
     const path = { kind: 'path' as const, start: vertex('a'), steps: [{ edge: edge('a', 'b'), vertex: vertex('b') }] };
-    const { vertices, edges } = elementsOfRows([[path, [vertex('a')]], [{ kind: 'map', entries: new Map([['x', edge('a', 'b')]]) }, 1n]]);
+    const { vertices, edges } = elementsOfRows([
+      [path, [vertex('a')]],
+      [{ kind: 'map', entries: new Map([['x', edge('a', 'b')]]) }, 1n],
+    ]);
     expect(vertices.map(({ vid }) => vid)).toEqual(['a', 'b']);
     expect(edges).toHaveLength(1);
   });
@@ -26,7 +40,10 @@ describe('GraphScene', () => {
     scene.merge({ vertices: [vertex('a'), vertex('b')], edges: [edge('a', 'b')] });
     scene.moveBy([0], 100, 50);
     const place = [...scene.positions.slice(0, 4)];
-    const outcome = scene.merge({ vertices: [vertex('a', 'player', 'Anna'), vertex('c')], edges: [edge('a', 'b'), edge('b', 'c')] });
+    const outcome = scene.merge({
+      vertices: [vertex('a', 'player', 'Anna'), vertex('c')],
+      edges: [edge('a', 'b'), edge('b', 'c')],
+    });
     expect(outcome).toEqual({ addedVertices: 1, addedEdges: 1 });
     expect([...scene.positions.slice(0, 4)]).toEqual(place);
     expect(scene.vertices[0]!.caption).toBe('Anna');
@@ -35,7 +52,10 @@ describe('GraphScene', () => {
   it('adds an end without a record as a placeholder, until its record comes', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [vertex('a')], edges: [edge('a', 'ghost')] });
-    expect(scene.vertices.map(({ vid, isPlaceholder }) => [vid, isPlaceholder])).toEqual([['a', false], ['ghost', true]]);
+    expect(scene.vertices.map(({ vid, isPlaceholder }) => [vid, isPlaceholder])).toEqual([
+      ['a', false],
+      ['ghost', true],
+    ]);
     scene.merge({ vertices: [vertex('ghost')], edges: [] });
     expect(scene.vertices[1]!.isPlaceholder).toBe(false);
   });
@@ -48,7 +68,10 @@ describe('GraphScene', () => {
 
   it('fans parallel edges out to both sides, whatever their direction, and numbers loops', () => {
     const scene = new GraphScene();
-    scene.merge({ vertices: [], edges: [edge('a', 'b'), edge('a', 'b', 1n), edge('b', 'a'), edge('a', 'a'), edge('a', 'a', 1n)] });
+    scene.merge({
+      vertices: [],
+      edges: [edge('a', 'b'), edge('a', 'b', 1n), edge('b', 'a'), edge('a', 'a'), edge('a', 'a', 1n)],
+    });
     const bends = scene.edges.map(({ bend, src, dst }) => (src > dst ? -bend : bend));
     expect(bends).toEqual([0, 1, -1, 1, 2]);
   });
@@ -76,6 +99,54 @@ describe('GraphScene', () => {
   it('puts a few vertices on a ring of the specified radius', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: Array.from({ length: 20 }, (_, i) => vertex(`v${i}`)), edges: [] });
-    for (const { index } of scene.vertices) expect(Math.hypot(scene.positions[2 * index]!, scene.positions[2 * index + 1]!)).toBeCloseTo(180, 2);
+    for (const { index } of scene.vertices)
+      expect(Math.hypot(scene.positions[2 * index]!, scene.positions[2 * index + 1]!)).toBeCloseTo(180, 2);
+  });
+
+  it('goes back to a snapshot: elements, places, pins and placeholders', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [vertex('a'), vertex('b')], edges: [edge('a', 'b'), edge('b', 'ghost')] });
+    scene.setPinned([1], true);
+    const before = scene.snapshot();
+    scene.moveBy([0], 500, 0);
+    scene.remove(new Set([1]));
+    scene.merge({ vertices: [vertex('c')], edges: [edge('a', 'c')] });
+    scene.restore(before);
+    expect(scene.snapshot()).toEqual(before);
+    expect(scene.vertices.map(({ caption, isPlaceholder, degree }) => [caption, isPlaceholder, degree])).toEqual([
+      ['a', false, 1],
+      ['b', false, 2],
+      ['ghost', true, 1],
+    ]);
+  });
+
+  it('takes vertices out with their edges and puts them back where they stood', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [vertex('a'), vertex('b'), vertex('c')], edges: [edge('a', 'b'), edge('b', 'c')] });
+    scene.moveBy([1], 30, -40);
+    const place = [...scene.positions.slice(2, 4)];
+    scene.select([1, 2]);
+    scene.remove(new Set([1]));
+    expect([scene.vertices.map(({ vid }) => vid), scene.edges, [...scene.selection]]).toEqual([['a', 'c'], [], [1]]);
+    scene.merge({ vertices: [vertex('b')], edges: [] });
+    expect([...scene.positions.slice(4, 6)]).toEqual(place);
+  });
+
+  it('puts what has no neighbour beside what is there, not upon it', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: Array.from({ length: 10 }, (_, i) => vertex(`v${i}`)), edges: [] });
+    const right = Math.max(...scene.vertices.map(({ index }) => scene.positions[2 * index]!));
+    scene.merge({ vertices: Array.from({ length: 30 }, (_, i) => vertex(`w${i}`)), edges: [] });
+    for (const { index } of scene.vertices.slice(10)) expect(scene.positions[2 * index]!).toBeGreaterThan(right);
+  });
+
+  it('knows the most connected, and calls none a hub where all are alike', () => {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [], edges: Array.from({ length: 6 }, (_, i) => edge('leaf' + i, 'hub')) });
+    expect(scene.vertices[scene.byDegree[0]!]!.vid).toBe('hub');
+    expect([...scene.hubs].map((index) => scene.vertices[index]!.vid)).toEqual(['hub']);
+    const ring = new GraphScene();
+    ring.merge({ vertices: [], edges: ['ab', 'bc', 'cd', 'da'].map(([src, dst]) => edge(src!, dst!)) });
+    expect(ring.hubs.size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-import type { Edge, Properties, TagProperties, Value, Vid } from '@astrolabe/model';
-import { FORCE, RING_VERTICES_MAX } from '../limits.ts';
+import type { Edge, Properties, TagProperties, Value, Vertex, Vid } from '@astrolabe/model';
+import { CAPTIONS, FORCE, RING_VERTICES_MAX } from '../limits.ts';
 import type { GraphElements } from './elements.ts';
 import { edgeKey, vertexKey } from './key.ts';
 import { DASHES, OrderBook, tagStyle, type TagStyle } from './style.ts';
@@ -40,6 +40,22 @@ export interface MergeOutcome {
   readonly addedEdges: number;
 }
 
+/**
+ * The whole state of a scene at a moment, to go back to: what is shown, where it stands and what is pinned. Values are shared
+ * with the scene, places are copies.
+ */
+export interface SceneSnapshot {
+  readonly vertices: readonly Vertex[];
+  readonly edges: readonly Edge[];
+  /** Keys of the vertices that are placeholders. */
+  readonly placeholders: ReadonlySet<string>;
+  readonly positions: Float32Array;
+  readonly pinned: Uint8Array;
+}
+
+/** How large vertices are drawn: all alike, or by their number of edges. */
+export type Sizing = 'same' | 'degree';
+
 const CAPTION_PROPERTIES = ['name', 'title', 'label', 'caption'];
 const CAPTION_LENGTH_MAX = 40;
 
@@ -58,6 +74,12 @@ export class GraphScene {
   readonly edgeTypes = new OrderBook();
   private selected: ReadonlySet<number> = new Set();
   private excludedVertices: ReadonlySet<number> = new Set();
+  private hiddenTypes: ReadonlySet<string> = new Set();
+  private sizes: Sizing = 'same';
+  private degreeOrder: readonly number[] | undefined;
+  private hubSet: ReadonlySet<number> | undefined;
+  /** Where vertices stood that have gone, so that they come back to the same place. */
+  private readonly lastPlaces = new Map<string, readonly [number, number]>();
   private target: SceneTarget | undefined;
   private readonly vertexIndex = new Map<string, number>();
   private readonly edgeIndex = new Map<string, number>();
@@ -73,6 +95,44 @@ export class GraphScene {
 
   get excluded(): ReadonlySet<number> {
     return this.excludedVertices;
+  }
+
+  /** Edge types that are not drawn. */
+  get hiddenEdgeTypes(): ReadonlySet<string> {
+    return this.hiddenTypes;
+  }
+
+  get sizing(): Sizing {
+    return this.sizes;
+  }
+
+  setSizing(sizing: Sizing): void {
+    this.sizes = sizing;
+    this.changed();
+  }
+
+  /** Leaves the edges of these types out of the picture; they stay in the scene. */
+  hideEdgeTypes(types: ReadonlySet<string>): void {
+    this.hiddenTypes = types;
+    this.changed();
+  }
+
+  /** Indexes of vertices, the most connected first. */
+  get byDegree(): readonly number[] {
+    this.degreeOrder ??= this.vertices
+      .map((vertex) => vertex.index)
+      .sort((a, b) => this.vertices[b]!.degree - this.vertices[a]!.degree || a - b);
+    return this.degreeOrder;
+  }
+
+  /** The few vertices that have many more edges than others. */
+  get hubs(): ReadonlySet<number> {
+    const mean = this.vertices.length === 0 ? 0 : (2 * this.edges.length) / this.vertices.length;
+    const least = Math.max(CAPTIONS.hubDegreeLeast, 2 * mean);
+    this.hubSet ??= new Set(
+      this.byDegree.slice(0, CAPTIONS.hubs).filter((index) => this.vertices[index]!.degree >= least),
+    );
+    return this.hubSet;
   }
 
   /** Calls back after every change; the answer ends it. */
@@ -91,16 +151,75 @@ export class GraphScene {
     for (const vertex of elements.vertices) {
       const known = this.vertices[this.addVertex(vertex.vid)]!;
       if (vertex.tags.length === 0) continue;
-      known.tags = vertex.tags;
+      this.describe(known, vertex.tags);
       known.isPlaceholder = false;
-      known.caption = captionOf(known.vid, vertex.tags);
-      known.style = tagStyle(this.tags.orderOf(styleTag(vertex.tags)));
     }
     for (const edge of elements.edges) this.addEdge(edge);
     this.bendParallelEdges(before.edges);
     this.placeNewVertices(before.vertices);
+    this.forgetOrder();
     this.changed();
     return { addedVertices: this.vertices.length - before.vertices, addedEdges: this.edges.length - before.edges };
+  }
+
+  /** The state of the moment, to restore later. */
+  snapshot(): SceneSnapshot {
+    return {
+      vertices: this.vertices.map(({ vid, tags }) => ({ kind: 'vertex', vid, tags })),
+      edges: this.edges.map(({ src, dst, edgeType, rank, properties }) => ({
+        kind: 'edge',
+        edgeType,
+        src: this.vertices[src]!.vid,
+        dst: this.vertices[dst]!.vid,
+        rank,
+        properties,
+      })),
+      placeholders: new Set(this.vertices.filter((vertex) => vertex.isPlaceholder).map((vertex) => vertex.key)),
+      positions: this.positions.slice(),
+      pinned: this.pinned.slice(),
+    };
+  }
+
+  /** Goes back to a state; what is selected and still there stays selected. */
+  restore(snapshot: SceneSnapshot): void {
+    const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
+    this.rememberPlaces();
+    this.vertices.length = 0;
+    this.edges.length = 0;
+    this.vertexIndex.clear();
+    this.edgeIndex.clear();
+    for (const { vid, tags } of snapshot.vertices) {
+      const vertex = this.vertices[this.addVertex(vid)]!;
+      this.describe(vertex, tags);
+      vertex.isPlaceholder = snapshot.placeholders.has(vertex.key);
+    }
+    for (const edge of snapshot.edges) this.addEdge(edge);
+    this.bendParallelEdges(0);
+    this.positions = snapshot.positions.slice();
+    this.pinned = snapshot.pinned.slice();
+    this.forgetOrder();
+    this.target = undefined;
+    this.excludedVertices = new Set();
+    this.select(this.vertices.filter((vertex) => selected.has(vertex.key)).map((vertex) => vertex.index));
+  }
+
+  /** Takes vertices out, with the edges at them. Their places are remembered. */
+  remove(indexes: ReadonlySet<number>): void {
+    const { vertices, edges, placeholders, positions, pinned } = this.snapshot();
+    const stays = this.vertices.filter((vertex) => !indexes.has(vertex.index)).map((vertex) => vertex.index);
+    this.restore({
+      vertices: stays.map((index) => vertices[index]!),
+      edges: edges.filter((_, index) => !indexes.has(this.edges[index]!.src) && !indexes.has(this.edges[index]!.dst)),
+      placeholders,
+      positions: Float32Array.from(stays.flatMap((index) => [positions[2 * index]!, positions[2 * index + 1]!])),
+      pinned: Uint8Array.from(stays, (index) => pinned[index]!),
+    });
+  }
+
+  /** Lets the layout move the vertices, or keeps them where they are. */
+  setPinned(indexes: Iterable<number>, isPinned: boolean): void {
+    for (const index of indexes) this.pinned[index] = isPinned ? 1 : 0;
+    this.changed();
   }
 
   /** Replaces the selection. Excluded vertices cannot be selected. */
@@ -124,7 +243,9 @@ export class GraphScene {
 
   /** Greys out the vertices for which the test answers false, and takes them out of the selection. */
   filter(isShown: ((vertex: SceneVertex) => boolean) | undefined): void {
-    this.excludedVertices = new Set(isShown ? this.vertices.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : []);
+    this.excludedVertices = new Set(
+      isShown ? this.vertices.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : [],
+    );
     this.select(this.selected);
   }
 
@@ -169,8 +290,34 @@ export class GraphScene {
     if (known !== undefined) return known;
     const index = this.vertices.length;
     this.vertexIndex.set(key, index);
-    this.vertices.push({ index, key, vid, tags: [], isPlaceholder: true, caption: cut(String(vid)), degree: 0, style: undefined });
+    this.vertices.push({
+      index,
+      key,
+      vid,
+      tags: [],
+      isPlaceholder: true,
+      caption: cut(String(vid)),
+      degree: 0,
+      style: undefined,
+    });
     return index;
+  }
+
+  private describe(vertex: SceneVertex, tags: readonly TagProperties[]): void {
+    if (tags.length === 0) return;
+    vertex.tags = tags;
+    vertex.caption = captionOf(vertex.vid, tags);
+    vertex.style = tagStyle(this.tags.orderOf(styleTag(tags)));
+  }
+
+  private rememberPlaces(): void {
+    for (const { key, index } of this.vertices)
+      this.lastPlaces.set(key, [this.positions[2 * index]!, this.positions[2 * index + 1]!]);
+  }
+
+  private forgetOrder(): void {
+    this.degreeOrder = undefined;
+    this.hubSet = undefined;
   }
 
   private addEdge(edge: Edge): void {
@@ -185,7 +332,17 @@ export class GraphScene {
     const index = this.edges.length;
     this.edgeIndex.set(key, index);
     const dash = DASHES[this.edgeTypes.orderOf(edge.edgeType) % DASHES.length]!;
-    this.edges.push({ index, key, src, dst, edgeType: edge.edgeType, rank: edge.rank, properties: edge.properties, dash, bend: 0 });
+    this.edges.push({
+      index,
+      key,
+      src,
+      dst,
+      edgeType: edge.edgeType,
+      rank: edge.rank,
+      properties: edge.properties,
+      dash,
+      bend: 0,
+    });
     this.vertices[src]!.degree++;
     if (dst !== src) this.vertices[dst]!.degree++;
   }
@@ -202,7 +359,8 @@ export class GraphScene {
     for (const group of groups.values()) {
       group.forEach((edge, i) => {
         const isLoop = edge.src === edge.dst;
-        const side = group.length % 2 === 1 ? Math.ceil(i / 2) * (i % 2 ? 1 : -1) : (Math.floor(i / 2) + 0.5) * (i % 2 ? 1 : -1);
+        const side =
+          group.length % 2 === 1 ? Math.ceil(i / 2) * (i % 2 ? 1 : -1) : (Math.floor(i / 2) + 0.5) * (i % 2 ? 1 : -1);
         edge.bend = isLoop ? i + 1 : side * (edge.src < edge.dst ? 1 : -1) || 0;
       });
     }
@@ -221,8 +379,39 @@ export class GraphScene {
     const placed = new Uint8Array(count).fill(1, 0, from);
     this.positions = positions;
     this.pinned = pinned;
-    const fresh = count - from;
-    if (from > 0) {
+    for (let i = from; i < count; i++) {
+      const place = this.lastPlaces.get(this.vertices[i]!.key);
+      if (!place) continue;
+      positions.set(place, 2 * i);
+      placed[i] = pinned[i] = 1;
+    }
+    this.placeBesideNeighbours(placed);
+    const box = from > 0 ? boxOfPlaced(positions, from) : undefined;
+    const fresh = placed.reduce((sum, isPlaced) => sum + 1 - isPlaced, 0);
+    const ringRadius = Math.max((FORCE.nodeSize * fresh) / 2, FORCE.linkDistance);
+    // What has no neighbour here stands to the right of what is there, where it covers nothing.
+    const centreX = box ? box.right + FORCE.linkDistance * (1 + 0.35 * Math.sqrt(fresh)) : 0;
+    const centreY = box?.middle ?? 0;
+    let order = -1;
+    for (let i = from; i < count; i++) {
+      if (placed[i]) continue;
+      order++;
+      const isRing = from === 0 && fresh > 1 && fresh < RING_VERTICES_MAX;
+      const angle = isRing ? (2 * Math.PI * order) / fresh : order * GOLDEN_ANGLE;
+      const radius =
+        fresh === 1 && from === 0 ? 0 : isRing ? ringRadius : FORCE.linkDistance * 0.35 * Math.sqrt(order + 0.5);
+      positions[2 * i] = centreX + radius * Math.cos(angle);
+      positions[2 * i + 1] = centreY + radius * Math.sin(angle);
+    }
+  }
+
+  /** Fans new vertices out around the neighbour that is placed, until no more have one. */
+  private placeBesideNeighbours(placed: Uint8Array): void {
+    const { positions } = this;
+    if (!placed.includes(1)) return;
+    let isGoing = true;
+    while (isGoing) {
+      isGoing = false;
       for (const edge of this.edges) {
         const [known, other] = placed[edge.src] ? [edge.src, edge.dst] : [edge.dst, edge.src];
         if (!placed[known] || placed[other]) continue;
@@ -230,22 +419,24 @@ export class GraphScene {
         positions[2 * other] = positions[2 * known]! + FORCE.linkDistance * 0.5 * Math.cos(angle);
         positions[2 * other + 1] = positions[2 * known + 1]! + FORCE.linkDistance * 0.5 * Math.sin(angle);
         placed[other] = 1;
+        isGoing = true;
       }
-    }
-    const ringRadius = Math.max((FORCE.nodeSize * fresh) / 2, FORCE.linkDistance);
-    for (let i = from; i < count; i++) {
-      if (placed[i]) continue;
-      const order = i - from;
-      const isRing = from === 0 && fresh > 1 && fresh < RING_VERTICES_MAX;
-      const angle = isRing ? (2 * Math.PI * order) / fresh : order * GOLDEN_ANGLE;
-      const radius = fresh === 1 && from === 0 ? 0 : isRing ? ringRadius : FORCE.linkDistance * 0.35 * Math.sqrt(order + 0.5);
-      positions[2 * i] = radius * Math.cos(angle);
-      positions[2 * i + 1] = radius * Math.sin(angle);
     }
   }
 }
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/** The right side and the middle height of the first places. */
+function boxOfPlaced(positions: Float32Array, count: number): { readonly right: number; readonly middle: number } {
+  let [right, top, bottom] = [-Infinity, Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
+    right = Math.max(right, positions[2 * i]!);
+    top = Math.min(top, positions[2 * i + 1]!);
+    bottom = Math.max(bottom, positions[2 * i + 1]!);
+  }
+  return { right, middle: (top + bottom) / 2 };
+}
 
 /** Tags are sorted, so that a vertex with several has the same style wherever it comes from. */
 function styleTag(tags: readonly TagProperties[]): string {

@@ -1,5 +1,14 @@
 /** The shapes of the tag slots, in the order of the slots (the palette of the design tokens). */
-export const SHAPES = ['circle', 'square', 'hexagon', 'diamond', 'triangle', 'pentagon', 'rounded-square', 'octagon'] as const;
+export const SHAPES = [
+  'circle',
+  'square',
+  'hexagon',
+  'diamond',
+  'triangle',
+  'pentagon',
+  'rounded-square',
+  'octagon',
+] as const;
 export type Shape = (typeof SHAPES)[number];
 
 /** How a vertex of a tag is drawn: a slot of the palette (from 0), a shape, and whether the shape has a second ring. */

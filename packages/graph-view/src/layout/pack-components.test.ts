@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { packComponents } from './pack-components.ts';
+
+const links = (pairs: readonly (readonly [number, number])[]) => ({
+  src: Uint32Array.from(pairs, ([src]) => src),
+  dst: Uint32Array.from(pairs, ([, dst]) => dst),
+});
+
+/** The box of some vertices as left, top, right, bottom. */
+function boxOf(places: Float32Array, vertices: readonly number[]): readonly [number, number, number, number] {
+  const xs = vertices.map((vertex) => places[2 * vertex]!);
+  const ys = vertices.map((vertex) => places[2 * vertex + 1]!);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+describe('packComponents', () => {
+  it('parts components that lie upon each other by at least the gap', () => {
+    const positions = Float32Array.from([0, 0, 100, 0, 0, 0, 100, 10, 50, 5]);
+    const packed = packComponents({
+      positions,
+      ...links([
+        [0, 1],
+        [2, 3],
+      ]),
+      aspect: 1.5,
+      gap: 40,
+    });
+    const boxes = [[0, 1], [2, 3], [4]].map((members) => boxOf(packed, members));
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) {
+        const apart = Math.max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]);
+        expect(apart).toBeGreaterThanOrEqual(39.9);
+      }
+    }
+  });
+
+  it('lays a standing chain down where the room is wide', () => {
+    const packed = packComponents({
+      positions: Float32Array.from([0, 0, 1, 100, 0, 200]),
+      ...links([
+        [0, 1],
+        [1, 2],
+      ]),
+      aspect: 2,
+      gap: 40,
+    });
+    const [left, top, right, bottom] = boxOf(packed, [0, 1, 2]);
+    expect(right - left).toBeGreaterThan(190);
+    expect(bottom - top).toBeLessThan(10);
+  });
+
+  it('fills a wide room with single vertices in its proportions', () => {
+    const packed = packComponents({ positions: new Float32Array(400), ...links([]), aspect: 2, gap: 10 });
+    const [left, top, right, bottom] = boxOf(
+      packed,
+      Array.from({ length: 200 }, (_, i) => i),
+    );
+    expect((right - left) / (bottom - top)).toBeGreaterThan(1.5);
+    expect((right - left) / (bottom - top)).toBeLessThan(2.7);
+  });
+
+  it('keeps distances within a component, and answers nothing for nothing', () => {
+    const positions = Float32Array.from([0, 0, 30, 40, 500, 500]);
+    const packed = packComponents({ positions, ...links([[0, 1]]), aspect: 1, gap: 40 });
+    expect(Math.hypot(packed[0]! - packed[2]!, packed[1]! - packed[3]!)).toBeCloseTo(50, 3);
+    expect(packComponents({ positions: new Float32Array(0), ...links([]), aspect: 1, gap: 40 })).toHaveLength(0);
+  });
+});

@@ -1,0 +1,145 @@
+/** What packing works on: settled places as x, y pairs, and links between vertices. */
+export interface PackInput {
+  readonly positions: Float32Array;
+  readonly src: Uint32Array;
+  readonly dst: Uint32Array;
+  /** Width of the room divided by its height. */
+  readonly aspect: number;
+  /** Distance kept between two parts, in world units. */
+  readonly gap: number;
+}
+
+interface Part {
+  readonly members: readonly number[];
+  readonly cellsX: number;
+  readonly cellsY: number;
+  readonly centreX: number;
+  readonly centreY: number;
+}
+
+/** A part of fewer vertices has no direction worth turning. */
+const TURNED_FROM = 3;
+
+/**
+ * Puts the connected parts of a graph beside each other, the largest in the middle, without overlap, in the proportions of the
+ * room. Each part is turned so that it lies along the longer side of the room.
+ */
+export function packComponents({ positions, src, dst, aspect, gap }: PackInput): Float32Array {
+  const packed = positions.slice();
+  const parts = partsOf(positions.length / 2, src, dst).map((members) => {
+    if (members.length >= TURNED_FROM) turnAlong(packed, members, aspect >= 1);
+    return measure(packed, members, gap);
+  });
+  if (parts.length < 2) return packed;
+  parts.sort((a, b) => b.cellsX * b.cellsY - a.cellsX * a.cellsY || b.members.length - a.members.length);
+  const taken = new Set<string>();
+  const startOfSize = new Map<string, number>();
+  for (const part of parts) {
+    const size = `${part.cellsX}x${part.cellsY}`;
+    const place = freePlace(part, taken, startOfSize.get(size) ?? 0, aspect);
+    // A later part of the same size cannot find room nearer to the middle.
+    startOfSize.set(size, place.ring);
+    for (let x = 0; x < part.cellsX; x++)
+      for (let y = 0; y < part.cellsY; y++) taken.add(`${place.x + x},${place.y + y}`);
+    const dx = (place.x + part.cellsX / 2) * gap - part.centreX;
+    const dy = (place.y + part.cellsY / 2) * gap - part.centreY;
+    for (const vertex of part.members) {
+      packed[2 * vertex]! += dx;
+      packed[2 * vertex + 1]! += dy;
+    }
+  }
+  return packed;
+}
+
+/** Members of each connected part. */
+function partsOf(count: number, src: Uint32Array, dst: Uint32Array): readonly (readonly number[])[] {
+  const parent = Int32Array.from({ length: count }, (_, i) => i);
+  const rootOf = (vertex: number): number => {
+    let root = vertex;
+    while (parent[root] !== root) root = parent[root] = parent[parent[root]!]!;
+    return root;
+  };
+  for (let e = 0; e < src.length; e++) parent[rootOf(src[e]!)] = rootOf(dst[e]!);
+  const parts = new Map<number, number[]>();
+  for (let vertex = 0; vertex < count; vertex++) {
+    const root = rootOf(vertex);
+    const part = parts.get(root);
+    if (part) part.push(vertex);
+    else parts.set(root, [vertex]);
+  }
+  return [...parts.values()];
+}
+
+/** Turns vertices around their centre until the axis along which they spread most is horizontal, or vertical. */
+function turnAlong(positions: Float32Array, members: readonly number[], isHorizontal: boolean): void {
+  let [sumX, sumY] = [0, 0];
+  for (const vertex of members) {
+    sumX += positions[2 * vertex]!;
+    sumY += positions[2 * vertex + 1]!;
+  }
+  const [centreX, centreY] = [sumX / members.length, sumY / members.length];
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const vertex of members) {
+    const dx = positions[2 * vertex]! - centreX;
+    const dy = positions[2 * vertex + 1]! - centreY;
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  const angle = 0.5 * Math.atan2(2 * xy, xx - yy) - (isHorizontal ? 0 : Math.PI / 2);
+  const [cos, sin] = [Math.cos(-angle), Math.sin(-angle)];
+  for (const vertex of members) {
+    const dx = positions[2 * vertex]! - centreX;
+    const dy = positions[2 * vertex + 1]! - centreY;
+    positions[2 * vertex] = centreX + dx * cos - dy * sin;
+    positions[2 * vertex + 1] = centreY + dx * sin + dy * cos;
+  }
+}
+
+/** The box around a part, in cells of the gap, with half a gap on each side. */
+function measure(positions: Float32Array, members: readonly number[], gap: number): Part {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const vertex of members) {
+    minX = Math.min(minX, positions[2 * vertex]!);
+    maxX = Math.max(maxX, positions[2 * vertex]!);
+    minY = Math.min(minY, positions[2 * vertex + 1]!);
+    maxY = Math.max(maxY, positions[2 * vertex + 1]!);
+  }
+  return {
+    members,
+    cellsX: Math.ceil((maxX - minX) / gap) + 1,
+    cellsY: Math.ceil((maxY - minY) / gap) + 1,
+    centreX: (minX + maxX) / 2,
+    centreY: (minY + maxY) / 2,
+  };
+}
+
+/** The free place nearest to the middle, looked for on growing rectangles of the room's proportions. */
+function freePlace(
+  part: Part,
+  taken: ReadonlySet<string>,
+  firstRing: number,
+  aspect: number,
+): { readonly x: number; readonly y: number; readonly ring: number } {
+  const isFree = (left: number, top: number): boolean => {
+    for (let x = 0; x < part.cellsX; x++)
+      for (let y = 0; y < part.cellsY; y++) if (taken.has(`${left + x},${top + y}`)) return false;
+    return true;
+  };
+  const [offsetX, offsetY] = [-Math.floor(part.cellsX / 2), -Math.floor(part.cellsY / 2)];
+  for (let ring = firstRing; ; ring++) {
+    const reachX = Math.round(ring * Math.max(1, aspect));
+    const reachY = Math.round(ring * Math.max(1, 1 / aspect));
+    let best: { readonly x: number; readonly y: number } | undefined;
+    let bestDistance = Infinity;
+    for (let x = -reachX; x <= reachX; x++) {
+      const isSide = Math.abs(x) === reachX;
+      for (let y = -reachY; y <= reachY; y += isSide || reachY === 0 ? 1 : 2 * reachY) {
+        const distance = Math.hypot(x / Math.max(1, aspect), y * Math.min(1, aspect));
+        if (distance >= bestDistance || !isFree(offsetX + x, offsetY + y)) continue;
+        [best, bestDistance] = [{ x: offsetX + x, y: offsetY + y }, distance];
+      }
+    }
+    if (best) return { ...best, ring };
+  }
+}
