@@ -40,7 +40,7 @@ describe('StudioStore', () => {
     store.database.exec('PRAGMA max_page_count = 1');
     let failure: unknown;
     try {
-      store.transaction(() => favorites.add(ANN, 'x'.repeat(1_000_000), 7));
+      favorites.add(ANN, 'x'.repeat(1_000_000), 7);
     } catch (error) {
       failure = store.errorOf(error);
     }
