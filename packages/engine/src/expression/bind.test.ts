@@ -62,7 +62,7 @@ describe('what can never be right is an error with its place', () => {
     ['-word', "SEMANTIC_ERROR `-(word)' is not a valid expression, can not apply `-' to STRING. @ -word"],
     ['abs(word)', "SEMANTIC_ERROR `abs(word)' is not a valid expression : Parameter's type error @ abs(word)"],
     ['1 IN n', "SEMANTIC_ERROR `n', expected List/Set/Map, but was INT @ n"],
-    ['1 IN 1 + 1', "SEMANTIC_ERROR Type error `(1 IN 2)' @ 1 IN 1 + 1"],
+    ['1 IN 1 + 1', "SEMANTIC_ERROR `(1+1)', expected List/Set/Map, but was INT @ 1 + 1"],
     ['n[0]', "SEMANTIC_ERROR `n[0]', expected LIST but was INT: n @ n[0]"],
     ['items["a"]', 'SEMANTIC_ERROR `items["a"]\', expected Integer but was STRING: "a" @ items["a"]'],
     ['n[0..1]', 'SEMANTIC_ERROR Expect list type for subscript range operator. @ n[0..1]'],

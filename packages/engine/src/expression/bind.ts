@@ -38,6 +38,8 @@ export interface Scope {
   aggregate?(node: Aggregate, bind: Bind): BoundExpression;
   /** Answers a whole expression before it is looked into: a grouping key that stands inside of an item. */
   whole?(node: Expression): BoundExpression | undefined;
+  /** Whether comparisons of constants are computed before their types are looked at, as in the conditions of a MATCH. */
+  readonly isFoldedFirst?: boolean;
 }
 
 /** Binds a part of the same expression. */
@@ -142,8 +144,7 @@ class Binder {
         const left = this.#bind(node.left);
         const right = this.#bind(node.right);
         if ((node.operator === 'IN' || node.operator === 'NOT IN') && !['LIST', 'SET', 'MAP', 'NULL'].includes(right.type) && !isUnknown(right.type)) {
-          // Constants are computed before types are looked at, so that the message shows their values.
-          if (left.kind === 'constant' && right.kind === 'constant') throw semanticError(`Type error \`${columnName(withValues(node, left.value, right.value))}'`, node.range);
+          if (this.#scope.isFoldedFirst && left.kind === 'constant' && right.kind === 'constant') throw semanticError(`Type error \`${columnName(withValues(node, left.value, right.value))}'`, node.range);
           throw typeError(`\`${columnName(node.right)}', expected List/Set/Map, but was ${right.type}`, node.right);
         }
         return this.#fold({ kind: 'relational', type: 'BOOL', operator: node.operator, left, right }, node);

@@ -81,6 +81,7 @@ export class MatchScope {
   expressionScope(clause: ClauseKind, lists: ReadonlyMap<PatternExpression, ListReference>): Scope {
     return {
       columnCount: this.width,
+      isFoldedFirst: clause === 'where',
       reference: (node, bind) => this.#reference(node, clause, lists, bind),
       attribute: (node, bind) => this.#attribute(node, bind),
       whole(node) {
