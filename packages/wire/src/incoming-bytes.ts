@@ -29,6 +29,8 @@ export class IncomingBytes {
     });
     socket.once('end', () => this.#end());
     socket.once('close', () => this.#end());
+    // Somebody may have looked at the first bytes and paused it.
+    socket.resume();
   }
 
   /** The next chunk, or nothing after the end. Rejects when the socket failed. */

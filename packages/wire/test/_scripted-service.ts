@@ -1,0 +1,82 @@
+import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type ResultChunk, type ResultSet, type Row } from '@astrolabe/model';
+
+/**
+ * A database that answers by the text of the statement:
+ *
+ *     ECHO            one row with the values of the parameters, their names as columns
+ *     ROWS n          n rows with a number and a text
+ *     USE `x`         chooses a space
+ *     SPACE           one row with the chosen space
+ *     WAIT            ends when it is cancelled
+ *     NOTHING         answers no table
+ *     anything else   is a syntax error
+ */
+export class ScriptedService implements GraphService {
+  readonly executed: string[] = [];
+  readonly sessions = new Set<ScriptedSession>();
+  openedCount = 0;
+  cancelledCount = 0;
+  /** How many statements from now on find their session expired. */
+  expirations = 0;
+
+  authenticate(username: string, password: string): Promise<GraphSession> {
+    if (password !== 'secret') return Promise.reject(new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password'));
+    const session = new ScriptedSession(this, BigInt(++this.openedCount) + 2n ** 60n, username);
+    this.sessions.add(session);
+    return Promise.resolve(session);
+  }
+}
+
+class ScriptedSession implements GraphSession {
+  readonly id: bigint;
+  readonly username: string;
+  readonly #service: ScriptedService;
+  #spaceName = '';
+
+  constructor(service: ScriptedService, id: bigint, username: string) {
+    this.#service = service;
+    this.id = id;
+    this.username = username;
+  }
+
+  execute(): Promise<ResultSet> {
+    return Promise.reject(new Error('doors stream'));
+  }
+
+  async *stream(text: string, { parameters = new Map(), signal }: ExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
+    this.#service.executed.push(text);
+    if (this.#service.expirations > 0) {
+      this.#service.expirations--;
+      throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
+    }
+    const [word = '', rest = ''] = text.split(' ');
+    if (word === 'USE') this.#spaceName = rest.replaceAll('`', '');
+    if (word === 'WAIT') {
+      await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+      this.#service.cancelledCount++;
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
+    }
+    yield* this.#table(word, Number(rest), parameters);
+    yield { kind: 'end', spaceName: this.#spaceName, latencyUs: 7, notes: [] };
+  }
+
+  *#table(word: string, count: number, parameters: NonNullable<ExecuteOptions['parameters']>): Generator<ResultChunk, void, undefined> {
+    if (word === 'ECHO') {
+      yield { kind: 'head', hasTable: true, columns: [...parameters.keys()] };
+      yield { kind: 'rows', rows: [[...parameters.values()]] };
+    } else if (word === 'SPACE') {
+      yield { kind: 'head', hasTable: true, columns: ['space'] };
+      yield { kind: 'rows', rows: [[this.#spaceName]] };
+    } else if (word === 'ROWS') {
+      yield { kind: 'head', hasTable: true, columns: ['n', 'text'] };
+      for (let at = 0; at < count; at += 500) yield { kind: 'rows', rows: Array.from({ length: Math.min(500, count - at) }, (_, index): Row => [BigInt(at + index), `row ${at + index}`]) };
+    } else if (word === 'USE' || word === 'NOTHING') {
+      yield { kind: 'head', hasTable: false, columns: [] };
+    } else throw new AstrolabeError('SYNTAX_ERROR', `syntax error near \`${word}'`);
+  }
+
+  close(): Promise<void> {
+    this.#service.sessions.delete(this);
+    return Promise.resolve();
+  }
+}

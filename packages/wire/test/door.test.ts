@@ -1,0 +1,224 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { GraphDoor } from '../src/index.ts';
+import { DoorSessions } from '../src/server/door-sessions.ts';
+import { field, framed, int, message, struct, text } from './_bytes.ts';
+import { ScriptedService } from './_scripted-service.ts';
+
+interface TestDoor {
+  readonly service: ScriptedService;
+  readonly door: GraphDoor;
+  readonly failures: unknown[];
+}
+
+async function openDoor(): Promise<TestDoor> {
+  const service = new ScriptedService();
+  const failures: unknown[] = [];
+  const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0, onFailure: (error) => failures.push(error) });
+  onTestFinished(() => door.close());
+  return { service, door, failures };
+}
+
+/** A client without any knowledge: it sends bytes and collects bytes. */
+class RawClient {
+  readonly socket: Socket;
+  received = Buffer.alloc(0);
+  isClosed = false;
+
+  constructor(port: number) {
+    this.socket = connect(port, '127.0.0.1');
+    this.socket.on('data', (chunk) => (this.received = Buffer.concat([this.received, chunk])));
+    this.socket.on('error', () => undefined);
+    this.socket.once('close', () => (this.isClosed = true));
+    onTestFinished(() => void this.socket.destroy());
+  }
+
+  send(...pieces: readonly Buffer[]): void {
+    this.socket.write(Buffer.concat(pieces));
+  }
+
+  /** The next so many framed replies, without their lengths, in hex. */
+  async replies(count: number): Promise<readonly string[]> {
+    const found: string[] = [];
+    while (found.length < count) {
+      await until(() => this.received.length >= 4 && this.received.length >= 4 + this.received.readUInt32BE());
+      const length = this.received.readUInt32BE();
+      found.push(this.received.subarray(4, 4 + length).toString('hex'));
+      this.received = this.received.subarray(4 + length);
+    }
+    return found;
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let waited = 0; !holds(); waited += 2) {
+    if (waited > 5000) throw new Error('it did not happen');
+    await sleep(2);
+  }
+}
+
+const authenticate = (password: string): Buffer => framed(message('authenticate', 1, 1, struct(field(11, 1, text('ann')), field(11, 2, text(password)))));
+const execute = (sessionId: bigint, statement: string, sequence = 2): Buffer => framed(message('execute', 1, sequence, struct(field(10, 1, int(sessionId, 8)), field(11, 2, text(statement)))));
+const errorReply = (method: string, sequence: number, code: number, space: string, error: string): RegExp =>
+  new RegExp(`^${message(method, 2, sequence, field(12, 0, field(8, 1, int(code, 4)) + field(10, 2, '')))}.{16}${field(11, 4, text(space))}${field(11, 5, text(error))}0000$`);
+
+/** The first session that a scripted service opens. */
+const FIRST = 2n ** 60n + 1n;
+
+describe('a door', () => {
+  it('answers requests in order, also those that were sent at once', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('secret'), execute(FIRST, 'NOTHING', 5), execute(FIRST, 'SPACE', -7));
+    const row = struct(field(15, 1, `0c00000001${struct(field(11, 5, text('')))}`));
+    expect(await client.replies(3)).toEqual([
+      message('authenticate', 2, 1, struct(field(12, 0, struct(field(8, 1, int(0, 4)), field(10, 3, int(FIRST, 8)), field(8, 4, int(0, 4)), field(11, 5, text('UTC')))))),
+      message('execute', 2, 5, struct(field(12, 0, struct(field(8, 1, int(0, 4)), field(10, 2, int(7, 8)), field(11, 4, text('')))))),
+      message('execute', 2, -7, struct(field(12, 0, struct(field(8, 1, int(0, 4)), field(10, 2, int(7, 8)), field(12, 3, struct(field(15, 1, `0b00000001${text('space')}`), field(15, 2, `0c00000001${row}`))), field(11, 4, text('')))))),
+    ]);
+  });
+
+  it('refuses a wrong password, the session 0 and sessions that are not there', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('wrong'), execute(0n, 'YIELD 1', 2), execute(123n, 'YIELD 1', 3));
+    const [login, zero, unknown] = await client.replies(3);
+    expect(login).toBe(message('authenticate', 2, 1, struct(field(12, 0, struct(field(8, 1, int(-1001, 4)), field(11, 2, text('Invalid password')))))));
+    expect(zero).toMatch(errorReply('execute', 2, -1002, '', 'Invalid session id'));
+    expect(unknown).toMatch(errorReply('execute', 3, -1002, '', "Get sessionId[123] failed: Session `123' not found: Session not existed!"));
+  });
+
+  it('tells code, text and space of a statement that failed', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('secret'), execute(FIRST, 'USE `s`', 2), execute(FIRST, 'YIEL', 3));
+    expect((await client.replies(3))[2]).toMatch(errorReply('execute', 3, -1004, 's', "SyntaxError: syntax error near `YIEL'"));
+  });
+
+  it('answers what it does not know with an exception and goes on', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(framed(message('nonsense', 1, 9, struct(field(12, 4, struct(field(2, 1, '01')))))), framed(message('health', 1, 10, struct())));
+    expect(await client.replies(2)).toEqual([
+      message('nonsense', 3, 9, struct(field(11, 1, text('Method name nonsense not found')), field(8, 2, int(1, 4)))),
+      message('health', 2, 10, struct(field(12, 0, struct(field(10, 1, int(0, 8)))))),
+    ]);
+  });
+
+  it('refuses clients of another generation, and only those', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    const verify = (version: string): Buffer => framed(message('verifyClientVersion', 1, 1, struct(field(12, 1, struct(field(11, 1, text(version)))))));
+    client.send(verify('2.6.0'), verify('3.8.1'), framed(message('verifyClientVersion', 1, 1, struct(field(12, 1, struct())))));
+    const good = message('verifyClientVersion', 2, 1, struct(field(12, 0, struct(field(8, 1, int(0, 4))))));
+    expect(await client.replies(3)).toEqual([message('verifyClientVersion', 2, 1, struct(field(12, 0, struct(field(8, 1, int(-3061, 4)), field(11, 2, text('Graph client handshakeKey(2.6.0) is not accepted.')))))), good, good]);
+  });
+
+  it.each([1, 4])('ends a session without an answer when it is signed out by a message of type %i', async (type) => {
+    const { door, service } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('secret'), framed(message('signout', type, 2, struct(field(10, 1, int(FIRST, 8))))), framed(message('health', 1, 3, struct())));
+    expect((await client.replies(2))[1]).toContain(Buffer.from('health').toString('hex'));
+    expect(service.sessions.size).toBe(0);
+  });
+
+  it('knows a session from another connection', async () => {
+    const { door } = await openDoor();
+    const first = new RawClient(door.port);
+    first.send(authenticate('secret'), execute(FIRST, 'USE `s`'));
+    await first.replies(2);
+    first.socket.end();
+    const second = new RawClient(door.port);
+    second.send(execute(FIRST, 'NOTHING'));
+    expect((await second.replies(1))[0]).toContain(field(11, 4, text('s')));
+  });
+
+  it('closes a connection that sends garbage, and no other', async () => {
+    const { door, failures } = await openDoor();
+    const [good, bad] = [new RawClient(door.port), new RawClient(door.port)];
+    good.send(authenticate('secret'));
+    await good.replies(1);
+    bad.send(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
+    await until(() => bad.isClosed);
+    expect(failures).toEqual([expect.objectContaining({ code: 'RPC_FAILURE', message: 'not the protocol of a graph service: an HTTP request' })]);
+    good.send(execute(FIRST, 'NOTHING'));
+    expect(await good.replies(1)).toHaveLength(1);
+  });
+
+  it('survives bytes of every kind', async () => {
+    const { door } = await openDoor();
+    const whole = Buffer.concat([authenticate('secret'), execute(FIRST, 'NOTHING')]);
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) % below;
+    for (let round = 0; round < 60; round++) {
+      const client = new RawClient(door.port);
+      const spoiled = Buffer.from(whole);
+      for (let count = 1 + random(4); count > 0; count--) spoiled[random(spoiled.length)] = random(256);
+      client.send(spoiled);
+      client.socket.end();
+      await until(() => client.isClosed);
+    }
+    const client = new RawClient(door.port);
+    client.send(framed(message('health', 1, 1, struct())));
+    expect(await client.replies(1)).toHaveLength(1);
+  });
+
+  it('cancels a statement whose client is gone', async () => {
+    const { door, service } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('secret'), execute(FIRST, 'WAIT'));
+    await until(() => service.executed.includes('WAIT'));
+    client.socket.resetAndDestroy();
+    await until(() => service.cancelledCount === 1);
+  });
+
+  it('answers a client that has closed its side', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('secret'), execute(FIRST, 'ROWS 20000'));
+    client.socket.end();
+    expect(await client.replies(2)).toHaveLength(2);
+    await until(() => client.isClosed);
+  });
+
+  it('ends sessions when it closes', async () => {
+    const { door, service } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('secret'));
+    await client.replies(1);
+    await door.close();
+    await until(() => client.isClosed);
+    expect(service.sessions.size).toBe(0);
+  });
+});
+
+describe('the sessions of a door', () => {
+  it('end when nobody used them for long, and sooner when their connections are gone', async () => {
+    let now = 0;
+    const service = new ScriptedService();
+    const sessions = new DoorSessions(service, () => now);
+    onTestFinished(() => sessions.close());
+    const [stays, leaves] = [{}, {}];
+    await sessions.open('ann', 'secret', stays);
+    await sessions.open('ben', 'secret', leaves);
+    sessions.forget(leaves);
+    now += 4 * 60_000;
+    await sessions.endIdle();
+    expect(sessions.count).toBe(2);
+    now += 2 * 60_000;
+    await sessions.endIdle();
+    expect([...service.sessions].map((session) => session.username)).toEqual(['ann']);
+    now += 8 * 60 * 60_000;
+    await sessions.endIdle();
+    expect(sessions.count).toBe(0);
+  });
+
+  it('are limited for each account', async () => {
+    const sessions = new DoorSessions(new ScriptedService());
+    onTestFinished(() => sessions.close());
+    for (let count = 0; count < 300; count++) await sessions.open('ann', 'secret', {});
+    await expect(sessions.open('ann', 'secret', {})).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
+    await expect(sessions.open('ben', 'secret', {})).resolves.toMatchObject({ username: 'ben' });
+  });
+});
