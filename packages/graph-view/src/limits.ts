@@ -15,7 +15,7 @@ export const CAPTIONS = {
   /** At most this many a frame. */
   max: 400,
   /** Below the specified zoom only the most connected have one: one for each so many square pixels of the canvas, between the two bounds. */
-  farAreaPx: 18_000,
+  farAreaPx: 9_000,
   farLeast: 20,
   farMost: 80,
   /** So many of the most connected vertices are hubs, when they have more edges than most. */

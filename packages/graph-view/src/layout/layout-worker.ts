@@ -2,10 +2,13 @@ import { FORCE } from '../limits.ts';
 import { ForceLayout } from './force.ts';
 import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
 import { packComponents } from './pack-components.ts';
+import { separate } from './separate.ts';
 
 const FRAME_MS = 16;
 /** The parts of a graph glide to their packed places in so many frames. */
 const PACKING_FRAMES = 18;
+/** No two centres are nearer than this once the layout has settled. */
+const VERTEX_GAP = 2.6 * FORCE.nodeSize;
 /** Room kept between two parts. */
 const PART_GAP = FORCE.linkDistance * 0.55;
 let current = 0;
@@ -37,7 +40,13 @@ addEventListener('message', (event: MessageEvent<LayoutOrder>) => {
     const from = places();
     // Where something is pinned, places are kept, so nothing is packed.
     if (order.pinned.includes(1)) return post(from, true);
-    const to = packComponents({ positions: from, src: order.src, dst: order.dst, aspect: order.aspect, gap: PART_GAP });
+    const to = packComponents({
+      positions: separate(from, VERTEX_GAP),
+      src: order.src,
+      dst: order.dst,
+      aspect: order.aspect,
+      gap: PART_GAP,
+    });
     let frame = order.isJump ? PACKING_FRAMES : 0;
     const glide = (): void => {
       if (current !== order.id) return;
