@@ -44,3 +44,27 @@ export const RUN_SETTLE_MS = 300;
 export const LOGIN_FAILURE_MS = 400;
 /** Rows in one batch of an import where the field is empty (specification, section 9). */
 export const BATCH_SIZE_DEFAULT = 60;
+/** Rows read of a statement that the schema pages run for themselves. */
+export const SCHEMA_ROWS_MAX = 100_000;
+/** Bytes of a comment on the schema pages (decision D45). */
+export const SCHEMA_COMMENT_BYTES_MAX = 256;
+/** Characters of a name on the schema pages (decision D45). */
+export const SCHEMA_NAME_LENGTH_MAX = 64;
+/** Milliseconds a search of the schema lists waits for more typing (specification, section 9). */
+export const SCHEMA_SEARCH_MS = 500;
+/** Milliseconds between two looks at a statistics job (specification, section 9). */
+export const STATISTICS_POLL_MS = 2_000;
+/** Milliseconds between two looks at indexes that are being rebuilt (specification, section 9). */
+export const INDEX_POLL_MS = 2_000;
+/** Milliseconds a new row blinks (specification, section 9). */
+export const NEW_ROW_MS = 3_000;
+/** Seconds until a new space of a cluster can be used: two heartbeats (specification, section 4). */
+export const NEW_SPACE_SECONDS = 20;
+/** Edges looked at of each edge type for the picture of a schema (specification, section 9). */
+export const PICTURE_EDGES_SAMPLE = 10;
+/** Edges of a space up to which the picture of its schema counts all of them instead of a sample. */
+export const PICTURE_EDGES_COUNTED_MAX = 200_000;
+/** Vertices of each tag whose edges are looked at for ends without a vertex. */
+export const PICTURE_VERTICES_SAMPLE = 1_000;
+/** Rows of a list that are drawn at once; the rest follow on demand. */
+export const SCHEMA_LIST_ROWS = 300;

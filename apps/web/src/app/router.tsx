@@ -26,8 +26,9 @@ const createTaskRoute = createRoute({ getParentRoute: () => signedInRoute, path:
 const later = lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage');
 const exploreRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/explore', component: later });
 const sketchRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sketch', component: later });
-const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema', component: later });
-const schemaDeepRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema/$', component: later });
+const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema', component: lazyRouteComponent(() => import('../schema/SpacesPage.tsx'), 'SpacesPage') });
+const spaceCreateRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema/space/create', component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage') });
+const schemaDeepRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema/$', component: lazyRouteComponent(() => import('../schema/SchemaPage.tsx'), 'SchemaPage') });
 
 /** Any other path leads to the console; the query string is kept. */
 const otherRoute = createRoute({
@@ -51,7 +52,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
     loginRoute,
-    signedInRoute.addChildren([consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute, schemaDeepRoute]),
+    signedInRoute.addChildren([consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute, spaceCreateRoute, schemaDeepRoute]),
     otherRoute,
   ]),
   basepath: webConfig.basePath,
@@ -63,5 +64,11 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    /** The space that was just created, for the list to show. */
+    readonly createdSpace?: string;
+    /** The tag or edge type to edit. */
+    readonly schemaName?: string;
   }
 }

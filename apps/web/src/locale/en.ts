@@ -1,3 +1,5 @@
+import { schemaEn } from './en-schema.ts';
+
 /** The English words: the source of all keys. A key that Chinese lacks does not compile. */
 export const en = {
   product: { name: 'Astrolabe', tagline: 'Studio for nGQL graph databases' },
@@ -399,6 +401,7 @@ export const en = {
     started: 'Start importing',
     empty: 'empty',
   },
+  schema: schemaEn,
   later: {
     schemaTitle: 'The schema pages come with a later version',
     schemaSay: 'Until then statements do the same in the console: they create, list, describe and drop spaces, tags, edge types and indexes.',

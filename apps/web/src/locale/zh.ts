@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { schemaZh } from './zh-schema.ts';
 
 /** The Chinese words. */
 export const zh: Catalogue = {
@@ -401,6 +402,7 @@ export const zh: Catalogue = {
     started: '开始导入',
     empty: '空',
   },
+  schema: schemaZh,
   later: {
     schemaTitle: '模式页面将在后续版本提供',
     schemaSay: '目前可在控制台用语句完成同样的工作：创建、列出、描述和删除图空间、标签、边类型与索引。',

@@ -1,0 +1,269 @@
+import { AstrolabeError, displayValue, type DateTimeValue, type Value } from '@astrolabe/model';
+import { build, type DescribeStatement, type JobStatement, type ShowStatement } from '@astrolabe/ngql';
+import { INDEX_POLL_MS, STATISTICS_POLL_MS } from '../limits.ts';
+import { api } from './api.ts';
+import { cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
+
+const NOWHERE = { start: 0, end: 0 } as const;
+
+/** A space as the list shows it: texts as the database writes them. */
+export interface SpaceRow {
+  readonly name: string;
+  readonly partitionNumber?: string | undefined;
+  readonly replicaFactor?: string | undefined;
+  readonly charset?: string | undefined;
+  readonly collate?: string | undefined;
+  readonly vidType?: string | undefined;
+  /** Only servers that know groups or zones tell one (decision D24). */
+  readonly group?: string | undefined;
+  readonly comment?: string | undefined;
+}
+
+/** All spaces with their settings. A space that cannot be described stands there by its name alone. */
+export const spaceRowsQuery = {
+  queryKey: ['schema-spaces'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly SpaceRow[]> => {
+    const names = (await api.spaces({ signal })).items.map((space) => space.name);
+    const tables = await runBatch(names.map(describeSpace), '', signal);
+    return names.map((name, index) => spaceRow(name, tables[index]));
+  },
+} as const;
+
+function describeSpace(name: string): DescribeStatement {
+  return { kind: 'describe', what: 'space', name: { text: name, range: NOWHERE }, range: NOWHERE };
+}
+
+function spaceRow(name: string, table: StatementTable | undefined): SpaceRow {
+  const row = table?.rows[0];
+  if (table === undefined || row === undefined) return { name };
+  const cell = (column: string): string | undefined => cellText(table, row, column);
+  return {
+    name,
+    partitionNumber: cell('Partition Number'),
+    replicaFactor: cell('Replica Factor'),
+    charset: cell('Charset'),
+    collate: cell('Collate'),
+    vidType: cell('Vid Type'),
+    group: cell('Group') ?? cell('Zones'),
+    comment: cell('Comment'),
+  };
+}
+
+/** A storage machine of the database. */
+export interface HostRow {
+  readonly host: string;
+  readonly isOnline: boolean;
+  readonly leaders: string;
+  readonly partitions: string;
+}
+
+/** The storage machines; the number of those online limits the replicas of a new space. */
+export const hostsQuery = {
+  queryKey: ['schema-hosts'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly HostRow[]> => {
+    const table = await runStatement('SHOW HOSTS', '', signal);
+    return table.rows.flatMap((row) => {
+      const host = cellText(table, row, 'Host');
+      const status = cellText(table, row, 'Status');
+      if (host === undefined || status === undefined) return [];
+      return [
+        {
+          host: `${host}:${cellText(table, row, 'Port') ?? ''}`,
+          isOnline: status.toUpperCase() === 'ONLINE',
+          leaders: cellText(table, row, 'Leader count') ?? '',
+          partitions: sumOfDistribution(cellText(table, row, 'Partition distribution') ?? ''),
+        },
+      ];
+    });
+  },
+} as const;
+
+/** `a:3, b:4` adds up to `7`. */
+function sumOfDistribution(text: string): string {
+  return String([...text.matchAll(/:(\d+)(?:,|$)/g)].reduce((sum, [, count]) => sum + Number(count), 0));
+}
+
+/** One line of the statistics of a space. */
+export interface StatisticsRow {
+  readonly type: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What the last statistics job counted; no rows where none has run. */
+export function statisticsQuery(space: string) {
+  return {
+    queryKey: ['schema-statistics', space],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly StatisticsRow[]> => {
+      try {
+        const table = await runStatement('SHOW STATS', space, signal);
+        return table.rows.map((row) => ({
+          type: cellText(table, row, 'Type') ?? '',
+          name: cellText(table, row, 'Name') ?? '',
+          count: Number(cellText(table, row, 'Count') ?? 0),
+        }));
+      } catch (error) {
+        // A database that has never counted refuses the statement.
+        if (AstrolabeError.is(error) && error.code !== 'CONNECTION_FAILED' && /stats/i.test(error.message)) return [];
+        throw error;
+      }
+    },
+    enabled: space !== '',
+  } as const;
+}
+
+/** A job of a space. */
+export interface JobRow {
+  readonly id: string;
+  readonly command: string;
+  readonly status: string;
+  readonly startedAt?: number | undefined;
+  /** Unix milliseconds. */
+  readonly stoppedAt?: number | undefined;
+}
+
+/** Whether a job still changes by itself. */
+export function isJobActive(job: JobRow): boolean {
+  return /^(queue|running)$/i.test(job.status);
+}
+
+/** The jobs of a space, newest first; looked at again while one of them waits or runs. */
+export function jobsQuery(space: string) {
+  return {
+    queryKey: ['schema-jobs', space],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly JobRow[]> => {
+      const table = await runStatement('SHOW JOBS', space, signal);
+      const at = (name: string): number => table.columns.indexOf(name);
+      return table.rows.map((row) => ({
+        id: cellText(table, row, 'Job Id') ?? '',
+        command: cellText(table, row, 'Command') ?? '',
+        status: cellText(table, row, 'Status') ?? '',
+        startedAt: unixMs(row[at('Start Time')]),
+        stoppedAt: unixMs(row[at('Stop Time')]),
+      }));
+    },
+    enabled: space !== '',
+    refetchInterval: (query: { readonly state: { readonly data: readonly JobRow[] | undefined } }): number | false =>
+      query.state.data?.some(isJobActive) === true ? STATISTICS_POLL_MS : false,
+  } as const;
+}
+
+/** The newest statistics job among the jobs of a space. */
+export function statisticsJob(jobs: readonly JobRow[]): JobRow | undefined {
+  return jobs
+    .filter((job) => /stats/i.test(job.command))
+    .toSorted((one, other) => Number(other.id) - Number(one.id))[0];
+}
+
+function unixMs(value: Value | undefined): number | undefined {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'datetime' ? dateTimeMs(value) : undefined;
+}
+
+function dateTimeMs({ year, month, day, hour, minute, second, microsecond }: DateTimeValue): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second, Math.floor(microsecond / 1000));
+}
+
+/** Starts counting; answers the number of the job. */
+export async function startStatistics(space: string): Promise<string> {
+  const table = await runStatement(job('stats'), space);
+  return displayValue(table.rows[0]?.[0] ?? '');
+}
+
+/** A statement about jobs: to start one, or to stop or recover those of the given numbers. */
+export function job(action: JobStatement['action'], ids: readonly bigint[] = []): JobStatement {
+  return { kind: 'job', action, ids, range: NOWHERE };
+}
+
+/** A SHOW. */
+export function show(
+  what: ShowStatement['what'],
+  more: Partial<Omit<ShowStatement, 'kind' | 'what'>> = {},
+): ShowStatement {
+  return { kind: 'show', what, ...more, range: NOWHERE };
+}
+
+/** How far the rebuilding of an index is, in the words of the specification. */
+export type IndexStatus = 'Queue' | 'Running' | 'Finished' | 'Failed';
+
+/** The state of every index of a space that was rebuilt, by its name; looked at again while one waits or runs. */
+export function indexStatusQuery(space: string, on: 'tag' | 'edge') {
+  return {
+    queryKey: ['schema-index-status', space, on],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<ReadonlyMap<string, IndexStatus>> => {
+      const table = await runStatement(show(on === 'tag' ? 'tag-index-status' : 'edge-index-status'), space, signal);
+      const found = new Map<string, IndexStatus>();
+      for (const row of table.rows) {
+        const status = indexStatus(cellText(table, row, 'Index Status') ?? '');
+        // One job rebuilds several indexes and names them all.
+        for (const name of (cellText(table, row, 'Name') ?? '').split(','))
+          if (status !== undefined && !found.has(name)) found.set(name, status);
+      }
+      return found;
+    },
+    enabled: space !== '',
+    refetchInterval: (query: {
+      readonly state: { readonly data: ReadonlyMap<string, IndexStatus> | undefined };
+    }): number | false => ([...(query.state.data?.values() ?? [])].some(isIndexBusy) ? INDEX_POLL_MS : false),
+  } as const;
+}
+
+/** Whether an index waits to be rebuilt, or is being rebuilt. */
+export function isIndexBusy(status: IndexStatus | undefined): boolean {
+  return status === 'Queue' || status === 'Running';
+}
+
+function indexStatus(text: string): IndexStatus | undefined {
+  switch (text.toUpperCase()) {
+    case 'QUEUE':
+      return 'Queue';
+    case 'RUNNING':
+      return 'Running';
+    case 'FINISHED':
+      return 'Finished';
+    case 'FAILED':
+    case 'STOPPED':
+    case 'INVALID':
+      return 'Failed';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The statistics of a space as they are now where counting is quick, that is in the embedded database; elsewhere those of the
+ * last job. No rows where nothing is known.
+ */
+export function countsQuery(space: string, isEmbedded: boolean) {
+  return {
+    queryKey: ['schema-counts', space],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly StatisticsRow[]> => {
+      if (isEmbedded) await startStatistics(space).catch(() => undefined);
+      return statisticsQuery(space).queryFn({ signal });
+    },
+    enabled: space !== '',
+  } as const;
+}
+
+/** The count of a tag or an edge type among the statistics of its space. */
+export function countOf(
+  rows: readonly StatisticsRow[] | undefined,
+  on: 'tag' | 'edge',
+  name: string,
+): number | undefined {
+  return rows?.find((row) => row.name === name && row.type.toLowerCase() === on)?.count;
+}
+
+/** Whether an error says that a space is not there (specification, section 4). */
+export function isSpaceMissing(error: unknown): boolean {
+  return AstrolabeError.is(error) && (error.code === 'SPACE_NOT_FOUND' || /spacenotfound/i.test(error.message));
+}
+
+/** Whether an error says that something of the name is there already (specification, section 4). */
+export function isExisting(error: unknown): boolean {
+  return AstrolabeError.is(error) && (error.code === 'EXISTED' || /existed/i.test(error.message));
+}
+
+/** Goes into a space on the server, to find out that it can be used. */
+export async function enterSpace(space: string): Promise<void> {
+  await runStatement(build.useSpace(space), '');
+}

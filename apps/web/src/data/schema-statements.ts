@@ -1,0 +1,75 @@
+import { printStatement, type Statement } from '@astrolabe/ngql';
+import { AstrolabeError, valueFromJson, type Row } from '@astrolabe/model';
+import type { BatchItem } from '@astrolabe/http-api';
+import { executeStatement } from './execute.ts';
+import { api } from './api.ts';
+import { SCHEMA_ROWS_MAX } from '../limits.ts';
+
+/** What a statement answered, whole. */
+export interface StatementTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** Runs one statement, given as a tree or as a fixed text, and reads its whole answer. An empty space runs it without one. */
+export async function runStatement(
+  statement: Statement | string,
+  space: string,
+  signal = new AbortController().signal,
+): Promise<StatementTable> {
+  const text = typeof statement === 'string' ? statement : printStatement(statement);
+  const { chunks } = await executeStatement({ text, space, rowsShownMax: SCHEMA_ROWS_MAX, signal });
+  let columns: readonly string[] = [];
+  const rows: Row[] = [];
+  for await (const chunk of chunks) {
+    if (chunk.kind === 'head') columns = chunk.columns;
+    else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
+  }
+  return { columns, rows };
+}
+
+/** Runs many statements in one call; one that fails leaves nothing in its place and does not hinder the others. */
+export async function runBatch(
+  statements: readonly Statement[],
+  space: string,
+  signal: AbortSignal,
+): Promise<readonly (StatementTable | undefined)[]> {
+  if (statements.length === 0) return [];
+  const items = await api.send<readonly BatchItem[]>(
+    'POST',
+    'api-nebula/db/batchExec',
+    { gqls: statements.map(printStatement), ...(space !== '' && { space }) },
+    { signal },
+  );
+  return items.map((item) =>
+    item.code === 0
+      ? { columns: item.data.columns, rows: item.data.rows.map((row) => row.map((cell) => valueFromJson(cell))) }
+      : undefined,
+  );
+}
+
+/** What became of statements that run one after the other until one fails. */
+export interface SequenceOutcome {
+  readonly doneCount: number;
+  readonly error?: AstrolabeError;
+}
+
+/** Runs statements in order and stops at the first that fails. */
+export async function runInOrder(statements: readonly Statement[], space: string): Promise<SequenceOutcome> {
+  for (const [doneCount, statement] of statements.entries()) {
+    try {
+      await runStatement(statement, space);
+    } catch (error) {
+      if (AstrolabeError.is(error)) return { doneCount, error };
+      throw error;
+    }
+  }
+  return { doneCount: statements.length };
+}
+
+/** A cell of a row by the name of its column, as text; absent where the column or the value is. */
+export function cellText(table: StatementTable, row: Row, column: string): string | undefined {
+  const value = row[table.columns.indexOf(column)];
+  if (typeof value === 'string') return value;
+  return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { build, printStatement } from '@astrolabe/ngql';
+import { isExisting } from '../data/schema-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
+import { SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { StatementText } from '../editor/StatementText.tsx';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { nameProblem } from './name-rule.ts';
+import styles from './schema.module.css';
+
+/** Asks for the name of a clone and makes it. */
+export interface CloneFormProps {
+  readonly source: string;
+  readonly onClose: () => void;
+  readonly onCloned: (name: string) => Promise<void>;
+}
+
+/** Clones the schema of a space under a new name. */
+export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const statement = build.cloneSpace(name, source, { ifNotExists: true });
+  const clone = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = nameProblem(name, [source], sessionStore.getState().session?.version);
+    setProblem(found === undefined ? undefined : words(found, { max: SCHEMA_NAME_LENGTH_MAX }));
+    if (found !== undefined) return;
+    setIsBusy(true);
+    try {
+      await runStatement(statement, '');
+      showToast('success', words('cloned', { name, source }));
+      await onCloned(name);
+    } catch (error) {
+      setProblem(isExisting(error) ? words('spaceExists', { name }) : errorWords(error).text);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form className={styles['popover']} onSubmit={(event) => void clone(event)} noValidate>
+      <h3>{words('cloneTitle', { name: source })}</h3>
+      <p>{words('cloneSay')}</p>
+      <TextField
+        data-autofocus
+        label={words('newSpaceName')}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {name !== '' && <StatementText text={`${printStatement(statement)};`} />}
+      <footer>
+        <Button kind="quiet" onClick={onClose}>
+          {words('cancel')}
+        </Button>
+        <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy}>
+          {words('clone')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

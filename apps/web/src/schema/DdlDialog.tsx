@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { schemaQuery } from '../data/spaces.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { ddlText } from './space-ddl.ts';
+import styles from './schema.module.css';
+
+/** The schema of a space as nGQL: to read, copy and download. */
+export function DdlDialog({ space, onClose }: { readonly space: string; readonly onClose: () => void }) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const copy = useCopy();
+  const [hasSpace, setHasSpace] = useState(true);
+  const { data, error } = useQuery({ ...schemaQuery(space), staleTime: 0 });
+  const text = data === undefined ? '' : ddlText(data, { hasSpace }, words('ddlWait'));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words('ddlTitle', { name: space })}
+      width={760}
+      foot={
+        <>
+          <Switch label={words('ddlWithSpace')} isOn={hasSpace} onSwitch={setHasSpace} />
+          <span className="grow" />
+          <Button size="form" icon={<Copy size={16} />} disabled={text === ''} onClick={() => void copy(text)}>
+            {words('copy')}
+          </Button>
+          <Button
+            kind="primary"
+            size="form"
+            icon={<Download size={16} />}
+            disabled={text === ''}
+            onClick={() => saveFile(`${space}.ngql`, text, 'text/plain;charset=utf-8')}
+          >
+            {words('download')}
+          </Button>
+        </>
+      }
+    >
+      <p className="second" style={{ padding: '0 24px 12px' }}>
+        {error === null ? words('ddlSay') : errorWords(error).text}
+      </p>
+      <textarea
+        className={styles['ddl']}
+        readOnly
+        spellCheck={false}
+        aria-label={words('ddlTitle', { name: space })}
+        value={text}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { IndexSchema } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
+import { countOf, countsQuery } from '../data/schema-queries.ts';
+import { runInOrder } from '../data/schema-statements.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import controls from '../ui/controls.module.css';
+import styles from './schema.module.css';
+
+/** Deletes a tag or an edge type. */
+export interface DropElementProps {
+  readonly space: string;
+  readonly on: 'tag' | 'edge';
+  readonly name: string;
+  /** The indexes on it; they have to go first. */
+  readonly indexes: readonly IndexSchema[];
+  readonly onDropped: () => void;
+}
+
+/** A button that asks, names what goes with the tag or edge type, and deletes its indexes and then itself. */
+export function DropElement({ space, on, name, indexes, onDropped }: DropElementProps) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
+  const counts = useQuery({ ...countsQuery(space, isEmbedded), enabled: isOpen });
+  const count = countOf(counts.data, on, name);
+  const title = words(on === 'tag' ? 'dropTagTitle' : 'dropEdgeTitle', { name });
+  const lost =
+    count === undefined ? words('dropUnknown') : words(on === 'tag' ? 'dropTagSay' : 'dropEdgeSay', { count });
+  const also =
+    indexes.length === 0
+      ? words('dropNoIndex')
+      : words('dropIndexes', { count: indexes.length, names: indexes.map((index) => index.name).join(', ') });
+  const drop = async (): Promise<void> => {
+    setIsOpen(false);
+    const { error } = await runInOrder(
+      [...indexes.map((index) => build.dropIndex(on, index.name)), build.dropSchema(on, name)],
+      space,
+    );
+    if (error === undefined) showToast('success', words('deleted', { name }));
+    else {
+      const { text, hint } = errorWords(error);
+      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
+    }
+    onDropped();
+  };
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end" offset={4} shadow="none">
+      <Popover.Target>
+        <IconButton
+          size="row"
+          label={words('deleteName', { name })}
+          icon={<Trash2 size={16} />}
+          onClick={() => setIsOpen(true)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={title}>
+        <div className={styles['popover']}>
+          <h3>{title}</h3>
+          <p>{counts.isLoading ? '…' : `${lost}${also}`}</p>
+          <footer>
+            <Button kind="quiet" onClick={() => setIsOpen(false)}>
+              {words('cancel')}
+            </Button>
+            <Button kind="destroy" onClick={() => void drop()}>
+              {words('delete')}
+            </Button>
+          </footer>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,267 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, Lock } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { utf8Length, type SchemaSnapshot } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
+import { countOf, countsQuery, isExisting } from '../data/schema-queries.ts';
+import { runInOrder } from '../data/schema-statements.ts';
+import { refreshSchema, schemaQuery } from '../data/spaces.ts';
+import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { elementChanges } from './element-changes.ts';
+import {
+  countProblems,
+  definitionOfDraft,
+  draftOfElement,
+  elementProblems,
+  newElement,
+  type ElementDraft,
+} from './element-draft.ts';
+import { ExpirySection } from './ExpirySection.tsx';
+import { ImpactCard } from './ImpactCard.tsx';
+import { PropertySection } from './PropertySection.tsx';
+import { StatementCard } from './StatementCard.tsx';
+import styles from './schema.module.css';
+
+/** Creates a tag or an edge type, or edits one. */
+export interface ElementFormProps {
+  readonly schema: SchemaSnapshot;
+  readonly on: 'tag' | 'edge';
+  /** The tag or edge type that is edited; absent when a new one is created. */
+  readonly editedName: string | undefined;
+}
+
+/** The form of a tag or an edge type, beside it the statements it will run and what they do to the data. */
+export function ElementForm({ schema, on, editedName }: ElementFormProps) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const session = useStore(sessionStore, (store) => store.session);
+  const space = schema.space.name;
+  const elements = on === 'tag' ? schema.tags : schema.edgeTypes;
+  const edited = elements.find((element) => element.name === editedName);
+  // What the form began with; the database may have moved on since.
+  const [base, setBase] = useState(() => ({
+    element: edited,
+    draft: edited === undefined ? newElement() : draftOfElement(edited),
+  }));
+  const [draft, setDraft] = useState<ElementDraft>(base.draft);
+  const [isChecked, setIsChecked] = useState(false);
+  const [isRowOpen, setIsRowOpen] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isEdit = editedName !== undefined;
+  const counts = useQuery({ ...countsQuery(space, session?.kind === 'embedded'), enabled: isEdit }).data;
+
+  const dropped = base.draft.properties
+    .filter((property) => !draft.properties.some((one) => one.key === property.key))
+    .map((property) => property.name);
+  const version = session?.version;
+  const problems = elementProblems(
+    draft,
+    elements.map((element) => element.name),
+    { isNameFixed: isEdit, dropped, ...(version !== undefined && { version }) },
+  );
+  const problemCount = countProblems(problems);
+  const changes = useMemo(() => {
+    try {
+      return isEdit
+        ? elementChanges(on, base.draft, {
+            ...draft,
+            properties: draft.properties.filter((property) => !problems.properties.has(property.key)),
+          })
+        : [];
+    } catch {
+      // A default that is no expression has no statement; its field says so.
+      return [];
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the problems follow from the draft
+  }, [isEdit, on, base.draft, draft]);
+  const statements = isEdit
+    ? changes.map((change) => change.statement)
+    : [build.createSchema(on, definitionOfDraft(draft))];
+  const list = (): void => void navigate({ to: '/schema/$', params: { _splat: `${on}/list` } });
+  const indexes = schema.indexes.filter((index) => index.on === on && index.schemaName === editedName);
+  const change = (next: Partial<ElementDraft>): void => {
+    setDraft({ ...draft, ...next });
+    setFailure(undefined);
+  };
+
+  if (isEdit && edited === undefined && base.element === undefined) {
+    return (
+      <EmptyState
+        title={words('notThere', { name: editedName })}
+        say={words(on === 'tag' ? 'noTagsSay' : 'noEdgesSay')}
+        actions={
+          <Button size="form" onClick={list}>
+            {words('backTo', { place: words(on === 'tag' ? 'tags' : 'edges') })}
+          </Button>
+        }
+      />
+    );
+  }
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    setFailure(undefined);
+    if (problemCount > 0 || isRowOpen) {
+      const form = event.currentTarget;
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      if (isRowOpen && problemCount === 0) setFailure(words('oneAtATime'));
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await (isEdit ? alter(editedName) : create());
+    } catch (error) {
+      setFailure(errorWords(error).text);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const create = async (): Promise<void> => {
+    const { error } = await runInOrder(statements, space);
+    if (error !== undefined) {
+      const { text, hint } = errorWords(error);
+      setFailure(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
+      return;
+    }
+    showToast('success', words('created', { name: draft.name }));
+    await refreshSchema(queryClient);
+    await navigate({ to: '/schema/$', params: { _splat: `${on}/edit` }, state: { schemaName: draft.name } });
+  };
+  const alter = async (name: string): Promise<void> => {
+    const before = await freshElement(name);
+    if (JSON.stringify(before) !== JSON.stringify(base.element)) {
+      startAgain(before);
+      setFailure(words(before === undefined ? 'notThere' : 'othersChanged', { name }));
+      return;
+    }
+    const { doneCount, error } = await runInOrder(statements, space);
+    startAgain(await freshElement(name));
+    if (error === undefined) {
+      showToast('success', words('updated', { name }));
+      setIsChecked(false);
+      return;
+    }
+    const { text, hint } = errorWords(error);
+    setFailure(
+      [
+        hint === undefined ? text : `${text}: ${hint}`,
+        ...(doneCount > 0 ? [words('appliedPart', { done: doneCount, all: statements.length })] : []),
+      ].join('. '),
+    );
+    // What did not run is still what the form is to show.
+    if (doneCount === 0) setDraft(draft);
+  };
+  const freshElement = async (name: string) => {
+    await refreshSchema(queryClient);
+    const fresh = await queryClient.fetchQuery({ ...schemaQuery(space), staleTime: 0 });
+    return (on === 'tag' ? fresh.tags : fresh.edgeTypes).find((element) => element.name === name);
+  };
+  const startAgain = (element: typeof edited): void => {
+    const fresh = element === undefined ? base.draft : draftOfElement(element);
+    setBase({ element, draft: fresh });
+    setDraft(fresh);
+  };
+
+  const say = (word: typeof problems.name, max: number): string | undefined =>
+    word === undefined || !isChecked ? undefined : words(word, { max });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <section className={`card ${styles['nameAndComment']}`} aria-label={words('definition')}>
+            <TextField
+              label={words('name')}
+              value={draft.name}
+              disabled={isEdit}
+              autoFocus={!isEdit}
+              hint={isEdit ? words('nameFixed') : undefined}
+              trailing={isEdit ? <Lock size={14} /> : undefined}
+              error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <TextField
+              label={words('comment')}
+              isOptional
+              disabled={isRowOpen}
+              value={draft.comment}
+              hint={words('bytesOf', { count: utf8Length(draft.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
+              error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
+              onChange={(event) => change({ comment: event.currentTarget.value })}
+            />
+          </section>
+          <PropertySection
+            on={on}
+            base={base.draft.properties}
+            properties={draft.properties}
+            ttlColumn={
+              base.draft.expiry.isOn || draft.expiry.isOn ? [base.draft.expiry.column, draft.expiry.column] : []
+            }
+            indexes={indexes}
+            dropped={dropped}
+            version={session?.version}
+            onOpen={setIsRowOpen}
+            onChange={(properties) => change({ properties })}
+          />
+          <ExpirySection
+            on={on}
+            expiry={draft.expiry}
+            properties={draft.properties}
+            indexes={indexes}
+            isLocked={isRowOpen}
+            isChecked={isChecked}
+            problems={problems}
+            onChange={(expiry) => change({ expiry })}
+          />
+        </div>
+        <div className={styles['column']}>
+          <StatementCard statements={statements} empty={words('nothingToApply')}>
+            {statements.length > 1 && <p className={styles['cardNote']}>{words('inOrder')}</p>}
+          </StatementCard>
+          {isEdit && (
+            <ImpactCard
+              on={on}
+              changes={changes}
+              draft={draft}
+              count={countOf(counts, on, editedName)}
+              indexes={indexes}
+            />
+          )}
+        </div>
+      </div>
+      <div className={styles['actions']}>
+        {(failure !== undefined || (isChecked && problemCount > 0)) && (
+          <p className={styles['actionsProblem']} role="alert">
+            <CircleAlert size={16} />
+            <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
+          </p>
+        )}
+        <span className="grow" />
+        <Button kind="quiet" size="form" onClick={list}>
+          {words('cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          size="form"
+          type="submit"
+          isBusy={isBusy}
+          disabled={isBusy || (isEdit && changes.length === 0 && problemCount === 0)}
+        >
+          {isEdit ? words('apply', { count: changes.length }) : words('create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { Clock, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { IndexSchema } from '@astrolabe/model';
+import { Choice } from '../ui/Choice.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { ElementProblems, ExpiryDraft, PropertyDraft } from './element-draft.ts';
+import { positiveInteger } from './name-rule.ts';
+import { canHoldExpiry } from './property-type.ts';
+import styles from './schema.module.css';
+
+/** Whether and when rows expire. */
+export interface ExpirySectionProps {
+  readonly on: 'tag' | 'edge';
+  readonly expiry: ExpiryDraft;
+  readonly properties: readonly PropertyDraft[];
+  /** The indexes on the tag or edge type: while there are some, rows cannot be made to expire. */
+  readonly indexes: readonly IndexSchema[];
+  readonly isLocked: boolean;
+  readonly isChecked: boolean;
+  readonly problems: ElementProblems;
+  readonly onChange: (expiry: ExpiryDraft) => void;
+}
+
+/** Lets the rows of a tag or edge type expire. */
+export function ExpirySection({
+  on,
+  expiry,
+  properties,
+  indexes,
+  isLocked,
+  isChecked,
+  problems,
+  onChange,
+}: ExpirySectionProps) {
+  const words = useTranslations('schema');
+  const columns = properties.filter((property) => canHoldExpiry(property.type) && property.name !== '');
+  const refusal = expiry.isOn
+    ? undefined
+    : indexes.length > 0
+      ? words('ttlIndexExists', { names: indexes.map((index) => index.name).join(', ') })
+      : columns.length === 0
+        ? words('ttlNoColumn')
+        : undefined;
+  const seconds = positiveInteger(expiry.duration);
+  const box = (onToggle: () => void) => (
+    <label className={styles['checkLabel']}>
+      <input
+        type="checkbox"
+        className={styles['check']}
+        checked={expiry.isOn}
+        disabled={isLocked || refusal !== undefined || (expiry.isOn && indexes.length > 0)}
+        onChange={onToggle}
+      />
+      <b>{words('ttl')}</b>
+      <span className="second">{words('enableTtl', { kind: on })}</span>
+    </label>
+  );
+  return (
+    <section className={`card ${styles['expiry']}`} aria-label={words('ttl')}>
+      {expiry.isOn ? (
+        <Confirm
+          title={words('ttlOffTitle')}
+          body={words('ttlOffSay')}
+          act={words('ttlOff')}
+          onConfirm={() => onChange({ isOn: false, column: '', duration: '' })}
+        >
+          {(ask) => <span style={{ display: 'inline-block' }}>{box(ask)}</span>}
+        </Confirm>
+      ) : (
+        box(() => onChange({ isOn: true, column: columns.length === 1 ? (columns[0]?.name ?? '') : '', duration: '' }))
+      )}
+      {refusal !== undefined && (
+        <p className={styles['warn']}>
+          <TriangleAlert size={14} />
+          <span>{refusal}</span>
+        </p>
+      )}
+      {expiry.isOn && (
+        <div className={styles['expiryFields']}>
+          <div>
+            <Choice
+              isMono
+              label={words('ttlColumn')}
+              value={expiry.column}
+              disabled={isLocked || indexes.length > 0}
+              isBad={isChecked && problems.expiryColumn !== undefined}
+              options={[
+                { value: '', label: '' },
+                ...columns.map((property) => ({ value: property.name, label: `${property.name} ${property.type}` })),
+              ]}
+              onChoose={(column) => onChange({ ...expiry, column })}
+            />
+            {isChecked && problems.expiryColumn !== undefined && (
+              <span className={styles['warn']}>{words(problems.expiryColumn)}</span>
+            )}
+          </div>
+          <TextField
+            label={words('ttlDuration')}
+            inputMode="numeric"
+            disabled={isLocked || indexes.length > 0}
+            value={expiry.duration}
+            trailing={<span className={styles['unit']}>{words('seconds')}</span>}
+            error={isChecked && problems.expiryDuration !== undefined ? words(problems.expiryDuration) : undefined}
+            onChange={(event) => onChange({ ...expiry, duration: event.currentTarget.value })}
+          />
+          {seconds !== undefined && expiry.column !== '' && (
+            <span className={styles['expiryNote']}>
+              <Clock size={14} />
+              <span>{words('ttlExpires', { seconds, column: expiry.column })}</span>
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { IndexSchema } from '@astrolabe/model';
+import type { ElementChange } from './element-changes.ts';
+import { expiryOfDraft, type ElementDraft } from './element-draft.ts';
+import styles from './schema.module.css';
+
+/** What the changes of a form do to the data that is there. */
+export interface ImpactCardProps {
+  readonly on: 'tag' | 'edge';
+  readonly changes: readonly ElementChange[];
+  readonly draft: ElementDraft;
+  /** How many rows there are; undefined where that is not known. */
+  readonly count: number | undefined;
+  readonly indexes: readonly IndexSchema[];
+}
+
+/** Says what will happen to the data before it does. */
+export function ImpactCard({ on, changes, draft, count, indexes }: ImpactCardProps) {
+  const words = useTranslations('schema');
+  const dropped = changes.find((change) => change.action === 'DROP')?.names ?? [];
+  const changed = changes.find((change) => change.action === 'CHANGE')?.names ?? [];
+  const expiry = changes.some((change) => change.action === 'TTL') ? expiryOfDraft(draft.expiry) : undefined;
+  const isSafe = dropped.length === 0 && changed.length === 0 && expiry === undefined;
+  return (
+    <section className="card" aria-label={words('impact')}>
+      <div className={styles['cardHead']}>
+        <h2>{words('impact')}</h2>
+      </div>
+      <ul className={styles['impact']}>
+        <Point
+          tone="info"
+          icon={<Info size={16} />}
+          title={
+            count === undefined ? words('impactUnknown') : words(on === 'tag' ? 'impactTag' : 'impactEdge', { count })
+          }
+          say={
+            count === undefined
+              ? words('impactUnknownSay')
+              : words(isSafe && changes.length === 0 ? 'impactNothing' : 'impactKeep')
+          }
+        />
+        {changed.length > 0 && (
+          <Point
+            tone="warning"
+            icon={<TriangleAlert size={16} />}
+            title={words('impactChange')}
+            say={words('impactChangeSay', { names: changed.join(', ') })}
+          />
+        )}
+        {expiry !== undefined && (
+          <Point
+            tone="warning"
+            icon={<TriangleAlert size={16} />}
+            title={words('impactTtl')}
+            say={words('impactTtlSay', { column: expiry.column, seconds: expiry.durationSeconds })}
+          />
+        )}
+        {dropped.length > 0 && (
+          <Point
+            tone="danger"
+            icon={<CircleAlert size={16} />}
+            title={words('impactDrop', { count: dropped.length })}
+            say={words('impactDropSay', { names: dropped.join(', ') })}
+          />
+        )}
+        {indexes.length === 0 ? (
+          <Point
+            tone="success"
+            icon={<CircleCheck size={16} />}
+            title={words('impactNoIndex')}
+            say={words('impactNoIndexSay')}
+          />
+        ) : (
+          <Point
+            tone="info"
+            icon={<Info size={16} />}
+            title={words('impactIndexes', { count: indexes.length })}
+            say={indexes.map((index) => index.name).join(', ')}
+          />
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Point({
+  tone,
+  icon,
+  title,
+  say,
+}: {
+  readonly tone: 'info' | 'warning' | 'danger' | 'success';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly say: string;
+}) {
+  return (
+    <li data-tone={tone}>
+      {icon}
+      <div>
+        <h3>{title}</h3>
+        <p>{say}</p>
+      </div>
+    </li>
+  );
+}

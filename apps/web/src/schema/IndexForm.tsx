@@ -1,0 +1,310 @@
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Menu } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, CircleAlert, GripVertical, Info, Lock, Plus, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { utf8Length, type SchemaSnapshot } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
+import { countOf, isExisting, statisticsQuery } from '../data/schema-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
+import { refreshSchema } from '../data/spaces.ts';
+import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { Segments } from '../ui/Segments.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { indexOfDraft, indexProblems, moveField, type IndexDraft } from './index-draft.ts';
+import { tabPath } from './paths.ts';
+import { typeText } from './property-type.ts';
+import { StatementCard } from './StatementCard.tsx';
+import styles from './schema.module.css';
+
+/** A new index on a tag or an edge type. */
+export interface IndexFormProps {
+  readonly schema: SchemaSnapshot;
+  readonly on: 'tag' | 'edge';
+  readonly onRebuild: (name: string) => Promise<void>;
+}
+
+/** The form of a new index: what it is on, its fields in their order, and the statement. */
+export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const version = useStore(sessionStore, (store) => store.session?.version);
+  const space = schema.space.name;
+  const [draft, setDraft] = useState<IndexDraft>({ on, schemaName: '', name: '', comment: '', fields: [] });
+  const [isRebuilt, setIsRebuilt] = useState(true);
+  const [isChecked, setIsChecked] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number }>();
+  const statistics = useQuery(statisticsQuery(space)).data;
+  const elements = on === 'tag' ? schema.tags : schema.edgeTypes;
+  const owner = elements.find((element) => element.name === draft.schemaName);
+  const properties = owner?.properties ?? [];
+  const problems = indexProblems(draft, owner, schema.indexes, version);
+  const fieldProblems =
+    [problems.schemaName, problems.name, problems.comment].filter((one) => one !== undefined).length +
+    problems.lengths.size;
+  const shownFields = drag === undefined ? draft.fields : moveField(draft.fields, drag.from, drag.to);
+  const definition = indexOfDraft({ ...draft, fields: shownFields }, properties);
+  const statements = [build.createIndex(definition), ...(isRebuilt ? [build.rebuildIndex(on, [draft.name])] : [])];
+  const free = properties.filter((property) => !draft.fields.some((field) => field.property === property.name));
+  const count = countOf(statistics, on, draft.schemaName);
+  const change = (next: Partial<IndexDraft>): void => {
+    setDraft({ ...draft, ...next });
+    setFailure(undefined);
+  };
+  const toList = (): void => void navigate({ to: '/schema/$', params: { _splat: tabPath('index', on) } });
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (fieldProblems > 0) {
+      const form = event.currentTarget;
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await runStatement(build.createIndex(definition), space);
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      setFailure(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
+      setIsBusy(false);
+      return;
+    }
+    showToast('success', words('created', { name: draft.name }));
+    await refreshSchema(queryClient);
+    if (isRebuilt) await onRebuild(draft.name);
+    toList();
+  };
+  const move = (from: number, to: number): void => change({ fields: moveField(draft.fields, from, to) });
+  const onHandleKey = (event: KeyboardEvent, at: number): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
+  };
+  const say = (word: typeof problems.name, max: number): string | undefined =>
+    word === undefined || !isChecked ? undefined : words(word, { max });
+  return (
+    <form className={styles['columns']} style={{ marginTop: 12 }} onSubmit={(event) => void create(event)} noValidate>
+      <section className="card" aria-label={words('createIndex')}>
+        <div className={styles['cardHead']}>
+          <h2>{words('createIndex')}</h2>
+          <span className="grow" />
+          <IconButton label={words('cancel')} icon={<X size={16} />} onClick={toList} />
+        </div>
+        <div className={styles['indexHead']}>
+          <div>
+            <span className={styles['label']}>{words('indexType')}</span>
+            <Segments
+              size="form"
+              label={words('indexType')}
+              value={on}
+              segments={[
+                { value: 'tag', label: words('typeTag') },
+                { value: 'edge', label: words('typeEdge') },
+              ]}
+              onChoose={(type) =>
+                void navigate({ to: '/schema/$', params: { _splat: 'index/create' }, search: { type }, replace: true })
+              }
+            />
+          </div>
+          <div>
+            <Choice
+              label={words(on === 'tag' ? 'tag' : 'edge')}
+              value={draft.schemaName}
+              isBad={isChecked && problems.schemaName !== undefined}
+              options={[
+                { value: '', label: '' },
+                ...elements.map((element) => ({ value: element.name, label: element.name })),
+              ]}
+              onChoose={(schemaName) => change({ schemaName, fields: [] })}
+            />
+            {problems.schemaName !== undefined && (isChecked || problems.schemaName === 'ttlExists') && (
+              <span className={styles['warn']}>
+                <CircleAlert size={12} />
+                {words(problems.schemaName)}
+              </span>
+            )}
+          </div>
+          <TextField
+            label={words('indexName')}
+            value={draft.name}
+            error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        </div>
+        <div style={{ padding: '12px 16px' }}>
+          <TextField
+            label={words('comment')}
+            isOptional
+            hint={words('bytesOf', { count: utf8Length(draft.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
+            value={draft.comment}
+            error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
+            onChange={(event) => change({ comment: event.currentTarget.value })}
+          />
+        </div>
+        <p className="meta" style={{ padding: '0 16px 4px' }}>
+          <b className="strong">{words('fields')}</b> {words('fieldsHint')}
+        </p>
+        <div className={styles['fields']} role="list" aria-label={words('fields')}>
+          {shownFields.map((field, at) => {
+            const property = properties.find((one) => one.name === field.property);
+            const isString = property?.type.kind === 'string';
+            return (
+              <div
+                key={field.property}
+                role="listitem"
+                className={styles['fieldRow']}
+                data-lifted={drag?.to === at || undefined}
+                onDragOver={(event) => {
+                  event.preventDefault();
+                  if (drag !== undefined && drag.to !== at) setDrag({ ...drag, to: at });
+                }}
+                onDrop={(event) => event.preventDefault()}
+              >
+                <button
+                  type="button"
+                  className={styles['handle']}
+                  draggable
+                  aria-label={words('moveField', { name: field.property, place: at + 1, count: shownFields.length })}
+                  onKeyDown={(event) => onHandleKey(event, at)}
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    event.dataTransfer.setData('text/plain', field.property);
+                    setDrag({ from: at, to: at });
+                  }}
+                  onDragEnd={() => {
+                    if (drag !== undefined) move(drag.from, drag.to);
+                    setDrag(undefined);
+                  }}
+                >
+                  <GripVertical size={16} />
+                </button>
+                <span className="second number">{at + 1}</span>
+                <span className="strong clip" title={field.property}>
+                  {field.property}
+                </span>
+                <span className="mono second clip" style={{ fontSize: 11 }}>
+                  {property === undefined ? '' : typeText(property.type)}
+                </span>
+                {isString ? (
+                  <TextField
+                    isLabelHidden
+                    controlSize="bar"
+                    inputMode="numeric"
+                    label={words('indexedLength', { name: field.property })}
+                    value={field.length}
+                    trailing={<span className={styles['unit']}>{words('bytes')}</span>}
+                    error={
+                      isChecked && problems.lengths.has(field.property) ? words('indexedLengthRequired') : undefined
+                    }
+                    onChange={(event) =>
+                      change({
+                        fields: draft.fields.map((one) =>
+                          one.property === field.property ? { ...one, length: event.currentTarget.value } : one,
+                        ),
+                      })
+                    }
+                  />
+                ) : property?.type.kind === 'fixed_string' ? (
+                  <TextField
+                    isLabelHidden
+                    controlSize="bar"
+                    disabled
+                    label={words('indexedLength', { name: field.property })}
+                    value={String(property.type.length)}
+                    trailing={<Lock size={14} />}
+                  />
+                ) : (
+                  <span className={styles['whole']}>{words('wholeValue')}</span>
+                )}
+                <IconButton
+                  size="row"
+                  label={words('removeField', { name: field.property })}
+                  icon={<X size={16} />}
+                  onClick={() => change({ fields: draft.fields.filter((one) => one.property !== field.property) })}
+                />
+              </div>
+            );
+          })}
+          {owner !== undefined && shownFields.length === 0 && (
+            <p className="second" style={{ padding: '4px 8px' }}>
+              {words('noFields')}
+            </p>
+          )}
+          <Menu {...menuLook} position="bottom-start">
+            <Menu.Target>
+              <Button kind="quiet" icon={<Plus size={14} />} disabled={owner === undefined}>
+                <span className="row" style={{ gap: 4 }}>
+                  {words('addField')}
+                  <ChevronDown size={12} />
+                </span>
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
+              {free.map((property) => (
+                <Menu.Item
+                  key={property.name}
+                  rightSection={<span className="meta mono">{typeText(property.type)}</span>}
+                  onClick={() => change({ fields: [...draft.fields, { property: property.name, length: '' }] })}
+                >
+                  {property.name}
+                </Menu.Item>
+              ))}
+              {free.length === 0 && <Menu.Label>{words('noMoreFields')}</Menu.Label>}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </section>
+      <StatementCard statements={statements}>
+        <ul className={styles['impact']} style={{ borderTop: '1px solid var(--hairline)' }}>
+          <li data-tone="info">
+            <Info size={16} />
+            <p>
+              {!isRebuilt
+                ? words('rebuildLater')
+                : count === undefined
+                  ? words('rebuildRowsUnknown')
+                  : words('rebuildRows', { count })}
+            </p>
+          </li>
+        </ul>
+        {(failure !== undefined || (isChecked && fieldProblems > 0)) && (
+          <p className={styles['problem']} role="alert" style={{ margin: '0 12px 12px' }}>
+            <CircleAlert size={16} />
+            <span>{failure ?? words('fieldsNeedChange', { count: fieldProblems })}</span>
+          </p>
+        )}
+        <div className={styles['indexFoot']}>
+          <label className={styles['checkLabel']}>
+            <input
+              type="checkbox"
+              className={styles['check']}
+              checked={isRebuilt}
+              onChange={(event) => setIsRebuilt(event.currentTarget.checked)}
+            />
+            {words('rebuildAtOnce')}
+          </label>
+          <span className="grow" />
+          <Button kind="quiet" size="form" onClick={toList}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" size="form" type="submit" isBusy={isBusy} disabled={isBusy}>
+            {words('create')}
+          </Button>
+        </div>
+      </StatementCard>
+    </form>
+  );
+}

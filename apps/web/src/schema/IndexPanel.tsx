@@ -1,0 +1,265 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Search, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { IndexSchema, SchemaSnapshot } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
+import { indexStatusQuery, isIndexBusy, type IndexStatus } from '../data/schema-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
+import { refreshSchema } from '../data/spaces.ts';
+import { SCHEMA_LIST_ROWS, SCHEMA_SEARCH_MS } from '../limits.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { EdgeLine } from '../ui/EdgeLine.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { TagShape } from '../ui/TagShape.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { IndexForm } from './IndexForm.tsx';
+import { rebuiltIndexes } from './rebuilt-indexes.ts';
+import { tabPath } from './paths.ts';
+import { useDelayed } from './use-delayed.ts';
+import styles from './schema.module.css';
+
+/** The indexes of a space: of its tags, or of its edge types, and the form of a new one below them. */
+export interface IndexPanelProps {
+  readonly schema: SchemaSnapshot;
+  readonly on: 'tag' | 'edge';
+  readonly isCreating: boolean;
+}
+
+/** The list of indexes with the state of their rebuilding. */
+export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const space = schema.space.name;
+  const [search, setSearch] = useState('');
+  const [shownMax, setShownMax] = useState(SCHEMA_LIST_ROWS);
+  const wanted = useDelayed(search.trim().toLowerCase(), SCHEMA_SEARCH_MS);
+  const statuses = useQuery(indexStatusQuery(space, on)).data;
+  useRebuildNews(statuses);
+  const indexes = schema.indexes.filter((index) => index.on === on);
+  const found = indexes.filter((index) => index.name.toLowerCase().includes(wanted));
+  const count = (kind: 'tag' | 'edge'): number => schema.indexes.filter((index) => index.on === kind).length;
+  const goTo = (path: string, search: object = {}): void =>
+    void navigate({ to: '/schema/$', params: { _splat: path }, search });
+  const create = (
+    <Button
+      kind="primary"
+      size="form"
+      icon={<Plus size={16} />}
+      disabled={isCreating}
+      onClick={() => goTo('index/create', { type: on })}
+    >
+      {words('createIndex')}
+    </Button>
+  );
+  const rebuild = async (name: string): Promise<void> => {
+    try {
+      await runStatement(build.rebuildIndex(on, [name]), space);
+      showToast('info', words('rebuildStarted', { name }));
+      // A rebuild that ends before the first look is news too.
+      queryClient.setQueryData<ReadonlyMap<string, IndexStatus>>(indexStatusQuery(space, on).queryKey, (before) =>
+        new Map(before).set(name, 'Queue'),
+      );
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
+    }
+    await queryClient.invalidateQueries({ queryKey: indexStatusQuery(space, on).queryKey });
+  };
+  const drop = async (name: string): Promise<void> => {
+    try {
+      await runStatement(build.dropIndex(on, name), space);
+      showToast('success', words('deleted', { name }));
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+    await refreshSchema(queryClient);
+  };
+  const isBusy = [...(statuses?.values() ?? [])].some(isIndexBusy);
+  return (
+    <>
+      <div className={styles['tools']}>
+        <Segments
+          size="form"
+          label={words('indexType')}
+          value={on}
+          segments={[
+            { value: 'tag', label: `${words('tag')} ${count('tag')}` },
+            { value: 'edge', label: `${words('edge')} ${count('edge')}` },
+          ]}
+          onChoose={(module) =>
+            void navigate(
+              isCreating
+                ? { to: '/schema/$', params: { _splat: 'index/create' }, search: { type: module }, replace: true }
+                : { to: '/schema/$', params: { _splat: tabPath('index', module) }, replace: true },
+            )
+          }
+        />
+        {indexes.length > 0 && (
+          <TextField
+            className={styles['search'] ?? ''}
+            label={words('searchIndexes')}
+            isLabelHidden
+            placeholder={words('searchIndexes')}
+            icon={<Search size={14} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        <span className="grow" />
+        {isBusy && <span className="meta">{words('statusPolls')}</span>}
+        {(indexes.length > 0 || isCreating) && create}
+      </div>
+      {indexes.length === 0 && !isCreating && (
+        <EmptyState title={words('noIndexes')} say={words('noIndexesSay')} actions={create} />
+      )}
+      {indexes.length > 0 && (
+        <div className={`card ${styles['table']}`}>
+          <table className="table">
+            <colgroup>
+              <col style={{ width: 220 }} />
+              <col style={{ width: 220 }} />
+              <col />
+              <col style={{ width: 200 }} />
+              <col style={{ width: 132 }} />
+              <col style={{ width: 148 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th>{words('name')}</th>
+                <th>{words('owner')}</th>
+                <th>{words('fields')}</th>
+                <th>{words('comment')}</th>
+                <th>{words('status')}</th>
+                <th>
+                  <span className="visually-hidden">{words('operations')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, shownMax).map((index) => {
+                const status = statuses?.get(index.name);
+                const slot = (on === 'tag' ? schema.tags : schema.edgeTypes).findIndex(
+                  (element) => element.name === index.schemaName,
+                );
+                return (
+                  <tr key={index.name}>
+                    <td className="strong" title={index.name}>
+                      {index.name}
+                    </td>
+                    <td>
+                      <span className={styles['owner']}>
+                        {on === 'tag' ? <TagShape slot={Math.max(0, slot)} /> : <EdgeLine slot={Math.max(0, slot)} />}
+                        <span>{words(on === 'tag' ? 'byTag' : 'byEdge')}</span>
+                        <span className="second clip" title={index.schemaName}>
+                          {index.schemaName}
+                        </span>
+                      </span>
+                    </td>
+                    <td className={index.fields.length === 0 ? 'second' : 'mono'} title={fieldsText(index)}>
+                      {index.fields.length === 0 ? words('none') : fieldsText(index)}
+                    </td>
+                    <td className="second" title={index.comment}>
+                      {index.comment || words('none')}
+                    </td>
+                    <td>
+                      <StatusWord status={status} />
+                    </td>
+                    <td>
+                      <div className={styles['acts']}>
+                        <Button
+                          kind="quiet"
+                          size="row"
+                          icon={<RefreshCw size={14} />}
+                          aria-label={words('rebuildName', { name: index.name })}
+                          disabled={isIndexBusy(status)}
+                          onClick={() => void rebuild(index.name)}
+                        >
+                          {words('rebuild')}
+                        </Button>
+                        <Confirm
+                          title={words('dropIndexTitle', { name: index.name })}
+                          body={words('dropIndexSay')}
+                          act={words('delete')}
+                          onConfirm={() => void drop(index.name)}
+                        >
+                          {(ask) => (
+                            <IconButton
+                              size="row"
+                              label={words('deleteName', { name: index.name })}
+                              icon={<Trash2 size={16} />}
+                              onClick={ask}
+                            />
+                          )}
+                        </Confirm>
+                      </div>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          {found.length === 0 && <p className={styles['cardNote']}>{words('noneFound')}</p>}
+          {found.length > shownMax && (
+            <div className={styles['more']}>
+              <Button kind="quiet" onClick={() => setShownMax(shownMax + SCHEMA_LIST_ROWS)}>
+                {words('showMore', { count: Math.min(SCHEMA_LIST_ROWS, found.length - shownMax) })}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {isCreating && <IndexForm key={on} schema={schema} on={on} onRebuild={rebuild} />}
+    </>
+  );
+}
+
+/** The fields of an index as its statement writes them. */
+function fieldsText(index: IndexSchema): string {
+  return index.fields
+    .map((field) => (field.length === undefined ? field.property : `${field.property}(${field.length})`))
+    .join(', ');
+}
+
+/** Says when indexes that were being rebuilt are ready or have failed, by their names. */
+function useRebuildNews(statuses: ReadonlyMap<string, IndexStatus> | undefined): void {
+  const words = useTranslations('schema');
+  const last = useRef<ReadonlyMap<string, IndexStatus>>(undefined);
+  useEffect(() => {
+    if (statuses === undefined) return;
+    const { finished, failed } = rebuiltIndexes(last.current, statuses);
+    last.current = statuses;
+    if (finished.length > 0) showToast('success', words('rebuildSuccess', { names: finished.join(', ') }));
+    if (failed.length > 0) showToast('danger', words('rebuildFailed', { names: failed.join(', ') }));
+  }, [statuses, words]);
+}
+
+function StatusWord({ status }: { readonly status: IndexStatus | undefined }) {
+  const words = useTranslations('schema');
+  if (status === undefined) return <span className="second">{words('statusNever')}</span>;
+  const icon =
+    status === 'Finished' ? (
+      <CircleCheck size={14} />
+    ) : status === 'Failed' ? (
+      <CircleAlert size={14} />
+    ) : status === 'Running' ? (
+      <Spinner />
+    ) : (
+      <Clock size={14} />
+    );
+  return (
+    <span className={styles['status']} data-status={status}>
+      {icon}
+      {words(`status${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,246 @@
+import { useState } from 'react';
+import { Lock, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { IndexSchema } from '@astrolabe/model';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { isSameProperty } from './element-changes.ts';
+import { newProperty, propertyOfDraft, propertyProblems, type PropertyDraft } from './element-draft.ts';
+import { PropertyEditor } from './PropertyEditor.tsx';
+import { typeText } from './property-type.ts';
+import styles from './schema.module.css';
+
+/** The properties of a form, one of them in edit at a time. */
+export interface PropertySectionProps {
+  readonly on: 'tag' | 'edge';
+  /** The properties as the database has them. */
+  readonly base: readonly PropertyDraft[];
+  readonly properties: readonly PropertyDraft[];
+  /** Names of the columns by which rows expire now, or will. */
+  readonly ttlColumn: readonly string[];
+  readonly indexes: readonly IndexSchema[];
+  readonly dropped: readonly string[];
+  readonly version: string | undefined;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onChange: (properties: readonly PropertyDraft[]) => void;
+}
+
+/** The table of properties: rows to read, one in edit, those that are dropped struck through. */
+export function PropertySection({
+  on,
+  base,
+  properties,
+  ttlColumn,
+  indexes,
+  dropped,
+  version,
+  onOpen,
+  onChange,
+}: PropertySectionProps) {
+  const words = useTranslations('schema');
+  // The row in edit, as it is being typed.
+  const [open, setOpen] = useState<PropertyDraft>();
+  const [isDefined, setIsDefined] = useState(properties.length > 0);
+  const edit = (row: PropertyDraft | undefined): void => {
+    setOpen(row);
+    onOpen(row !== undefined);
+  };
+  const keep = (row: PropertyDraft): void => {
+    onChange(
+      properties.some((one) => one.key === row.key)
+        ? properties.map((one) => (one.key === row.key ? row : one))
+        : [...properties, row],
+    );
+    edit(undefined);
+  };
+  const isBusy = open !== undefined;
+  const shown = [
+    ...properties,
+    ...base.filter((row) => dropped.includes(row.name) && !properties.some((one) => one.key === row.key)),
+  ];
+  const others = open === undefined ? [] : properties.filter((one) => one.key !== open.key);
+  const lockOf = (name: string): string | undefined => {
+    if (ttlColumn.includes(name)) return words('usedByTtl');
+    const index = indexes.find((one) => one.fields.some((field) => field.property === name));
+    return index === undefined ? undefined : words('usedByIndex', { name: index.name });
+  };
+  const box = (isChecked: boolean, onToggle: () => void) => (
+    <input
+      type="checkbox"
+      className={styles['check']}
+      checked={isChecked}
+      disabled={isBusy}
+      aria-label={words('defineProperties')}
+      title={words('defineProperties')}
+      onChange={onToggle}
+    />
+  );
+  return (
+    <section className={`card ${styles['table']}`} aria-label={words('properties')}>
+      <div className={styles['cardHead']}>
+        {properties.length > 0 ? (
+          <Confirm
+            title={words('dropAllTitle')}
+            body={words('dropAllSay', { count: properties.length })}
+            act={words('dropAll')}
+            onConfirm={() => {
+              onChange(properties.filter((row) => row.original !== undefined && lockOf(row.name) !== undefined));
+              setIsDefined(false);
+            }}
+          >
+            {(ask) => box(true, ask)}
+          </Confirm>
+        ) : (
+          box(isDefined, () => setIsDefined(!isDefined))
+        )}
+        <h2>{words('properties')}</h2>
+        <span className="meta">{words('propertiesCount', { count: properties.length })}</span>
+        <span className="grow" />
+        <Button
+          icon={<Plus size={16} />}
+          disabled={isBusy}
+          title={isBusy ? words('oneAtATime') : undefined}
+          onClick={() => {
+            setIsDefined(true);
+            edit(newProperty());
+          }}
+        >
+          {words('addProperty')}
+        </Button>
+      </div>
+      {(shown.length > 0 || isBusy) && (
+        <table className={`table ${styles['propertyTable']}`}>
+          <colgroup>
+            <col style={{ width: 176 }} />
+            <col style={{ width: 168 }} />
+            <col style={{ width: 84 }} />
+            <col style={{ width: 136 }} />
+            <col />
+            <col style={{ width: 104 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('property')}</th>
+              <th>{words('dataType')}</th>
+              <th>{words('allowNull')}</th>
+              <th>{words('default')}</th>
+              <th>{words('comment')}</th>
+              <th>
+                <span className="visually-hidden">{words('operations')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              if (row.key === open?.key)
+                return (
+                  <PropertyEditor
+                    key={row.key}
+                    row={open}
+                    problems={propertyProblems(open, others, { dropped, ...(version !== undefined && { version }) })}
+                    onChange={setOpen}
+                    onDone={keep}
+                    onDiscard={() => edit(undefined)}
+                  />
+                );
+              const isDropped = !properties.some((one) => one.key === row.key);
+              const lock =
+                row.original === undefined
+                  ? ttlColumn.includes(row.name)
+                    ? words('usedByTtl')
+                    : undefined
+                  : lockOf(row.name);
+              const wanted = propertyOfDraft(row);
+              const isChanged = row.original !== undefined && !isDropped && !isSameProperty(row.original, wanted);
+              const label = row.name === '' ? words('property') : row.name;
+              return (
+                <tr key={row.key} className={isDropped ? styles['dropped'] : undefined}>
+                  <td>
+                    <span className={styles['name']}>
+                      <span className="clip" title={row.name}>
+                        {row.name}
+                      </span>
+                      {row.original === undefined && base.length > 0 && <Chip tone="success">{words('added')}</Chip>}
+                      {isChanged && <Chip tone="warning">{words('changed')}</Chip>}
+                      {isDropped && <Chip tone="danger">{words('dropped')}</Chip>}
+                    </span>
+                  </td>
+                  <td className="mono">{typeText(wanted.type)}</td>
+                  <td className="second">{words(row.isNullable ? 'yes' : 'noWord')}</td>
+                  <td className={wanted.defaultText === undefined ? 'second' : 'mono'} title={wanted.defaultText}>
+                    {wanted.defaultText ?? words('none')}
+                  </td>
+                  <td className="second" title={row.comment}>
+                    {row.comment === '' ? words('none') : row.comment}
+                  </td>
+                  <td>
+                    <div className={styles['acts']}>
+                      {isDropped ? (
+                        <IconButton
+                          size="row"
+                          label={words('restore', { name: label })}
+                          icon={<RotateCcw size={16} />}
+                          disabled={isBusy}
+                          onClick={() => onChange(restored(base, properties, row))}
+                        />
+                      ) : lock !== undefined ? (
+                        <span className="row second" role="img" aria-label={lock} title={lock}>
+                          <Lock size={14} />
+                        </span>
+                      ) : (
+                        <>
+                          <IconButton
+                            size="row"
+                            label={words('editName', { name: label })}
+                            icon={<Pencil size={16} />}
+                            disabled={isBusy}
+                            title={isBusy ? words('oneAtATime') : words('editName', { name: label })}
+                            onClick={() => edit(row)}
+                          />
+                          <IconButton
+                            size="row"
+                            label={words('dropProperty', { name: label })}
+                            icon={<Trash2 size={16} />}
+                            disabled={isBusy}
+                            title={isBusy ? words('oneAtATime') : words('dropProperty', { name: label })}
+                            onClick={() => onChange(properties.filter((one) => one.key !== row.key))}
+                          />
+                        </>
+                      )}
+                    </div>
+                  </td>
+                </tr>
+              );
+            })}
+            {open !== undefined && !shown.some((row) => row.key === open.key) && (
+              <PropertyEditor
+                row={open}
+                problems={propertyProblems(open, others, { dropped, ...(version !== undefined && { version }) })}
+                onChange={setOpen}
+                onDone={keep}
+                onDiscard={() => edit(undefined)}
+              />
+            )}
+          </tbody>
+        </table>
+      )}
+      {shown.length === 0 && !isBusy && (
+        <p className={styles['cardNote']}>{words(on === 'tag' ? 'bareTag' : 'bareEdge')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The rows with a dropped one back in its place. */
+function restored(
+  base: readonly PropertyDraft[],
+  rows: readonly PropertyDraft[],
+  row: PropertyDraft,
+): readonly PropertyDraft[] {
+  const old = base
+    .filter((one) => one.key === row.key || rows.some((other) => other.key === one.key))
+    .map((one) => rows.find((other) => other.key === one.key) ?? one);
+  return [...old, ...rows.filter((one) => one.original === undefined)];
+}

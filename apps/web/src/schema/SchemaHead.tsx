@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Database, FileCode, Lock } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { Chip } from '../ui/Chip.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import { Crumbs, type Crumb } from './Crumbs.tsx';
+import { DdlDialog } from './DdlDialog.tsx';
+import { SCHEMA_TABS, tabPath, type SchemaPlace } from './paths.ts';
+import styles from './schema.module.css';
+
+/** Where a page under a space is, and the way to its neighbours. */
+export interface SchemaHeadProps {
+  readonly place: SchemaPlace;
+  /** Of the index pages: indexes of tags, or of edge types. */
+  readonly module: 'tag' | 'edge';
+  readonly space: string;
+  readonly spaces: readonly string[];
+  readonly schema: SchemaSnapshot | undefined;
+  readonly editedName: string | undefined;
+  readonly onSpace: (space: string) => void;
+}
+
+const LIST_TITLES = {
+  tag: 'tags',
+  edge: 'edges',
+  index: 'indexes',
+  statistic: 'statistic',
+  visualization: 'visualization',
+} as const;
+
+/** Breadcrumb, title, space selector and tabs. */
+export function SchemaHead({ place, module, space, spaces, schema, editedName, onSpace }: SchemaHeadProps) {
+  const words = useTranslations('schema');
+  const navigate = useNavigate();
+  const [isDdlOpen, setIsDdlOpen] = useState(false);
+  const { tab, action } = place;
+  const listTitle = words(LIST_TITLES[tab]);
+  const actionTitle =
+    action === 'list'
+      ? undefined
+      : action === 'edit'
+        ? words(tab === 'edge' ? 'editEdge' : 'editTag', { name: editedName ?? '' })
+        : words(tab === 'edge' ? 'createEdge' : tab === 'index' ? 'createIndex' : 'createTag');
+  const list = tabPath(tab, tab === 'index' ? module : undefined);
+  const crumbs: readonly Crumb[] = [
+    { words: words('spaces'), path: '' },
+    { words: space, isName: true, ...(action !== 'list' && { path: 'tag/list' }) },
+    ...(actionTitle === undefined
+      ? []
+      : [
+          { words: listTitle, path: list },
+          { words: action === 'edit' ? words(tab === 'edge' ? 'editEdgeShort' : 'editTagShort') : actionTitle },
+        ]),
+  ];
+  const counts =
+    schema === undefined
+      ? undefined
+      : {
+          tag: schema.tags.length,
+          edge: schema.edgeTypes.length,
+          index: schema.indexes.length,
+          statistic: undefined,
+          visualization: undefined,
+        };
+  return (
+    <>
+      <Crumbs crumbs={crumbs} />
+      <div className={styles['titleRow']}>
+        {actionTitle !== undefined && (
+          <span data-back>
+            <IconButton
+              size="form"
+              label={words('backTo', { place: listTitle })}
+              icon={<ArrowLeft size={16} />}
+              onClick={() => void navigate({ to: '/schema/$', params: { _splat: list } })}
+            />
+          </span>
+        )}
+        <h1 className="clip">{actionTitle ?? listTitle}</h1>
+        <span className="grow" />
+        {action === 'list' && (
+          <IconButton
+            size="form"
+            label={words('showDdl')}
+            icon={<FileCode size={16} />}
+            onClick={() => setIsDdlOpen(true)}
+          />
+        )}
+        {action === 'edit' ? (
+          <span className={styles['lockedSpace']} title={words('readOnlySpace')}>
+            <Database size={14} />
+            <span className="grow clip">{space}</span>
+            <Lock size={14} />
+          </span>
+        ) : (
+          <div className={styles['space']}>
+            <SpaceSelect value={space} spaces={spaces} onChoose={onSpace} hasBorder />
+          </div>
+        )}
+      </div>
+      <nav className={styles['tabs']} aria-label={words('tabs')}>
+        {SCHEMA_TABS.map((one) => (
+          <Link
+            key={one}
+            to="/schema/$"
+            params={{ _splat: tabPath(one) }}
+            aria-current={one === tab ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {words(one)}
+            {counts?.[one] !== undefined && <small>{counts[one]}</small>}
+            {one === 'visualization' && <Chip>{words('beta')}</Chip>}
+          </Link>
+        ))}
+      </nav>
+      {isDdlOpen && <DdlDialog space={space} onClose={() => setIsDdlOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { isSpaceMissing } from '../data/schema-queries.ts';
+import { schemaQuery, spacesQuery } from '../data/spaces.ts';
+import { consoleStore } from '../state/console-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { ElementForm } from './ElementForm.tsx';
+import { ElementList } from './ElementList.tsx';
+import { IndexPanel } from './IndexPanel.tsx';
+import { schemaPlace, tabPath } from './paths.ts';
+import { PicturePanel } from './PicturePanel.tsx';
+import { SchemaHead } from './SchemaHead.tsx';
+import { StatisticsPanel } from './StatisticsPanel.tsx';
+import { useOpenSpace } from './use-open-space.ts';
+
+/** The pages under a space: its tags, edge types, indexes, statistics and picture. */
+export function SchemaPage() {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const openSpace = useOpenSpace();
+  const params: { readonly _splat?: string } = useParams({ strict: false });
+  const query: { readonly type?: unknown } = useSearch({ strict: false });
+  const editedName = useRouterState({ select: (state) => state.location.state.schemaName });
+  const space = useStore(consoleStore, (store) => store.space);
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const { data: schema, error } = useQuery({ ...schemaQuery(space), staleTime: 0 });
+  const place = schemaPlace(params._splat ?? '');
+  const isLost = place === undefined || (place.action === 'edit' && editedName === undefined);
+  const lostTo = place === undefined ? undefined : tabPath(place.tab);
+  useEffect(() => {
+    // Pages that nobody can open, and forms that do not know what to edit, give way to the list.
+    if (!isLost) return;
+    if (lostTo === undefined) void navigate({ to: '/schema', replace: true });
+    else void navigate({ to: '/schema/$', params: { _splat: lostTo }, replace: true });
+  }, [isLost, lostTo, navigate]);
+  if (place === undefined || isLost) return null;
+
+  if (space === '' || (error !== null && isSpaceMissing(error))) {
+    return (
+      <EmptyState
+        isPage
+        title={space === '' ? words('chooseSpace') : words('spaceGone', { name: space })}
+        say={words(space === '' ? 'chooseSpaceSay' : 'spaceGoneSay')}
+        actions={
+          <>
+            <SpaceSelect
+              value=""
+              spaces={spaces}
+              onChoose={(chosen) => void openSpace(chosen, tabPath(place.tab))}
+              hasBorder
+            />
+            <Button size="form" onClick={() => void navigate({ to: '/schema' })}>
+              {words('toSpaces')}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  const on = place.tab === 'edge' ? 'edge' : 'tag';
+  const module =
+    place.tab === 'index' && place.action === 'create' ? (query.type === 'edge' ? 'edge' : 'tag') : place.module;
+  return (
+    <div className="scroll">
+      <div className="page">
+        <SchemaHead
+          place={place}
+          module={module}
+          space={space}
+          spaces={spaces}
+          schema={schema}
+          editedName={editedName}
+          onSpace={(chosen) => void openSpace(chosen, tabPath(place.tab, place.tab === 'index' ? module : undefined))}
+        />
+        {schema === undefined && error === null && (
+          <p className="row" style={{ padding: 24 }} role="status">
+            <Spinner />
+          </p>
+        )}
+        {schema === undefined && error !== null && (
+          <EmptyState
+            title={words('listFailed')}
+            say={errorWords(error).text}
+            actions={
+              <Button size="form" onClick={() => void openSpace(space, params._splat ?? '')}>
+                {words('retry')}
+              </Button>
+            }
+          />
+        )}
+        {schema !== undefined && (place.tab === 'tag' || place.tab === 'edge') && place.action === 'list' && (
+          <ElementList key={`${space}/${on}`} schema={schema} on={on} />
+        )}
+        {schema !== undefined && (place.tab === 'tag' || place.tab === 'edge') && place.action !== 'list' && (
+          <ElementForm
+            key={`${space}/${on}/${place.action}/${editedName ?? ''}`}
+            schema={schema}
+            on={on}
+            editedName={place.action === 'edit' ? editedName : undefined}
+          />
+        )}
+        {schema !== undefined && place.tab === 'index' && (
+          <IndexPanel key={space} schema={schema} on={module} isCreating={place.action === 'create'} />
+        )}
+        {schema !== undefined && place.tab === 'statistic' && <StatisticsPanel key={space} schema={schema} />}
+        {schema !== undefined && place.tab === 'visualization' && <PicturePanel key={space} schema={schema} />}
+      </div>
+    </div>
+  );
+}

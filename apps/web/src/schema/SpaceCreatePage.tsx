@@ -1,0 +1,245 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { utf8Length } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
+import { hostsQuery, isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
+import { spacesQuery } from '../data/spaces.ts';
+import { NEW_SPACE_SECONDS, SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { Crumbs } from './Crumbs.tsx';
+import { spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
+import { StatementCard } from './StatementCard.tsx';
+import styles from './schema.module.css';
+
+const EMPTY: SpaceDraft = {
+  name: '',
+  vidType: 'FIXED_STRING',
+  stringLength: '',
+  partitionNum: '',
+  replicaFactor: '',
+  comment: '',
+};
+
+/** A new space: a form, and the statement that it will run. */
+export function SpaceCreatePage() {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const session = useStore(sessionStore, (store) => store.session);
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const hosts = useQuery(hostsQuery).data ?? [];
+  const [draft, setDraft] = useState(EMPTY);
+  const [isChecked, setIsChecked] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const machineCount = Math.max(1, hosts.filter((host) => host.isOnline).length);
+  const problems = spaceProblems(draft, spaces, machineCount, session?.version);
+  const problemCount = Object.keys(problems).length;
+  const set = (change: Partial<SpaceDraft>): void => {
+    setDraft({ ...draft, ...change });
+    setFailure(undefined);
+  };
+  const say = (word: (typeof problems)[keyof typeof problems], max = 0): string | undefined =>
+    word === undefined || !isChecked ? undefined : words(word, { max, count: machineCount });
+  const statement = build.createSpace(spaceOfDraft(draft));
+  const back = (): void => void navigate({ to: '/schema' });
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (problemCount > 0) {
+      // The fields at fault are marked in the next drawing; the first of them takes the focus.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await runStatement(statement, '');
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      const said = isExisting(error)
+        ? words('spaceExists', { name: draft.name })
+        : hint === undefined
+          ? text
+          : `${text}: ${hint}`;
+      setFailure(said);
+      showToast('warning', said);
+      setIsBusy(false);
+      return;
+    }
+    showToast('success', words('created', { name: draft.name }));
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: spaceRowsQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['spaces'] }),
+    ]);
+    await navigate({ to: '/schema', hash: draft.name, state: { createdSpace: draft.name } });
+  };
+  const isEmbedded = session?.kind === 'embedded';
+  return (
+    <div className="scroll">
+      <form ref={form} className="page" onSubmit={(event) => void create(event)} noValidate>
+        <Crumbs crumbs={[{ words: words('spaces'), path: '' }, { words: words('createSpace') }]} />
+        <div className={styles['titleRow']}>
+          <span data-back>
+            <IconButton
+              size="form"
+              label={words('backTo', { place: words('spaces') })}
+              icon={<ArrowLeft size={16} />}
+              onClick={back}
+            />
+          </span>
+          <h1>{words('createSpace')}</h1>
+        </div>
+        <div className={styles['columns']}>
+          <section className={`card ${styles['form']}`}>
+            <TextField
+              autoFocus
+              label={words('name')}
+              hint={words('nameFixedLater')}
+              value={draft.name}
+              error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <div className={styles['pair']}>
+              <div>
+                <span className={styles['label']}>{words('vidType')}</span>
+                <div className={styles['wide']}>
+                  <Segments
+                    size="form"
+                    label={words('vidType')}
+                    value={draft.vidType}
+                    segments={[
+                      { value: 'FIXED_STRING', label: 'FIXED_STRING' },
+                      { value: 'INT64', label: 'INT64' },
+                    ]}
+                    onChoose={(vidType) => set({ vidType })}
+                  />
+                </div>
+                <span className={styles['hint']}>{words('vidTypeHint')}</span>
+              </div>
+              {draft.vidType === 'FIXED_STRING' && (
+                <TextField
+                  label={words('stringLength')}
+                  hint={words('lengthHint')}
+                  inputMode="numeric"
+                  placeholder="32"
+                  value={draft.stringLength}
+                  trailing={<span className={styles['unit']}>{words('bytes')}</span>}
+                  error={say(problems.stringLength)}
+                  onChange={(event) => set({ stringLength: event.currentTarget.value })}
+                />
+              )}
+            </div>
+            <div className={styles['pair']}>
+              <TextField
+                label={words('partitionNumber')}
+                isOptional
+                hint={words('partitionHint')}
+                inputMode="numeric"
+                placeholder="100"
+                value={draft.partitionNum}
+                error={say(problems.partitionNum)}
+                onChange={(event) => set({ partitionNum: event.currentTarget.value })}
+              />
+              <TextField
+                label={words('replicaFactor')}
+                isOptional
+                hint={words('replicaHint', { count: machineCount })}
+                inputMode="numeric"
+                placeholder="1"
+                value={draft.replicaFactor}
+                error={say(problems.replicaFactor)}
+                onChange={(event) => set({ replicaFactor: event.currentTarget.value })}
+              />
+            </div>
+            <TextField
+              label={words('comment')}
+              isOptional
+              hint={words('bytesOf', { count: utf8Length(draft.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
+              value={draft.comment}
+              error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
+              onChange={(event) => set({ comment: event.currentTarget.value })}
+            />
+          </section>
+          <div className={styles['column']}>
+            <StatementCard statements={[statement]} />
+            {hosts.length > 0 && (
+              <section className={`card ${styles['table']}`}>
+                <div className={styles['cardHead']}>
+                  <h2>{words('machines')}</h2>
+                  <span className="meta">
+                    {words('online', { count: hosts.filter((host) => host.isOnline).length })}
+                  </span>
+                </div>
+                <table className="table">
+                  <thead>
+                    <tr>
+                      <th>{words('host')}</th>
+                      <th className="number" style={{ width: 88 }}>
+                        {words('partitions')}
+                      </th>
+                      <th className="number" style={{ width: 84 }}>
+                        {words('leaders')}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {hosts.map((host) => (
+                      <tr key={host.host}>
+                        <td className="mono">
+                          <i className={styles['dot']} data-online={host.isOnline || undefined} />
+                          {host.host}
+                          {!host.isOnline && <span className="second"> {words('offline')}</span>}
+                        </td>
+                        <td className="number">{host.partitions}</td>
+                        <td className="number">{host.leaders}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            )}
+            <section className="card">
+              <ul className={styles['impact']}>
+                <li data-tone={isEmbedded ? 'success' : 'info'}>
+                  {isEmbedded ? <CircleCheck size={16} /> : <Clock size={16} />}
+                  <div>
+                    <h3>{isEmbedded ? words('readyAtOnce') : words('readyLater', { seconds: NEW_SPACE_SECONDS })}</h3>
+                    <p>{words(isEmbedded ? 'readyAtOnceSay' : 'readyLaterSay')}</p>
+                  </div>
+                </li>
+              </ul>
+            </section>
+          </div>
+        </div>
+        <div className={styles['actions']}>
+          {(failure !== undefined || (isChecked && problemCount > 0)) && (
+            <p className={styles['actionsProblem']} role="alert">
+              <CircleAlert size={16} />
+              <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
+            </p>
+          )}
+          <span className="grow" />
+          <Button kind="quiet" size="form" onClick={back}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" size="form" type="submit" isBusy={isBusy} disabled={isBusy}>
+            {words('createSpace')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

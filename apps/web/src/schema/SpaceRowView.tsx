@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { Menu, Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Ellipsis, Eraser, FileCode, ListTree, SquareTerminal, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { build } from '@astrolabe/ngql';
+import { countsQuery, type SpaceRow } from '../data/schema-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
+import { chooseSpace } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { CloneForm } from './CloneForm.tsx';
+import { useOpenSpace } from './use-open-space.ts';
+import controls from '../ui/controls.module.css';
+import styles from './schema.module.css';
+
+/** One space of the list. */
+export interface SpaceRowViewProps {
+  readonly row: SpaceRow;
+  readonly number: number;
+  readonly hasGroup: boolean;
+  /** New rows blink; the one that the address names is marked. */
+  readonly look: 'new' | 'marked' | undefined;
+  readonly isCurrent: boolean;
+  readonly onChanged: () => Promise<void>;
+  readonly onCloned: (name: string) => void;
+  readonly onDdl: () => void;
+}
+
+/** A space with its settings and what can be done to it. */
+export function SpaceRowView({
+  row,
+  number,
+  hasGroup,
+  look,
+  isCurrent,
+  onChanged,
+  onCloned,
+  onDdl,
+}: SpaceRowViewProps) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const openSpace = useOpenSpace();
+  const [asked, setAsked] = useState<'clone' | 'clear' | 'delete'>();
+  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
+  const counts = useQuery({
+    ...countsQuery(row.name, isEmbedded),
+    enabled: asked === 'clear' || asked === 'delete',
+  }).data;
+  const { name } = row;
+  const open = (): void => void openSpace(name, 'tag/list');
+  const total = (what: string): number | undefined =>
+    counts?.find((one) => one.type === 'Space' && one.name === what)?.count;
+  const vertices = total('vertices');
+  const edges = total('edges');
+  const lost =
+    vertices === undefined || edges === undefined
+      ? words('spaceCountsUnknown')
+      : words('spaceCounts', { vertices, edges });
+
+  const destroy = async (kind: 'clear' | 'delete'): Promise<void> => {
+    setAsked(undefined);
+    try {
+      await runStatement(kind === 'clear' ? build.clearSpace(name) : build.dropSpace(name), '');
+      if (kind === 'delete' && isCurrent) chooseSpace('');
+      showToast('success', words(kind === 'clear' ? 'cleared' : 'deleted', { name }));
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
+    }
+    await onChanged();
+  };
+
+  const value = (text: string | undefined) =>
+    text === undefined || text === '' ? <span className="muted">{words('none')}</span> : text;
+  return (
+    <tr
+      className={look === 'new' ? styles['isNew'] : look === 'marked' ? styles['isMarked'] : undefined}
+      data-chosen={asked !== undefined || undefined}
+    >
+      <td className="number second">{number}</td>
+      <td>
+        <span className={styles['name']}>
+          <button type="button" className={`clip ${styles['nameLink']}`} title={name} onClick={open}>
+            {name}
+          </button>
+          {look === 'new' && <span className={styles['newChip']}>{words('isNew')}</span>}
+        </span>
+      </td>
+      <td className="number">{value(row.partitionNumber)}</td>
+      <td className="number">{value(row.replicaFactor)}</td>
+      <td className="second">{value(row.charset)}</td>
+      <td className="second">{value(row.collate)}</td>
+      <td className="mono">{value(row.vidType)}</td>
+      {hasGroup && <td className="second">{value(row.group)}</td>}
+      <td className="second" title={row.comment}>
+        {value(row.comment)}
+      </td>
+      <td>
+        <div className={styles['acts']}>
+          <Button size="row" aria-label={words('openSchema', { name })} onClick={open}>
+            {words('schema')}
+          </Button>
+          <Popover
+            opened={asked !== undefined}
+            onChange={(isOpen) => !isOpen && setAsked(undefined)}
+            trapFocus
+            returnFocus
+            position="bottom-end"
+            offset={4}
+            shadow="none"
+          >
+            <Popover.Target>
+              <span>
+                <Menu {...menuLook}>
+                  <Menu.Target>
+                    <IconButton size="row" label={words('more', { name })} icon={<Ellipsis size={16} />} />
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item leftSection={<ListTree size={16} />} onClick={open}>
+                      {words('schema')}
+                    </Menu.Item>
+                    <Menu.Item
+                      leftSection={<SquareTerminal size={16} />}
+                      onClick={() => {
+                        chooseSpace(name);
+                        void navigate({ to: '/console' });
+                      }}
+                    >
+                      {words('openConsole')}
+                    </Menu.Item>
+                    <Menu.Item leftSection={<FileCode size={16} />} onClick={onDdl}>
+                      {words('showDdl')}
+                    </Menu.Item>
+                    <Menu.Item leftSection={<Copy size={16} />} onClick={() => setAsked('clone')}>
+                      {words('clone')}
+                    </Menu.Item>
+                    <Menu.Divider />
+                    <Menu.Item color="red" leftSection={<Eraser size={16} />} onClick={() => setAsked('clear')}>
+                      {words('clearName', { name })}
+                    </Menu.Item>
+                    <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={() => setAsked('delete')}>
+                      {words('deleteName', { name })}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </span>
+            </Popover.Target>
+            <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={name}>
+              {asked === 'clone' && (
+                <CloneForm
+                  source={name}
+                  onClose={() => setAsked(undefined)}
+                  onCloned={async (clone) => {
+                    setAsked(undefined);
+                    onCloned(clone);
+                    await onChanged();
+                  }}
+                />
+              )}
+              {(asked === 'clear' || asked === 'delete') && (
+                <div className={styles['popover']}>
+                  <h3>{words(asked === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h3>
+                  <p>{words(asked === 'clear' ? 'clearSay' : 'deleteSpaceSay', { counts: lost })}</p>
+                  <footer>
+                    <Button kind="quiet" onClick={() => setAsked(undefined)}>
+                      {words('cancel')}
+                    </Button>
+                    <Button kind="destroy" onClick={() => void destroy(asked)}>
+                      {words(asked)}
+                    </Button>
+                  </footer>
+                </div>
+              )}
+            </Popover.Dropdown>
+          </Popover>
+        </div>
+      </td>
+    </tr>
+  );
+}

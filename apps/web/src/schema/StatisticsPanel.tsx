@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, Play, RefreshCw } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { isJobActive, jobsQuery, startStatistics, statisticsJob, statisticsQuery } from '../data/schema-queries.ts';
+import { csvOfRows } from '../result-view/csv.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EdgeLine } from '../ui/EdgeLine.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { TagShape } from '../ui/TagShape.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { formatMoment } from './format-moment.ts';
+import styles from './schema.module.css';
+
+/** The counts of a space and the job that makes them. */
+export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot }) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const format = useFormatter();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const space = schema.space.name;
+  const jobs = useQuery({ ...jobsQuery(space), staleTime: 0 });
+  const job = statisticsJob(jobs.data ?? []);
+  const isActive = job !== undefined && isJobActive(job);
+  const isFinished = job !== undefined && /^finished$/i.test(job.status);
+  const statistics = useQuery({ ...statisticsQuery(space), enabled: isFinished });
+  const [isStarting, setIsStarting] = useState(false);
+  const watched = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (job === undefined) return;
+    if (isJobActive(job)) {
+      watched.current = job.id;
+      return;
+    }
+    // What had ended before the page opened is no news.
+    if (watched.current !== job.id) return;
+    watched.current = undefined;
+    void queryClient.invalidateQueries({ queryKey: ['schema-statistics', space] });
+    if (/^finished$/i.test(job.status)) showToast('success', words('statisticsDone'));
+    else showToast('warning', words('statisticsFailed'));
+  }, [job, queryClient, space, words]);
+
+  const start = async (): Promise<void> => {
+    setIsStarting(true);
+    try {
+      watched.current = await startStatistics(space);
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['schema-jobs', space] });
+    setIsStarting(false);
+  };
+  const rows = isFinished ? (statistics.data ?? []) : [];
+  const time = isFinished && !isStarting ? job.stoppedAt : undefined;
+  const isLoading = isActive || isStarting;
+  const button = (
+    <Button
+      size="form"
+      kind={time === undefined && rows.length === 0 ? 'primary' : 'secondary'}
+      icon={time === undefined ? <Play size={16} /> : <RefreshCw size={16} />}
+      isBusy={isLoading}
+      disabled={isLoading}
+      onClick={() => void start()}
+    >
+      {words(time === undefined ? 'startStatistics' : 'refresh')}
+    </Button>
+  );
+  if (jobs.data !== undefined && rows.length === 0 && !statistics.isFetching && !isLoading) {
+    return (
+      <EmptyState
+        title={words('statisticsNone')}
+        say={jobs.error === null ? words('statisticsTip') : errorWords(jobs.error).text}
+        actions={button}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles['tools']}>
+        {button}
+        {isActive && <span className="second">{words('statisticsRunning', { id: job.id })}</span>}
+        {time !== undefined && !isLoading && (
+          <span>
+            <span className="second">{words('lastRefresh')}</span> {formatMoment(time)}
+          </span>
+        )}
+        {time === undefined && !isActive && <span className="second">{words('statisticsTip')}</span>}
+        <span className="grow" />
+        <Button
+          kind="quiet"
+          size="form"
+          icon={<Download size={16} />}
+          disabled={rows.length === 0}
+          onClick={() =>
+            saveFile(
+              `${space}-statistics.csv`,
+              csvOfRows(
+                ['Type', 'Name', 'Count'],
+                rows.map((row) => [row.type, row.name, BigInt(row.count)]),
+              ),
+              'text/csv;charset=utf-8',
+            )
+          }
+        >
+          {words('exportCsv')}
+        </Button>
+      </div>
+      {rows.length > 0 && (
+        <div className={`card ${styles['table']} ${styles['statistics']}`}>
+          <table className="table">
+            <colgroup>
+              <col style={{ width: 100 }} />
+              <col />
+              <col style={{ width: 140 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th>{words('type')}</th>
+                <th>{words('name')}</th>
+                <th className="number">{words('count')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => {
+                const kind = row.type === 'Tag' ? 'tag' : row.type === 'Edge' ? 'edge' : undefined;
+                const slot =
+                  kind === undefined
+                    ? -1
+                    : (kind === 'tag' ? schema.tags : schema.edgeTypes).findIndex(
+                        (element) => element.name === row.name,
+                      );
+                return (
+                  <tr key={`${row.type}/${row.name}`} className={kind === undefined ? styles['total'] : undefined}>
+                    <td className="second">
+                      {words(kind === 'tag' ? 'typeTag' : kind === 'edge' ? 'typeEdge' : 'typeSpace')}
+                    </td>
+                    <td>
+                      <span className={styles['name']}>
+                        {kind === 'tag' && <TagShape slot={Math.max(0, slot)} />}
+                        {kind === 'edge' && <EdgeLine slot={Math.max(0, slot)} />}
+                        {kind === undefined ? (
+                          <span>{row.name === 'vertices' ? words('vertices') : words('edgesColumn')}</span>
+                        ) : (
+                          <button
+                            type="button"
+                            className={`clip ${styles['nameLink']}`}
+                            onClick={() =>
+                              void navigate({
+                                to: '/schema/$',
+                                params: { _splat: `${kind}/edit` },
+                                state: { schemaName: row.name },
+                              })
+                            }
+                          >
+                            {row.name}
+                          </button>
+                        )}
+                      </span>
+                    </td>
+                    <td className="number">{format.number(row.count)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { utf8Length } from '@astrolabe/model';
+import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+
+/** What is wrong with a name or a comment: a word of the catalogue under `schema`. */
+export type TextProblem = 'nameRequired' | 'nameTooLong' | 'namePattern' | 'nameTaken' | 'commentTooLong';
+
+/** The pattern of servers of version 2 (decision D20); later ones take any name. */
+const OLD_NAME = /^[A-Za-z]\w*$/;
+
+/** What is wrong with a name; nothing where it can be used. `version` is that of the sign-in, for example `v3.0`. */
+export function nameProblem(name: string, taken: readonly string[] = [], version = 'v3.0'): TextProblem | undefined {
+  if (name.trim() === '') return 'nameRequired';
+  if (Array.from(name).length > SCHEMA_NAME_LENGTH_MAX) return 'nameTooLong';
+  if (version.startsWith('v2') && !OLD_NAME.test(name)) return 'namePattern';
+  return taken.includes(name) ? 'nameTaken' : undefined;
+}
+
+/** What is wrong with a comment; its length counts in bytes. */
+export function commentProblem(comment: string): TextProblem | undefined {
+  return utf8Length(comment) > SCHEMA_COMMENT_BYTES_MAX ? 'commentTooLong' : undefined;
+}
+
+/** A whole number above zero, written in digits; undefined for anything else. */
+export function positiveInteger(text: string): number | undefined {
+  if (!/^\d+$/.test(text.trim())) return undefined;
+  const value = Number(text);
+  return value > 0 && Number.isSafeInteger(value) ? value : undefined;
+}

@@ -1,0 +1,56 @@
+const PICTURE_SCALE = 2;
+const MARGIN = 24;
+
+/** A drawing as SVG that stands by itself: in the light colours whatever the page shows, cut to what is drawn. */
+export function svgText(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true);
+  if (!(copy instanceof SVGSVGElement)) return '';
+  const box = contentBox(svg);
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+  copy.setAttribute('width', String(box.width));
+  copy.setAttribute('height', String(box.height));
+  copy.querySelector('[data-content]')?.removeAttribute('transform');
+  const probe = document.createElement('div');
+  probe.dataset['theme'] = 'light';
+  document.body.append(probe);
+  const light = getComputedStyle(probe);
+  const text = new XMLSerializer()
+    .serializeToString(copy)
+    .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => light.getPropertyValue(name).trim().replaceAll('"', "'"));
+  probe.remove();
+  return text;
+}
+
+/** The same as a PNG picture at twice its size. */
+export async function pngOfSvg(svg: SVGSVGElement): Promise<Blob | null> {
+  const { width, height } = contentBox(svg);
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * PICTURE_SCALE;
+  canvas.height = height * PICTURE_SCALE;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+function contentBox(svg: SVGSVGElement): {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+} {
+  const content = svg.querySelector('[data-content]');
+  const box = content instanceof SVGGraphicsElement ? content.getBBox() : svg.getBBox();
+  return {
+    x: Math.floor(box.x - MARGIN),
+    y: Math.floor(box.y - MARGIN),
+    width: Math.ceil(box.width + 2 * MARGIN),
+    height: Math.ceil(box.height + 2 * MARGIN),
+  };
+}

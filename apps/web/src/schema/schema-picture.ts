@@ -1,0 +1,144 @@
+import type { SchemaSnapshot, Vid } from '@astrolabe/model';
+
+/** An edge that was looked at. */
+export interface EdgeSeen {
+  readonly edgeType: string;
+  readonly src: Vid;
+  readonly dst: Vid;
+}
+
+/** What was found out about the data of a space, to draw its schema from. */
+export interface SchemaSample {
+  readonly edges: readonly EdgeSeen[];
+  /** Tags of the vertices that were looked at; a vid that is missing has no vertex. */
+  readonly tagsOfVid: ReadonlyMap<Vid, readonly string[]>;
+  readonly statistics: readonly { readonly type: string; readonly name: string; readonly count: number }[];
+  /** All edges between vertices, counted; undefined where only the sample is known. */
+  readonly counted:
+    | readonly {
+        readonly edgeType: string;
+        readonly srcTags: readonly string[];
+        readonly dstTags: readonly string[];
+        readonly count: number;
+      }[]
+    | undefined;
+}
+
+/** A circle of the picture: a tag, vertices without a tag, or ends without a vertex. */
+export interface PictureNode {
+  readonly kind: 'tag' | 'bare' | 'missing';
+  /** Of a tag, its name; else empty. */
+  readonly name: string;
+  /** Vertices with the tag as far as they were counted; of ends without a vertex, how many different ones were seen. */
+  readonly count?: number;
+}
+
+/** A line of the picture: edges of one type between two circles, by their places among the nodes. */
+export interface PictureLine {
+  readonly edgeType: string;
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** The picture of a schema, drawn from its data. Kept as JSON. */
+export interface SchemaPicture {
+  readonly nodes: readonly PictureNode[];
+  readonly lines: readonly PictureLine[];
+  /** Whether the counts of the lines are of all edges instead of those that were looked at. */
+  readonly isCounted: boolean;
+}
+
+/** Joins the tags of a schema by the edge types that really occur between them. Vertices with several tags count for each. */
+export function pictureOf(schema: SchemaSnapshot, sample: SchemaSample): SchemaPicture {
+  const nodes: PictureNode[] = schema.tags.map(({ name }) => {
+    const count = sample.statistics.find((row) => row.type === 'Tag' && row.name === name)?.count;
+    return { kind: 'tag', name, ...(count !== undefined && { count }) };
+  });
+  const place = new Map(nodes.map((node, index) => [`tag ${node.name}`, index]));
+  const special = (kind: 'bare' | 'missing'): number => {
+    const found = place.get(kind);
+    if (found !== undefined) return found;
+    place.set(kind, nodes.length);
+    return nodes.push({ kind, name: '' }) - 1;
+  };
+  const ends = (tags: readonly string[] | undefined): readonly number[] => {
+    if (tags === undefined) return [special('missing')];
+    const known = tags.flatMap((tag) => place.get(`tag ${tag}`) ?? []);
+    return known.length > 0 ? known : [special('bare')];
+  };
+  const counts = new Map<string, PictureLine>();
+  const add = (
+    edgeType: string,
+    srcTags: readonly string[] | undefined,
+    dstTags: readonly string[] | undefined,
+    count: number,
+  ): void => {
+    for (const from of ends(srcTags))
+      for (const to of ends(dstTags)) {
+        const key = JSON.stringify([edgeType, from, to]);
+        counts.set(key, { edgeType, from, to, count: (counts.get(key)?.count ?? 0) + count });
+      }
+  };
+  for (const { edgeType, srcTags, dstTags, count } of sample.counted ?? []) add(edgeType, srcTags, dstTags, count);
+  const missing = new Set<Vid>();
+  const seen = new Set<string>();
+  for (const { edgeType, src, dst } of sample.edges) {
+    const key = JSON.stringify([edgeType, String(src), String(dst)]);
+    const srcTags = sample.tagsOfVid.get(src);
+    const dstTags = sample.tagsOfVid.get(dst);
+    for (const [vid, tags] of [
+      [src, srcTags],
+      [dst, dstTags],
+    ] as const)
+      if (tags === undefined) missing.add(vid);
+    const isDangling = srcTags === undefined || dstTags === undefined;
+    if (!seen.has(key) && (sample.counted === undefined || isDangling)) add(edgeType, srcTags, dstTags, 1);
+    seen.add(key);
+  }
+  const at = place.get('missing');
+  if (at !== undefined) nodes[at] = { kind: 'missing', name: '', count: missing.size };
+  return { nodes, lines: [...counts.values()], isCounted: sample.counted !== undefined };
+}
+
+/** Reads a kept picture; text of another make is nothing. */
+export function readPicture(text: string): SchemaPicture | undefined {
+  try {
+    const found: unknown = JSON.parse(text);
+    return isPicture(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPicture(value: unknown): value is SchemaPicture {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('nodes' in value) ||
+    !('lines' in value) ||
+    !('isCounted' in value)
+  )
+    return false;
+  const { nodes, lines } = value;
+  if (!Array.isArray(nodes) || !Array.isArray(lines)) return false;
+  const isPlace = (place: unknown): boolean => typeof place === 'number' && place >= 0 && place < nodes.length;
+  return (
+    nodes.every(
+      (node: unknown) =>
+        typeof node === 'object' && node !== null && 'kind' in node && 'name' in node && typeof node.name === 'string',
+    ) &&
+    lines.every(
+      (line: unknown) =>
+        typeof line === 'object' &&
+        line !== null &&
+        'edgeType' in line &&
+        typeof line.edgeType === 'string' &&
+        'from' in line &&
+        isPlace(line.from) &&
+        'to' in line &&
+        isPlace(line.to) &&
+        'count' in line,
+    )
+  );
+}

@@ -1,0 +1,60 @@
+import type { build } from '@astrolabe/ngql';
+import { commentProblem, nameProblem, positiveInteger, type TextProblem } from './name-rule.ts';
+
+/** A new space as a form holds it: texts as they were typed. */
+export interface SpaceDraft {
+  readonly name: string;
+  readonly vidType: 'FIXED_STRING' | 'INT64';
+  readonly stringLength: string;
+  readonly partitionNum: string;
+  readonly replicaFactor: string;
+  readonly comment: string;
+}
+
+/** What is wrong with the form, by its fields: words of the catalogue under `schema`. */
+export interface SpaceProblems {
+  readonly name?: TextProblem;
+  readonly stringLength?: 'numberRequired';
+  readonly partitionNum?: 'positiveInteger';
+  readonly replicaFactor?: 'positiveInteger' | 'replicaTooMany';
+  readonly comment?: TextProblem;
+}
+
+/** What is wrong with the form of a new space. `machineCount` machines are online; replicas cannot be more. */
+export function spaceProblems(
+  draft: SpaceDraft,
+  taken: readonly string[],
+  machineCount: number,
+  version?: string,
+): SpaceProblems {
+  const name = nameProblem(draft.name, taken, version);
+  const comment = commentProblem(draft.comment);
+  const replicas = positiveInteger(draft.replicaFactor);
+  return {
+    ...(name !== undefined && { name }),
+    ...(draft.vidType === 'FIXED_STRING' &&
+      positiveInteger(draft.stringLength) === undefined && { stringLength: 'numberRequired' as const }),
+    ...(draft.partitionNum.trim() !== '' &&
+      positiveInteger(draft.partitionNum) === undefined && { partitionNum: 'positiveInteger' as const }),
+    ...(draft.replicaFactor.trim() !== '' &&
+      (replicas === undefined
+        ? { replicaFactor: 'positiveInteger' as const }
+        : replicas > machineCount && { replicaFactor: 'replicaTooMany' as const })),
+    ...(comment !== undefined && { comment }),
+  };
+}
+
+/** The space that a form describes; a length that is missing counts as 1, so that the preview always has a statement. */
+export function spaceOfDraft(draft: SpaceDraft): build.SpaceDefinition {
+  const comment = draft.comment === '' ? undefined : draft.comment;
+  return {
+    name: draft.name,
+    vidType:
+      draft.vidType === 'INT64'
+        ? { kind: 'int64' }
+        : { kind: 'fixed_string', length: positiveInteger(draft.stringLength) ?? 1 },
+    partitionCount: positiveInteger(draft.partitionNum),
+    replicaFactor: positiveInteger(draft.replicaFactor),
+    comment,
+  };
+}

@@ -1,0 +1,53 @@
+const INDENT = '  ';
+/** Shorter statements stay on one line. */
+const LINE_LENGTH_MAX = 44;
+const OPTION_WORDS = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP|ON|AS)\b/;
+
+/**
+ * A printed statement on several lines: the items of its outer brackets each on their own, and what follows them too. Only
+ * blanks between words become line breaks; what is quoted stays as it is.
+ */
+export function statementLines(statement: string): readonly string[] {
+  if (statement.length <= LINE_LENGTH_MAX) return [statement];
+  const lines: string[] = [];
+  let line = '';
+  let depth = 0;
+  let quote = '';
+  const end = (indent: string): void => {
+    if (line.trim() !== '') lines.push(line.trimEnd());
+    line = indent;
+  };
+  for (let at = 0; at < statement.length; at++) {
+    const character = statement[at] ?? '';
+    if (quote !== '') {
+      line += character;
+      if (character === '\\') line += statement[++at] ?? '';
+      else if (character === quote) quote = '';
+      continue;
+    }
+    if (character === '"' || character === "'" || character === '`') quote = character;
+    if (character === ')' && depth-- === 1) end('');
+    line += character;
+    if (character === '(' && depth++ === 0) end(INDENT);
+    else if (character === ',') {
+      if (depth <= 1) {
+        end(INDENT);
+        if (statement[at + 1] === ' ') at++;
+      }
+    } else if (character === ' ' && depth === 0 && lines.length === 0 && OPTION_WORDS.test(statement.slice(at + 1)))
+      end(INDENT);
+  }
+  end('');
+  return mergeEmptyBrackets(lines);
+}
+
+/** Brackets without anything between them belong on one line. */
+function mergeEmptyBrackets(lines: readonly string[]): readonly string[] {
+  const merged: string[] = [];
+  for (const line of lines) {
+    const before = merged.at(-1);
+    if (before !== undefined && before.endsWith('(') && line.startsWith(')')) merged[merged.length - 1] = before + line;
+    else merged.push(line);
+  }
+  return merged;
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { enterSpace, isSpaceMissing } from '../data/schema-queries.ts';
+import { NEW_SPACE_SECONDS } from '../limits.ts';
+import { chooseSpace } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+
+/** Goes into a space and then to a path after `/schema/`; a space that cannot be used is said to be so (specification, section 4). */
+export function useOpenSpace(): (space: string, path: string) => Promise<void> {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  return async (space, path) => {
+    try {
+      await enterSpace(space);
+    } catch (error) {
+      const isCluster = sessionStore.getState().session?.kind === 'cluster';
+      if (isSpaceMissing(error))
+        showToast(
+          'warning',
+          isCluster ? words('spaceNotReady', { seconds: NEW_SPACE_SECONDS }) : words('spaceNotFound'),
+        );
+      else showToast('danger', errorWords(error).text);
+      return;
+    }
+    chooseSpace(space);
+    await navigate({ to: '/schema/$', params: { _splat: path } });
+  };
+}
