@@ -12,6 +12,9 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
+  errors(): string;
   /** Resolves with the exit code, or the signal it ended by. */
   readonly hasEnded: Promise<number | NodeJS.Signals | null>;
   /** Sends a signal and resolves with the exit code, or the signal it ended by. */
@@ -52,6 +55,8 @@ export async function startProcess(argv: readonly string[], environment: Record<
   return {
     url: first,
     process: child,
+    output: () => stdout,
+    errors: () => stderr,
     hasEnded,
     end: (signal) => {
       child.kill(signal);

@@ -1,9 +1,10 @@
-import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type ResultChunk, type ResultSet, type Row } from '@astrolabe/model';
+import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type ResultChunk, type ResultSet, type Row, type Value } from '@astrolabe/model';
 
 /**
  * A database that answers by the text of the statement:
  *
  *     ECHO            one row with the values of the parameters, their names as columns
+ *     VALUES          one row with `values`
  *     ROWS n          n rows with a number and a text
  *     USE `x`         chooses a space
  *     SPACE           one row with the chosen space
@@ -13,6 +14,7 @@ import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSessi
  */
 export class ScriptedService implements GraphService {
   readonly executed: string[] = [];
+  values: readonly Value[] = [];
   readonly sessions = new Set<ScriptedSession>();
   openedCount = 0;
   cancelledCount = 0;
@@ -50,7 +52,7 @@ class ScriptedSession implements GraphSession {
       throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
     }
     const [word = '', rest = ''] = text.split(' ');
-    if (word === 'USE') this.#spaceName = rest.replaceAll('`', '');
+    if (word.toUpperCase() === 'USE') this.#spaceName = rest.replaceAll('`', '');
     if (word === 'WAIT') {
       await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
       this.#service.cancelledCount++;
@@ -64,13 +66,16 @@ class ScriptedSession implements GraphSession {
     if (word === 'ECHO') {
       yield { kind: 'head', hasTable: true, columns: [...parameters.keys()] };
       yield { kind: 'rows', rows: [[...parameters.values()]] };
+    } else if (word === 'VALUES') {
+      yield { kind: 'head', hasTable: true, columns: this.#service.values.map((_, index) => `v${index}`) };
+      yield { kind: 'rows', rows: [this.#service.values] };
     } else if (word === 'SPACE') {
       yield { kind: 'head', hasTable: true, columns: ['space'] };
       yield { kind: 'rows', rows: [[this.#spaceName]] };
     } else if (word === 'ROWS') {
       yield { kind: 'head', hasTable: true, columns: ['n', 'text'] };
       for (let at = 0; at < count; at += 500) yield { kind: 'rows', rows: Array.from({ length: Math.min(500, count - at) }, (_, index): Row => [BigInt(at + index), `row ${at + index}`]) };
-    } else if (word === 'USE' || word === 'NOTHING') {
+    } else if (word.toUpperCase() === 'USE' || word === 'NOTHING') {
       yield { kind: 'head', hasTable: false, columns: [] };
     } else throw new AstrolabeError('SYNTAX_ERROR', `syntax error near \`${word}'`);
   }

@@ -1,11 +1,12 @@
 import type { PlanDescription, ResultChunk, Row, Value } from '@astrolabe/model';
-import { CHUNK_ROWS_MAX, TURN_MS } from '../limits.ts';
+import { CHUNK_ROWS_MAX } from '../limits.ts';
 import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import { readPlan } from '../message/plan.ts';
 import { readList, readValue } from '../message/value.ts';
 import type { ProtocolReader } from '../thrift/protocol-reader.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { WIRE } from '../thrift/wire-type.ts';
+import { Turn } from '../turn.ts';
 import type { ReplyReader } from './reply-reader.ts';
 
 /** Some partitions did not answer; the rows are those of the others. */
@@ -72,13 +73,13 @@ async function* readTable(reply: ReplyReader): AsyncGenerator<ResultChunk, void,
 async function* readRows(reply: ReplyReader): AsyncGenerator<ResultChunk, void, undefined> {
   const { reader } = reply;
   let left = await reply.read(() => reader.list());
-  let turnStarted = performance.now();
+  const turn = new Turn();
   while (left > 0) {
     const rows: Row[] = [];
     let isShort = false;
     let mark = reader.mark();
     try {
-      while (rows.length < left && rows.length < CHUNK_ROWS_MAX && (rows.length % 32 !== 31 || performance.now() - turnStarted < TURN_MS)) {
+      while (rows.length < left && rows.length < CHUNK_ROWS_MAX && (rows.length % 32 !== 31 || !turn.isOver)) {
         mark = reader.mark();
         rows.push(readRow(reader));
       }
@@ -89,10 +90,7 @@ async function* readRows(reply: ReplyReader): AsyncGenerator<ResultChunk, void, 
     }
     left -= rows.length;
     if (rows.length > 0) yield { kind: 'rows', rows };
-    if (performance.now() - turnStarted >= TURN_MS) {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      turnStarted = performance.now();
-    }
+    await turn.give();
     if (isShort) await reply.more();
   }
 }

@@ -1,5 +1,5 @@
 import { AstrolabeError, type ResultChunk } from '@astrolabe/model';
-import { PIECE_BYTES, TURN_MS } from '../limits.ts';
+import { PIECE_BYTES } from '../limits.ts';
 import { errorReplyOf } from '../message/error-code.ts';
 import { executionJsonText } from '../message/execution-json.ts';
 import { authMessage, EXCEPTION, exceptionMessage, executionErrorMessage, executionMessage, healthMessage, jsonMessage, RowEncoder, verifyMessage, type EncodedRows, type ReplyHead } from '../message/reply.ts';
@@ -8,6 +8,7 @@ import { newReader } from '../thrift/encoding.ts';
 import type { RequestFrame } from '../thrift/request-frames.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
+import { Turn } from '../turn.ts';
 import type { DoorSession, DoorSessions } from './door-sessions.ts';
 
 /** Requests that run a statement. */
@@ -80,11 +81,14 @@ export class RequestServer {
         spaceName = session.spaceName;
         let table: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
         const rows: EncodedRows[] = [];
+        const encoder = new RowEncoder(head.encoding);
+        const turn = new Turn();
         for await (const chunk of this.#run(session, request)) {
           if (chunk.kind === 'head') table = chunk;
-          else if (chunk.kind === 'rows') await encodeRows(chunk.rows, new RowEncoder(head.encoding), rows);
+          else if (chunk.kind === 'rows') await encodeRows(chunk.rows, encoder, rows, turn);
           else {
             session.spaceName = chunk.spaceName;
+            if (encoder.byteLength > 0) rows.push(encoder.take());
             return executionMessage(head, table, rows, chunk);
           }
         }
@@ -102,7 +106,11 @@ export class RequestServer {
     try {
       await this.#sessions.use(request.sessionId, this.#connection, async (session) => {
         spaceName = session.spaceName;
-        for await (const text of executionJsonText(this.#run(session, request))) pieces.push(encoder.encode(text));
+        const turn = new Turn();
+        for await (const text of executionJsonText(this.#run(session, request))) {
+          pieces.push(encoder.encode(text));
+          await turn.give();
+        }
       });
       return pieces;
     } catch (error) {
@@ -118,18 +126,13 @@ export class RequestServer {
 }
 
 /** Encodes rows in pieces, and gives others their turn in between. */
-async function encodeRows(rows: Extract<ResultChunk, { kind: 'rows' }>['rows'], encoder: RowEncoder, pieces: EncodedRows[]): Promise<void> {
-  let turnStarted = performance.now();
+async function encodeRows(rows: Extract<ResultChunk, { kind: 'rows' }>['rows'], encoder: RowEncoder, pieces: EncodedRows[], turn: Turn): Promise<void> {
   for (const row of rows) {
     encoder.write(row);
     if (encoder.byteLength < PIECE_BYTES) continue;
     pieces.push(encoder.take());
-    if (performance.now() - turnStarted > TURN_MS) {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      turnStarted = performance.now();
-    }
+    await turn.give();
   }
-  if (encoder.byteLength > 0) pieces.push(encoder.take());
 }
 
 function versionError(version: string): { readonly code: number; readonly message: string } | undefined {

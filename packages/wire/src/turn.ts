@@ -1,0 +1,18 @@
+import { TURN_MS } from './limits.ts';
+
+/** Long work of a thread in slices: `give` lets others in when this has gone on for `TURN_MS`. */
+export class Turn {
+  #startedAt = performance.now();
+
+  /** Whether others have waited long enough. */
+  get isOver(): boolean {
+    return performance.now() - this.#startedAt >= TURN_MS;
+  }
+
+  /** Lets others do their work, where this turn is over. */
+  async give(): Promise<void> {
+    if (!this.isOver) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    this.#startedAt = performance.now();
+  }
+}
