@@ -22,6 +22,9 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOCK_BEAT_MS = 2_000;
 const LOCK_SILENCE_MS = 20_000;
 
+/** How long a command may go on after this process was told to end, in milliseconds. */
+const COMMAND_GRACE_MS = 1_000;
+
 /** Enough for a registry that is slow; one that is not there is told before people give up. */
 const REGISTRY_PATIENCE = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' };
 
@@ -193,8 +196,11 @@ function run({ env }, [program, ...args], label, cwd = root) {
     const child = spawn(program, args, { cwd, env: { ...REGISTRY_PATIENCE, ...clean }, stdio: ['ignore', 'inherit', 'inherit'] });
     let isEnding = false;
     const end = (signal) => {
+      if (isEnding) return;
       isEnding = true;
       child.kill(signal);
+      // npm finishes what it began; half an installation is begun anew by the next start.
+      setTimeout(() => child.kill('SIGKILL'), COMMAND_GRACE_MS);
     };
     const finish = (code) => {
       if (isEnding) process.exit(130);
