@@ -23,6 +23,10 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     scenario: 'features/bugfix/BuildPathMistake.feature#Null path expression in multiple patterns',
     reason: 'wants a path that runs against the direction of its pattern',
   },
+  {
+    scenario: 'features/expression/StartsWith.feature#starts with wrong type',
+    reason: 'wants an error that names an alias as the plan of a cluster does; here it is named as it is written',
+  },
   { scenario: 'features/go/GO.feature#Go and Limit', reason: OPEN_ORDER },
   { scenario: 'features/go/GroupbyLimit.IntVid.feature#Limit test', reason: OPEN_ORDER },
   { scenario: 'features/go/SampleLimit.feature', reason: OPEN_ORDER },
