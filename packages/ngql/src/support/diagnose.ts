@@ -1,44 +1,121 @@
-import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
+import { AstrolabeError, type ErrorCode, type SchemaSnapshot } from '@astrolabe/model';
+import type { Statement } from '../ast/statement.ts';
 import { parse, type ParseOptions } from '../parser/parse.ts';
-import { parseCommand } from '../script/command.ts';
+import { parseCommand, type Command } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
+import { checkStatement } from './check-statement.ts';
+import type { DiagnosticSeverity, Finding, QuickFix } from './finding.ts';
+import { KnownNames } from './known-names.ts';
+import { columnsOfStatement } from './statement-columns.ts';
 
 /** What is wrong with a stretch of a script. The stretch is empty where something is missing. */
 export interface Diagnostic {
   readonly start: number;
   readonly end: number;
+  readonly severity: DiagnosticSeverity;
   readonly code: ErrorCode;
   readonly message: string;
   readonly hint?: string;
+  /** Changes that put it right; the best first. */
+  readonly fixes: readonly QuickFix[];
 }
 
-/** The syntax errors of a script: of its statements and of its commands, in the order of the text. */
-export function diagnose(text: string, options: ParseOptions = {}): readonly Diagnostic[] {
+/** What diagnostics know besides the text. Without a schema only the grammar is checked. */
+export interface DiagnoseOptions extends ParseOptions {
+  readonly schema?: SchemaSnapshot | undefined;
+}
+
+/**
+ * What is wrong with a script, in the order of the text: mistakes against the grammar, and where the schema is known names that it
+ * lacks. A statement that cannot be read is not checked for names. A script that changes the space is checked for grammar only.
+ */
+export function diagnose(text: string, options: DiagnoseOptions = {}): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  for (const part of splitScript(text)) {
-    for (const error of part.kind === 'command' ? commandErrors(part.text) : parse(part.text, options).errors)
-      diagnostics.push(toDiagnostic(part, error));
+  const read = splitScript(text).map((part) => readPart(part, options, diagnostics));
+  const statements = read.flatMap((part) => part.statements);
+  if (options.schema && !statements.some(changesSpace)) {
+    const names = new KnownNames(options.schema, variablesOf(read, options), statements);
+    for (const { part, statements: own, isSound } of read) {
+      if (!isSound) continue;
+      for (const statement of own)
+        checkStatement(statement, names, (finding) => diagnostics.push(toDiagnostic(part, finding)));
+    }
   }
-  return diagnostics;
+  return diagnostics.toSorted((a, b) => a.start - b.start);
 }
 
-function commandErrors(text: string): readonly AstrolabeError[] {
-  try {
-    parseCommand(text);
-    return [];
-  } catch (error) {
-    if (AstrolabeError.is(error)) return [error];
-    throw error;
-  }
+interface ReadPart {
+  readonly part: ScriptPart;
+  readonly statements: readonly Statement[];
+  readonly command?: Command;
+  readonly isSound: boolean;
 }
 
-function toDiagnostic(part: ScriptPart, { code, message, position, hint }: AstrolabeError): Diagnostic {
-  const { start, end } = position ?? { start: 0, end: part.text.length };
+function readPart(part: ScriptPart, options: ParseOptions, diagnostics: Diagnostic[]): ReadPart {
+  if (part.kind === 'command') {
+    try {
+      return { part, statements: [], command: parseCommand(part.text), isSound: true };
+    } catch (error) {
+      if (!AstrolabeError.is(error)) throw error;
+      diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
+      return { part, statements: [], isSound: false };
+    }
+  }
+  const { statements, errors } = parse(part.text, options);
+  for (const error of errors) diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
+  return { part, statements, isSound: errors.length === 0 };
+}
+
+/** The fix of a mistake against the grammar is what its hint speaks of: another word, or back quotes. */
+function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: string): Finding {
+  const range = position ?? { start: 0, end: text.length };
+  const insert =
+    /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1] ??
+    (hint?.includes('is a reserved word') ? `\`${text.slice(range.start, range.end)}\`` : undefined);
+  const fixes =
+    insert === undefined || range.start === range.end ? [] : [{ title: insert, edits: [{ ...range, insert }] }];
+  return { range, severity: 'error', code, message, fixes, ...(hint !== undefined && { hint }) };
+}
+
+/** Whether what follows may be meant for another space. */
+function changesSpace(statement: Statement): boolean {
+  return statement.kind === 'use' || statement.kind === 'create-space' || statement.kind === 'clear-space';
+}
+
+/** The parameters that are set, those that the script sets, and the variables that it assigns. */
+function variablesOf(
+  parts: readonly ReadPart[],
+  { parameters }: ParseOptions,
+): ReadonlyMap<string, readonly string[] | undefined> {
+  const variables = new Map<string, readonly string[] | undefined>();
+  for (const name of parameters ?? []) variables.set(name, undefined);
+  for (const { statements, command } of parts) {
+    if (command?.kind === 'set-parameter') variables.set(command.name, undefined);
+    for (const statement of statements) collectAssignments(statement, variables);
+  }
+  return variables;
+}
+
+function collectAssignments(statement: Statement, variables: Map<string, readonly string[] | undefined>): void {
+  if (statement.kind === 'explain') for (const inner of statement.statements) collectAssignments(inner, variables);
+  if (statement.kind !== 'assignment') return;
+  const { text } = statement.variable;
+  // Where a name is assigned twice, which columns it has depends on the place.
+  variables.set(text, variables.has(text) ? undefined : columnsOfStatement(statement));
+}
+
+function toDiagnostic(part: ScriptPart, { range, fixes, ...rest }: Finding): Diagnostic {
   return {
-    start: scriptOffset(part, start),
-    end: scriptOffset(part, end),
-    code,
-    message,
-    ...(hint !== undefined && { hint }),
+    ...rest,
+    start: scriptOffset(part, range.start),
+    end: scriptOffset(part, range.end),
+    fixes: fixes.map(({ title, edits }) => ({
+      title,
+      edits: edits.map(({ start, end, insert }) => ({
+        start: scriptOffset(part, start),
+        end: scriptOffset(part, end),
+        insert,
+      })),
+    })),
   };
 }

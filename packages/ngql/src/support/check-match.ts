@@ -1,0 +1,163 @@
+import { didYouMean } from '@astrolabe/model';
+import type { Expression } from '../ast/expression.ts';
+import type { MatchClause, MatchStatement, PatternPath, Projection } from '../ast/match.ts';
+import { createIndex, misspelled, type Report } from './finding.ts';
+import type { KnownNames } from './known-names.ts';
+import { mapsOfPath, walkExpression } from './walk-expression.ts';
+
+/** Checks MATCH: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
+export function checkMatch(statement: MatchStatement, names: KnownNames, report: Report): void {
+  new MatchCheck(names, report).check(statement);
+}
+
+class MatchCheck {
+  readonly #names: KnownNames;
+  readonly #report: Report;
+  /** The names in scope. */
+  #aliases = new Set<string>();
+  /** Those of them that patterns bind to vertices. */
+  readonly #nodes = new Set<string>();
+
+  constructor(names: KnownNames, report: Report) {
+    this.#names = names;
+    this.#report = report;
+  }
+
+  check(statement: MatchStatement): void {
+    for (const clause of statement.clauses) {
+      switch (clause.kind) {
+        case 'match-clause':
+          if (this.#aliases.size === 0) this.#start(clause);
+          for (const path of clause.paths) this.#bind(path);
+          for (const path of clause.paths) this.#path(path);
+          if (clause.where) this.#expression(clause.where);
+          break;
+        case 'unwind-clause':
+          this.#expression(clause.expression);
+          this.#aliases.add(clause.alias.text);
+          break;
+        case 'with-clause':
+          this.#projection(clause);
+          if (clause.where) this.#expression(clause.where);
+      }
+    }
+    this.#projection(statement.returning);
+  }
+
+  #bind({ alias, nodes, edges }: PatternPath): void {
+    for (const name of [alias, ...nodes.map((node) => node.alias), ...edges.map((edge) => edge.alias)])
+      if (name) this.#aliases.add(name.text);
+    for (const { alias: node } of nodes) if (node) this.#nodes.add(node.text);
+  }
+
+  #path(path: PatternPath): void {
+    for (const { labels } of path.nodes) {
+      for (const { name } of labels) {
+        if (this.#names.tag(name.text) !== 'missing') continue;
+        this.#report(
+          misspelled(name.range, this.#names.meant(name.text, ['tag']), {
+            code: 'TAG_NOT_FOUND',
+            message: `this space has no tag ${name.text}`,
+          }),
+        );
+      }
+    }
+    for (const { types } of path.edges) {
+      for (const name of types) {
+        if (this.#names.edgeType(name.text) !== 'missing') continue;
+        this.#report(
+          misspelled(name.range, this.#names.meant(name.text, ['edge']), {
+            code: 'EDGE_NOT_FOUND',
+            message: `this space has no edge type ${name.text}`,
+          }),
+        );
+      }
+    }
+    mapsOfPath(path).forEach((map) => this.#expression(map));
+  }
+
+  /** The items of WITH and RETURN; behind them only their names are in scope, and ORDER BY sees both. */
+  #projection(projection: Projection): void {
+    const before = this.#aliases;
+    for (const { expression } of projection.columns) this.#expression(expression);
+    const after = new Set(projection.isAll ? before : []);
+    for (const { expression, alias } of projection.columns) {
+      if (alias) after.add(alias.text);
+      else if (expression.kind === 'label') after.add(expression.name);
+    }
+    this.#aliases = new Set([...before, ...after]);
+    for (const { expression } of projection.orderBy ?? []) this.#expression(expression);
+    this.#aliases = after;
+  }
+
+  #expression(root: Expression): void {
+    walkExpression(root, (part, locals) => {
+      if (part.kind === 'label' && !locals.has(part.name) && !this.#aliases.has(part.name)) {
+        this.#report(
+          misspelled(part.range, didYouMean(part.name, [...this.#aliases, ...locals]), {
+            code: 'SEMANTIC_ERROR',
+            message: `nothing is called ${part.name} here`,
+          }),
+        );
+      } else if (part.kind === 'attribute') this.#attribute(part);
+    });
+  }
+
+  /** `v.tag.property`: what the schema lacks is NULL, which hardly anybody means. */
+  #attribute({ base, name }: Expression & { readonly kind: 'attribute' }): void {
+    if (base.kind !== 'attribute' || base.base.kind !== 'label' || !this.#nodes.has(base.base.name)) return;
+    const tag = this.#names.tag(base.name.text);
+    if (tag === 'unknown') return;
+    if (tag === 'missing')
+      this.#report(
+        misspelled(base.name.range, this.#names.meant(base.name.text, ['tag']), {
+          severity: 'warning',
+          code: 'TAG_NOT_FOUND',
+          message: `this space has no tag ${base.name.text}, so this is always NULL`,
+        }),
+      );
+    else if (!tag.properties.some((property) => property.name === name.text))
+      this.#report(
+        misspelled(
+          name.range,
+          didYouMean(
+            name.text,
+            tag.properties.map((property) => property.name),
+          ),
+          {
+            severity: 'warning',
+            code: 'SEMANTIC_ERROR',
+            message: `${tag.name} has no property ${name.text}, so this is always NULL`,
+          },
+        ),
+      );
+  }
+
+  /** Where a pattern begins: at a vid, at an index, or else by looking at everything. */
+  #start({ paths, where }: MatchClause): void {
+    const [path] = paths;
+    if (!path || (where && callsId(where))) return;
+    const labels = path.nodes.flatMap((node) => node.labels);
+    const types = path.edges.flatMap((edge) => edge.types);
+    const [label] = labels;
+    if (!label || [...labels.map(({ name }) => name), ...types].some((name) => this.#names.isIndexed(name.text)))
+      return;
+    const tag = this.#names.tag(label.name.text);
+    if (typeof tag === 'string') return;
+    this.#report({
+      range: label.name.range,
+      severity: 'warning',
+      code: 'INDEX_NOT_FOUND',
+      message: `no index on ${tag.name}: the pattern begins by looking at every vertex`,
+      ...createIndex(tag),
+    });
+  }
+}
+
+function callsId(expression: Expression): boolean {
+  let isCalled = false;
+  walkExpression(expression, (part) => {
+    if (part.kind === 'call' && part.name.text.toLowerCase() === 'id') isCalled = true;
+  });
+  return isCalled;
+}

@@ -1,0 +1,301 @@
+import { didYouMean, type SourceRange } from '@astrolabe/model';
+import type { Attribute, Expression, Name } from '../ast/expression.ts';
+import type { Statement } from '../ast/statement.ts';
+import type { OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
+import { columnName } from '../printer/expression.ts';
+import { checkMatch } from './check-match.ts';
+import { createIndex, misspelled, type Report } from './finding.ts';
+import type { ElementSchema, Known, KnownNames } from './known-names.ts';
+import { columnsOfStatement } from './statement-columns.ts';
+import { walkExpression } from './walk-expression.ts';
+
+/** What stands before a pipe: nothing, or columns whose names may not be known. */
+export type PipeInput = { readonly columns: readonly string[] | undefined } | undefined;
+
+/**
+ * Checks the names of a statement against the schema: tags, edge types, properties, columns, variables. Where the answer depends
+ * on more than the text and the schema, nothing is said.
+ */
+export function checkStatement(statement: Statement, names: KnownNames, report: Report): void {
+  new StatementCheck(names, report).check(statement, undefined);
+}
+
+class StatementCheck {
+  readonly #names: KnownNames;
+  readonly #report: Report;
+
+  constructor(names: KnownNames, report: Report) {
+    this.#names = names;
+    this.#report = report;
+  }
+
+  check(statement: Statement, input: PipeInput): void {
+    switch (statement.kind) {
+      case 'pipe':
+        this.check(statement.left, input);
+        return this.check(statement.right, { columns: columnsOfStatement(statement.left, input?.columns) });
+      case 'set':
+        this.check(statement.left, input);
+        return this.check(statement.right, input);
+      case 'assignment':
+        return this.check(statement.statement, input);
+      case 'explain':
+        return statement.statements.forEach((inner) => this.check(inner, input));
+      case 'match':
+        return checkMatch(statement, this.#names, this.#report);
+      case 'go':
+      case 'find-path': {
+        this.#over(statement.over);
+        this.#vids(statement.from, input);
+        if (statement.kind === 'find-path') this.#vids(statement.to, input);
+        const owners = this.#ownersOver(statement.over);
+        if (statement.where) this.#expression(statement.where, input, owners);
+        // FIND PATH yields paths as a whole.
+        return statement.kind === 'go' ? this.#yield(statement.yield, input, owners) : undefined;
+      }
+      case 'subgraph':
+        for (const { edges } of statement.directions) edges.forEach(({ name }) => this.#edgeType(name));
+        return this.#vids(statement.from, input);
+      case 'lookup': {
+        const owners = this.#owners([statement.on]);
+        this.#element(statement.on);
+        if (statement.where) this.#expression(statement.where, input, owners);
+        if (!statement.fullText) this.#needsIndex(statement.on);
+        return this.#yield(statement.yield, input, owners);
+      }
+      case 'fetch-vertices': {
+        const tags = statement.tags === '*' ? [] : statement.tags;
+        tags.forEach((name) => this.#tag(name));
+        this.#vids(statement.vids, input);
+        return this.#yield(statement.yield, input, this.#owners(tags));
+      }
+      case 'fetch-edges':
+        statement.edgeTypes.forEach((name) => this.#edgeType(name));
+        return this.#yield(statement.yield, input, this.#owners(statement.edgeTypes));
+      case 'yield':
+        if (statement.join) return;
+        if (statement.where) this.#expression(statement.where, input);
+        return this.#yield(statement.yield, input);
+      case 'group-by':
+        for (const { expression } of statement.keys) this.#expression(expression, input);
+        return this.#yield(statement.yield, input);
+      case 'order-by':
+        return statement.factors.forEach(({ expression }) => this.#expression(expression, input));
+      case 'insert-vertices':
+        for (const tag of statement.tags) this.#properties(this.#tag(tag.name), tag.properties ?? []);
+        return;
+      case 'insert-edges':
+        return this.#properties(this.#edgeType(statement.edgeType), statement.properties ?? []);
+      case 'update-vertex':
+      case 'update-vertices':
+        if (statement.tag)
+          this.#properties(
+            this.#tag(statement.tag),
+            statement.items.map((item) => item.property),
+          );
+        return;
+      case 'update-edge':
+      case 'update-edges':
+        return this.#properties(
+          this.#edgeType(statement.edgeType),
+          statement.items.map((item) => item.property),
+        );
+      case 'delete-tags':
+        return statement.tags === '*' ? undefined : statement.tags.forEach((name) => this.#tag(name));
+      case 'delete-edges':
+        return void this.#edgeType(statement.edgeType);
+      case 'create-index': {
+        const element = statement.on === 'tag' ? this.#tag(statement.schemaName) : this.#edgeType(statement.schemaName);
+        return this.#properties(
+          element,
+          statement.fields.map((field) => field.name),
+        );
+      }
+      default:
+    }
+  }
+
+  #tag(name: Name): Known<ElementSchema> {
+    const found = this.#names.tag(name.text);
+    if (found === 'missing')
+      this.#report(
+        misspelled(name.range, this.#names.meant(name.text, ['tag']), {
+          code: 'TAG_NOT_FOUND',
+          message: `this space has no tag ${name.text}`,
+        }),
+      );
+    return found;
+  }
+
+  #edgeType(name: Name): Known<ElementSchema> {
+    const found = this.#names.edgeType(name.text);
+    if (found === 'missing')
+      this.#report(
+        misspelled(name.range, this.#names.meant(name.text, ['edge']), {
+          code: 'EDGE_NOT_FOUND',
+          message: `this space has no edge type ${name.text}`,
+        }),
+      );
+    return found;
+  }
+
+  #element(name: Name): void {
+    if (this.#names.element(name.text) !== 'missing') return;
+    this.#report(
+      misspelled(name.range, this.#names.meant(name.text, ['tag', 'edge']), {
+        code: 'TAG_NOT_FOUND',
+        message: `this space has no tag or edge type ${name.text}`,
+      }),
+    );
+  }
+
+  #properties(element: Known<ElementSchema>, written: readonly Name[]): void {
+    if (typeof element === 'string') return;
+    for (const name of written) this.#property(element, name.text, name.range);
+  }
+
+  #property(element: ElementSchema, name: string, range: SourceRange): void {
+    const known = element.properties.map((property) => property.name);
+    if (known.includes(name)) return;
+    this.#report(
+      misspelled(range, didYouMean(name, known), {
+        code: 'SEMANTIC_ERROR',
+        message: `${element.name} has no property ${name}`,
+      }),
+    );
+  }
+
+  #over(over: OverClause): void {
+    if (over.edges !== '*') over.edges.forEach(({ name }) => this.#edgeType(name));
+  }
+
+  /** What a name before a dot can mean in a statement that walks over edges. */
+  #ownersOver(over: OverClause): ReadonlyMap<string, Known<ElementSchema>> {
+    if (over.edges === '*') return new Map((this.#names.schema?.edgeTypes ?? []).map((type) => [type.name, type]));
+    return new Map(
+      over.edges.flatMap(({ name, alias }) => {
+        const type = this.#names.edgeType(name.text);
+        return [name.text, ...(alias ? [alias.text] : [])].map((known) => [known, type] as const);
+      }),
+    );
+  }
+
+  #owners(names: readonly Name[]): ReadonlyMap<string, Known<ElementSchema>> {
+    return new Map(names.map((name) => [name.text, this.#names.element(name.text)]));
+  }
+
+  #vids(source: VidSource, input: PipeInput): void {
+    if (source.kind === 'reference') this.#expression(source.reference, input);
+    else source.vids.forEach((vid) => this.#expression(vid, input));
+  }
+
+  #yield(clause: YieldClause | undefined, input: PipeInput, owners?: ReadonlyMap<string, Known<ElementSchema>>): void {
+    for (const { expression } of clause?.columns ?? []) this.#expression(expression, input, owners);
+  }
+
+  #expression(root: Expression, input: PipeInput, owners?: ReadonlyMap<string, Known<ElementSchema>>): void {
+    walkExpression(root, (part, locals) => {
+      switch (part.kind) {
+        case 'input-property':
+          return this.#inputColumn(part, input);
+        case 'variable-property':
+          return this.#variableColumn(part);
+        case 'source-property':
+        case 'destination-property': {
+          const found = this.#names.tag(part.tag);
+          if (found === 'missing')
+            this.#report(
+              misspelled(tagOf(part.range, part.tag), this.#names.meant(part.tag, ['tag']), {
+                code: 'TAG_NOT_FOUND',
+                message: `this space has no tag ${part.tag}`,
+              }),
+            );
+          else if (found !== 'unknown') this.#property(found, part.property, lastOf(part.range, part.property));
+          return;
+        }
+        case 'attribute':
+          return this.#attribute(part, locals, owners);
+        default:
+      }
+    });
+  }
+
+  #attribute(
+    { base, name }: Attribute,
+    locals: ReadonlySet<string>,
+    owners?: ReadonlyMap<string, Known<ElementSchema>>,
+  ): void {
+    if (base.kind !== 'label' || locals.has(base.name) || !owners) return;
+    const owner = owners.get(base.name);
+    if (owner === undefined) {
+      // A name of the schema that the statement does not read is left to the database, which says why.
+      if (this.#names.element(base.name) !== 'missing') return;
+      this.#report(
+        misspelled(base.range, didYouMean(base.name, owners.keys()), {
+          code: 'SEMANTIC_ERROR',
+          message: `nothing in this statement is called ${base.name}`,
+        }),
+      );
+    } else if (typeof owner !== 'string') this.#property(owner, name.text, name.range);
+  }
+
+  #inputColumn(part: Expression & { readonly kind: 'input-property' }, input: PipeInput): void {
+    if (part.property === '*') return;
+    if (!input)
+      this.#report({
+        range: part.range,
+        severity: 'error',
+        code: 'SEMANTIC_ERROR',
+        message: `there is no pipe before this statement, so ${columnName(part)} means nothing`,
+        fixes: [],
+      });
+    else this.#column(part.property, part.range, input.columns);
+  }
+
+  #variableColumn(part: Expression & { readonly kind: 'variable-property' }): void {
+    const { variables } = this.#names;
+    if (!variables.has(part.variable)) {
+      const range = { start: part.range.start + 1, end: part.range.start + 1 + part.variable.length };
+      this.#report(
+        misspelled(range, didYouMean(part.variable, variables.keys()), {
+          code: 'SEMANTIC_ERROR',
+          message: `no variable and no parameter is called ${part.variable}`,
+        }),
+      );
+    } else if (part.property !== '*') this.#column(part.property, part.range, variables.get(part.variable));
+  }
+
+  #column(name: string, range: SourceRange, columns: readonly string[] | undefined): void {
+    if (!columns || columns.includes(name)) return;
+    this.#report(
+      misspelled(lastOf(range, name), didYouMean(name, columns), {
+        code: 'SEMANTIC_ERROR',
+        message: `there is no column ${name}; there are ${columns.join(', ')}`,
+      }),
+    );
+  }
+
+  #needsIndex(name: Name): void {
+    const element = this.#names.element(name.text);
+    if (typeof element === 'string' || this.#names.isIndexed(name.text)) return;
+    this.#report({
+      range: name.range,
+      severity: 'error',
+      code: 'INDEX_NOT_FOUND',
+      message: `no index on ${name.text}, and LOOKUP finds by indexes only`,
+      ...createIndex(element),
+    });
+  }
+}
+
+/** Where the last name of a reference stands, if it is written without quotes; else the whole of it. */
+function lastOf(range: SourceRange, name: string): SourceRange {
+  const start = range.end - name.length;
+  return start > range.start ? { start, end: range.end } : range;
+}
+
+/** Where the tag stands in `$^.tag.property`. */
+function tagOf(range: SourceRange, name: string): SourceRange {
+  const start = range.start + '$^.'.length;
+  return { start, end: start + name.length };
+}

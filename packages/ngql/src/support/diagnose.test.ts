@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { SHOP } from './_schema.ts';
+import { diagnose } from './diagnose.ts';
+
+/** What is found: severity, stretch, message, hint, and the script after the first fix. */
+function found(script: string): readonly (readonly unknown[])[] {
+  return diagnose(script, { schema: SHOP, parameters: new Set(['limit']) }).map(
+    ({ severity, start, end, message, hint, fixes }) => {
+      const [edit] = fixes[0]?.edits ?? [];
+      const fixed = edit && script.slice(0, edit.start) + edit.insert + script.slice(edit.end);
+      return [
+        severity,
+        script.slice(start, end),
+        message,
+        ...(hint === undefined ? [] : [hint]),
+        ...(fixed ? [fixed] : []),
+      ];
+    },
+  );
+}
+
+test.each<[string, readonly unknown[]]>([
+  [
+    'GO FROM 1 OVER know YIELD dst(edge)',
+    [
+      'error',
+      'know',
+      'this space has no edge type know',
+      'did you mean knows?',
+      'GO FROM 1 OVER knows YIELD dst(edge)',
+    ],
+  ],
+  [
+    'GO FROM 1 OVER knows YIELD knows.sinc',
+    ['error', 'sinc', 'knows has no property sinc', 'did you mean since?', 'GO FROM 1 OVER knows YIELD knows.since'],
+  ],
+  [
+    'GO FROM 1 OVER knows AS k YIELD kk.since',
+    [
+      'error',
+      'kk',
+      'nothing in this statement is called kk',
+      'did you mean k?',
+      'GO FROM 1 OVER knows AS k YIELD k.since',
+    ],
+  ],
+  [
+    'GO FROM 1 OVER knows YIELD $$.persn.name',
+    [
+      'error',
+      'persn',
+      'this space has no tag persn',
+      'did you mean person?',
+      'GO FROM 1 OVER knows YIELD $$.person.name',
+    ],
+  ],
+  [
+    'FETCH PROP ON person 1 YIELD person.group',
+    [
+      'error',
+      'group',
+      'person has no property group',
+      'did you mean Group?',
+      'FETCH PROP ON person 1 YIELD person.`Group`',
+    ],
+  ],
+  [
+    'INSERT VERTEX person(nam) VALUES 1:("a")',
+    ['error', 'nam', 'person has no property nam', 'did you mean name?', 'INSERT VERTEX person(name) VALUES 1:("a")'],
+  ],
+  [
+    'YIELD 1 AS one | YIELD $-.oen',
+    ['error', 'oen', 'there is no column oen; there are one', 'did you mean one?', 'YIELD 1 AS one | YIELD $-.one'],
+  ],
+  [
+    'YIELD 1 AS a | YIELD $-.order',
+    [
+      'error',
+      'order',
+      "syntax error near `order'",
+      'order is a reserved word; write it in back quotes to use it as a name',
+      'YIELD 1 AS a | YIELD $-.`order`',
+    ],
+  ],
+  ['YIELD $-.a', ['error', '$-.a', 'there is no pipe before this statement, so $-.a means nothing']],
+  [
+    '$aa = YIELD 1 AS x; YIELD $ab.x',
+    ['error', 'ab', 'no variable and no parameter is called ab', 'did you mean aa?', '$aa = YIELD 1 AS x; YIELD $aa.x'],
+  ],
+  [
+    'LOOKUP ON shelf YIELD id(vertex)',
+    [
+      'error',
+      'shelf',
+      'no index on shelf, and LOOKUP finds by indexes only',
+      'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf(), then REBUILD TAG INDEX shelf_index',
+      'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf();\nREBUILD TAG INDEX shelf_index;\nLOOKUP ON shelf YIELD id(vertex)',
+    ],
+  ],
+  [
+    'MATCH (v:shelf) RETURN v',
+    [
+      'warning',
+      'shelf',
+      'no index on shelf: the pattern begins by looking at every vertex',
+      'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf(), then REBUILD TAG INDEX shelf_index',
+      'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf();\nREBUILD TAG INDEX shelf_index;\nMATCH (v:shelf) RETURN v',
+    ],
+  ],
+  [
+    'MATCH (v:person) WITH v AS w RETURN v',
+    ['error', 'v', 'nothing is called v here', 'did you mean w?', 'MATCH (v:person) WITH v AS w RETURN w'],
+  ],
+  [
+    'MATCH (v:person) RETURN v.person.nme',
+    [
+      'warning',
+      'nme',
+      'person has no property nme, so this is always NULL',
+      'did you mean name?',
+      'MATCH (v:person) RETURN v.person.name',
+    ],
+  ],
+])('%s', (script, expected) => {
+  expect(found(script)).toEqual([expected]);
+});
+
+test.each([
+  'MATCH (v:person{name: "a"})-[e:knows]->(x) WHERE any(i IN [1] WHERE i > v.person.`Group`) RETURN v, e, x ORDER BY v',
+  'MATCH (v:shelf) WHERE id(v) == 1 RETURN v',
+  'CREATE TAG made(a int64); LOOKUP ON made YIELD id(vertex); INSERT VERTEX made(b) VALUES 1:(2)',
+  'GO FROM 1 OVER * YIELD knows.since, $limit',
+  ':param size => 3\nYIELD $size.x',
+  'USE other; GO FROM 1 OVER elsewhere YIELD edge AS e',
+])('nothing is said of %s', (script) => {
+  expect(found(script)).toEqual([]);
+});
+
+test('a fix in a later statement goes before that statement', () => {
+  const [diagnostic] = diagnose('YIELD 1;\nLOOKUP ON shelf YIELD id(vertex)', { schema: SHOP });
+  expect(diagnostic?.fixes[0]?.edits[0]?.start).toBe(9);
+});
+
+test('a broken statement does not hide what is wrong in the next ones, and each fix stays in its own', () => {
+  expect(found('GO FORM 1;\nGO FROM 1 OVER know YIELD 1').map(([, stretch]) => stretch)).toEqual(['FORM', 'know']);
+});

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withoutRanges } from '../../test/_strip.ts';
+import { lex } from '../lexer/lexer.ts';
+import { T } from '../lexer/token.ts';
+import { parse } from '../parser/parse.ts';
+import { formatScript } from './format.ts';
+
+function format(text: string): string {
+  return formatScript(text).reduceRight(
+    (before, { start, end, insert }) => before.slice(0, start) + insert + before.slice(end),
+    text,
+  );
+}
+
+test.each<[string, string]>([
+  ['go   from "a","b"\n over knows\nyield  dst( edge )  as id', 'GO FROM "a", "b" OVER knows YIELD dst(edge) AS id'],
+  ['yield 1 as a|yield $-.a', 'YIELD 1 AS a | YIELD $-.a'],
+  ['create tag t( a string,b int64 not null )', 'CREATE TAG t(a string, b int64 NOT NULL)'],
+  ['match (v:a)-[ e:x|y ]->( w ) return v', 'MATCH (v:a)-[e:x|y]->(w) RETURN v'],
+  ['yield Date ( ) ,1-1,- 1, a.b', 'YIELD Date (), 1-1, - 1, a.b'],
+  [':param  a => 1\nyield 1;', ':param  a => 1\nYIELD 1;'],
+  ['yield # one\n  1; yield 2 /* two */ ;', 'YIELD # one\n1; YIELD 2 /* two */ ;'],
+  [
+    'go 1 to 3 steps from "some vertex" over knows, visits where knows.since > 3 yield dst(edge) as id | limit 3',
+    'GO 1 TO 3 STEPS FROM "some vertex"\nOVER knows, visits\nWHERE knows.since > 3\nYIELD dst(edge) AS id\n| LIMIT 3',
+  ],
+  ['GO FORM  x', 'GO FORM  x'],
+])('%s', (written, formatted) => {
+  expect(format(written)).toBe(formatted);
+});
+
+/** The tree of a text as text, without places. */
+function treeOf(text: string): string {
+  return JSON.stringify(withoutRanges(parse(text).statements), (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+}
+
+/** The statements of the conformance cases. */
+function caseStatements(): readonly string[] {
+  const folder = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'cases');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test'))
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^statement (.*(?:\n {2}.*)*)/gm)])
+    .map(([, text]) => text ?? '');
+}
+
+test('every statement of the conformance cases keeps its tree and its comments, and stays as it is the second time', () => {
+  const comments = (text: string): number =>
+    lex(text).kinds.filter((kind) => kind === T.LINE_COMMENT || kind === T.BLOCK_COMMENT).length;
+  const wrong = caseStatements().filter((text) => {
+    const formatted = format(text);
+    const isSame = treeOf(text) === treeOf(formatted);
+    return !isSame || comments(formatted) !== comments(text) || format(formatted) !== formatted;
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import { lex, type TokenList } from '../lexer/lexer.ts';
+import { T, isKeyword, isReserved, isTrivia } from '../lexer/token.ts';
+import { isKeywordFunction } from '../parser/expression.ts';
+import { parse } from '../parser/parse.ts';
+import { splitScript } from '../script/split-script.ts';
+import type { TextEdit } from './finding.ts';
+
+/** How long a line may be before a statement is broken at its clauses. */
+const LINE_LENGTH_MAX = 80;
+
+/**
+ * The edits that put a script into form: one blank between words, reserved words in capitals, and a line for each clause of a
+ * statement that is long. Comments stay where they are; commands, and statements that cannot be read, stay as they are.
+ */
+export function formatScript(text: string): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const { kind, range, joins, text: written } of splitScript(text)) {
+    if (kind === 'command' || joins.length > 0 || parse(written).errors.length > 0) continue;
+    const insert = formatStatement(written);
+    // Whatever the rules do, the tokens stay the same.
+    if (insert !== written && isSameText(insert, written)) edits.push({ ...range, insert });
+  }
+  return edits;
+}
+
+interface Piece {
+  readonly kind: number;
+  readonly text: string;
+  /** Blanks, or at least one line feed, before it as written. */
+  readonly gap: '' | ' ' | '\n';
+  /** How many brackets are open around it. */
+  readonly depth: number;
+}
+
+function formatStatement(written: string): string {
+  const pieces = piecesOf(lex(written));
+  const oneLine = join(pieces, () => false);
+  const isShort = oneLine.length <= LINE_LENGTH_MAX && !oneLine.includes('\n');
+  return isShort ? oneLine : join(pieces, startsLine);
+}
+
+function piecesOf({ text, kinds, ends }: TokenList): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let depth = 0;
+  let gap: Piece['gap'] = '';
+  for (let index = 0; index < kinds.length - 1; index++) {
+    const kind = kinds[index]!;
+    const start = index === 0 ? 0 : ends[index - 1]!;
+    const token = text.slice(start, ends[index]!);
+    if (kind === T.BLANK) {
+      gap = token.includes('\n') ? '\n' : ' ';
+      continue;
+    }
+    if (isClosing(kind)) depth--;
+    pieces.push({ kind, text: inCapitals(kind, token, pieces.at(-1)?.kind, kindBehind(kinds, index)), gap, depth });
+    if (isOpening(kind)) depth++;
+    gap = '';
+  }
+  return pieces;
+}
+
+/** The kind of the next token that is no blank. */
+function kindBehind(kinds: readonly number[], index: number): number | undefined {
+  return kinds[index + 1] === T.BLANK ? kinds[index + 2] : kinds[index + 1];
+}
+
+/** Names of functions stay as written, since they name columns; types and whole elements do, since they are commonly written small. */
+function inCapitals(kind: number, token: string, previous: number | undefined, next: number | undefined): string {
+  if (CLAUSE_WORDS.has(kind)) return isNamePlace(previous, next) ? token : token.toUpperCase();
+  const isCalled = isKeywordFunction(kind) && next === T.OPEN_PAREN;
+  const isElement = ELEMENTS.has(kind) && (next === T.CLOSE_PAREN || next === T.AS);
+  return isReserved(kind) && !isCalled && !isElement && !TYPES.has(kind) ? token.toUpperCase() : token;
+}
+
+/** Words of clauses that may be names too; there they stay as written. */
+const CLAUSE_WORDS: ReadonlySet<number> = new Set([
+  T.LIMIT,
+  T.SKIP,
+  T.SAMPLE,
+  T.OFFSET,
+  T.GROUP,
+  T.OPTIONAL,
+  T.BIDIRECT,
+  T.SUBGRAPH,
+  T.SHORTEST,
+  T.NOLOOP,
+  T.VALUES,
+  T.CONTAINS,
+]);
+
+function isNamePlace(previous: number | undefined, next: number | undefined): boolean {
+  return previous === T.DOT || previous === T.AS || previous === T.COLON || next === T.DOT || next === T.COLON;
+}
+
+const ELEMENTS: ReadonlySet<number> = new Set([T.VERTEX, T.VERTICES, T.EDGE, T.EDGES, T.PATH]);
+const TYPES: ReadonlySet<number> = new Set([
+  T.BOOL,
+  T.DATE,
+  T.DATETIME,
+  T.DOUBLE,
+  T.DURATION,
+  T.FIXED_STRING,
+  T.FLOAT,
+  T.GEOGRAPHY,
+  T.INT,
+  T.INT8,
+  T.INT16,
+  T.INT32,
+  T.INT64,
+  T.LIST,
+  T.MAP,
+  T.SET,
+  T.STRING,
+  T.TIME,
+  T.TIMESTAMP,
+]);
+
+function join(pieces: readonly Piece[], isLineStart: (piece: Piece, before: Piece) => boolean): string {
+  let result = '';
+  pieces.forEach((piece, index) => {
+    const before = pieces[index - 1];
+    if (before) result += separator(piece, before, isLineStart);
+    result += piece.text;
+  });
+  return result;
+}
+
+function separator(piece: Piece, before: Piece, isLineStart: (piece: Piece, before: Piece) => boolean): string {
+  // A comment to the end of the line takes what follows with it, and one on a line of its own stays there.
+  if (before.kind === T.LINE_COMMENT) return '\n';
+  if (isComment(piece.kind)) return piece.gap === '' ? ' ' : piece.gap;
+  if (before.kind === T.BLOCK_COMMENT && before.gap === '\n' && piece.gap === '\n') return '\n';
+  if (isLineStart(piece, before)) return '\n';
+  return hasBlank(piece, before) ? ' ' : '';
+}
+
+function hasBlank(piece: Piece, before: Piece): boolean {
+  if (before.kind === T.DOT || piece.kind === T.DOT) return piece.gap !== '';
+  if (piece.kind === T.COMMA || isClosing(piece.kind) || isOpening(before.kind)) return false;
+  if (before.kind === T.COMMA) return true;
+  if (SPACED.has(piece.kind) || SPACED.has(before.kind)) return true;
+  if ((piece.kind === T.PIPE || before.kind === T.PIPE) && piece.depth === 0) return true;
+  return piece.gap !== '';
+}
+
+/** Signs that have a blank on both sides. Others, such as a minus, mean different things by what touches them. */
+const SPACED: ReadonlySet<number> = new Set([
+  T.EQUAL,
+  T.NOT_EQUAL,
+  T.LESS,
+  T.LESS_EQUAL,
+  T.GREATER,
+  T.GREATER_EQUAL,
+  T.MATCHES,
+  T.ASSIGN,
+]);
+
+/** Whether a clause begins that has a line of its own. */
+function startsLine({ kind, depth }: Piece, before: Piece): boolean {
+  if (depth > 0) return false;
+  switch (kind) {
+    case T.PIPE:
+    case T.OVER:
+    case T.YIELD:
+    case T.RETURN:
+    case T.UNWIND:
+    case T.UPTO:
+    case T.VALUES:
+    case T.OPTIONAL:
+    case T.UNION:
+    case T.INTERSECT:
+    case T.MINUS:
+      return before.kind !== T.PIPE && before.kind !== T.ASSIGN && !startsSet(before.kind);
+    case T.MATCH:
+      return before.kind !== T.OPTIONAL && !startsSet(before.kind) && !isExplaining(before.kind);
+    case T.WHERE:
+    case T.WHEN:
+      return true;
+    case T.ORDER:
+    case T.GROUP:
+      return before.kind !== T.PIPE && before.kind !== T.DOT;
+    default:
+      return startsSet(before.kind) && kind !== T.ALL && kind !== T.DISTINCT;
+  }
+}
+
+function startsSet(kind: number): boolean {
+  return kind === T.UNION || kind === T.INTERSECT || kind === T.MINUS;
+}
+
+function isExplaining(kind: number): boolean {
+  return kind === T.EXPLAIN || kind === T.PROFILE || kind === T.STRING_VALUE;
+}
+
+function isComment(kind: number): boolean {
+  return kind === T.LINE_COMMENT || kind === T.BLOCK_COMMENT;
+}
+
+function isOpening(kind: number): boolean {
+  return (
+    kind === T.OPEN_PAREN ||
+    kind === T.OPEN_BRACKET ||
+    kind === T.OPEN_BRACE ||
+    kind === T.HYPHEN_BRACKET ||
+    kind === T.LEFT_ARROW_BRACKET
+  );
+}
+
+function isClosing(kind: number): boolean {
+  return (
+    kind === T.CLOSE_PAREN ||
+    kind === T.CLOSE_BRACKET ||
+    kind === T.CLOSE_BRACE ||
+    kind === T.BRACKET_HYPHEN ||
+    kind === T.BRACKET_RIGHT_ARROW
+  );
+}
+
+/** Whether two texts have the same tokens, comments included; words may differ in case. */
+function isSameText(a: string, b: string): boolean {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  return left.length === right.length && left.every((word, index) => word === right[index]);
+}
+
+function wordsOf(text: string): readonly string[] {
+  const { kinds, ends } = lex(text);
+  const words: string[] = [];
+  for (let index = 0; index < kinds.length - 1; index++) {
+    const kind = kinds[index]!;
+    if (isTrivia(kind) && !isComment(kind)) continue;
+    const token = text.slice(index === 0 ? 0 : ends[index - 1]!, ends[index]!);
+    // Several words that make one operator have blanks between them.
+    words.push(isKeyword(kind) ? token.toUpperCase() : kind >= T.NOT_IN ? token.replace(/\s+/g, ' ') : token);
+  }
+  return words;
+}

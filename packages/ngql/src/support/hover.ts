@@ -1,0 +1,87 @@
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { aggregateNamed, functionNamed } from '../functions.ts';
+import { decodeQuoted } from '../lexer/decode.ts';
+import { lex } from '../lexer/lexer.ts';
+import { T, isNameToken, isTrivia } from '../lexer/token.ts';
+import { isKeywordFunction } from '../parser/expression.ts';
+import { printType } from '../printer/expression.ts';
+import type { ElementSchema } from './known-names.ts';
+
+/** What is known of the word at a place: a line of nGQL or a signature, and what it means. */
+export interface Hover {
+  readonly start: number;
+  readonly end: number;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What the word at an offset is: a function, a tag, an edge type or a property. */
+export function hoverAt(text: string, offset: number, schema?: SchemaSnapshot): Hover | undefined {
+  const { kinds, ends } = lex(text);
+  const index = ends.findIndex((end) => end > offset);
+  const kind = kinds[index];
+  if (kind === undefined) return undefined;
+  const start = index === 0 ? 0 : ends[index - 1]!;
+  const end = ends[index]!;
+  const next = neighbour(kinds, index, 1);
+  if (kinds[next] === T.OPEN_PAREN && (isNameToken(kind) || isKeywordFunction(kind))) {
+    const known = functionNamed(text.slice(start, end)) ?? aggregateNamed(text.slice(start, end));
+    if (known) return { start, end, title: known.signature, lines: [known.meaning] };
+  }
+  if (!isNameToken(kind) || !schema) return undefined;
+  const nameAt = (at: number): string =>
+    kinds[at] === T.QUOTED_LABEL
+      ? decodeQuoted(text, at === 0 ? 0 : ends[at - 1]!, ends[at]!)
+      : text.slice(at === 0 ? 0 : ends[at - 1]!, ends[at]!);
+  const name = nameAt(index);
+  const elements: readonly ElementSchema[] = [...schema.tags, ...schema.edgeTypes];
+  const dot = neighbour(kinds, index, -1);
+  if (kinds[dot] === T.DOT) {
+    const owner = nameAt(neighbour(kinds, dot, -1));
+    const property = propertyHover(
+      elements.filter((element) => element.name === owner),
+      name,
+    );
+    if (property) return { start, end, ...property };
+  }
+  const element = elements.find((known) => known.name === name);
+  if (element) return { start, end, ...elementHover(element, schema) };
+  const property = propertyHover(elements, name);
+  return property && { start, end, ...property };
+}
+
+/** The place of the next token that is no blank and no comment, in a direction. */
+function neighbour(kinds: readonly number[], from: number, step: 1 | -1): number {
+  let at = from + step;
+  while (at > 0 && at < kinds.length && isTrivia(kinds[at]!)) at += step;
+  return at;
+}
+
+function elementHover(element: ElementSchema, schema: SchemaSnapshot): Pick<Hover, 'title' | 'lines'> {
+  const properties = element.properties.map(({ name, type }) => `${name} ${printType(type)}`);
+  const indexes = schema.indexes.filter((index) => index.on === element.kind && index.schemaName === element.name);
+  return {
+    title: `${element.kind} ${element.name}(${properties.join(', ')})`,
+    lines: [
+      ...(element.comment ? [element.comment] : []),
+      ...indexes.map((index) => `index ${index.name}(${index.fields.map((field) => field.property).join(', ')})`),
+    ],
+  };
+}
+
+function propertyHover(elements: readonly ElementSchema[], name: string): Pick<Hover, 'title' | 'lines'> | undefined {
+  const owners = elements.flatMap((element) => {
+    const property = element.properties.find((known) => known.name === name);
+    return property ? [{ element, property }] : [];
+  });
+  const [first] = owners;
+  if (!first) return undefined;
+  return {
+    title: `${name} ${printType(first.property.type)}`,
+    lines: owners.map(({ element, property }) => {
+      const type = `${element.kind} ${element.name}: ${printType(property.type)}${property.isNullable ? '' : ' NOT NULL'}`;
+      const fallback = property.defaultText === undefined ? '' : ` DEFAULT ${property.defaultText}`;
+      return `${type}${fallback}${property.comment ? ` — ${property.comment}` : ''}`;
+    }),
+  };
+}
