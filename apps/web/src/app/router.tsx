@@ -26,9 +26,11 @@ const createTaskRoute = createRoute({ getParentRoute: () => signedInRoute, path:
 const later = lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage');
 const exploreRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/explore', component: later });
 const sketchRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sketch', component: later });
-const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema', component: lazyRouteComponent(() => import('../schema/SpacesPage.tsx'), 'SpacesPage') });
-const spaceCreateRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema/space/create', component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage') });
-const schemaDeepRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema/$', component: lazyRouteComponent(() => import('../schema/SchemaPage.tsx'), 'SchemaPage') });
+// The list of spaces is an index route: a wildcard beside it would also take the bare path.
+const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
+const spacesRoute = createRoute({ getParentRoute: () => schemaRoute, path: '/', component: lazyRouteComponent(() => import('../schema/SpacesPage.tsx'), 'SpacesPage') });
+const spaceCreateRoute = createRoute({ getParentRoute: () => schemaRoute, path: 'space/create', component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage') });
+const schemaDeepRoute = createRoute({ getParentRoute: () => schemaRoute, path: '$', component: lazyRouteComponent(() => import('../schema/SchemaPage.tsx'), 'SchemaPage') });
 
 /** Any other path leads to the console; the query string is kept. */
 const otherRoute = createRoute({
@@ -52,7 +54,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
     loginRoute,
-    signedInRoute.addChildren([consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute, spaceCreateRoute, schemaDeepRoute]),
+    signedInRoute.addChildren([consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute.addChildren([spacesRoute, spaceCreateRoute, schemaDeepRoute])]),
     otherRoute,
   ]),
   basepath: webConfig.basePath,
