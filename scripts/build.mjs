@@ -33,7 +33,10 @@ async function buildServer() {
   const source = join(root, 'apps', 'server', 'src');
   const output = join(root, 'dist', 'server');
   const workers = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
-  const input = Object.fromEntries([['main', join(source, 'main.ts')], ...workers.map((file) => [basename(file, '.ts'), join(source, file)])]);
+  const input = Object.fromEntries([
+    ['main', join(source, 'main.ts')],
+    ...workers.map((file) => [basename(file, '.ts'), join(source, file)]),
+  ]);
   rmSync(output, { recursive: true, force: true });
   await build({
     input,
@@ -61,7 +64,9 @@ async function compressFiles(directory) {
     files.map(async (file) => {
       const bytes = readFileSync(file);
       if (bytes.length < COMPRESS_BYTES_MIN) return;
-      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+      const brotli = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      };
       writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
       writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, brotli));
     }),

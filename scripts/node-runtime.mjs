@@ -26,7 +26,11 @@ const LOCK_SILENCE_MS = 20_000;
 const COMMAND_GRACE_MS = 1_000;
 
 /** Enough for a registry that is slow; one that is not there is told before people give up. */
-const REGISTRY_PATIENCE = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' };
+const REGISTRY_PATIENCE = {
+  npm_config_fetch_retries: '2',
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '5000',
+};
 
 /** Something that the person at the keyboard can mend. */
 export class SetupError extends Error {}
@@ -38,9 +42,14 @@ export class SetupError extends Error {}
 export async function ensureRuntime() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE_MAJOR) {
-    throw new SetupError(`Astrolabe needs Node ${NODE_MAJOR}; this is Node ${process.versions.node}, which is too old to fetch it. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, then start again.`);
+    throw new SetupError(
+      `Astrolabe needs Node ${NODE_MAJOR}; this is Node ${process.versions.node}, which is too old to fetch it. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, then start again.`,
+    );
   }
-  const node = major >= NODE_MAJOR ? process.execPath : fetchedNode() ?? (await alone(async () => fetchedNode() ?? (await fetchNode())));
+  const node =
+    major >= NODE_MAJOR
+      ? process.execPath
+      : (fetchedNode() ?? (await alone(async () => fetchedNode() ?? (await fetchNode()))));
   const npmProgram = findNpm();
   const npm = npmProgram ? [node, npmProgram] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
   return { node, npm, env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` } };
@@ -62,8 +71,15 @@ export async function ensureInstalled(runtime) {
 async function install(runtime) {
   const started = Date.now();
   console.log('Installing packages (once, and again when they change) …');
-  const code = await run(runtime, [...runtime.npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages');
-  if (code !== 0) throw new SetupError(`The packages could not be installed; npm says above why. The first start needs an npm registry: make ${registry()} reachable, or name another one with npm config set registry, then start again.`);
+  const code = await run(
+    runtime,
+    [...runtime.npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    'Installing packages',
+  );
+  if (code !== 0)
+    throw new SetupError(
+      `The packages could not be installed; npm says above why. The first start needs an npm registry: make ${registry()} reachable, or name another one with npm config set registry, then start again.`,
+    );
   console.log(`Packages are installed (${seconds(started)}).`);
 }
 
@@ -81,10 +97,17 @@ async function build(runtime, part) {
   const stamp = sourceStamp(part);
   console.log(part === 'web' ? 'Building the pages …' : 'Building the server …');
   rmSync(stampFileOf(part), { force: true });
-  const code = await run(runtime, [runtime.node, join(root, 'scripts', 'build.mjs'), part], part === 'web' ? 'Building the pages' : 'Building the server');
-  if (code !== 0) throw new SetupError(`The ${part === 'web' ? 'pages' : 'server'} could not be built; the reason stands above.`);
+  const code = await run(
+    runtime,
+    [runtime.node, join(root, 'scripts', 'build.mjs'), part],
+    part === 'web' ? 'Building the pages' : 'Building the server',
+  );
+  if (code !== 0)
+    throw new SetupError(`The ${part === 'web' ? 'pages' : 'server'} could not be built; the reason stands above.`);
   writeFileSync(stampFileOf(part), stamp);
-  console.log(part === 'web' ? `The pages are built (${seconds(started)}).` : `The server is built (${seconds(started)}).`);
+  console.log(
+    part === 'web' ? `The pages are built (${seconds(started)}).` : `The server is built (${seconds(started)}).`,
+  );
 }
 
 function isBuilt(part) {
@@ -98,7 +121,12 @@ function stampFileOf(part) {
 /** One hash over everything that a part is built from. */
 function sourceStamp(part) {
   const packages = listDirectory(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
-  const own = part === 'web' ? ['src', 'public', 'index.html', 'vite.config.ts', 'postcss.config.cjs'].map((name) => join(root, 'apps', 'web', name)) : [join(root, 'apps', 'server', 'src')];
+  const own =
+    part === 'web'
+      ? ['src', 'public', 'index.html', 'vite.config.ts', 'postcss.config.cjs'].map((name) =>
+          join(root, 'apps', 'web', name),
+        )
+      : [join(root, 'apps', 'server', 'src')];
   const shared = [join(root, 'package.json'), join(root, 'package-lock.json'), join(root, 'scripts', 'build.mjs')];
   return hashOf([...packages, ...own].flatMap(listFiles).filter(isSource).concat(shared));
 }
@@ -147,21 +175,41 @@ function packagesOf(lockFile) {
 }
 
 function fetchedNode() {
-  const node = join(NODE_FOLDER, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const node = join(
+    NODE_FOLDER,
+    'node_modules',
+    NODE_PACKAGE,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   return nodeMajorOf(node) >= NODE_MAJOR ? node : undefined;
 }
 
 async function fetchNode() {
-  console.log(`This is Node ${process.versions.node}; fetching Node ${NODE_MAJOR} from the npm registry into .node/ (once, about 40 MB) …`);
+  console.log(
+    `This is Node ${process.versions.node}; fetching Node ${NODE_MAJOR} from the npm registry into .node/ (once, about 40 MB) …`,
+  );
   const npmProgram = findNpm();
   const npm = npmProgram ? [process.execPath, npmProgram] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
   mkdirSync(NODE_FOLDER, { recursive: true });
   writeFileSync(join(NODE_FOLDER, 'package.json'), '{ "private": true }\n');
-  const args = ['install', `${NODE_PACKAGE}@${NODE_MAJOR}`, '--prefix', NODE_FOLDER, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  const args = [
+    'install',
+    `${NODE_PACKAGE}@${NODE_MAJOR}`,
+    '--prefix',
+    NODE_FOLDER,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    '--loglevel=error',
+  ];
   const code = await run({ env: process.env }, [...npm, ...args], `Fetching Node ${NODE_MAJOR}`, NODE_FOLDER);
   const node = code === 0 ? fetchedNode() : undefined;
   if (!node) {
-    throw new SetupError(`Node ${NODE_MAJOR} could not be fetched as the package ${NODE_PACKAGE}; npm says above why. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, or make the npm registry ${registry()} reachable, then start again.`);
+    throw new SetupError(
+      `Node ${NODE_MAJOR} could not be fetched as the package ${NODE_PACKAGE}; npm says above why. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, or make the npm registry ${registry()} reachable, then start again.`,
+    );
   }
   return node;
 }
@@ -179,7 +227,11 @@ function nodeMajorOf(node) {
 
 /** npm's own program: the one that runs this script, or the one that came with this Node. */
 function findNpm() {
-  const places = [process.env.npm_execpath, join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'), join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')];
+  const places = [
+    process.env.npm_execpath,
+    join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ];
   return places.find((place) => place !== undefined && place.endsWith('npm-cli.js') && existsSync(place));
 }
 
@@ -192,8 +244,16 @@ function run({ env }, [program, ...args], label, cwd = root) {
     const started = Date.now();
     const progress = setInterval(() => console.log(`${label}, ${seconds(started)} so far …`), 10_000);
     // npm's own workspace settings of a surrounding `npm start` must not reach another npm.
-    const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_(config_(workspace|prefix|local_prefix)|lifecycle|package_)/i.test(name)));
-    const child = spawn(program, args, { cwd, env: { ...REGISTRY_PATIENCE, ...clean }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const clean = Object.fromEntries(
+      Object.entries(env).filter(
+        ([name]) => !/^npm_(config_(workspace|prefix|local_prefix)|lifecycle|package_)/i.test(name),
+      ),
+    );
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...REGISTRY_PATIENCE, ...clean },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     let isEnding = false;
     const end = (signal) => {
       if (isEnding) return;

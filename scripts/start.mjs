@@ -26,7 +26,10 @@ try {
  */
 function startServer({ node, env }) {
   const serverEnv = { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(root, 'dist', '.compiled') };
-  const server = spawn(node, [join(root, 'dist', 'server', 'main.js'), ...process.argv.slice(2)], { env: serverEnv, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const server = spawn(node, [join(root, 'dist', 'server', 'main.js'), ...process.argv.slice(2)], {
+    env: serverEnv,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
   const stopWatching = watchNpm(() => server.kill('SIGTERM'));
   server.on('exit', (code, signal) => {

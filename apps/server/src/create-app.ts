@@ -4,7 +4,12 @@ import fastifySwagger from '@fastify/swagger';
 import { JSON_BODY_BYTES_MAX, problemAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
 import { closeGracefully } from './graceful-close.ts';
@@ -48,7 +53,8 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   app.setErrorHandler((error, request, reply) => {
     const known = errorOfRequest(context.store.errorOf(error));
     const { status, body } = problemAnswer(known);
-    if (status >= 500 && (!AstrolabeError.is(known) || known.code === 'INTERNAL')) request.log.error({ err: known }, 'a request failed');
+    if (status >= 500 && (!AstrolabeError.is(known) || known.code === 'INTERNAL'))
+      request.log.error({ err: known }, 'a request failed');
     return reply.status(status).send(body);
   });
   closeGracefully(app);

@@ -11,29 +11,49 @@ export function prepareDataDirectory(directory: string): void {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (!statSync(directory).isDirectory()) throw new Error('it is not a folder');
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-    for (const file of readdirSync(directory).filter((name) => name.endsWith('.db'))) accessSync(join(directory, file), constants.R_OK | constants.W_OK);
+    for (const file of readdirSync(directory).filter((name) => name.endsWith('.db')))
+      accessSync(join(directory, file), constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new StartError(`The data directory ${directory} cannot be used: ${reasonOf(error)}. Choose another one with --data-dir or ASTROLABE_DATA_DIR.`, error);
+    throw new StartError(
+      `The data directory ${directory} cannot be used: ${reasonOf(error)}. Choose another one with --data-dir or ASTROLABE_DATA_DIR.`,
+      error,
+    );
   }
 }
 
 /** One paragraph for a data directory that cannot be opened: what is wrong, and what to do. */
 export function dataDirectoryError(error: unknown, directory: string): StartError {
-  if (!AstrolabeError.is(error)) return new StartError(`The data in ${directory} cannot be opened: ${reasonOf(error)}.`, error);
+  if (!AstrolabeError.is(error))
+    return new StartError(`The data in ${directory} cannot be opened: ${reasonOf(error)}.`, error);
   switch (error.code) {
     case 'STORAGE_LOCKED': {
       const holder = processWithFile(StudioStore.fileIn(realpathSync(directory)));
       const who = holder ? `process ${holder.pid} (${holder.command})` : 'another process';
-      return new StartError(`The data directory ${directory} is in use by ${who}. Stop that one, or choose another directory with --data-dir or ASTROLABE_DATA_DIR.`, error);
+      return new StartError(
+        `The data directory ${directory} is in use by ${who}. Stop that one, or choose another directory with --data-dir or ASTROLABE_DATA_DIR.`,
+        error,
+      );
     }
     case 'STORAGE_VERSION_TOO_NEW':
-      return new StartError(`The data in ${directory} was written by a newer version of Astrolabe: ${error.message}. Nothing was changed. Start that version, or choose another directory with --data-dir.`, error);
+      return new StartError(
+        `The data in ${directory} was written by a newer version of Astrolabe: ${error.message}. Nothing was changed. Start that version, or choose another directory with --data-dir.`,
+        error,
+      );
     case 'STORAGE_NOT_WRITABLE':
-      return new StartError(`The data directory ${directory} cannot be written: ${error.message}. Give this user the right to write there, or choose another one with --data-dir.`, error);
+      return new StartError(
+        `The data directory ${directory} cannot be written: ${error.message}. Give this user the right to write there, or choose another one with --data-dir.`,
+        error,
+      );
     case 'STORAGE_FULL':
-      return new StartError(`The disk of the data directory ${directory} is full: ${error.message}. Free some space, then start again.`, error);
+      return new StartError(
+        `The disk of the data directory ${directory} is full: ${error.message}. Free some space, then start again.`,
+        error,
+      );
     default:
-      return new StartError(`The data in ${directory} cannot be opened: ${error.message}.${error.hint ? ` Advice: ${error.hint}.` : ''}`, error);
+      return new StartError(
+        `The data in ${directory} cannot be opened: ${error.message}.${error.hint ? ` Advice: ${error.hint}.` : ''}`,
+        error,
+      );
   }
 }
 

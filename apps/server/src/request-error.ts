@@ -4,26 +4,42 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 /** What went wrong with a request, in our own codes; errors that are ours to mend come out as they are. */
 export function errorOfRequest(error: unknown): unknown {
   if (AstrolabeError.is(error)) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new AstrolabeError('HTTP_PARAMETER', validationMessage(error.validation, error.validationContext), { cause: error });
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AstrolabeError('HTTP_PARAMETER', validationMessage(error.validation, error.validationContext), {
+      cause: error,
+    });
   const { code, statusCode, message } = factsOf(error);
   const options = { cause: error };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AstrolabeError('QUERY_TOO_LARGE', 'the body of the request is larger than this route takes', options);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not JSON by its content type', { ...options, hint: 'send content-type: application/json' });
+      return new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not JSON by its content type', {
+        ...options,
+        hint: 'send content-type: application/json',
+      });
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is empty', { ...options, hint: 'send a JSON object' });
+      return new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is empty', {
+        ...options,
+        hint: 'send a JSON object',
+      });
     default:
   }
-  if (isBrokenForm(message)) return new AstrolabeError('HTTP_BAD_REQUEST', 'the form in the body is broken off or has no boundary', { ...options, hint: 'send it again' });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AstrolabeError('HTTP_BAD_REQUEST', `the request is not understood: ${message}`, options);
+  if (isBrokenForm(message))
+    return new AstrolabeError('HTTP_BAD_REQUEST', 'the form in the body is broken off or has no boundary', {
+      ...options,
+      hint: 'send it again',
+    });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AstrolabeError('HTTP_BAD_REQUEST', `the request is not understood: ${message}`, options);
   return error;
 }
 
 /** The reader of forms tells its errors by their text only. */
 function isBrokenForm(message: string): boolean {
-  return /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Malformed (content type|part header))/.test(message);
+  return /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Malformed (content type|part header))/.test(
+    message,
+  );
 }
 
 interface Issue {
@@ -34,7 +50,10 @@ interface Issue {
 /** "body: gqls: expected array", the first three. */
 function validationMessage(issues: readonly Issue[], part: string | undefined): string {
   const texts = issues.slice(0, 3).map(({ instancePath, message }) => {
-    const place = instancePath.split('/').filter((name) => name !== '').join('.');
+    const place = instancePath
+      .split('/')
+      .filter((name) => name !== '')
+      .join('.');
     return place === '' ? message : `${place}: ${message}`;
   });
   const more = issues.length > 3 ? ` and ${issues.length - 3} more` : '';

@@ -8,7 +8,10 @@ import { startServer } from './start-server.ts';
 const SAME_SIGNAL_MS = 1000;
 
 /** Runs the command until it is told to end; answers the exit code. */
-export async function runCommand(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+export async function runCommand(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
   try {
     const programDirectory = findProgramDirectory();
     const command = readCommandLine({ argv, environment, programDirectory });
@@ -21,7 +24,8 @@ export async function runCommand(argv: readonly string[], environment: Readonly<
     const toldToEnd = untilToldToEnd();
     const server = await startServer(command.config, programDirectory);
     process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
-    if (server.door.kind === 'open') process.stdout.write(`NebulaGraph clients reach the embedded database at ${printAddress(server.door)}\n`);
+    if (server.door.kind === 'open')
+      process.stdout.write(`NebulaGraph clients reach the embedded database at ${printAddress(server.door)}\n`);
     else if (server.door.reason !== undefined) process.stderr.write(`${server.door.reason}\n`);
     await toldToEnd;
     await server.close();

@@ -10,7 +10,10 @@ let session: EngineSession;
 beforeEach(async () => {
   ({ engine, root } = await openDatabase());
   session = root.session;
-  root.setUp('CREATE SPACE one (vid_type = INT64); USE one; CREATE TAG item(name string); CREATE EDGE next()', 'CREATE SPACE two (vid_type = INT64)');
+  root.setUp(
+    'CREATE SPACE one (vid_type = INT64); USE one; CREATE TAG item(name string); CREATE EDGE next()',
+    'CREATE SPACE two (vid_type = INT64)',
+  );
 });
 
 function codeOf(text: string, options: EngineExecuteOptions = {}): string {
@@ -34,7 +37,9 @@ describe('a request of several statements', () => {
   });
 
   test('does nothing when a later statement is not valid', () => {
-    expect(codeOf('INSERT VERTEX item(name) VALUES 1:("x"); GO FROM 1 OVER missing YIELD dst(edge)')).toBe('SEMANTIC_ERROR');
+    expect(codeOf('INSERT VERTEX item(name) VALUES 1:("x"); GO FROM 1 OVER missing YIELD dst(edge)')).toBe(
+      'SEMANTIC_ERROR',
+    );
     expect(root.ask('FETCH PROP ON item 1 YIELD item.name')).toEqual(['item.name']);
   });
 
@@ -46,7 +51,9 @@ describe('a request of several statements', () => {
 
   test('may hold 512 statements', () => {
     expect(root.ask(Array(512).fill('YIELD 1 AS a').join(';'))).toEqual(['a', '1']);
-    expect(root.ask(Array(513).fill('YIELD 1 AS a').join(';'))).toContain('The maximum number of statements has been exceeded');
+    expect(root.ask(Array(513).fill('YIELD 1 AS a').join(';'))).toContain(
+      'The maximum number of statements has been exceeded',
+    );
   });
 
   test('keeps its variables to itself', () => {
@@ -55,7 +62,11 @@ describe('a request of several statements', () => {
   });
 
   test('is empty text only when there is no statement', () => {
-    expect([codeOf(''), codeOf(' ; # nothing'), codeOf('; YIELD 1;')]).toEqual(['STATEMENT_EMPTY', 'STATEMENT_EMPTY', 'no error']);
+    expect([codeOf(''), codeOf(' ; # nothing'), codeOf('; YIELD 1;')]).toEqual([
+      'STATEMENT_EMPTY',
+      'STATEMENT_EMPTY',
+      'no error',
+    ]);
   });
 });
 
@@ -87,11 +98,15 @@ describe('parameters', () => {
   ]);
 
   test('are values, exactly', () => {
-    expect(session.executeNow('YIELD $n AS n, $n + 1 AS m, $list[1] AS l, $map.a AS a', { parameters }).rows).toEqual([[9007199254740993n, 9007199254740994n, 2n, 1]]);
+    expect(session.executeNow('YIELD $n AS n, $n + 1 AS m, $list[1] AS l, $map.a AS a', { parameters }).rows).toEqual([
+      [9007199254740993n, 9007199254740994n, 2n, 1],
+    ]);
   });
 
   test('that are not given are named', () => {
-    expect(root.ask('GO FROM 1 OVER next WHERE rank(edge) > $missing YIELD dst(edge)')).toBe('SemanticError: Undefined parameters: missing @ $missing');
+    expect(root.ask('GO FROM 1 OVER next WHERE rank(edge) > $missing YIELD dst(edge)')).toBe(
+      'SemanticError: Undefined parameters: missing @ $missing',
+    );
   });
 });
 
@@ -155,7 +170,8 @@ describe('sessions', () => {
 
   test('stream the same answer in pieces', async () => {
     const chunks = [];
-    for await (const chunk of session.stream('UNWIND range(1, 5000) AS a')) chunks.push(chunk.kind === 'rows' ? chunk.rows.length : chunk.kind);
+    for await (const chunk of session.stream('UNWIND range(1, 5000) AS a'))
+      chunks.push(chunk.kind === 'rows' ? chunk.rows.length : chunk.kind);
     expect(chunks).toEqual(['head', 4096, 904, 'end']);
   });
 

@@ -44,7 +44,10 @@ describe('StudioStore', () => {
     } catch (error) {
       failure = store.errorOf(error);
     }
-    expect(failure).toMatchObject({ code: 'STORAGE_FULL', message: expect.stringMatching(/studio\.db cannot grow$/) as unknown });
+    expect(failure).toMatchObject({
+      code: 'STORAGE_FULL',
+      message: expect.stringMatching(/studio\.db cannot grow$/) as unknown,
+    });
     store.database.exec('PRAGMA max_page_count = 1000000');
     favorites.add(ANN, 'SHOW SPACES', 8);
     expect(favorites.list(ANN)).toMatchObject([{ content: 'SHOW SPACES' }]);
@@ -70,7 +73,9 @@ describe('StudioStore', () => {
   });
 
   it('says that a directory is not there', () => {
-    expect(() => StudioStore.open(join(newDirectory(), 'missing'))).toThrow(expect.objectContaining({ code: 'STORAGE_NOT_WRITABLE' }));
+    expect(() => StudioStore.open(join(newDirectory(), 'missing'))).toThrow(
+      expect.objectContaining({ code: 'STORAGE_NOT_WRITABLE' }),
+    );
   });
 
   it('takes a transaction back as a whole', () => {
@@ -78,7 +83,11 @@ describe('StudioStore', () => {
     const favorites = new Favorites(store);
     expect(() =>
       store.transaction(() => {
-        store.database.prepare("INSERT INTO favorites (database, username, content, create_time) VALUES ('embedded', 'ann', 'x', 1)").run();
+        store.database
+          .prepare(
+            "INSERT INTO favorites (database, username, content, create_time) VALUES ('embedded', 'ann', 'x', 1)",
+          )
+          .run();
         throw new Error('no');
       }),
     ).toThrow('no');
@@ -90,8 +99,16 @@ describe('StudioStore', () => {
 describe('Favorites', () => {
   it('are newest first, once each, and belong to one account', () => {
     const favorites = new Favorites(StudioStore.inMemory());
-    expect([favorites.add(ANN, 'a', 1), favorites.add(ANN, 'b', 2), favorites.add(ANN, 'a', 3), favorites.add(BOB, 'a', 4)]).toEqual(['1', '2', '1', '3']);
-    expect(favorites.list(ANN)).toEqual([{ id: '2', content: 'b', createTime: 2 }, { id: '1', content: 'a', createTime: 1 }]);
+    expect([
+      favorites.add(ANN, 'a', 1),
+      favorites.add(ANN, 'b', 2),
+      favorites.add(ANN, 'a', 3),
+      favorites.add(BOB, 'a', 4),
+    ]).toEqual(['1', '2', '1', '3']);
+    expect(favorites.list(ANN)).toEqual([
+      { id: '2', content: 'b', createTime: 2 },
+      { id: '1', content: 'a', createTime: 1 },
+    ]);
     expect(favorites.remove(BOB, '1')).toBe(false);
     expect(favorites.remove(ANN, '1')).toBe(true);
     favorites.removeAll(ANN);
@@ -112,9 +129,18 @@ describe('Sketches', () => {
   it('keep the parts that a change does not give', () => {
     const sketches = new Sketches(StudioStore.inMemory());
     const id = sketches.add(ANN, { name: 'a', schema: '{}', snapshot: 'data:' }, 5);
-    expect([sketches.change(ANN, id, { name: 'b', schema: '[]' }, 6), sketches.change(BOB, id, { name: 'c' }, 7)]).toEqual([true, false]);
-    expect(sketches.list(ANN, '', 0, 10).items).toEqual([{ id, name: 'b', schema: '[]', snapshot: 'data:', createTime: 5, updateTime: 6 }]);
-    expect([sketches.remove(BOB, id), sketches.remove(ANN, id), sketches.list(ANN, '', 0, 10).total]).toEqual([false, true, 0]);
+    expect([
+      sketches.change(ANN, id, { name: 'b', schema: '[]' }, 6),
+      sketches.change(BOB, id, { name: 'c' }, 7),
+    ]).toEqual([true, false]);
+    expect(sketches.list(ANN, '', 0, 10).items).toEqual([
+      { id, name: 'b', schema: '[]', snapshot: 'data:', createTime: 5, updateTime: 6 },
+    ]);
+    expect([sketches.remove(BOB, id), sketches.remove(ANN, id), sketches.list(ANN, '', 0, 10).total]).toEqual([
+      false,
+      true,
+      0,
+    ]);
   });
 });
 

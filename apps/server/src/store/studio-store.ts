@@ -30,7 +30,9 @@ export class StudioStore {
     let database: DatabaseSync | undefined;
     try {
       database = new DatabaseSync(file, { timeout: 0 });
-      database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT');
+      database.exec(
+        'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT',
+      );
       migrate(database);
       return new StudioStore(database);
     } catch (error) {
@@ -84,7 +86,10 @@ function refuseNewer(file: string): void {
   const isDatabase = length === 64 && header.toString('latin1', 0, 16) === 'SQLite format 3\0';
   const version = isDatabase ? header.readUInt32BE(60) : 0;
   if (version > MIGRATIONS.length) {
-    throw new AstrolabeError('STORAGE_VERSION_TOO_NEW', `${file} was written by a newer version (its format is ${version}, this version knows ${MIGRATIONS.length})`);
+    throw new AstrolabeError(
+      'STORAGE_VERSION_TOO_NEW',
+      `${file} was written by a newer version (its format is ${version}, this version knows ${MIGRATIONS.length})`,
+    );
   }
 }
 
@@ -102,11 +107,19 @@ function storageError(error: unknown, file: string): AstrolabeError {
   if (AstrolabeError.is(error)) return error;
   const code = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   const options = { cause: error };
-  if (code === 5 || code === 6) return new AstrolabeError('STORAGE_LOCKED', `${file} is in use by another process`, options);
-  if (code === 8 || code === 14 || code === 3) return new AstrolabeError('STORAGE_NOT_WRITABLE', `${file} cannot be written`, options);
-  if (code === 13 || (code === 10 && hasNoRoom(file))) return new AstrolabeError('STORAGE_FULL', `${file} cannot grow`, options);
-  if (code === 11 || code === 26) return new AstrolabeError('STORAGE_CORRUPT', `${file} is damaged or is not a database`, options);
-  return new AstrolabeError('STORAGE_ERROR', `${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`, options);
+  if (code === 5 || code === 6)
+    return new AstrolabeError('STORAGE_LOCKED', `${file} is in use by another process`, options);
+  if (code === 8 || code === 14 || code === 3)
+    return new AstrolabeError('STORAGE_NOT_WRITABLE', `${file} cannot be written`, options);
+  if (code === 13 || (code === 10 && hasNoRoom(file)))
+    return new AstrolabeError('STORAGE_FULL', `${file} cannot grow`, options);
+  if (code === 11 || code === 26)
+    return new AstrolabeError('STORAGE_CORRUPT', `${file} is damaged or is not a database`, options);
+  return new AstrolabeError(
+    'STORAGE_ERROR',
+    `${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    options,
+  );
 }
 
 /** SQLite reports a full disk as a failing one where it was about to map a file into memory. */

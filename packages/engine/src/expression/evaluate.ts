@@ -1,4 +1,16 @@
-import { EMPTY, NULL, NULLS, isEmpty, isIdentical, isList, isNull, makeSet, unreachable, type NullValue, type Value } from '@astrolabe/model';
+import {
+  EMPTY,
+  NULL,
+  NULLS,
+  isEmpty,
+  isIdentical,
+  isList,
+  isNull,
+  makeSet,
+  unreachable,
+  type NullValue,
+  type Value,
+} from '@astrolabe/model';
 import { LOOP_ITEMS } from '../limits.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
@@ -10,7 +22,18 @@ import { logicalKernel } from './kernels/logical-kernels.ts';
 import { boolColumn } from './kernels/bool-column.ts';
 import { relationalKernel } from './kernels/relational-kernels.ts';
 import { textKernel } from './kernels/text-kernels.ts';
-import { applyArithmetic, applyLogical, applyNullTest, applyRelational, applyUnary, attribute, cast, membershipTest, slice, subscript } from './operators/index.ts';
+import {
+  applyArithmetic,
+  applyLogical,
+  applyNullTest,
+  applyRelational,
+  applyUnary,
+  attribute,
+  cast,
+  membershipTest,
+  slice,
+  subscript,
+} from './operators/index.ts';
 
 /**
  * The values of an expression for the rows of a batch. Numbers and truth values run through kernels over typed columns; all the rest
@@ -26,7 +49,9 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     case 'vertex-of': {
       const vids = evaluate(expression.vid, batch, context);
       if (vids.kind === 'vid') return { kind: 'vertex', graph: vids.graph, ids: vids.ids, missing: expression.missing };
-      return map1(vids, batch.length, (vid) => (typeof vid === 'string' || typeof vid === 'bigint' ? { kind: 'vertex', vid, tags: [] } : NULL));
+      return map1(vids, batch.length, (vid) =>
+        typeof vid === 'string' || typeof vid === 'bigint' ? { kind: 'vertex', vid, tags: [] } : NULL,
+      );
     }
     case 'vertex-id':
       return readVertexId(evaluate(expression.vertex, batch, context), batch.length);
@@ -39,7 +64,10 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     case 'arithmetic': {
       const left = evaluate(expression.left, batch, context);
       const right = evaluate(expression.right, batch, context);
-      return arithmeticKernel(expression.operator, left, right, batch.length) ?? map2(left, right, batch.length, (a, b) => applyArithmetic(expression.operator, a, b));
+      return (
+        arithmeticKernel(expression.operator, left, right, batch.length) ??
+        map2(left, right, batch.length, (a, b) => applyArithmetic(expression.operator, a, b))
+      );
     }
     case 'relational': {
       const left = evaluate(expression.left, batch, context);
@@ -49,32 +77,55 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         const found = expression.operator === 'IN';
         if (isMember) return boolColumn(batch.length, (row) => negateUnless(found, isMember(valueAt(left, row))));
       }
-      return relationalKernel(expression.operator, left, right, batch.length) ?? textKernel(expression.operator, left, right, batch.length) ?? boolColumn(batch.length, (row) => applyRelational(expression.operator, valueAt(left, row), valueAt(right, row)));
+      return (
+        relationalKernel(expression.operator, left, right, batch.length) ??
+        textKernel(expression.operator, left, right, batch.length) ??
+        boolColumn(batch.length, (row) => applyRelational(expression.operator, valueAt(left, row), valueAt(right, row)))
+      );
     }
     case 'logical': {
       const operands = expression.operands.map((operand) => evaluate(operand, batch, context));
-      return logicalKernel(expression.operator, operands, batch.length) ?? mapRows(batch.length, (row) => applyLogical(expression.operator, operands.length, (index) => valueAt(operands[index]!, row)));
+      return (
+        logicalKernel(expression.operator, operands, batch.length) ??
+        mapRows(batch.length, (row) =>
+          applyLogical(expression.operator, operands.length, (index) => valueAt(operands[index]!, row)),
+        )
+      );
     }
     case 'unary':
-      return map1(evaluate(expression.operand, batch, context), batch.length, (value) => applyUnary(expression.operator, value));
+      return map1(evaluate(expression.operand, batch, context), batch.length, (value) =>
+        applyUnary(expression.operator, value),
+      );
     case 'null-test':
-      return map1(evaluate(expression.operand, batch, context), batch.length, (value) => applyNullTest(expression.operator, value));
+      return map1(evaluate(expression.operand, batch, context), batch.length, (value) =>
+        applyNullTest(expression.operator, value),
+      );
     case 'cast':
       return map1(evaluate(expression.operand, batch, context), batch.length, (value) => cast(value, expression.to));
     case 'attribute':
-      return map1(evaluate(expression.base, batch, context), batch.length, (value) => attribute(value, expression.name));
+      return map1(evaluate(expression.base, batch, context), batch.length, (value) =>
+        attribute(value, expression.name),
+      );
     case 'subscript':
-      return map2(evaluate(expression.base, batch, context), evaluate(expression.index, batch, context), batch.length, subscript);
+      return map2(
+        evaluate(expression.base, batch, context),
+        evaluate(expression.index, batch, context),
+        batch.length,
+        subscript,
+      );
     case 'slice': {
       const base = evaluate(expression.base, batch, context);
       const from = expression.from && evaluate(expression.from, batch, context);
       const to = expression.to && evaluate(expression.to, batch, context);
-      return mapRows(batch.length, (row) => slice(valueAt(base, row), from && valueAt(from, row), to && valueAt(to, row)));
+      return mapRows(batch.length, (row) =>
+        slice(valueAt(base, row), from && valueAt(from, row), to && valueAt(to, row)),
+      );
     }
     case 'call': {
       const called = scalarFunctions.get(expression.name)!;
       const columns = expression.arguments.map((argument) => evaluate(argument, batch, context));
-      if (columns.length === 1 && called.isPure) return map1(columns[0]!, batch.length, (value) => called.evaluate([value], context));
+      if (columns.length === 1 && called.isPure)
+        return map1(columns[0]!, batch.length, (value) => called.evaluate([value], context));
       return mapRows(batch.length, (row) =>
         called.evaluate(
           columns.map((column) => valueAt(column, row)),
@@ -96,7 +147,10 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     }
     case 'map': {
       const entries = expression.entries.map(({ key, value }) => [key, evaluate(value, batch, context)] as const);
-      return mapRows(batch.length, (row) => ({ kind: 'map', entries: new Map(entries.map(([key, column]) => [key, valueAt(column, row)])) }));
+      return mapRows(batch.length, (row) => ({
+        kind: 'map',
+        entries: new Map(entries.map(([key, column]) => [key, valueAt(column, row)])),
+      }));
     }
     case 'predicate':
     case 'comprehension':
@@ -114,7 +168,10 @@ export function evaluateConstant(expression: BoundExpression, context: FunctionC
 
 /** The value of an expression over one row of values. */
 export function evaluateRow(expression: BoundExpression, row: readonly Value[], context: FunctionContext): Value {
-  return valueAt(evaluate(expression, { length: 1, columns: row.map((value) => ({ kind: 'constant', value })) }, context), 0);
+  return valueAt(
+    evaluate(expression, { length: 1, columns: row.map((value) => ({ kind: 'constant', value })) }, context),
+    0,
+  );
 }
 
 function negateUnless(isKept: boolean, truth: boolean | NullValue): boolean | NullValue {
@@ -133,13 +190,20 @@ function map1(column: Column, length: number, operation: (value: Value) => Value
 }
 
 function map2(left: Column, right: Column, length: number, operation: (left: Value, right: Value) => Value): Column {
-  if (left.kind === 'constant' && right.kind === 'constant') return { kind: 'constant', value: operation(left.value, right.value) };
+  if (left.kind === 'constant' && right.kind === 'constant')
+    return { kind: 'constant', value: operation(left.value, right.value) };
   return mapRows(length, (row) => operation(valueAt(left, row), valueAt(right, row)));
 }
 
-function evaluateCase(expression: Extract<BoundExpression, { kind: 'case' }>, batch: Batch, context: FunctionContext): Column {
+function evaluateCase(
+  expression: Extract<BoundExpression, { kind: 'case' }>,
+  batch: Batch,
+  context: FunctionContext,
+): Column {
   const operand = expression.operand && evaluate(expression.operand, batch, context);
-  const branches = expression.branches.map((branch) => [evaluate(branch.when, batch, context), evaluate(branch.result, batch, context)] as const);
+  const branches = expression.branches.map(
+    (branch) => [evaluate(branch.when, batch, context), evaluate(branch.result, batch, context)] as const,
+  );
   const otherwise = expression.otherwise && evaluate(expression.otherwise, batch, context);
   return mapRows(batch.length, (row) => {
     for (const [when, then] of branches) {
@@ -156,7 +220,11 @@ function evaluateCase(expression: Extract<BoundExpression, { kind: 'case' }>, ba
 }
 
 /** Whether a container has a property or key that is not null; a vertex is asked for the property in all its tags. */
-function evaluateExists(expression: Extract<BoundExpression, { kind: 'exists' }>, batch: Batch, context: FunctionContext): Column {
+function evaluateExists(
+  expression: Extract<BoundExpression, { kind: 'exists' }>,
+  batch: Batch,
+  context: FunctionContext,
+): Column {
   const bases = evaluate(expression.base, batch, context);
   const keys = evaluate(expression.key, batch, context);
   return mapRows(batch.length, (row) => {
@@ -170,7 +238,10 @@ function evaluateExists(expression: Extract<BoundExpression, { kind: 'exists' }>
       case 'edge':
         return isSet(base.properties.get(key));
       case 'vertex':
-        return base.tags.some((tag) => (expression.tagName === undefined || tag.name === expression.tagName) && isSet(tag.properties.get(key)));
+        return base.tags.some(
+          (tag) =>
+            (expression.tagName === undefined || tag.name === expression.tagName) && isSet(tag.properties.get(key)),
+        );
       default:
         return NULLS.BAD_TYPE;
     }
@@ -208,7 +279,8 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
       const items = list.length <= LOOP_ITEMS ? list : list.slice(start, start + LOOP_ITEMS);
       const columns = outerFor(items.length);
       columns[loop.variable] = { kind: 'any', values: items };
-      for (const value of valuesOf(evaluate(expression, { length: items.length, columns }, context), items.length)) values.push(value);
+      for (const value of valuesOf(evaluate(expression, { length: items.length, columns }, context), items.length))
+        values.push(value);
     }
     return values;
   };

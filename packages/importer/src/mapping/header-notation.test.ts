@@ -7,7 +7,15 @@ import { parseImporterConfig } from './importer-config.ts';
 
 const text = (name: string): PropertySchema => ({ name, type: { kind: 'string' }, isNullable: true });
 const SCHEMA: SchemaSnapshot = {
-  space: { name: 'harbour', id: 1, vidType: { kind: 'fixed_string', length: 8 }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+  space: {
+    name: 'harbour',
+    id: 1,
+    vidType: { kind: 'fixed_string', length: 8 },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
   tags: [
     { kind: 'tag', name: 'ship', id: 2, properties: [text('name'), text('flag')] },
     { kind: 'tag', name: 'steamer', id: 3, properties: [text('coal')] },
@@ -18,7 +26,10 @@ const SCHEMA: SchemaSnapshot = {
 
 /** The targets of a configuration with one file whose first line is `header`. */
 async function targetsOf(schema: object, header: string, withHeader = true): Promise<readonly TargetMapping[]> {
-  const { mapping } = parseImporterConfig({ clientSettings: { space: 'harbour' }, files: [{ path: 'a.csv', csv: { withHeader, delimiter: ',' }, schema }] });
+  const { mapping } = parseImporterConfig({
+    clientSettings: { space: 'harbour' },
+    files: [{ path: 'a.csv', csv: { withHeader, delimiter: ',' }, schema }],
+  });
   const resolved = await resolveHeaders(mapping, SCHEMA, [memorySource('a.csv', `${header}\n1,2,3,4\n`)]);
   expect(resolved.files[0]).not.toHaveProperty('headerKind');
   return resolved.files[0]!.targets;
@@ -26,31 +37,76 @@ async function targetsOf(schema: object, header: string, withHeader = true): Pro
 
 describe('a header in the notation', () => {
   test('decides where the configuration names no column', async () => {
-    expect(await targetsOf({ type: 'vertex' }, ':IGNORE,:VID(string)/ship.name:string,steamer.coal,ship.flag')).toEqual([
-      { kind: 'vertex', tagName: 'ship', vid: { column: 1 }, properties: [{ property: 'name', column: 1 }, { property: 'flag', column: 3 }] },
-      { kind: 'vertex', tagName: 'steamer', vid: { column: 1 }, properties: [{ property: 'coal', column: 2 }] },
-    ]);
-    expect(await targetsOf({ type: 'edge', edge: { name: 'visits' } }, 'days:string,:DST_VID(string),:SRC_VID(string),:RANK')).toEqual([
-      { kind: 'edge', edgeTypeName: 'visits', src: { column: 2 }, dst: { column: 1 }, rank: { column: 3 }, properties: [{ property: 'days', column: 0 }] },
+    expect(await targetsOf({ type: 'vertex' }, ':IGNORE,:VID(string)/ship.name:string,steamer.coal,ship.flag')).toEqual(
+      [
+        {
+          kind: 'vertex',
+          tagName: 'ship',
+          vid: { column: 1 },
+          properties: [
+            { property: 'name', column: 1 },
+            { property: 'flag', column: 3 },
+          ],
+        },
+        { kind: 'vertex', tagName: 'steamer', vid: { column: 1 }, properties: [{ property: 'coal', column: 2 }] },
+      ],
+    );
+    expect(
+      await targetsOf(
+        { type: 'edge', edge: { name: 'visits' } },
+        'days:string,:DST_VID(string),:SRC_VID(string),:RANK',
+      ),
+    ).toEqual([
+      {
+        kind: 'edge',
+        edgeTypeName: 'visits',
+        src: { column: 2 },
+        dst: { column: 1 },
+        rank: { column: 3 },
+        properties: [{ property: 'days', column: 0 }],
+      },
     ]);
   });
 
   test('is an ordinary header where the configuration names columns', async () => {
-    const schema = { type: 'vertex', vertex: { vid: { index: 3 }, tags: [{ name: 'ship', props: [{ name: 'flag', index: 0 }] }] } };
-    expect(await targetsOf(schema, ':VID,ship.name,ship.flag,x')).toEqual([{ kind: 'vertex', tagName: 'ship', vid: { column: 3 }, properties: [{ property: 'flag', column: 0 }] }]);
+    const schema = {
+      type: 'vertex',
+      vertex: { vid: { index: 3 }, tags: [{ name: 'ship', props: [{ name: 'flag', index: 0 }] }] },
+    };
+    expect(await targetsOf(schema, ':VID,ship.name,ship.flag,x')).toEqual([
+      { kind: 'vertex', tagName: 'ship', vid: { column: 3 }, properties: [{ property: 'flag', column: 0 }] },
+    ]);
   });
 
   test('is data where the file has no header', async () => {
-    await expect(targetsOf({ type: 'vertex', vertex: { tags: [{ name: 'ship' }] } }, ':VID,ship.name,x,y', false)).resolves.toEqual([{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [] }]);
+    await expect(
+      targetsOf({ type: 'vertex', vertex: { tags: [{ name: 'ship' }] } }, ':VID,ship.name,x,y', false),
+    ).resolves.toEqual([{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [] }]);
   });
 
   test('that names nothing of the space is told', async () => {
-    await expect(targetsOf({ type: 'vertex' }, ':VID,boat.name')).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID', message: 'the header of `a.csv` names no tag of space `harbour`' });
+    await expect(targetsOf({ type: 'vertex' }, ':VID,boat.name')).rejects.toMatchObject({
+      code: 'IMPORT_MAPPING_INVALID',
+      message: 'the header of `a.csv` names no tag of space `harbour`',
+    });
   });
 });
 
 test('without the notation columns are taken in their order, where something is named', async () => {
   const schema = { type: 'vertex', vertex: { tags: [{ name: 'ship', props: [{ name: 'name' }, { name: 'flag' }] }] } };
-  expect(await targetsOf(schema, 'id,name,flag')).toEqual([{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'name', column: 0 }, { property: 'flag', column: 1 }] }]);
-  await expect(targetsOf({ type: 'vertex' }, 'id,name,flag')).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID', message: '`a.csv` is mapped to nothing' });
+  expect(await targetsOf(schema, 'id,name,flag')).toEqual([
+    {
+      kind: 'vertex',
+      tagName: 'ship',
+      vid: { column: 0 },
+      properties: [
+        { property: 'name', column: 0 },
+        { property: 'flag', column: 1 },
+      ],
+    },
+  ]);
+  await expect(targetsOf({ type: 'vertex' }, 'id,name,flag')).rejects.toMatchObject({
+    code: 'IMPORT_MAPPING_INVALID',
+    message: '`a.csv` is mapped to nothing',
+  });
 });

@@ -2,7 +2,13 @@ import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model
 import { readFirstRow } from '../reader/read-rows.ts';
 import { detectDialect } from '../reader/detect-dialect.ts';
 import type { ByteSource } from '../source/byte-source.ts';
-import { fail, type FileMapping, type ImportMapping, type PropertyMapping, type TargetMapping } from './import-mapping.ts';
+import {
+  fail,
+  type FileMapping,
+  type ImportMapping,
+  type PropertyMapping,
+  type TargetMapping,
+} from './import-mapping.ts';
 
 /*
  * The importer's own way to say in the header of a file what its columns are:
@@ -30,37 +36,80 @@ export interface NotedColumn {
  * What the columns make of a tag or edge type, or nothing where they do not name its ids. `isMeant` says that columns
  * without a name before the property belong to it.
  */
-export function targetOfColumns(columns: readonly NotedColumn[], schema: TagSchema | EdgeTypeSchema, isMeant: boolean): TargetMapping | undefined {
+export function targetOfColumns(
+  columns: readonly NotedColumn[],
+  schema: TagSchema | EdgeTypeSchema,
+  isMeant: boolean,
+): TargetMapping | undefined {
   const named = columns.some((column) => column.schemaName === schema.name);
   if (!named && !(isMeant && columns.every((column) => column.schemaName === undefined))) return undefined;
   const properties = columns.flatMap(({ property, schemaName, column }): PropertyMapping[] =>
-    property !== undefined && (schemaName ?? schema.name) === schema.name && schema.properties.some((candidate) => candidate.name === property) ? [{ property, column }] : [],
+    property !== undefined &&
+    (schemaName ?? schema.name) === schema.name &&
+    schema.properties.some((candidate) => candidate.name === property)
+      ? [{ property, column }]
+      : [],
   );
-  const columnOf = (role: NotedColumn['role']): number | undefined => columns.find((column) => column.role === role)?.column;
+  const columnOf = (role: NotedColumn['role']): number | undefined =>
+    columns.find((column) => column.role === role)?.column;
   const [vid, src, dst, rank] = [columnOf('vid'), columnOf('src'), columnOf('dst'), columnOf('rank')];
-  if (schema.kind === 'tag') return vid === undefined ? undefined : { kind: 'vertex', tagName: schema.name, vid: { column: vid }, properties };
+  if (schema.kind === 'tag')
+    return vid === undefined ? undefined : { kind: 'vertex', tagName: schema.name, vid: { column: vid }, properties };
   if (src === undefined || dst === undefined) return undefined;
-  return { kind: 'edge', edgeTypeName: schema.name, src: { column: src }, dst: { column: dst }, ...(rank !== undefined && { rank: { column: rank } }), properties };
+  return {
+    kind: 'edge',
+    edgeTypeName: schema.name,
+    src: { column: src },
+    dst: { column: dst },
+    ...(rank !== undefined && { rank: { column: rank } }),
+    properties,
+  };
 }
 
 /** Replaces the targets of files whose header decides (`FileMapping.headerKind`) by what it says, where it is in this notation (decision D41). */
-export async function resolveHeaders(mapping: ImportMapping, schema: SchemaSnapshot, sources: readonly ByteSource[]): Promise<ImportMapping> {
-  const files = await Promise.all(mapping.files.map((file, i) => (file.headerKind === undefined ? file : resolveHeader(file, file.headerKind, schema, sources[i]))));
+export async function resolveHeaders(
+  mapping: ImportMapping,
+  schema: SchemaSnapshot,
+  sources: readonly ByteSource[],
+): Promise<ImportMapping> {
+  const files = await Promise.all(
+    mapping.files.map((file, i) =>
+      file.headerKind === undefined ? file : resolveHeader(file, file.headerKind, schema, sources[i]),
+    ),
+  );
   return { ...mapping, files };
 }
 
-async function resolveHeader(file: FileMapping, kind: TargetMapping['kind'], schema: SchemaSnapshot, source: ByteSource | undefined): Promise<FileMapping> {
+async function resolveHeader(
+  file: FileMapping,
+  kind: TargetMapping['kind'],
+  schema: SchemaSnapshot,
+  source: ByteSource | undefined,
+): Promise<FileMapping> {
   const { headerKind: _, ...rest } = file;
   const header = source && (await readFirstRow(source, (await detectDialect(source, file.dialect)).dialect))?.fields;
   const columns = header && notedColumns(header);
   if (columns) {
     const wanted = new Set(file.targets.map(nameOf));
-    const candidates = (kind === 'vertex' ? schema.tags : schema.edgeTypes).filter((candidate) => wanted.size === 0 || wanted.has(candidate.name));
-    const targets = candidates.flatMap((candidate) => targetOfColumns(columns, candidate, wanted.has(candidate.name)) ?? []);
+    const candidates = (kind === 'vertex' ? schema.tags : schema.edgeTypes).filter(
+      (candidate) => wanted.size === 0 || wanted.has(candidate.name),
+    );
+    const targets = candidates.flatMap(
+      (candidate) => targetOfColumns(columns, candidate, wanted.has(candidate.name)) ?? [],
+    );
     if (targets.length > 0) return { ...rest, targets };
-    fail(`the header of \`${file.file}\``, `names no ${kind === 'vertex' ? 'tag' : 'edge type'} of space \`${schema.space.name}\``, 'write columns as name.property');
+    fail(
+      `the header of \`${file.file}\``,
+      `names no ${kind === 'vertex' ? 'tag' : 'edge type'} of space \`${schema.space.name}\``,
+      'write columns as name.property',
+    );
   }
-  if (file.targets.length === 0) fail(`\`${file.file}\``, 'is mapped to nothing', 'name tags or an edge type with the index of each column, or write :VID, :SRC_VID and :DST_VID into the header of the file');
+  if (file.targets.length === 0)
+    fail(
+      `\`${file.file}\``,
+      'is mapped to nothing',
+      'name tags or an edge type with the index of each column, or write :VID, :SRC_VID and :DST_VID into the header of the file',
+    );
   return rest;
 }
 
@@ -71,7 +120,9 @@ function nameOf(target: TargetMapping): string {
 const ROLES = { ':VID': 'vid', ':SRC_VID': 'src', ':DST_VID': 'dst', ':RANK': 'rank' } as const;
 
 function notedColumn(meaning: string, column: number): readonly NotedColumn[] {
-  const mark = Object.entries(ROLES).find(([text]) => meaning.toUpperCase() === text || meaning.toUpperCase().startsWith(`${text}(`));
+  const mark = Object.entries(ROLES).find(
+    ([text]) => meaning.toUpperCase() === text || meaning.toUpperCase().startsWith(`${text}(`),
+  );
   if (mark) return [{ role: mark[1], column }];
   const match = /^(?:([^.:]+)\.)?([^.:]+)(?::.*)?$/.exec(meaning);
   if (!match) return [];

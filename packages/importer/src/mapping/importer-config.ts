@@ -1,6 +1,17 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { STATEMENT_ROWS_DEFAULT } from '../limits.ts';
-import { asCount, asList, asRecord, asText, fail, type FileMapping, type IdMapping, type ImportMapping, type PropertyMapping, type TargetMapping } from './import-mapping.ts';
+import {
+  asCount,
+  asList,
+  asRecord,
+  asText,
+  fail,
+  type FileMapping,
+  type IdMapping,
+  type ImportMapping,
+  type PropertyMapping,
+  type TargetMapping,
+} from './import-mapping.ts';
 
 /** What an importer configuration says, whichever version it is written in. */
 export interface ImporterConfig {
@@ -36,7 +47,13 @@ interface ImporterFileV2 {
   readonly type: 'csv';
   readonly csv: { readonly withHeader: boolean; readonly withLabel: false; readonly delimiter: string };
   readonly schema:
-    | { readonly type: 'vertex'; readonly vertex: { readonly vid: ImporterIdV2; readonly tags: readonly { readonly name: string; readonly props: readonly ImporterPropertyV2[] }[] } }
+    | {
+        readonly type: 'vertex';
+        readonly vertex: {
+          readonly vid: ImporterIdV2;
+          readonly tags: readonly { readonly name: string; readonly props: readonly ImporterPropertyV2[] }[];
+        };
+      }
     | {
         readonly type: 'edge';
         readonly edge: {
@@ -83,7 +100,11 @@ export function baseName(path: string): string {
 }
 
 /** Writes version 2. A file with several targets becomes several entries. The key `constant` of a property is our own; the format has none. */
-export function importerConfigOf(config: Omit<ImporterConfig, 'version'>, vidKind: 'string' | 'int', typeOf: (target: string, property: string) => string): ImporterConfigV2 {
+export function importerConfigOf(
+  config: Omit<ImporterConfig, 'version'>,
+  vidKind: 'string' | 'int',
+  typeOf: (target: string, property: string) => string,
+): ImporterConfigV2 {
   const { description, spaceName, connection, retry, concurrency, batchSize, mapping } = config;
   return {
     version: 'v2',
@@ -95,7 +116,9 @@ export function importerConfigOf(config: Omit<ImporterConfig, 'version'>, vidKin
       space: spaceName,
       connection: { user: connection.user, password: '', address: connection.address },
     },
-    files: mapping.files.flatMap((file) => file.targets.map((target) => fileV2(file, target, batchSize, vidKind, typeOf))),
+    files: mapping.files.flatMap((file) =>
+      file.targets.map((target) => fileV2(file, target, batchSize, vidKind, typeOf)),
+    ),
   };
 }
 
@@ -103,8 +126,18 @@ const CHANNEL_BUFFER_DEFAULT = 128;
 const RETRY_DEFAULT = 3;
 const CONCURRENCY_DEFAULT = 10;
 
-function fileV2(file: FileMapping, target: TargetMapping, batchSize: number, vidKind: 'string' | 'int', typeOf: (target: string, property: string) => string): ImporterFileV2 {
-  const id = ({ column, prefix }: IdMapping): ImporterIdV2 => ({ index: column, type: vidKind, ...(prefix === undefined ? {} : { prefix }) });
+function fileV2(
+  file: FileMapping,
+  target: TargetMapping,
+  batchSize: number,
+  vidKind: 'string' | 'int',
+  typeOf: (target: string, property: string) => string,
+): ImporterFileV2 {
+  const id = ({ column, prefix }: IdMapping): ImporterIdV2 => ({
+    index: column,
+    type: vidKind,
+    ...(prefix === undefined ? {} : { prefix }),
+  });
   const propsOf = (name: string): ImporterPropertyV2[] =>
     target.properties.map((property) => ({
       name: property.property,
@@ -120,7 +153,10 @@ function fileV2(file: FileMapping, target: TargetMapping, batchSize: number, vid
     csv: { withHeader: file.dialect.hasHeader ?? false, withLabel: false, delimiter: file.dialect.delimiter ?? ',' },
     schema:
       target.kind === 'vertex'
-        ? { type: 'vertex', vertex: { vid: id(target.vid), tags: [{ name: target.tagName, props: propsOf(target.tagName) }] } }
+        ? {
+            type: 'vertex',
+            vertex: { vid: id(target.vid), tags: [{ name: target.tagName, props: propsOf(target.tagName) }] },
+          }
         : {
             type: 'edge',
             edge: {
@@ -156,16 +192,31 @@ function parseV2(document: Readonly<Record<string, unknown>>): ImporterConfig {
 function parseFileV2(data: unknown, path: string): FileMapping {
   const file = asRecord(data, path);
   const csv = asRecord(file['csv'] ?? {}, `${path}.csv`);
-  if (csv['withLabel'] === true) throw new AstrolabeError('NOT_SUPPORTED', `${path}.csv.withLabel: label columns are not supported by this version yet`, { hint: 'leave the label column out' });
+  if (csv['withLabel'] === true)
+    throw new AstrolabeError(
+      'NOT_SUPPORTED',
+      `${path}.csv.withLabel: label columns are not supported by this version yet`,
+      { hint: 'leave the label column out' },
+    );
   const schema = asRecord(file['schema'], `${path}.schema`);
   const kind = schema['type'] === 'edge' ? 'edge' : 'vertex';
   const asksHeader = csv['withHeader'] === true && !hasPlaces(schema);
   return {
     file: baseName(asText(file['path'], `${path}.path`)),
-    dialect: { hasHeader: csv['withHeader'] === true, ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`) },
-    ...(file['limit'] === undefined || file['limit'] === null ? {} : { rowsMax: asCount(file['limit'], `${path}.limit`, 1) }),
+    dialect: {
+      hasHeader: csv['withHeader'] === true,
+      ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`),
+    },
+    ...(file['limit'] === undefined || file['limit'] === null
+      ? {}
+      : { rowsMax: asCount(file['limit'], `${path}.limit`, 1) }),
     ...(asksHeader && { headerKind: kind }),
-    targets: asksHeader && !namesTargets(schema) ? [] : kind === 'edge' ? [parseEdgeV2(schema['edge'], `${path}.schema.edge`)] : parseVertexV2(schema['vertex'], `${path}.schema.vertex`),
+    targets:
+      asksHeader && !namesTargets(schema)
+        ? []
+        : kind === 'edge'
+          ? [parseEdgeV2(schema['edge'], `${path}.schema.edge`)]
+          : parseVertexV2(schema['vertex'], `${path}.schema.vertex`),
   };
 }
 
@@ -173,11 +224,15 @@ function parseFileV2(data: unknown, path: string): FileMapping {
 function hasPlaces(data: unknown): boolean {
   if (Array.isArray(data)) return data.some(hasPlaces);
   if (typeof data !== 'object' || data === null) return false;
-  return Object.entries(data).some(([name, value]) => (name === 'index' || name === 'constant' ? isPresent(value) : hasPlaces(value)));
+  return Object.entries(data).some(([name, value]) =>
+    name === 'index' || name === 'constant' ? isPresent(value) : hasPlaces(value),
+  );
 }
 
 function namesTargets(schema: Readonly<Record<string, unknown>>): boolean {
-  return schema['type'] === 'edge' ? isPresent(schema['edge']) : isPresent(asRecord(schema['vertex'] ?? {}, 'schema.vertex')['tags']);
+  return schema['type'] === 'edge'
+    ? isPresent(schema['edge'])
+    : isPresent(asRecord(schema['vertex'] ?? {}, 'schema.vertex')['tags']);
 }
 
 function parseVertexV2(data: unknown, path: string): readonly TargetMapping[] {
@@ -187,14 +242,23 @@ function parseVertexV2(data: unknown, path: string): readonly TargetMapping[] {
   if (tags.length === 0) fail(`${path}.tags`, 'is empty', 'map at least one tag');
   return tags.map((data, i) => {
     const tag = asRecord(data, `${path}.tags[${i}]`);
-    return { kind: 'vertex', tagName: asText(tag['name'], `${path}.tags[${i}].name`), vid, properties: parsePropertiesV2(tag['props'], `${path}.tags[${i}].props`) };
+    return {
+      kind: 'vertex',
+      tagName: asText(tag['name'], `${path}.tags[${i}].name`),
+      vid,
+      properties: parsePropertiesV2(tag['props'], `${path}.tags[${i}].props`),
+    };
   });
 }
 
 function parseEdgeV2(data: unknown, path: string): TargetMapping {
   const edge = asRecord(data, path);
   const rank = edge['rank'];
-  const rankColumn = isPresent(rank) ? asCount(asRecord(rank, `${path}.rank`)['index'], `${path}.rank.index`, 0) : edge['withRanking'] === true ? 2 : undefined;
+  const rankColumn = isPresent(rank)
+    ? asCount(asRecord(rank, `${path}.rank`)['index'], `${path}.rank.index`, 0)
+    : edge['withRanking'] === true
+      ? 2
+      : undefined;
   return {
     kind: 'edge',
     edgeTypeName: asText(edge['name'], `${path}.name`),
@@ -209,7 +273,10 @@ function parseIdV2(data: unknown, path: string, columnDefault: number): IdMappin
   const id = asRecord(data, path);
   refuseFunction(id['function'], path);
   const prefix = textOr(id['prefix'], '');
-  return { column: isPresent(id['index']) ? asCount(id['index'], `${path}.index`, 0) : columnDefault, ...(prefix === '' ? {} : { prefix }) };
+  return {
+    column: isPresent(id['index']) ? asCount(id['index'], `${path}.index`, 0) : columnDefault,
+    ...(prefix === '' ? {} : { prefix }),
+  };
 }
 
 /** Properties of both versions are written alike; one without an index takes the place it has in the list. */
@@ -241,21 +308,34 @@ function parseV3(document: Readonly<Record<string, unknown>>): ImporterConfig {
 
 function parseSourceV3(data: unknown, path: string): FileMapping {
   const source = asRecord(data, path);
-  if (!isPresent(source['path'])) throw new AstrolabeError('NOT_SUPPORTED', `${path}: only sources with a path are supported`, { hint: 'upload the file and name it as path' });
+  if (!isPresent(source['path']))
+    throw new AstrolabeError('NOT_SUPPORTED', `${path}: only sources with a path are supported`, {
+      hint: 'upload the file and name it as path',
+    });
   const csv = asRecord(source['csv'] ?? {}, `${path}.csv`);
   const tags = asList(source['tags'] ?? [], `${path}.tags`).map((tag, i) => parseTagV3(tag, `${path}.tags[${i}]`));
-  const edges = asList(source['edges'] ?? [], `${path}.edges`).map((edge, i) => parseEdgeV3(edge, `${path}.edges[${i}]`));
+  const edges = asList(source['edges'] ?? [], `${path}.edges`).map((edge, i) =>
+    parseEdgeV3(edge, `${path}.edges[${i}]`),
+  );
   if (tags.length + edges.length === 0) fail(path, 'maps neither a tag nor an edge type');
   return {
     file: baseName(asText(source['path'], `${path}.path`)),
-    dialect: { hasHeader: csv['withHeader'] === true, ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`) },
+    dialect: {
+      hasHeader: csv['withHeader'] === true,
+      ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`),
+    },
     targets: [...tags, ...edges],
   };
 }
 
 function parseTagV3(data: unknown, path: string): TargetMapping {
   const tag = asRecord(data, path);
-  return { kind: 'vertex', tagName: asText(tag['name'], `${path}.name`), vid: parseIdV3(tag['id'], `${path}.id`), properties: parsePropertiesV2(tag['props'], `${path}.props`) };
+  return {
+    kind: 'vertex',
+    tagName: asText(tag['name'], `${path}.name`),
+    vid: parseIdV3(tag['id'], `${path}.id`),
+    properties: parsePropertiesV2(tag['props'], `${path}.props`),
+  };
 }
 
 function parseEdgeV3(data: unknown, path: string): TargetMapping {
@@ -266,7 +346,9 @@ function parseEdgeV3(data: unknown, path: string): TargetMapping {
     edgeTypeName: asText(edge['name'], `${path}.name`),
     src: parseIdV3(asRecord(edge['src'], `${path}.src`)['id'], `${path}.src.id`),
     dst: parseIdV3(asRecord(edge['dst'], `${path}.dst`)['id'], `${path}.dst.id`),
-    ...(isPresent(rank) ? { rank: { column: asCount(asRecord(rank, `${path}.rank`)['index'], `${path}.rank.index`, 0) } } : {}),
+    ...(isPresent(rank)
+      ? { rank: { column: asCount(asRecord(rank, `${path}.rank`)['index'], `${path}.rank.index`, 0) } }
+      : {}),
     properties: parsePropertiesV2(edge['props'], `${path}.props`),
   };
 }
@@ -279,17 +361,29 @@ function parseIdV3(data: unknown, path: string): IdMapping {
   const items = asList(id['concatItems'], `${path}.concatItems`);
   const [prefix, column] = items.length === 1 ? ['', items[0]] : items;
   if (items.length > 2 || typeof prefix !== 'string' || typeof column !== 'number') {
-    throw new AstrolabeError('NOT_SUPPORTED', `${path}.concatItems: only a text before one column is supported by this version yet`);
+    throw new AstrolabeError(
+      'NOT_SUPPORTED',
+      `${path}.concatItems: only a text before one column is supported by this version yet`,
+    );
   }
   return { column: asCount(column, `${path}.concatItems`, 0), ...(prefix === '' ? {} : { prefix }) };
 }
 
 function refuseFunction(data: unknown, path: string): void {
-  if (isPresent(data) && data !== '') throw new AstrolabeError('NOT_SUPPORTED', `${path}.function: \`${String(data)}\` is not supported by this version yet`, { hint: 'write the ids into a column' });
+  if (isPresent(data) && data !== '')
+    throw new AstrolabeError(
+      'NOT_SUPPORTED',
+      `${path}.function: \`${String(data)}\` is not supported by this version yet`,
+      { hint: 'write the ids into a column' },
+    );
 }
 
 function connectionOf(address: unknown, user: unknown, password: unknown): ImporterConfig['connection'] {
-  return { address: textOr(address, ''), user: textOr(user, ''), ...(typeof password === 'string' && password !== '' ? { password } : {}) };
+  return {
+    address: textOr(address, ''),
+    user: textOr(user, ''),
+    ...(typeof password === 'string' && password !== '' ? { password } : {}),
+  };
 }
 
 function delimiterOf(data: unknown, path: string): { readonly delimiter: string } {

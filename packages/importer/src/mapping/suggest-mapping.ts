@@ -16,7 +16,11 @@ export interface SuggestedMapping {
  * `player.name:string`) decides; otherwise the names of header and file are compared with those of the schema; without a header the order
  * of the columns is taken for that of the schema.
  */
-export function suggestMapping(fileName: string, detected: Pick<DetectedDialect, 'header' | 'columnCount'>, schema: SchemaSnapshot): readonly SuggestedMapping[] {
+export function suggestMapping(
+  fileName: string,
+  detected: Pick<DetectedDialect, 'header' | 'columnCount'>,
+  schema: SchemaSnapshot,
+): readonly SuggestedMapping[] {
   const { header, columnCount } = detected;
   const file = normalize(baseName(fileName).replace(/\.[^.]*$/, ''));
   const notation = header && notedColumns(header);
@@ -28,8 +32,37 @@ export function suggestMapping(fileName: string, detected: Pick<DetectedDialect,
   return suggestions.sort((a, b) => b.confidence - a.confidence);
 }
 
-const SRC_NAMES = new Set(['src', 'srcid', 'srcvid', 'source', 'sourceid', 'from', 'fromid', 'start', 'startid', 'head', 'subject', 'parent']);
-const DST_NAMES = new Set(['dst', 'dstid', 'dstvid', 'dest', 'destination', 'destinationid', 'target', 'targetid', 'to', 'toid', 'end', 'endid', 'tail', 'object', 'child']);
+const SRC_NAMES = new Set([
+  'src',
+  'srcid',
+  'srcvid',
+  'source',
+  'sourceid',
+  'from',
+  'fromid',
+  'start',
+  'startid',
+  'head',
+  'subject',
+  'parent',
+]);
+const DST_NAMES = new Set([
+  'dst',
+  'dstid',
+  'dstvid',
+  'dest',
+  'destination',
+  'destinationid',
+  'target',
+  'targetid',
+  'to',
+  'toid',
+  'end',
+  'endid',
+  'tail',
+  'object',
+  'child',
+]);
 const VID_NAMES = new Set(['vid', 'id', 'vertexid', 'nodeid', 'key', 'uuid', 'code']);
 const RANK_NAMES = new Set(['rank', 'ranking']);
 
@@ -37,14 +70,23 @@ function normalize(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '');
 }
 
-function fromNotation(columns: readonly NotedColumn[], schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
+function fromNotation(
+  columns: readonly NotedColumn[],
+  schema: TagSchema | EdgeTypeSchema,
+  file: string,
+): readonly SuggestedMapping[] {
   const target = targetOfColumns(columns, schema, normalize(schema.name) === file);
   return target ? [{ target, confidence: 1, reason: 'the header says so' }] : [];
 }
 
-function fromHeader(header: readonly string[], schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
+function fromHeader(
+  header: readonly string[],
+  schema: TagSchema | EdgeTypeSchema,
+  file: string,
+): readonly SuggestedMapping[] {
   const names = header.map(normalize);
-  const find = (wanted: ReadonlySet<string>): number | undefined => nonNegative(names.findIndex((name) => wanted.has(name)));
+  const find = (wanted: ReadonlySet<string>): number | undefined =>
+    nonNegative(names.findIndex((name) => wanted.has(name)));
   const src = find(SRC_NAMES);
   const dst = find(DST_NAMES);
   const owner = normalize(schema.name);
@@ -52,7 +94,9 @@ function fromHeader(header: readonly string[], schema: TagSchema | EdgeTypeSchem
   const ids = schema.kind === 'edge' ? { src: src ?? 0, dst: dst ?? 1, rank: find(RANK_NAMES) } : { vid };
   const taken = new Set(Object.values(ids));
   const properties = schema.properties.flatMap((property): PropertyMapping[] => {
-    const column = names.findIndex((name, i) => matchesProperty(name, property, owner) && (schema.kind === 'tag' || !taken.has(i)));
+    const column = names.findIndex(
+      (name, i) => matchesProperty(name, property, owner) && (schema.kind === 'tag' || !taken.has(i)),
+    );
     return column < 0 ? [] : [{ property: property.name, column }];
   });
   const looksLikeEdge = src !== undefined && dst !== undefined;
@@ -60,9 +104,18 @@ function fromHeader(header: readonly string[], schema: TagSchema | EdgeTypeSchem
   const shareOfColumns = properties.length / Math.max(1, header.length - (schema.kind === 'edge' ? 2 : 1));
   const isFileName = sameName(file, owner);
   const kindFits = looksLikeEdge === (schema.kind === 'edge') ? 1 : 0.4;
-  const confidence = Math.min(0.99, kindFits * (0.45 * shareOfProperties + 0.25 * Math.min(1, shareOfColumns) + (isFileName ? 0.3 : 0)));
+  const confidence = Math.min(
+    0.99,
+    kindFits * (0.45 * shareOfProperties + 0.25 * Math.min(1, shareOfColumns) + (isFileName ? 0.3 : 0)),
+  );
   if (confidence < 0.3 || (schema.kind === 'edge' && header.length < 2)) return [];
-  return targetOf(schema, ids, properties, confidence, `${properties.length} of ${schema.properties.length} properties have a column of that name${isFileName ? ', and the file has the name' : ''}`);
+  return targetOf(
+    schema,
+    ids,
+    properties,
+    confidence,
+    `${properties.length} of ${schema.properties.length} properties have a column of that name${isFileName ? ', and the file has the name' : ''}`,
+  );
 }
 
 function fromOrder(columnCount: number, schema: TagSchema | EdgeTypeSchema, file: string): readonly SuggestedMapping[] {
@@ -74,22 +127,57 @@ function fromOrder(columnCount: number, schema: TagSchema | EdgeTypeSchema, file
   const hasRank = schema.kind === 'edge' && spare === 1;
   if (!isFileName && spare !== 0) return [];
   const first = idCount + (hasRank ? 1 : 0);
-  const properties = schema.properties.slice(0, Math.max(0, columnCount - first)).map((property, i) => ({ property: property.name, column: first + i }));
+  const properties = schema.properties
+    .slice(0, Math.max(0, columnCount - first))
+    .map((property, i) => ({ property: property.name, column: first + i }));
   const ids = schema.kind === 'edge' ? { src: 0, dst: 1, rank: hasRank ? 2 : undefined } : { vid: 0 };
-  return targetOf(schema, ids, properties, isFileName ? (spare === 0 || hasRank ? 0.7 : 0.5) : 0.3, isFileName ? 'the file has the name; columns are taken in their order' : 'the number of columns fits');
+  return targetOf(
+    schema,
+    ids,
+    properties,
+    isFileName ? (spare === 0 || hasRank ? 0.7 : 0.5) : 0.3,
+    isFileName ? 'the file has the name; columns are taken in their order' : 'the number of columns fits',
+  );
 }
 
 function targetOf(
   schema: TagSchema | EdgeTypeSchema,
-  ids: { readonly vid?: number | undefined; readonly src?: number | undefined; readonly dst?: number | undefined; readonly rank?: number | undefined },
+  ids: {
+    readonly vid?: number | undefined;
+    readonly src?: number | undefined;
+    readonly dst?: number | undefined;
+    readonly rank?: number | undefined;
+  },
   properties: readonly PropertyMapping[],
   confidence: number,
   reason: string,
 ): readonly SuggestedMapping[] {
-  if (schema.kind === 'tag') return ids.vid === undefined ? [] : [{ target: { kind: 'vertex', tagName: schema.name, vid: { column: ids.vid }, properties }, confidence, reason }];
+  if (schema.kind === 'tag')
+    return ids.vid === undefined
+      ? []
+      : [
+          {
+            target: { kind: 'vertex', tagName: schema.name, vid: { column: ids.vid }, properties },
+            confidence,
+            reason,
+          },
+        ];
   if (ids.src === undefined || ids.dst === undefined) return [];
   const rank = ids.rank === undefined ? {} : { rank: { column: ids.rank } };
-  return [{ target: { kind: 'edge', edgeTypeName: schema.name, src: { column: ids.src }, dst: { column: ids.dst }, ...rank, properties }, confidence, reason }];
+  return [
+    {
+      target: {
+        kind: 'edge',
+        edgeTypeName: schema.name,
+        src: { column: ids.src },
+        dst: { column: ids.dst },
+        ...rank,
+        properties,
+      },
+      confidence,
+      reason,
+    },
+  ];
 }
 
 function matchesProperty(name: string, property: PropertySchema, owner: string): boolean {
@@ -99,7 +187,9 @@ function matchesProperty(name: string, property: PropertySchema, owner: string):
 
 /** Equal, or one the plural of the other. */
 function sameName(a: string, b: string): boolean {
-  return a === b || a === `${b}s` || a === `${b}es` || (b.endsWith('y') && a === `${b.slice(0, -1)}ies`) || b === `${a}s`;
+  return (
+    a === b || a === `${b}s` || a === `${b}es` || (b.endsWith('y') && a === `${b.slice(0, -1)}ies`) || b === `${a}s`
+  );
 }
 
 function nonNegative(index: number): number | undefined {

@@ -1,4 +1,16 @@
-import { AstrolabeError, NULL, NULLS, compareText, isEmpty, isIdentical, isList, isNull, makeSet, utf8Length, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  NULL,
+  NULLS,
+  compareText,
+  isEmpty,
+  isIdentical,
+  isList,
+  isNull,
+  makeSet,
+  utf8Length,
+  type Value,
+} from '@astrolabe/model';
 import { LIST_ITEMS_MAX, LOOP_ITEMS } from '../../limits.ts';
 import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
@@ -79,9 +91,13 @@ function rangeOf(from: bigint, to: bigint, step: bigint, context: FunctionContex
   const count = (to - from) / step + 1n;
   if (step > 0n ? to < from : to > from) return [];
   if (count > LIST_ITEMS_MAX) {
-    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A list would have ${count} items; ${LIST_ITEMS_MAX} are allowed.`, {
-      detail: { limit: LIST_ITEMS_MAX },
-    });
+    throw new AstrolabeError(
+      'MEMORY_LIMIT_EXCEEDED',
+      `A list would have ${count} items; ${LIST_ITEMS_MAX} are allowed.`,
+      {
+        detail: { limit: LIST_ITEMS_MAX },
+      },
+    );
   }
   const items: bigint[] = [];
   for (let item = from; step > 0n ? item <= to : item >= to; item += step) {
@@ -91,7 +107,11 @@ function rangeOf(from: bigint, to: bigint, step: bigint, context: FunctionContex
   return items;
 }
 
-function listFunction(name: string, result: '__EMPTY__' | 'LIST', apply: (items: readonly Value[]) => Value): ScalarFunction {
+function listFunction(
+  name: string,
+  result: '__EMPTY__' | 'LIST',
+  apply: (items: readonly Value[]) => Value,
+): ScalarFunction {
   return defineFunction({
     name,
     signatures: [takes('LIST', result)],

@@ -30,7 +30,18 @@ const SECONDS_PER_DAY = 86_400n;
 const TEXTUAL: ReadonlySet<ValueType> = new Set(['BOOL', 'INT', 'FLOAT', 'DATE', 'TIME', 'DATETIME']);
 /** Types that `+` puts before a list. */
 const PREPENDABLE: ReadonlySet<ValueType> = new Set([
-  'BOOL', 'INT', 'FLOAT', 'STRING', 'DATE', 'TIME', 'DATETIME', 'VERTEX', 'EDGE', 'PATH', 'MAP', 'SET',
+  'BOOL',
+  'INT',
+  'FLOAT',
+  'STRING',
+  'DATE',
+  'TIME',
+  'DATETIME',
+  'VERTEX',
+  'EDGE',
+  'PATH',
+  'MAP',
+  'SET',
 ]);
 
 /** `a + b`, `a - b`, `a * b`, `a / b` or `a % b`. */
@@ -166,7 +177,9 @@ function shift(value: Value, by: DurationValue): Value {
       const moved = addMonths(value, by.months);
       if (!moved) return NULLS.BAD_DATA;
       const { seconds, microsecond } = dateTimeToInstant(moved);
-      return dateTimeFromInstant(makeInstant(seconds + Number(by.seconds), microsecond + by.microseconds)) ?? NULLS.BAD_DATA;
+      return (
+        dateTimeFromInstant(makeInstant(seconds + Number(by.seconds), microsecond + by.microseconds)) ?? NULLS.BAD_DATA
+      );
     }
     default:
       return NULLS.BAD_TYPE;
@@ -174,5 +187,7 @@ function shift(value: Value, by: DurationValue): Value {
 }
 
 function tooLarge(kind: string, unit: string, count: number, limit: number): AstrolabeError {
-  return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A ${kind} would have ${count} ${unit}; ${limit} are allowed.`, { detail: { limit } });
+  return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A ${kind} would have ${count} ${unit}; ${limit} are allowed.`, {
+    detail: { limit },
+  });
 }
