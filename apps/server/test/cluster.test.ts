@@ -17,8 +17,10 @@ async function openCluster(): Promise<{ readonly engine: Engine; readonly port: 
   return { engine, port: door.port };
 }
 
-const signIn = ({ browser }: TestStudio, host: string, password = 'nebula'): Promise<Answer> => browser.send('POST', '/api/v1/session', { host, username: 'root', password });
-const run = ({ browser }: TestStudio, gql: string, space?: string): Promise<Answer> => browser.send('POST', '/api-nebula/db/exec', { gql, ...(space !== undefined && { space }) });
+const signIn = ({ browser }: TestStudio, host: string, password = 'nebula'): Promise<Answer> =>
+  browser.send('POST', '/api/v1/session', { host, username: 'root', password });
+const run = ({ browser }: TestStudio, gql: string, space?: string): Promise<Answer> =>
+  browser.send('POST', '/api-nebula/db/exec', { gql, ...(space !== undefined && { space }) });
 
 const SCHEMA = [
   'CREATE SPACE shapes(vid_type = FIXED_STRING(16)) COMMENT = "what there is"',
@@ -35,14 +37,35 @@ describe('the studio on a cluster', () => {
     const { engine, port } = await openCluster();
     const studio = await startStudio();
     const before = engine.list().length;
-    expect(await signIn(studio, `127.0.0.1:${port}`)).toMatchObject({ status: 200, json: { data: { session: { host: `127.0.0.1:${port}`, kind: 'cluster', username: 'root', version: 'v3.0' } } } });
-    for (const text of SCHEMA) expect(await run(studio, text)).toMatchObject({ status: 200 });
-    expect(await run(studio, 'INSERT VERTEX shape(name, corners) VALUES "a":("square", 4); FETCH PROP ON shape "a" YIELD shape.corners AS corners, 9007199254740993 AS big, 1.0 AS one')).toMatchObject({
-      json: { data: { space: 'shapes', columns: ['corners', 'big', 'one'], rows: [[4, { $int: '9007199254740993' }, { $float: '1.0' }]] } },
+    expect(await signIn(studio, `127.0.0.1:${port}`)).toMatchObject({
+      status: 200,
+      json: { data: { session: { host: `127.0.0.1:${port}`, kind: 'cluster', username: 'root', version: 'v3.0' } } },
     });
-    expect(await run(studio, 'YIELD 1 AS one', 'shapes')).toMatchObject({ json: { data: { space: 'shapes', rows: [[1]] } } });
-    expect(await run(studio, 'YIEL')).toMatchObject({ status: 400, json: { message: "syntax error near `YIEL'", error: { code: 'SYNTAX_ERROR' } } });
-    expect((await studio.browser.send('GET', '/api/v1/spaces')).json).toMatchObject({ data: { items: [{ name: 'shapes' }] } });
+    for (const text of SCHEMA) expect(await run(studio, text)).toMatchObject({ status: 200 });
+    expect(
+      await run(
+        studio,
+        'INSERT VERTEX shape(name, corners) VALUES "a":("square", 4); FETCH PROP ON shape "a" YIELD shape.corners AS corners, 9007199254740993 AS big, 1.0 AS one',
+      ),
+    ).toMatchObject({
+      json: {
+        data: {
+          space: 'shapes',
+          columns: ['corners', 'big', 'one'],
+          rows: [[4, { $int: '9007199254740993' }, { $float: '1.0' }]],
+        },
+      },
+    });
+    expect(await run(studio, 'YIELD 1 AS one', 'shapes')).toMatchObject({
+      json: { data: { space: 'shapes', rows: [[1]] } },
+    });
+    expect(await run(studio, 'YIEL')).toMatchObject({
+      status: 400,
+      json: { message: "syntax error near `YIEL'", error: { code: 'SYNTAX_ERROR' } },
+    });
+    expect((await studio.browser.send('GET', '/api/v1/spaces')).json).toMatchObject({
+      data: { items: [{ name: 'shapes' }] },
+    });
     await studio.browser.send('DELETE', '/api/v1/session');
     await expect.poll(() => engine.list().length).toBe(before);
   });
@@ -50,10 +73,19 @@ describe('the studio on a cluster', () => {
   it('names the cause when it cannot sign in', async () => {
     const { port } = await openCluster();
     const studio = await startStudio();
-    expect(await signIn(studio, `127.0.0.1:${port}`, 'wrong')).toMatchObject({ status: 401, json: { message: 'Invalid password', error: { code: 'BAD_USERNAME_PASSWORD' } } });
-    expect(await signIn(studio, `https://127.0.0.1:${port}`)).toMatchObject({ status: 400, json: { message: `127.0.0.1:${port} does not speak TLS`, error: { code: 'TLS_FAILED' } } });
+    expect(await signIn(studio, `127.0.0.1:${port}`, 'wrong')).toMatchObject({
+      status: 401,
+      json: { message: 'Invalid password', error: { code: 'BAD_USERNAME_PASSWORD' } },
+    });
+    expect(await signIn(studio, `https://127.0.0.1:${port}`)).toMatchObject({
+      status: 400,
+      json: { message: `127.0.0.1:${port} does not speak TLS`, error: { code: 'TLS_FAILED' } },
+    });
     const web = Number(new URL(studio.url).port);
-    expect(await signIn(studio, `127.0.0.1:${web}`)).toMatchObject({ status: 500, json: { error: { code: 'RPC_FAILURE' } } });
+    expect(await signIn(studio, `127.0.0.1:${web}`)).toMatchObject({
+      status: 500,
+      json: { error: { code: 'RPC_FAILURE' } },
+    });
     expect(await signIn(studio, `127.0.0.1:${web},127.0.0.1:${port}`)).toMatchObject({ status: 200 });
   });
 
@@ -63,9 +95,16 @@ describe('the studio on a cluster', () => {
     for (const text of SCHEMA) await session.execute(text);
     const own = await engine.authenticate('root', 'nebula');
     const { space, tags, edgeTypes, indexes } = await own.schema('shapes');
-    const byName = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] => items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const numbered = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] => byName(items).map((item, index) => ({ ...item, id: index + 1 }));
-    expect(await readSchema(session, 'shapes')).toEqual({ space, tags: numbered(tags), edgeTypes: numbered(edgeTypes), indexes: numbered(indexes) });
+    const byName = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] =>
+      items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const numbered = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] =>
+      byName(items).map((item, index) => ({ ...item, id: index + 1 }));
+    expect(await readSchema(session, 'shapes')).toEqual({
+      space,
+      tags: numbered(tags),
+      edgeTypes: numbered(edgeTypes),
+      indexes: numbered(indexes),
+    });
     await expect(readSchema(session, 'nowhere')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
     await session.close();
   });
@@ -74,14 +113,29 @@ describe('the studio on a cluster', () => {
 describe('the door of a started studio', () => {
   it('lets a client in to the embedded database, tells where it is, and leaves a taken port alone', async () => {
     const first = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);
-    await expect.poll(() => first.output()).toMatch(/^NebulaGraph clients reach the embedded database at 127\.0\.0\.1:\d+$/m);
+    await expect
+      .poll(() => first.output())
+      .toMatch(/^NebulaGraph clients reach the embedded database at 127\.0\.0\.1:\d+$/m);
     const port = Number(/:(\d+)$/m.exec(/^NebulaGraph.*$/m.exec(first.output())![0])![1]);
     const session = await new GraphCluster([{ host: '127.0.0.1', port, isTls: false }]).authenticate('root', 'nebula');
     const { rows } = await session.execute('YIELD 1 + 1 AS two, -0.0 AS zero');
     expect(rows).toEqual([[2n, -0]]);
     expect((await session.execute('SHOW SESSIONS')).rows.map((row) => row[0])).toContain(session.id);
-    const second = await startServerProcess(['--port', '0', '--graphd-port', String(port), '--data-dir', newDataDirectory()]);
-    await expect.poll(() => second.errors()).toMatch(new RegExp(`^NebulaGraph clients cannot reach the embedded database: port ${port} of 127\\.0\\.0\\.1 is taken by .*\\. Choose another port with --graphd-port`));
+    const second = await startServerProcess([
+      '--port',
+      '0',
+      '--graphd-port',
+      String(port),
+      '--data-dir',
+      newDataDirectory(),
+    ]);
+    await expect
+      .poll(() => second.errors())
+      .toMatch(
+        new RegExp(
+          `^NebulaGraph clients cannot reach the embedded database: port ${port} of 127\\.0\\.0\\.1 is taken by .*\\. Choose another port with --graphd-port`,
+        ),
+      );
     expect(await second.end('SIGTERM')).toBe(0);
     await session.close();
     const idle = connect(port, '127.0.0.1');

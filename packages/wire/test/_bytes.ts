@@ -12,10 +12,14 @@ export function digits(pieces: readonly Uint8Array[] | Uint8Array): string {
  * A second way to make the bytes of the binary encoding, without the writers under test: plain functions that put texts of
  * hex digits together.
  */
-const uint = (value: bigint, bytes: number): string => BigInt.asUintN(bytes * 8, value).toString(16).padStart(bytes * 2, '0');
+const uint = (value: bigint, bytes: number): string =>
+  BigInt.asUintN(bytes * 8, value)
+    .toString(16)
+    .padStart(bytes * 2, '0');
 
 /** One field of a struct: type, number, and its value in hex. */
-export const field = (type: number, id: number, value: string): string => uint(BigInt(type), 1) + uint(BigInt(id), 2) + value;
+export const field = (type: number, id: number, value: string): string =>
+  uint(BigInt(type), 1) + uint(BigInt(id), 2) + value;
 export const int = (value: number | bigint, bytes: number): string => uint(BigInt(value), bytes);
 export const struct = (...fields: readonly string[]): string => `${fields.join('')}00`;
 export const text = (value: string): string => {
@@ -27,9 +31,11 @@ export const double = (value: number): string => {
   bytes.writeDoubleBE(value);
   return bytes.toString('hex');
 };
-export const list = (type: number, items: readonly string[]): string => int(type, 1) + int(items.length, 4) + items.join('');
+export const list = (type: number, items: readonly string[]): string =>
+  int(type, 1) + int(items.length, 4) + items.join('');
 export const map = (keyType: number, valueType: number, pairs: readonly (readonly [string, string])[]): string =>
   int(keyType, 1) + int(valueType, 1) + int(pairs.length, 4) + pairs.flat().join('');
-export const message = (name: string, type: number, sequence: number, body: string): string => `8001000${type}${text(name)}${int(sequence, 4)}${body}`;
+export const message = (name: string, type: number, sequence: number, body: string): string =>
+  `8001000${type}${text(name)}${int(sequence, 4)}${body}`;
 /** The message with its length before it. */
 export const framed = (body: string): Buffer => Buffer.from(int(body.length / 2, 4) + body, 'hex');

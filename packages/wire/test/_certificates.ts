@@ -8,7 +8,12 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
  */
 const tag = (type: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
-  const length = body.length < 0x80 ? [body.length] : body.length < 0x100 ? [0x81, body.length] : [0x82, body.length >> 8, body.length & 0xff];
+  const length =
+    body.length < 0x80
+      ? [body.length]
+      : body.length < 0x100
+        ? [0x81, body.length]
+        : [0x82, body.length >> 8, body.length & 0xff];
   return Buffer.concat([Buffer.from([type, ...length]), body]);
 };
 const sequence = (...parts: readonly Uint8Array[]): Buffer => tag(0x30, ...parts);
@@ -25,7 +30,14 @@ interface Pair {
 
 const newPair = (): Pair => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-function certificate(subject: string, pair: Pair, issuer: string, issuerKey: KeyObject, extension: Buffer, notAfter: Date): string {
+function certificate(
+  subject: string,
+  pair: Pair,
+  issuer: string,
+  issuerKey: KeyObject,
+  extension: Buffer,
+  notAfter: Date,
+): string {
   const tbs = sequence(
     tag(0xa0, tag(0x02, Buffer.from([2]))),
     tag(0x02, Buffer.from([1 + Math.floor(Math.random() * 0x7e)])),
@@ -40,9 +52,16 @@ function certificate(subject: string, pair: Pair, issuer: string, issuerKey: Key
   return `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-const IS_AUTHORITY = sequence(object('551d13'), tag(0x01, Buffer.from([0xff])), octets(sequence(tag(0x01, Buffer.from([0xff])))));
+const IS_AUTHORITY = sequence(
+  object('551d13'),
+  tag(0x01, Buffer.from([0xff])),
+  octets(sequence(tag(0x01, Buffer.from([0xff])))),
+);
 const alternativeNames = (host: string, ...address: readonly number[]): Buffer =>
-  sequence(object('551d11'), octets(sequence(tag(0x82, Buffer.from(host)), ...(address.length > 0 ? [tag(0x87, Buffer.from(address))] : []))));
+  sequence(
+    object('551d11'),
+    octets(sequence(tag(0x82, Buffer.from(host)), ...(address.length > 0 ? [tag(0x87, Buffer.from(address))] : []))),
+  );
 
 /** An authority, and certificates that it signed for one key. */
 export interface TestCertificates {
@@ -58,7 +77,8 @@ export interface TestCertificates {
 export function makeCertificates(): TestCertificates {
   const [authority, pair] = [newPair(), newPair()];
   const later = new Date(Date.now() + 86_400_000);
-  const issue = (extension: Buffer, notAfter: Date): string => certificate('graph service', pair, 'test authority', authority.privateKey, extension, notAfter);
+  const issue = (extension: Buffer, notAfter: Date): string =>
+    certificate('graph service', pair, 'test authority', authority.privateKey, extension, notAfter);
   return {
     authority: certificate('test authority', authority, 'test authority', authority.privateKey, IS_AUTHORITY, later),
     key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

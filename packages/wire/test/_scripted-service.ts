@@ -1,4 +1,13 @@
-import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type ResultChunk, type ResultSet, type Row, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type ExecuteOptions,
+  type GraphService,
+  type GraphSession,
+  type ResultChunk,
+  type ResultSet,
+  type Row,
+  type Value,
+} from '@astrolabe/model';
 
 /**
  * A database that answers by the text of the statement:
@@ -45,7 +54,10 @@ class ScriptedSession implements GraphSession {
     return Promise.reject(new Error('doors stream'));
   }
 
-  async *stream(text: string, { parameters = new Map(), signal }: ExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
+  async *stream(
+    text: string,
+    { parameters = new Map(), signal }: ExecuteOptions = {},
+  ): AsyncGenerator<ResultChunk, void, undefined> {
     this.#service.executed.push(text);
     if (this.#service.expirations > 0) {
       this.#service.expirations--;
@@ -62,7 +74,11 @@ class ScriptedSession implements GraphSession {
     yield { kind: 'end', spaceName: this.#spaceName, latencyUs: 7, notes: [] };
   }
 
-  *#table(word: string, count: number, parameters: NonNullable<ExecuteOptions['parameters']>): Generator<ResultChunk, void, undefined> {
+  *#table(
+    word: string,
+    count: number,
+    parameters: NonNullable<ExecuteOptions['parameters']>,
+  ): Generator<ResultChunk, void, undefined> {
     if (word === 'ECHO') {
       yield { kind: 'head', hasTable: true, columns: [...parameters.keys()] };
       yield { kind: 'rows', rows: [[...parameters.values()]] };
@@ -74,7 +90,14 @@ class ScriptedSession implements GraphSession {
       yield { kind: 'rows', rows: [[this.#spaceName]] };
     } else if (word === 'ROWS') {
       yield { kind: 'head', hasTable: true, columns: ['n', 'text'] };
-      for (let at = 0; at < count; at += 500) yield { kind: 'rows', rows: Array.from({ length: Math.min(500, count - at) }, (_, index): Row => [BigInt(at + index), `row ${at + index}`]) };
+      for (let at = 0; at < count; at += 500)
+        yield {
+          kind: 'rows',
+          rows: Array.from({ length: Math.min(500, count - at) }, (_, index): Row => [
+            BigInt(at + index),
+            `row ${at + index}`,
+          ]),
+        };
     } else if (word.toUpperCase() === 'USE' || word === 'NOTHING') {
       yield { kind: 'head', hasTable: false, columns: [] };
     } else throw new AstrolabeError('SYNTAX_ERROR', `syntax error near \`${word}'`);

@@ -11,7 +11,10 @@ import { ScriptedService } from './_scripted-service.ts';
 const PROTOCOLS = ['framed-binary', 'header-compact'] as const;
 const UNCERTAIN = 'whether the statement was executed is not known';
 
-async function openDoor(tls?: { readonly certificate: string; readonly key: string }): Promise<{ readonly service: ScriptedService; readonly port: number; readonly close: () => Promise<void> }> {
+async function openDoor(tls?: {
+  readonly certificate: string;
+  readonly key: string;
+}): Promise<{ readonly service: ScriptedService; readonly port: number; readonly close: () => Promise<void> }> {
   const service = new ScriptedService();
   const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0, ...(tls && { tls }) });
   onTestFinished(() => door.close());
@@ -30,12 +33,15 @@ async function openServer(serve: (socket: Socket) => void): Promise<number> {
     socket.on('error', () => undefined);
     serve(socket);
   });
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+  );
   onTestFinished(() => void server.close());
   return port;
 }
 
-const clusterAt = (port: number, options?: ConnectionOptions, isTls = false): GraphCluster => new GraphCluster([{ host: '127.0.0.1', port, isTls }], options);
+const clusterAt = (port: number, options?: ConnectionOptions, isTls = false): GraphCluster =>
+  new GraphCluster([{ host: '127.0.0.1', port, isTls }], options);
 
 async function until(holds: () => boolean): Promise<void> {
   for (let waited = 0; !holds(); waited += 2) {
@@ -84,15 +90,34 @@ describe.each(PROTOCOLS)('a session over %s', (protocol) => {
     const session = await clusterAt(proxy.port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
     const { columns, rows, latencyUs, hasTable } = await session.execute('ROWS 3');
-    expect({ columns, rows, latencyUs, hasTable }).toEqual({ columns: ['n', 'text'], rows: [[0n, 'row 0'], [1n, 'row 1'], [2n, 'row 2']], latencyUs: 7, hasTable: true });
+    expect({ columns, rows, latencyUs, hasTable }).toEqual({
+      columns: ['n', 'text'],
+      rows: [
+        [0n, 'row 0'],
+        [1n, 'row 1'],
+        [2n, 'row 2'],
+      ],
+      latencyUs: 7,
+      hasTable: true,
+    });
   });
 
   it('goes on after a statement that failed', async () => {
     const { port } = await openDoor();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
-    await expect(session.execute('YIEL')).rejects.toMatchObject({ code: 'SYNTAX_ERROR', message: "syntax error near `YIEL'" });
-    expect(await session.execute('NOTHING')).toEqual({ hasTable: false, columns: [], rows: [], spaceName: '', latencyUs: 7, notes: [] });
+    await expect(session.execute('YIEL')).rejects.toMatchObject({
+      code: 'SYNTAX_ERROR',
+      message: "syntax error near `YIEL'",
+    });
+    expect(await session.execute('NOTHING')).toEqual({
+      hasTable: false,
+      columns: [],
+      rows: [],
+      spaceName: '',
+      latencyUs: 7,
+      notes: [],
+    });
   });
 });
 
@@ -101,8 +126,14 @@ describe('a session', () => {
     const { port, service } = await openDoor();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await session.execute('USE `mine`');
-    const spaceOf = async (space?: string): Promise<unknown> => (await session.execute('SPACE', space === undefined ? {} : { space })).rows[0]?.[0];
-    expect([await spaceOf(), await spaceOf('other'), await spaceOf('third'), await spaceOf()]).toEqual(['mine', 'other', 'third', 'mine']);
+    const spaceOf = async (space?: string): Promise<unknown> =>
+      (await session.execute('SPACE', space === undefined ? {} : { space })).rows[0]?.[0];
+    expect([await spaceOf(), await spaceOf('other'), await spaceOf('third'), await spaceOf()]).toEqual([
+      'mine',
+      'other',
+      'third',
+      'mine',
+    ]);
     service.expirations = 1;
     expect(await spaceOf()).toBe('mine');
     expect(service.openedCount).toBe(3);
@@ -141,7 +172,10 @@ describe('a session', () => {
     const proxy = await openProxy(port);
     const session = await clusterAt(proxy.port).authenticate('ann', 'secret');
     proxy.fault = { kind: 'cut', afterBytes: 40 };
-    await expect(session.execute('ROWS 5000')).rejects.toMatchObject({ code: 'CONNECTION_FAILED', message: `127.0.0.1:${proxy.port}: the graph service closed the connection; ${UNCERTAIN}` });
+    await expect(session.execute('ROWS 5000')).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED',
+      message: `127.0.0.1:${proxy.port}: the graph service closed the connection; ${UNCERTAIN}`,
+    });
     proxy.fault = { kind: 'none' };
     expect((await session.execute('ROWS 1')).rows).toEqual([[0n, 'row 0']]);
     await session.close();
@@ -154,7 +188,10 @@ describe('a session', () => {
     proxy.fault = { kind: 'twice' };
     await session.execute('ROWS 1');
     proxy.fault = { kind: 'none' };
-    expect((await session.execute('ROWS 2')).rows).toEqual([[0n, 'row 0'], [1n, 'row 1']]);
+    expect((await session.execute('ROWS 2')).rows).toEqual([
+      [0n, 'row 0'],
+      [1n, 'row 1'],
+    ]);
     await session.close();
   });
 
@@ -176,7 +213,10 @@ describe('a session', () => {
   it('ends a statement whose time is over', async () => {
     const { port, service } = await openDoor();
     const session = await clusterAt(port).authenticate('ann', 'secret');
-    await expect(session.execute('WAIT', { timeoutMs: 30 })).rejects.toMatchObject({ code: 'EXECUTION_TIMEOUT', message: 'the statement did not end within 30 ms' });
+    await expect(session.execute('WAIT', { timeoutMs: 30 })).rejects.toMatchObject({
+      code: 'EXECUTION_TIMEOUT',
+      message: 'the statement did not end within 30 ms',
+    });
     await until(() => service.cancelledCount === 1);
     await session.close();
   });
@@ -202,40 +242,69 @@ describe('a session', () => {
 describe('signing in', () => {
   it('names a wrong password', async () => {
     const { port } = await openDoor();
-    await expect(clusterAt(port).authenticate('ann', 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD', message: 'Invalid password' });
+    await expect(clusterAt(port).authenticate('ann', 'wrong')).rejects.toMatchObject({
+      code: 'BAD_USERNAME_PASSWORD',
+      message: 'Invalid password',
+    });
   });
 
   it.each([
     ['an HTTP server', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'an HTTP server answers there, no graph service'],
     ['an SSH server', 'SSH-2.0-OpenSSH\r\n', 'an SSH server answers there, no graph service'],
-    ['a server that wants TLS', '\x15\x03\x01\x00\x02\x02\x46', 'the server there expects TLS; write https:// before the host'],
-    ['an answer of four gigabytes', '\xff\xff\xff\xff\x80\x01', 'not the protocol of a graph service: a reply of 4294967295 bytes'],
+    [
+      'a server that wants TLS',
+      '\x15\x03\x01\x00\x02\x02\x46',
+      'the server there expects TLS; write https:// before the host',
+    ],
+    [
+      'an answer of four gigabytes',
+      '\xff\xff\xff\xff\x80\x01',
+      'not the protocol of a graph service: a reply of 4294967295 bytes',
+    ],
     ['zeros', '\0\0\0\x20\0\0\0\0\0\0\0\0', 'not the protocol of a graph service: a reply in no known encoding'],
   ])('tells %s', async (_name, bytes, message) => {
     const port = await openServer((socket) => socket.once('data', () => socket.write(Buffer.from(bytes, 'latin1'))));
-    await expect(clusterAt(port).authenticate('ann', 'secret')).rejects.toMatchObject({ code: 'RPC_FAILURE', message: `127.0.0.1:${port}: ${message}` });
+    await expect(clusterAt(port).authenticate('ann', 'secret')).rejects.toMatchObject({
+      code: 'RPC_FAILURE',
+      message: `127.0.0.1:${port}: ${message}`,
+    });
   });
 
   it('tells a port where nobody listens', async () => {
     const { port, close } = await openDoor();
     await close();
-    await expect(clusterAt(port).authenticate('ann', 'secret')).rejects.toMatchObject({ code: 'CONNECTION_REFUSED', message: `127.0.0.1:${port} refused the connection` });
+    await expect(clusterAt(port).authenticate('ann', 'secret')).rejects.toMatchObject({
+      code: 'CONNECTION_REFUSED',
+      message: `127.0.0.1:${port} refused the connection`,
+    });
   });
 
   it('tries all hosts, and tells of each why it failed', async () => {
     const { port, close } = await openDoor();
     await close();
-    const web = await openServer((socket) => socket.once('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')));
+    const web = await openServer((socket) =>
+      socket.once('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')),
+    );
     const { port: good } = await openDoor();
     const host = '127.0.0.1';
-    const bad = [{ host, port, isTls: false }, { host, port: web, isTls: false }];
+    const bad = [
+      { host, port, isTls: false },
+      { host, port: web, isTls: false },
+    ];
     const cluster = new GraphCluster([...bad, { host, port: good, isTls: false }]);
     const session = await cluster.authenticate('ann', 'secret');
-    expect(cluster.health.map(({ failure }) => failure?.code)).toEqual(['CONNECTION_REFUSED', 'RPC_FAILURE', undefined]);
+    expect(cluster.health.map(({ failure }) => failure?.code)).toEqual([
+      'CONNECTION_REFUSED',
+      'RPC_FAILURE',
+      undefined,
+    ]);
     await session.close();
     await expect(new GraphCluster(bad).authenticate('ann', 'secret')).rejects.toMatchObject({
       code: 'CONNECTION_REFUSED',
-      detail: { [`127.0.0.1:${port}`]: `127.0.0.1:${port} refused the connection`, [`127.0.0.1:${web}`]: `127.0.0.1:${web}: an HTTP server answers there, no graph service` },
+      detail: {
+        [`127.0.0.1:${port}`]: `127.0.0.1:${port} refused the connection`,
+        [`127.0.0.1:${web}`]: `127.0.0.1:${web}: an HTTP server answers there, no graph service`,
+      },
     });
   });
 
@@ -243,7 +312,9 @@ describe('signing in', () => {
     const service = new ScriptedService();
     const doors = await Promise.all([1, 2].map(() => GraphDoor.listen(service, { host: '127.0.0.1', port: 0 })));
     onTestFinished(() => Promise.all(doors.map((door) => door.close())).then(() => undefined));
-    const session = await new GraphCluster(doors.map(({ port }) => ({ host: '127.0.0.1', port, isTls: false }))).authenticate('ann', 'secret');
+    const session = await new GraphCluster(
+      doors.map(({ port }) => ({ host: '127.0.0.1', port, isTls: false })),
+    ).authenticate('ann', 'secret');
     await doors[0]!.close();
     await sleep(20);
     expect((await session.execute('ROWS 1')).rows).toEqual([[0n, 'row 0']]);
@@ -262,16 +333,27 @@ describe('TLS', () => {
   const ROW = [[0n, 'row 0']];
   const { authority } = certificates;
 
-  it('is spoken where the certificate is good', async () => expect(await connect(certificates.good, { authority })).toEqual(ROW));
-  it('takes any certificate when it is told to', async () => expect(await connect(certificates.expired, { acceptsAnyCertificate: true })).toEqual(ROW));
-  it('takes the name that is given', async () => expect(await connect(certificates.ofOtherHost, { authority, serverName: 'elsewhere.example' })).toEqual(ROW));
+  it('is spoken where the certificate is good', async () =>
+    expect(await connect(certificates.good, { authority })).toEqual(ROW));
+  it('takes any certificate when it is told to', async () =>
+    expect(await connect(certificates.expired, { acceptsAnyCertificate: true })).toEqual(ROW));
+  it('takes the name that is given', async () =>
+    expect(await connect(certificates.ofOtherHost, { authority, serverName: 'elsewhere.example' })).toEqual(ROW));
 
   it.each([
-    ['an authority that is not known', certificates.good, {}, 'its certificate is signed by an authority that is not known here'],
+    [
+      'an authority that is not known',
+      certificates.good,
+      {},
+      'its certificate is signed by an authority that is not known here',
+    ],
     ['a certificate that has expired', certificates.expired, { authority }, 'its certificate has expired'],
     ['a certificate of another host', certificates.ofOtherHost, { authority }, 'its certificate is for another host'],
   ] as const)('refuses %s', async (_name, certificate, tls, reason) => {
-    await expect(connect(certificate, tls)).rejects.toMatchObject({ code: 'TLS_FAILED', message: expect.stringMatching(new RegExp(`^127\\.0\\.0\\.1:\\d+: ${reason}$`)) });
+    await expect(connect(certificate, tls)).rejects.toMatchObject({
+      code: 'TLS_FAILED',
+      message: expect.stringMatching(new RegExp(`^127\\.0\\.0\\.1:\\d+: ${reason}$`)),
+    });
   });
 
   it('leaves clients alone that speak plainly to a door with a certificate', async () => {
@@ -283,6 +365,9 @@ describe('TLS', () => {
 
   it('tells a server that speaks plainly', async () => {
     const { port } = await openDoor();
-    await expect(clusterAt(port, {}, true).authenticate('ann', 'secret')).rejects.toMatchObject({ code: 'TLS_FAILED', message: `127.0.0.1:${port} does not speak TLS` });
+    await expect(clusterAt(port, {}, true).authenticate('ann', 'secret')).rejects.toMatchObject({
+      code: 'TLS_FAILED',
+      message: `127.0.0.1:${port} does not speak TLS`,
+    });
   });
 });

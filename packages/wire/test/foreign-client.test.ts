@@ -25,13 +25,23 @@ async function installForeignClient(): Promise<{ readonly folder: string } | { r
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const runtime = dirname(dirname(process.execPath));
-  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`, ...(existsSync(join(runtime, 'include', 'node', 'node_api.h')) && { npm_config_nodedir: runtime }) };
+  const env = {
+    ...process.env,
+    PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+    ...(existsSync(join(runtime, 'include', 'node', 'node_api.h')) && { npm_config_nodedir: runtime }),
+  };
   try {
-    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${PACKAGE}@${VERSION}`], { cwd: folder, env, timeout: 90_000 });
+    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${PACKAGE}@${VERSION}`], {
+      cwd: folder,
+      env,
+      timeout: 90_000,
+    });
     await run('npx', ['--yes', 'node-gyp', 'rebuild'], { cwd: join(folder, ...MODULE), env, timeout: 90_000 });
     return existsSync(addon) ? { folder } : { missing: 'its native part was not compiled' };
   } catch (error) {
-    return { missing: `it cannot be installed here: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}` };
+    return {
+      missing: `it cannot be installed here: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
+    };
   }
 }
 
@@ -43,11 +53,17 @@ async function installPythonClient(): Promise<{ readonly python: string } | { re
   if (existsSync(mark)) return { python };
   try {
     await run('python3', ['-m', 'venv', folder], { timeout: 60_000 });
-    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `nebula3-python==${PYTHON_VERSION}`], { timeout: 90_000 });
+    await run(
+      python,
+      ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `nebula3-python==${PYTHON_VERSION}`],
+      { timeout: 90_000 },
+    );
     writeFileSync(mark, '');
     return { python };
   } catch (error) {
-    return { missing: `it cannot be installed here: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}` };
+    return {
+      missing: `it cannot be installed here: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
+    };
   }
 }
 
@@ -126,7 +142,20 @@ it('lets a client in Python in', { timeout: 200_000 }, async ({ skip }) => {
       code: 0,
       message: '',
       columns: ['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9'],
-      rows: [['1', '4611686018427387904', '1.5', 'True', '"grün"', '2024-01-31', '[1, "x"]', "{'k': 2}", '("a" :t{p: 7})', '("a")-[:e@3{}]->("b")']],
+      rows: [
+        [
+          '1',
+          '4611686018427387904',
+          '1.5',
+          'True',
+          '"grün"',
+          '2024-01-31',
+          '[1, "x"]',
+          "{'k': 2}",
+          '("a" :t{p: 7})',
+          '("a")-[:e@3{}]->("b")',
+        ],
+      ],
     },
     { code: -1004, message: "SyntaxError: syntax error near `YIEL'", columns: [], rows: [] },
     { code: 0, message: '', columns: ['p'], rows: [['4611686018427387904']] },
@@ -155,8 +184,16 @@ async function openDoor(): Promise<{ readonly door: GraphDoor; readonly service:
   return { door, service };
 }
 
-async function ask(folder: string, port: number, password: string, statements: readonly string[]): Promise<readonly unknown[]> {
-  const { stdout } = await run(process.execPath, ['program.cjs', String(port), password, ...statements], { cwd: folder, timeout: 20_000 });
+async function ask(
+  folder: string,
+  port: number,
+  password: string,
+  statements: readonly string[],
+): Promise<readonly unknown[]> {
+  const { stdout } = await run(process.execPath, ['program.cjs', String(port), password, ...statements], {
+    cwd: folder,
+    timeout: 20_000,
+  });
   return linesOf(stdout);
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { authMessage, executionErrorMessage, executionMessage, RowEncoder, verifyMessage } from '../src/message/reply.ts';
+import {
+  authMessage,
+  executionErrorMessage,
+  executionMessage,
+  RowEncoder,
+  verifyMessage,
+} from '../src/message/reply.ts';
 import { readRequest, writeRequest, isMethod, type GraphRequest } from '../src/message/request.ts';
 import { newReader, newWriter } from '../src/thrift/encoding.ts';
 import { wrapMessage, type Envelope } from '../src/thrift/frame.ts';
@@ -25,21 +31,24 @@ const REQUESTS: readonly RequestCase[] = [
     envelope: FRAMED,
     sequence: 1,
     request: { method: 'verifyClientVersion', version: '3.0.0' },
-    bytes: '00000030 80010001 00000013 766572696679436c69656e7456657273696f6e 00000001 0c0001 0b0001 00000005 332e302e30 00 00',
+    bytes:
+      '00000030 80010001 00000013 766572696679436c69656e7456657273696f6e 00000001 0c0001 0b0001 00000005 332e302e30 00 00',
   },
   {
     name: 'authenticate, framed binary',
     envelope: FRAMED,
     sequence: 1,
     request: { method: 'authenticate', username: 'root', password: 'nebula' },
-    bytes: '00000031 80010001 0000000c 61757468656e746963617465 00000001 0b0001 00000004 726f6f74 0b0002 00000006 6e6562756c61 00',
+    bytes:
+      '00000031 80010001 0000000c 61757468656e746963617465 00000001 0b0001 00000004 726f6f74 0b0002 00000006 6e6562756c61 00',
   },
   {
     name: 'execute, framed binary',
     envelope: FRAMED,
     sequence: 1,
     request: { method: 'execute', sessionId: SESSION, statement: 'YIELD 1 AS n', parameters: new Map() },
-    bytes: '00000032 80010001 00000007 65786563757465 00000001 0a0001 0005d26af0ad0f40 0b0002 0000000c 5949454c442031204153206e 00',
+    bytes:
+      '00000032 80010001 00000007 65786563757465 00000001 0a0001 0005d26af0ad0f40 0b0002 0000000c 5949454c442031204153206e 00',
   },
   {
     name: 'signout, framed binary',
@@ -53,47 +62,77 @@ const REQUESTS: readonly RequestCase[] = [
     envelope: HEADER,
     sequence: 0,
     request: { method: 'verifyClientVersion', version: '3.0.0' },
-    bytes: '0000002f 0fff 0000 00000000 0001 02000000 82 22 00 13 766572696679436c69656e7456657273696f6e 1c 18 05 332e302e30 00 00',
+    bytes:
+      '0000002f 0fff 0000 00000000 0001 02000000 82 22 00 13 766572696679436c69656e7456657273696f6e 1c 18 05 332e302e30 00 00',
   },
   {
     name: 'authenticate, header and compact',
     envelope: HEADER,
     sequence: 0,
     request: { method: 'authenticate', username: 'root', password: 'nebula' },
-    bytes: '0000002d 0fff 0000 00000000 0001 02000000 82 22 00 0c 61757468656e746963617465 18 04 726f6f74 18 06 6e6562756c61 00',
+    bytes:
+      '0000002d 0fff 0000 00000000 0001 02000000 82 22 00 0c 61757468656e746963617465 18 04 726f6f74 18 06 6e6562756c61 00',
   },
   {
     name: 'executeWithParameter without parameters, header and compact',
     envelope: HEADER,
     sequence: 0,
     request: { method: 'executeWithParameter', sessionId: SESSION, statement: 'YIELD 1 AS n', parameters: new Map() },
-    bytes: '0000003e 0fff 0000 00000000 0001 02000000 82 22 00 14 6578656375746557697468506172616d65746572 16 80bde88ade9ae905 18 0c 5949454c442031204153206e 00',
+    bytes:
+      '0000003e 0fff 0000 00000000 0001 02000000 82 22 00 14 6578656375746557697468506172616d65746572 16 80bde88ade9ae905 18 0c 5949454c442031204153206e 00',
   },
   {
     name: 'executeWithParameter with one, header and compact',
     envelope: HEADER,
     sequence: 0,
-    request: { method: 'executeWithParameter', sessionId: SESSION, statement: 'RETURN $p AS n', parameters: new Map([['p', 7n]]) },
-    bytes: '00000048 0fff 0000 00000000 0001 02000000 82 22 00 14 6578656375746557697468506172616d65746572 16 80bde88ade9ae905 18 0e 52455455524e202470204153206e 1b 01 8c 01 70 36 0e 00 00',
+    request: {
+      method: 'executeWithParameter',
+      sessionId: SESSION,
+      statement: 'RETURN $p AS n',
+      parameters: new Map([['p', 7n]]),
+    },
+    bytes:
+      '00000048 0fff 0000 00000000 0001 02000000 82 22 00 14 6578656375746557697468506172616d65746572 16 80bde88ade9ae905 18 0e 52455455524e202470204153206e 1b 01 8c 01 70 36 0e 00 00',
   },
 ];
 
 /** One row, as an answer. */
-function answer(envelope: Envelope, sequence: number, columns: readonly string[], row: Row, latencyUs: number): readonly Uint8Array[] {
+function answer(
+  envelope: Envelope,
+  sequence: number,
+  columns: readonly string[],
+  row: Row,
+  latencyUs: number,
+): readonly Uint8Array[] {
   const head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: true, columns };
   const encoder = new RowEncoder(envelope.encoding);
   encoder.write(row);
-  return executionMessage({ method: 'execute', sequence, encoding: envelope.encoding }, head, [encoder.take()], { spaceName: '', latencyUs, notes: [] });
+  return executionMessage({ method: 'execute', sequence, encoding: envelope.encoding }, head, [encoder.take()], {
+    spaceName: '',
+    latencyUs,
+    notes: [],
+  });
 }
 
 const SYNTAX_ERROR = { code: -1004, message: "SyntaxError: syntax error near `x'" };
 
-const REPLIES: readonly { readonly name: string; readonly envelope: Envelope; readonly reply: readonly Uint8Array[]; readonly bytes: string }[] = [
+const REPLIES: readonly {
+  readonly name: string;
+  readonly envelope: Envelope;
+  readonly reply: readonly Uint8Array[];
+  readonly bytes: string;
+}[] = [
   {
     name: 'authenticate, framed binary',
     envelope: FRAMED,
-    reply: [authMessage({ method: 'authenticate', sequence: 1, encoding: 'binary' }, { sessionId: SESSION, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' })],
-    bytes: '00000040 80010002 0000000c 61757468656e746963617465 00000001 0c0000 080001 00000000 0a0003 0005d26af0ad0f40 080004 00000000 0b0005 00000003 555443 00 00',
+    reply: [
+      authMessage(
+        { method: 'authenticate', sequence: 1, encoding: 'binary' },
+        { sessionId: SESSION, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' },
+      ),
+    ],
+    bytes:
+      '00000040 80010002 0000000c 61757468656e746963617465 00000001 0c0000 080001 00000000 0a0003 0005d26af0ad0f40 080004 00000000 0b0005 00000003 555443 00 00',
   },
   {
     name: 'execute with one row, framed binary',
@@ -113,19 +152,27 @@ const REPLIES: readonly { readonly name: string; readonly envelope: Envelope; re
     name: 'a syntax error, header and compact',
     envelope: HEADER,
     reply: [executionErrorMessage({ method: 'execute', sequence: 0, encoding: 'compact-2' }, SYNTAX_ERROR, '', 120)],
-    bytes: '00000049 0fff 0000 00000000 0001 02000000 82 42 00 07 65786563757465 0c00 15 d70f 16 f001 28 00 18 22 53796e7461784572726f723a2073796e746178206572726f72206e65617220607827 00 00',
+    bytes:
+      '00000049 0fff 0000 00000000 0001 02000000 82 42 00 07 65786563757465 0c00 15 d70f 16 f001 28 00 18 22 53796e7461784572726f723a2073796e746178206572726f72206e65617220607827 00 00',
   },
   {
     name: 'authenticate, header and compact',
     envelope: HEADER,
-    reply: [authMessage({ method: 'authenticate', sequence: 0, encoding: 'compact-2' }, { sessionId: SESSION, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' })],
-    bytes: '00000034 0fff 0000 00000000 0001 02000000 82 42 00 0c 61757468656e746963617465 0c00 15 00 26 80bde88ade9ae905 15 00 18 03 555443 00 00',
+    reply: [
+      authMessage(
+        { method: 'authenticate', sequence: 0, encoding: 'compact-2' },
+        { sessionId: SESSION, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' },
+      ),
+    ],
+    bytes:
+      '00000034 0fff 0000 00000000 0001 02000000 82 42 00 0c 61757468656e746963617465 0c00 15 00 26 80bde88ade9ae905 15 00 18 03 555443 00 00',
   },
   {
     name: 'execute with one row, header and compact',
     envelope: HEADER,
     reply: answer(HEADER, 0, ['n'], [1n], 341),
-    bytes: '00000032 0fff 0000 00000000 0001 02000000 82 42 00 07 65786563757465 0c00 15 00 16 aa05 1c 19 18 01 6e 19 1c 19 1c 36 02 00 00 00 18 00 00 00',
+    bytes:
+      '00000032 0fff 0000 00000000 0001 02000000 82 42 00 07 65786563757465 0c00 15 00 16 aa05 1c 19 18 01 6e 19 1c 19 1c 36 02 00 00 00 18 00 00 00',
   },
   {
     name: 'execute with a row of all kinds, header and compact',
@@ -138,7 +185,8 @@ const REPLIES: readonly { readonly name: string; readonly envelope: Envelope; re
     name: 'verifyClientVersion, header and compact',
     envelope: HEADER,
     reply: [verifyMessage({ method: 'verifyClientVersion', sequence: 0, encoding: 'compact-2' })],
-    bytes: '0000002b 0fff 0000 00000000 0001 02000000 82 42 00 13 766572696679436c69656e7456657273696f6e 0c00 15 00 00 00',
+    bytes:
+      '0000002b 0fff 0000 00000000 0001 02000000 82 42 00 13 766572696679436c69656e7456657273696f6e 0c00 15 00 00 00',
   },
 ];
 
@@ -147,7 +195,8 @@ function allFrames(chunks: readonly Uint8Array[]): RequestFrame[] {
   const found: RequestFrame[] = [];
   for (const chunk of chunks) {
     frames.push(chunk);
-    for (let frame = frames.next(); frame; frame = frames.next()) found.push({ ...frame, message: Buffer.from(frame.message) });
+    for (let frame = frames.next(); frame; frame = frames.next())
+      found.push({ ...frame, message: Buffer.from(frame.message) });
   }
   expect(frames.hasBegun).toBe(false);
   return found;
@@ -175,7 +224,8 @@ describe('requests', () => {
 
   it.each(REQUESTS)('are read in two chunks, split anywhere: $name', ({ request, bytes }) => {
     const whole = hex(bytes);
-    for (let at = 1; at < whole.length; at++) expect(allFrames([whole.subarray(0, at), whole.subarray(at)]).map(requestOf)).toEqual([request]);
+    for (let at = 1; at < whole.length; at++)
+      expect(allFrames([whole.subarray(0, at), whole.subarray(at)]).map(requestOf)).toEqual([request]);
   });
 
   it.each(REQUESTS)('are read without a frame, byte by byte and two at once: $name', ({ envelope, request, bytes }) => {
@@ -223,11 +273,17 @@ describe('what is no request', () => {
     ['a length of nothing', hex('00000000 8001'), 'a request of 0 bytes'],
     ['a length without end', hex('3fffffff 8001'), 'a request of 1073741823 bytes'],
     ['zeros after the length', hex('00000010 000000000000'), 'neither a message nor a header after the length'],
-    ['a header longer than its frame', hex('0000000a 0fff 0000 00000000 ffff'), 'a header that is longer than its frame'],
+    [
+      'a header longer than its frame',
+      hex('0000000a 0fff 0000 00000000 ffff'),
+      'a header that is longer than its frame',
+    ],
     ['an unframed text longer than any request', hex('80010001 7fffffff'), 'a count is larger than its message'],
   ])('%s is refused', (_name, bytes, message) => {
     const frames = new RequestFrames();
     frames.push(bytes);
-    expect(() => frames.next()).toThrow(expect.objectContaining({ code: 'RPC_FAILURE', message: `not the protocol of a graph service: ${message}` }));
+    expect(() => frames.next()).toThrow(
+      expect.objectContaining({ code: 'RPC_FAILURE', message: `not the protocol of a graph service: ${message}` }),
+    );
   });
 });

@@ -14,14 +14,20 @@ export type DoorState =
  * Opens the door for clients of NebulaGraph's protocol where the settings want one (decision D3). A port that cannot be had
  * leaves it closed with a reason: the studio works without it.
  */
-export async function openDoor(service: GraphService, config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'tls'>, log: Pick<FastifyBaseLogger, 'info'>): Promise<DoorState> {
+export async function openDoor(
+  service: GraphService,
+  config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'tls'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Promise<DoorState> {
   const { graphdHost: host, graphdPort: port, tls } = config;
   if (port === 'off') return { kind: 'closed' };
   try {
     const door = await GraphDoor.listen(service, {
       host,
       port,
-      ...(tls && { tls: { certificate: readFileSync(tls.certificateFile, 'utf8'), key: readFileSync(tls.keyFile, 'utf8') } }),
+      ...(tls && {
+        tls: { certificate: readFileSync(tls.certificateFile, 'utf8'), key: readFileSync(tls.keyFile, 'utf8') },
+      }),
       onFailure: (error) => log.info({ err: error }, 'a client of the door was cut off'),
     });
     return { kind: 'open', host, port: door.port, close: () => door.close() };
@@ -32,13 +38,15 @@ export async function openDoor(service: GraphService, config: Pick<ServerConfig,
 
 function whyClosed(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const other = 'Choose another port with --graphd-port or ASTROLABE_GRAPHD_PORT (0 picks a free one, off closes the door).';
+  const other =
+    'Choose another port with --graphd-port or ASTROLABE_GRAPHD_PORT (0 picks a free one, off closes the door).';
   const closed = 'NebulaGraph clients cannot reach the embedded database';
   if (code === 'EADDRINUSE') {
     const holder = processOnPort(port);
     return `${closed}: port ${port} of ${host} is taken by ${holder ? `process ${holder.pid} (${holder.command})` : 'another process'}. ${other}`;
   }
   if (code === 'EACCES') return `${closed}: this user may not listen on port ${port}. ${other}`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${closed}: ${host} is not an address of this machine. Choose another one with --graphd-host or ASTROLABE_GRAPHD_HOST.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${closed}: ${host} is not an address of this machine. Choose another one with --graphd-host or ASTROLABE_GRAPHD_HOST.`;
   return `${closed}: listening on ${host}, port ${port}, failed: ${error instanceof Error ? error.message : String(error)}. ${other}`;
 }

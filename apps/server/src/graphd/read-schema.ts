@@ -1,5 +1,23 @@
-import { AstrolabeError, type EdgeTypeSchema, type GraphSession, type IndexSchema, type PropertySchema, type SchemaSnapshot, type SpaceSchema, type TagSchema, type Value, type VidType } from '@astrolabe/model';
-import { parseStatements, printExpression, quoteName, type CreateIndexStatement, type CreateSchemaStatement, type PropertyDefinition } from '@astrolabe/ngql';
+import {
+  AstrolabeError,
+  type EdgeTypeSchema,
+  type GraphSession,
+  type IndexSchema,
+  type PropertySchema,
+  type SchemaSnapshot,
+  type SpaceSchema,
+  type TagSchema,
+  type Value,
+  type VidType,
+} from '@astrolabe/model';
+import {
+  parseStatements,
+  printExpression,
+  quoteName,
+  type CreateIndexStatement,
+  type CreateSchemaStatement,
+  type PropertyDefinition,
+} from '@astrolabe/ngql';
 
 /**
  * What is known of a space, read with statements that every cluster answers: SHOW CREATE tells it as nGQL, which the parser
@@ -9,16 +27,27 @@ export async function readSchema(session: GraphSession, space: string): Promise<
   const spaceSchema = await readSpace(session, space);
   const tags: TagSchema[] = [];
   for (const [index, name] of (await firstColumn(session, space, 'SHOW TAGS')).entries()) {
-    tags.push({ kind: 'tag', ...elementOf(await created(session, space, `SHOW CREATE TAG ${quoteName(name)}`, 'create-schema'), index + 1) });
+    tags.push({
+      kind: 'tag',
+      ...elementOf(await created(session, space, `SHOW CREATE TAG ${quoteName(name)}`, 'create-schema'), index + 1),
+    });
   }
   const edgeTypes: EdgeTypeSchema[] = [];
   for (const [index, name] of (await firstColumn(session, space, 'SHOW EDGES')).entries()) {
-    edgeTypes.push({ kind: 'edge', ...elementOf(await created(session, space, `SHOW CREATE EDGE ${quoteName(name)}`, 'create-schema'), index + 1) });
+    edgeTypes.push({
+      kind: 'edge',
+      ...elementOf(await created(session, space, `SHOW CREATE EDGE ${quoteName(name)}`, 'create-schema'), index + 1),
+    });
   }
   const indexes: IndexSchema[] = [];
   for (const on of ['TAG', 'EDGE']) {
     for (const name of await firstColumn(session, space, `SHOW ${on} INDEXES`)) {
-      indexes.push(indexOf(await created(session, space, `SHOW CREATE ${on} INDEX ${quoteName(name)}`, 'create-index'), indexes.length + 1));
+      indexes.push(
+        indexOf(
+          await created(session, space, `SHOW CREATE ${on} INDEX ${quoteName(name)}`, 'create-index'),
+          indexes.length + 1,
+        ),
+      );
     }
   }
   return { space: spaceSchema, tags, edgeTypes, indexes };
@@ -61,7 +90,12 @@ interface CreateStatements {
 }
 
 /** The statement that the second cell of SHOW CREATE holds. */
-async function created<Kind extends keyof CreateStatements>(session: GraphSession, space: string, statement: string, kind: Kind): Promise<CreateStatements[Kind]> {
+async function created<Kind extends keyof CreateStatements>(
+  session: GraphSession,
+  space: string,
+  statement: string,
+  kind: Kind,
+): Promise<CreateStatements[Kind]> {
   const { rows } = await session.execute(statement, { space });
   const text = rows[0]?.[1];
   const found = typeof text === 'string' ? parseStatements(text).find((one) => one.kind === kind) : undefined;
@@ -80,17 +114,35 @@ function elementOf({ name, properties, options }: CreateSchemaStatement, id: num
   };
 }
 
-function propertyOf({ name, type, isNullable = true, default: value, comment = '' }: PropertyDefinition): PropertySchema {
-  return { name: name.text, type, isNullable, ...(value && { defaultText: printExpression(value) }), ...(comment !== '' && { comment }) };
+function propertyOf({
+  name,
+  type,
+  isNullable = true,
+  default: value,
+  comment = '',
+}: PropertyDefinition): PropertySchema {
+  return {
+    name: name.text,
+    type,
+    isNullable,
+    ...(value && { defaultText: printExpression(value) }),
+    ...(comment !== '' && { comment }),
+  };
 }
 
-function indexOf({ name, on, schemaName, fields, comment = '', s2MaxLevel, s2MaxCells }: CreateIndexStatement, id: number): IndexSchema {
+function indexOf(
+  { name, on, schemaName, fields, comment = '', s2MaxLevel, s2MaxCells }: CreateIndexStatement,
+  id: number,
+): IndexSchema {
   return {
     name: name.text,
     id,
     on,
     schemaName: schemaName.text,
-    fields: fields.map((field) => ({ property: field.name.text, ...(field.length !== undefined && { length: Number(field.length) }) })),
+    fields: fields.map((field) => ({
+      property: field.name.text,
+      ...(field.length !== undefined && { length: Number(field.length) }),
+    })),
     ...(comment !== '' && { comment }),
     ...(s2MaxLevel !== undefined && { s2MaxLevel }),
     ...(s2MaxCells !== undefined && { s2MaxCells }),

@@ -47,9 +47,16 @@ class ServedClusterSession implements ServedSession {
     return this.#session.stream(text, options);
   }
 
-  async *answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
+  async *answer(
+    text: string,
+    format: AnswerFormat,
+    options: AnswerOptions = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     const encoder = new TextEncoder();
-    const pieces = format === 'stream' ? answerStreamText(this.stream(text, options), options.rowsShownMax) : execResultText(await this.execute(text, options), options.localParametersText);
+    const pieces =
+      format === 'stream'
+        ? answerStreamText(this.stream(text, options), options.rowsShownMax)
+        : execResultText(await this.execute(text, options), options.localParametersText);
     let turnStarted = performance.now();
     for await (const piece of pieces) {
       if (performance.now() - turnStarted > TURN_MS) {

@@ -1,4 +1,11 @@
-import { AstrolabeError, type ExecuteOptions, type GraphSession, type ResultChunk, type ResultSet, type Row } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type ExecuteOptions,
+  type GraphSession,
+  type ResultChunk,
+  type ResultSet,
+  type Row,
+} from '@astrolabe/model';
 import { CANCEL_WAIT_MS } from '../limits.ts';
 import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
 import type { GraphConnection } from './graph-connection.ts';
@@ -41,7 +48,15 @@ export class ClusterSession implements GraphSession {
       else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
       else {
         const { spaceName, latencyUs, plan, notes } = chunk;
-        return { hasTable: head.hasTable, columns: head.columns, rows, spaceName, latencyUs, notes, ...(plan && { plan }) };
+        return {
+          hasTable: head.hasTable,
+          columns: head.columns,
+          rows,
+          spaceName,
+          latencyUs,
+          notes,
+          ...(plan && { plan }),
+        };
       }
     }
     throw new AstrolabeError('RPC_FAILURE', 'the answer of the graph service has no end');
@@ -75,21 +90,30 @@ export class ClusterSession implements GraphSession {
     if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'this session was closed');
     const present = this.#lanes.get(purpose);
     if (present) return present;
-    const lane = this.#unused ?? newLane(await this.#cluster.openSession(this.#credentials.username, this.#credentials.password));
+    const lane =
+      this.#unused ?? newLane(await this.#cluster.openSession(this.#credentials.username, this.#credentials.password));
     this.#unused = undefined;
     this.#lanes.set(purpose, lane);
     return lane;
   }
 
   /** A session that has expired executed nothing: it is opened again, once, with the space that it had. */
-  async *#runAgainIfExpired(lane: Lane, text: string, options: ExecuteOptions, watch: StopWatch): AsyncGenerator<ResultChunk, void, undefined> {
+  async *#runAgainIfExpired(
+    lane: Lane,
+    text: string,
+    options: ExecuteOptions,
+    watch: StopWatch,
+  ): AsyncGenerator<ResultChunk, void, undefined> {
     const spaceBefore = lane.spaceName;
     try {
       yield* this.#runInSpace(lane, text, options, watch);
     } catch (error) {
       if (!AstrolabeError.is(error) || error.code !== 'SESSION_INVALID' || watch.isOver) throw error;
       lane.connection.close();
-      const { connection, sessionId } = await this.#cluster.openSession(this.#credentials.username, this.#credentials.password);
+      const { connection, sessionId } = await this.#cluster.openSession(
+        this.#credentials.username,
+        this.#credentials.password,
+      );
       lane.connection = connection;
       lane.sessionId = sessionId;
       lane.spaceName = '';
@@ -98,16 +122,27 @@ export class ClusterSession implements GraphSession {
     }
   }
 
-  async *#runInSpace(lane: Lane, text: string, options: ExecuteOptions, watch: StopWatch): AsyncGenerator<ResultChunk, void, undefined> {
+  async *#runInSpace(
+    lane: Lane,
+    text: string,
+    options: ExecuteOptions,
+    watch: StopWatch,
+  ): AsyncGenerator<ResultChunk, void, undefined> {
     if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
     if (options.space !== undefined && options.space !== lane.spaceName) {
-      for await (const chunk of this.#run(lane, useStatement(options.space), {}, watch)) if (chunk.kind === 'end') lane.spaceName = chunk.spaceName;
+      for await (const chunk of this.#run(lane, useStatement(options.space), {}, watch))
+        if (chunk.kind === 'end') lane.spaceName = chunk.spaceName;
     }
     yield* this.#run(lane, text, options, watch);
   }
 
   /** Runs one request; stops it where the watch says so. */
-  async *#run(lane: Lane, text: string, { parameters, rowsMax = Infinity }: ExecuteOptions, watch: StopWatch): AsyncGenerator<ResultChunk, void, undefined> {
+  async *#run(
+    lane: Lane,
+    text: string,
+    { parameters, rowsMax = Infinity }: ExecuteOptions,
+    watch: StopWatch,
+  ): AsyncGenerator<ResultChunk, void, undefined> {
     const chunks = lane.connection.execute(lane.sessionId, text, parameters);
     let rowCount = 0;
     let hasEnded = false;
@@ -119,7 +154,8 @@ export class ClusterSession implements GraphSession {
           return;
         }
         if (step.value.kind === 'rows') rowCount += step.value.rows.length;
-        if (rowCount > rowsMax) throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${rowsMax} rows`);
+        if (rowCount > rowsMax)
+          throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${rowsMax} rows`);
         if (step.value.kind === 'end') {
           // Whoever reads may stop at the end; the connection is free before.
           lane.spaceName = step.value.spaceName;
@@ -151,7 +187,11 @@ export class ClusterSession implements GraphSession {
 
   /** Finds the query that the session runs and kills it from another session. */
   async #killQuery(connection: GraphConnection, sessionId: bigint): Promise<boolean> {
-    const other = await this.#cluster.openSession(this.#credentials.username, this.#credentials.password, connection.address);
+    const other = await this.#cluster.openSession(
+      this.#credentials.username,
+      this.#credentials.password,
+      connection.address,
+    );
     try {
       let plan: bigint | undefined;
       for await (const chunk of other.connection.execute(other.sessionId, 'SHOW LOCAL QUERIES')) {

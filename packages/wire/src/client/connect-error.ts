@@ -29,7 +29,10 @@ export function connectError(name: string, error: NodeJS.ErrnoException, isTls: 
     default:
   }
   if (isTls && (code === 'EPROTO' || code === 'ECONNRESET' || code.startsWith('ERR_SSL'))) {
-    return new AstrolabeError('TLS_FAILED', `${name} does not speak TLS`, { ...options, hint: 'write the address without https://' });
+    return new AstrolabeError('TLS_FAILED', `${name} does not speak TLS`, {
+      ...options,
+      hint: 'write the address without https://',
+    });
   }
   return new AstrolabeError('CONNECTION_FAILED', `${name} cannot be reached (${code || error.message})`, options);
 }

@@ -2,7 +2,8 @@ import type { PlanDescription, ResultChunk, Row, Value } from '@astrolabe/model'
 import { CHUNK_ROWS_MAX } from '../limits.ts';
 import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import { readPlan } from '../message/plan.ts';
-import { readList, readValue } from '../message/value.ts';
+import { readList } from '../message/list.ts';
+import { readValue } from '../message/value.ts';
 import type { ProtocolReader } from '../thrift/protocol-reader.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { WIRE } from '../thrift/wire-type.ts';
@@ -50,8 +51,17 @@ export async function* readExecution(reply: ReplyReader): AsyncGenerator<ResultC
   reply.finish();
   if (rest.code !== SUCCEEDED && rest.code !== PARTIAL_SUCCEEDED) throw errorOfReply(rest);
   if (!hasHead) yield { kind: 'head', hasTable: false, columns: [] };
-  const notes = [rest.code === PARTIAL_SUCCEEDED ? rest.message || 'some partitions did not answer; rows may be missing' : '', rest.comment].filter((note) => note !== '');
-  yield { kind: 'end', spaceName: rest.spaceName, latencyUs: rest.latencyUs, ...(rest.plan && { plan: rest.plan }), notes };
+  const notes = [
+    rest.code === PARTIAL_SUCCEEDED ? rest.message || 'some partitions did not answer; rows may be missing' : '',
+    rest.comment,
+  ].filter((note) => note !== '');
+  yield {
+    kind: 'end',
+    spaceName: rest.spaceName,
+    latencyUs: rest.latencyUs,
+    ...(rest.plan && { plan: rest.plan }),
+    notes,
+  };
 }
 
 async function* readTable(reply: ReplyReader): AsyncGenerator<ResultChunk, void, undefined> {
@@ -60,7 +70,11 @@ async function* readTable(reply: ReplyReader): AsyncGenerator<ResultChunk, void,
   while (await nextField(reply)) {
     if (reply.reader.isField(1, WIRE.LIST)) {
       hasColumns = true;
-      yield { kind: 'head', hasTable: true, columns: await reply.read((reader) => readList(reader, (inner) => inner.text())) };
+      yield {
+        kind: 'head',
+        hasTable: true,
+        columns: await reply.read((reader) => readList(reader, (inner) => inner.text())),
+      };
     } else if (reply.reader.isField(2, WIRE.LIST)) {
       if (!hasColumns) throw malformed('rows before their columns');
       yield* readRows(reply);

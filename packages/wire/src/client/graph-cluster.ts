@@ -74,7 +74,11 @@ export class GraphCluster implements GraphService {
     const first = failures[0]?.error ?? new AstrolabeError('CONNECTION_FAILED', 'there is no host to connect to');
     if (failures.length <= 1) throw first;
     const detail = Object.fromEntries(failures.map(({ host, error }) => [addressText(host.address), error.message]));
-    throw new AstrolabeError(first.code, `none of ${failures.length} hosts can be used: ${failures.map(({ error }) => error.message).join('; ')}`, { detail, cause: first });
+    throw new AstrolabeError(
+      first.code,
+      `none of ${failures.length} hosts can be used: ${failures.map(({ error }) => error.message).join('; ')}`,
+      { detail, cause: first },
+    );
   }
 
   #hostsInOrder(only: GraphServiceAddress | undefined): readonly Host[] {

@@ -47,10 +47,17 @@ export class GraphConnection {
   #isBusy = false;
   #isUsable = true;
 
-  private constructor(address: GraphServiceAddress, socket: Socket, protocol: NonNullable<ConnectionOptions['protocol']>) {
+  private constructor(
+    address: GraphServiceAddress,
+    socket: Socket,
+    protocol: NonNullable<ConnectionOptions['protocol']>,
+  ) {
     this.address = address;
     this.#socket = socket;
-    this.#envelope = protocol === 'framed-binary' ? { transport: 'framed', encoding: 'binary', headerSequence: 0 } : { transport: 'header', encoding: 'compact-2', headerSequence: 0 };
+    this.#envelope =
+      protocol === 'framed-binary'
+        ? { transport: 'framed', encoding: 'binary', headerSequence: 0 }
+        : { transport: 'header', encoding: 'compact-2', headerSequence: 0 };
     this.#source = new ReplySource(new IncomingBytes(socket, RECEIVE_BYTES_MAX));
     const lost = (): void => void (this.#isUsable = false);
     socket.once('end', lost);
@@ -87,15 +94,25 @@ export class GraphConnection {
    * Runs a statement. Whoever stops reading before the end loses the connection. When it breaks, the error says that nobody
    * knows whether the statement was executed.
    */
-  async *execute(sessionId: bigint, statement: string, parameters: ReadonlyMap<string, Value> = new Map()): AsyncGenerator<ResultChunk, void, undefined> {
+  async *execute(
+    sessionId: bigint,
+    statement: string,
+    parameters: ReadonlyMap<string, Value> = new Map(),
+  ): AsyncGenerator<ResultChunk, void, undefined> {
     let isRead = false;
     try {
-      const reply = await this.#ask(parameters.size > 0 ? { method: 'executeWithParameter', sessionId, statement, parameters } : { method: 'execute', sessionId, statement, parameters });
+      const reply = await this.#ask(
+        parameters.size > 0
+          ? { method: 'executeWithParameter', sessionId, statement, parameters }
+          : { method: 'execute', sessionId, statement, parameters },
+      );
       yield* readExecution(reply);
       isRead = true;
     } catch (error) {
       // What the service answered has been read, also when it is a failure; everything else broke.
-      isRead = AstrolabeError.is(error) && (error.detail?.['cluster'] !== undefined || error.detail?.['exception'] !== undefined);
+      isRead =
+        AstrolabeError.is(error) &&
+        (error.detail?.['cluster'] !== undefined || error.detail?.['exception'] !== undefined);
       if (isRead) throw error;
       throw this.#broken(error);
     } finally {
@@ -123,16 +140,27 @@ export class GraphConnection {
   }
 
   async #verifyVersion(): Promise<void> {
-    const reply = await this.#askInTime({ method: 'verifyClientVersion', version: CLIENT_VERSION }).catch((error: unknown) => {
-      // Servers before 3.0 do not know the question; whether they can be used shows later.
-      if (AstrolabeError.is(error) && error.detail?.['exception'] === EXCEPTION.UNKNOWN_METHOD) return undefined;
-      throw error;
-    });
+    const reply = await this.#askInTime({ method: 'verifyClientVersion', version: CLIENT_VERSION }).catch(
+      (error: unknown) => {
+        // Servers before 3.0 do not know the question; whether they can be used shows later.
+        if (AstrolabeError.is(error) && error.detail?.['exception'] === EXCEPTION.UNKNOWN_METHOD) return undefined;
+        throw error;
+      },
+    );
     if (reply && reply.code !== SUCCEEDED) throw errorOfReply(reply);
   }
 
   async #askInTime(request: GraphRequest): Promise<LoginReply> {
-    const timer = setTimeout(() => this.#socket.destroy(new AstrolabeError('CONNECTION_FAILED', `${this.#name} took the question and does not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`)), ANSWER_TIMEOUT_MS);
+    const timer = setTimeout(
+      () =>
+        this.#socket.destroy(
+          new AstrolabeError(
+            'CONNECTION_FAILED',
+            `${this.#name} took the question and does not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`,
+          ),
+        ),
+      ANSWER_TIMEOUT_MS,
+    );
     try {
       const reply = await this.#ask(request);
       const found = await reply.read(readLoginReply);
@@ -148,7 +176,8 @@ export class GraphConnection {
 
   /** Sends a request and reads the head of its reply. */
   async #ask(request: GraphRequest): Promise<ReplyReader> {
-    if (!this.isUsable) throw new AstrolabeError('CONNECTION_FAILED', `the connection to ${this.#name} is closed or in use`);
+    if (!this.isUsable)
+      throw new AstrolabeError('CONNECTION_FAILED', `the connection to ${this.#name} is closed or in use`);
     this.#isBusy = true;
     this.#send(request);
     const reply = await ReplyReader.begin(this.#source);
@@ -156,9 +185,12 @@ export class GraphConnection {
     if (head.type === MESSAGE.EXCEPTION) {
       const { type, message } = await reply.read(readException);
       reply.finish();
-      throw new AstrolabeError('RPC_FAILURE', `${this.#name} did not understand ${request.method}: ${message}`, { detail: { exception: type } });
+      throw new AstrolabeError('RPC_FAILURE', `${this.#name} did not understand ${request.method}: ${message}`, {
+        detail: { exception: type },
+      });
     }
-    if (head.type !== MESSAGE.REPLY || head.name !== request.method || head.sequence !== this.#sequence) throw malformed('a reply to another question');
+    if (head.type !== MESSAGE.REPLY || head.name !== request.method || head.sequence !== this.#sequence)
+      throw malformed('a reply to another question');
     return reply;
   }
 
@@ -177,18 +209,26 @@ export class GraphConnection {
   #named(error: unknown): AstrolabeError {
     if (AstrolabeError.is(error)) {
       if (error.code !== 'RPC_FAILURE' && error.code !== 'CONNECTION_FAILED') return error;
-      return error.message.includes(this.#name) ? error : new AstrolabeError(error.code, `${this.#name}: ${error.message}`, { cause: error });
+      return error.message.includes(this.#name)
+        ? error
+        : new AstrolabeError(error.code, `${this.#name}: ${error.message}`, { cause: error });
     }
     return connectError(this.#name, error as NodeJS.ErrnoException, this.address.isTls);
   }
 
   #broken(error: unknown): AstrolabeError {
     const { code, message } = this.#named(error);
-    return new AstrolabeError(code, `${message}; whether the statement was executed is not known`, { hint: 'look before you run it again', cause: error });
+    return new AstrolabeError(code, `${message}; whether the statement was executed is not known`, {
+      hint: 'look before you run it again',
+      cause: error,
+    });
   }
 }
 
-function openSocket(address: GraphServiceAddress, { tls = {}, connectTimeoutMs = CONNECT_TIMEOUT_MS }: ConnectionOptions): Promise<Socket> {
+function openSocket(
+  address: GraphServiceAddress,
+  { tls = {}, connectTimeoutMs = CONNECT_TIMEOUT_MS }: ConnectionOptions,
+): Promise<Socket> {
   const { host, port, isTls } = address;
   const name = addressText(address);
   return new Promise((resolve, reject) => {
@@ -208,7 +248,13 @@ function openSocket(address: GraphServiceAddress, { tls = {}, connectTimeoutMs =
       socket.destroy();
       reject(error);
     };
-    const timer = setTimeout(() => fail(new AstrolabeError('CONNECTION_FAILED', `${name} does not answer within ${connectTimeoutMs / 1000} seconds`)), connectTimeoutMs);
+    const timer = setTimeout(
+      () =>
+        fail(
+          new AstrolabeError('CONNECTION_FAILED', `${name} does not answer within ${connectTimeoutMs / 1000} seconds`),
+        ),
+      connectTimeoutMs,
+    );
     const failed = (error: Error): void => fail(connectError(name, error, isTls));
     socket.once('error', failed);
     socket.once(isTls ? 'secureConnect' : 'connect', () => {

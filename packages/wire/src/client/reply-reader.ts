@@ -82,7 +82,8 @@ export class ReplyReader {
 
   /** Checks that the message is over where its frame is. */
   finish(): void {
-    if (this.#bytesAhead > 0 || this.reader.position < this.#window.length) throw malformed('bytes after the end of a reply');
+    if (this.#bytesAhead > 0 || this.reader.position < this.#window.length)
+      throw malformed('bytes after the end of a reply');
   }
 }
 
@@ -103,7 +104,7 @@ export class ReplySource {
   /** Exactly so many bytes. */
   async take(count: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const piece = await this.next(left);
       pieces.push(piece);
       left -= piece.length;
@@ -129,6 +130,7 @@ function foreignServer(start: Buffer): string | undefined {
   const text = start.toString('latin1');
   if (text.startsWith('HTTP/')) return 'an HTTP server answers there, no graph service';
   if (text.startsWith('SSH-')) return 'an SSH server answers there, no graph service';
-  if ((start[0] === 0x15 || start[0] === 0x16) && start[1] === 0x03) return 'the server there expects TLS; write https:// before the host';
+  if ((start[0] === 0x15 || start[0] === 0x16) && start[1] === 0x03)
+    return 'the server there expects TLS; write https:// before the host';
   return undefined;
 }

@@ -21,7 +21,11 @@ export class StopWatch {
     this.#onAbort = (): void => stop(new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled'));
     if (signal?.aborted === true) this.#onAbort();
     signal?.addEventListener('abort', this.#onAbort, { once: true });
-    if (timeoutMs !== undefined) this.#timer = setTimeout(() => stop(new AstrolabeError('EXECUTION_TIMEOUT', `the statement did not end within ${timeoutMs} ms`)), timeoutMs);
+    if (timeoutMs !== undefined)
+      this.#timer = setTimeout(
+        () => stop(new AstrolabeError('EXECUTION_TIMEOUT', `the statement did not end within ${timeoutMs} ms`)),
+        timeoutMs,
+      );
   }
 
   /** Whether the statement has to stop. */

@@ -11,7 +11,9 @@ export interface ErrorReply {
 
 /** Number and text of an error; what is none of ours is `INTERNAL` without its details. */
 export function errorReplyOf(error: unknown): ErrorReply {
-  const known = AstrolabeError.is(error) ? error : new AstrolabeError('INTERNAL', 'something went wrong in the database');
+  const known = AstrolabeError.is(error)
+    ? error
+    : new AstrolabeError('INTERNAL', 'something went wrong in the database');
   return { code: ERROR_CODES[known.code].cluster, message: known.clusterMessage };
 }
 
@@ -46,8 +48,10 @@ const CODE_OF_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
 /** The error that a reply tells of. */
 export function errorOfReply({ code, message }: ErrorReply): AstrolabeError {
   const detail = { cluster: code };
-  if (code === -1002 && message.startsWith('Create Session failed: Too many sessions')) return new AstrolabeError('TOO_MANY_SESSIONS', message, { detail });
-  if (code === -1004 && message.startsWith('SyntaxError: Query is too large')) return new AstrolabeError('QUERY_TOO_LARGE', message.slice('SyntaxError: '.length), { detail });
+  if (code === -1002 && message.startsWith('Create Session failed: Too many sessions'))
+    return new AstrolabeError('TOO_MANY_SESSIONS', message, { detail });
+  if (code === -1004 && message.startsWith('SyntaxError: Query is too large'))
+    return new AstrolabeError('QUERY_TOO_LARGE', message.slice('SyntaxError: '.length), { detail });
   const known = CODE_OF_NUMBER.get(code);
   if (known) {
     const [name, prefix] = known;
@@ -57,5 +61,9 @@ export function errorOfReply({ code, message }: ErrorReply): AstrolabeError {
     const found = CODE_OF_TEXT.find(([pattern]) => pattern.test(message));
     return new AstrolabeError(found?.[1] ?? 'EXECUTION_ERROR', message, { detail });
   }
-  return new AstrolabeError(code === -8000 ? 'UNKNOWN' : 'EXECUTION_ERROR', message === '' ? `the graph service answered with error ${code}` : message, { detail });
+  return new AstrolabeError(
+    code === -8000 ? 'UNKNOWN' : 'EXECUTION_ERROR',
+    message === '' ? `the graph service answered with error ${code}` : message,
+    { detail },
+  );
 }

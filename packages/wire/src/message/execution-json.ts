@@ -1,4 +1,19 @@
-import { EMPTY, formatDate, formatDateTime, formatDuration, formatTime, geographyToWkt, unreachable, type Edge, type PlanDescription, type Properties, type ResultChunk, type Row, type Value, type Vertex } from '@astrolabe/model';
+import {
+  EMPTY,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatTime,
+  geographyToWkt,
+  unreachable,
+  type Edge,
+  type PlanDescription,
+  type Properties,
+  type ResultChunk,
+  type Row,
+  type Value,
+  type Vertex,
+} from '@astrolabe/model';
 import { PIECE_BYTES } from '../limits.ts';
 
 /*
@@ -137,11 +152,23 @@ function planText(plan: PlanDescription): string {
     outputVar: node.outputVariable,
     description: node.details.map(([key, value]) => ({ [key]: value })),
     ...(node.profiles && {
-      profiles: node.profiles.map(({ rows, executeUs, totalUs, statistics }) => ({ rows, execDurationInUs: executeUs, totalDurationInUs: totalUs, otherStats: Object.fromEntries(statistics) })),
+      profiles: node.profiles.map(({ rows, executeUs, totalUs, statistics }) => ({
+        rows,
+        execDurationInUs: executeUs,
+        totalDurationInUs: totalUs,
+        otherStats: Object.fromEntries(statistics),
+      })),
     }),
-    ...(node.branch && { branchInfo: { isDoBranch: node.branch.isDoBranch, conditionNodeId: node.branch.conditionNodeId } }),
+    ...(node.branch && {
+      branchInfo: { isDoBranch: node.branch.isDoBranch, conditionNodeId: node.branch.conditionNodeId },
+    }),
     dependencies: node.dependencies,
   }));
   const nodeIndexMap = Object.fromEntries(plan.nodes.map((node, index) => [String(node.id), index]));
-  return JSON.stringify({ planNodeDescs: nodes, nodeIndexMap, format: plan.format, optimize_time_in_us: plan.optimizeUs });
+  return JSON.stringify({
+    planNodeDescs: nodes,
+    nodeIndexMap,
+    format: plan.format,
+    optimize_time_in_us: plan.optimizeUs,
+  });
 }

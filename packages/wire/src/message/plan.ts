@@ -2,7 +2,7 @@ import type { PlanDescription, PlanFormat, PlanNodeDescription, PlanNodeProfile 
 import type { ProtocolReader } from '../thrift/protocol-reader.ts';
 import type { ProtocolWriter } from '../thrift/protocol-writer.ts';
 import { WIRE } from '../thrift/wire-type.ts';
-import { readList } from './value.ts';
+import { readList } from './list.ts';
 
 const FORMATS: readonly PlanFormat[] = ['row', 'dot', 'dot:struct', 'tck'];
 

@@ -93,7 +93,12 @@ export function jsonMessage(head: ReplyHead, pieces: readonly Uint8Array[]): rea
 }
 
 /** The reply to a statement that failed; `spaceName` is the session's space, and the latency is in microseconds. */
-export function executionErrorMessage(head: ReplyHead, error: ErrorReply, spaceName: string, latencyUs: number): Uint8Array {
+export function executionErrorMessage(
+  head: ReplyHead,
+  error: ErrorReply,
+  spaceName: string,
+  latencyUs: number,
+): Uint8Array {
   return replyMessage(head, (writer) => {
     writer.field(WIRE.I32, 1);
     writer.i32(error.code);
@@ -148,7 +153,12 @@ export function executionMessage(
   head: ReplyHead,
   table: Extract<ResultChunk, { readonly kind: 'head' }>,
   rows: readonly EncodedRows[],
-  end: { readonly spaceName: string; readonly latencyUs: number; readonly plan?: PlanDescription; readonly notes: readonly string[] },
+  end: {
+    readonly spaceName: string;
+    readonly latencyUs: number;
+    readonly plan?: PlanDescription;
+    readonly notes: readonly string[];
+  },
 ): readonly Uint8Array[] {
   const writer = newWriter(head.encoding);
   writer.message(head.method, MESSAGE.REPLY, head.sequence);
@@ -167,7 +177,10 @@ export function executionMessage(
     writer.list(WIRE.STRING, table.columns.length);
     for (const name of table.columns) writer.text(name);
     writer.field(WIRE.LIST, 2);
-    writer.list(WIRE.STRUCT, rows.reduce((sum, piece) => sum + piece.count, 0));
+    writer.list(
+      WIRE.STRUCT,
+      rows.reduce((sum, piece) => sum + piece.count, 0),
+    );
     pieces.push(writer.out.take(), ...rows.map((piece) => piece.bytes));
     writer.structEnd();
   }

@@ -5,7 +5,12 @@ import { MESSAGE, WIRE } from '../thrift/wire-type.ts';
 import { readProperties, writeProperties } from './value.ts';
 
 /** The methods that run a statement. */
-export type ExecuteMethod = 'execute' | 'executeWithParameter' | 'executeJson' | 'executeJsonWithParameter' | 'executeWithTimeout';
+export type ExecuteMethod =
+  | 'execute'
+  | 'executeWithParameter'
+  | 'executeJson'
+  | 'executeJsonWithParameter'
+  | 'executeWithTimeout';
 
 /** What a client asks of a graph service. */
 export type GraphRequest =
@@ -23,7 +28,17 @@ export type GraphRequest =
     };
 
 /** The methods there are, by their names in messages. */
-const METHODS: readonly GraphRequest['method'][] = ['verifyClientVersion', 'authenticate', 'signout', 'health', 'execute', 'executeWithParameter', 'executeJson', 'executeJsonWithParameter', 'executeWithTimeout'];
+const METHODS: readonly GraphRequest['method'][] = [
+  'verifyClientVersion',
+  'authenticate',
+  'signout',
+  'health',
+  'execute',
+  'executeWithParameter',
+  'executeJson',
+  'executeJsonWithParameter',
+  'executeWithTimeout',
+];
 
 /** The version that every server of generation 3 accepts. */
 export const CLIENT_VERSION = '3.0.0';
@@ -68,7 +83,8 @@ function readArguments(reader: ProtocolReader, method: GraphRequest['method']): 
     else if (fieldType === WIRE.I64 && fieldId === 4) found.timeoutMs = Number(reader.i64());
     else if (fieldType === WIRE.STRING && (fieldId === 1 || fieldId === 2)) found.texts[fieldId] = reader.text();
     else if (fieldType === WIRE.MAP && fieldId === 3) found.parameters = readProperties(reader);
-    else if (fieldType === WIRE.STRUCT && fieldId === 1 && method === 'verifyClientVersion') found.version = readVersion(reader);
+    else if (fieldType === WIRE.STRUCT && fieldId === 1 && method === 'verifyClientVersion')
+      found.version = readVersion(reader);
     else reader.skip(fieldType);
   }
   reader.structEnd();

@@ -117,7 +117,10 @@ function firstChunk(socket: Socket): Promise<Buffer | undefined> {
 async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AstrolabeError('CONNECTION_FAILED', `the client did nothing for ${ms / 1000} seconds`)), ms);
+    timer = setTimeout(
+      () => reject(new AstrolabeError('CONNECTION_FAILED', `the client did nothing for ${ms / 1000} seconds`)),
+      ms,
+    );
     timer.unref();
   });
   try {

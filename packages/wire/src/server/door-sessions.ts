@@ -38,11 +38,22 @@ export class DoorSessions {
   async open(username: string, password: string, connection: object): Promise<DoorSession> {
     const count = [...this.#sessions.values()].filter((one) => one.username === username).length;
     if (count >= SESSIONS_PER_USER_MAX) {
-      throw new AstrolabeError('TOO_MANY_SESSIONS', `Create Session failed: Too many sessions created by user ${username}. the threshold is ${SESSIONS_PER_USER_MAX}.`);
+      throw new AstrolabeError(
+        'TOO_MANY_SESSIONS',
+        `Create Session failed: Too many sessions created by user ${username}. the threshold is ${SESSIONS_PER_USER_MAX}.`,
+      );
     }
     const session = await this.#service.authenticate(username, password);
     const id = session.id ?? ++this.#lastId;
-    const opened: DoorSession = { id, username, session, spaceName: '', lastUsedAt: this.#now(), runningCount: 0, connections: new Set([connection]) };
+    const opened: DoorSession = {
+      id,
+      username,
+      session,
+      spaceName: '',
+      lastUsedAt: this.#now(),
+      runningCount: 0,
+      connections: new Set([connection]),
+    };
     this.#sessions.set(id, opened);
     return opened;
   }
@@ -51,7 +62,11 @@ export class DoorSessions {
   async use<T>(id: bigint, connection: object, run: (session: DoorSession) => Promise<T>): Promise<T> {
     if (id === 0n) throw new AstrolabeError('SESSION_INVALID', 'Invalid session id');
     const session = this.#sessions.get(id);
-    if (!session) throw new AstrolabeError('SESSION_INVALID', `Get sessionId[${id}] failed: Session \`${id}' not found: Session not existed!`);
+    if (!session)
+      throw new AstrolabeError(
+        'SESSION_INVALID',
+        `Get sessionId[${id}] failed: Session \`${id}' not found: Session not existed!`,
+      );
     session.connections.add(connection);
     session.runningCount++;
     try {

@@ -44,7 +44,10 @@ export class GraphDoor {
     const serve = (socket: Socket): void => {
       const connection = new DoorConnection(sessions, socket, secureContext);
       connections.add(connection);
-      connection.serve().catch(onFailure).finally(() => connections.delete(connection));
+      connection
+        .serve()
+        .catch(onFailure)
+        .finally(() => connections.delete(connection));
     };
     const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, serve);
     server.maxConnections = CONNECTIONS_MAX;

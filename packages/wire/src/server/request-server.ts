@@ -2,7 +2,19 @@ import { AstrolabeError, type ResultChunk } from '@astrolabe/model';
 import { PIECE_BYTES } from '../limits.ts';
 import { errorReplyOf } from '../message/error-code.ts';
 import { executionJsonText } from '../message/execution-json.ts';
-import { authMessage, EXCEPTION, exceptionMessage, executionErrorMessage, executionMessage, healthMessage, jsonMessage, RowEncoder, verifyMessage, type EncodedRows, type ReplyHead } from '../message/reply.ts';
+import {
+  authMessage,
+  EXCEPTION,
+  exceptionMessage,
+  executionErrorMessage,
+  executionMessage,
+  healthMessage,
+  jsonMessage,
+  RowEncoder,
+  verifyMessage,
+  type EncodedRows,
+  type ReplyHead,
+} from '../message/reply.ts';
 import { isMethod, readRequest, type GraphRequest } from '../message/request.ts';
 import { newReader } from '../thrift/encoding.ts';
 import type { RequestFrame } from '../thrift/request-frames.ts';
@@ -33,13 +45,23 @@ export class RequestServer {
   /** The pieces of the reply, or nothing where none is expected. Throws when the message cannot be read. */
   async answer({ envelope, message, transforms }: RequestFrame): Promise<readonly Uint8Array[] | undefined> {
     if (transforms.length > 0) {
-      return [exceptionMessage({ method: '', sequence: 0, encoding: envelope.encoding }, EXCEPTION.PROTOCOL_ERROR, `transforms of messages (${transforms.join(', ')}) are not supported; send them plain`)];
+      return [
+        exceptionMessage(
+          { method: '', sequence: 0, encoding: envelope.encoding },
+          EXCEPTION.PROTOCOL_ERROR,
+          `transforms of messages (${transforms.join(', ')}) are not supported; send them plain`,
+        ),
+      ];
     }
     const reader = newReader(envelope.encoding, message);
     const { name, type, sequence } = complete(() => reader.message());
     const head: ReplyHead = { method: name, sequence, encoding: envelope.encoding };
-    if (type !== MESSAGE.CALL && type !== MESSAGE.ONEWAY) return [exceptionMessage(head, EXCEPTION.INVALID_MESSAGE_TYPE, `a message of type ${type} is no call`)];
-    if (!isMethod(name)) return type === MESSAGE.ONEWAY ? undefined : [exceptionMessage(head, EXCEPTION.UNKNOWN_METHOD, `Method name ${name} not found`)];
+    if (type !== MESSAGE.CALL && type !== MESSAGE.ONEWAY)
+      return [exceptionMessage(head, EXCEPTION.INVALID_MESSAGE_TYPE, `a message of type ${type} is no call`)];
+    if (!isMethod(name))
+      return type === MESSAGE.ONEWAY
+        ? undefined
+        : [exceptionMessage(head, EXCEPTION.UNKNOWN_METHOD, `Method name ${name} not found`)];
     const request = complete(() => readRequest(reader, name));
     const reply = await this.#serve(head, request);
     return type === MESSAGE.ONEWAY ? undefined : reply;
@@ -95,7 +117,9 @@ export class RequestServer {
         throw new AstrolabeError('INTERNAL', 'the answer of the database has no end');
       });
     } catch (error) {
-      return [executionErrorMessage(head, errorReplyOf(error), spaceName, Math.round((performance.now() - startedAt) * 1000))];
+      return [
+        executionErrorMessage(head, errorReplyOf(error), spaceName, Math.round((performance.now() - startedAt) * 1000)),
+      ];
     }
   }
 
@@ -116,7 +140,11 @@ export class RequestServer {
     } catch (error) {
       const { code, message } = errorReplyOf(error);
       const failure = JSON.stringify({ code, message });
-      return [encoder.encode(`{"errors":[${failure}],"results":[{"spaceName":${JSON.stringify(spaceName)},"latencyInUs":0,"errors":${failure}}]}`)];
+      return [
+        encoder.encode(
+          `{"errors":[${failure}],"results":[{"spaceName":${JSON.stringify(spaceName)},"latencyInUs":0,"errors":${failure}}]}`,
+        ),
+      ];
     }
   }
 
@@ -126,7 +154,12 @@ export class RequestServer {
 }
 
 /** Encodes rows in pieces, and gives others their turn in between. */
-async function encodeRows(rows: Extract<ResultChunk, { kind: 'rows' }>['rows'], encoder: RowEncoder, pieces: EncodedRows[], turn: Turn): Promise<void> {
+async function encodeRows(
+  rows: Extract<ResultChunk, { kind: 'rows' }>['rows'],
+  encoder: RowEncoder,
+  pieces: EncodedRows[],
+  turn: Turn,
+): Promise<void> {
   for (const row of rows) {
     encoder.write(row);
     if (encoder.byteLength < PIECE_BYTES) continue;
@@ -137,7 +170,9 @@ async function encodeRows(rows: Extract<ResultChunk, { kind: 'rows' }>['rows'], 
 
 function versionError(version: string): { readonly code: number; readonly message: string } | undefined {
   if (ACCEPTED_VERSION.test(version)) return undefined;
-  return errorReplyOf(new AstrolabeError('CLIENT_SERVER_INCOMPATIBLE', `Graph client handshakeKey(${version}) is not accepted.`));
+  return errorReplyOf(
+    new AstrolabeError('CLIENT_SERVER_INCOMPATIBLE', `Graph client handshakeKey(${version}) is not accepted.`),
+  );
 }
 
 /** What ends too early in a message that is complete is broken. */

@@ -37,7 +37,10 @@ export interface ParsedHeader {
 export const HEADER_FIXED_BYTES = 10;
 
 /** Puts what belongs there around a message that is given in pieces. */
-export function wrapMessage({ transport, encoding, headerSequence }: Envelope, pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+export function wrapMessage(
+  { transport, encoding, headerSequence }: Envelope,
+  pieces: readonly Uint8Array[],
+): readonly Uint8Array[] {
   if (transport === 'unframed') return pieces;
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   if (transport === 'framed') {

@@ -138,7 +138,8 @@ export abstract class ProtocolReader {
 
   /** A count of elements, each of which takes at least one byte, or of bytes. */
   protected checkCount(count: number): number {
-    if (count < 0 || this.at + count > this.bytes.length + this.#bytesAhead) throw malformed('a count is larger than its message');
+    if (count < 0 || this.at + count > this.bytes.length + this.#bytesAhead)
+      throw malformed('a count is larger than its message');
     return count;
   }
 

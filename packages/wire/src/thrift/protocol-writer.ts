@@ -26,5 +26,9 @@ export interface ProtocolWriter {
 
 /** Refuses structs that no reader would take. */
 export function checkDepth(depth: number): void {
-  if (depth > STRUCT_DEPTH_MAX) throw new AstrolabeError('EXECUTION_ERROR', `a value is nested deeper than ${Math.floor(STRUCT_DEPTH_MAX / 2)} levels`);
+  if (depth > STRUCT_DEPTH_MAX)
+    throw new AstrolabeError(
+      'EXECUTION_ERROR',
+      `a value is nested deeper than ${Math.floor(STRUCT_DEPTH_MAX / 2)} levels`,
+    );
 }

@@ -80,7 +80,8 @@ export class RequestFrames {
     const length = start.readUInt32BE();
     if (length < 2 || length > REQUEST_BYTES_MAX) throw malformed(`a request of ${length} bytes`);
     const isHeader = start.readUInt16BE(4) === HEADER_MAGIC;
-    if (!isHeader && start[4] !== 0x80 && start[4] !== 0x82) throw malformed('neither a message nor a header after the length');
+    if (!isHeader && start[4] !== 0x80 && start[4] !== 0x82)
+      throw malformed('neither a message nor a header after the length');
     if (this.#queue.length < 4 + length) return undefined;
     this.#queue.take(4);
     const frame = this.#queue.take(length);
@@ -98,6 +99,7 @@ function headerFrame(frame: Uint8Array): RequestFrame {
   const { sequence, protocolId, transforms, bodyAt } = parseHeader(frame);
   const message = frame.subarray(bodyAt);
   const encoding = transforms.length > 0 ? (protocolId === 0 ? 'binary' : 'compact-2') : encodingOf(message);
-  if (!encoding || (encoding === 'binary') !== (protocolId === 0)) throw malformed(`protocol ${protocolId} in a header`);
+  if (!encoding || (encoding === 'binary') !== (protocolId === 0))
+    throw malformed(`protocol ${protocolId} in a header`);
   return { envelope: { transport: 'header', encoding, headerSequence: sequence }, message, transforms };
 }
