@@ -4,6 +4,9 @@ export const FRAME_BYTES_MAX = 0x3fff_ffff;
 /** The largest request that the door takes: statements are short, parameters may be long. */
 export const REQUEST_BYTES_MAX = 64 * 1024 * 1024;
 
+/** The largest answer that the door sends; it is kept until it is complete. */
+export const ANSWER_BYTES_MAX = 512 * 1024 * 1024;
+
 /** How deep structs may stand in structs. A list in a list takes two. */
 export const STRUCT_DEPTH_MAX = 2_100;
 

@@ -63,15 +63,13 @@ const vertex = fc
   .record({ vid, tags: fc.array(fc.record({ name, properties }), { maxLength: 2 }) })
   .map((parts): Vertex => ({ kind: 'vertex', ...parts }));
 const edgeParts = fc.record({ edgeType: name, rank: int, properties });
-const edge = fc
-  .tuple(edgeParts, vid, vid, fc.boolean())
-  .map(([parts, src, dst, isReversed]): Edge => ({
-    kind: 'edge',
-    ...parts,
-    src,
-    dst,
-    ...(isReversed && { isReversed }),
-  }));
+const edge = fc.tuple(edgeParts, vid, vid, fc.boolean()).map(([parts, src, dst, isReversed]): Edge => ({
+  kind: 'edge',
+  ...parts,
+  src,
+  dst,
+  ...(isReversed && { isReversed }),
+}));
 /** The ends of a step's edge are its vertices: the wire knows no others. */
 const path = fc
   .tuple(vertex, fc.array(fc.tuple(edgeParts, vertex, fc.boolean()), { maxLength: 3 }))

@@ -2,7 +2,9 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type RecordBatch, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type WriteOutcome } from '@astrolabe/model';
 import { packBatch } from '@astrolabe/importer';
 import { readAnswerStream } from '@astrolabe/http-api';
+import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
+import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 
 /** `ExecuteOptions`, and what concerns the bytes of the answer. */
@@ -160,7 +162,7 @@ interface Pending {
 }
 
 /** One session of the embedded database, seen from another thread. */
-class HostedSession implements ServedSession {
+class HostedSession implements ServedSession, EncodingSession {
   readonly id?: bigint;
   readonly #client: EngineClient;
   readonly #session: number;
@@ -177,6 +179,11 @@ class HostedSession implements ServedSession {
 
   answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncIterableIterator<Uint8Array> {
     return this.#client.run({ session: this.#session, text, format, options: wireOptions(options) }, options.signal);
+  }
+
+  /** For the door: the rows are encoded in the engine's thread. */
+  streamEncoded(text: string, encoding: Encoding, options: ExecuteOptions = {}): AsyncIterable<EncodedChunk> {
+    return readEncodedPieces(this.#client.run({ session: this.#session, text, format: encoding, options: wireOptions(options) }, options.signal));
   }
 
   stream(text: string, options: ExecuteOptions = {}): AsyncIterable<ResultChunk> {

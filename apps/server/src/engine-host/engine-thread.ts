@@ -5,6 +5,7 @@ import { unpackBatch } from '@astrolabe/importer';
 import { TURN_MS } from '../limits.ts';
 import type { HostedEngine, HostedEngineSession } from './hosted-engine.ts';
 import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
+import { encodedPieces } from '../graphd/encoded-pieces.ts';
 import { AnswerWindow } from './answer-window.ts';
 import { parametersFromWire } from './wire-parameters.ts';
 
@@ -100,6 +101,9 @@ export class EngineThread {
     try {
       if (request.format === 'stream') {
         for await (const piece of answerStreamText(takingTurns(session.stream(request.text, options)), request.options.rowsShownMax)) await this.#send(request, window, piece);
+      } else if (request.format !== 'exec') {
+        const chunks = takingTurns(session.stream(request.text, options));
+        for await (const piece of encodedPieces(chunks, request.format)) await this.#sendBytes(request, window, piece);
       } else {
         const result = await session.execute(request.text, options);
         for (const piece of execResultText(result, request.options.localParametersText)) await this.#send(request, window, piece);
@@ -109,9 +113,12 @@ export class EngineThread {
     }
   }
 
-  async #send(request: RunRequest, window: AnswerWindow, piece: string): Promise<void> {
+  #send(request: RunRequest, window: AnswerWindow, piece: string): Promise<void> {
+    return this.#sendBytes(request, window, this.#encoder.encode(piece));
+  }
+
+  async #sendBytes(request: RunRequest, window: AnswerWindow, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (Atomics.load(request.cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
-    const bytes = this.#encoder.encode(piece);
     const length = bytes.length;
     this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
     await window.sent(length);

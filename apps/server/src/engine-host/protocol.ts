@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { PackedBatch } from '@astrolabe/importer';
+import type { Encoding } from '@astrolabe/wire';
 import type { ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
 
 /**
@@ -34,7 +35,8 @@ export interface RunRequest {
   readonly id: number;
   readonly session: number;
   readonly text: string;
-  readonly format: AnswerFormat;
+  /** A format of the studio, or an encoding for the door (see `graphd/encoded-pieces.ts`). */
+  readonly format: AnswerFormat | Encoding;
   readonly options: RunOptions;
   /** Element 0 becomes 1 to cancel. */
   readonly cancelFlag: Int32Array<SharedArrayBuffer>;

@@ -1,5 +1,5 @@
-import { AstrolabeError, type ResultChunk } from '@astrolabe/model';
-import { PIECE_BYTES } from '../limits.ts';
+import { AstrolabeError, invariant, type ExecuteOptions, type ResultChunk } from '@astrolabe/model';
+import { ANSWER_BYTES_MAX } from '../limits.ts';
 import { errorReplyOf } from '../message/error-code.ts';
 import { executionJsonText } from '../message/execution-json.ts';
 import {
@@ -10,7 +10,6 @@ import {
   executionMessage,
   healthMessage,
   jsonMessage,
-  RowEncoder,
   verifyMessage,
   type EncodedRows,
   type ReplyHead,
@@ -21,7 +20,8 @@ import type { RequestFrame } from '../thrift/request-frames.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
 import { Turn } from '../turn.ts';
-import type { DoorSession, DoorSessions } from './door-sessions.ts';
+import type { DoorSessions } from './door-sessions.ts';
+import { streamEncoded } from './encoded-answer.ts';
 
 /** Requests that run a statement. */
 type ExecuteRequest = Extract<GraphRequest, { readonly statement: string }>;
@@ -103,18 +103,20 @@ export class RequestServer {
         spaceName = session.spaceName;
         let table: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
         const rows: EncodedRows[] = [];
-        const encoder = new RowEncoder(head.encoding);
-        const turn = new Turn();
-        for await (const chunk of this.#run(session, request)) {
+        let end: Extract<ResultChunk, { kind: 'end' }> | undefined;
+        let byteCount = 0;
+        const { statement } = request;
+        for await (const chunk of streamEncoded(session.session, statement, head.encoding, this.#options(request))) {
           if (chunk.kind === 'head') table = chunk;
-          else if (chunk.kind === 'rows') await encodeRows(chunk.rows, encoder, rows, turn);
+          else if (chunk.kind === 'end') end = chunk;
           else {
-            session.spaceName = chunk.spaceName;
-            if (encoder.byteLength > 0) rows.push(encoder.take());
-            return executionMessage(head, table, rows, chunk);
+            byteCount = checkSize(byteCount + chunk.bytes.length);
+            rows.push(chunk);
           }
         }
-        throw new AstrolabeError('INTERNAL', 'the answer of the database has no end');
+        invariant(end, 'an answer has an end');
+        session.spaceName = end.spaceName;
+        return executionMessage(head, table, rows, end);
       });
     } catch (error) {
       return [
@@ -131,8 +133,12 @@ export class RequestServer {
       await this.#sessions.use(request.sessionId, this.#connection, async (session) => {
         spaceName = session.spaceName;
         const turn = new Turn();
-        for await (const text of executionJsonText(this.#run(session, request))) {
-          pieces.push(encoder.encode(text));
+        let byteCount = 0;
+        const chunks = session.session.stream(request.statement, this.#options(request));
+        for await (const text of executionJsonText(chunks)) {
+          const bytes = encoder.encode(text);
+          byteCount = checkSize(byteCount + bytes.length);
+          pieces.push(bytes);
           await turn.give();
         }
       });
@@ -148,24 +154,15 @@ export class RequestServer {
     }
   }
 
-  #run({ session }: DoorSession, { statement, parameters, timeoutMs }: ExecuteRequest): AsyncIterable<ResultChunk> {
-    return session.stream(statement, { parameters, signal: this.#gone, ...(timeoutMs !== undefined && { timeoutMs }) });
+  #options({ parameters, timeoutMs }: ExecuteRequest): ExecuteOptions {
+    return { parameters, signal: this.#gone, ...(timeoutMs !== undefined && { timeoutMs }) };
   }
 }
 
-/** Encodes rows in pieces, and gives others their turn in between. */
-async function encodeRows(
-  rows: Extract<ResultChunk, { kind: 'rows' }>['rows'],
-  encoder: RowEncoder,
-  pieces: EncodedRows[],
-  turn: Turn,
-): Promise<void> {
-  for (const row of rows) {
-    encoder.write(row);
-    if (encoder.byteLength < PIECE_BYTES) continue;
-    pieces.push(encoder.take());
-    await turn.give();
-  }
+/** An answer is kept until it is complete, because its length comes first. */
+function checkSize(bytes: number): number {
+  if (bytes <= ANSWER_BYTES_MAX) return bytes;
+  throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${ANSWER_BYTES_MAX} bytes`);
 }
 
 function versionError(version: string): { readonly code: number; readonly message: string } | undefined {

@@ -1,0 +1,44 @@
+import type { ResultChunk } from '@astrolabe/model';
+import { encodeAnswer, type EncodedChunk, type Encoding } from '@astrolabe/wire';
+
+/*
+ * How an answer for the door leaves the engine's thread: one piece for each chunk.
+ *
+ *     0 | JSON of the head or the end
+ *     1 | u32 count of rows | the rows, encoded
+ */
+const JSON_PIECE = 0;
+const ROWS_PIECE = 1;
+const ROWS_HEAD_BYTES = 5;
+
+/** Encodes an answer, piece by piece. */
+export async function* encodedPieces(
+  chunks: AsyncIterable<ResultChunk>,
+  encoding: Encoding,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for await (const chunk of encodeAnswer(chunks, encoding)) yield pieceOf(chunk);
+}
+
+/** Reads the pieces again. */
+export async function* readEncodedPieces(
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<EncodedChunk, void, undefined> {
+  for await (const piece of pieces) yield chunkOf(piece);
+}
+
+function pieceOf(chunk: EncodedChunk): Uint8Array<ArrayBuffer> {
+  if (chunk.kind !== 'encoded-rows')
+    return Uint8Array.from(Buffer.concat([Buffer.from([JSON_PIECE]), Buffer.from(JSON.stringify(chunk))]));
+  const piece = new Uint8Array(ROWS_HEAD_BYTES + chunk.bytes.length);
+  piece[0] = ROWS_PIECE;
+  new DataView(piece.buffer).setUint32(1, chunk.count);
+  piece.set(chunk.bytes, ROWS_HEAD_BYTES);
+  return piece;
+}
+
+function chunkOf(piece: Uint8Array): EncodedChunk {
+  if (piece[0] === JSON_PIECE)
+    return JSON.parse(new TextDecoder().decode(piece.subarray(1))) as Exclude<EncodedChunk, { kind: 'encoded-rows' }>;
+  const count = new DataView(piece.buffer, piece.byteOffset).getUint32(1);
+  return { kind: 'encoded-rows', count, bytes: piece.subarray(ROWS_HEAD_BYTES) };
+}

@@ -1,0 +1,53 @@
+import type { ExecuteOptions, GraphSession, ResultChunk } from '@astrolabe/model';
+import { PIECE_BYTES } from '../limits.ts';
+import { RowEncoder, type EncodedRows } from '../message/reply.ts';
+import type { Encoding } from '../thrift/wire-type.ts';
+import { Turn } from '../turn.ts';
+
+/** A piece of an answer whose rows are bytes already. */
+export type EncodedChunk =
+  | Exclude<ResultChunk, { readonly kind: 'rows' }>
+  | ({ readonly kind: 'encoded-rows' } & EncodedRows);
+
+/** A session that encodes rows where the database is, so that whoever sends them need not. */
+export interface EncodingSession extends GraphSession {
+  streamEncoded(text: string, encoding: Encoding, options?: ExecuteOptions): AsyncIterable<EncodedChunk>;
+}
+
+/** Encodes the rows of an answer, with turns for others in between. */
+export async function* encodeAnswer(
+  chunks: AsyncIterable<ResultChunk>,
+  encoding: Encoding,
+): AsyncGenerator<EncodedChunk, void, undefined> {
+  const encoder = new RowEncoder(encoding);
+  const turn = new Turn();
+  for await (const chunk of chunks) {
+    if (chunk.kind !== 'rows') {
+      if (encoder.byteLength > 0) yield { kind: 'encoded-rows', ...encoder.take() };
+      yield chunk;
+      continue;
+    }
+    for (const row of chunk.rows) {
+      encoder.write(row);
+      if (encoder.byteLength < PIECE_BYTES) continue;
+      yield { kind: 'encoded-rows', ...encoder.take() };
+      await turn.give();
+    }
+  }
+}
+
+/** The chunks of a statement, encoded by the session itself where it can do that. */
+export function streamEncoded(
+  session: GraphSession,
+  text: string,
+  encoding: Encoding,
+  options: ExecuteOptions,
+): AsyncIterable<EncodedChunk> {
+  return isEncoding(session)
+    ? session.streamEncoded(text, encoding, options)
+    : encodeAnswer(session.stream(text, options), encoding);
+}
+
+function isEncoding(session: GraphSession): session is EncodingSession {
+  return 'streamEncoded' in session;
+}
