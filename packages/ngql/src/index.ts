@@ -65,5 +65,16 @@ export {
   type CompletionKind,
   type CompletionResult,
 } from "./support/complete.ts";
-export { diagnose, type Diagnostic } from "./support/diagnose.ts";
+export { diagnose, type DiagnoseOptions, type Diagnostic } from "./support/diagnose.ts";
+export type { DiagnosticSeverity, QuickFix, TextEdit } from "./support/finding.ts";
+export { formatScript } from "./support/format.ts";
 export { highlight, type Highlight, type HighlightKind } from "./support/highlight.ts";
+export { hoverAt, type Hover } from "./support/hover.ts";
+export {
+  answerLanguage,
+  type AskLanguage,
+  type LanguageAnswers,
+  type LanguageQuestion,
+} from "./support/language.ts";
+export { folds, outline, type Fold, type OutlineItem } from "./support/outline.ts";
+export { signatureAt, type SignatureHelp } from "./support/signature-help.ts";

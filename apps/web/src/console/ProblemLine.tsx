@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { diagnose } from '@astrolabe/ngql';
 import { lineColumnAt, type SourceRange } from '@astrolabe/model';
 import { reveal } from '../editor/editor-handle.ts';
+import { askLanguage } from '../editor/language-client.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './console.module.css';
@@ -29,7 +29,9 @@ export function ProblemLine() {
   return (
     <div className={styles['problem']} role="alert">
       <CircleAlert size={14} />
-      {range !== undefined && <span className="strong">{words('problem', { line: lineColumnAt(text, range.start).line })}</span>}
+      {range !== undefined && (
+        <span className="strong">{words('problem', { line: lineColumnAt(text, range.start).line })}</span>
+      )}
       <span className="clip">{remark === undefined ? problem?.message : words(remark.word)}</span>
       {remark === undefined && problem?.hint !== undefined && <span className="second clip">{problem.hint}</span>}
       <span className="grow" />
@@ -46,11 +48,27 @@ export function ProblemLine() {
 function useFirstProblem(text: string): Problem | undefined {
   const [found, setFound] = useState<{ readonly text: string; readonly problem: Problem | undefined }>();
   useEffect(() => {
+    let isCurrent = true;
     const timer = setTimeout(() => {
-      const first = text.length > DIAGNOSED_LENGTH_MAX ? undefined : diagnose(text)[0];
-      setFound({ text, problem: first && { message: first.message, range: { start: first.start, end: first.end }, hint: first.hint } });
+      if (text.length > DIAGNOSED_LENGTH_MAX) return setFound({ text, problem: undefined });
+      void askLanguage('diagnose', text, 0).then((diagnostics) => {
+        // A warning is marked in the text; this line is for what would be refused.
+        const first = diagnostics.find(({ severity }) => severity === 'error');
+        if (isCurrent)
+          setFound({
+            text,
+            problem: first && {
+              message: first.message,
+              range: { start: first.start, end: first.end },
+              hint: first.hint,
+            },
+          });
+      });
     }, DIAGNOSE_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
   }, [text]);
   return found?.text === text ? found.problem : undefined;
 }

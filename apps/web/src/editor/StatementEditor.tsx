@@ -1,19 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching } from '@codemirror/language';
+import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { ngqlLanguage } from '@astrolabe/ngql/codemirror';
+import { ngqlContextChanged, ngqlLanguage } from '@astrolabe/ngql/codemirror';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
+import { askLanguage, tellLanguage } from './language-client.ts';
 
 /** What completion may offer beside the words of the language. */
 export interface StatementEditorProps {
@@ -30,11 +39,6 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
   const view = useRef<EditorView>(undefined);
   const attributes = useRef(new Compartment());
   const label = words('editor');
-  const known = useRef({});
-
-  useEffect(() => {
-    known.current = { spaces, parameters, ...(schema !== undefined && { schema }) };
-  }, [schema, spaces, parameters]);
 
   useEffect(() => {
     if (parent.current === null) return;
@@ -45,6 +49,8 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
         extensions: [
           webConfig.nonce === '' ? [] : EditorView.cspNonce.of(webConfig.nonce),
           lineNumbers(),
+          codeFolding({ placeholderText: '…' }),
+          foldGutter(),
           highlightActiveLine(),
           highlightActiveLineGutter(),
           history(),
@@ -55,8 +61,17 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
           highlightSelectionMatches(),
           EditorState.allowMultipleSelections.of(true),
           EditorState.tabSize.of(2),
-          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
-          ngqlLanguage(() => known.current),
+          keymap.of([
+            ...closeBracketsKeymap,
+            ...completionKeymap,
+            ...defaultKeymap,
+            ...historyKeymap,
+            ...searchKeymap,
+            ...lintKeymap,
+            ...foldKeymap,
+            indentWithTab,
+          ]),
+          ngqlLanguage(askLanguage),
           attributes.current.of([]),
           editorLook,
           EditorView.updateListener.of((update) => {
@@ -77,8 +92,19 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     };
   }, []);
 
+  const knownSpaces = spaces.join('\n');
+  const knownParameters = parameters.join('\n');
   useEffect(() => {
-    view.current?.dispatch({ effects: attributes.current.reconfigure(EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' })) });
+    tellLanguage({ schema, spaces: namesIn(knownSpaces), parameters: namesIn(knownParameters) });
+    view.current?.dispatch({ effects: ngqlContextChanged.of(null) });
+  }, [schema, knownSpaces, knownParameters]);
+
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: attributes.current.reconfigure(
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+      ),
+    });
   }, [label]);
 
   const text = useStore(consoleStore, (store) => store.text);
@@ -86,9 +112,17 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     // The text also changes from outside: a statement put back, a cleared console.
     const editor = view.current;
     if (editor !== undefined && editor.state.doc.toString() !== text) {
-      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text }, selection: { anchor: text.length } });
+      editor.dispatch({
+        changes: { from: 0, to: editor.state.doc.length, insert: text },
+        selection: { anchor: text.length },
+      });
     }
   }, [text]);
 
   return <div ref={parent} style={{ flex: 1, minWidth: 0, height: '100%' }} />;
+}
+
+/** The names in a text with one on each line. */
+function namesIn(lines: string): readonly string[] {
+  return lines === '' ? [] : lines.split('\n');
 }

@@ -33,7 +33,11 @@ export function insertText(text: string): void {
 /** Puts a text in the place of everything. */
 export function replaceText(text: string): void {
   if (view === undefined) return;
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length }, scrollIntoView: true });
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    selection: { anchor: text.length },
+    scrollIntoView: true,
+  });
   view.focus();
 }
 
@@ -41,6 +45,9 @@ export function replaceText(text: string): void {
 export function reveal(range: SourceRange): void {
   if (view === undefined) return;
   const length = view.state.doc.length;
-  view.dispatch({ selection: { anchor: Math.min(range.start, length), head: Math.min(range.end, length) }, scrollIntoView: true });
+  view.dispatch({
+    selection: { anchor: Math.min(range.start, length), head: Math.min(range.end, length) },
+    scrollIntoView: true,
+  });
   view.focus();
 }

@@ -2,10 +2,15 @@
 import { forceLinting, forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
+import { answerLanguage, type AskLanguage } from '../support/language.ts';
+import { SHOP } from '../support/_schema.ts';
 import { ngqlLanguage } from './index.ts';
 
+const ask: AskLanguage = (question, text, offset) =>
+  Promise.resolve(answerLanguage(question, text, offset, { schema: SHOP }));
+
 function openEditor(text: string): EditorView {
-  return new EditorView({ doc: text, extensions: [ngqlLanguage()], parent: document.body });
+  return new EditorView({ doc: text, extensions: [ngqlLanguage(ask)], parent: document.body });
 }
 
 test('tokens carry the classes of their kinds, also after an edit', () => {
@@ -36,5 +41,42 @@ test('a mistake is marked with its hint, and what is missing at the character be
       return found;
     })
     .toEqual(["0..4 syntax error near `YIEL'\ndid you mean YIELD?", "16..17 syntax error near `+'"]);
+  view.destroy();
+});
+
+test('a fix is offered, and it changes the text', async () => {
+  const view = openEditor('LOOKUP ON persn YIELD id(vertex)');
+  forceLinting(view);
+  const names = (): readonly string[] => {
+    const found: string[] = [];
+    forEachDiagnostic(view.state, ({ actions }) => found.push(...(actions ?? []).map(({ name }) => name)));
+    return found;
+  };
+  await expect.poll(names).toEqual(['person']);
+  forEachDiagnostic(view.state, ({ actions }, from, to) => actions?.[0]?.apply(view, from, to));
+  expect(view.state.doc.toString()).toBe('LOOKUP ON person YIELD id(vertex)');
+  view.destroy();
+});
+
+test('Shift+Alt+F puts the script into form', async () => {
+  const view = openEditor('yield   1;');
+  view.contentDOM.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'F', code: 'KeyF', keyCode: 70, shiftKey: true, altKey: true }),
+  );
+  await expect.poll(() => view.state.doc.toString()).toBe('YIELD 1;');
+  view.destroy();
+});
+
+test('the signature of the call that is being written is shown until it is closed', async () => {
+  const view = openEditor('YIELD ');
+  const write = (insert: string): void => {
+    const at = view.state.doc.length;
+    view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length } });
+  };
+  const title = (): string | undefined => view.dom.querySelector('.cm-ngql-tip-title')?.textContent;
+  write('left("a", ');
+  await expect.poll(title).toBe('left(text, count) : string');
+  write('1)');
+  await expect.poll(title).toBe(undefined);
   view.destroy();
 });

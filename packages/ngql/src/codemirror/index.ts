@@ -1,1 +1,1 @@
-export { ngqlCompletion, ngqlHighlighting, ngqlLanguage, ngqlLinter, type NgqlEditorContext } from './ngql-language.ts';
+export { ngqlContextChanged, ngqlLanguage } from './ngql-language.ts';

@@ -1,22 +1,49 @@
 import {
   autocompletion,
+  snippet,
   type Completion,
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete';
+import { foldService } from '@codemirror/language';
 import { linter, type Diagnostic } from '@codemirror/lint';
-import { RangeSetBuilder, type EditorState, type Extension, type Text } from '@codemirror/state';
-import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
-import { complete, type CompletionContext as NgqlContext, type CompletionKind } from '../support/complete.ts';
-import { diagnose } from '../support/diagnose.ts';
+import {
+  RangeSetBuilder,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Extension,
+  type StateEffectType,
+  type Text,
+} from '@codemirror/state';
+import {
+  Decoration,
+  ViewPlugin,
+  hoverTooltip,
+  keymap,
+  showTooltip,
+  type DecorationSet,
+  type EditorView,
+  type Tooltip,
+  type ViewUpdate,
+} from '@codemirror/view';
+import type { CompletionItem, CompletionKind } from '../support/complete.ts';
+import type { Diagnostic as NgqlDiagnostic } from '../support/diagnose.ts';
 import { highlight, type Highlight, type HighlightKind } from '../support/highlight.ts';
+import type { AskLanguage } from '../support/language.ts';
+import { folds, type Fold } from '../support/outline.ts';
 
-/** Answers what the editor knows of the database at this moment: schema, spaces, parameters. */
-export type NgqlEditorContext = () => NgqlContext;
-
-/** Everything an nGQL editor has: colours, error marks, completion. */
-export function ngqlLanguage(context: NgqlEditorContext = () => ({})): Extension {
-  return [ngqlHighlighting(), ngqlLinter(), ngqlCompletion(context)];
+/** Everything an nGQL editor has: colours, folding, error marks with fixes, completion, what is known of words, and form. */
+export function ngqlLanguage(ask: AskLanguage): Extension {
+  return [
+    ngqlHighlighting(),
+    ngqlFolding(),
+    ngqlLinter(ask),
+    ngqlCompletion(ask),
+    ngqlHover(ask),
+    ngqlSignatures(ask),
+    keymap.of([{ key: 'Shift-Alt-f', run: (view) => formatIn(view, ask) }]),
+  ];
 }
 
 const MARKS: Readonly<Record<HighlightKind, Decoration>> = {
@@ -32,7 +59,7 @@ const MARKS: Readonly<Record<HighlightKind, Decoration>> = {
 };
 
 /** Colours the tokens with the classes `tok-keyword`, `tok-string`, …. Only what is in view is decorated. */
-export function ngqlHighlighting(): Extension {
+function ngqlHighlighting(): Extension {
   return ViewPlugin.fromClass(TokenColours, { decorations: (colours) => colours.decorations });
 }
 
@@ -82,20 +109,52 @@ function firstEndingAfter(highlights: readonly Highlight[], offset: number): num
   return low;
 }
 
-/** Marks the syntax errors, each with its hint. */
-export function ngqlLinter(): Extension {
-  return linter((view) =>
-    diagnose(view.state.doc.toString()).map((found): Diagnostic => {
-      // An empty stretch cannot be seen, so the character before it is marked.
-      const from = found.start === found.end ? Math.max(0, found.start - 1) : found.start;
-      return {
-        from,
-        to: found.end,
-        severity: 'error',
-        message: found.hint === undefined ? found.message : `${found.message}\n${found.hint}`,
-      };
-    }),
+/** Lets statements of several lines be folded to their first line. */
+function ngqlFolding(): Extension {
+  const known = new WeakMap<Text, readonly Fold[]>();
+  return foldService.of(({ doc }, lineStart, lineEnd) => {
+    let found = known.get(doc);
+    if (!found) known.set(doc, (found = folds(doc.toString())));
+    const fold = found.find(({ start }) => start >= lineStart && start <= lineEnd);
+    return fold ? { from: fold.start, to: fold.end } : null;
+  });
+}
+
+/** Says that something is known of the database that was not before, so that the text is looked at again. */
+export const ngqlContextChanged: StateEffectType<null> = StateEffect.define<null>();
+
+/** Marks what is wrong, each with its hint and its fixes. */
+function ngqlLinter(ask: AskLanguage): Extension {
+  return linter(
+    async (view) => {
+      const { doc } = view.state;
+      const found = await ask('diagnose', doc.toString(), 0);
+      return found.map((diagnostic) => toLint(diagnostic, doc));
+    },
+    {
+      needsRefresh: ({ transactions }) =>
+        transactions.some(({ effects }) => effects.some((effect) => effect.is(ngqlContextChanged))),
+    },
   );
+}
+
+function toLint({ start, end, severity, message, hint, fixes }: NgqlDiagnostic, doc: Text): Diagnostic {
+  // An empty stretch cannot be seen, so the character before it is marked.
+  const from = start === end ? Math.max(0, start - 1) : start;
+  return {
+    from,
+    to: end,
+    severity,
+    message: hint === undefined ? message : `${message}\n${hint}`,
+    actions: fixes.map(({ title, edits }) => ({
+      name: title,
+      apply: (view: EditorView) => {
+        // The places are those of the text that was looked at; a text that went on gets marks of its own soon.
+        if (view.state.doc !== doc) return;
+        view.dispatch({ changes: edits.map((edit) => ({ from: edit.start, to: edit.end, insert: edit.insert })) });
+      },
+    })),
+  };
 }
 
 const COMPLETION_TYPES: Readonly<Record<CompletionKind, string>> = {
@@ -111,40 +170,131 @@ const COMPLETION_TYPES: Readonly<Record<CompletionKind, string>> = {
   snippet: 'text',
 };
 
-/** Offers words, functions and the names of the schema. */
-export function ngqlCompletion(context: NgqlEditorContext): Extension {
-  return autocompletion({ override: [(at) => completionsAt(at, context)], icons: false });
+/** What comes first among words that match equally well: names of the place, then words, functions, whole statements. */
+const BOOSTS: Readonly<Record<CompletionKind, number>> = {
+  column: 30,
+  property: 30,
+  variable: 30,
+  tag: 20,
+  edge: 20,
+  index: 20,
+  space: 20,
+  keyword: 10,
+  function: 0,
+  snippet: -10,
+};
+
+/** Offers words, functions, names of the schema and whole statements. */
+function ngqlCompletion(ask: AskLanguage): Extension {
+  return autocompletion({ override: [(at) => completionsAt(at, ask)], icons: false });
 }
 
-function completionsAt(at: CompletionContext, context: NgqlEditorContext): CompletionResult | null {
-  const result = complete(documentText(at.state), at.pos, context());
+async function completionsAt(at: CompletionContext, ask: AskLanguage): Promise<CompletionResult | null> {
+  const before = at.state.sliceDoc(Math.max(0, at.pos - 1), at.pos);
+  // Without a word before the cursor, the list opens where a name must follow, and when it is asked for.
+  if (!at.explicit && !/[\w$.:\s]/.test(before)) return null;
+  const result = await ask('complete', documentText(at.state), at.pos);
   if (!result) return null;
-  // Without a word before the cursor, completion opens where a name must follow, and when it is asked for.
-  if (
-    result.start === at.pos &&
-    !at.explicit &&
-    at.state.sliceDoc(at.pos - 1, at.pos) !== '.' &&
-    at.state.sliceDoc(at.pos - 1, at.pos) !== ':'
-  )
-    return null;
-  return { from: result.start, options: result.items.map(toCompletion), validFor: /^[$\w]*$/ };
+  const isEmpty = result.start === at.pos;
+  if (isEmpty && !at.explicit && !(result.isNameExpected && /[.:,\s]/.test(before))) return null;
+  return {
+    from: result.start,
+    options: result.items.map(toCompletion),
+    validFor: result.items.some(({ insert }) => insert.startsWith('$')) ? /^[$\w.-]*$/ : /^\w*$/,
+  };
 }
 
 function documentText(state: EditorState): string {
   return state.doc.toString();
 }
 
-function toCompletion({
-  label,
-  kind,
-  insert,
-  detail,
-}: NonNullable<ReturnType<typeof complete>>['items'][number]): Completion {
+function toCompletion({ label, kind, insert, detail }: CompletionItem, index: number): Completion {
   return {
     label,
     type: COMPLETION_TYPES[kind],
-    apply: insert,
-    boost: kind === 'keyword' ? 0 : kind === 'function' ? -1 : 1,
+    apply: kind === 'snippet' ? snippet(numberedFields(insert)) : insert,
+    // The place in the list decides among items of one kind.
+    boost: BOOSTS[kind] - index / 1000,
+    ...(kind !== 'keyword' && { detail: kind }),
     ...(detail !== undefined && { info: detail }),
   };
+}
+
+/** `${name}` as `${1:name}`: fields of one name are filled in together, in the order in which they first stand. */
+function numberedFields(template: string): string {
+  const names: string[] = [];
+  return template.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `\${${names.indexOf(name) + 1}:${name}}`;
+  });
+}
+
+/** Shows what is known of the word under the pointer. */
+function ngqlHover(ask: AskLanguage): Extension {
+  return hoverTooltip(async (view, pos) => {
+    const found = await ask('hover', documentText(view.state), pos);
+    if (!found) return null;
+    const { start, end, title, lines } = found;
+    return { pos: start, end, above: true, create: () => ({ dom: tooltipDom(title, lines) }) };
+  });
+}
+
+const setSignature = StateEffect.define<Tooltip | null>();
+
+/** Shows the signature of the function whose arguments are being written. */
+function ngqlSignatures(ask: AskLanguage): Extension {
+  const shown = StateField.define<Tooltip | null>({
+    create: () => null,
+    update: (before, transaction) =>
+      transaction.effects.reduce<Tooltip | null>(
+        (tooltip, effect) => (effect.is(setSignature) ? effect.value : tooltip),
+        transaction.docChanged && before ? { ...before, pos: transaction.changes.mapPos(before.pos) } : before,
+      ),
+    provide: (field) => showTooltip.from(field),
+  });
+  const watch = ViewPlugin.define(() => {
+    let shownAt: string | undefined;
+    return {
+      update({ view, docChanged, selectionSet }: ViewUpdate): void {
+        // A place that is only visited shows nothing new; what is shown follows the cursor and goes with it.
+        if (!docChanged && !(selectionSet && shownAt !== undefined)) return;
+        const { state } = view;
+        void ask('signature', documentText(state), state.selection.main.head).then((help) => {
+          const key = help && `${help.start} ${help.argument}`;
+          if (view.state !== state || key === shownAt) return;
+          shownAt = key;
+          const create = (): { dom: HTMLElement } => ({
+            dom: tooltipDom(help?.signature ?? '', help ? [help.meaning] : []),
+          });
+          view.dispatch({ effects: setSignature.of(help ? { pos: help.start, above: true, create } : null) });
+        });
+      },
+    };
+  });
+  return [shown, watch];
+}
+
+function tooltipDom(title: string, lines: readonly string[]): HTMLElement {
+  const dom = document.createElement('div');
+  dom.className = 'cm-ngql-tip';
+  const head = document.createElement('div');
+  head.className = 'cm-ngql-tip-title';
+  head.textContent = title;
+  dom.append(head);
+  for (const line of lines) {
+    const row = document.createElement('div');
+    row.textContent = line;
+    dom.append(row);
+  }
+  return dom;
+}
+
+/** Puts the script into form; a text that changed meanwhile is left alone. */
+function formatIn(view: EditorView, ask: AskLanguage): true {
+  const { doc } = view.state;
+  void ask('format', doc.toString(), 0).then((edits) => {
+    if (view.state.doc !== doc || edits.length === 0) return;
+    view.dispatch({ changes: edits.map(({ start, end, insert }) => ({ from: start, to: end, insert })) });
+  });
+  return true;
 }

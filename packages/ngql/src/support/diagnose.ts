@@ -1,7 +1,7 @@
 import { AstrolabeError, type ErrorCode, type SchemaSnapshot } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
 import { parse, type ParseOptions } from '../parser/parse.ts';
-import { parseCommand, type Command } from '../script/command.ts';
+import { parseCommand } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
 import { checkStatement } from './check-statement.ts';
 import type { DiagnosticSeverity, Finding, QuickFix } from './finding.ts';
@@ -31,10 +31,12 @@ export interface DiagnoseOptions extends ParseOptions {
  */
 export function diagnose(text: string, options: DiagnoseOptions = {}): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  const read = splitScript(text).map((part) => readPart(part, options, diagnostics));
+  const parts = splitScript(text);
+  const known = { ...options, parameters: new Set([...(options.parameters ?? []), ...parametersSetBy(parts)]) };
+  const read = parts.map((part) => readPart(part, options.parameters ? known : options, diagnostics));
   const statements = read.flatMap((part) => part.statements);
   if (options.schema && !statements.some(changesSpace)) {
-    const names = new KnownNames(options.schema, variablesOf(read, options), statements);
+    const names = new KnownNames(options.schema, variablesOf(read, known), statements);
     for (const { part, statements: own, isSound } of read) {
       if (!isSound) continue;
       for (const statement of own)
@@ -44,17 +46,25 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   return diagnostics.toSorted((a, b) => a.start - b.start);
 }
 
+/** The names that lines of `:param name` give. */
+function parametersSetBy(parts: readonly ScriptPart[]): readonly string[] {
+  return parts.flatMap((part) => {
+    const name = part.kind === 'command' ? /^:\s*param\s+(\w+)/i.exec(part.text)?.[1] : undefined;
+    return name === undefined ? [] : [name];
+  });
+}
+
 interface ReadPart {
   readonly part: ScriptPart;
   readonly statements: readonly Statement[];
-  readonly command?: Command;
   readonly isSound: boolean;
 }
 
 function readPart(part: ScriptPart, options: ParseOptions, diagnostics: Diagnostic[]): ReadPart {
   if (part.kind === 'command') {
     try {
-      return { part, statements: [], command: parseCommand(part.text), isSound: true };
+      parseCommand(part.text);
+      return { part, statements: [], isSound: true };
     } catch (error) {
       if (!AstrolabeError.is(error)) throw error;
       diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
@@ -82,17 +92,14 @@ function changesSpace(statement: Statement): boolean {
   return statement.kind === 'use' || statement.kind === 'create-space' || statement.kind === 'clear-space';
 }
 
-/** The parameters that are set, those that the script sets, and the variables that it assigns. */
+/** The parameters, and the variables that the script assigns. */
 function variablesOf(
   parts: readonly ReadPart[],
   { parameters }: ParseOptions,
 ): ReadonlyMap<string, readonly string[] | undefined> {
   const variables = new Map<string, readonly string[] | undefined>();
   for (const name of parameters ?? []) variables.set(name, undefined);
-  for (const { statements, command } of parts) {
-    if (command?.kind === 'set-parameter') variables.set(command.name, undefined);
-    for (const statement of statements) collectAssignments(statement, variables);
-  }
+  for (const { statements } of parts) for (const statement of statements) collectAssignments(statement, variables);
   return variables;
 }
 

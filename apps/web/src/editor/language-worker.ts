@@ -1,0 +1,13 @@
+import { answerLanguage, type CompletionContext } from '@astrolabe/ngql';
+import type { LanguageOrder, LanguageReply } from './language-message.ts';
+
+let context: CompletionContext = {};
+
+addEventListener('message', ({ data }: MessageEvent<LanguageOrder>) => {
+  if (data.kind === 'context') {
+    context = data.context;
+    return;
+  }
+  const reply: LanguageReply = { id: data.id, answer: answerLanguage(data.question, data.text, data.offset, context) };
+  postMessage(reply);
+});
