@@ -20,7 +20,7 @@ const FUNCTIONS: Readonly<Record<string, Scalar>> = {
   size: ofOne((value) => (typeof value === 'string' ? BigInt(Buffer.byteLength(value)) : Array.isArray(value) ? BigInt(value.length) : typeName(value) === 'empty' ? value : undefined)),
   length: ofOne((value) => (typeof value === 'string' ? BigInt(Buffer.byteLength(value)) : has(value, 'path') ? BigInt(value.steps.length) : undefined)),
   upper: ofOne((value) => (typeof value === 'string' ? value.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : undefined)),
-  tostring: ofOne((value) => (typeof value === 'number' ? (Number.isInteger(value) ? `${value}.0` : String(value)) : typeof value === 'string' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : undefined)),
+  tostring: ofOne((value) => (typeof value === 'number' ? (String(value).includes('.') ? String(value) : `${value}.0`) : typeof value === 'string' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : undefined)),
   head: ofOne((value) => (Array.isArray(value) ? (value[0] ?? NULL) : undefined)),
   last: ofOne((value) => (Array.isArray(value) ? (value.at(-1) ?? NULL) : undefined)),
   tail: ofOne((value) => (Array.isArray(value) ? value.slice(1) : undefined)),

@@ -213,9 +213,9 @@ class PatternPlanner {
     this.#check();
   }
 
-  /** Checks the conditions that have become known. Those with lists wait for the end, when fewer rows are left. */
+  /** Checks the conditions that have become known. Those with lists wait for the end, when fewer rows are left, and so do those that may fail. */
   #check(): void {
-    const ready = this.#conditions.filter(({ slots, lists }) => lists.length === 0 && this.#areBound(slots) && this.#areVerified(slots));
+    const ready = this.#conditions.filter(({ slots, lists, mayFail }) => lists.length === 0 && !mayFail && this.#areBound(slots) && this.#areVerified(slots));
     if (ready.length === 0) return;
     this.#conditions = this.#conditions.filter((condition) => !ready.includes(condition));
     this.#node = planConditions(ready, this.#node);

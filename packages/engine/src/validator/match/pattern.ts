@@ -138,6 +138,7 @@ export class PatternBinder {
         source: { kind: 'relational', operator: '==', left: { kind: 'attribute', base, name: key, range }, right: value, range },
         slots: new Set([slot]),
         lists: [],
+        mayFail: false,
       });
     }
   }

@@ -63,6 +63,8 @@ export interface MatchCondition {
   readonly source: Expression;
   readonly slots: ReadonlySet<number>;
   readonly lists: readonly PatternList[];
+  /** Whether it may fail the statement, so that it has to wait for whole rows. */
+  readonly mayFail: boolean;
 }
 
 /** A pattern that stands in an expression: its paths as a list in `listSlot`, or their number where there is no `pathSlot`. `pattern` reads the rows around it, numbered in `rowSlot`. */
