@@ -12,7 +12,7 @@ async function exec(browser: Browser, gql: string): Promise<Record<string, unkno
   return (await browser.send('POST', '/api-nebula/db/exec', { gql })).json;
 }
 
-describe('the program', () => {
+describe('the program', { timeout: 60_000 }, () => {
   it('gets ready, signs in by itself, answers a statement and ends in order', async () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     const browser = new Browser(server.url);
@@ -82,7 +82,7 @@ describe('the program', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that cannot be', { timeout: 60_000 }, () => {
   it('names who has the port, and touches no data', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)));
