@@ -1,6 +1,7 @@
 import { AstrolabeError, displayValue, type DateTimeValue, type Value } from '@astrolabe/model';
 import { build, type DescribeStatement, type JobStatement, type ShowStatement } from '@astrolabe/ngql';
 import { INDEX_POLL_MS, STATISTICS_POLL_MS } from '../limits.ts';
+import { isIndexBusy, type IndexStatus } from '../schema/rebuilt-indexes.ts';
 import { api } from './api.ts';
 import { cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
 
@@ -182,9 +183,6 @@ export function show(
   return { kind: 'show', what, ...more, range: NOWHERE };
 }
 
-/** How far the rebuilding of an index is, in the words of the specification. */
-export type IndexStatus = 'Queue' | 'Running' | 'Finished' | 'Failed';
-
 /** The state of every index of a space that was rebuilt, by its name; looked at again while one waits or runs. */
 export function indexStatusQuery(space: string, on: 'tag' | 'edge') {
   return {
@@ -205,11 +203,6 @@ export function indexStatusQuery(space: string, on: 'tag' | 'edge') {
       readonly state: { readonly data: ReadonlyMap<string, IndexStatus> | undefined };
     }): number | false => ([...(query.state.data?.values() ?? [])].some(isIndexBusy) ? INDEX_POLL_MS : false),
   } as const;
-}
-
-/** Whether an index waits to be rebuilt, or is being rebuilt. */
-export function isIndexBusy(status: IndexStatus | undefined): boolean {
-  return status === 'Queue' || status === 'Running';
 }
 
 function indexStatus(text: string): IndexStatus | undefined {

@@ -60,8 +60,7 @@ export const schemaEn = {
   vidTypeHint: 'The kind of key that every vertex has; fixed once created',
   lengthHint: 'A longer key is refused; fixed once created',
   partitionHint: 'About 20 per disk; fixed once created',
-  replicaHint:
-    'Copies of every partition; at most {count, plural, one {# machine is online} other {# machines are online}}',
+  replicaHint: 'Copies of every partition; {count, plural, one {# machine is online} other {# machines are online}}',
   bytesOf: '{count} of {max} bytes',
   statement: 'Statement',
   copy: 'Copy',

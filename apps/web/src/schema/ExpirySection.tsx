@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { IndexSchema } from '@astrolabe/model';
@@ -34,6 +35,7 @@ export function ExpirySection({
   onChange,
 }: ExpirySectionProps) {
   const words = useTranslations('schema');
+  const id = useId();
   const columns = properties.filter((property) => canHoldExpiry(property.type) && property.name !== '');
   const refusal = expiry.isOn
     ? undefined
@@ -44,32 +46,36 @@ export function ExpirySection({
         : undefined;
   const seconds = positiveInteger(expiry.duration);
   const box = (onToggle: () => void) => (
-    <label className={styles['checkLabel']}>
-      <input
-        type="checkbox"
-        className={styles['check']}
-        checked={expiry.isOn}
-        disabled={isLocked || refusal !== undefined || (expiry.isOn && indexes.length > 0)}
-        onChange={onToggle}
-      />
-      <b>{words('ttl')}</b>
-      <span className="second">{words('enableTtl', { kind: on })}</span>
-    </label>
+    <input
+      type="checkbox"
+      id={id}
+      className={styles['check']}
+      checked={expiry.isOn}
+      disabled={isLocked || refusal !== undefined || (expiry.isOn && indexes.length > 0)}
+      onChange={onToggle}
+    />
   );
   return (
     <section className={`card ${styles['expiry']}`} aria-label={words('ttl')}>
-      {expiry.isOn ? (
-        <Confirm
-          title={words('ttlOffTitle')}
-          body={words('ttlOffSay')}
-          act={words('ttlOff')}
-          onConfirm={() => onChange({ isOn: false, column: '', duration: '' })}
-        >
-          {(ask) => <span style={{ display: 'inline-block' }}>{box(ask)}</span>}
-        </Confirm>
-      ) : (
-        box(() => onChange({ isOn: true, column: columns.length === 1 ? (columns[0]?.name ?? '') : '', duration: '' }))
-      )}
+      <div className={styles['checkLabel']}>
+        {expiry.isOn ? (
+          <Confirm
+            title={words('ttlOffTitle')}
+            body={words('ttlOffSay')}
+            act={words('ttlOff')}
+            onConfirm={() => onChange({ isOn: false, column: '', duration: '' })}
+          >
+            {(ask) => box(ask)}
+          </Confirm>
+        ) : (
+          box(() =>
+            onChange({ isOn: true, column: columns.length === 1 ? (columns[0]?.name ?? '') : '', duration: '' }),
+          )
+        )}
+        <label htmlFor={id}>
+          <b>{words('ttl')}</b> <span className="second">{words('enableTtl', { kind: on })}</span>
+        </label>
+      </div>
       {refusal !== undefined && (
         <p className={styles['warn']}>
           <TriangleAlert size={14} />

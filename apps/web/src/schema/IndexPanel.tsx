@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Search, Trash2 } from
 import { useTranslations } from 'use-intl';
 import type { IndexSchema, SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
-import { indexStatusQuery, isIndexBusy, type IndexStatus } from '../data/schema-queries.ts';
+import { indexStatusQuery } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { SCHEMA_LIST_ROWS, SCHEMA_SEARCH_MS } from '../limits.ts';
@@ -21,7 +21,7 @@ import { TagShape } from '../ui/TagShape.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { IndexForm } from './IndexForm.tsx';
-import { rebuiltIndexes } from './rebuilt-indexes.ts';
+import { isIndexBusy, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes.ts';
 import { tabPath } from './paths.ts';
 import { useDelayed } from './use-delayed.ts';
 import styles from './schema.module.css';

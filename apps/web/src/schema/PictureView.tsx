@@ -18,6 +18,9 @@ const ZOOM_MAX = 4;
 const FIT_ZOOM_MAX = 1.2;
 const MARGIN = 48;
 const LEGEND_HEIGHT = 64;
+/** About the width of a letter of the words on a line; their plate need not be exact. */
+const LETTER_WIDTH = 6.4;
+const PLATE_MARGIN = 10;
 
 /** Draws the picture of a schema; a tag or an edge type leads to its form. */
 export interface PictureViewProps {
@@ -110,6 +113,8 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
             const { path, middle } = paths[index] ?? { path: '', middle: { x: 0, y: 0 } };
             const colour = isDangling ? 'var(--warning)' : 'var(--edge)';
             const count = format.number(line.count);
+            const below = isDangling ? words('endNowhere', { count }) : count;
+            const plateWidth = Math.max(line.edgeType.length, below.length) * LETTER_WIDTH + PLATE_MARGIN;
             return (
               <a
                 key={`${line.edgeType}/${line.from}/${line.to}`}
@@ -141,13 +146,15 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
                   strokeDasharray={isDangling ? '6 4' : DASHES[slot % DASHES.length]}
                   markerEnd={`url(#head-${index})`}
                 />
-                <Words x={middle.x} y={middle.y - 2} isName text={line.edgeType} />
-                <Words
-                  x={middle.x}
-                  y={middle.y + 13}
-                  isWarning={isDangling}
-                  text={isDangling ? words('endNowhere', { count }) : count}
+                <rect
+                  x={middle.x - plateWidth / 2}
+                  y={middle.y - 16}
+                  width={plateWidth}
+                  height={34}
+                  fill="var(--canvas)"
                 />
+                <Words x={middle.x} y={middle.y - 2} isName text={line.edgeType} />
+                <Words x={middle.x} y={middle.y + 13} isWarning={isDangling} text={below} />
               </a>
             );
           })}

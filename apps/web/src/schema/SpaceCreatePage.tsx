@@ -18,7 +18,7 @@ import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { Crumbs } from './Crumbs.tsx';
-import { spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
+import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
 import { StatementCard } from './StatementCard.tsx';
 import styles from './schema.module.css';
 
@@ -134,7 +134,7 @@ export function SpaceCreatePage() {
                   label={words('stringLength')}
                   hint={words('lengthHint')}
                   inputMode="numeric"
-                  placeholder="32"
+                  placeholder={String(SUGGESTED_LENGTH)}
                   value={draft.stringLength}
                   trailing={<span className={styles['unit']}>{words('bytes')}</span>}
                   error={say(problems.stringLength)}

@@ -112,6 +112,7 @@ export function SpaceRowView({
             opened={asked !== undefined}
             onChange={(isOpen) => !isOpen && setAsked(undefined)}
             trapFocus
+            withRoles={false}
             returnFocus
             position="bottom-end"
             offset={4}
@@ -153,7 +154,7 @@ export function SpaceRowView({
                 </Menu>
               </span>
             </Popover.Target>
-            <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={name}>
+            <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush role="dialog" aria-label={name}>
               {asked === 'clone' && (
                 <CloneForm
                   source={name}

@@ -1,4 +1,10 @@
-import { isIndexBusy, type IndexStatus } from '../data/schema-queries.ts';
+/** How far the rebuilding of an index is, in the words of the specification. */
+export type IndexStatus = 'Queue' | 'Running' | 'Finished' | 'Failed';
+
+/** Whether an index waits to be rebuilt, or is being rebuilt. */
+export function isIndexBusy(status: IndexStatus | undefined): boolean {
+  return status === 'Queue' || status === 'Running';
+}
 
 /** The indexes that were waiting or being rebuilt at the last look and are not any more, by what became of them. */
 export function rebuiltIndexes(

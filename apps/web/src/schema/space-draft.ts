@@ -44,7 +44,10 @@ export function spaceProblems(
   };
 }
 
-/** The space that a form describes; a length that is missing counts as 1, so that the preview always has a statement. */
+/** Length of keys that the form suggests. */
+export const SUGGESTED_LENGTH = 32;
+
+/** The space that a form describes; a length that is missing counts as the suggested one, so that the preview always has a statement. */
 export function spaceOfDraft(draft: SpaceDraft): build.SpaceDefinition {
   const comment = draft.comment === '' ? undefined : draft.comment;
   return {
@@ -52,7 +55,7 @@ export function spaceOfDraft(draft: SpaceDraft): build.SpaceDefinition {
     vidType:
       draft.vidType === 'INT64'
         ? { kind: 'int64' }
-        : { kind: 'fixed_string', length: positiveInteger(draft.stringLength) ?? 1 },
+        : { kind: 'fixed_string', length: positiveInteger(draft.stringLength) ?? SUGGESTED_LENGTH },
     partitionCount: positiveInteger(draft.partitionNum),
     replicaFactor: positiveInteger(draft.replicaFactor),
     comment,

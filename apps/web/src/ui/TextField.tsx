@@ -28,7 +28,7 @@ export function TextField({ label, isLabelHidden = false, isOptional = false, co
         {label}
         {isOptional && <span className={styles['optional']}> {words('optional')}</span>}
       </label>
-      <span className={styles['field']} data-size={controlSize} data-bad={error === undefined ? undefined : true}>
+      <span className={styles['field']} data-size={controlSize} data-locked={rest.disabled === true || undefined} data-bad={error === undefined ? undefined : true}>
         {icon}
         <input id={id} autoComplete="off" spellCheck={false} {...rest} aria-invalid={error !== undefined} aria-describedby={note === undefined ? undefined : `${id}-note`} />
         {trailing}

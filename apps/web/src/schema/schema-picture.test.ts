@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { layoutPicture, linePaths } from './picture-layout.ts';
+import { pictureOf, readPicture, type SchemaPicture, type SchemaSample } from './schema-picture.ts';
+
+const element = (name: string, id: number) => ({ name, id, properties: [] });
+const schema: SchemaSnapshot = {
+  space: {
+    name: 's',
+    id: 1,
+    vidType: { kind: 'int64' },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
+  tags: [
+    { kind: 'tag', ...element('a', 2) },
+    { kind: 'tag', ...element('b', 3) },
+    { kind: 'tag', ...element('lone', 4) },
+  ],
+  edgeTypes: [{ kind: 'edge', ...element('e', 5) }],
+  indexes: [],
+};
+const sample: SchemaSample = {
+  edges: [
+    { edgeType: 'e', src: 1n, dst: 2n },
+    { edgeType: 'e', src: 1n, dst: 2n },
+    { edgeType: 'e', src: 1n, dst: 3n },
+    { edgeType: 'e', src: 1n, dst: 4n },
+  ],
+  tagsOfVid: new Map([
+    [1n, ['a']],
+    [2n, ['b']],
+    [3n, []],
+  ]),
+  statistics: [{ type: 'Tag', name: 'a', count: 7 }],
+  counted: undefined,
+};
+const nodes: SchemaPicture['nodes'] = [
+  { kind: 'tag', name: 'a', count: 7 },
+  { kind: 'tag', name: 'b' },
+  { kind: 'tag', name: 'lone' },
+];
+
+test('lines join the tags between which edges were seen, and ends without tag or vertex have circles of their own', () => {
+  expect(pictureOf(schema, sample)).toEqual({
+    nodes: [...nodes, { kind: 'bare', name: '' }, { kind: 'missing', name: '', count: 1 }],
+    lines: [
+      { edgeType: 'e', from: 0, to: 1, count: 1 },
+      { edgeType: 'e', from: 0, to: 3, count: 1 },
+      { edgeType: 'e', from: 0, to: 4, count: 1 },
+    ],
+    isCounted: false,
+  });
+});
+
+test('where all edges are counted, only ends without a vertex come from the sample', () => {
+  const counted = [{ edgeType: 'e', srcTags: ['a'], dstTags: ['b'], count: 90 }];
+  expect(pictureOf(schema, { ...sample, counted })).toEqual({
+    nodes: [...nodes, { kind: 'missing', name: '', count: 1 }],
+    lines: [
+      { edgeType: 'e', from: 0, to: 1, count: 90 },
+      { edgeType: 'e', from: 0, to: 3, count: 1 },
+    ],
+    isCounted: true,
+  });
+});
+
+test('a kept picture is read again, and anything else is nothing', () => {
+  const picture = pictureOf(schema, sample);
+  expect([
+    readPicture(JSON.stringify(picture)),
+    readPicture('{'),
+    readPicture('{"nodes":[],"lines":[{"edgeType":"e","from":0,"to":9,"count":1}],"isCounted":true}'),
+  ]).toEqual([picture, undefined, undefined]);
+});
+
+test('lines lead to the right, also where they close a circle, and lone tags stand below', () => {
+  const line = (from: number, to: number) => ({ edgeType: 'e', from, to, count: 1 });
+  const points = layoutPicture({
+    nodes: [...nodes, { kind: 'tag', name: 'd' }],
+    lines: [line(0, 1), line(1, 3), line(3, 0)],
+    isCounted: true,
+  });
+  expect(points).toEqual([
+    { x: 0, y: 0 },
+    { x: 210, y: 0 },
+    { x: 0, y: 210 },
+    { x: 420, y: 0 },
+  ]);
+});
+
+test('lines between the same two circles bend apart, and loops rise above theirs', () => {
+  const line = (from: number, to: number) => ({ edgeType: 'e', from, to, count: 1 });
+  const picture = { nodes, lines: [line(0, 1), line(1, 0), line(0, 0)], isCounted: true };
+  const middles = linePaths(picture, layoutPicture(picture)).map(({ middle }) => Math.sign(Math.round(middle.y)));
+  expect(middles).toEqual([-1, 1, -1]);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { PropertyType, TagSchema } from '@astrolabe/model';
+import { arrangeSpaces } from './arrange-spaces.ts';
+import { indexOfDraft, indexProblems, moveField } from './index-draft.ts';
+import { nameProblem, positiveInteger } from './name-rule.ts';
+import { COLLECTION_KEYS, isTypeKey, TYPE_KEYS, typeKeyOf, typeOfKey } from './property-type.ts';
+import { rebuiltIndexes } from './rebuilt-indexes.ts';
+import { spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
+
+const space: SpaceDraft = {
+  name: 's',
+  vidType: 'FIXED_STRING',
+  stringLength: '32',
+  partitionNum: '',
+  replicaFactor: '',
+  comment: '',
+};
+const owner: TagSchema = {
+  kind: 'tag',
+  name: 't',
+  id: 1,
+  properties: [
+    { name: 'text', type: { kind: 'string' }, isNullable: true },
+    { name: 'code', type: { kind: 'fixed_string', length: 4 }, isNullable: true },
+  ],
+};
+
+test('any name will do, but for servers of version 2', () => {
+  expect([
+    nameProblem('`🌍` "x"'),
+    nameProblem('  '),
+    nameProblem('🌍'.repeat(64)),
+    nameProblem('🌍'.repeat(65)),
+    nameProblem('1a', [], 'v2.6'),
+    nameProblem('a_1', [], 'v2.6'),
+    nameProblem('x', ['x']),
+  ]).toEqual([undefined, 'nameRequired', undefined, 'nameTooLong', 'namePattern', undefined, 'nameTaken']);
+});
+
+test('a positive integer is digits and not nothing', () => {
+  expect(['1', ' 20 ', '0', '-1', '1.5', '1e3', '', '99999999999999999999'].map(positiveInteger)).toEqual([
+    1,
+    20,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('every choice of a type is that type again', () => {
+  const keys = [...TYPE_KEYS, ...COLLECTION_KEYS];
+  expect(keys.map((key) => typeKeyOf(typeOfKey(key, 7)))).toEqual(keys);
+  expect(typeOfKey('fixed_string', 7)).toEqual({ kind: 'fixed_string', length: 7 } satisfies PropertyType);
+  expect([isTypeKey('list<string>'), isTypeKey('vertex')]).toEqual([true, false]);
+});
+
+test('a new space names every field that is wrong', () => {
+  expect(
+    spaceProblems(
+      { ...space, name: '', stringLength: '', partitionNum: '0', replicaFactor: '5', comment: 'x'.repeat(257) },
+      [],
+      3,
+    ),
+  ).toEqual({
+    name: 'nameRequired',
+    stringLength: 'numberRequired',
+    partitionNum: 'positiveInteger',
+    replicaFactor: 'replicaTooMany',
+    comment: 'commentTooLong',
+  });
+  expect([
+    spaceProblems({ ...space, vidType: 'INT64', stringLength: '', replicaFactor: '3' }, ['other'], 3),
+    spaceProblems({ ...space, replicaFactor: 'two' }, [], 3),
+  ]).toEqual([{}, { replicaFactor: 'positiveInteger' }]);
+});
+
+test('a new space holds what its form says', () => {
+  expect(spaceOfDraft({ ...space, partitionNum: '30', comment: 'c' })).toEqual({
+    name: 's',
+    vidType: { kind: 'fixed_string', length: 32 },
+    partitionCount: 30,
+    replicaFactor: undefined,
+    comment: 'c',
+  });
+});
+
+test('an index needs an owner without expiry, a name and a length for every string', () => {
+  const draft = {
+    on: 'tag',
+    schemaName: 't',
+    name: 'i',
+    comment: '',
+    fields: [
+      { property: 'text', length: '' },
+      { property: 'code', length: '' },
+    ],
+  } as const;
+  expect([
+    indexProblems(draft, owner, []),
+    indexProblems({ ...draft, fields: [], name: '' }, undefined, []),
+    indexProblems(
+      { ...draft, fields: [{ property: 'text', length: '8' }] },
+      { ...owner, timeToLive: { column: 'code', durationSeconds: 1 } },
+      [],
+    ),
+  ]).toEqual([
+    { lengths: new Map([['text', 'indexedLengthRequired']]) },
+    { schemaName: 'ownerRequired', name: 'nameRequired', lengths: new Map() },
+    { schemaName: 'ttlExists', lengths: new Map() },
+  ]);
+});
+
+test('only strings take a length into the index', () => {
+  const fields = [
+    { property: 'code', length: '9' },
+    { property: 'text', length: '8' },
+  ];
+  expect(indexOfDraft({ on: 'tag', schemaName: 't', name: 'i', comment: '', fields }, owner.properties)).toEqual({
+    name: 'i',
+    on: 'tag',
+    schemaName: 't',
+    fields: [{ property: 'code' }, { property: 'text', length: 8 }],
+  });
+});
+
+test('a field moves to its new place and not beyond the ends', () => {
+  const fields = ['a', 'b', 'c'].map((property) => ({ property, length: '' }));
+  const names = (list: typeof fields | ReturnType<typeof moveField>): string =>
+    list.map((field) => field.property).join('');
+  expect([
+    names(moveField(fields, 0, 2)),
+    names(moveField(fields, 2, 0)),
+    names(moveField(fields, 0, -1)),
+    names(moveField(fields, 2, 3)),
+  ]).toEqual(['bca', 'cab', 'abc', 'abc']);
+});
+
+test('what was being rebuilt and is not any more is news', () => {
+  const before = new Map([
+    ['a', 'Running'],
+    ['b', 'Queue'],
+    ['c', 'Finished'],
+    ['d', 'Running'],
+  ] as const);
+  expect(
+    rebuiltIndexes(
+      before,
+      new Map([
+        ['a', 'Finished'],
+        ['b', 'Failed'],
+        ['c', 'Finished'],
+        ['d', 'Running'],
+        ['e', 'Finished'],
+      ] as const),
+    ),
+  ).toEqual({ finished: ['a'], failed: ['b'] });
+});
+
+test('the marked space stands first among those that are found', () => {
+  const rows = ['alpha', 'beta', 'Gamma'].map((name) => ({ name }));
+  expect(
+    [arrangeSpaces(rows, '', 'beta'), arrangeSpaces(rows, 'MM', 'beta'), arrangeSpaces(rows, 'a', 'Gamma')].map(
+      (list) => list.map((row) => row.name),
+    ),
+  ).toEqual([['beta', 'alpha', 'Gamma'], ['Gamma'], ['Gamma', 'alpha', 'beta']]);
+});
