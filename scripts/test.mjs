@@ -60,7 +60,7 @@ const stages = {
     return { passed: report.numPassedTests, failed: failed || (code ? 1 : 0), skipped: report.numPendingTests + report.numTodoTests };
   },
   async conformance() {
-    const code = await run(runtime.node, ['conformance/runner/main.ts', '--json', join(scratch, 'conformance.json'), '--vectors-min', '95']);
+    const code = await run(runtime.node, ['conformance/runner/main.ts', '--json', join(scratch, 'conformance.json'), '--vectors-min', '98']);
     const totals = readJson('conformance.json')?.totals;
     return totals ?? single(code);
   },
