@@ -80,6 +80,17 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
   return fixed.size > 0 ? { fixed } : { slots };
 }
 
+/** Whether two plans are the same in all that counts when they run. */
+export function isSamePlan(plan: unknown, other: unknown): boolean {
+  if (plan === other) return true;
+  if (!isObject(plan) || !isObject(other)) return Number.isNaN(plan) && Number.isNaN(other);
+  if (Array.isArray(plan) && Array.isArray(other)) return plan.length === other.length && plan.every((item, index) => isSamePlan(item, other[index]));
+  if ((plan instanceof Map && other instanceof Map) || (plan instanceof Set && other instanceof Set)) return isSamePlan([...plan], [...other]);
+  if (!isPlain(plan) || !isPlain(other)) return false;
+  const keys = Object.keys(plan);
+  return keys.length === Object.keys(other).length && keys.every((key) => ONLY_FOR_ERRORS.has(key) || (key in other && isSamePlan(plan[key], other[key])));
+}
+
 /** Puts literals into the plan that the slots belong to. */
 export function fillSlots(slots: readonly LiteralSlot[], literals: readonly Value[]): void {
   for (let index = 0; index < slots.length; index++) {

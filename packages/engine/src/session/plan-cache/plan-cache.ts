@@ -4,13 +4,13 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Privilege } from '../../catalog/catalog-view.ts';
 import type { Space } from '../../catalog/space.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
-import { CACHED_TEXT_LENGTH_MAX, PLANS_KEPT_MAX, SHAPES_OF_ONE_BEGINNING_MAX } from '../../limits.ts';
+import { CACHED_TEXT_LENGTH_MAX, LIFTED_INTEGER_DIGITS_MAX, PLANS_KEPT_MAX, SHAPES_OF_ONE_BEGINNING_MAX } from '../../limits.ts';
 import { optimize } from '../../optimizer/optimize.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { planStatement } from '../../planner/plan-statement.ts';
 import { validateRequest } from '../../validator/validate-request.ts';
 import { cacheablePrivileges } from './cacheable.ts';
-import { fillSlots, findLiteralSlots, type LiteralSlot } from './literal-slots.ts';
+import { fillSlots, findLiteralSlots, isSamePlan, type LiteralSlot } from './literal-slots.ts';
 import { matchShape, shapeOf, textBeforeLiterals, textOf, withFixed, writeLiteral, type TextShape } from './text-shape.ts';
 
 /** What a text is planned for. */
@@ -124,12 +124,33 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
     const second = first && planText(textOf(shape, falling), scope);
     const search =
       first && second && findLiteralSlots({ plan: own.plan, literals }, { plan: first.plan, literals: rising }, { plan: second.plan, literals: falling });
-    if (search && 'slots' in search) return { shape, plan: own.plan, slots: search.slots, privileges: own.privileges, statementKind: own.statementKind };
+    if (search && 'slots' in search) {
+      const template: Template = { shape, plan: own.plan, slots: search.slots, privileges: own.privileges, statementKind: own.statementKind };
+      return isProven(template, literals, scope) ? template : undefined;
+    }
     const fixed = search?.fixed ?? findBound(shape, own.plan, literals, scope);
     if (fixed.size === 0) return undefined;
     shape = withFixed(shape, written, (index) => fixed.has(index));
   }
 }
+
+/**
+ * Tries a template on texts with the least and the greatest literals, all of them and each alone: where a plan depends on how a literal compares with
+ * something that stays, one of them is planned otherwise.
+ */
+function isProven({ shape, plan, slots }: Template, literals: readonly Value[], scope: PlanScope): boolean {
+  const extremes = [false, true].map((isGreat) => shape.kinds.map((kind): Value => (kind === 'integer' ? (isGreat ? GREATEST_INTEGER : 0n) : isGreat ? GREATEST_TEXT : '')));
+  const probes = [...extremes, ...extremes.flatMap((values) => values.map((value, at) => literals.with(at, value)))];
+  return probes.every((probe) => {
+    const planned = planText(textOf(shape, probe), scope);
+    if (!planned) return false;
+    fillSlots(slots, probe);
+    return isSamePlan(plan, planned.plan);
+  });
+}
+
+const GREATEST_INTEGER = 10n ** BigInt(LIFTED_INTEGER_DIGITS_MAX) - 1n;
+const GREATEST_TEXT = 'z'.repeat(300);
 
 /** The literals that cannot be exchanged even where all others stay. */
 function findBound({ segments, kinds }: TextShape, plan: PlanNode, literals: readonly Value[], scope: PlanScope): ReadonlySet<number> {
