@@ -73,8 +73,8 @@ export async function resolveHeaders(
   sources: readonly ByteSource[],
 ): Promise<ImportMapping> {
   const files = await Promise.all(
-    mapping.files.map((file, i) =>
-      file.headerKind === undefined ? file : resolveHeader(file, file.headerKind, schema, sources[i]),
+    mapping.files.map(async (file, i) =>
+      file.headerKind === undefined ? file : await resolveHeader(file, file.headerKind, schema, sources[i]),
     ),
   );
   return { ...mapping, files };
