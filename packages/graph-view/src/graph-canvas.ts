@@ -19,6 +19,8 @@ export interface GraphCanvasOptions {
   readonly onMenu?: (target: SceneTarget, x: number, y: number) => void;
   /** The layout has settled, or was stopped by a hand. */
   readonly onSettled?: () => void;
+  /** Vertices were dragged to other places. */
+  readonly onArranged?: () => void;
   /** Room that overlays take from the sides of the canvas; what is fitted stays between. */
   readonly insets?: Insets;
   /** A key that the canvas itself does nothing with. Answers whether it was taken. */
@@ -50,7 +52,13 @@ export class GraphCanvas implements GestureHost, Disposable {
   private theme: GraphTheme;
   private brushBox: BrushBox | undefined;
   private gesture:
-    | { readonly gesture: Gesture; readonly start: PointerAt; readonly pointerId: number; hasMoved: boolean }
+    | {
+        readonly gesture: Gesture;
+        readonly start: PointerAt;
+        readonly pointerId: number;
+        readonly arrangements: number;
+        hasMoved: boolean;
+      }
     | undefined;
   private frame = 0;
   /** The view follows the layout until the person moves it. */
@@ -213,7 +221,13 @@ export class GraphCanvas implements GestureHost, Disposable {
     for (const begin of GESTURES) {
       const gesture = begin(this, start);
       if (!gesture) continue;
-      this.gesture = { gesture, start, pointerId: event.pointerId, hasMoved: false };
+      this.gesture = {
+        gesture,
+        start,
+        pointerId: event.pointerId,
+        arrangements: this.scene.arrangements,
+        hasMoved: false,
+      };
       this.element.setPointerCapture(event.pointerId);
       return;
     }
@@ -235,7 +249,9 @@ export class GraphCanvas implements GestureHost, Disposable {
     const { gesture } = this;
     if (!gesture || event.pointerId !== gesture.pointerId) return;
     this.gesture = undefined;
+    const before = this.scene.arrangements;
     gesture.gesture.finish(this.pointerOf(event), !gesture.hasMoved);
+    if (gesture.hasMoved && gesture.arrangements !== before) this.options.onArranged?.();
   }
 
   private cancelGesture(): void {

@@ -15,6 +15,7 @@ export { DASHES, SHAPES, SLOT_COUNT, tagStyle, type GraphTheme, type Shape, type
 export { GraphCanvas, type GraphCanvasOptions } from './graph-canvas.ts';
 export type { Insets } from './render/camera.ts';
 // layouts
+export { arrange, type Arrangement } from './layout/arrange.ts';
 export { ForceLayout, type ForceInput } from './layout/force.ts';
 // limits
 export { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX, ZOOM } from './limits.ts';

@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 const EXAMPLES = {
   schema: 'SHOW TAGS; SHOW EDGES; SHOW TAG INDEXES;',
-  explore: 'MATCH p = (v)-[e]->(w) RETURN p LIMIT 50;',
   sketch: 'CREATE TAG IF NOT EXISTS player(name string, age int);\nCREATE EDGE IF NOT EXISTS follow(degree int);',
 } as const;
 
@@ -16,7 +15,7 @@ export function LaterPage() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const navigate = useNavigate();
   const words = useTranslations('later');
-  const screen = pathname.startsWith('/explore') ? 'explore' : pathname.startsWith('/sketch') ? 'sketch' : 'schema';
+  const screen = pathname.startsWith('/sketch') ? 'sketch' : 'schema';
   const example = EXAMPLES[screen];
   const open = (text?: string): void => {
     if (text !== undefined) consoleStore.setState({ text });

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { webConfig } from '../config.ts';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { sessionStore } from '../state/session-store.ts';
+import { firstPage } from '../state/welcome-flag.ts';
 import { PendingPage } from './PendingPage.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -18,13 +19,14 @@ const signedInRoute = createRoute({
   },
 });
 
+const welcomeRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/welcome', component: lazyRouteComponent(() => import('../welcome/WelcomePage.tsx'), 'WelcomePage') });
 const consoleRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/console', component: lazyRouteComponent(() => import('../console/ConsolePage.tsx'), 'ConsolePage') });
 const filesRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/files', component: lazyRouteComponent(() => import('../import/FilesPage.tsx'), 'FilesPage') });
 const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/tasks', component: lazyRouteComponent(() => import('../import/TasksPage.tsx'), 'TasksPage') });
 const createTaskRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/create', component: lazyRouteComponent(() => import('../import/CreatePage.tsx'), 'CreatePage') });
 
 const later = lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage');
-const exploreRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/explore', component: later });
+const exploreRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/explore', component: lazyRouteComponent(() => import('../explore/ExplorePage.tsx'), 'ExplorePage') });
 const sketchRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sketch', component: later });
 // The list of spaces is an index route: a wildcard beside it would also take the bare path.
 const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
@@ -32,12 +34,12 @@ const spacesRoute = createRoute({ getParentRoute: () => schemaRoute, path: '/', 
 const spaceCreateRoute = createRoute({ getParentRoute: () => schemaRoute, path: 'space/create', component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage') });
 const schemaDeepRoute = createRoute({ getParentRoute: () => schemaRoute, path: '$', component: lazyRouteComponent(() => import('../schema/SchemaPage.tsx'), 'SchemaPage') });
 
-/** Any other path leads to the console; the query string is kept. */
+/** Any other path leads to the welcome page or, where that is not wanted, to the console; the query string is kept. */
 const otherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/console', search: true, replace: true });
+    throw redirect({ to: firstPage(), search: true, replace: true });
   },
 });
 
@@ -45,7 +47,7 @@ const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/console', search: true, replace: true });
+    throw redirect({ to: firstPage(), search: true, replace: true });
   },
 });
 
@@ -54,7 +56,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
     loginRoute,
-    signedInRoute.addChildren([consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute.addChildren([spacesRoute, spaceCreateRoute, schemaDeepRoute])]),
+    signedInRoute.addChildren([welcomeRoute, consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute.addChildren([spacesRoute, spaceCreateRoute, schemaDeepRoute])]),
     otherRoute,
   ]),
   basepath: webConfig.basePath,

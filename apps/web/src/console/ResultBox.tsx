@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, CircleAlert, CircleSlash, Download, ListTree, LogsIcon, Maximize2, Minimize2, Share2, Star, Table2, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, CircleSlash, ListTree, LogsIcon, Maximize2, Minimize2, Share2, Star, Table2, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { PendingPage } from '../app/PendingPage.tsx';
@@ -19,7 +19,8 @@ import { Chip } from '../ui/Chip.tsx';
 import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { cancelRun, exportRun, runText } from './commands.ts';
+import { cancelRun, runText } from './commands.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { shortStatement } from './short-statement.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
@@ -102,7 +103,7 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
         tone={favorite === undefined ? undefined : 'warning'}
         onClick={() => void (favorite === undefined ? add(run.statement) : remove(favorite.id))}
       />
-      {run.result?.hasTable === true && run.wasReleased !== true && <IconButton label={words('exportCsv')} icon={<Download size={16} />} onClick={() => exportRun(run)} />}
+      {run.result?.hasTable === true && run.wasReleased !== true && <ExportMenu run={run} />}
       <IconButton
         label={isFullScreen ? words('leaveFullScreen') : words('fullScreen')}
         icon={isFullScreen ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
@@ -145,7 +146,7 @@ function ViewTabs({ id, run, views, view }: { readonly id: string; readonly run:
 function BoxView({ run, view, isFullScreen }: { readonly run: Run; readonly view: ResultViewName; readonly isFullScreen: boolean }): ReactNode {
   const { result } = run;
   if (view === 'table' && result !== undefined) return <ResultTable columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
-  if (view === 'graph' && result !== undefined) return <GraphView rows={result.rows} isFullScreen={isFullScreen} />;
+  if (view === 'graph' && result !== undefined) return <GraphView rows={result.rows} space={run.space} isFullScreen={isFullScreen} />;
   if (view === 'plan' && result?.plan !== undefined) return <PlanTable plan={result.plan} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }

@@ -1,4 +1,6 @@
+import { exploreEn } from './en-explore.ts';
 import { schemaEn } from './en-schema.ts';
+import { welcomeEn } from './en-welcome.ts';
 
 /** The English words: the source of all keys. A key that Chinese lacks does not compile. */
 export const en = {
@@ -34,6 +36,7 @@ export const en = {
     shortcuts: 'Keyboard shortcuts',
     manual: 'nGQL reference',
     source: 'Source code',
+    forum: 'Help forum',
     user: 'User menu: {name}',
     version: 'Version {version}',
     signOut: 'Log out',
@@ -143,6 +146,18 @@ export const en = {
     expand: 'Expand',
     remove: 'Remove',
     exportCsv: 'Export CSV',
+    export: 'Export',
+    exportJson: 'Export JSON',
+    exportJsonLines: 'Export JSON Lines',
+    facts: 'Statistics of {column}',
+    factCount: 'Values',
+    factDistinct: 'Different',
+    factNulls: 'NULL',
+    factLeast: 'Smallest',
+    factMost: 'Largest',
+    factMean: 'Mean',
+    histogram: 'How the numbers are spread',
+    copyColumn: 'Copy the column',
     exportPng: 'Export PNG',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
@@ -401,12 +416,12 @@ export const en = {
     started: 'Start importing',
     empty: 'empty',
   },
+  explore: exploreEn,
   schema: schemaEn,
+  welcome: welcomeEn,
   later: {
     schemaTitle: 'The schema pages come with a later version',
     schemaSay: 'Until then statements do the same in the console: they create, list, describe and drop spaces, tags, edge types and indexes.',
-    exploreTitle: 'The exploration canvas comes with a later version',
-    exploreSay: 'Until then every result with vertices or edges has a graph tab in the console.',
     sketchTitle: 'The sketch comes with a later version',
     sketchSay: 'Until then a schema is created by statements in the console.',
     open: 'Open the console',
@@ -440,6 +455,9 @@ export const en = {
   actions: {
     runScript: 'Run the script',
     runStatement: 'Run the statement at the cursor',
+    explainStatement: 'Explain the statement at the cursor',
+    profileStatement: 'Profile the statement at the cursor',
+    formatText: 'Format the script',
     cancelRun: 'Cancel what runs',
     clearConsole: 'Clear results and editor',
     exportNewest: 'Export the newest result as CSV',
@@ -451,6 +469,7 @@ export const en = {
     goImportFiles: 'Import: files',
     goImportTasks: 'Import: tasks',
     goImportCreate: 'Import: new import',
+    goWelcome: 'Welcome',
     goConsole: 'Console',
     goExplore: 'Explore',
     goSketch: 'Sketch',

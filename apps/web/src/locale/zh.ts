@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
+import { exploreZh } from './zh-explore.ts';
 import { schemaZh } from './zh-schema.ts';
+import { welcomeZh } from './zh-welcome.ts';
 
 /** The Chinese words. */
 export const zh: Catalogue = {
@@ -35,6 +37,7 @@ export const zh: Catalogue = {
     shortcuts: '键盘快捷键',
     manual: 'nGQL 参考',
     source: '源代码',
+    forum: '帮助论坛',
     user: '用户菜单：{name}',
     version: '版本 {version}',
     signOut: '退出登录',
@@ -144,6 +147,18 @@ export const zh: Catalogue = {
     expand: '展开',
     remove: '移除',
     exportCsv: '导出 CSV',
+    export: '导出',
+    exportJson: '导出 JSON',
+    exportJsonLines: '导出 JSON Lines',
+    facts: '{column} 的统计',
+    factCount: '值',
+    factDistinct: '不同的值',
+    factNulls: 'NULL',
+    factLeast: '最小值',
+    factMost: '最大值',
+    factMean: '平均值',
+    histogram: '数值的分布',
+    copyColumn: '复制这一列',
     exportPng: '导出 PNG',
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
@@ -402,12 +417,12 @@ export const zh: Catalogue = {
     started: '开始导入',
     empty: '空',
   },
+  explore: exploreZh,
   schema: schemaZh,
+  welcome: welcomeZh,
   later: {
     schemaTitle: '模式页面将在后续版本提供',
     schemaSay: '目前可在控制台用语句完成同样的工作：创建、列出、描述和删除图空间、标签、边类型与索引。',
-    exploreTitle: '图探索画布将在后续版本提供',
-    exploreSay: '目前凡含有点或边的结果，都可在控制台的图标签页中查看。',
     sketchTitle: '草图将在后续版本提供',
     sketchSay: '目前可在控制台用语句创建模式。',
     open: '打开控制台',
@@ -441,6 +456,9 @@ export const zh: Catalogue = {
   actions: {
     runScript: '运行全部语句',
     runStatement: '运行光标处的语句',
+    explainStatement: '对光标处的语句执行 EXPLAIN',
+    profileStatement: '对光标处的语句执行 PROFILE',
+    formatText: '格式化脚本',
     cancelRun: '取消正在运行的语句',
     clearConsole: '清空结果和编辑器',
     exportNewest: '将最新结果导出为 CSV',
@@ -452,6 +470,7 @@ export const zh: Catalogue = {
     goImportFiles: '导入：文件',
     goImportTasks: '导入：任务',
     goImportCreate: '导入：新建导入',
+    goWelcome: '欢迎',
     goConsole: '控制台',
     goExplore: '图探索',
     goSketch: '草图',

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Camera, ChevronDown, ChevronRight, Info, Maximize, Minus, Plus } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Camera, ChevronDown, ChevronRight, Compass, Info, Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { DRAWN_VERTICES_MAX, GraphCanvas, GraphScene, ZOOM } from '@astrolabe/graph-view';
 import type { Properties, Row } from '@astrolabe/model';
+import { addResult } from '../explore/explore-commands.ts';
 import { GRAPH_VERTICES_FIRST_MAX } from '../limits.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,7 +27,9 @@ const LISTED_MAX = 1_000;
 const PICTURE_SCALE = 2;
 
 /** The vertices and edges of a result on a canvas, and beside it as lists, which are its text alternative. */
-export function GraphView({ rows, isFullScreen = false }: { readonly rows: readonly Row[]; readonly isFullScreen?: boolean }) {
+export function GraphView({ rows, space, isFullScreen = false }: { readonly rows: readonly Row[]; readonly space: string; readonly isFullScreen?: boolean }) {
+  const navigate = useNavigate();
+  const explore = useTranslations('explore');
   const words = useTranslations('result');
   const format = useFormatter();
   const [verticesMax, setVerticesMax] = useState(GRAPH_VERTICES_FIRST_MAX);
@@ -70,6 +74,15 @@ export function GraphView({ rows, isFullScreen = false }: { readonly rows: reado
   return (
     <>
       <ViewTools>
+        <IconButton
+          size="row"
+          label={explore('openHere')}
+          icon={<Compass size={14} />}
+          onClick={() => {
+            addResult(rows, space);
+            void navigate({ to: '/explore' });
+          }}
+        />
         <IconButton size="row" label={words('exportPng')} icon={<Camera size={14} />} onClick={() => void savePicture(live)} />
       </ViewTools>
       <div className={styles['graph']} data-full={isFullScreen || undefined}>

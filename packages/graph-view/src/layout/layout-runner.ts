@@ -7,6 +7,8 @@ export class LayoutRunner {
   private readonly onSettled: () => void;
   private worker: Worker | undefined;
   private id = 0;
+  /** The revision of the scene that the running layout is for. */
+  private revision = 0;
 
   constructor(scene: GraphScene, onSettled: () => void) {
     this.scene = scene;
@@ -26,6 +28,7 @@ export class LayoutRunner {
       aspect,
       isJump,
     };
+    this.revision = this.scene.revision;
     this.worker ??= this.open();
     this.worker.postMessage(order, [order.positions.buffer, order.pinned.buffer, order.src.buffer, order.dst.buffer]);
   }
@@ -43,7 +46,7 @@ export class LayoutRunner {
   private open(): Worker {
     const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', (event: MessageEvent<LayoutProgress>) => {
-      if (event.data.id !== this.id) return;
+      if (event.data.id !== this.id || this.revision !== this.scene.revision) return;
       this.scene.applyPositions(event.data.positions);
       if (event.data.isSettled) this.onSettled();
     });

@@ -80,6 +80,8 @@ export class GraphScene {
   private hubSet: ReadonlySet<number> | undefined;
   /** Where vertices stood that have gone, so that they come back to the same place. */
   private readonly lastPlaces = new Map<string, readonly [number, number]>();
+  private moves = 0;
+  private changes = 0;
   private target: SceneTarget | undefined;
   private readonly vertexIndex = new Map<string, number>();
   private readonly edgeIndex = new Map<string, number>();
@@ -143,6 +145,16 @@ export class GraphScene {
 
   indexOf(vid: Vid): number | undefined {
     return this.vertexIndex.get(vertexKey(vid));
+  }
+
+  /** How often vertices came or went; while it stays, indexes mean the same vertices. */
+  get revision(): number {
+    return this.changes;
+  }
+
+  /** The index of a vertex by its key (`vertexKey`). */
+  indexOfKey(key: string): number | undefined {
+    return this.vertexIndex.get(key);
   }
 
   /** Adds what is new and updates the properties of what is known. What stood keeps its place. */
@@ -249,6 +261,11 @@ export class GraphScene {
     this.select(this.selected);
   }
 
+  /** How often vertices were moved by hand; a change tells that one was. */
+  get arrangements(): number {
+    return this.moves;
+  }
+
   /** Moves vertices by a distance in world units and pins them. */
   moveBy(indexes: Iterable<number>, dx: number, dy: number): void {
     for (const index of indexes) {
@@ -256,6 +273,7 @@ export class GraphScene {
       this.positions[2 * index + 1]! += dy;
       this.pinned[index] = 1;
     }
+    this.moves++;
     this.changed();
   }
 
@@ -316,6 +334,7 @@ export class GraphScene {
   }
 
   private forgetOrder(): void {
+    this.changes++;
     this.degreeOrder = undefined;
     this.hubSet = undefined;
   }

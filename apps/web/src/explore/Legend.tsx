@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { CircleDashed, Eye, EyeOff, Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SceneVertex } from '@astrolabe/graph-view';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { Choice } from '../ui/Choice.tsx';
+import { EdgeLine } from '../ui/EdgeLine.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TagShape } from '../ui/TagShape.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { exploreScene, exploreStore, toggleEdgeType, toggleTag } from './explore-store.ts';
+import { FOUND_MAX } from './limits.ts';
+import { useSceneValue } from './use-scene-value.ts';
+import styles from './explore.module.css';
+
+/** What is on the canvas, by tag and edge type, which is also where they are filtered; above it the search. */
+export function Legend({
+  schema,
+  onFly,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly onFly: (index: number) => void;
+}) {
+  const words = useTranslations('explore');
+  const hiddenTags = useStore(exploreStore, (store) => store.hiddenTags);
+  const hiddenTypes = useSceneValue((scene) => scene.hiddenEdgeTypes);
+  const sizing = useSceneValue((scene) => scene.sizing);
+  // The counts change with every step and every merge.
+  useStore(exploreStore, (store) => store.steps);
+  useSceneValue((scene) => scene.vertices.length + scene.edges.length);
+  const tags = new Map<string, { count: number; slot: number | undefined }>();
+  let placeholders = 0;
+  for (const vertex of exploreScene.vertices) {
+    if (vertex.tags.length === 0) placeholders++;
+    for (const { name } of vertex.tags) {
+      const known = tags.get(name);
+      if (known) known.count++;
+      else tags.set(name, { count: 1, slot: vertex.style?.slot });
+    }
+  }
+  const edgeTypes = new Map<string, number>();
+  for (const { edgeType } of exploreScene.edges) edgeTypes.set(edgeType, (edgeTypes.get(edgeType) ?? 0) + 1);
+  const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
+  return (
+    <div className={styles['left']}>
+      <CanvasSearch onFly={onFly} />
+      <section className={styles['float']} aria-label={words('legend')}>
+        <h2 className={styles['floatHead']}>{words('legend')}</h2>
+        <div className={styles['legend']}>
+          <h3>{words('tags')}</h3>
+          <ul>
+            {[...tags].map(([name, { count, slot }]) => (
+              <li key={name} data-off={hiddenTags.has(name) || undefined} title={commentOf(name)}>
+                <TagShape slot={slot ?? 0} />
+                <span className="clip grow">{name}</span>
+                <span>{count}</span>
+                <Toggle name={name} isHidden={hiddenTags.has(name)} onToggle={() => toggleTag(name)} />
+              </li>
+            ))}
+          </ul>
+          {edgeTypes.size > 0 && <h3>{words('edgeTypes')}</h3>}
+          <ul>
+            {[...edgeTypes].map(([name, count]) => (
+              <li key={name} data-off={hiddenTypes.has(name) || undefined}>
+                <EdgeLine slot={exploreScene.edgeTypes.orderOf(name)} />
+                <span className="clip grow">{name}</span>
+                <span>{count}</span>
+                <Toggle name={name} isHidden={hiddenTypes.has(name)} onToggle={() => toggleEdgeType(name)} />
+              </li>
+            ))}
+          </ul>
+          <h3>{words('style')}</h3>
+          <ul>
+            <li>
+              <span className="grow">{words('size')}</span>
+              <Choice
+                label={words('size')}
+                isLabelHidden
+                isQuiet
+                controlSize="row"
+                value={sizing}
+                options={[
+                  { value: 'degree', label: words('sizeDegree') },
+                  { value: 'same', label: words('sizeSame') },
+                ]}
+                onChoose={(value) => exploreScene.setSizing(value === 'degree' ? 'degree' : 'same')}
+              />
+            </li>
+            {placeholders > 0 && (
+              <li>
+                <CircleDashed size={14} />
+                <span className="grow">{words('noRecord')}</span>
+                <span className={styles['lastCount']}>{placeholders}</span>
+              </li>
+            )}
+          </ul>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Toggle({
+  name,
+  isHidden,
+  onToggle,
+}: {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly onToggle: () => void;
+}) {
+  const words = useTranslations('explore');
+  return (
+    <IconButton
+      size="row"
+      label={words(isHidden ? 'showTag' : 'hideTag', { name })}
+      icon={isHidden ? <EyeOff size={14} /> : <Eye size={14} />}
+      onClick={onToggle}
+    />
+  );
+}
+
+/** Finds vertices on the canvas by caption or vid and flies to the one that is chosen. */
+function CanvasSearch({ onFly }: { readonly onFly: (index: number) => void }) {
+  const words = useTranslations('explore');
+  const [text, setText] = useState('');
+  const found = text.trim() === '' ? [] : findVertices(text.trim());
+  const fly = (vertex: SceneVertex | undefined): void => {
+    if (vertex === undefined) return;
+    exploreScene.select([vertex.index]);
+    onFly(vertex.index);
+    setText('');
+  };
+  return (
+    <form
+      className={styles['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        fly(found[0]);
+      }}
+    >
+      <TextField
+        label={words('search')}
+        isLabelHidden
+        placeholder={words('search')}
+        icon={<Search size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text.trim() !== '' && (
+        <div className={`${styles['float']} ${styles['hits']}`} role="group" aria-label={words('found')}>
+          {found.map((vertex) => (
+            <button key={vertex.key} type="button" onClick={() => fly(vertex)}>
+              {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
+              <span className="clip grow">{vertex.caption}</span>
+              <span className="mono meta">{String(vertex.vid)}</span>
+            </button>
+          ))}
+          {found.length === 0 && <p>{words('foundNone')}</p>}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function findVertices(text: string): readonly SceneVertex[] {
+  const wanted = text.toLowerCase();
+  const starts: SceneVertex[] = [];
+  const holds: SceneVertex[] = [];
+  for (const index of exploreScene.byDegree) {
+    const vertex = exploreScene.vertices[index];
+    if (vertex === undefined) continue;
+    const names = [vertex.caption.toLowerCase(), String(vertex.vid).toLowerCase()];
+    if (names.some((name) => name.startsWith(wanted))) starts.push(vertex);
+    else if (names.some((name) => name.includes(wanted))) holds.push(vertex);
+  }
+  return [...starts, ...holds].slice(0, FOUND_MAX);
+}
