@@ -6,12 +6,15 @@ import type { SortFactor, SortNode } from '../plan/sort.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { keepBatches } from './keep-rows.ts';
 
+/** Comparisons between two looks at whether the statement shall end. */
+const INTERRUPT_EVERY = 8192;
+
 /** Sorts all rows. */
 export function* executeSort(node: SortNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
   const kept = keepBatches(inputs[0]!, context);
   if (kept.length === 0) return;
   const all = concatBatches(kept, node.columns.length);
-  const sorted = gatherBatch(all, sortedRows(all, node.factors), all.length);
+  const sorted = gatherBatch(all, sortedRows(all, node.factors, context), all.length);
   for (let at = 0; at < sorted.length; at += BATCH_ROWS) {
     context.checkInterrupted();
     yield sorted.length <= BATCH_ROWS ? sorted : sliceBatch(sorted, at, Math.min(at + BATCH_ROWS, sorted.length));
@@ -19,16 +22,16 @@ export function* executeSort(node: SortNode, inputs: readonly Iterable<Batch>[],
 }
 
 /** The row numbers of a batch in order; equal rows keep theirs. */
-export function sortedRows(batch: Batch, factors: readonly SortFactor[]): Int32Array {
+export function sortedRows(batch: Batch, factors: readonly SortFactor[], context: ExecutionContext): Int32Array {
+  let compared = 0;
   const comparisons = factors.map((factor) => {
     const compare = comparison(batch.columns[factor.column]!, batch.length);
     return factor.isDescending ? (a: number, b: number) => compare(b, a) : compare;
   });
   const rows = new Int32Array(batch.length);
   for (let row = 0; row < rows.length; row++) rows[row] = row;
-  const [only] = comparisons;
-  if (comparisons.length === 1 && only) return rows.sort((a, b) => only(a, b) || a - b);
   return rows.sort((a, b) => {
+    if (++compared % INTERRUPT_EVERY === 0) context.checkInterrupted();
     for (const compare of comparisons) {
       const order = compare(a, b);
       if (order !== 0) return order;

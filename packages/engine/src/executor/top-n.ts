@@ -13,7 +13,7 @@ export function* executeTopN(node: TopNNode, inputs: readonly Iterable<Batch>[],
   let keptRows = 0;
   const best = (): Batch => {
     const all = concatBatches(kept, node.columns.length);
-    return gatherBatch(all, sortedRows(all, node.factors), Math.min(wanted, all.length));
+    return gatherBatch(all, sortedRows(all, node.factors, context), Math.min(wanted, all.length));
   };
   for (const batch of inputs[0]!) {
     context.checkInterrupted();
