@@ -361,13 +361,20 @@ class Binder {
 
   #compute(bound: BoundExpression, node: Expression, isStrict: boolean): BoundExpression {
     const value = evaluateConstant(bound, this.#environment.functions);
-    if (isStrict && FAILED_FOLDS.has(value)) throw foldError(value, node);
+    if (isStrict && (FAILED_FOLDS.has(value) || isBadMoment(value, node))) throw foldError(value, node);
     return { kind: 'constant', type: isNull(value) || value === EMPTY ? (isStrict ? typeOf(value) : '__EMPTY__') : typeOf(value), value };
   }
 }
 
 /** Nulls that a constant expression must not come to; the others (bad data, a missing attribute) are answers. */
 const FAILED_FOLDS: ReadonlySet<Value> = new Set<Value>([NULLS.DIV_BY_ZERO, NULLS.ERR_OVERFLOW, NULLS.BAD_TYPE]);
+
+/** Functions whose constant arguments must not be bad data either: no such day, no such hour. */
+const MOMENT_FUNCTIONS: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
+
+function isBadMoment(value: Value, node: Expression): boolean {
+  return value === NULLS.BAD_DATA && node.kind === 'call' && MOMENT_FUNCTIONS.has(node.name.text.toLowerCase());
+}
 
 const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIME', 'DATETIME', 'MAP', 'VERTEX', 'EDGE', 'NULL', '__EMPTY__']);
 
