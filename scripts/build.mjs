@@ -58,7 +58,7 @@ async function buildServer() {
 
 async function compressFiles(directory) {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|wasm|map|txt)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|wasm|map|txt|ngql)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

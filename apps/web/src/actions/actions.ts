@@ -28,6 +28,7 @@ export function createActions({ goTo, signOut }: ActionContext): readonly Action
     go('schema', 'goSchema', '/schema', 'g s'),
     go('explore', 'goExplore', '/explore', 'g e'),
     go('sketch', 'goSketch', '/sketch', 'g k'),
+    go('welcome', 'goWelcome', '/welcome', 'g w'),
     command('palette', 'palette', () => setOverlay('palette'), { shortcut: 'Mod+K', worksWhileTyping: true }),
     command('shortcuts', 'shortcuts', () => setOverlay('shortcuts'), { shortcut: '?' }),
     command('theme-light', 'themeLight', () => set({ theme: 'light' })),

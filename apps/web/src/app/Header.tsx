@@ -30,7 +30,7 @@ export function Header({ pathname }: { readonly pathname: string }) {
       <a href="#page" className={styles['skip']} onClick={(event) => { event.preventDefault(); document.getElementById('page')?.focus(); }}>
         {words('nav.skip')}
       </a>
-      <Link to="/console" className={styles['brand'] ?? ''}>
+      <Link to="/welcome" className={styles['brand'] ?? ''}>
         <Mark />
         <span>{words('product.name')}</span>
       </Link>

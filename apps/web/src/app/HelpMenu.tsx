@@ -1,23 +1,28 @@
 import { Menu } from '@mantine/core';
-import { BookOpen, Check, CircleHelp, Code, Keyboard } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { BookOpen, Check, CircleHelp, Code, Keyboard, LifeBuoy, Sparkles } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
-import { MANUAL_URL, SOURCE_URL } from './links.ts';
+import { HELP_URL, MANUAL_URL, SOURCE_URL } from './links.ts';
 
 /** Help: shortcuts, the language, and links that open only when they are clicked. */
 export function HelpMenu() {
   const words = useTranslations('header');
   const names = useTranslations('actions');
   const locale = useLocale();
+  const navigate = useNavigate();
   return (
     <Menu {...menuLook}>
       <Menu.Target>
         <IconButton label={words('help')} icon={<CircleHelp size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<Sparkles size={16} />} onClick={() => void navigate({ to: '/welcome' })}>
+          {names('goWelcome')}
+        </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} />} rightSection={<kbd>?</kbd>} onClick={() => setOverlay('shortcuts')}>
           {words('shortcuts')}
         </Menu.Item>
@@ -26,6 +31,9 @@ export function HelpMenu() {
         </Menu.Item>
         <Menu.Item component="a" href={SOURCE_URL} target="_blank" rel="noreferrer" leftSection={<Code size={16} />}>
           {words('source')}
+        </Menu.Item>
+        <Menu.Item component="a" href={HELP_URL} target="_blank" rel="noreferrer" leftSection={<LifeBuoy size={16} />}>
+          {words('forum')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{words('language')}</Menu.Label>

@@ -1,0 +1,68 @@
+import { ArrowRight, Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { DatasetPicture } from './DatasetPicture.tsx';
+import type { Dataset } from './datasets.ts';
+import styles from './welcome.module.css';
+
+/** A data set, and what can be done with it now. `state` is `other` while another one is loaded. */
+export interface DatasetCardProps {
+  readonly dataset: Dataset;
+  readonly state: 'absent' | 'present' | 'loading' | 'other';
+  readonly onLoad: () => void;
+  readonly onOpen: () => void;
+  readonly onShowProgress: () => void;
+}
+
+/** A card: picture, words, sizes, and one button. */
+export function DatasetCard({ dataset, state, onLoad, onOpen, onShowProgress }: DatasetCardProps) {
+  const words = useTranslations('welcome');
+  const title = words(`${dataset.id}Title`);
+  return (
+    <article className={`card ${styles['dataset']}`} aria-label={title}>
+      <figure>
+        <DatasetPicture id={dataset.id} />
+      </figure>
+      <div>
+        <div className="row">
+          <h3>{title}</h3>
+          <Chip>{words(dataset.kind)}</Chip>
+        </div>
+        <p>{words(`${dataset.id}Say`)}</p>
+        <div className={styles['datasetFoot']}>
+          <span className="meta">
+            {words('vertices', { count: dataset.vertices })}
+            <br />
+            {words('edges', { count: dataset.edges })}
+          </span>
+          <span className="grow" />
+          {state === 'present' && (
+            <Button
+              icon={<ArrowRight size={16} />}
+              aria-label={words('openSpace', { space: dataset.space })}
+              onClick={onOpen}
+            >
+              {words('open')}
+            </Button>
+          )}
+          {state === 'loading' && (
+            <Button isBusy onClick={onShowProgress}>
+              {words('loading')}
+            </Button>
+          )}
+          {(state === 'absent' || state === 'other') && (
+            <Button
+              icon={<Download size={16} />}
+              disabled={state === 'other'}
+              aria-label={words('loadSpace', { space: dataset.space })}
+              onClick={onLoad}
+            >
+              {words('load')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Dataset } from './datasets.ts';
+
+interface Hub {
+  readonly x: number;
+  readonly y: number;
+  readonly leaves: number;
+}
+
+/** Hubs of the two pictures: places in a field of 168 × 144, and how many leaves hang on each. */
+const HUBS: Readonly<Record<Dataset['id'], readonly Hub[]>> = {
+  basketball: [
+    { x: 34, y: 36, leaves: 6 },
+    { x: 92, y: 30, leaves: 4 },
+    { x: 134, y: 44, leaves: 6 },
+    { x: 66, y: 78, leaves: 5 },
+    { x: 118, y: 98, leaves: 6 },
+    { x: 44, y: 116, leaves: 6 },
+  ],
+  shareholding: [
+    { x: 30, y: 40, leaves: 5 },
+    { x: 62, y: 28, leaves: 3 },
+    { x: 96, y: 48, leaves: 5 },
+    { x: 132, y: 36, leaves: 6 },
+    { x: 54, y: 90, leaves: 6 },
+    { x: 108, y: 104, leaves: 7 },
+    { x: 140, y: 84, leaves: 3 },
+  ],
+};
+
+/** Which hubs are joined, by their places in the list. */
+const LINKS: Readonly<Record<Dataset['id'], readonly (readonly [number, number])[]>> = {
+  basketball: [
+    [0, 3],
+    [1, 3],
+    [1, 2],
+    [3, 4],
+    [3, 5],
+    [2, 4],
+  ],
+  shareholding: [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [2, 4],
+    [4, 5],
+    [5, 6],
+    [6, 2],
+  ],
+};
+
+/** Tag slots of hubs, leaves and the few leaves that stand out. */
+const SLOTS = { basketball: [2, 1, 4], shareholding: [2, 1, 3] } as const;
+
+/** A data set as a small constellation in its own colours. Decoration only. */
+export function DatasetPicture({ id }: { readonly id: Dataset['id'] }) {
+  const hubs = HUBS[id];
+  const [hubSlot, leafSlot, rareSlot] = SLOTS[id];
+  const leaves = hubs.flatMap(({ x, y, leaves: count }, index) =>
+    Array.from({ length: count }, (_, turn) => {
+      const angle = (turn / count) * 2 * Math.PI + index;
+      const reach = 14 + ((turn * 5 + index * 3) % 7);
+      return {
+        from: { x, y },
+        x: x + reach * Math.cos(angle),
+        y: y + reach * Math.sin(angle),
+        isRare: (turn + index) % 5 === 0,
+      };
+    }),
+  );
+  return (
+    <svg width="168" height="144" viewBox="0 0 168 144" aria-hidden="true">
+      <g stroke="var(--edge-quiet)">
+        {LINKS[id].map(([one, other]) => (
+          <line key={`${one}-${other}`} x1={hubs[one]?.x} y1={hubs[one]?.y} x2={hubs[other]?.x} y2={hubs[other]?.y} />
+        ))}
+        {leaves.map((leaf) => (
+          <line key={`${leaf.x} ${leaf.y}`} x1={leaf.from.x} y1={leaf.from.y} x2={leaf.x} y2={leaf.y} />
+        ))}
+      </g>
+      <g stroke="var(--panel)" strokeWidth="1.2">
+        {leaves.map((leaf) => (
+          <circle
+            key={`${leaf.x} ${leaf.y}`}
+            cx={leaf.x}
+            cy={leaf.y}
+            r="3.6"
+            fill={`var(--tag-${leaf.isRare ? rareSlot : leafSlot})`}
+          />
+        ))}
+        {hubs.map(({ x, y }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="6" fill={`var(--tag-${hubSlot})`} />
+        ))}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { ArrowLeft, ArrowRight, BookOpen, ExternalLink } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { documentUrl } from '../app/links.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { DOCUMENTS_A_SLIDE } from './limits.ts';
+import styles from './welcome.module.css';
+
+const DOCUMENTS = [
+  { id: 'match', page: 'match' },
+  { id: 'go', page: 'go' },
+  { id: 'lookup', page: 'lookup' },
+  { id: 'space', page: 'space' },
+  { id: 'index', page: 'index' },
+  { id: 'plan', page: 'plan' },
+] as const;
+
+/** Documents to learn from, three a slide. A click opens one in another tab; nothing is fetched before. */
+export function Documents() {
+  const words = useTranslations('welcome');
+  const [slide, setSlide] = useState(0);
+  const slides = Math.ceil(DOCUMENTS.length / DOCUMENTS_A_SLIDE);
+  const shown = DOCUMENTS.slice(slide * DOCUMENTS_A_SLIDE, (slide + 1) * DOCUMENTS_A_SLIDE);
+  return (
+    <section aria-labelledby="welcome-documents">
+      <div className={styles['head']}>
+        <h2 id="welcome-documents">{words('documents')}</h2>
+        <span className="meta">{words('documentsSay')}</span>
+        <span className="grow" />
+        <span className="visually-hidden" role="status">
+          {words('slide', { number: slide + 1, count: slides })}
+        </span>
+        <span className={styles['dots']} aria-hidden="true">
+          {Array.from({ length: slides }, (_, index) => (
+            <i key={index} data-on={index === slide || undefined} />
+          ))}
+        </span>
+        <IconButton
+          label={words('previous')}
+          icon={<ArrowLeft size={16} />}
+          disabled={slide === 0}
+          onClick={() => setSlide(slide - 1)}
+        />
+        <IconButton
+          label={words('next')}
+          icon={<ArrowRight size={16} />}
+          disabled={slide === slides - 1}
+          onClick={() => setSlide(slide + 1)}
+        />
+      </div>
+      <div className={styles['cards']}>
+        {shown.map(({ id, page }) => (
+          <a
+            key={id}
+            className={`card ${styles['document']}`}
+            href={documentUrl(page)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <BookOpen size={16} />
+            <span>
+              <strong>{words(`${id}Title`)}</strong>
+              <span>{words(`${id}Say`)}</span>
+            </span>
+            <ExternalLink size={16} />
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { CircleCheck, Clock, LoaderCircle, Square } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { LOAD_STEPS, type LoadStep } from './load-dataset.ts';
+import { loadPercent, showLoadDialog, stopLoad, type RunningLoad } from './load-store.ts';
+import styles from './welcome.module.css';
+
+/** Shorter waits are not worth a number. */
+const LEFT_SHOWN_SECONDS = 1;
+
+/** How far a load is, step by step, with the way to stop it. */
+export function LoadDialog({ load }: { readonly load: RunningLoad }) {
+  const words = useTranslations('welcome');
+  const format = useFormatter();
+  const { dataset, progress } = load;
+  const title = words('loadingSpace', { space: dataset.space });
+  const percent = loadPercent(dataset, progress);
+  const now = useNow();
+  const secondsLeft =
+    progress.waitSeconds > 0 || percent === 0
+      ? 0
+      : Math.ceil(((now - load.startedAt) / 1000 / percent) * (100 - percent));
+  const labels: Readonly<Record<LoadStep, string>> = {
+    space: words('stepSpace'),
+    schema: words('stepSchema', { tags: dataset.tags, edgeTypes: dataset.edgeTypes, indexes: dataset.indexes }),
+    vertices: words('vertices', { count: dataset.vertices }),
+    edges: words('edges', { count: dataset.edges }),
+    statistics: words('stepStatistics'),
+  };
+  const current = LOAD_STEPS.indexOf(progress.step);
+  const detail = (step: LoadStep, index: number): string => {
+    if (index > current) return words('waits');
+    if (step === 'vertices') return words('of', { done: progress.vertices, all: dataset.vertices });
+    if (step === 'edges') return words('of', { done: progress.edges, all: dataset.edges });
+    if (index === current)
+      return progress.waitSeconds > 0 ? words('clusterWait', { seconds: progress.waitSeconds }) : words('runs');
+    return words('done');
+  };
+  return (
+    <Dialog
+      isOpen={load.isDialogShown}
+      onClose={() => showLoadDialog(false)}
+      title={title}
+      width={640}
+      foot={
+        <>
+          <span className="meta">{words('stopNote')}</span>
+          <span className="grow" />
+          <Button
+            size="form"
+            icon={<Square size={16} />}
+            isBusy={load.isStopping}
+            disabled={load.isStopping}
+            onClick={stopLoad}
+          >
+            {words('stop')}
+          </Button>
+          <Button size="form" onClick={() => showLoadDialog(false)}>
+            {words('background')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['percent']}>
+        <strong>{format.number(percent / 100, { style: 'percent' })}</strong>
+        {secondsLeft > LEFT_SHOWN_SECONDS && <span className="second">{words('left', { seconds: secondsLeft })}</span>}
+      </div>
+      <ProgressBar label={title} share={percent / 100} />
+      <ol className={styles['steps']}>
+        {LOAD_STEPS.map((step, index) => (
+          <li key={step} data-state={index < current ? 'done' : index === current ? 'current' : 'waiting'}>
+            {index < current ? (
+              <CircleCheck size={16} />
+            ) : index === current ? (
+              <LoaderCircle size={16} />
+            ) : (
+              <Clock size={16} />
+            )}
+            <span>{labels[step]}</span>
+            <span className={styles['stepDetail']}>{detail(step, index)}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** The time, in Unix milliseconds, once a second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

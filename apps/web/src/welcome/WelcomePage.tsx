@@ -1,0 +1,157 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Database, ListTree, Pencil, Play, Upload, Waypoints, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { documentUrl, type DocumentPage } from '../app/links.ts';
+import { isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
+import { refreshSchema, spacesQuery } from '../data/spaces.ts';
+import { chooseSpace } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { isWelcomeShown, setWelcomeShown } from '../state/welcome-flag.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { DATASETS, type Dataset } from './datasets.ts';
+import { DatasetCard } from './DatasetCard.tsx';
+import { Documents } from './Documents.tsx';
+import { LoadDialog } from './LoadDialog.tsx';
+import { loadStore, showLoadDialog, startLoad } from './load-store.ts';
+import styles from './welcome.module.css';
+
+const MODULES = [
+  { id: 'schema', to: '/schema', page: 'space', icon: <ListTree size={16} /> },
+  { id: 'import', to: '/import/files', page: 'insert', icon: <Upload size={16} /> },
+  { id: 'console', to: '/console', page: 'match', icon: <Play size={16} /> },
+  { id: 'explore', to: '/explore', page: 'go', icon: <Waypoints size={16} /> },
+  { id: 'sketch', to: '/sketch', page: 'tag', icon: <Pencil size={16} /> },
+  { id: 'cluster', to: '/login', page: 'overview', icon: <Database size={16} /> },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly to: string;
+  readonly page: DocumentPage;
+  readonly icon: ReactNode;
+}[];
+
+/** The first page: where to begin, data to begin with, and what to read. */
+export function WelcomePage() {
+  const words = useTranslations('welcome');
+  const navigate = useNavigate();
+  const [isShownAlways, setIsShownAlways] = useState(isWelcomeShown);
+  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
+  const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
+  const load = useStore(loadStore, (store) => store.load);
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const begin = useLoading(isEmbedded);
+  const open = (dataset: Dataset): void => {
+    chooseSpace(dataset.space);
+    void navigate({ to: '/console' });
+  };
+  const stateOf = (dataset: Dataset): 'absent' | 'present' | 'loading' | 'other' => {
+    if (load?.dataset.id === dataset.id) return 'loading';
+    if (spaces.includes(dataset.space)) return 'present';
+    return load === undefined ? 'absent' : 'other';
+  };
+  return (
+    <div className="scroll">
+      <div className="page">
+        <div className={styles['top']}>
+          <h1>{words('title')}</h1>
+          <span className="second">{isEmbedded ? words('sayEmbedded') : words('say')}</span>
+          <span className="grow" />
+          <label className={styles['always']}>
+            <input
+              type="checkbox"
+              checked={isShownAlways}
+              onChange={(event) => {
+                setWelcomeShown(event.currentTarget.checked);
+                setIsShownAlways(event.currentTarget.checked);
+              }}
+            />
+            {words('always')}
+          </label>
+          <IconButton
+            size="form"
+            label={words('close')}
+            icon={<X size={16} />}
+            onClick={() => void navigate({ to: '/console', replace: true })}
+          />
+        </div>
+        <div className={styles['cards']}>
+          {MODULES.map(({ id, to, page, icon }) => (
+            <article key={id} className={`card ${styles['module']}`} aria-label={words(`${id}Module`)}>
+              <span className={styles['moduleIcon']}>{icon}</span>
+              <div>
+                <h2>{words(`${id}Module`)}</h2>
+                <p>{words(`${id}ModuleSay`)}</p>
+                <div className="row">
+                  <Button kind="link" disabled={isPlayground && id === 'import'} onClick={() => void navigate({ to })}>
+                    {id === 'cluster' ? words('connect') : words('quickStart')}
+                  </Button>
+                  <a className={styles['documentation']} href={documentUrl(page)} target="_blank" rel="noreferrer">
+                    {words('documentation')}
+                  </a>
+                </div>
+              </div>
+            </article>
+          ))}
+        </div>
+        <div className={styles['head']}>
+          <h2>{words('datasets')}</h2>
+          <span className="meta">{words('datasetsSay')}</span>
+        </div>
+        <div className={styles['cards']}>
+          {DATASETS.map((dataset) => (
+            <DatasetCard
+              key={dataset.id}
+              dataset={dataset}
+              state={stateOf(dataset)}
+              onLoad={() => begin(dataset)}
+              onOpen={() => open(dataset)}
+              onShowProgress={() => showLoadDialog(true)}
+            />
+          ))}
+        </div>
+        <Documents />
+        {load !== undefined && <LoadDialog load={load} />}
+      </div>
+    </div>
+  );
+}
+
+/** Starts a load. What becomes of it is said as a toast on whatever page is open then; a load that was watched leads to its space. */
+function useLoading(isEmbedded: boolean): (dataset: Dataset) => void {
+  const words = useTranslations('welcome');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const refresh = (): void => {
+    void refreshSchema(queryClient);
+    void queryClient.invalidateQueries({ queryKey: spaceRowsQuery.queryKey });
+  };
+  return (dataset) =>
+    void startLoad(dataset, isEmbedded, {
+      onDone: (wasShown) => {
+        refresh();
+        showToast('success', words('loaded', { space: dataset.space }));
+        if (wasShown) void navigate({ to: '/schema', hash: dataset.space, state: { createdSpace: dataset.space } });
+      },
+      onStopped: () => {
+        refresh();
+        showToast('info', words('stopped', { space: dataset.space }));
+      },
+      onFailed: (error) => {
+        refresh();
+        const { text, hint } = errorWords(error);
+        const said = hint === undefined ? text : `${text}: ${hint}`;
+        showToast(
+          'danger',
+          isExisting(error)
+            ? words('exists', { space: dataset.space })
+            : words('failed', { space: dataset.space, problem: said }),
+        );
+      },
+    });
+}

@@ -1,0 +1,40 @@
+/** A demo data set: a file of statements that makes a space of its own. The counts are those of the file. */
+export interface Dataset {
+  readonly id: 'basketball' | 'shareholding';
+  readonly kind: 'starter' | 'solution';
+  readonly space: string;
+  readonly tags: number;
+  readonly edgeTypes: number;
+  readonly indexes: number;
+  readonly vertices: number;
+  readonly edges: number;
+}
+
+/** The demo data sets, in the order in which they are shown. */
+export const DATASETS: readonly Dataset[] = [
+  {
+    id: 'basketball',
+    kind: 'starter',
+    space: 'demo_basketballplayer',
+    tags: 2,
+    edgeTypes: 2,
+    indexes: 4,
+    vertices: 81,
+    edges: 233,
+  },
+  {
+    id: 'shareholding',
+    kind: 'solution',
+    space: 'demo_shareholding',
+    tags: 2,
+    edgeTypes: 4,
+    indexes: 4,
+    vertices: 5500,
+    edges: 13_150,
+  },
+];
+
+/** The path of the file of a data set below the base path. */
+export function datasetPath(dataset: Dataset): string {
+  return `datasets/${dataset.id}.ngql`;
+}

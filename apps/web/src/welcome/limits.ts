@@ -1,0 +1,8 @@
+/** The highest percentage that is shown before everything is loaded (specification, section 9). */
+export const PROGRESS_SHOWN_MAX = 99;
+/** Milliseconds between two looks at the statistics job that ends a load. */
+export const STATISTICS_LOOK_MS = 250;
+/** Looks at the statistics job before it is left to itself. */
+export const STATISTICS_LOOKS_MAX = 80;
+/** Documents on one slide of the welcome page (specification, section 2). */
+export const DOCUMENTS_A_SLIDE = 3;

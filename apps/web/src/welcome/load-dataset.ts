@@ -1,0 +1,105 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { api } from '../data/api.ts';
+import { isJobActive, jobsQuery, startStatistics, statisticsJob } from '../data/schema-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
+import { NEW_SPACE_SECONDS } from '../limits.ts';
+import { datasetPath, type Dataset } from './datasets.ts';
+import { readScript, type ScriptLine, type ScriptStep } from './dataset-script.ts';
+import { STATISTICS_LOOK_MS, STATISTICS_LOOKS_MAX } from './limits.ts';
+
+/** The steps of loading, in their order. */
+export const LOAD_STEPS = ['space', 'schema', 'vertices', 'edges', 'statistics'] as const;
+
+/** A step of loading. */
+export type LoadStep = (typeof LOAD_STEPS)[number];
+
+/** How far loading is. `waitSeconds` is above 0 while a cluster spreads a new space or schema. */
+export interface LoadProgress {
+  readonly step: LoadStep;
+  readonly vertices: number;
+  readonly edges: number;
+  readonly waitSeconds: number;
+}
+
+/** What is loaded, and who is told how far it is. */
+export interface LoadRequest {
+  readonly dataset: Dataset;
+  readonly isEmbedded: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: LoadProgress) => void;
+}
+
+/**
+ * Loads a data set into a new space and counts it. A space of the name that is there already is left as it is and makes this
+ * fail; when anything later fails or is stopped, the new space is removed again. The first failure is thrown.
+ */
+export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: LoadRequest): Promise<void> {
+  const lines = await fetchScript(dataset, signal);
+  let progress: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0 };
+  const tell = (change: Partial<LoadProgress>): void => {
+    progress = { ...progress, ...change };
+    onProgress(progress);
+  };
+  const settle = async (): Promise<void> => {
+    if (isEmbedded) return;
+    for (let waitSeconds = NEW_SPACE_SECONDS; waitSeconds > 0; waitSeconds--) {
+      tell({ waitSeconds });
+      await wait(1000, signal);
+    }
+    tell({ waitSeconds: 0 });
+  };
+  const run = async (step: ScriptStep): Promise<void> => {
+    tell({ step });
+    for (const line of lines) {
+      if (line.step !== step) continue;
+      signal.throwIfAborted();
+      await runStatement(line.text, step === 'space' ? '' : dataset.space, signal);
+      if (step === 'vertices') tell({ vertices: progress.vertices + line.rows });
+      if (step === 'edges') tell({ edges: progress.edges + line.rows });
+    }
+  };
+  await run('space');
+  try {
+    await settle();
+    await run('schema');
+    await settle();
+    await run('vertices');
+    await run('edges');
+    tell({ step: 'statistics' });
+    await count(dataset.space, signal);
+  } catch (error) {
+    await runStatement(`DROP SPACE IF EXISTS ${dataset.space}`, '');
+    throw error;
+  }
+}
+
+async function fetchScript(dataset: Dataset, signal: AbortSignal): Promise<readonly ScriptLine[]> {
+  const response = await fetch(api.url(datasetPath(dataset)), { signal });
+  if (!response.ok) throw new AstrolabeError('HTTP_NOT_FOUND', `the file of ${dataset.space} is not there`);
+  return readScript(await response.text());
+}
+
+/** Starts the statistics job and waits for its end; one that takes longer goes on by itself. */
+async function count(space: string, signal: AbortSignal): Promise<void> {
+  await startStatistics(space);
+  for (let look = 0; look < STATISTICS_LOOKS_MAX; look++) {
+    const job = statisticsJob(await jobsQuery(space).queryFn({ signal }));
+    if (job === undefined || !isJobActive(job)) return;
+    await wait(STATISTICS_LOOK_MS, signal);
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,74 @@
+import { createStore } from 'zustand/vanilla';
+import type { Dataset } from './datasets.ts';
+import { loadDataset, type LoadProgress } from './load-dataset.ts';
+import { PROGRESS_SHOWN_MAX } from './limits.ts';
+
+/** The load that runs. It goes on when the page is left, until the browser tab closes. */
+export interface RunningLoad {
+  readonly dataset: Dataset;
+  readonly progress: LoadProgress;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
+  readonly isStopping: boolean;
+  readonly isDialogShown: boolean;
+}
+
+/** What becomes of a load. `wasShown` says whether its dialog was open at the end. */
+export interface LoadListeners {
+  readonly onDone: (wasShown: boolean) => void;
+  readonly onStopped: () => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** At most one load at a time. */
+export const loadStore = createStore<{ readonly load: RunningLoad | undefined }>(() => ({ load: undefined }));
+
+let controller = new AbortController();
+
+/** Starts loading, unless something is loaded already. */
+export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners: LoadListeners): Promise<void> {
+  if (loadStore.getState().load !== undefined) return;
+  controller = new AbortController();
+  const { signal } = controller;
+  const progress: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0 };
+  loadStore.setState({ load: { dataset, progress, startedAt: Date.now(), isStopping: false, isDialogShown: true } });
+  // Closing the tab in the middle would leave half a space behind, so the browser asks first.
+  addEventListener('beforeunload', askBeforeLeaving);
+  try {
+    await loadDataset({ dataset, isEmbedded, signal, onProgress: (told) => change({ progress: told }) });
+    const wasShown = loadStore.getState().load?.isDialogShown === true;
+    loadStore.setState({ load: undefined });
+    listeners.onDone(wasShown);
+  } catch (error) {
+    loadStore.setState({ load: undefined });
+    if (signal.aborted) listeners.onStopped();
+    else listeners.onFailed(error);
+  } finally {
+    removeEventListener('beforeunload', askBeforeLeaving);
+  }
+}
+
+/** Stops the load; its space is removed again. */
+export function stopLoad(): void {
+  change({ isStopping: true });
+  controller.abort();
+}
+
+/** Opens the dialog of the load, or leaves the load to the background. */
+export function showLoadDialog(isDialogShown: boolean): void {
+  change({ isDialogShown });
+}
+
+/** How far a load is, in whole percent; never 100 before its end. */
+export function loadPercent(dataset: Dataset, progress: LoadProgress): number {
+  const done = progress.vertices + progress.edges;
+  return Math.min(PROGRESS_SHOWN_MAX, Math.floor((done / (dataset.vertices + dataset.edges)) * 100));
+}
+
+function change(part: Partial<RunningLoad>): void {
+  loadStore.setState(({ load }) => ({ load: load && { ...load, ...part } }));
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
