@@ -10,7 +10,7 @@ import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
-import { cancelRun, clearConsole, runScript, runStatementAtCursor } from './commands.ts';
+import { cancelRun, clearConsole, planStatement, runScript, runStatementAtCursor } from './commands.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
 
@@ -38,6 +38,12 @@ export function Toolbar() {
       </Button>
       <Button kind="quiet" disabled={isBusy} onClick={() => void runStatementAtCursor()}>
         {words('runStatement')}
+      </Button>
+      <Button kind="quiet" disabled={isBusy} onClick={() => void planStatement('EXPLAIN')}>
+        {words('explain')}
+      </Button>
+      <Button kind="quiet" disabled={isBusy} onClick={() => void planStatement('PROFILE')}>
+        {words('profile')}
       </Button>
       <Button kind="quiet" disabled={!isRunning} onClick={cancelRun}>
         {words('cancel')}

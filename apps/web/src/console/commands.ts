@@ -7,6 +7,7 @@ import { refreshSchema } from '../data/spaces.ts';
 import { endCompletion, selectedRange } from '../editor/editor-handle.ts';
 import { RESULT_ROWS_FIRST_MAX, RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../limits.ts';
 import { csvOfRows } from '../result-view/csv.ts';
+import { jsonLinesOfRows, jsonOfRows } from '../result-view/json.ts';
 import { consoleStore, DEFAULT_TEXT, updateRun, type Run } from '../state/console-store.ts';
 import { remember } from '../state/history-store.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -27,7 +28,8 @@ let tail: Promise<void> = Promise.resolve();
 export async function runScript(): Promise<void> {
   const { text } = consoleStore.getState();
   const selection = selectedRange();
-  if (selection !== undefined && selection.end > selection.start) await runText(text.slice(selection.start, selection.end), selection.start);
+  if (selection !== undefined && selection.end > selection.start)
+    await runText(text.slice(selection.start, selection.end), selection.start);
   else await runText(text, 0);
 }
 
@@ -86,9 +88,27 @@ export function exportNewest(): void {
   if (run !== undefined) exportRun(run);
 }
 
-/** Saves a result as `result.csv`. */
-export function exportRun(run: Run): void {
-  if (run.result !== undefined) saveFile('result.csv', csvOfRows(run.result.columns, run.result.rows), 'text/csv;charset=utf-8');
+/** The files that a result can be saved as. */
+export const EXPORT_FORMATS = [
+  { name: 'result.csv', word: 'exportCsv', type: 'text/csv;charset=utf-8', write: csvOfRows },
+  { name: 'result.json', word: 'exportJson', type: 'application/json', write: jsonOfRows },
+  { name: 'result.jsonl', word: 'exportJsonLines', type: 'application/jsonl', write: jsonLinesOfRows },
+] as const;
+
+/** Saves a result under the name of one of the formats. */
+export function exportRun(run: Run, name: (typeof EXPORT_FORMATS)[number]['name'] = 'result.csv'): void {
+  const format = EXPORT_FORMATS.find((one) => one.name === name);
+  if (run.result !== undefined && format !== undefined)
+    saveFile(name, format.write(run.result.columns, run.result.rows), format.type);
+}
+
+/** Runs the statement at the cursor under EXPLAIN or PROFILE; one that is so already is run as it is. */
+export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> {
+  const { text } = consoleStore.getState();
+  const part = statementAt(text, selectedRange()?.start ?? text.length);
+  if (part === undefined || part.kind === 'command') return refuse('emptyStatement');
+  // The words before the statement are put on its line, so that the places in what the database says are near.
+  await runText(/^(?:explain|profile)\b/i.test(part.text) ? part.text : `${word} ${part.text}`, part.range.start);
 }
 
 function newestExportable(): Run | undefined {
@@ -171,12 +191,24 @@ async function runStatement(run: Run, signal: AbortSignal, rowsShownMax: number)
           break;
         case 'end': {
           const databaseMs = chunk.latencyUs / 1000;
-          const timings = { databaseMs, transferMs: Math.max(0, waitedMs() - databaseMs), decodeMs: Math.max(0, performance.now() - start - waitedMs()) };
+          const timings = {
+            databaseMs,
+            transferMs: Math.max(0, waitedMs() - databaseMs),
+            decodeMs: Math.max(0, performance.now() - start - waitedMs()),
+          };
           updateRun(run.id, {
             state: 'done',
             endedAt: Date.now(),
             receivedRows: rows.length,
-            result: { ...head, rows, rowCount: chunk.rowCount, spaceName: chunk.spaceName, notes: chunk.notes, timings, ...(chunk.plan && { plan: chunk.plan }) },
+            result: {
+              ...head,
+              rows,
+              rowCount: chunk.rowCount,
+              spaceName: chunk.spaceName,
+              notes: chunk.notes,
+              timings,
+              ...(chunk.plan && { plan: chunk.plan }),
+            },
           });
         }
       }
@@ -185,15 +217,25 @@ async function runStatement(run: Run, signal: AbortSignal, rowsShownMax: number)
     if (signal.aborted && head.hasTable) {
       // What had come before the cancel stays to be looked at.
       const timings = { databaseMs: 0, transferMs: waitedMs(), decodeMs: 0 };
-      updateRun(run.id, { receivedRows: rows.length, result: { ...head, rows, rowCount: rows.length, spaceName: run.space, notes: [], timings } });
+      updateRun(run.id, {
+        receivedRows: rows.length,
+        result: { ...head, rows, rowCount: rows.length, spaceName: run.space, notes: [], timings },
+      });
     }
     throw error;
   }
 }
 
 function fail(run: Run, error: unknown, signal: AbortSignal): void {
-  const problem: ProblemError = AstrolabeError.is(error) ? error.toJSON() : new AstrolabeError('UNKNOWN', String(error)).toJSON();
-  updateRun(run.id, signal.aborted ? { state: 'cancelled', endedAt: Date.now() } : { state: 'failed', endedAt: Date.now(), error: problem });
+  const problem: ProblemError = AstrolabeError.is(error)
+    ? error.toJSON()
+    : new AstrolabeError('UNKNOWN', String(error)).toJSON();
+  updateRun(
+    run.id,
+    signal.aborted
+      ? { state: 'cancelled', endedAt: Date.now() }
+      : { state: 'failed', endedAt: Date.now(), error: problem },
+  );
 }
 
 /** Whether a statement may change what the drawer shows. */

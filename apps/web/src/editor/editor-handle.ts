@@ -1,6 +1,8 @@
 import { closeCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { SourceRange } from '@astrolabe/model';
+import { formatNgql } from '@astrolabe/ngql/codemirror';
+import { askLanguage } from './language-client.ts';
 
 let view: EditorView | undefined;
 
@@ -50,4 +52,9 @@ export function reveal(range: SourceRange): void {
     scrollIntoView: true,
   });
   view.focus();
+}
+
+/** Puts the script into form. */
+export function formatText(): void {
+  if (view !== undefined) formatNgql(view, askLanguage);
 }

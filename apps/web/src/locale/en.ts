@@ -100,6 +100,8 @@ export const en = {
     title: 'Console',
     run: 'Run',
     runStatement: 'Run statement',
+    explain: 'Explain',
+    profile: 'Profile',
     cancel: 'Cancel',
     expandEditor: 'Expand editor',
     shrinkEditor: 'Shrink editor',

@@ -101,6 +101,8 @@ export const zh: Catalogue = {
     title: '控制台',
     run: '运行',
     runStatement: '运行当前语句',
+    explain: '执行计划',
+    profile: '性能分析',
     cancel: '取消',
     expandEditor: '展开编辑器',
     shrinkEditor: '收起编辑器',

@@ -35,7 +35,7 @@ test('a click on a head sorts by values, not by texts, and the third click resto
   renderWithWords(<ResultTable columns={['n']} rows={[[10n], [9n], [100n]]} />);
   const orders: (readonly (string | null)[])[] = [];
   for (let click = 0; click < 3; click++) {
-    await userEvent.click(within(screen.getAllByRole('columnheader')[1]!).getByRole('button'));
+    await userEvent.click(within(screen.getAllByRole('columnheader')[1]!).getAllByRole('button')[0]!);
     orders.push(firstCells());
   }
   expect(orders).toEqual([

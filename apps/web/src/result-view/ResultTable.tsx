@@ -1,12 +1,13 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, Copy, ListFilter } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChartColumn, Copy, ListFilter } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Row, Value } from '@astrolabe/model';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { ColumnFactsDialog } from './ColumnFactsDialog.tsx';
 import { nextOrder, tableColumns, tableOrder, type TableColumn, type TableOrder } from './table-view.ts';
 import { plainText, valueText } from './value-pieces.ts';
 import { ValueText } from './ValueText.tsx';
@@ -43,6 +44,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
   const [order, setOrder] = useState<TableOrder>();
   const [active, setActive] = useState<Cell>();
   const [opened, setOpened] = useState<Cell>();
+  const [looked, setLooked] = useState<TableColumn>();
   const columns = useMemo(() => tableColumns(names, rows), [names, rows]);
   const shown = useMemo(() => tableOrder(rows, filter, order), [rows, filter, order]);
   const numberWidth = Math.max(NUMBER_LEAST, String(rows.length).length * DIGIT_WIDTH + NUMBER_SIDES);
@@ -55,6 +57,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
   useEffect(() => across.measure(), [across, widths]);
 
   const valueAt = (cell: Cell): Value | undefined => rows[shown[cell.row] ?? -1]?.[cell.column];
+  const shownRows = (): readonly Row[] => shown.map((index) => rows[index] ?? []);
   const goTo = (cell: Cell): void => {
     setActive(cell);
     lines.scrollToIndex(cell.row);
@@ -99,7 +102,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
           {across.getVirtualItems().map((item) => {
             const column = columns[item.index];
             return column === undefined ? null : (
-              <ColumnHead key={item.key} column={column} start={item.start} width={item.size} order={order} onOrder={() => setOrder(nextOrder(order, column.index))} onResize={(size) => resize(column.index, size)} />
+              <ColumnHead key={item.key} column={column} start={item.start} width={item.size} order={order} onOrder={() => setOrder(nextOrder(order, column.index))} onLook={() => setLooked(column)} onResize={(size) => resize(column.index, size)} />
             );
           })}
         </div>
@@ -144,7 +147,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
         <ViewTools>
           {filter !== '' && <span className="meta">{words('filtered', { shown: format.number(shown.length), count: format.number(rows.length) })}</span>}
           <TextField label={words('filter')} isLabelHidden controlSize="row" className={styles['filter'] ?? ''} placeholder={words('filter')} icon={<ListFilter size={12} />} value={filter} onChange={(event) => setFilter(event.currentTarget.value)} />
-          <IconButton size="row" label={words('copyTable')} icon={<Copy size={14} />} onClick={() => void copy(tabbedText(names, shown.map((index) => rows[index] ?? [])))} />
+          <IconButton size="row" label={words('copyTable')} icon={<Copy size={14} />} onClick={() => void copy(tabbedText(names, shownRows()))} />
         </ViewTools>
       )}
       {body}
@@ -154,6 +157,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
           <p className="second">{words('emptyWhy')}</p>
         </div>
       )}
+      {looked !== undefined && <ColumnFactsDialog name={looked.name} column={looked.index} rows={shownRows()} onClose={() => setLooked(undefined)} />}
       <Dialog
         isOpen={openedValue !== undefined}
         onClose={() => setOpened(undefined)}
@@ -177,10 +181,11 @@ interface ColumnHeadProps {
   readonly width: number;
   readonly order: TableOrder | undefined;
   readonly onOrder: () => void;
+  readonly onLook: () => void;
   readonly onResize: (width: number) => void;
 }
 
-function ColumnHead({ column, start, width, order, onOrder, onResize }: ColumnHeadProps) {
+function ColumnHead({ column, start, width, order, onOrder, onLook, onResize }: ColumnHeadProps) {
   const words = useTranslations('result');
   const drag = useRef<{ readonly pointer: number; readonly width: number }>(undefined);
   const direction = order?.column === column.index ? order.direction : undefined;
@@ -197,6 +202,9 @@ function ColumnHead({ column, start, width, order, onOrder, onResize }: ColumnHe
         {direction === 'descending' && <ArrowDown size={12} />}
         <span className={styles['type']}>{column.type}</span>
       </button>
+      <span className={styles['look']}>
+        <IconButton size="row" label={words('facts', { column: column.name })} icon={<ChartColumn size={12} />} onClick={onLook} />
+      </span>
       <div
         className={styles['resize']}
         aria-hidden="true"

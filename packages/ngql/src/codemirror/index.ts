@@ -1,1 +1,1 @@
-export { ngqlContextChanged, ngqlLanguage } from './ngql-language.ts';
+export { formatNgql, ngqlContextChanged, ngqlLanguage } from './ngql-language.ts';

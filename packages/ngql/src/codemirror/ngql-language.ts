@@ -42,7 +42,7 @@ export function ngqlLanguage(ask: AskLanguage): Extension {
     ngqlCompletion(ask),
     ngqlHover(ask),
     ngqlSignatures(ask),
-    keymap.of([{ key: 'Shift-Alt-f', run: (view) => formatIn(view, ask) }]),
+    keymap.of([{ key: 'Shift-Alt-f', run: (view) => formatNgql(view, ask) }]),
   ];
 }
 
@@ -290,7 +290,7 @@ function tooltipDom(title: string, lines: readonly string[]): HTMLElement {
 }
 
 /** Puts the script into form; a text that changed meanwhile is left alone. */
-function formatIn(view: EditorView, ask: AskLanguage): true {
+export function formatNgql(view: EditorView, ask: AskLanguage): true {
   const { doc } = view.state;
   void ask('format', doc.toString(), 0).then((edits) => {
     if (view.state.doc !== doc || edits.length === 0) return;

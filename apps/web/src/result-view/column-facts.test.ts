@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { NULL } from '@astrolabe/model';
+import { columnFacts } from './column-facts.ts';
+
+test('numbers have a mean and a histogram, and nulls are counted apart', () => {
+  const rows = [[1n], [2n], [2n], [NULL], [21n]];
+  const bars = Array.from({ length: 20 }, () => 0);
+  expect(columnFacts(rows, 0)).toEqual({
+    count: 4,
+    nulls: 1,
+    distinct: 3,
+    least: 1n,
+    most: 21n,
+    mean: 6.5,
+    histogram: bars.with(0, 1).with(1, 2).with(19, 1),
+  });
+});
+
+test('other values have neither, but a first and a last one', () => {
+  expect(columnFacts([['b'], ['a'], ['a']], 0)).toEqual({
+    count: 3,
+    nulls: 0,
+    distinct: 2,
+    least: 'a',
+    most: 'b',
+    mean: undefined,
+    histogram: [],
+  });
+});
+
+test('a column of nulls has no values', () => {
+  expect(columnFacts([[NULL]], 0)).toEqual({
+    count: 0,
+    nulls: 1,
+    distinct: 0,
+    least: undefined,
+    most: undefined,
+    mean: undefined,
+    histogram: [],
+  });
+});
