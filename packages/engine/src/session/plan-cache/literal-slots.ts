@@ -41,7 +41,7 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
 
   const compare = (value: unknown, a: unknown, b: unknown, holder: Holder, key: string | number, isShared: boolean): boolean => {
     if (value === a && value === b) return true;
-    if (isObject(value) && isObject(a) && isObject(b)) return compareObjects(value, a, b, isShared || (key === 'value' && !Array.isArray(holder)));
+    if (isObject(value) && isObject(a) && isObject(b)) return compareObjects(value, a, b, isShared || (key === 'value' && holder['kind'] === 'constant'));
     const literal = first.literals.findIndex((mark, index) => mark === a && second.literals[index] === b);
     if (literal >= 0) {
       // A list that the rows of a result may still hold must not change under them.
@@ -88,7 +88,7 @@ export function isSamePlan(plan: unknown, other: unknown): boolean {
   if ((plan instanceof Map && other instanceof Map) || (plan instanceof Set && other instanceof Set)) return isSamePlan([...plan], [...other]);
   if (!isPlain(plan) || !isPlain(other)) return false;
   const keys = Object.keys(plan);
-  return keys.length === Object.keys(other).length && keys.every((key) => ONLY_FOR_ERRORS.has(key) || (key in other && isSamePlan(plan[key], other[key])));
+  return keys.length === Object.keys(other).length && keys.every((key) => isOnlyForErrors(key, plan[key]) || (key in other && isSamePlan(plan[key], other[key])));
 }
 
 /** Puts literals into the plan that the slots belong to. */
