@@ -157,87 +157,89 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
         <p className="meta" style={{ padding: '0 16px 4px' }}>
           <b className="strong">{words('fields')}</b> {words('fieldsHint')}
         </p>
-        <div className={styles['fields']} role="list" aria-label={words('fields')}>
-          {shownFields.map((field, at) => {
-            const property = properties.find((one) => one.name === field.property);
-            const isString = property?.type.kind === 'string';
-            return (
-              <div
-                key={field.property}
-                role="listitem"
-                className={styles['fieldRow']}
-                data-lifted={drag?.to === at || undefined}
-                onDragOver={(event) => {
-                  event.preventDefault();
-                  if (drag !== undefined && drag.to !== at) setDrag({ ...drag, to: at });
-                }}
-                onDrop={(event) => event.preventDefault()}
-              >
-                <button
-                  type="button"
-                  className={styles['handle']}
-                  draggable
-                  aria-label={words('moveField', { name: field.property, place: at + 1, count: shownFields.length })}
-                  onKeyDown={(event) => onHandleKey(event, at)}
-                  onDragStart={(event) => {
-                    event.dataTransfer.effectAllowed = 'move';
-                    event.dataTransfer.setData('text/plain', field.property);
-                    setDrag({ from: at, to: at });
+        <div className={styles['fields']}>
+          <div role="list" aria-label={words('fields')}>
+            {shownFields.map((field, at) => {
+              const property = properties.find((one) => one.name === field.property);
+              const isString = property?.type.kind === 'string';
+              return (
+                <div
+                  key={field.property}
+                  role="listitem"
+                  className={styles['fieldRow']}
+                  data-lifted={drag?.to === at || undefined}
+                  onDragOver={(event) => {
+                    event.preventDefault();
+                    if (drag !== undefined && drag.to !== at) setDrag({ ...drag, to: at });
                   }}
-                  onDragEnd={() => {
-                    if (drag !== undefined) move(drag.from, drag.to);
-                    setDrag(undefined);
-                  }}
+                  onDrop={(event) => event.preventDefault()}
                 >
-                  <GripVertical size={16} />
-                </button>
-                <span className="second number">{at + 1}</span>
-                <span className="strong clip" title={field.property}>
-                  {field.property}
-                </span>
-                <span className="mono second clip" style={{ fontSize: 11 }}>
-                  {property === undefined ? '' : typeText(property.type)}
-                </span>
-                {isString ? (
-                  <TextField
-                    isLabelHidden
-                    controlSize="bar"
-                    inputMode="numeric"
-                    label={words('indexedLength', { name: field.property })}
-                    value={field.length}
-                    trailing={<span className={styles['unit']}>{words('bytes')}</span>}
-                    error={
-                      isChecked && problems.lengths.has(field.property) ? words('indexedLengthRequired') : undefined
-                    }
-                    onChange={(event) =>
-                      change({
-                        fields: draft.fields.map((one) =>
-                          one.property === field.property ? { ...one, length: event.currentTarget.value } : one,
-                        ),
-                      })
-                    }
+                  <button
+                    type="button"
+                    className={styles['handle']}
+                    draggable
+                    aria-label={words('moveField', { name: field.property, place: at + 1, count: shownFields.length })}
+                    onKeyDown={(event) => onHandleKey(event, at)}
+                    onDragStart={(event) => {
+                      event.dataTransfer.effectAllowed = 'move';
+                      event.dataTransfer.setData('text/plain', field.property);
+                      setDrag({ from: at, to: at });
+                    }}
+                    onDragEnd={() => {
+                      if (drag !== undefined) move(drag.from, drag.to);
+                      setDrag(undefined);
+                    }}
+                  >
+                    <GripVertical size={16} />
+                  </button>
+                  <span className="second number">{at + 1}</span>
+                  <span className="strong clip" title={field.property}>
+                    {field.property}
+                  </span>
+                  <span className="mono second clip" style={{ fontSize: 11 }}>
+                    {property === undefined ? '' : typeText(property.type)}
+                  </span>
+                  {isString ? (
+                    <TextField
+                      isLabelHidden
+                      controlSize="bar"
+                      inputMode="numeric"
+                      label={words('indexedLength', { name: field.property })}
+                      value={field.length}
+                      trailing={<span className={styles['unit']}>{words('bytes')}</span>}
+                      error={
+                        isChecked && problems.lengths.has(field.property) ? words('indexedLengthRequired') : undefined
+                      }
+                      onChange={(event) =>
+                        change({
+                          fields: draft.fields.map((one) =>
+                            one.property === field.property ? { ...one, length: event.currentTarget.value } : one,
+                          ),
+                        })
+                      }
+                    />
+                  ) : property?.type.kind === 'fixed_string' ? (
+                    <TextField
+                      isLabelHidden
+                      controlSize="bar"
+                      disabled
+                      label={words('indexedLength', { name: field.property })}
+                      value={String(property.type.length)}
+                      trailing={<Lock size={14} />}
+                    />
+                  ) : (
+                    <span className={styles['whole']}>{words('wholeValue')}</span>
+                  )}
+                  <IconButton
+                    size="row"
+                    label={words('removeField', { name: field.property })}
+                    icon={<X size={16} />}
+                    onClick={() => change({ fields: draft.fields.filter((one) => one.property !== field.property) })}
                   />
-                ) : property?.type.kind === 'fixed_string' ? (
-                  <TextField
-                    isLabelHidden
-                    controlSize="bar"
-                    disabled
-                    label={words('indexedLength', { name: field.property })}
-                    value={String(property.type.length)}
-                    trailing={<Lock size={14} />}
-                  />
-                ) : (
-                  <span className={styles['whole']}>{words('wholeValue')}</span>
-                )}
-                <IconButton
-                  size="row"
-                  label={words('removeField', { name: field.property })}
-                  icon={<X size={16} />}
-                  onClick={() => change({ fields: draft.fields.filter((one) => one.property !== field.property) })}
-                />
-              </div>
-            );
-          })}
+                </div>
+              );
+            })}
+          </div>
           {owner !== undefined && shownFields.length === 0 && (
             <p className="second" style={{ padding: '4px 8px' }}>
               {words('noFields')}

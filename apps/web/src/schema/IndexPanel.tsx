@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Search, Trash2 } from 'lucide-react';
@@ -20,6 +20,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { awaitedIndexes, awaitIndexes } from './awaited-indexes.ts';
 import { IndexForm } from './IndexForm.tsx';
 import { isIndexBusy, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes.ts';
 import { tabPath } from './paths.ts';
@@ -44,7 +45,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const [shownMax, setShownMax] = useState(SCHEMA_LIST_ROWS);
   const wanted = useDelayed(search.trim().toLowerCase(), SCHEMA_SEARCH_MS);
   const statuses = useQuery(indexStatusQuery(space, on)).data;
-  useRebuildNews(statuses);
+  useRebuildNews(statuses, space, on);
   const indexes = schema.indexes.filter((index) => index.on === on);
   const found = indexes.filter((index) => index.name.toLowerCase().includes(wanted));
   const count = (kind: 'tag' | 'edge'): number => schema.indexes.filter((index) => index.on === kind).length;
@@ -66,9 +67,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
       await runStatement(build.rebuildIndex(on, [name]), space);
       showToast('info', words('rebuildStarted', { name }));
       // A rebuild that ends before the first look is news too.
-      queryClient.setQueryData<ReadonlyMap<string, IndexStatus>>(indexStatusQuery(space, on).queryKey, (before) =>
-        new Map(before).set(name, 'Queue'),
-      );
+      awaitIndexes(space, on, new Set([...awaitedIndexes(space, on), name]));
     } catch (error) {
       const { text, hint } = errorWords(error);
       showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
@@ -231,16 +230,19 @@ function fieldsText(index: IndexSchema): string {
 }
 
 /** Says when indexes that were being rebuilt are ready or have failed, by their names. */
-function useRebuildNews(statuses: ReadonlyMap<string, IndexStatus> | undefined): void {
+function useRebuildNews(
+  statuses: ReadonlyMap<string, IndexStatus> | undefined,
+  space: string,
+  on: 'tag' | 'edge',
+): void {
   const words = useTranslations('schema');
-  const last = useRef<ReadonlyMap<string, IndexStatus>>(undefined);
   useEffect(() => {
     if (statuses === undefined) return;
-    const { finished, failed } = rebuiltIndexes(last.current, statuses);
-    last.current = statuses;
-    if (finished.length > 0) showToast('success', words('rebuildSuccess', { names: finished.join(', ') }));
-    if (failed.length > 0) showToast('danger', words('rebuildFailed', { names: failed.join(', ') }));
-  }, [statuses, words]);
+    const news = rebuiltIndexes(awaitedIndexes(space, on), statuses);
+    awaitIndexes(space, on, news.awaited);
+    if (news.finished.length > 0) showToast('success', words('rebuildSuccess', { names: news.finished.join(', ') }));
+    if (news.failed.length > 0) showToast('danger', words('rebuildFailed', { names: news.failed.join(', ') }));
+  }, [statuses, space, on, words]);
 }
 
 function StatusWord({ status }: { readonly status: IndexStatus | undefined }) {

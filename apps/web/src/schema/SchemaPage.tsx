@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { isSpaceMissing } from '../data/schema-queries.ts';
@@ -20,27 +20,31 @@ import { SchemaHead } from './SchemaHead.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { useOpenSpace } from './use-open-space.ts';
 
+const PREFIX = '/schema/';
+
 /** The pages under a space: its tags, edge types, indexes, statistics and picture. */
 export function SchemaPage() {
   const words = useTranslations('schema');
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const openSpace = useOpenSpace();
-  const params: { readonly _splat?: string } = useParams({ strict: false });
   const query: { readonly type?: unknown } = useSearch({ strict: false });
-  const editedName = useRouterState({ select: (state) => state.location.state.schemaName });
+  // Path and state are taken from one place: on the way to another page they change before this one is gone.
+  const { pathname, state } = useLocation();
+  const editedName = state.schemaName;
+  const isHere = pathname.startsWith(PREFIX);
   const space = useStore(consoleStore, (store) => store.space);
   const spaces = useQuery(spacesQuery).data ?? [];
   const { data: schema, error } = useQuery({ ...schemaQuery(space), staleTime: 0 });
-  const place = schemaPlace(params._splat ?? '');
+  const place = schemaPlace(pathname.slice(PREFIX.length));
   const isLost = place === undefined || (place.action === 'edit' && editedName === undefined);
   const lostTo = place === undefined ? undefined : tabPath(place.tab);
   useEffect(() => {
     // Pages that nobody can open, and forms that do not know what to edit, give way to the list.
-    if (!isLost) return;
+    if (!isLost || !isHere) return;
     if (lostTo === undefined) void navigate({ to: '/schema', replace: true });
     else void navigate({ to: '/schema/$', params: { _splat: lostTo }, replace: true });
-  }, [isLost, lostTo, navigate]);
+  }, [isLost, isHere, lostTo, navigate]);
   if (place === undefined || isLost) return null;
 
   if (space === '' || (error !== null && isSpaceMissing(error))) {
@@ -90,7 +94,7 @@ export function SchemaPage() {
             title={words('listFailed')}
             say={errorWords(error).text}
             actions={
-              <Button size="form" onClick={() => void openSpace(space, params._splat ?? '')}>
+              <Button size="form" onClick={() => void openSpace(space, pathname.slice(PREFIX.length))}>
                 {words('retry')}
               </Button>
             }

@@ -6,14 +6,21 @@ export function isIndexBusy(status: IndexStatus | undefined): boolean {
   return status === 'Queue' || status === 'Running';
 }
 
-/** The indexes that were waiting or being rebuilt at the last look and are not any more, by what became of them. */
-export function rebuiltIndexes(
-  before: ReadonlyMap<string, IndexStatus> | undefined,
-  now: ReadonlyMap<string, IndexStatus>,
-): { readonly finished: readonly string[]; readonly failed: readonly string[] } {
-  const ended = [...now].filter(([name, status]) => isIndexBusy(before?.get(name)) && !isIndexBusy(status));
+/** What a look at the states of indexes tells about those that were awaited. */
+export interface RebuildNews {
+  readonly finished: readonly string[];
+  readonly failed: readonly string[];
+  /** Those that are to be awaited from now on: all that wait or are being rebuilt, and what the database does not list yet. */
+  readonly awaited: ReadonlySet<string>;
+}
+
+/** The awaited indexes that are not being rebuilt any more, by what became of them. */
+export function rebuiltIndexes(awaited: ReadonlySet<string>, now: ReadonlyMap<string, IndexStatus>): RebuildNews {
+  const named = (wanted: IndexStatus): readonly string[] => [...awaited].filter((name) => now.get(name) === wanted);
+  const busy = [...now].flatMap(([name, status]) => (isIndexBusy(status) ? [name] : []));
   return {
-    finished: ended.filter(([, status]) => status === 'Finished').map(([name]) => name),
-    failed: ended.filter(([, status]) => status === 'Failed').map(([name]) => name),
+    finished: named('Finished'),
+    failed: named('Failed'),
+    awaited: new Set([...busy, ...[...awaited].filter((name) => !now.has(name))]),
   };
 }

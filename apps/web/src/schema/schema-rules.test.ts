@@ -138,25 +138,19 @@ test('a field moves to its new place and not beyond the ends', () => {
   ]).toEqual(['bca', 'cab', 'abc', 'abc']);
 });
 
-test('what was being rebuilt and is not any more is news', () => {
-  const before = new Map([
-    ['a', 'Running'],
-    ['b', 'Queue'],
+test('awaited indexes that are not being rebuilt any more are news, and what is being rebuilt is awaited', () => {
+  const now = new Map([
+    ['a', 'Finished'],
+    ['b', 'Failed'],
     ['c', 'Finished'],
     ['d', 'Running'],
+    ['e', 'Queue'],
   ] as const);
-  expect(
-    rebuiltIndexes(
-      before,
-      new Map([
-        ['a', 'Finished'],
-        ['b', 'Failed'],
-        ['c', 'Finished'],
-        ['d', 'Running'],
-        ['e', 'Finished'],
-      ] as const),
-    ),
-  ).toEqual({ finished: ['a'], failed: ['b'] });
+  expect(rebuiltIndexes(new Set(['a', 'b', 'd', 'unlisted']), now)).toEqual({
+    finished: ['a'],
+    failed: ['b'],
+    awaited: new Set(['d', 'e', 'unlisted']),
+  });
 });
 
 test('the marked space stands first among those that are found', () => {

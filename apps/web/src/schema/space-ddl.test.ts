@@ -128,7 +128,7 @@ function indexOf({ on, name, schemaName, fields, s2MaxLevel, s2MaxCells, comment
 }
 
 const withoutIds = <T extends { readonly id: number }>(rows: readonly T[]): readonly object[] =>
-  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== "id")));
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id')));
 
 test('the text of a schema, read again, is the schema with every feature', () => {
   const statements = parseStatements(ddlText(schema, { hasSpace: true }, 'wait here'));
