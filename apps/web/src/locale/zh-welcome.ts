@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 export const welcomeZh: Catalogue['welcome'] = {
   title: '欢迎',
   say: '从演示数据集、自己的文件或一条语句开始。',
-  sayEmbedded: '这里的一切都可在内嵌数据库上使用，无需任何配置。',
+  sayEmbedded: '这里的一切都可在内置数据库上使用，无需任何配置。',
   always: '始终显示此页',
   close: '关闭',
   quickStart: '快速开始',

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './_studio.ts';
+
+// The first screen of a newcomer: a demo data set is loaded, stopped, and opened, with nothing mocked.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+/** Everything axe finds on the page as it is. The policy of the page lets only its own scripts in. */
+async function findings(): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as string[];
+}
+
+async function chooseTheme(name: 'Dark' | 'Light'): Promise<void> {
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', name.toLowerCase());
+}
+
+test('an address without a page leads to the welcome page, and its query string is kept', async ({ studio }) => {
+  await page.goto(`${studio.url}/?from=mail`);
+  await expect(page).toHaveURL(/\/welcome\?from=mail$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(await findings()).toEqual([]);
+  await chooseTheme('Dark');
+  expect(await findings()).toEqual([]);
+  await chooseTheme('Light');
+});
+
+test('stopping a load removes its space again', async ({ studio }) => {
+  await page.goto(`${studio.url}/welcome`);
+  // The statements of the second half never get an answer, so the load stands still until it is stopped.
+  await page.route('**/api/v1/execute', async (route) => {
+    if (route.request().postData()?.includes('INSERT EDGE')) await new Promise(() => undefined);
+    else await route.continue();
+  });
+  await page.getByRole('button', { name: 'Load demo_shareholding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Loading demo_shareholding' });
+  await expect(dialog).toContainText('5,500 of 5,500');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '29');
+  expect(await findings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped; demo_shareholding is removed again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load demo_shareholding' })).toBeEnabled();
+  await page.unroute('**/api/v1/execute');
+});
+
+test('the small data set becomes a space with exactly 81 vertices and 233 edges', async ({ studio }) => {
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: 'Load demo_basketballplayer' }).click();
+  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
+  await expect(page.getByRole('row', { name: /demo_basketballplayer/ })).toBeVisible();
+
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: 'Open demo_basketballplayer' }).click();
+  await expect(page).toHaveURL(/\/console$/);
+  const editor = page.getByRole('textbox', { name: 'nGQL editor' });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('SHOW STATS');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const grid = page.getByRole('article').first().getByRole('grid');
+  await expect(grid.getByRole('row', { name: /"vertices" 81/ })).toBeVisible();
+  await expect(grid.getByRole('row', { name: /"edges" 233/ })).toBeVisible();
+});
+
+test('who does not want the welcome page is led to the console', async ({ studio }) => {
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('checkbox', { name: 'Always show this page' }).uncheck();
+  await page.goto(`${studio.url}/nowhere?from=mail`);
+  await expect(page).toHaveURL(/\/console\?from=mail$/);
+  await page.goto(`${studio.url}/welcome`);
+  await expect(page.getByRole('checkbox', { name: 'Always show this page' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/console$/);
+});
+
+test('the page speaks Chinese as well', async ({ studio }) => {
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: '中文' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '欢迎' })).toBeVisible();
+  await expect(page.getByText('13,150 条边')).toBeVisible();
+  expect(await findings()).toEqual([]);
+});
