@@ -1,5 +1,5 @@
 // npm run bench            one table of speeds
-// npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it
+// npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it (a second --peers names the engines)
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ if (args.includes('--peers')) {
     console.log('Installing the other engines (once).');
     run(runtime.npm[0], [...runtime.npm.slice(1), 'install', '--no-audit', '--no-fund', '--loglevel=error'], copy);
   }
-  run(runtime.node, ['run.mjs', ...args.filter((arg) => arg !== '--peers')], copy, { OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs') });
+  run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copy, { OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs') });
 } else {
   await ensureBuilt(runtime);
   run(runtime.node, ['bench/main.ts', ...args]);
