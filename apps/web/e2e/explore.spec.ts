@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './_studio.ts';
+
+// A person explores a small graph: starts by id, looks at counts before expanding, walks by keyboard, goes back and forth in time.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+/** What axe finds on the page as it is. The policy of the page lets only its own scripts in. */
+async function findings(): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: 'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.nodes[0].html)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as string[];
+}
+
+async function run(statement: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'nGQL editor' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(statement);
+  const articles = page.getByRole('article');
+  const before = await articles.count();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => articles.count()).toBeGreaterThan(before);
+  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first()).toBeEnabled();
+}
+
+async function chooseSpace(name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+const status = () => page.locator('footer[aria-label="Status"]');
+const canvas = () => page.getByRole('img', { name: /^Graph:/ });
+const lens = () => page.getByRole('dialog', { name: /^Expand/ });
+
+test('a graph is made in the console', async ({ studio }) => {
+  await page.goto(`${studio.url}/console`);
+  await run('CREATE SPACE canal(vid_type = FIXED_STRING(16))');
+  await chooseSpace('canal');
+  await run(
+    'CREATE TAG lock(name string); CREATE TAG boat(name string); CREATE EDGE leads_to(km int); CREATE EDGE passes()',
+  );
+  await run(
+    'INSERT VERTEX lock(name) VALUES "l1":("Upper"), "l2":("Middle"), "l3":("Lower"), "l4":("Basin"); INSERT VERTEX boat(name) VALUES "b1":("Heron"), "b2":("Otter")',
+  );
+  await run(
+    'INSERT EDGE leads_to(km) VALUES "l1"->"l2":(3), "l2"->"l3":(5), "l3"->"l4":(2), "l4"->"gone":(9); INSERT EDGE passes() VALUES "b1"->"l2":(), "b2"->"l2":(), "b2"->"l3":()',
+  );
+});
+
+test('exploring starts by id, and an id that is nowhere is named', async ({ studio }) => {
+  await page.goto(`${studio.url}/explore`);
+  await chooseSpace('canal');
+  expect(await findings()).toEqual([]);
+  await page.getByRole('textbox', { name: 'Vids' }).fill('l2, nobody');
+  await page.keyboard.press('Enter');
+  await expect(status()).toContainText('1 vertex');
+  await expect(page.getByRole('alert')).toContainText('nobody');
+  expect(await findings()).toEqual([]);
+});
+
+test('the lens counts before it fetches, and everything goes by keyboard', async () => {
+  await canvas().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: 'Middle, lock, 0 edges' })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(lens().getByRole('row')).toHaveText([
+    /Edge type/,
+    /passes\s*in\s*2/,
+    /leads_to\s*out\s*1/,
+    /leads_to\s*in\s*1/,
+  ]);
+  expect(await findings()).toEqual([]);
+  await lens().getByRole('button', { name: 'Expand' }).press('Enter');
+  await expect(status()).toContainText('5 vertices');
+  await expect(status()).toContainText('4 edges');
+  await canvas().focus();
+  await page.keyboard.press('Delete');
+  await expect(status()).toContainText('4 vertices');
+  await expect(status()).toContainText('1 hidden');
+});
+
+test('every step can be undone, redone and jumped to', async () => {
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(status()).toContainText('5 vertices');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(status()).toContainText('4 vertices');
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await steps.getByRole('button', { name: 'Empty canvas' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Expand passes, leads_to' }).click();
+  await expect(status()).toContainText('5 vertices');
+});
+
+test('a path between two vertices is found and a missing record is a placeholder', async () => {
+  await page.getByRole('button', { name: 'Add vertices' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Statement' }).fill('MATCH (a)-[e]->(b) RETURN e');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Legend' })).toContainText('No record');
+  expect(await findings()).toEqual([]);
+});
+
+test('a result of the console opens on the canvas', async ({ studio }) => {
+  await page.goto(`${studio.url}/console`);
+  await chooseSpace('canal');
+  await run('MATCH (a:boat)-[e]->(b) RETURN a, e, b');
+  await page.getByRole('article').first().getByRole('tab', { name: 'Graph' }).click();
+  await page.getByRole('button', { name: 'Open in Explore' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+  await expect(status()).toContainText('4 vertices');
+  await page.getByRole('textbox', { name: 'Find on canvas' }).fill('hero');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('"b1"');
+});
