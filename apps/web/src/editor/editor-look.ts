@@ -50,6 +50,7 @@ export const editorLook = EditorView.theme({
     boxShadow: 'var(--shadow-1)',
   },
   '.cm-tooltip.cm-tooltip-lint, .cm-tooltip-hover': { font: '400 var(--t-table) var(--font-ui)', maxWidth: '480px' },
+  '.cm-tooltip-section:not(:first-child)': { borderTop: '1px solid var(--hairline)' },
   '.cm-ngql-tip': {
     font: '400 var(--t-table) var(--font-ui)',
     padding: '6px 10px',

@@ -195,6 +195,8 @@ export const en = {
     sortDescending: 'Sort by {column}, descending',
     sortNone: 'Original order',
     value: 'Value of {column}, row {row}',
+    graphviz: 'The plan, drawn by Graphviz',
+    graphvizFailed: 'Graphviz could not draw the plan: {message}',
     operator: 'Operator',
     share: 'Share of time',
     time: 'Time',

@@ -196,6 +196,8 @@ export const zh: Catalogue = {
     sortDescending: '按 {column} 降序排列',
     sortNone: '原始顺序',
     value: '第 {row} 行 {column} 的值',
+    graphviz: 'Graphviz 绘制的执行计划',
+    graphvizFailed: 'Graphviz 无法绘制执行计划：{message}',
     operator: '算子',
     share: '耗时占比',
     time: '耗时',

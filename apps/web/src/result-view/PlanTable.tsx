@@ -7,6 +7,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { GraphvizView } from './GraphvizView.tsx';
 import { planText, planView, type PlanRow } from './plan-view.ts';
 import { ViewTools } from './ViewTools.tsx';
 import styles from './result-view.module.css';
@@ -33,6 +34,7 @@ export function PlanTable({ plan }: { readonly plan: PlanDescription }) {
         )}
         <IconButton size="row" label={words('copyPlan')} icon={<Copy size={14} />} onClick={() => void copy(isDot ? planDot(plan) : planText(view))} />
       </ViewTools>
+      {isDot && <GraphvizView dot={planDot(plan)} />}
       <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
         <table className={`table ${styles['plan']}`}>
           <colgroup>

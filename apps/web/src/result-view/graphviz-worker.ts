@@ -1,0 +1,15 @@
+import { instance } from '@viz-js/viz';
+import type { GraphvizOrder, GraphvizReply } from './graphviz-message.ts';
+
+addEventListener('message', ({ data }: MessageEvent<GraphvizOrder>) => {
+  void draw(data).then((reply) => postMessage(reply));
+});
+
+async function draw({ dot }: GraphvizOrder): Promise<GraphvizReply> {
+  try {
+    const graphviz = await instance();
+    return { svg: graphviz.renderString(dot, { format: 'svg' }) };
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+}
