@@ -41,9 +41,21 @@ export interface CaseStep {
 
 export type Expectation =
   | { readonly kind: 'ok' }
-  | { readonly kind: 'rows'; readonly inOrder: boolean; readonly columns: readonly string[] | undefined; readonly rows: readonly string[] }
+  | {
+      readonly kind: 'rows';
+      readonly inOrder: boolean;
+      readonly columns: readonly string[] | undefined;
+      readonly rows: readonly string[];
+    }
   | { readonly kind: 'plan'; readonly plan: string }
-  | { readonly kind: 'error'; readonly code: string; readonly start: number | undefined; readonly end: number | undefined; readonly hint: string | undefined; readonly message: string | undefined };
+  | {
+      readonly kind: 'error';
+      readonly code: string;
+      readonly start: number | undefined;
+      readonly end: number | undefined;
+      readonly hint: string | undefined;
+      readonly message: string | undefined;
+    };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -65,7 +77,8 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
       if (line.trim() === '') rows = undefined;
       return;
     }
-    const [, word = '', rest = ''] = /^(dataset|case|statement|columns|rows|error|message|plan|ok)(?: (.*))?$/.exec(line) ?? [];
+    const [, word = '', rest = ''] =
+      /^(dataset|case|statement|columns|rows|error|message|plan|ok)(?: (.*))?$/.exec(line) ?? [];
     if (line.startsWith('  ') && step && !rows) {
       step.statement += `\n${line.slice(2)}`;
     } else if (rows && word !== 'case' && word !== 'statement') {
@@ -93,8 +106,17 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
       rows = [];
       step.expectation = { kind: 'rows', inOrder: rest === 'in order', columns, rows };
     } else if (word === 'error') {
-      const [, code, start, end, hint] = /^(\w+)(?: at (\d+)\.\.(\d+))?(?: hint (.*))?$/.exec(rest) ?? fail('expected `error CODE [at a..b] [hint words]`');
-      step.expectation = { kind: 'error', code: code!, start: start === undefined ? undefined : Number(start), end: end === undefined ? undefined : Number(end), hint, message: undefined };
+      const [, code, start, end, hint] =
+        /^(\w+)(?: at (\d+)\.\.(\d+))?(?: hint (.*))?$/.exec(rest) ??
+        fail('expected `error CODE [at a..b] [hint words]`');
+      step.expectation = {
+        kind: 'error',
+        code: code!,
+        start: start === undefined ? undefined : Number(start),
+        end: end === undefined ? undefined : Number(end),
+        hint,
+        message: undefined,
+      };
     } else if (word === 'message') {
       if (step.expectation.kind !== 'error') fail('`message` belongs to an `error`');
       else step.expectation = { ...step.expectation, message: rest };

@@ -7,7 +7,8 @@ import { order, same, typeName } from './relations.ts';
 /** The rows of a projection, whose expressions may hold aggregates. */
 export function aggregateValue(expressions: readonly Expression[], rows: readonly Environment[]): (readonly Value[])[] {
   const isAggregated = expressions.map(hasAggregate);
-  if (!isAggregated.includes(true)) return rows.map((row) => expressions.map((expression) => evaluate(expression, row)));
+  if (!isAggregated.includes(true))
+    return rows.map((row) => expressions.map((expression) => evaluate(expression, row)));
   const groups: { readonly keys: readonly Value[]; readonly members: Environment[] }[] = [];
   for (const row of rows) {
     const keys = expressions.filter((_, place) => !isAggregated[place]).map((expression) => evaluate(expression, row));
@@ -17,29 +18,36 @@ export function aggregateValue(expressions: readonly Expression[], rows: readonl
   }
   if (groups.length === 0 && isAggregated.every(Boolean)) groups.push({ keys: [], members: [] });
   return groups.map(({ members }) => {
-    const environment: Environment = (expression) => (expression.kind === 'aggregate' ? overGroup(expression, members) : members[0]?.(expression));
+    const environment: Environment = (expression) =>
+      expression.kind === 'aggregate' ? overGroup(expression, members) : members[0]?.(expression);
     return expressions.map((expression) => evaluate(expression, environment));
   });
 }
 
 function hasAggregate(expression: Expression): boolean {
   if (expression.kind === 'aggregate') return true;
-  if (expression.kind === 'arithmetic' || expression.kind === 'relational') return hasAggregate(expression.left) || hasAggregate(expression.right);
+  if (expression.kind === 'arithmetic' || expression.kind === 'relational')
+    return hasAggregate(expression.left) || hasAggregate(expression.right);
   return expression.kind === 'call' && expression.arguments.some(hasAggregate);
 }
 
 function overGroup(expression: Aggregate, members: readonly Environment[]): Value {
   const { argument } = expression;
   if (argument === '*') return BigInt(members.length);
-  let values = members.map((member) => evaluate(argument, member)).filter((value) => typeName(value) !== 'null' && typeName(value) !== 'empty');
-  if (expression.isDistinct) values = values.filter((value, place) => values.findIndex((other) => same(other, value)) === place);
+  let values = members
+    .map((member) => evaluate(argument, member))
+    .filter((value) => typeName(value) !== 'null' && typeName(value) !== 'empty');
+  if (expression.isDistinct)
+    values = values.filter((value, place) => values.findIndex((other) => same(other, value)) === place);
   const numbers = values.filter((value) => typeof value === 'bigint' || typeof value === 'number');
   switch (expression.name.text.toLowerCase()) {
     case 'count':
       return BigInt(values.length);
     case 'sum':
       if (numbers.length < values.length) return NULLS.BAD_TYPE;
-      return numbers.every((value) => typeof value === 'bigint') ? numbers.reduce((sum, value) => sum + BigInt(value), 0n) : numbers.reduce<number>((sum, value) => sum + Number(value), 0);
+      return numbers.every((value) => typeof value === 'bigint')
+        ? numbers.reduce((sum, value) => sum + BigInt(value), 0n)
+        : numbers.reduce<number>((sum, value) => sum + Number(value), 0);
     case 'avg':
       if (numbers.length < values.length) return NULLS.BAD_TYPE;
       return numbers.length ? numbers.reduce<number>((sum, value) => sum + Number(value), 0) / numbers.length : NULL;
@@ -50,7 +58,10 @@ function overGroup(expression: Aggregate, members: readonly Environment[]): Valu
     case 'collect':
       return values;
     case 'collect_set':
-      return { kind: 'set', items: values.filter((value, place) => values.findIndex((other) => same(other, value)) === place) };
+      return {
+        kind: 'set',
+        items: values.filter((value, place) => values.findIndex((other) => same(other, value)) === place),
+      };
     default:
       throw new Error(`the second opinion has no aggregate ${expression.name.text}`);
   }

@@ -12,7 +12,12 @@ import { same } from './relations.ts';
 import { vidsOf } from './vid-source.ts';
 
 /** What a statement answers over `input`. */
-export function answerStatement(graph: PlainGraph, statement: Statement, doubt: Doubt, input: Table = { columns: [], rows: [[]] }): Answer {
+export function answerStatement(
+  graph: PlainGraph,
+  statement: Statement,
+  doubt: Doubt,
+  input: Table = { columns: [], rows: [[]] },
+): Answer {
   switch (statement.kind) {
     case 'match':
       return answerMatch(graph, statement, doubt);
@@ -25,8 +30,18 @@ export function answerStatement(graph: PlainGraph, statement: Statement, doubt: 
     case 'fetch-vertices': {
       const wanted = statement.tags === '*' ? undefined : statement.tags.map((tag) => tag.text);
       // A vertex that has none of the tags still is there.
-      const found = vidsOf(statement.vids, input).flatMap((vid) => graph.vertices.filter((vertex) => vertex.vid === vid)).map((vertex) => ({ ...vertex, tags: vertex.tags.filter((tag) => !wanted || wanted.includes(tag.name)) }));
-      return projected(statement.yield?.columns ?? [], found.map((vertex): Environment => (expression) => (expression.kind === 'current' ? vertex : undefined)), statement.yield?.isDistinct);
+      const found = vidsOf(statement.vids, input)
+        .flatMap((vid) => graph.vertices.filter((vertex) => vertex.vid === vid))
+        .map((vertex) => ({ ...vertex, tags: vertex.tags.filter((tag) => !wanted || wanted.includes(tag.name)) }));
+      return projected(
+        statement.yield?.columns ?? [],
+        found.map(
+          (vertex): Environment =>
+            (expression) =>
+              expression.kind === 'current' ? vertex : undefined,
+        ),
+        statement.yield?.isDistinct,
+      );
     }
     case 'yield': {
       const rows = input.rows.filter((row) => {
@@ -34,10 +49,18 @@ export function answerStatement(graph: PlainGraph, statement: Statement, doubt: 
         if (verdict === 'fail') doubt.hasFailed = true;
         return verdict === 'keep';
       });
-      return projected(statement.yield.columns, rows.map((row) => ofInput(input, row)), statement.yield.isDistinct);
+      return projected(
+        statement.yield.columns,
+        rows.map((row) => ofInput(input, row)),
+        statement.yield.isDistinct,
+      );
     }
     case 'group-by':
-      return projected(statement.yield.columns, input.rows.map((row) => ofInput(input, row)), statement.yield.isDistinct);
+      return projected(
+        statement.yield.columns,
+        input.rows.map((row) => ofInput(input, row)),
+        statement.yield.isDistinct,
+      );
     case 'unwind': {
       const rows = input.rows.flatMap((row) => {
         const value = evaluate(statement.expression, ofInput(input, row));
@@ -46,7 +69,13 @@ export function answerStatement(graph: PlainGraph, statement: Statement, doubt: 
       return { columns: [statement.alias.text], rows: rows.map((item) => [item]) };
     }
     case 'order-by':
-      return { ...input, order: statement.factors.map((factor) => ({ column: factor.expression.kind === 'input-property' ? input.columns.indexOf(factor.expression.property) : -1, isDescending: factor.isDescending })) };
+      return {
+        ...input,
+        order: statement.factors.map((factor) => ({
+          column: factor.expression.kind === 'input-property' ? input.columns.indexOf(factor.expression.property) : -1,
+          isDescending: factor.isDescending,
+        })),
+      };
     case 'limit':
       return { ...input, skip: Number(statement.skip), limit: Number(statement.count) };
     case 'pipe': {
@@ -57,7 +86,10 @@ export function answerStatement(graph: PlainGraph, statement: Statement, doubt: 
       return answerStatement(graph, right, doubt, { columns: left.columns, rows: inWantedOrder(left) });
     }
     case 'set': {
-      const [left, right] = [answerStatement(graph, statement.left, doubt, input), answerStatement(graph, statement.right, doubt, input)];
+      const [left, right] = [
+        answerStatement(graph, statement.left, doubt, input),
+        answerStatement(graph, statement.right, doubt, input),
+      ];
       return { columns: left.columns, rows: combined(statement.operator, left.rows, right.rows) };
     }
     default:
@@ -74,12 +106,19 @@ function combined(operator: string, left: Rows, right: Rows): Rows {
 }
 
 function ofInput(input: Table, row: readonly Value[]): Environment {
-  return (expression) => (expression.kind === 'input-property' ? row[input.columns.indexOf(expression.property)] : undefined);
+  return (expression) =>
+    expression.kind === 'input-property' ? row[input.columns.indexOf(expression.property)] : undefined;
 }
 
 function projected(columns: readonly YieldColumn[], rows: readonly Environment[], isDistinct = false): Answer {
-  const values = aggregateValue(columns.map((column) => column.expression), rows);
-  return { columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)), rows: isDistinct ? withoutRepetition(values) : values };
+  const values = aggregateValue(
+    columns.map((column) => column.expression),
+    rows,
+  );
+  return {
+    columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)),
+    rows: isDistinct ? withoutRepetition(values) : values,
+  };
 }
 
 function answerLookup(graph: PlainGraph, statement: LookupStatement): Answer {
@@ -88,10 +127,24 @@ function answerLookup(graph: PlainGraph, statement: LookupStatement): Answer {
   for (const vertex of graph.vertices) {
     // Only the tag that is looked up is read.
     const tag = vertex.tags.find((one) => one.name === name);
-    if (tag) rows.push((expression) => (expression.kind === 'current' ? { ...vertex, tags: [tag] } : expression.kind === 'attribute' && expression.base.kind === 'label' ? tag.properties.get(expression.name.text) : undefined));
+    if (tag)
+      rows.push((expression) =>
+        expression.kind === 'current'
+          ? { ...vertex, tags: [tag] }
+          : expression.kind === 'attribute' && expression.base.kind === 'label'
+            ? tag.properties.get(expression.name.text)
+            : undefined,
+      );
   }
   for (const edge of graph.edges) {
-    if (edge.edgeType === name) rows.push((expression) => (expression.kind === 'current' ? edge : expression.kind === 'attribute' && expression.base.kind === 'label' ? edge.properties.get(expression.name.text) : undefined));
+    if (edge.edgeType === name)
+      rows.push((expression) =>
+        expression.kind === 'current'
+          ? edge
+          : expression.kind === 'attribute' && expression.base.kind === 'label'
+            ? edge.properties.get(expression.name.text)
+            : undefined,
+      );
   }
   const { where } = statement;
   const kept = where ? rows.filter((row) => filterVerdict(evaluate(where, row)) === 'keep') : rows;

@@ -57,7 +57,11 @@ export function evaluate(expression: Expression, environment: Environment): Valu
       const list = value(expression.list);
       if (!Array.isArray(list)) return typeName(list) === 'null' || typeName(list) === 'empty' ? list : NULLS.BAD_TYPE;
       let accumulated = value(expression.initial);
-      for (const item of list) accumulated = evaluate(expression.expression, within(within(environment, expression.accumulator.text, accumulated), expression.variable.text, item));
+      for (const item of list)
+        accumulated = evaluate(
+          expression.expression,
+          within(within(environment, expression.accumulator.text, accumulated), expression.variable.text, item),
+        );
       return accumulated;
     }
     case 'attribute':
@@ -70,7 +74,10 @@ export function evaluate(expression: Expression, environment: Environment): Valu
       if (!Array.isArray(list)) return NULLS.BAD_TYPE;
       if ([from, to].some((bound) => bound !== undefined && typeName(bound) === 'null')) return NULL;
       if ([from, to].some((bound) => bound !== undefined && typeof bound !== 'bigint')) return NULLS.BAD_TYPE;
-      const place = (bound: Value | undefined, otherwise: number): number => (bound === undefined ? otherwise : Math.min(Math.max(Number(bound) < 0 ? Number(bound) + list.length : Number(bound), 0), list.length));
+      const place = (bound: Value | undefined, otherwise: number): number =>
+        bound === undefined
+          ? otherwise
+          : Math.min(Math.max(Number(bound) < 0 ? Number(bound) + list.length : Number(bound), 0), list.length);
       return list.slice(place(from, 0), Math.max(place(to, list.length), place(from, 0)));
     }
     case 'call':
@@ -106,7 +113,8 @@ function inRange(value: bigint): Value {
 
 function unary(operator: string, value: Value): Value {
   if (operator === '+' || typeName(value) === 'null' || typeName(value) === 'empty') return value;
-  if (operator === '-') return typeof value === 'bigint' ? inRange(-value) : typeof value === 'number' ? -value : NULLS.BAD_TYPE;
+  if (operator === '-')
+    return typeof value === 'bigint' ? inRange(-value) : typeof value === 'number' ? -value : NULLS.BAD_TYPE;
   return typeof value === 'boolean' ? !value : Array.isArray(value) ? value.length === 0 : NULLS.BAD_TYPE;
 }
 
@@ -117,11 +125,21 @@ function arithmetic(operator: Arithmetic['operator'], a: Value, b: Value): Value
   if (types[1] === 'null' || types[1] === 'empty') return b;
   if (typeof a === 'bigint' && typeof b === 'bigint') {
     if ((operator === '/' || operator === '%') && b === 0n) return NULLS.DIV_BY_ZERO;
-    return inRange(operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : operator === '/' ? a / b : a % b);
+    return inRange(
+      operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : operator === '/' ? a / b : a % b,
+    );
   }
   if (types.every((type) => type === 'number')) {
     const [x, y] = [Number(a), Number(b)];
-    return operator === '+' ? x + y : operator === '-' ? x - y : operator === '*' ? x * y : operator === '/' ? x / y : x % y;
+    return operator === '+'
+      ? x + y
+      : operator === '-'
+        ? x - y
+        : operator === '*'
+          ? x * y
+          : operator === '/'
+            ? x / y
+            : x % y;
   }
   if (operator !== '+') return NULLS.BAD_TYPE;
   if (Array.isArray(a)) return Array.isArray(b) ? [...a, ...b] : [...a, b];
@@ -173,7 +191,11 @@ function compareTexts(operator: Relational['operator'], a: Value, b: Value): Val
   if (isBad(a) || isBad(b)) return NULLS.BAD_TYPE;
   if ([a, b].some((value) => typeof value !== 'string' && !isMissing(value))) return NULLS.BAD_TYPE;
   if (typeof a !== 'string' || typeof b !== 'string') return NULL;
-  const holds = operator.endsWith('CONTAINS') ? a.includes(b) : operator.endsWith('STARTS WITH') ? a.startsWith(b) : a.endsWith(b);
+  const holds = operator.endsWith('CONTAINS')
+    ? a.includes(b)
+    : operator.endsWith('STARTS WITH')
+      ? a.startsWith(b)
+      : a.endsWith(b);
   return operator.startsWith('NOT') ? !holds : holds;
 }
 
@@ -185,7 +207,12 @@ function logic(expression: Logical, value: (inner: Expression) => Value): Value 
       const next = value(operand);
       if (typeName(next) === 'null') return next;
       if (typeof next !== 'boolean' && typeName(next) !== 'empty') return NULLS.BAD_TYPE;
-      result = result === undefined ? next : typeof result === 'boolean' && typeof next === 'boolean' ? result !== next : EMPTY;
+      result =
+        result === undefined
+          ? next
+          : typeof result === 'boolean' && typeof next === 'boolean'
+            ? result !== next
+            : EMPTY;
     }
     return result ?? NULL;
   }
@@ -254,5 +281,7 @@ function subscript(base: Value, index: Value): Value {
   if (base.kind === 'map') return typeof index === 'string' ? (base.entries.get(index) ?? NULLS.UNKNOWN_PROP) : NULL;
   if (base.kind === 'edge') return typeof index === 'string' ? (base.properties.get(index) ?? NULL) : NULLS.BAD_TYPE;
   if (base.kind !== 'vertex') return NULLS.BAD_TYPE;
-  return typeof index === 'string' ? (base.tags.find((tag) => tag.properties.has(index))?.properties.get(index) ?? NULL) : NULLS.BAD_TYPE;
+  return typeof index === 'string'
+    ? (base.tags.find((tag) => tag.properties.has(index))?.properties.get(index) ?? NULL)
+    : NULLS.BAD_TYPE;
 }

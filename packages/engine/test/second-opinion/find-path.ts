@@ -10,8 +10,13 @@ import { trails, vertexOf, type Step } from './walk.ts';
 const NO_INPUT = { columns: [], rows: [] };
 
 /** The paths of each pair of ends; SINGLE SHORTEST may answer any one of a pair's. */
-export function pathsByPair(graph: PlainGraph, statement: FindPathStatement, doubt: Doubt): readonly (readonly Path[])[] {
-  const types = statement.over.edges === '*' ? Object.keys(EDGE_TYPES) : statement.over.edges.map((edge) => edge.name.text);
+export function pathsByPair(
+  graph: PlainGraph,
+  statement: FindPathStatement,
+  doubt: Doubt,
+): readonly (readonly Path[])[] {
+  const types =
+    statement.over.edges === '*' ? Object.keys(EDGE_TYPES) : statement.over.edges.map((edge) => edge.name.text);
   // Properties that the condition reads are shown even where none are asked for.
   const shown = statement.where ? conditionNames(statement.where) : [];
   const admits = (step: Step): boolean => {
@@ -24,7 +29,11 @@ export function pathsByPair(graph: PlainGraph, statement: FindPathStatement, dou
     return [...new Set(vidsOf(statement.to, NO_INPUT))].map((to) => {
       const arriving = walks.filter((walk) => walk.at(-1)?.to === to);
       const least = Math.min(...arriving.map((walk) => walk.length));
-      const isWanted = (walk: readonly Step[]): boolean => statement.mode === 'all' || (statement.mode === 'noloop' ? new Set([from, ...walk.map((step) => step.to)]).size === walk.length + 1 : walk.length === least);
+      const isWanted = (walk: readonly Step[]): boolean =>
+        statement.mode === 'all' ||
+        (statement.mode === 'noloop'
+          ? new Set([from, ...walk.map((step) => step.to)]).size === walk.length + 1
+          : walk.length === least);
       return arriving.filter(isWanted).map((walk) => pathOf(graph, from, walk, statement.withProperties, shown));
     });
   });
@@ -32,20 +41,50 @@ export function pathsByPair(graph: PlainGraph, statement: FindPathStatement, dou
 
 /** The answer of FIND PATH. */
 export function answerFindPath(graph: PlainGraph, statement: FindPathStatement, doubt: Doubt): Answer {
-  return { columns: [statement.yield?.columns[0]?.alias?.text ?? ''], rows: pathsByPair(graph, statement, doubt).flat().map((path) => [path]) };
+  return {
+    columns: [statement.yield?.columns[0]?.alias?.text ?? ''],
+    rows: pathsByPair(graph, statement, doubt)
+      .flat()
+      .map((path) => [path]),
+  };
 }
 
-function pathOf(graph: PlainGraph, from: Vid, walk: readonly Step[], withProperties: boolean, shown: readonly string[]): Path {
-  const vertex = (vid: Vid): Vertex => (withProperties ? vertexOf(graph, vid) : undefined) ?? { kind: 'vertex', vid, tags: [] };
-  const edge = (one: Edge): Edge => (withProperties ? one : { ...one, properties: new Map([...one.properties].filter(([name]) => shown.includes(`${one.edgeType}.${name}`))) });
-  return { kind: 'path', start: vertex(from), steps: walk.map((step) => ({ edge: edge(step.edge), vertex: vertex(step.to) })) };
+function pathOf(
+  graph: PlainGraph,
+  from: Vid,
+  walk: readonly Step[],
+  withProperties: boolean,
+  shown: readonly string[],
+): Path {
+  const vertex = (vid: Vid): Vertex =>
+    (withProperties ? vertexOf(graph, vid) : undefined) ?? { kind: 'vertex', vid, tags: [] };
+  const edge = (one: Edge): Edge =>
+    withProperties
+      ? one
+      : {
+          ...one,
+          properties: new Map([...one.properties].filter(([name]) => shown.includes(`${one.edgeType}.${name}`))),
+        };
+  return {
+    kind: 'path',
+    start: vertex(from),
+    steps: walk.map((step) => ({ edge: edge(step.edge), vertex: vertex(step.to) })),
+  };
 }
 
 function conditionNames(expression: Expression): readonly string[] {
-  if (expression.kind === 'relational') return [...conditionNames(expression.left), ...conditionNames(expression.right)];
-  return expression.kind === 'attribute' && expression.base.kind === 'label' ? [`${expression.base.name}.${expression.name.text}`] : [];
+  if (expression.kind === 'relational')
+    return [...conditionNames(expression.left), ...conditionNames(expression.right)];
+  return expression.kind === 'attribute' && expression.base.kind === 'label'
+    ? [`${expression.base.name}.${expression.name.text}`]
+    : [];
 }
 
 function environmentOf(edge: Edge): Environment {
-  return (expression) => (expression.kind === 'attribute' && expression.base.kind === 'label' && expression.base.name in EDGE_TYPES ? (expression.base.name === edge.edgeType ? (edge.properties.get(expression.name.text) ?? EMPTY) : EMPTY) : undefined);
+  return (expression) =>
+    expression.kind === 'attribute' && expression.base.kind === 'label' && expression.base.name in EDGE_TYPES
+      ? expression.base.name === edge.edgeType
+        ? (edge.properties.get(expression.name.text) ?? EMPTY)
+        : EMPTY
+      : undefined;
 }

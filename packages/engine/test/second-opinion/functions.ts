@@ -9,18 +9,55 @@ function ofOne(inner: (value: Value) => Value | undefined): Scalar {
   return (value) => (typeName(value) === 'null' ? NULL : (inner(value) ?? NULLS.BAD_TYPE));
 }
 
-function has<K extends 'vertex' | 'edge' | 'path'>(value: Value, kind: K): value is Extract<Value, { readonly kind: K }> {
+function has<K extends 'vertex' | 'edge' | 'path'>(
+  value: Value,
+  kind: K,
+): value is Extract<Value, { readonly kind: K }> {
   return typeof value === 'object' && 'kind' in value && value.kind === kind;
 }
 
 const FUNCTIONS: Readonly<Record<string, Scalar>> = {
-  abs: ofOne((value) => (typeof value === 'bigint' ? (value === -(2n ** 63n) ? NULLS.ERR_OVERFLOW : value < 0n ? -value : value) : typeof value === 'number' ? Math.abs(value) : undefined)),
+  abs: ofOne((value) =>
+    typeof value === 'bigint'
+      ? value === -(2n ** 63n)
+        ? NULLS.ERR_OVERFLOW
+        : value < 0n
+          ? -value
+          : value
+      : typeof value === 'number'
+        ? Math.abs(value)
+        : undefined,
+  ),
   floor: ofOne((value) => (typeName(value) === 'number' ? Math.floor(Number(value)) : undefined)),
   sign: ofOne((value) => (typeName(value) === 'number' ? BigInt(Math.sign(Number(value))) : undefined)),
-  size: ofOne((value) => (typeof value === 'string' ? BigInt(Buffer.byteLength(value)) : Array.isArray(value) ? BigInt(value.length) : typeName(value) === 'empty' ? value : undefined)),
-  length: ofOne((value) => (typeof value === 'string' ? BigInt(Buffer.byteLength(value)) : has(value, 'path') ? BigInt(value.steps.length) : undefined)),
-  upper: ofOne((value) => (typeof value === 'string' ? value.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : undefined)),
-  tostring: ofOne((value) => (typeof value === 'number' ? (String(value).includes('.') ? String(value) : `${value}.0`) : typeof value === 'string' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : undefined)),
+  size: ofOne((value) =>
+    typeof value === 'string'
+      ? BigInt(Buffer.byteLength(value))
+      : Array.isArray(value)
+        ? BigInt(value.length)
+        : typeName(value) === 'empty'
+          ? value
+          : undefined,
+  ),
+  length: ofOne((value) =>
+    typeof value === 'string'
+      ? BigInt(Buffer.byteLength(value))
+      : has(value, 'path')
+        ? BigInt(value.steps.length)
+        : undefined,
+  ),
+  upper: ofOne((value) =>
+    typeof value === 'string' ? value.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : undefined,
+  ),
+  tostring: ofOne((value) =>
+    typeof value === 'number'
+      ? String(value).includes('.')
+        ? String(value)
+        : `${value}.0`
+      : typeof value === 'string' || typeof value === 'bigint' || typeof value === 'boolean'
+        ? String(value)
+        : undefined,
+  ),
   head: ofOne((value) => (Array.isArray(value) ? (value[0] ?? NULL) : undefined)),
   last: ofOne((value) => (Array.isArray(value) ? (value.at(-1) ?? NULL) : undefined)),
   tail: ofOne((value) => (Array.isArray(value) ? value.slice(1) : undefined)),

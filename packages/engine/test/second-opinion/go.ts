@@ -11,12 +11,17 @@ import { stepsFrom, vertexOf, type Step } from './walk.ts';
 /** The answer of a GO statement; `input` is what is piped into it. */
 export function answerGo(graph: PlainGraph, statement: GoStatement, input: Table, doubt: Doubt): Answer {
   const columns = statement.yield?.columns ?? [];
-  const types = statement.over.edges === '*' ? Object.keys(EDGE_TYPES) : statement.over.edges.map((edge) => edge.name.text);
-  const [min, max] = statement.steps ? [statement.steps.isRange ? Math.max(statement.steps.min, 1) : statement.steps.min, statement.steps.max] : [1, 1];
+  const types =
+    statement.over.edges === '*' ? Object.keys(EDGE_TYPES) : statement.over.edges.map((edge) => edge.name.text);
+  const [min, max] = statement.steps
+    ? [statement.steps.isRange ? Math.max(statement.steps.min, 1) : statement.steps.min, statement.steps.max]
+    : [1, 1];
   const reference = statement.from.kind === 'reference' ? statement.from.reference.property : undefined;
   // What comes through a pipe is walked from row by row, so that equal rows count as often as they come.
   const starts: { readonly vids: readonly Vid[]; readonly row: readonly Value[] }[] =
-    reference !== undefined ? input.rows.map((row) => ({ vids: asVids([row[input.columns.indexOf(reference)]]), row })) : [{ vids: vidsOf(statement.from, input), row: [] }];
+    reference !== undefined
+      ? input.rows.map((row) => ({ vids: asVids([row[input.columns.indexOf(reference)]]), row }))
+      : [{ vids: vidsOf(statement.from, input), row: [] }];
   const rows: (readonly Value[])[] = [];
   for (const { vids, row } of starts) {
     for (const step of emitted(graph, vids, types, statement.over.direction, min, max)) {
@@ -26,11 +31,21 @@ export function answerGo(graph: PlainGraph, statement: GoStatement, input: Table
       if (verdict === 'keep') rows.push(columns.map((column) => evaluate(column.expression, environment)));
     }
   }
-  return { columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)), rows: statement.yield?.isDistinct ? withoutRepetition(rows) : rows };
+  return {
+    columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)),
+    rows: statement.yield?.isDistinct ? withoutRepetition(rows) : rows,
+  };
 }
 
 /** The steps that rows are made of: from the set of vertices of each depth, those of the wanted depths. */
-function emitted(graph: PlainGraph, starts: readonly Vid[], types: readonly string[], direction: GoStatement['over']['direction'], min: number, max: number): Step[] {
+function emitted(
+  graph: PlainGraph,
+  starts: readonly Vid[],
+  types: readonly string[],
+  direction: GoStatement['over']['direction'],
+  min: number,
+  max: number,
+): Step[] {
   const steps: Step[] = [];
   let frontier = new Set(starts);
   for (let depth = 1; depth <= max; depth++) {
@@ -45,7 +60,11 @@ function asVids(values: readonly (Value | undefined)[]): Vid[] {
   return values.filter((value) => typeof value === 'string' || typeof value === 'bigint');
 }
 
-function environmentOf(graph: PlainGraph, step: Step, input: { readonly columns: readonly string[]; readonly row: readonly Value[] }): Environment {
+function environmentOf(
+  graph: PlainGraph,
+  step: Step,
+  input: { readonly columns: readonly string[]; readonly row: readonly Value[] },
+): Environment {
   const { edge, from, to } = step;
   // Where a step leads to no vertex the values are null; where one comes from none, there is no such property.
   const ofTag = (vid: Vid, tag: string, property: string, missing: Value): Value => {
@@ -66,14 +85,24 @@ function environmentOf(graph: PlainGraph, step: Step, input: { readonly columns:
         return expression.key === '_src' ? from : expression.key === '_dst' ? to : edge.rank;
       case 'attribute':
         if (expression.base.kind !== 'label') return undefined;
-        return expression.base.name === edge.edgeType ? (edge.properties.get(expression.name.text) ?? EMPTY) : expression.base.name in EDGE_TYPES ? EMPTY : undefined;
+        return expression.base.name === edge.edgeType
+          ? (edge.properties.get(expression.name.text) ?? EMPTY)
+          : expression.base.name in EDGE_TYPES
+            ? EMPTY
+            : undefined;
       case 'current':
         if (expression.what === 'edge') return edge;
-        return expression.what === 'source' ? (vertexOf(graph, from) ?? { kind: 'vertex', vid: from, tags: [] }) : (vertexOf(graph, to) ?? NULL);
+        return expression.what === 'source'
+          ? (vertexOf(graph, from) ?? { kind: 'vertex', vid: from, tags: [] })
+          : (vertexOf(graph, to) ?? NULL);
       case 'call': {
         // The id of an end is there even where the vertex is not.
         const [argument] = expression.arguments;
-        return expression.name.text === 'id' && argument?.kind === 'current' ? (argument.what === 'source' ? from : to) : undefined;
+        return expression.name.text === 'id' && argument?.kind === 'current'
+          ? argument.what === 'source'
+            ? from
+            : to
+          : undefined;
       }
       default:
         return undefined;

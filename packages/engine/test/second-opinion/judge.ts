@@ -6,7 +6,8 @@ import type { Answer, Table } from './answer.ts';
 
 /** What is wrong with an answer, or nothing. */
 export function differenceBetween(actual: Table, expected: Answer): string | undefined {
-  if (actual.columns.join() !== expected.columns.join()) return `columns ${actual.columns.join()} instead of ${expected.columns.join()}`;
+  if (actual.columns.join() !== expected.columns.join())
+    return `columns ${actual.columns.join()} instead of ${expected.columns.join()}`;
   const wanted = inWantedOrder(expected);
   if (actual.rows.length !== wanted.length) return differenceText(actual.rows, wanted, expected.columns);
   for (const { column } of expected.order ?? []) {
@@ -24,8 +25,16 @@ export function differenceBetween(actual: Table, expected: Answer): string | und
   return undefined;
 }
 
-function differenceText(actual: readonly (readonly Value[])[], wanted: readonly (readonly Value[])[], columns: readonly string[]): string {
-  const lines = (rows: readonly (readonly Value[])[]): string => rows.map((row) => `    ${rowText(row, columns)}`).toSorted().join('\n');
+function differenceText(
+  actual: readonly (readonly Value[])[],
+  wanted: readonly (readonly Value[])[],
+  columns: readonly string[],
+): string {
+  const lines = (rows: readonly (readonly Value[])[]): string =>
+    rows
+      .map((row) => `    ${rowText(row, columns)}`)
+      .toSorted()
+      .join('\n');
   return `the engine answers ${actual.length} rows\n${lines(actual)}\n  the second opinion ${wanted.length}\n${lines(wanted)}`;
 }
 
@@ -37,26 +46,37 @@ function rowText(row: readonly Value[], columns: readonly string[]): string {
 /** A text that only equal values share, types included. */
 function valueText(value: Value, isBag = false): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'number') return Number.isInteger(value) ? `${Object.is(value, -0) ? 0 : value}.0` : String(value);
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? `${Object.is(value, -0) ? 0 : value}.0` : String(value);
   if (typeof value !== 'object') return String(value);
   if (!('kind' in value)) {
     const items = value.map((item) => valueText(item));
     return `[${(isBag ? items.toSorted() : items).join(', ')}]`;
   }
-  const properties = (map: ReadonlyMap<string, Value>): string => `{${[...map].map(([name, item]) => `${name}: ${valueText(item)}`).toSorted().join(', ')}}`;
+  const properties = (map: ReadonlyMap<string, Value>): string =>
+    `{${[...map]
+      .map(([name, item]) => `${name}: ${valueText(item)}`)
+      .toSorted()
+      .join(', ')}}`;
   switch (value.kind) {
     case 'null':
       return value.reason;
     case 'empty':
       return 'EMPTY';
     case 'vertex':
-      return `(${valueText(value.vid)}${value.tags.map((tag) => ` :${tag.name}${properties(tag.properties)}`).toSorted().join('')})`;
+      return `(${valueText(value.vid)}${value.tags
+        .map((tag) => ` :${tag.name}${properties(tag.properties)}`)
+        .toSorted()
+        .join('')})`;
     case 'edge':
       return `[:${value.edgeType} ${valueText(value.src)}->${valueText(value.dst)} @${value.rank} ${properties(value.properties)}]`;
     case 'path':
       return `<${valueText(value.start)}${value.steps.map((step) => `${step.edge.isReversed ? '<' : ''}-${valueText(step.edge)}-${step.edge.isReversed ? '' : '>'}${valueText(step.vertex)}`).join('')}>`;
     case 'set':
-      return `set {${value.items.map((item) => valueText(item)).toSorted().join(', ')}}`;
+      return `set {${value.items
+        .map((item) => valueText(item))
+        .toSorted()
+        .join(', ')}}`;
     case 'map':
       return properties(value.entries);
     default:

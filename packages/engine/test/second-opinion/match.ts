@@ -1,6 +1,15 @@
 /** MATCH, tried vertex by vertex and edge by edge. */
 import { NULL, isNull, type Edge, type Path, type Value, type Vertex } from '@astrolabe/model';
-import { columnName, type Expression, type MatchClause, type MatchStatement, type PatternEdge, type PatternNode, type PatternPath, type Projection } from '@astrolabe/ngql';
+import {
+  columnName,
+  type Expression,
+  type MatchClause,
+  type MatchStatement,
+  type PatternEdge,
+  type PatternNode,
+  type PatternPath,
+  type Projection,
+} from '@astrolabe/ngql';
 import { aggregateValue } from './aggregates.ts';
 import type { Answer, Doubt } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
@@ -23,7 +32,9 @@ export function answerMatch(graph: PlainGraph, statement: MatchStatement, doubt:
       });
     } else {
       const projected = project(graph, clause, rows);
-      rows = inWantedOrder(projected).map((cells) => new Map(projected.columns.map((name, place) => [name, cells[place] ?? NULL])));
+      rows = inWantedOrder(projected).map(
+        (cells) => new Map(projected.columns.map((name, place) => [name, cells[place] ?? NULL])),
+      );
       rows = rows.filter((row) => passes(graph, clause.where, row, doubt));
     }
   }
@@ -50,7 +61,11 @@ function matchRow(graph: PlainGraph, clause: MatchClause, row: Row, doubt: Doubt
   for (const path of clause.paths) rows = rows.flatMap((one) => matchPath(graph, path, one).map((found) => found.row));
   rows = rows.filter((one) => passes(graph, clause.where, one, doubt));
   if (rows.length > 0 || !clause.isOptional) return rows;
-  const names = clause.paths.flatMap((path) => [path.alias, ...path.nodes.map((node) => node.alias), ...path.edges.map((edge) => edge.alias)]);
+  const names = clause.paths.flatMap((path) => [
+    path.alias,
+    ...path.nodes.map((node) => node.alias),
+    ...path.edges.map((edge) => edge.alias),
+  ]);
   const missing = new Map<string, Value>(row);
   for (const name of names) if (name && !missing.has(name.text)) missing.set(name.text, NULL);
   return [missing];
@@ -72,19 +87,41 @@ function matchPath(graph: PlainGraph, path: PatternPath, row: Row): { readonly r
       partials = partials.flatMap((partial) => matchEdge(graph, path.edges[place]!, node, partial, start));
     });
     return partials.map(({ row: found, walk }) => {
-      const value: Path = { kind: 'path', start, steps: walk.map((step) => ({ edge: step.edge, vertex: vertexOf(graph, step.to) ?? { kind: 'vertex', vid: step.to, tags: [] } })) };
+      const value: Path = {
+        kind: 'path',
+        start,
+        steps: walk.map((step) => ({
+          edge: step.edge,
+          vertex: vertexOf(graph, step.to) ?? { kind: 'vertex', vid: step.to, tags: [] },
+        })),
+      };
       return { row: path.alias ? new Map<string, Value>([...found, [path.alias.text, value]]) : found, path: value };
     });
   });
 }
 
-function matchEdge(graph: PlainGraph, edge: PatternEdge, node: PatternNode, partial: Partial, start: Vertex): Partial[] {
+function matchEdge(
+  graph: PlainGraph,
+  edge: PatternEdge,
+  node: PatternNode,
+  partial: Partial,
+  start: Vertex,
+): Partial[] {
   const types = edge.types.length ? edge.types.map((type) => type.text) : Object.keys(EDGE_TYPES);
   const [min, max] = edge.steps ? [edge.steps.min, edge.steps.max ?? Infinity] : [1, 1];
   const isList = edge.steps !== undefined;
   const from = partial.walk.at(-1)?.to ?? start.vid;
   const isUsed = (step: Step): boolean => partial.walk.some((one) => edgeName(one.edge) === edgeName(step.edge));
-  return trails(graph, from, types, edge.direction, min, max, (step) => !isUsed(step) && vertexOf(graph, step.to) !== undefined && holds(graph, edge.properties, step.edge, partial.row)).flatMap((walk) => {
+  return trails(
+    graph,
+    from,
+    types,
+    edge.direction,
+    min,
+    max,
+    (step) =>
+      !isUsed(step) && vertexOf(graph, step.to) !== undefined && holds(graph, edge.properties, step.edge, partial.row),
+  ).flatMap((walk) => {
     const end = vertexOf(graph, walk.at(-1)?.to ?? from);
     const single = walk[0];
     const value: Value = isList || !single ? walk.map((step): Edge => step.edge) : single.edge;
@@ -97,14 +134,23 @@ function matchEdge(graph: PlainGraph, edge: PatternEdge, node: PatternNode, part
 function bindNode(graph: PlainGraph, node: PatternNode, vertex: Vertex, row: Row): Row | undefined {
   const isFitting = node.labels.every(({ name, properties }) => {
     const tag = vertex.tags.find((one) => one.name === name.text);
-    return tag && (properties?.entries ?? []).every((entry) => equals(tag.properties.get(entry.key.text) ?? NULL, evaluate(entry.value, environmentOf(graph, row))) === true);
+    return (
+      tag &&
+      (properties?.entries ?? []).every(
+        (entry) =>
+          equals(tag.properties.get(entry.key.text) ?? NULL, evaluate(entry.value, environmentOf(graph, row))) === true,
+      )
+    );
   });
   if (!isFitting) return undefined;
   return node.alias ? bind(node.alias.text, vertex, row) : row;
 }
 
 function holds(graph: PlainGraph, properties: PatternEdge['properties'], edge: Edge, row: Row): boolean {
-  return (properties?.entries ?? []).every((entry) => equals(edge.properties.get(entry.key.text) ?? NULL, evaluate(entry.value, environmentOf(graph, row))) === true);
+  return (properties?.entries ?? []).every(
+    (entry) =>
+      equals(edge.properties.get(entry.key.text) ?? NULL, evaluate(entry.value, environmentOf(graph, row))) === true,
+  );
 }
 
 /** The row with a name bound, or nothing where the name stands for something else already. */
@@ -121,20 +167,31 @@ function project(graph: PlainGraph, projection: Projection, rows: readonly Row[]
   const environments = rows.map((row) => environmentOf(graph, row));
   let cells = aggregateValue(expressions, environments);
   if (projection.isDistinct) cells = withoutRepetition(cells);
-  const constant = (expression: Expression | undefined): number | undefined => (expression ? Number(evaluate(expression, () => undefined)) : undefined);
+  const constant = (expression: Expression | undefined): number | undefined =>
+    expression ? Number(evaluate(expression, () => undefined)) : undefined;
   const skip = constant(projection.skip);
   const limit = constant(projection.limit);
   return {
     columns,
     rows: cells,
-    ...(projection.orderBy && { order: projection.orderBy.map((factor) => ({ column: columns.indexOf(factor.expression.kind === 'label' ? factor.expression.name : ''), isDescending: factor.isDescending })) }),
+    ...(projection.orderBy && {
+      order: projection.orderBy.map((factor) => ({
+        column: columns.indexOf(factor.expression.kind === 'label' ? factor.expression.name : ''),
+        isDescending: factor.isDescending,
+      })),
+    }),
     ...(skip !== undefined && { skip }),
     ...(limit !== undefined && { limit }),
   };
 }
 
 /** The rows that remain, in order; ties stay as they are. */
-export function inWantedOrder({ rows, order: factors = [], skip = 0, limit = Infinity }: Answer): readonly (readonly Value[])[] {
+export function inWantedOrder({
+  rows,
+  order: factors = [],
+  skip = 0,
+  limit = Infinity,
+}: Answer): readonly (readonly Value[])[] {
   const sorted = rows.toSorted((a, b) => {
     for (const { column, isDescending } of factors) {
       const difference = order(a[column] ?? NULL, b[column] ?? NULL);

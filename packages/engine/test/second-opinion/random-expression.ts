@@ -11,7 +11,12 @@ const KINDS: readonly PropertyKind[] = ['int', 'float', 'string', 'bool'];
 const RANGE = { start: 0, end: 0 };
 
 /** A random expression; now and then one of a type that does not fit, where types are not known beforehand. */
-export function randomExpression(random: Random, kind: PropertyKind, references: References, depth: number): Expression {
+export function randomExpression(
+  random: Random,
+  kind: PropertyKind,
+  references: References,
+  depth: number,
+): Expression {
   if (references.any?.length && random.once(12)) return random.pick(references.any);
   if (depth <= 0 || random.once(5)) return leaf(random, kind, references);
   const inner = (other: PropertyKind): Expression => randomExpression(random, other, references, depth - 1);
@@ -24,12 +29,28 @@ export function randomExpression(random: Random, kind: PropertyKind, references:
         () => unary('-', inner('int')),
         () => build.call('size', inner('string')),
         () => build.call('size', randomList(random, references, depth - 1)),
-        () => ({ kind: 'reduce' as const, accumulator: { text: 'acc', range: RANGE }, initial: inner('int'), variable: { text: 'item', range: RANGE }, list: randomList(random, references, depth - 1), expression: arithmetic(random.pick(['+', '*']), build.label('acc'), inner('int')), range: RANGE }),
+        () => ({
+          kind: 'reduce' as const,
+          accumulator: { text: 'acc', range: RANGE },
+          initial: inner('int'),
+          variable: { text: 'item', range: RANGE },
+          list: randomList(random, references, depth - 1),
+          expression: arithmetic(random.pick(['+', '*']), build.label('acc'), inner('int')),
+          range: RANGE,
+        }),
       ])();
     case 'float':
-      return random.pick([() => arithmetic(random.pick(['+', '-', '*']), inner('float'), inner(random.pick(['int', 'float']))), () => build.call('floor', inner('float')), () => unary('-', inner('float'))])();
+      return random.pick([
+        () => arithmetic(random.pick(['+', '-', '*']), inner('float'), inner(random.pick(['int', 'float']))),
+        () => build.call('floor', inner('float')),
+        () => unary('-', inner('float')),
+      ])();
     case 'string':
-      return random.pick([() => arithmetic('+', inner('string'), inner(random.pick(['string', 'int', 'bool']))), () => build.call('upper', inner('string')), () => build.call('toString', inner(random.pick(['int', 'bool'])))])();
+      return random.pick([
+        () => arithmetic('+', inner('string'), inner(random.pick(['string', 'int', 'bool']))),
+        () => build.call('upper', inner('string')),
+        () => build.call('toString', inner(random.pick(['int', 'bool']))),
+      ])();
     case 'bool':
       return randomCondition(random, references, depth, inner);
   }
@@ -38,14 +59,34 @@ export function randomExpression(random: Random, kind: PropertyKind, references:
 /** A list, of one type or of several. */
 export function randomList(random: Random, references: References, depth: number): Expression {
   const kind = random.pick(KINDS);
-  const items = Array.from({ length: random.between(1, 4) }, () => randomExpression(random, random.once(5) ? random.pick(KINDS) : kind, references, depth - 1));
+  const items = Array.from({ length: random.between(1, 4) }, () =>
+    randomExpression(random, random.once(5) ? random.pick(KINDS) : kind, references, depth - 1),
+  );
   const list = build.list(random.once(6) ? [...items, build.literal(NULL)] : items);
   if (depth <= 0 || random.once(2)) return list;
   const item = build.label('item');
   return random.pick<() => Expression>([
-    () => ({ kind: 'comprehension', variable: { text: 'item', range: RANGE }, list, where: build.compare(item, random.pick(COMPARISONS), randomExpression(random, kind, references, 0)), range: RANGE }),
-    () => ({ kind: 'comprehension', variable: { text: 'item', range: RANGE }, list, mapping: build.list([item]), range: RANGE }),
-    () => ({ kind: 'slice', base: list, from: build.literal(BigInt(random.between(-3, 3))), ...(random.once(2) && { to: build.literal(BigInt(random.between(-3, 4))) }), range: RANGE }),
+    () => ({
+      kind: 'comprehension',
+      variable: { text: 'item', range: RANGE },
+      list,
+      where: build.compare(item, random.pick(COMPARISONS), randomExpression(random, kind, references, 0)),
+      range: RANGE,
+    }),
+    () => ({
+      kind: 'comprehension',
+      variable: { text: 'item', range: RANGE },
+      list,
+      mapping: build.list([item]),
+      range: RANGE,
+    }),
+    () => ({
+      kind: 'slice',
+      base: list,
+      from: build.literal(BigInt(random.between(-3, 3))),
+      ...(random.once(2) && { to: build.literal(BigInt(random.between(-3, 4))) }),
+      range: RANGE,
+    }),
     () => build.call('reverse', list),
     () => build.call('tail', list),
   ])();
@@ -53,7 +94,12 @@ export function randomList(random: Random, references: References, depth: number
 
 const COMPARISONS: readonly RelationalOperator[] = ['==', '!=', '<', '<=', '>', '>='];
 
-function randomCondition(random: Random, references: References, depth: number, inner: (kind: PropertyKind) => Expression): Expression {
+function randomCondition(
+  random: Random,
+  references: References,
+  depth: number,
+  inner: (kind: PropertyKind) => Expression,
+): Expression {
   const comparison = (): Expression => {
     const kind = random.pick(KINDS);
     const other = kind === 'int' || kind === 'float' ? random.pick(['int', 'float'] as const) : kind;
@@ -63,21 +109,63 @@ function randomCondition(random: Random, references: References, depth: number, 
     comparison,
     comparison,
     comparison,
-    () => ({ kind: 'logical', operator: random.pick(['AND', 'OR', 'XOR']), operands: Array.from({ length: random.between(2, 3) }, () => inner('bool')), range: RANGE }),
-    () => ({ kind: 'logical', operator: random.pick(['AND', 'OR']), operands: [comparison(), comparison()], range: RANGE }),
+    () => ({
+      kind: 'logical',
+      operator: random.pick(['AND', 'OR', 'XOR']),
+      operands: Array.from({ length: random.between(2, 3) }, () => inner('bool')),
+      range: RANGE,
+    }),
+    () => ({
+      kind: 'logical',
+      operator: random.pick(['AND', 'OR']),
+      operands: [comparison(), comparison()],
+      range: RANGE,
+    }),
     () => unary('!', inner('bool')),
-    () => ({ kind: 'null-test', operator: random.pick(['IS NULL', 'IS NOT NULL', 'IS EMPTY', 'IS NOT EMPTY']), operand: inner(random.pick(KINDS)), range: RANGE }),
-    () => build.compare(inner(random.pick(KINDS)), random.pick(['IN', 'NOT IN']), randomList(random, references, depth - 1)),
-    () => build.compare(inner('string'), random.pick(['CONTAINS', 'NOT CONTAINS', 'STARTS WITH', 'NOT STARTS WITH', 'ENDS WITH', 'NOT ENDS WITH']), inner('string')),
-    () => ({ kind: 'predicate', quantifier: random.pick(['all', 'any', 'single', 'none']), variable: { text: 'item', range: RANGE }, list: randomList(random, references, depth - 1), where: build.compare(build.label('item'), random.pick(COMPARISONS), inner(random.pick(KINDS))), range: RANGE }),
+    () => ({
+      kind: 'null-test',
+      operator: random.pick(['IS NULL', 'IS NOT NULL', 'IS EMPTY', 'IS NOT EMPTY']),
+      operand: inner(random.pick(KINDS)),
+      range: RANGE,
+    }),
+    () =>
+      build.compare(
+        inner(random.pick(KINDS)),
+        random.pick(['IN', 'NOT IN']),
+        randomList(random, references, depth - 1),
+      ),
+    () =>
+      build.compare(
+        inner('string'),
+        random.pick(['CONTAINS', 'NOT CONTAINS', 'STARTS WITH', 'NOT STARTS WITH', 'ENDS WITH', 'NOT ENDS WITH']),
+        inner('string'),
+      ),
+    () => ({
+      kind: 'predicate',
+      quantifier: random.pick(['all', 'any', 'single', 'none']),
+      variable: { text: 'item', range: RANGE },
+      list: randomList(random, references, depth - 1),
+      where: build.compare(build.label('item'), random.pick(COMPARISONS), inner(random.pick(KINDS))),
+      range: RANGE,
+    }),
   ])();
 }
 
 function randomCase(random: Random, kind: PropertyKind, inner: (kind: PropertyKind) => Expression): Expression {
   const operandKind = random.pick(KINDS);
   const hasOperand = random.once(2);
-  const branches = Array.from({ length: random.between(1, 2) }, () => ({ when: inner(hasOperand ? operandKind : 'bool'), then: inner(kind) }));
-  return { kind: 'case', ...(hasOperand && { operand: inner(operandKind) }), branches, ...(!random.once(3) && { otherwise: inner(kind) }), isConditional: false, range: RANGE };
+  const branches = Array.from({ length: random.between(1, 2) }, () => ({
+    when: inner(hasOperand ? operandKind : 'bool'),
+    then: inner(kind),
+  }));
+  return {
+    kind: 'case',
+    ...(hasOperand && { operand: inner(operandKind) }),
+    branches,
+    ...(!random.once(3) && { otherwise: inner(kind) }),
+    isConditional: false,
+    range: RANGE,
+  };
 }
 
 function leaf(random: Random, kind: PropertyKind, references: References): Expression {

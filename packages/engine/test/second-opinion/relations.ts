@@ -2,7 +2,19 @@
 import { NULL, type Edge, type Value } from '@astrolabe/model';
 
 /** Ascending order of types; numbers are one. */
-const TYPE_ORDER = ['empty', 'bool', 'number', 'string', 'vertex', 'edge', 'path', 'list', 'map', 'set', 'null'] as const;
+const TYPE_ORDER = [
+  'empty',
+  'bool',
+  'number',
+  'string',
+  'vertex',
+  'edge',
+  'path',
+  'list',
+  'map',
+  'set',
+  'null',
+] as const;
 type TypeName = (typeof TYPE_ORDER)[number];
 
 /** The type of a value, as far as the random statements make it; others are a mistake of the generator. */
@@ -22,7 +34,7 @@ const TOLERANCE = 1e-8;
 function numbersEqual(a: number | bigint, b: number | bigint): boolean {
   if (typeof a === 'bigint' && typeof b === 'bigint') return a === b;
   if (Number.isNaN(a)) return Number.isNaN(b);
-  return a == b || Math.abs(Number(a) - Number(b)) < TOLERANCE && Math.abs(Number(a)) < 2 ** 52;
+  return a == b || (Math.abs(Number(a) - Number(b)) < TOLERANCE && Math.abs(Number(a)) < 2 ** 52);
 }
 
 function bytesOrder(a: string, b: string): number {
@@ -35,13 +47,30 @@ export function same(a: Value, b: Value): boolean {
   if (type !== typeName(b)) return false;
   if (type === 'null' || type === 'empty') return true;
   if (type === 'number') return numbersEqual(asNumber(a), asNumber(b));
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => same(item, b[index]!));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => same(item, b[index]!));
   if (typeof a !== 'object' || typeof b !== 'object' || !('kind' in a) || !('kind' in b)) return a === b;
   if (a.kind === 'vertex' && b.kind === 'vertex') return a.vid === b.vid;
   if (a.kind === 'edge' && b.kind === 'edge') return edgeName(a) === edgeName(b);
-  if (a.kind === 'path' && b.kind === 'path') return a.start.vid === b.start.vid && same(a.steps.map((step) => step.edge), b.steps.map((step) => step.edge)) && same(a.steps.map((step) => step.vertex), b.steps.map((step) => step.vertex));
-  if (a.kind === 'set' && b.kind === 'set') return a.items.length === b.items.length && a.items.every((item) => b.items.some((other) => same(item, other)));
-  if (a.kind === 'map' && b.kind === 'map') return a.entries.size === b.entries.size && [...a.entries].every(([key, value]) => b.entries.has(key) && same(value, b.entries.get(key)!));
+  if (a.kind === 'path' && b.kind === 'path')
+    return (
+      a.start.vid === b.start.vid &&
+      same(
+        a.steps.map((step) => step.edge),
+        b.steps.map((step) => step.edge),
+      ) &&
+      same(
+        a.steps.map((step) => step.vertex),
+        b.steps.map((step) => step.vertex),
+      )
+    );
+  if (a.kind === 'set' && b.kind === 'set')
+    return a.items.length === b.items.length && a.items.every((item) => b.items.some((other) => same(item, other)));
+  if (a.kind === 'map' && b.kind === 'map')
+    return (
+      a.entries.size === b.entries.size &&
+      [...a.entries].every(([key, value]) => b.entries.has(key) && same(value, b.entries.get(key)!))
+    );
   return false;
 }
 

@@ -16,14 +16,17 @@ const SEEDS_A_TEST = 50;
 const STATEMENTS_A_GRAPH = 10;
 
 /** Statements may be refused for the types of their constants; the second opinion does not look at types beforehand. */
-const REFUSED = /not a valid expression|expected|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
+const REFUSED =
+  /not a valid expression|expected|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
 const DOUBTFUL = /^Failed to evaluate condition/;
 
 /** Seeds that once showed a mistake. */
 const KEPT_SEEDS: readonly number[] = [598, 980, 1050, 1509];
 
 /** What the engine and the second opinion disagree about, and how many statements both answered. */
-async function compare(seed: number): Promise<{ readonly differences: readonly string[]; readonly answered: number; readonly refused: number }> {
+async function compare(
+  seed: number,
+): Promise<{ readonly differences: readonly string[]; readonly answered: number; readonly refused: number }> {
   const random = new Random(seed);
   const { engine, root } = await openDatabase();
   const graph = randomGraph(random, 'chance');
@@ -78,7 +81,11 @@ async function expectAgreement(seeds: readonly number[]): Promise<void> {
 
 for (let first = FIRST; first < FIRST + SEEDS; first += SEEDS_A_TEST) {
   const seeds = Array.from({ length: Math.min(SEEDS_A_TEST, FIRST + SEEDS - first) }, (_, index) => first + index);
-  test(`seeds ${first} to ${seeds.at(-1)}: the engine answers as the second opinion does`, () => expectAgreement(seeds), 600_000);
+  test(
+    `seeds ${first} to ${seeds.at(-1)}: the engine answers as the second opinion does`,
+    () => expectAgreement(seeds),
+    600_000,
+  );
 }
 
 test.skipIf(KEPT_SEEDS.length === 0)('seeds that once showed a mistake agree', () => expectAgreement(KEPT_SEEDS));

@@ -6,6 +6,8 @@ import { evaluate } from './evaluate.ts';
 /** The vids that FROM or TO mean, in their order; what is no vid is left out. */
 export function vidsOf(source: VidSource, input: Table): Vid[] {
   const values: readonly (Value | undefined)[] =
-    source.kind === 'vids' ? source.vids.map((vid) => evaluate(vid, () => undefined)) : input.rows.map((row) => row[input.columns.indexOf(source.reference.property)]);
+    source.kind === 'vids'
+      ? source.vids.map((vid) => evaluate(vid, () => undefined))
+      : input.rows.map((row) => row[input.columns.indexOf(source.reference.property)]);
   return values.filter((value) => typeof value === 'string' || typeof value === 'bigint');
 }

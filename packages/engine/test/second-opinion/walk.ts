@@ -17,7 +17,8 @@ export function stepsFrom(graph: PlainGraph, vid: Vid, types: readonly string[],
   for (const edge of graph.edges) {
     if (!types.includes(edge.edgeType)) continue;
     if (direction !== 'in' && edge.src === vid) steps.push({ edge, from: vid, to: edge.dst });
-    if (direction !== 'out' && edge.dst === vid) steps.push({ edge: { ...edge, isReversed: true }, from: vid, to: edge.src });
+    if (direction !== 'out' && edge.dst === vid)
+      steps.push({ edge: { ...edge, isReversed: true }, from: vid, to: edge.src });
   }
   return steps;
 }
@@ -28,7 +29,15 @@ export function vertexOf(graph: PlainGraph, vid: Vid): Vertex | undefined {
 }
 
 /** All walks without an edge twice, of `min` to `max` steps; `admits` says which steps may be taken. */
-export function trails(graph: PlainGraph, start: Vid, types: readonly string[], direction: Direction, min: number, max: number, admits: (step: Step) => boolean): Step[][] {
+export function trails(
+  graph: PlainGraph,
+  start: Vid,
+  types: readonly string[],
+  direction: Direction,
+  min: number,
+  max: number,
+  admits: (step: Step) => boolean,
+): Step[][] {
   const found: Step[][] = [];
   const extend = (walk: readonly Step[], end: Vid): void => {
     if (walk.length >= min) found.push([...walk]);
