@@ -1,6 +1,8 @@
 /**
  * npm run conformance [-- --target memory,disk] [--vectors FOLDER|none] [--only TEXT,…] [--failures N] [--json FILE] [--support FILE]
  *
+ * npm run conformance -- --address HOST:PORT[,…] [--user root] [--password nebula]     our cases on a cluster
+ *
  * Runs our own cases on each target and, where a folder of vectors is there, the vectors in memory. Exit status 1 when a case
  * of ours fails; vectors are counted, and `--vectors-min PERCENT` sets what they must reach. `--support` writes what the vectors
  * say of the language that is supported: `docs/reference/ngql-support.md` is made so, from a run of all vectors.
@@ -9,7 +11,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCases } from './run-cases.ts';
-import { TARGETS } from './targets.ts';
+import { clusterTarget, TARGETS } from './targets.ts';
 import { printSupport } from './support/print-support.ts';
 import { checkSamples } from './vectors/check-samples.ts';
 import { runVectors, type VectorFailure } from './vectors/run-vectors.ts';
@@ -24,25 +26,37 @@ const { values } = parseArgs({
     failures: { type: 'string', default: '0' },
     json: { type: 'string' },
     support: { type: 'string' },
+    address: { type: 'string' },
+    user: { type: 'string', default: 'root' },
+    password: { type: 'string', default: 'nebula' },
   },
 });
 const only = values.only ? values.only.split(',') : [];
 let failures: readonly VectorFailure[] = [];
 const totals = { passed: 0, failed: 0, skipped: 0, vectorsPassed: 0, vectorsTotal: 0 };
 
-for (const name of values.target.split(',')) {
-  const open = TARGETS[name];
+const { address } = values;
+for (const name of address === undefined ? values.target.split(',') : [address]) {
+  const open = address === undefined ? TARGETS[name] : () => clusterTarget(address);
   if (!open) throw new Error(`no target ${name}; there are ${Object.keys(TARGETS).join(', ')}`);
   const target = await open();
-  const report = await runCases(target.service, { casesFolder: join(root, 'conformance', 'cases'), datasetsFolder: join(root, 'conformance', 'datasets'), only, hasBareErrors: target.hasBareErrors ?? false });
+  const report = await runCases(target.service, {
+    casesFolder: join(root, 'conformance', 'cases'),
+    datasetsFolder: join(root, 'conformance', 'datasets'),
+    only,
+    hasBareErrors: target.hasBareErrors ?? false,
+    schemaWaitMs: target.schemaWaitMs ?? 0,
+    account: { username: values.user, password: values.password },
+  });
   await target.close();
   console.log(`cases on ${name}: ${report.passed} passed, ${report.failures.length} failed`);
-  for (const failure of report.failures) console.log(`  ${failure.file}:${failure.line} ${failure.name}\n    ${failure.reason}`);
+  for (const failure of report.failures)
+    console.log(`  ${failure.file}:${failure.line} ${failure.name}\n    ${failure.reason}`);
   totals.passed += report.passed;
   totals.failed += report.failures.length;
 }
 
-if (values.vectors !== 'none' && existsSync(values.vectors)) {
+if (address === undefined && values.vectors !== 'none' && existsSync(values.vectors)) {
   const wrong = checkSamples(values.vectors);
   for (const text of wrong) console.log(`  sample of the notation: ${text}`);
   totals.failed += wrong.length;
@@ -56,8 +70,11 @@ if (values.vectors !== 'none' && existsSync(values.vectors)) {
     totals.vectorsTotal += passed + failed;
   }
   const percent = totals.vectorsTotal ? (100 * totals.vectorsPassed) / totals.vectorsTotal : 100;
-  console.log(`${'total'.padEnd(14)} ${String(totals.vectorsPassed).padStart(6)} ${String(totals.vectorsTotal).padStart(4)}   ${percent.toFixed(2)} %`);
-  for (const failure of report.failures.slice(0, Number(values.failures))) console.log(`\n${failure.id} line ${failure.line}\n  ${failure.query}\n  ${failure.reason}`);
+  console.log(
+    `${'total'.padEnd(14)} ${String(totals.vectorsPassed).padStart(6)} ${String(totals.vectorsTotal).padStart(4)}   ${percent.toFixed(2)} %`,
+  );
+  for (const failure of report.failures.slice(0, Number(values.failures)))
+    console.log(`\n${failure.id} line ${failure.line}\n  ${failure.query}\n  ${failure.reason}`);
   failures = report.failures;
   if (values.support) writeFileSync(values.support, printSupport(report));
   if (percent < Number(values['vectors-min'])) {
@@ -65,7 +82,9 @@ if (values.vectors !== 'none' && existsSync(values.vectors)) {
     totals.failed++;
   } else totals.passed++;
 } else {
-  console.log(`vectors skipped: ${values.vectors === 'none' ? 'not asked for' : 'the folder of vectors is not there'}`);
+  console.log(
+    `vectors skipped: ${address !== undefined || values.vectors === 'none' ? 'not asked for' : 'the folder of vectors is not there'}`,
+  );
   totals.skipped++;
 }
 if (values.json) writeFileSync(values.json, JSON.stringify({ totals, failures }, null, 1));

@@ -1,7 +1,17 @@
 /** Runs our own conformance cases against a database. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { AstrolabeError, ERROR_CODES, printValue, type ErrorCode, type GraphService, type GraphSession, type PlanDescription, type ResultSet } from '@astrolabe/model';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AstrolabeError,
+  ERROR_CODES,
+  printValue,
+  type ErrorCode,
+  type GraphService,
+  type GraphSession,
+  type PlanDescription,
+  type ResultSet,
+} from '@astrolabe/model';
 import { parseCaseFile, type CaseStep, type ConformanceCase, type Expectation } from './case-file.ts';
 
 /** One case that did not hold. */
@@ -23,6 +33,10 @@ export interface CaseOptions {
   readonly only?: readonly string[];
   /** Compare errors by number and text only; see `OpenTarget`. */
   readonly hasBareErrors?: boolean;
+  /** Wait so long after a space or a schema was made. */
+  readonly schemaWaitMs?: number;
+  /** Who signs in; `root` with the password of a new database where absent. */
+  readonly account?: { readonly username: string; readonly password: string };
 }
 
 /** The space of files whose cases only read. */
@@ -31,14 +45,18 @@ const SHARED_SPACE = 'case_shared';
 export async function runCases(service: GraphService, options: CaseOptions): Promise<CaseReport> {
   let passed = 0;
   const failures: CaseFailure[] = [];
-  const session = await service.authenticate('root', 'nebula');
+  const { username, password } = options.account ?? { username: 'root', password: 'nebula' };
+  const session = await service.authenticate(username, password);
   for (const path of caseFiles(options.casesFolder)) {
     const file = relative(options.casesFolder, path);
     if (options.only?.length && !options.only.some((text) => file.includes(text))) continue;
     const { dataset, isShared, cases } = parseCaseFile(readFileSync(path, 'utf8'), file);
-    if (isShared && dataset !== undefined) await loadDataset(session, join(options.datasetsFolder, dataset), SHARED_SPACE);
+    if (isShared && dataset !== undefined)
+      await loadDataset(session, join(options.datasetsFolder, dataset), SHARED_SPACE, options.schemaWaitMs ?? 0);
     for (const [index, one] of cases.entries()) {
-      const reason = isShared ? await runSteps(session, one, options) : await runCase(session, one, dataset, options, `case_${index}`);
+      const reason = isShared
+        ? await runSteps(session, one, options)
+        : await runCase(session, one, dataset, options, `case_${index}`);
       if (reason === undefined) passed++;
       else failures.push({ file, line: one.line, name: one.name, reason });
     }
@@ -56,10 +74,17 @@ function caseFiles(folder: string): string[] {
 }
 
 /** Every case that may write has a space of its own, so that none can lean on another. */
-async function runCase(session: GraphSession, one: ConformanceCase, dataset: string | undefined, options: CaseOptions, space: string): Promise<string | undefined> {
+async function runCase(
+  session: GraphSession,
+  one: ConformanceCase,
+  dataset: string | undefined,
+  options: CaseOptions,
+  space: string,
+): Promise<string | undefined> {
   try {
     await session.execute(`DROP SPACE IF EXISTS ${space}`);
-    if (dataset !== undefined) await loadDataset(session, join(options.datasetsFolder, dataset), space);
+    if (dataset !== undefined)
+      await loadDataset(session, join(options.datasetsFolder, dataset), space, options.schemaWaitMs ?? 0);
     return await runSteps(session, one, options);
   } catch (error) {
     return AstrolabeError.is(error) ? error.explain() : String(error);
@@ -69,7 +94,11 @@ async function runCase(session: GraphSession, one: ConformanceCase, dataset: str
 }
 
 /** What differs first, if anything does. */
-async function runSteps(session: GraphSession, one: ConformanceCase, options: CaseOptions): Promise<string | undefined> {
+async function runSteps(
+  session: GraphSession,
+  one: ConformanceCase,
+  options: CaseOptions,
+): Promise<string | undefined> {
   for (const step of one.steps) {
     const difference = await differenceOf(session, step, options.hasBareErrors ?? false);
     if (difference !== undefined) return `line ${step.line}: ${difference}\n    ${step.statement}`;
@@ -78,26 +107,36 @@ async function runSteps(session: GraphSession, one: ConformanceCase, options: Ca
 }
 
 /** A dataset is `space.txt` (the options of CREATE SPACE), `schema.ngql` and, where there is data, `data.ngql`. */
-async function loadDataset(session: GraphSession, folder: string, space: string): Promise<void> {
+async function loadDataset(session: GraphSession, folder: string, space: string, schemaWaitMs: number): Promise<void> {
   const options = readFileSync(join(folder, 'space.txt'), 'utf8').trim();
   await session.execute(`CREATE SPACE ${space}(${options})`);
+  await sleep(schemaWaitMs);
   await session.execute(`USE ${space}`);
   for (const name of ['schema.ngql', 'data.ngql']) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
     for (const line of readFileSync(path, 'utf8').split('\n')) if (line.trim()) await session.execute(line);
+    if (name === 'schema.ngql') await sleep(schemaWaitMs);
   }
 }
 
-async function differenceOf(session: GraphSession, step: CaseStep, hasBareErrors: boolean): Promise<string | undefined> {
+async function differenceOf(
+  session: GraphSession,
+  step: CaseStep,
+  hasBareErrors: boolean,
+): Promise<string | undefined> {
   let result: ResultSet;
   try {
     result = await session.execute(step.statement);
   } catch (error) {
-    if (!AstrolabeError.is(error)) return `not an AstrolabeError: ${error instanceof Error ? error.stack : String(error)}`;
-    return step.expectation.kind === 'error' ? differenceFromError(error, hasBareErrors ? bare(step.expectation) : step.expectation, hasBareErrors) : error.explain(step.statement);
+    if (!AstrolabeError.is(error))
+      return `not an AstrolabeError: ${error instanceof Error ? error.stack : String(error)}`;
+    return step.expectation.kind === 'error'
+      ? differenceFromError(error, hasBareErrors ? bare(step.expectation) : step.expectation, hasBareErrors)
+      : error.explain(step.statement);
   }
-  if (step.expectation.kind === 'error') return `expected ${step.expectation.code}, it succeeded with ${result.rows.length} rows`;
+  if (step.expectation.kind === 'error')
+    return `expected ${step.expectation.code}, it succeeded with ${result.rows.length} rows`;
   if (step.expectation.kind === 'plan') return differenceFromPlan(result.plan, step.expectation.plan);
   return step.expectation.kind === 'rows' ? differenceFromRows(result, step.expectation) : undefined;
 }
@@ -120,13 +159,24 @@ function bare(expected: ExpectedError): ExpectedError {
   return { ...expected, start: undefined, end: undefined, hint: undefined };
 }
 
-function differenceFromError(error: AstrolabeError, expected: ExpectedError, hasBareErrors: boolean): string | undefined {
-  const isSame = hasBareErrors ? clusterNumber(error.code) === clusterNumber(expected.code) : error.code === expected.code;
+function differenceFromError(
+  error: AstrolabeError,
+  expected: ExpectedError,
+  hasBareErrors: boolean,
+): string | undefined {
+  const isSame = hasBareErrors
+    ? clusterNumber(error.code) === clusterNumber(expected.code)
+    : error.code === expected.code;
   if (!isSame) return `expected ${expected.code}, got ${error.code}: ${error.message}`;
-  if (expected.start !== undefined && (error.position?.start !== expected.start || error.position?.end !== expected.end))
+  if (
+    expected.start !== undefined &&
+    (error.position?.start !== expected.start || error.position?.end !== expected.end)
+  )
     return `expected the place ${expected.start}..${expected.end}, got ${error.position ? `${error.position.start}..${error.position.end}` : 'none'}: ${error.message}`;
-  if (expected.hint !== undefined && !error.hint?.includes(expected.hint)) return `expected a hint with "${expected.hint}", got ${error.hint ?? 'none'}`;
-  if (expected.message !== undefined && !error.message.startsWith(expected.message)) return `expected "${expected.message}…", got "${error.message}"`;
+  if (expected.hint !== undefined && !error.hint?.includes(expected.hint))
+    return `expected a hint with "${expected.hint}", got ${error.hint ?? 'none'}`;
+  if (expected.message !== undefined && !error.message.startsWith(expected.message))
+    return `expected "${expected.message}…", got "${error.message}"`;
   return undefined;
 }
 
@@ -135,8 +185,11 @@ function clusterNumber(code: string): number | undefined {
 }
 
 function differenceFromRows(result: ResultSet, expected: Extract<Expectation, { kind: 'rows' }>): string | undefined {
-  if (expected.columns && expected.columns.join(' | ') !== result.columns.join(' | ')) return `expected columns ${expected.columns.join(' | ')}, got ${result.columns.join(' | ')}`;
+  if (expected.columns && expected.columns.join(' | ') !== result.columns.join(' | '))
+    return `expected columns ${expected.columns.join(' | ')}, got ${result.columns.join(' | ')}`;
   const actual = result.rows.map((row) => row.map((cell) => printValue(cell)).join(' | '));
   const [a, b] = expected.inOrder ? [actual, expected.rows] : [actual.toSorted(), expected.rows.toSorted()];
-  return a.join('\n') === b.join('\n') ? undefined : `expected\n      ${b.join('\n      ')}\n    got\n      ${a.join('\n      ')}`;
+  return a.join('\n') === b.join('\n')
+    ? undefined
+    : `expected\n      ${b.join('\n      ')}\n    got\n      ${a.join('\n      ')}`;
 }

@@ -11,6 +11,8 @@ export interface OpenTarget {
   readonly service: GraphService;
   /** True where errors arrive as NebulaGraph's protocol carries them: number and text, without place and hint. */
   readonly hasBareErrors?: boolean;
+  /** How long a new space or schema takes to be known everywhere, in milliseconds; absent: it is known at once. */
+  readonly schemaWaitMs?: number;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,20 @@ async function openWire(protocol: NonNullable<ConnectionOptions['protocol']>): P
       await door.close();
       await engine.close();
     },
+  };
+}
+
+/** A real cluster, or whatever else speaks the protocol, by `host:port`, several with commas. */
+export function clusterTarget(addresses: string): OpenTarget {
+  const parsed = addresses.split(',').map((address) => {
+    const { hostname, port } = new URL(`graph://${address.trim()}`);
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 9669 : Number(port), isTls: false };
+  });
+  return {
+    service: new GraphCluster(parsed),
+    hasBareErrors: true,
+    schemaWaitMs: 20_000,
+    close: () => Promise.resolve(),
   };
 }
 
