@@ -361,8 +361,5 @@ function shareholding() {
 }
 
 mkdirSync(output, { recursive: true });
-for (const [name, lines] of [
-  ['basketball', basketball()],
-  ['shareholding', shareholding()],
-])
-  writeFileSync(join(output, `${name}.ngql`), `${lines.join('\n')}\n`);
+writeFileSync(join(output, 'basketball.ngql'), `${basketball().join('\n')}\n`);
+writeFileSync(join(output, 'shareholding.ngql'), `${shareholding().join('\n')}\n`);

@@ -35,7 +35,7 @@ async function findings(): Promise<readonly string[]> {
 
 async function chooseTheme(name: 'Dark' | 'Light'): Promise<void> {
   await page.getByRole('button', { name: 'Theme' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', name.toLowerCase());
 }
 
@@ -100,7 +100,7 @@ test('who does not want the welcome page is led to the console', async ({ studio
 test('the page speaks Chinese as well', async ({ studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('menuitem', { name: '中文' }).click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '欢迎' })).toBeVisible();
   await expect(page.getByText('13,150 条边')).toBeVisible();
   expect(await findings()).toEqual([]);

@@ -8,7 +8,12 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { HELP_URL, MANUAL_URL, SOURCE_URL } from './links.ts';
 
-/** Help: shortcuts, the language, and links that open only when they are clicked. */
+const LANGUAGES = [
+  { choice: 'en', lang: 'en', word: 'english' },
+  { choice: 'zh', lang: 'zh-CN', word: 'chinese' },
+] as const;
+
+/** Help: welcome, shortcuts, the language, and links that open only when they are clicked. */
 export function HelpMenu() {
   const words = useTranslations('header');
   const names = useTranslations('actions');
@@ -23,10 +28,20 @@ export function HelpMenu() {
         <Menu.Item leftSection={<Sparkles size={16} />} onClick={() => void navigate({ to: '/welcome' })}>
           {names('goWelcome')}
         </Menu.Item>
-        <Menu.Item leftSection={<Keyboard size={16} />} rightSection={<kbd>?</kbd>} onClick={() => setOverlay('shortcuts')}>
+        <Menu.Item
+          leftSection={<Keyboard size={16} />}
+          rightSection={<kbd>?</kbd>}
+          onClick={() => setOverlay('shortcuts')}
+        >
           {words('shortcuts')}
         </Menu.Item>
-        <Menu.Item component="a" href={MANUAL_URL} target="_blank" rel="noreferrer" leftSection={<BookOpen size={16} />}>
+        <Menu.Item
+          component="a"
+          href={MANUAL_URL}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<BookOpen size={16} />}
+        >
           {words('manual')}
         </Menu.Item>
         <Menu.Item component="a" href={SOURCE_URL} target="_blank" rel="noreferrer" leftSection={<Code size={16} />}>
@@ -37,12 +52,19 @@ export function HelpMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{words('language')}</Menu.Label>
-        <Menu.Item lang="en" role="menuitemradio" aria-checked={locale === 'en'} rightSection={locale === 'en' ? <Check size={14} /> : null} onClick={() => preferencesStore.setState({ locale: 'en' })}>
-          {names('english')}
-        </Menu.Item>
-        <Menu.Item lang="zh-CN" role="menuitemradio" aria-checked={locale === 'zh'} rightSection={locale === 'zh' ? <Check size={14} /> : null} onClick={() => preferencesStore.setState({ locale: 'zh' })}>
-          {names('chinese')}
-        </Menu.Item>
+        {LANGUAGES.map(({ choice, lang, word }) => (
+          <Menu.RadioItem
+            key={choice}
+            lang={lang}
+            value={choice}
+            checked={locale === choice}
+            checkIcon={<Check size={14} />}
+            closeMenuOnClick
+            onChange={() => preferencesStore.setState({ locale: choice })}
+          >
+            {names(word)}
+          </Menu.RadioItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -24,9 +24,19 @@ export function ThemeMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {THEMES.map(({ choice, word, Icon }) => (
-          <Menu.Item key={choice} role="menuitemradio" aria-checked={choice === theme} leftSection={<Icon size={16} />} rightSection={choice === theme ? <Check size={14} /> : null} onClick={() => preferencesStore.setState({ theme: choice })}>
-            {words(word)}
-          </Menu.Item>
+          <Menu.RadioItem
+            key={choice}
+            value={choice}
+            checked={choice === theme}
+            checkIcon={<Check size={14} />}
+            closeMenuOnClick
+            onChange={() => preferencesStore.setState({ theme: choice })}
+          >
+            <span className="row">
+              <Icon size={16} />
+              {words(word)}
+            </span>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -15,6 +15,7 @@ export const menuLook = {
     dropdown: styles['dropdown'] ?? '',
     item: styles['item'] ?? '',
     itemSection: styles['section'] ?? '',
+    itemIndicator: styles['indicator'] ?? '',
     itemLabel: styles['words'] ?? '',
     label: styles['label'] ?? '',
     divider: styles['divider'] ?? '',

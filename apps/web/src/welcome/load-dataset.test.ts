@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LoadProgress } from './load-dataset.ts';
+
+const SCRIPT = [
+  'CREATE SPACE demo_basketballplayer(vid_type = FIXED_STRING(32));',
+  'CREATE TAG player(name string);',
+  'INSERT VERTEX player(name) VALUES "a":("Ada"), "b":("Bela");',
+  'INSERT EDGE follow() VALUES "a"->"b":();',
+].join('\n');
+
+const ran: string[] = [];
+let failing: string | undefined;
+
+vi.mock('../data/api.ts', () => ({ api: { url: (path: string) => `http://studio/${path}` } }));
+vi.mock('../data/schema-statements.ts', () => ({
+  runStatement: (text: string, space: string) => {
+    ran.push(`${space}: ${text.split(/[ (]/, 3).join(' ')}`);
+    return failing !== undefined && text.startsWith(failing)
+      ? Promise.reject(new Error(`no ${failing}`))
+      : Promise.resolve({ columns: [], rows: [] });
+  },
+}));
+vi.mock('../data/schema-queries.ts', () => ({
+  startStatistics: (space: string) => Promise.resolve(void ran.push(`${space}: statistics`)),
+  jobsQuery: () => ({ queryFn: () => Promise.resolve([]) }),
+  statisticsJob: () => undefined,
+  isJobActive: () => false,
+}));
+
+const { DATASETS } = await import('./datasets.ts');
+const { loadDataset } = await import('./load-dataset.ts');
+const dataset = DATASETS[0]!;
+
+beforeEach(() => {
+  ran.length = 0;
+  failing = undefined;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(SCRIPT)));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function load(isEmbedded: boolean, signal = new AbortController().signal): Promise<readonly LoadProgress[]> {
+  const told: LoadProgress[] = [];
+  await loadDataset({ dataset, isEmbedded, signal, onProgress: (progress) => told.push(progress) });
+  return told;
+}
+
+test('statements run in their order, and progress counts what was written', async () => {
+  const told = await load(true);
+  expect(ran).toEqual([
+    ': CREATE SPACE demo_basketballplayer',
+    'demo_basketballplayer: CREATE TAG player',
+    'demo_basketballplayer: INSERT VERTEX player',
+    'demo_basketballplayer: INSERT EDGE follow',
+    'demo_basketballplayer: statistics',
+  ]);
+  expect(told.at(-1)).toEqual({ step: 'statistics', vertices: 2, edges: 1, waitSeconds: 0 });
+});
+
+test('a space that is there already is left alone', async () => {
+  failing = 'CREATE SPACE';
+  await expect(load(true)).rejects.toThrow('no CREATE SPACE');
+  expect(ran).toEqual([': CREATE SPACE demo_basketballplayer']);
+});
+
+test('what fails later removes the new space again', async () => {
+  failing = 'INSERT EDGE';
+  await expect(load(true)).rejects.toThrow('no INSERT EDGE');
+  expect(ran.at(-1)).toBe(': DROP SPACE IF');
+});
+
+test('a cluster is given its time after the space and after the schema, and a stop in between removes the space', async () => {
+  vi.useFakeTimers();
+  const controller = new AbortController();
+  const ended = load(false, controller.signal).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(ran).toEqual([': CREATE SPACE demo_basketballplayer']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ran.slice(1)).toEqual(['demo_basketballplayer: CREATE TAG player']);
+  controller.abort(new Error('enough'));
+  expect(await ended).toEqual(new Error('enough'));
+  expect(ran.slice(2)).toEqual([': DROP SPACE IF']);
+});
