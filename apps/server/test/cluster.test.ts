@@ -4,7 +4,7 @@ import { GraphCluster, GraphDoor } from '@astrolabe/wire';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSchema } from '../src/graphd/read-schema.ts';
 import { newDataDirectory, startServerProcess } from './_server-process.ts';
-import { startStudio, type Answer, type TestStudio } from './_studio.ts';
+import { Browser, startStudio, type Answer, type TestStudio } from './_studio.ts';
 
 /** An engine behind a door of its own: what a cluster looks like from here. */
 async function openCluster(): Promise<{ readonly engine: Engine; readonly port: number }> {
@@ -107,6 +107,48 @@ describe('the studio on a cluster', () => {
     });
     await expect(readSchema(session, 'nowhere')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
     await session.close();
+  });
+
+  it('imports files by statements, and leaves the embedded database alone', { timeout: 60_000 }, async () => {
+    const { engine, port } = await openCluster();
+    const session = await engine.authenticate('root', 'nebula');
+    for (const text of SCHEMA) await session.execute(text);
+    const { url } = await startServerProcess(['--port', '0', '--graphd-port', 'off', '--data-dir', newDataDirectory()]);
+    const browser = new Browser(url);
+    await browser.send('POST', '/api/v1/session', { host: `127.0.0.1:${port}`, username: 'root', password: 'nebula' });
+    const form = new FormData();
+    form.append('file', new Blob(['a,square,4\nb,"tri ""angle""",3\nc,star,many\n']), 'shapes.csv');
+    const upload = new Request(`${url}/x`, { method: 'PUT', body: form });
+    await browser.send('PUT', '/api/files', await upload.text(), {
+      headers: { 'content-type': upload.headers.get('content-type') ?? '' },
+    });
+    const properties = [
+      { property: 'name', column: 1 },
+      { property: 'corners', column: 2 },
+    ];
+    const mapping = {
+      files: [
+        {
+          file: 'shapes.csv',
+          dialect: { hasHeader: false },
+          targets: [{ kind: 'vertex', tagName: 'shape', vid: { column: 0 }, properties }],
+        },
+      ],
+    };
+    const created = await browser.send('POST', '/api/v1/import-tasks', { name: 'shapes', space: 'shapes', mapping });
+    const { id } = created.json['data'] as { readonly id: string };
+    const status = async (): Promise<unknown> => (await browser.send('GET', `/api/import-tasks/${id}`)).json['data'];
+    await expect
+      .poll(status, { timeout: 30_000 })
+      .toMatchObject({ status: 'finished', stats: { numFailed: 1, totalCount: 3 }, progress: { recordsWritten: 2 } });
+    const { rows } = await session.execute(
+      'FETCH PROP ON shape "a", "b", "c" YIELD id(vertex) AS v, shape.name, shape.corners | ORDER BY $-.v',
+      { space: 'shapes' },
+    );
+    expect(rows).toEqual([
+      ['a', 'square', 4n],
+      ['b', 'tri "angle"', 3n],
+    ]);
   });
 });
 

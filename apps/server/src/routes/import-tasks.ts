@@ -26,7 +26,7 @@ import { StoredTasks, type StoredTask } from '../store/import-tasks.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 
 /** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
-export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, log }) => {
+export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, door, log }) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store));
   const imports = new ImportTasks({ dataDirectory: config.dataDirectory, tasks: new StoredTasks(store), uploads, engine, log });
   app.addHook('onClose', () => imports.close());
@@ -36,7 +36,7 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     const login = logins.require(request);
     const { name, config: document, password } = request.body;
     const checkAddress = (address: string): void => {
-      const meant = databaseName(parseDatabaseAddress(address, undefined, { port: config.graphdPort }));
+      const meant = databaseName(parseDatabaseAddress(address, undefined, door));
       if (meant !== login.account.database) throw new AstrolabeError('IMPORT_MAPPING_INVALID', `the configuration is for ${meant}, but you are signed in to ${login.account.database}`, { hint: 'change the address, or sign in there' });
     };
     return successEnvelope({ id: await imports.createFromConfig(login, name, document, password, checkAddress) });
