@@ -39,13 +39,13 @@ export function pathsByPair(
   });
 }
 
-/** The answer of FIND PATH. */
+/** The answer of FIND PATH; SINGLE SHORTEST takes one path of each pair that has any. */
 export function answerFindPath(graph: PlainGraph, statement: FindPathStatement, doubt: Doubt): Answer {
+  const pairs = pathsByPair(graph, statement, doubt).filter((paths) => paths.length > 0);
   return {
     columns: [statement.yield?.columns[0]?.alias?.text ?? ''],
-    rows: pathsByPair(graph, statement, doubt)
-      .flat()
-      .map((path) => [path]),
+    rows: pairs.flat().map((path) => [path]),
+    ...(statement.mode === 'single-shortest' && { limit: pairs.length }),
   };
 }
 

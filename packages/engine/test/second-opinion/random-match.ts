@@ -123,15 +123,16 @@ function patternEdge(random: Random, scope: Scope): PatternEdge {
   const types = random.once(3) ? [] : random.some(Object.keys(EDGE_TYPES));
   const min = random.between(0, 2);
   const max = Math.max(min, random.between(1, 3), 1);
-  const steps = random.once(3)
-    ? { min: min === 0 && max === 1 ? 1 : min, max: min === 0 && max === 1 ? 2 : max }
-    : undefined;
+  const direction = random.pick(['out', 'out', 'in', 'both'] as const);
+  const bounded = { min: min === 0 && max === 1 ? 1 : min, max: min === 0 && max === 1 ? 2 : max };
+  // Trails both ways without a bound would be too many.
+  const steps = random.once(3) ? (direction !== 'both' && random.once(5) ? { min } : bounded) : undefined;
   const isList = steps !== undefined;
   const alias = random.once(2) ? undefined : fresh(scope, isList ? 'l' : 'e');
   if (alias !== undefined) (isList ? scope.lists : scope.edges).push(alias);
   const only = types.length === 1 ? EDGE_TYPES[types[0] ?? ''] : undefined;
   return {
-    direction: random.pick(['out', 'out', 'in', 'both']),
+    direction,
     ...(alias !== undefined && { alias: { text: alias, range: RANGE } }),
     types: types.map((text) => ({ text, range: RANGE })),
     ...(steps && { steps }),

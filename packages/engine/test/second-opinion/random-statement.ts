@@ -208,7 +208,7 @@ function randomFindPath(random: Random, graph: PlainGraph): FindPathStatement {
     build.literal(random.pick([1n, 2n, 7n])),
   );
   const statement = build.findPath(
-    random.pick(['all', 'noloop', 'shortest']),
+    random.pick(['all', 'noloop', 'shortest', 'single-shortest']),
     someVids(random, graph),
     someVids(random, graph),
     types,

@@ -13,15 +13,12 @@ import { Random } from './random.ts';
 const SEEDS = Number(process.env['SECOND_OPINION_SEEDS'] ?? 300);
 const FIRST = Number(process.env['SECOND_OPINION_FIRST'] ?? 1);
 const SEEDS_A_TEST = 50;
-const STATEMENTS_A_GRAPH = 10;
+const STATEMENTS_A_GRAPH = 8;
 
 /** Statements may be refused for the types of their constants; the second opinion does not look at types beforehand. */
 const REFUSED =
   /not a valid expression|expected|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
 const DOUBTFUL = /^Failed to evaluate condition/;
-
-/** Seeds that once showed a mistake. */
-const KEPT_SEEDS: readonly number[] = [598, 980, 1050, 1509];
 
 /** What the engine and the second opinion disagree about, and how many statements both answered. */
 async function compare(
@@ -87,5 +84,3 @@ for (let first = FIRST; first < FIRST + SEEDS; first += SEEDS_A_TEST) {
     600_000,
   );
 }
-
-test.skipIf(KEPT_SEEDS.length === 0)('seeds that once showed a mistake agree', () => expectAgreement(KEPT_SEEDS));
