@@ -1,14 +1,15 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { quoteName } from '@astrolabe/ngql';
+import { outline, quoteName } from '@astrolabe/ngql';
 import type { PaletteEntry } from '../actions/palette-entries.ts';
-import { insertText, replaceText } from '../editor/editor-handle.ts';
+import { insertText, replaceText, reveal } from '../editor/editor-handle.ts';
 import { HISTORY_SHOWN } from '../limits.ts';
+import { consoleStore } from '../state/console-store.ts';
 import { historyStore } from '../state/history-store.ts';
 import { typeText } from './schema-tree.ts';
 import { shortStatement } from './short-statement.ts';
 
-/** What the console adds to the palette: names of the schema to write, and statements that were run. */
-export function paletteEntriesOfConsole(schema: SchemaSnapshot | undefined, group: (key: 'schema' | 'history', values: { readonly space: string }) => string): readonly PaletteEntry[] {
+/** What the console adds to the palette: names of the schema to write, statements of the script to go to, and those that were run. */
+export function paletteEntriesOfConsole(schema: SchemaSnapshot | undefined, group: (key: 'schema' | 'script' | 'history', values: { readonly space: string }) => string): readonly PaletteEntry[] {
   const space = schema?.space.name ?? '';
   const names = [...(schema?.tags ?? []), ...(schema?.edgeTypes ?? [])].flatMap((element): readonly PaletteEntry[] => [
     { id: `schema-${element.kind}-${element.name}`, group: group('schema', { space }), label: element.name, note: element.comment ?? '', perform: () => insertText(quoteName(element.name)) },
@@ -24,5 +25,8 @@ export function paletteEntriesOfConsole(schema: SchemaSnapshot | undefined, grou
     .getState()
     .entries.slice(0, HISTORY_SHOWN)
     .map((entry) => ({ id: `history-${entry.id}`, group: group('history', { space }), label: shortStatement(entry.statement), isMono: true, perform: () => replaceText(entry.statement) }));
-  return [...names, ...statements];
+  const script = outline(consoleStore.getState().text);
+  // One statement needs no way to it.
+  const places = script.length < 2 ? [] : script.map(({ start, end, title }) => ({ id: `script-${start}`, group: group('script', { space }), label: title, isMono: true, perform: () => reveal({ start, end }) }));
+  return [...names, ...places, ...statements];
 }

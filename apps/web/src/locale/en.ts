@@ -448,6 +448,7 @@ export const en = {
     commands: 'Commands',
     goTo: 'Go to',
     schema: 'Schema of {space}',
+    script: 'Statements of the script',
     history: 'History',
     none: 'Nothing has this name',
     choose: 'choose',

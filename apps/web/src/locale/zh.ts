@@ -449,6 +449,7 @@ export const zh: Catalogue = {
     commands: '命令',
     goTo: '前往',
     schema: '{space} 的模式',
+    script: '脚本中的语句',
     history: '历史',
     none: '没有匹配的内容',
     choose: '选择',

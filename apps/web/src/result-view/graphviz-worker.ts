@@ -1,6 +1,9 @@
 import { instance } from '@viz-js/viz';
 import type { GraphvizOrder, GraphvizReply } from './graphviz-message.ts';
 
+/** Graphviz measures with the widths it knows; letters of one width stay in their boxes whatever font shows them. */
+const FONT = 'Courier';
+
 addEventListener('message', ({ data }: MessageEvent<GraphvizOrder>) => {
   void draw(data).then((reply) => postMessage(reply));
 });
@@ -8,7 +11,7 @@ addEventListener('message', ({ data }: MessageEvent<GraphvizOrder>) => {
 async function draw({ dot }: GraphvizOrder): Promise<GraphvizReply> {
   try {
     const graphviz = await instance();
-    return { svg: graphviz.renderString(dot, { format: 'svg' }) };
+    return { svg: graphviz.renderString(dot, { format: 'svg', nodeAttributes: { fontname: FONT } }) };
   } catch (error) {
     return { message: error instanceof Error ? error.message : String(error) };
   }
