@@ -64,26 +64,30 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
         </>
       }
     >
-      <div className={styles['percent']}>
-        <strong>{format.number(percent / 100, { style: 'percent' })}</strong>
-        {secondsLeft > LEFT_SHOWN_SECONDS && <span className="second">{words('left', { seconds: secondsLeft })}</span>}
+      <div className={styles['progress']}>
+        <div className={styles['percent']}>
+          <strong>{format.number(percent / 100, { style: 'percent' })}</strong>
+          {secondsLeft > LEFT_SHOWN_SECONDS && (
+            <span className="second">{words('left', { seconds: secondsLeft })}</span>
+          )}
+        </div>
+        <ProgressBar label={title} share={percent / 100} />
+        <ol className={styles['steps']}>
+          {LOAD_STEPS.map((step, index) => (
+            <li key={step} data-state={index < current ? 'done' : index === current ? 'current' : 'waiting'}>
+              {index < current ? (
+                <CircleCheck size={16} />
+              ) : index === current ? (
+                <LoaderCircle size={16} />
+              ) : (
+                <Clock size={16} />
+              )}
+              <span>{labels[step]}</span>
+              <span className={styles['stepDetail']}>{detail(step, index)}</span>
+            </li>
+          ))}
+        </ol>
       </div>
-      <ProgressBar label={title} share={percent / 100} />
-      <ol className={styles['steps']}>
-        {LOAD_STEPS.map((step, index) => (
-          <li key={step} data-state={index < current ? 'done' : index === current ? 'current' : 'waiting'}>
-            {index < current ? (
-              <CircleCheck size={16} />
-            ) : index === current ? (
-              <LoaderCircle size={16} />
-            ) : (
-              <Clock size={16} />
-            )}
-            <span>{labels[step]}</span>
-            <span className={styles['stepDetail']}>{detail(step, index)}</span>
-          </li>
-        ))}
-      </ol>
     </Dialog>
   );
 }
