@@ -45,7 +45,7 @@ export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
   };
   return (
     <form className={styles['popover']} onSubmit={(event) => void clone(event)} noValidate>
-      <h3>{words('cloneTitle', { name: source })}</h3>
+      <h2>{words('cloneTitle', { name: source })}</h2>
       <p>{words('cloneSay')}</p>
       <TextField
         data-autofocus

@@ -66,7 +66,7 @@ export function DropElement({ space, on, name, indexes, onDropped }: DropElement
       </Popover.Target>
       <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={title}>
         <div className={styles['popover']}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <p>{counts.isLoading ? '…' : `${lost}${also}`}</p>
           <footer>
             <Button kind="quiet" onClick={() => setIsOpen(false)}>

@@ -120,7 +120,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
                 key={`${line.edgeType}/${line.from}/${line.to}`}
                 role="link"
                 tabIndex={0}
-                aria-label={`${line.edgeType}: ${nameOf(picture.nodes[line.from])} → ${nameOf(picture.nodes[line.to])}, ${count}`}
+                aria-label={`${line.edgeType}, ${below}: ${nameOf(picture.nodes[line.from])} → ${nameOf(picture.nodes[line.to])}`}
                 style={{ cursor: 'pointer' }}
                 onClick={() => open('edge', line.edgeType)}
                 onKeyDown={(event) => onKey(event, 'edge', line.edgeType)}

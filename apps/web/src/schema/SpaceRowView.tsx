@@ -168,7 +168,7 @@ export function SpaceRowView({
               )}
               {(asked === 'clear' || asked === 'delete') && (
                 <div className={styles['popover']}>
-                  <h3>{words(asked === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h3>
+                  <h2>{words(asked === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h2>
                   <p>{words(asked === 'clear' ? 'clearSay' : 'deleteSpaceSay', { counts: lost })}</p>
                   <footer>
                     <Button kind="quiet" onClick={() => setAsked(undefined)}>

@@ -24,7 +24,7 @@ export function Confirm({ title, body, act, onConfirm, children }: ConfirmProps)
       <Popover.Target>{children(() => setIsOpen(true))}</Popover.Target>
       <Popover.Dropdown className={styles['dropdown'] ?? ''} data-flush aria-label={title}>
         <div className={styles['confirm']}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <p>{body}</p>
           <div>
             <Button kind="quiet" onClick={close}>
