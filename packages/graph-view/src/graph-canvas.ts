@@ -8,6 +8,7 @@ import { LayoutRunner } from './layout/layout-runner.ts';
 import { CLICK_SLOP_PX, ZOOM } from './limits.ts';
 import { boxOf, Camera, type Insets } from './render/camera.ts';
 import { CanvasRenderer } from './render/canvas-renderer.ts';
+import { GlLayer } from './render/gl-layer.ts';
 import type { BrushBox } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
 import type { GraphScene, SceneTarget } from './scene/graph-scene.ts';
@@ -44,6 +45,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   readonly scene: GraphScene;
   readonly camera = new Camera();
   private readonly element: HTMLCanvasElement;
+  private readonly layer = new GlLayer();
   private readonly renderer: CanvasRenderer;
   private readonly context: CanvasRenderingContext2D;
   private readonly layout: LayoutRunner;
@@ -72,7 +74,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.options = options;
     this.theme = options.theme;
     this.context = context;
-    this.renderer = new CanvasRenderer(context);
+    this.renderer = new CanvasRenderer(context, this.layer);
     this.layout = new LayoutRunner(scene, () => this.settled());
     this.cleanUp.push(scene.subscribe(() => this.redraw()));
     this.listen();
@@ -134,6 +136,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   [Symbol.dispose](): void {
     cancelAnimationFrame(this.frame);
     this.layout.close();
+    this.layer.close();
     for (const each of this.cleanUp) each();
   }
 
@@ -271,7 +274,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     const arrow = ARROWS[event.key];
     if (arrow) {
       const next = neighbourTowards(this.scene, [...this.scene.selection].at(-1), ...arrow);
-      if (next !== undefined) this.scene.select([next]);
+      if (next !== undefined) this.scene.select(event.shiftKey ? [...this.scene.selection, next] : [next]);
     } else if (event.key === '+' || event.key === '=') this.zoomBy(ZOOM.step);
     else if (event.key === '-') this.zoomBy(1 / ZOOM.step);
     else if (event.key === '0') this.fit();

@@ -36,6 +36,8 @@ export const FORCE = {
 
 export const ZOOM = {
   min: 0.1,
+  /** A large graph is shown whole even where a hand could not zoom out so far. */
+  fitMin: 0.02,
   max: 8,
   captionsAbove: 0.9,
   arrowsAbove: 1,
@@ -45,6 +47,10 @@ export const ZOOM = {
 
 /** From this many vertices on, new ones are strewn instead of put on a ring. */
 export const RING_VERTICES_MAX = 50;
+
+/** From this many vertices or edges on WebGL draws them, if there is any; dashes, curves and loops are for smaller pictures. */
+export const GL_VERTICES_FROM = 1_000;
+export const GL_EDGES_FROM = 3_000;
 
 /** What one picture may hold; more is "n of m drawn". */
 export const DRAWN_VERTICES_MAX = 5_000;

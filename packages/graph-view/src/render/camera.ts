@@ -49,7 +49,8 @@ export class Camera {
   zoomAt(screenX: number, screenY: number, factor: number): void {
     const x = this.worldX(screenX);
     const y = this.worldY(screenY);
-    this.zoom = clampZoom(this.zoom * factor);
+    // A view that was fitted farther out than a hand can zoom stays there until it comes nearer.
+    this.zoom = clampZoom(this.zoom * factor, Math.min(ZOOM.min, this.zoom));
     this.x += x - this.worldX(screenX);
     this.y += y - this.worldY(screenY);
   }
@@ -60,14 +61,15 @@ export class Camera {
     const roomY = Math.max(this.height - insets.top - insets.bottom, 1);
     this.zoom = clampZoom(
       Math.min(roomX / Math.max(box.maxX - box.minX, 1), roomY / Math.max(box.maxY - box.minY, 1), zoomMax),
+      ZOOM.fitMin,
     );
     this.x = (box.minX + box.maxX) / 2 - (insets.left - insets.right) / 2 / this.zoom;
     this.y = (box.minY + box.maxY) / 2 - (insets.top - insets.bottom) / 2 / this.zoom;
   }
 }
 
-function clampZoom(zoom: number): number {
-  return Math.min(Math.max(zoom, ZOOM.min), ZOOM.max);
+function clampZoom(zoom: number, least: number): number {
+  return Math.min(Math.max(zoom, least), ZOOM.max);
 }
 
 /** The box around all points; undefined when there are none. */

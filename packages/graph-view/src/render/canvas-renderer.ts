@@ -2,12 +2,13 @@
  * Draws a scene with Canvas2D, in the order of the mock-ups: ground with its dots, edges, vertices, captions, brush. Edges of one
  * look share one path, so that a frame costs few calls.
  */
-import { CAPTIONS, SIZES, ZOOM } from '../limits.ts';
+import { CAPTIONS, GL_EDGES_FROM, GL_VERTICES_FROM, SIZES, ZOOM } from '../limits.ts';
 import type { GraphScene, SceneEdge, SceneVertex } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
 import { CaptionPlacer } from './caption-placer.ts';
 import { controlPoint, loopCircle } from './edge-path.ts';
+import type { GlLayer } from './gl-layer.ts';
 import type { BrushBox, FrameState, GraphRenderer } from './graph-renderer.ts';
 import { vertexRadius } from './hit-test.ts';
 import { addShape } from './shape-path.ts';
@@ -20,9 +21,12 @@ const OBSTACLES_MAX = 2_000;
 
 export class CanvasRenderer implements GraphRenderer {
   private readonly context: CanvasRenderingContext2D;
+  private readonly layer: GlLayer | undefined;
 
-  constructor(context: CanvasRenderingContext2D) {
+  /** With a layer, large scenes are drawn by WebGL under the captions and what is chosen. */
+  constructor(context: CanvasRenderingContext2D, layer?: GlLayer) {
     this.context = context;
+    this.layer = layer;
   }
 
   draw(scene: GraphScene, camera: Camera, state: FrameState): void {
@@ -31,8 +35,15 @@ export class CanvasRenderer implements GraphRenderer {
     context.fillStyle = state.theme.canvas;
     context.fillRect(0, 0, camera.width, camera.height);
     if (state.hasGrid) drawGrid(frame);
-    drawEdges(frame);
-    drawVertices(frame);
+    const picture = isLarge(scene) ? this.layer?.draw(scene, camera, state.theme, state.theme.edgeQuiet) : undefined;
+    if (picture) {
+      context.drawImage(picture, 0, 0, camera.width, camera.height);
+      drawEdges(frame, true);
+      drawVertices(frame, true);
+    } else {
+      drawEdges(frame, false);
+      drawVertices(frame, false);
+    }
     drawCaptions(frame);
     if (state.brush) drawBrush(context, state.theme, state.brush);
   }
@@ -68,10 +79,15 @@ function drawGrid({ context, camera, theme }: Frame): void {
   context.fill();
 }
 
-function drawEdges(frame: Frame): void {
+function isLarge(scene: GraphScene): boolean {
+  return scene.vertices.length >= GL_VERTICES_FROM || scene.edges.length >= GL_EDGES_FROM;
+}
+
+/** Draws all edges, or over a picture only those that are active. */
+function drawEdges(frame: Frame, isOnlyActive: boolean): void {
   const { scene, theme, context } = frame;
   const groups = new Map<readonly number[], SceneEdge[]>();
-  for (const edge of scene.edges) {
+  for (const edge of isOnlyActive ? [] : scene.edges) {
     if (frame.active.has(edge.index) || scene.hiddenEdgeTypes.has(edge.edgeType)) continue;
     const group = groups.get(edge.dash);
     if (group) group.push(edge);
@@ -141,9 +157,12 @@ function drawArrow({ context, scene, camera }: Frame, edge: SceneEdge, color: st
   context.fill();
 }
 
-function drawVertices(frame: Frame): void {
+/** Draws all vertices, or over a picture only those that are chosen. */
+function drawVertices(frame: Frame, isOnlyChosen: boolean): void {
   const { context, scene, camera, theme } = frame;
-  for (const vertex of scene.vertices) {
+  const hovered = scene.hovered?.kind === 'vertex' ? scene.vertices[scene.hovered.index] : undefined;
+  const chosen = [...(hovered ? [hovered] : []), ...[...scene.selection].map((index) => scene.vertices[index]!)];
+  for (const vertex of isOnlyChosen ? chosen : scene.vertices) {
     const radius = vertexRadius(camera, scene, vertex);
     const x = camera.screenX(scene.positions[2 * vertex.index]!);
     const y = camera.screenY(scene.positions[2 * vertex.index + 1]!);

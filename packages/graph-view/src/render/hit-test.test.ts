@@ -48,6 +48,15 @@ describe('Camera', () => {
     expect(eye.zoom).toBe(0.1);
   });
 
+  it('shows a huge box whole, and zooms no farther out from there', () => {
+    const eye = camera();
+    eye.fit(boxOf(Float32Array.from([-3000, 0, 3000, 100]))!, { left: 20, top: 20, right: 20, bottom: 20 }, 2);
+    expect(eye.screenX(-3000)).toBeCloseTo(20);
+    const { zoom } = eye;
+    eye.zoomAt(0, 0, 0.5);
+    expect(eye.zoom).toBe(zoom);
+  });
+
   it('shows a box whole', () => {
     const eye = camera();
     eye.fit(boxOf(Float32Array.from([-500, 0, 500, 100]))!, { left: 20, top: 20, right: 20, bottom: 20 }, 2);

@@ -51,8 +51,17 @@ export function insideBox(
 
 /** Radius on the screen. Far out vertices shrink less than the distances between them, so that they stay visible. */
 export function vertexRadius(camera: Camera, scene: GraphScene, vertex: SceneVertex): number {
-  const base = (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.max(0.22, Math.sqrt(camera.zoom)));
-  return scene.sizing === 'degree' ? base * (0.55 + Math.min(0.75, 0.16 * Math.sqrt(vertex.degree))) : base;
+  return baseRadius(camera) * sizeFactor(scene, vertex);
+}
+
+/** Radius on the screen of a vertex of ordinary size. */
+export function baseRadius(camera: Camera): number {
+  return (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.max(0.22, Math.sqrt(camera.zoom)));
+}
+
+/** How much larger or smaller than an ordinary one a vertex is drawn. */
+export function sizeFactor(scene: GraphScene, vertex: SceneVertex): number {
+  return scene.sizing === 'degree' ? 0.55 + Math.min(0.75, 0.16 * Math.sqrt(vertex.degree)) : 1;
 }
 
 function distanceToEdge(scene: GraphScene, edge: SceneEdge, x: number, y: number): number {
