@@ -1,7 +1,7 @@
 const INDENT = '  ';
 /** Shorter statements stay on one line. */
 const LINE_LENGTH_MAX = 44;
-const OPTION_WORDS = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP|ON|AS)\b/;
+const OPTION_WORDS = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP)\b/;
 
 /**
  * A printed statement on several lines: the items of its outer brackets each on their own, and what follows them too. Only
