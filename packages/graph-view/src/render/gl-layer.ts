@@ -184,7 +184,7 @@ export class GlLayer {
 /** `#rgb…` colours with or without alpha as four bytes. */
 export function bytes(color: string): readonly [number, number, number, number] {
   const digits = color.replace('#', '');
-  const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const long = digits.length <= 4 ? digits.replaceAll(/./g, '$&$&') : digits;
   const at = (i: number): number => Number.parseInt(long.slice(i, i + 2), 16);
   return [at(0) || 0, at(2) || 0, at(4) || 0, long.length === 8 ? at(6) : 255];
 }
