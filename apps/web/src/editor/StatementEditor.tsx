@@ -3,7 +3,6 @@ import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirro
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
 import {
   drawSelection,
@@ -42,6 +41,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
 
   useEffect(() => {
     if (parent.current === null) return;
+    const search = new Compartment();
     const editor = new EditorView({
       parent: parent.current,
       state: EditorState.create({
@@ -58,7 +58,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
           dropCursor(),
           bracketMatching(),
           closeBrackets(),
-          highlightSelectionMatches(),
+          search.of([]),
           EditorState.allowMultipleSelections.of(true),
           EditorState.tabSize.of(2),
           keymap.of([
@@ -66,7 +66,6 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
             ...completionKeymap,
             ...defaultKeymap,
             ...historyKeymap,
-            ...searchKeymap,
             ...lintKeymap,
             ...foldKeymap,
             indentWithTab,
@@ -81,11 +80,17 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
       }),
     });
     view.current = editor;
+    // The search comes after the first paint; nobody searches in that moment.
+    let isOpen = true;
+    void import('./editor-search.ts').then(({ editorSearch }) => {
+      if (isOpen) editor.dispatch({ effects: search.reconfigure(editorSearch) });
+    });
     const detach = attachEditor(editor);
     editor.focus();
     // Line heights are measured with the code font; the fallback has others.
     void document.fonts.ready.then(() => editor.requestMeasure());
     return () => {
+      isOpen = false;
       detach();
       view.current = undefined;
       editor.destroy();

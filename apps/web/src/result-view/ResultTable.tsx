@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChartColumn, Copy, ListFilter } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -7,12 +7,13 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { ColumnFactsDialog } from './ColumnFactsDialog.tsx';
 import { nextOrder, tableColumns, tableOrder, type TableColumn, type TableOrder } from './table-view.ts';
 import { plainText, valueText } from './value-pieces.ts';
 import { ValueText } from './ValueText.tsx';
 import { ViewTools } from './ViewTools.tsx';
 import styles from './result-view.module.css';
+
+const ColumnFactsDialog = lazy(async () => ({ default: (await import('./ColumnFactsDialog.tsx')).ColumnFactsDialog }));
 
 const ROW_HEIGHT = 28;
 const NUMBER_SIDES = 24;
@@ -157,7 +158,11 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
           <p className="second">{words('emptyWhy')}</p>
         </div>
       )}
-      {looked !== undefined && <ColumnFactsDialog name={looked.name} column={looked.index} rows={shownRows()} onClose={() => setLooked(undefined)} />}
+      {looked !== undefined && (
+        <Suspense fallback={null}>
+          <ColumnFactsDialog name={looked.name} column={looked.index} rows={shownRows()} onClose={() => setLooked(undefined)} />
+        </Suspense>
+      )}
       <Dialog
         isOpen={openedValue !== undefined}
         onClose={() => setOpened(undefined)}

@@ -1,6 +1,6 @@
 import { AstrolabeError, type ErrorCode, type SchemaSnapshot } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
-import { parse, type ParseOptions } from '../parser/parse.ts';
+import { parse, type ParseOptions, type ParseResult } from '../parser/parse.ts';
 import { parseCommand } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
 import { checkStatement } from './check-statement.ts';
@@ -33,7 +33,10 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   const diagnostics: Diagnostic[] = [];
   const parts = splitScript(text);
   const known = { ...options, parameters: new Set([...(options.parameters ?? []), ...parametersSetBy(parts)]) };
-  const read = parts.map((part) => readPart(part, options.parameters ? known : options, diagnostics));
+  const parsing = options.parameters ? known : options;
+  const memory: ParseMemory = { settings: settingsText(parsing), results: new Map() };
+  const read = parts.map((part) => readPart(part, parsing, memory, diagnostics));
+  lastMemory = memory;
   const statements = read.flatMap((part) => part.statements);
   if (options.schema && !statements.some(changesSpace)) {
     const names = new KnownNames(options.schema, variablesOf(read, known), statements);
@@ -54,13 +57,34 @@ function parametersSetBy(parts: readonly ScriptPart[]): readonly string[] {
   });
 }
 
+/** What the statements of the text before were read as: after a key press all but one are the same. */
+interface ParseMemory {
+  /** What the results depend on besides the text. */
+  readonly settings: string;
+  readonly results: Map<string, ParseResult>;
+}
+
+let lastMemory: ParseMemory | undefined;
+
+function settingsText({ parameters, textBytesMax }: ParseOptions): string {
+  return JSON.stringify([parameters && [...parameters].toSorted(), textBytesMax]);
+}
+
+function parseOnce(text: string, options: ParseOptions, memory: ParseMemory): ParseResult {
+  const known =
+    memory.results.get(text) ?? (lastMemory?.settings === memory.settings ? lastMemory.results.get(text) : undefined);
+  const result = known ?? parse(text, options);
+  memory.results.set(text, result);
+  return result;
+}
+
 interface ReadPart {
   readonly part: ScriptPart;
   readonly statements: readonly Statement[];
   readonly isSound: boolean;
 }
 
-function readPart(part: ScriptPart, options: ParseOptions, diagnostics: Diagnostic[]): ReadPart {
+function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, diagnostics: Diagnostic[]): ReadPart {
   if (part.kind === 'command') {
     try {
       parseCommand(part.text);
@@ -71,7 +95,7 @@ function readPart(part: ScriptPart, options: ParseOptions, diagnostics: Diagnost
       return { part, statements: [], isSound: false };
     }
   }
-  const { statements, errors } = parse(part.text, options);
+  const { statements, errors } = parseOnce(part.text, options, memory);
   for (const error of errors) diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
   return { part, statements, isSound: errors.length === 0 };
 }
