@@ -9,14 +9,14 @@ const SCRIPT = [
 ].join('\n');
 
 const ran: string[] = [];
-let failing: string | undefined;
+let failing: readonly string[] = [];
 
 vi.mock('../data/api.ts', () => ({ api: { url: (path: string) => `http://studio/${path}` } }));
 vi.mock('../data/schema-statements.ts', () => ({
   runStatement: (text: string, space: string) => {
     ran.push(`${space}: ${text.split(/[ (]/, 3).join(' ')}`);
-    return failing !== undefined && text.startsWith(failing)
-      ? Promise.reject(new Error(`no ${failing}`))
+    return failing.some((start) => text.startsWith(start))
+      ? Promise.reject(new Error(`no ${text.split(' ', 2).join(' ')}`))
       : Promise.resolve({ columns: [], rows: [] });
   },
 }));
@@ -28,12 +28,12 @@ vi.mock('../data/schema-queries.ts', () => ({
 }));
 
 const { DATASETS } = await import('./datasets.ts');
-const { loadDataset } = await import('./load-dataset.ts');
+const { isSpaceLeft, loadDataset } = await import('./load-dataset.ts');
 const dataset = DATASETS[0]!;
 
 beforeEach(() => {
   ran.length = 0;
-  failing = undefined;
+  failing = [];
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(SCRIPT)));
 });
 
@@ -61,15 +61,22 @@ test('statements run in their order, and progress counts what was written', asyn
 });
 
 test('a space that is there already is left alone', async () => {
-  failing = 'CREATE SPACE';
+  failing = ['CREATE SPACE'];
   await expect(load(true)).rejects.toThrow('no CREATE SPACE');
   expect(ran).toEqual([': CREATE SPACE demo_basketballplayer']);
 });
 
 test('what fails later removes the new space again', async () => {
-  failing = 'INSERT EDGE';
+  failing = ['INSERT EDGE'];
   await expect(load(true)).rejects.toThrow('no INSERT EDGE');
   expect(ran.at(-1)).toBe(': DROP SPACE IF');
+});
+
+test('a space that cannot be removed again is told', async () => {
+  failing = ['INSERT EDGE', 'DROP SPACE'];
+  const error = await load(true).catch((thrown: unknown) => thrown);
+  expect([isSpaceLeft(error), isSpaceLeft(new Error('no'))]).toEqual([true, false]);
+  expect(String(error)).toContain('demo_basketballplayer could not be removed again and is half loaded');
 });
 
 test('a cluster is given its time after the space and after the schema, and a stop in between removes the space', async () => {

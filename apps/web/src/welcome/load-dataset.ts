@@ -31,7 +31,8 @@ export interface LoadRequest {
 
 /**
  * Loads a data set into a new space and counts it. A space of the name that is there already is left as it is and makes this
- * fail; when anything later fails or is stopped, the new space is removed again. The first failure is thrown.
+ * fail; when anything later fails or is stopped, the new space is removed again. The first failure is thrown, or that the space
+ * could not be removed (`isSpaceLeft`).
  */
 export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: LoadRequest): Promise<void> {
   const lines = await fetchScript(dataset, signal);
@@ -53,7 +54,9 @@ export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: L
     for (const line of lines) {
       if (line.step !== step) continue;
       signal.throwIfAborted();
-      await runStatement(line.text, step === 'space' ? '' : dataset.space, signal);
+      // A space whose making is broken off may be there or not, so that one statement always runs to its end.
+      if (step === 'space') await runStatement(line.text, '');
+      else await runStatement(line.text, dataset.space, signal);
       if (step === 'vertices') tell({ vertices: progress.vertices + line.rows });
       if (step === 'edges') tell({ edges: progress.edges + line.rows });
     }
@@ -68,8 +71,25 @@ export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: L
     tell({ step: 'statistics' });
     await count(dataset.space, signal);
   } catch (error) {
-    await runStatement(`DROP SPACE IF EXISTS ${dataset.space}`, '');
+    await removeSpace(dataset.space);
     throw error;
+  }
+}
+
+/** Whether an error says that a space could not be removed again and is left half loaded. */
+export function isSpaceLeft(error: unknown): boolean {
+  return AstrolabeError.is(error) && error.detail?.['leftSpace'] !== undefined;
+}
+
+async function removeSpace(space: string): Promise<void> {
+  try {
+    await runStatement(`DROP SPACE IF EXISTS ${space}`, '');
+  } catch (cause) {
+    throw new AstrolabeError('EXECUTION_ERROR', `${space} could not be removed again and is half loaded`, {
+      hint: `run DROP SPACE ${space} in the console`,
+      detail: { leftSpace: space },
+      cause,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Dataset } from './datasets.ts';
-import { loadDataset, type LoadProgress } from './load-dataset.ts';
+import { isSpaceLeft, loadDataset, type LoadProgress } from './load-dataset.ts';
 import { PROGRESS_SHOWN_MAX } from './limits.ts';
 
 /** The load that runs. It goes on when the page is left, until the browser tab closes. */
@@ -41,7 +41,7 @@ export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners
     listeners.onDone(wasShown);
   } catch (error) {
     loadStore.setState({ load: undefined });
-    if (signal.aborted) listeners.onStopped();
+    if (signal.aborted && !isSpaceLeft(error)) listeners.onStopped();
     else listeners.onFailed(error);
   } finally {
     removeEventListener('beforeunload', askBeforeLeaving);
