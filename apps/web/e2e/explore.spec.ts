@@ -111,12 +111,25 @@ test('every step can be undone, redone and jumped to', async () => {
   await expect(status()).toContainText('5 vertices');
 });
 
-test('a path between two vertices is found and a missing record is a placeholder', async () => {
+test('a missing record is a placeholder, and paths are found between two that are selected by keys', async () => {
   await page.getByRole('button', { name: 'Add vertices' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Statement' }).fill('MATCH (a)-[e]->(b) RETURN e');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Legend' })).toContainText('No record');
   expect(await findings()).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Find on canvas' }).fill('upper');
+  await page.keyboard.press('Enter');
+  await expect(status()).toContainText('1 selected');
+  await canvas().focus();
+  // Upper has one neighbour, which lies in one of the four directions.
+  for (const arrow of ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    if ((await status().textContent())?.includes('1 selected') === true) await page.keyboard.press(`Shift+${arrow}`);
+  }
+  await expect(status()).toContainText('2 selected');
+  await page.getByRole('button', { name: 'Paths between two selected' }).click();
+  await page.getByRole('menuitem', { name: 'Shortest path' }).click();
+  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Path' })).toBeVisible();
 });
 
 test('a result of the console opens on the canvas', async ({ studio }) => {
