@@ -12,7 +12,10 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The median time of a call, in milliseconds: after some rounds that do not count, as many as fit into the time. */
-export async function timed(call: (round: number) => unknown, { warmUp = 20, budgetMs = 800, roundsMin = 3 } = {}): Promise<number> {
+export async function timed(
+  call: (round: number) => unknown,
+  { warmUp = 20, budgetMs = 800, roundsMin = 3 } = {},
+): Promise<number> {
   for (let round = 0; round < warmUp; round++) await call(round);
   const times: number[] = [];
   const end = performance.now() + budgetMs;
@@ -32,6 +35,10 @@ export function duration(ms: number): string {
 
 /** The lines as a table in Markdown. */
 export function printFigures(figures: readonly Figure[]): string {
-  const rows = [['measure', 'figure', 'of'], ['---', '---', '---'], ...figures.map(({ name, value, note }) => [name, value, note])];
+  const rows = [
+    ['measure', 'figure', 'of'],
+    ['---', '---', '---'],
+    ...figures.map(({ name, value, note }) => [name, value, note]),
+  ];
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -13,9 +13,11 @@ export function firstLoadBytes(webDirectory: string): number | undefined {
     files.add(file);
     if (!file.endsWith('.js')) return;
     // Only what is imported statically is loaded at once.
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/g)) visit(join(file, '..', name!));
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/g))
+      visit(join(file, '..', name!));
   };
-  for (const [, name] of html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)) visit(join(webDirectory, name!));
+  for (const [, name] of html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g))
+    visit(join(webDirectory, name!));
   let bytes = gzipSync(html, { level: 9 }).length;
   for (const file of files) bytes += gzipSync(readFileSync(file), { level: 9 }).length;
   return bytes;

@@ -45,7 +45,8 @@ export function makeGraph({ members, follows, seed }: GraphSize): BenchGraph {
   const ids = shuffled(members, random);
   const handles = Math.max(1, Math.floor(members / MEMBERS_OF_A_HANDLE));
   const memberLines = ['id,handle,age'];
-  for (let index = 0; index < members; index++) memberLines.push(`${ids[index]! + 1},h${Math.floor(random() * handles)},${AGE_MIN + Math.floor(random() * AGES)}`);
+  for (let index = 0; index < members; index++)
+    memberLines.push(`${ids[index]! + 1},h${Math.floor(random() * handles)},${AGE_MIN + Math.floor(random() * AGES)}`);
   const byRank = shuffled(members, random);
   const drawn = (): number => byRank[Math.floor(members * random() ** SKEW)]! + 1;
   const pairs = new Set<number>();

@@ -15,7 +15,14 @@ import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
 import { startTime } from './start-time.ts';
 import { otherShapes } from './other-shapes.ts';
 
-const { values: options } = parseArgs({ options: { members: { type: 'string' }, follows: { type: 'string' }, seed: { type: 'string' }, quick: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: {
+    members: { type: 'string' },
+    follows: { type: 'string' },
+    seed: { type: 'string' },
+    quick: { type: 'boolean' },
+  },
+});
 const size = {
   members: Number(options.members ?? (options.quick ? 10_000 : 100_000)),
   follows: Number(options.follows ?? (options.quick ? 100_000 : 1_000_000)),
@@ -51,12 +58,18 @@ try {
     await engine.close();
   }
   add('open again', duration(median(openings)), 'same process, password check included, to the first answer');
-  add('cold open', duration(coldOpen()), 'a process from its start to its end, from TypeScript sources, one statement answered');
+  add(
+    'cold open',
+    duration(coldOpen()),
+    'a process from its start to its end, from TypeScript sources, one statement answered',
+  );
   await measureProduct();
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
-console.log(`\nMedians; Node ${process.versions.node}, ${size.members} members, ${size.follows} edges, seed ${size.seed}.\n\n${printFigures(figures)}`);
+console.log(
+  `\nMedians; Node ${process.versions.node}, ${size.members} members, ${size.follows} edges, seed ${size.seed}.\n\n${printFigures(figures)}`,
+);
 
 async function measureParser(): Promise<void> {
   let insert = 'INSERT VERTEX member(handle, age) VALUES ';
@@ -64,7 +77,10 @@ async function measureParser(): Promise<void> {
   insert += '0:("last", 1)';
   const insertMs = await timed(() => parse(insert), { warmUp: 3, budgetMs });
   add('parse a large INSERT', `${(insert.length / 1e6 / (insertMs / 1000)).toFixed(1)} MB/s`, '1 MB');
-  const goMs = await timed((round) => parse(`GO FROM ${round} OVER follows WHERE follows.since >= 2015 YIELD dst(edge) AS d`), { warmUp: 500, budgetMs: budgetMs / 2 });
+  const goMs = await timed(
+    (round) => parse(`GO FROM ${round} OVER follows WHERE follows.since >= 2015 YIELD dst(edge) AS d`),
+    { warmUp: 500, budgetMs: budgetMs / 2 },
+  );
   add('parse a short GO', duration(goMs), '72 characters');
 }
 
@@ -84,8 +100,34 @@ async function measureImport(engine: Engine, target: EngineSession, graph: Bench
   const mapping: ImportMapping = {
     onBadRow: 'stop',
     files: [
-      { file: 'member.csv', dialect: { hasHeader: true }, targets: [{ kind: 'vertex', tagName: 'member', vid: { column: 0 }, properties: [{ property: 'handle', column: 1 }, { property: 'age', column: 2 }] }] },
-      { file: 'follows.csv', dialect: { hasHeader: true }, targets: [{ kind: 'edge', edgeTypeName: 'follows', src: { column: 0 }, dst: { column: 1 }, properties: [{ property: 'since', column: 2 }] }] },
+      {
+        file: 'member.csv',
+        dialect: { hasHeader: true },
+        targets: [
+          {
+            kind: 'vertex',
+            tagName: 'member',
+            vid: { column: 0 },
+            properties: [
+              { property: 'handle', column: 1 },
+              { property: 'age', column: 2 },
+            ],
+          },
+        ],
+      },
+      {
+        file: 'follows.csv',
+        dialect: { hasHeader: true },
+        targets: [
+          {
+            kind: 'edge',
+            edgeTypeName: 'follows',
+            src: { column: 0 },
+            dst: { column: 1 },
+            properties: [{ property: 'since', column: 2 }],
+          },
+        ],
+      },
     ],
   };
   const before = performance.now();
@@ -95,8 +137,16 @@ async function measureImport(engine: Engine, target: EngineSession, graph: Bench
   await sink.close();
   const seconds = (performance.now() - before) / 1000;
   if (report.recordsWritten !== size.members + size.follows) throw new Error('the import lost records');
-  add('import', `${Math.round(report.recordsWritten / seconds).toLocaleString('en-US')} rows/s`, 'CSV text to durable, two indexes included');
-  add('memory after the import', `${Math.round(process.memoryUsage.rss() / 1e6)} MB`, `the whole process; the space ${Math.round((engine.catalog.space('bench')?.graph.memoryBytes ?? 0) / 1e6)} MB`);
+  add(
+    'import',
+    `${Math.round(report.recordsWritten / seconds).toLocaleString('en-US')} rows/s`,
+    'CSV text to durable, two indexes included',
+  );
+  add(
+    'memory after the import',
+    `${Math.round(process.memoryUsage.rss() / 1e6)} MB`,
+    `the whole process; the space ${Math.round((engine.catalog.space('bench')?.graph.memoryBytes ?? 0) / 1e6)} MB`,
+  );
 }
 
 async function measureStatements(target: EngineSession, graph: BenchGraph): Promise<void> {
@@ -108,17 +158,63 @@ async function measureStatements(target: EngineSession, graph: BenchGraph): Prom
   const age = (): number => 20 + Math.floor(random() * 60);
   const hub = (): number => one(graph.hubs.length > 0 ? graph.hubs : graph.followers);
   const cases: readonly (readonly [name: string, note: string, text: () => string])[] = [
-    ['point fetch', 'two properties of a vertex', () => `FETCH PROP ON member ${member()} YIELD member.handle AS h, member.age AS a`],
-    ['1 hop', 'with a filter on the edge', () => `GO FROM ${follower()} OVER follows WHERE follows.since >= 2015 YIELD dst(edge) AS d, follows.since AS s`],
-    ['2 hops', 'different vertices counted', () => `GO 2 STEPS FROM ${follower()} OVER follows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`],
-    ['3 hops', 'different vertices counted', () => `GO 3 STEPS FROM ${follower()} OVER follows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`],
-    ['lookup by text', 'about 20 rows', () => `LOOKUP ON member WHERE member.handle == "h${handle()}" YIELD id(vertex) AS i`],
-    ['lookup by range', '100 rows', () => `LOOKUP ON member WHERE member.age >= ${age()} AND member.age < 90 YIELD id(vertex) AS i, member.age AS a | LIMIT 100`],
-    ['group and count', 'all members by an indexed property', () => 'LOOKUP ON member YIELD member.age AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS n'],
-    ['group by an expression', 'all members', () => 'LOOKUP ON member YIELD member.age % 10 AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS n'],
-    ['shortest path', 'its length, between any two', () => `FIND SHORTEST PATH FROM ${member()} TO ${member()} OVER follows UPTO 5 STEPS YIELD path AS p | YIELD length($-.p) AS n | LIMIT 1`],
-    ['triangles', 'around a vertex with 60 to 600 edges', () => `MATCH (a)-[:follows]->(b)-[:follows]->(c)-[:follows]->(a) WHERE id(a) == ${hub()} RETURN count(*) AS n`],
-    ['durable update', 'one property, on the disk when answered', () => `UPDATE VERTEX ON member ${member()} SET age = age + 1`],
+    [
+      'point fetch',
+      'two properties of a vertex',
+      () => `FETCH PROP ON member ${member()} YIELD member.handle AS h, member.age AS a`,
+    ],
+    [
+      '1 hop',
+      'with a filter on the edge',
+      () => `GO FROM ${follower()} OVER follows WHERE follows.since >= 2015 YIELD dst(edge) AS d, follows.since AS s`,
+    ],
+    [
+      '2 hops',
+      'different vertices counted',
+      () => `GO 2 STEPS FROM ${follower()} OVER follows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`,
+    ],
+    [
+      '3 hops',
+      'different vertices counted',
+      () => `GO 3 STEPS FROM ${follower()} OVER follows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`,
+    ],
+    [
+      'lookup by text',
+      'about 20 rows',
+      () => `LOOKUP ON member WHERE member.handle == "h${handle()}" YIELD id(vertex) AS i`,
+    ],
+    [
+      'lookup by range',
+      '100 rows',
+      () =>
+        `LOOKUP ON member WHERE member.age >= ${age()} AND member.age < 90 YIELD id(vertex) AS i, member.age AS a | LIMIT 100`,
+    ],
+    [
+      'group and count',
+      'all members by an indexed property',
+      () => 'LOOKUP ON member YIELD member.age AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS n',
+    ],
+    [
+      'group by an expression',
+      'all members',
+      () => 'LOOKUP ON member YIELD member.age % 10 AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS n',
+    ],
+    [
+      'shortest path',
+      'its length, between any two',
+      () =>
+        `FIND SHORTEST PATH FROM ${member()} TO ${member()} OVER follows UPTO 5 STEPS YIELD path AS p | YIELD length($-.p) AS n | LIMIT 1`,
+    ],
+    [
+      'triangles',
+      'around a vertex with 60 to 600 edges',
+      () => `MATCH (a)-[:follows]->(b)-[:follows]->(c)-[:follows]->(a) WHERE id(a) == ${hub()} RETURN count(*) AS n`,
+    ],
+    [
+      'durable update',
+      'one property, on the disk when answered',
+      () => `UPDATE VERTEX ON member ${member()} SET age = age + 1`,
+    ],
   ];
   for (const [name, note, text] of cases) {
     add(name, duration(await timed(() => target.execute(text()), { warmUp: 50, budgetMs })), note);
@@ -129,7 +225,10 @@ function coldOpen(): number {
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
     const before = performance.now();
-    const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'answer-once.ts'), directory], { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'bench', 'results', 'compile-cache') } });
+    const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'answer-once.ts'), directory], {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'bench', 'results', 'compile-cache') },
+    });
     if (status !== 0) throw new Error('the database could not be opened by another process');
     times.push(performance.now() - before);
   }
@@ -142,7 +241,11 @@ async function measureProduct(): Promise<void> {
     add('first load', 'not built', 'build the pages first');
     return;
   }
-  add('first load', `${Math.round(firstLoad / 1024)} KB`, 'gzip; the page, its styles and all that it imports statically');
+  add(
+    'first load',
+    `${Math.round(firstLoad / 1024)} KB`,
+    'gzip; the page, its styles and all that it imports statically',
+  );
   const starts: number[] = [];
   for (let round = 0; round < 3; round++) starts.push(await startTime(root));
   add('start', duration(median(starts)), 'npm start, built before, to the line with the address');

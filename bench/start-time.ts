@@ -10,7 +10,9 @@ const READY_MAX_MS = 60_000;
 export async function startTime(root: string): Promise<number> {
   const data = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
   const before = performance.now();
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--port', '0', '--data-dir', data], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--port', '0', '--data-dir', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     return await new Promise<number>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('the studio does not start')), READY_MAX_MS);

@@ -28,7 +28,9 @@ if (args.includes('--peers')) {
     console.log('Installing the other engines (once).');
     run(runtime.npm[0], [...runtime.npm.slice(1), 'install', '--no-audit', '--no-fund', '--loglevel=error'], copy);
   }
-  run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copy, { OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs') });
+  run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copy, {
+    OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs'),
+  });
 } else {
   await ensureBuilt(runtime);
   run(runtime.node, ['bench/main.ts', ...args]);

@@ -10,10 +10,18 @@ export function ensureBrowser() {
   if (found && hasChineseFont()) return { path: found };
   const missing = [...(found ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])];
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return found ? { path: found } : { why: 'no Chromium here; install it (on Debian: apt-get install chromium fonts-noto-cjk) or name one in CHROMIUM' };
+  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0)
+    return found
+      ? { path: found }
+      : {
+          why: 'no Chromium here; install it (on Debian: apt-get install chromium fonts-noto-cjk) or name one in CHROMIUM',
+        };
   console.log(`Installing ${missing.join(' and ')} from Debian for the browser tests.`);
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   const installed = findBrowser();
   return installed ? { path: installed } : { why: 'Chromium could not be installed' };
 }
@@ -21,7 +29,9 @@ export function ensureBrowser() {
 function findBrowser() {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name))).find((path) => existsSync(path));
+  return folders
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
 }
 
 function hasChineseFont() {

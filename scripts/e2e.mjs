@@ -12,5 +12,9 @@ if (!browser.path) {
   process.exit(1);
 }
 await ensureBuilt(runtime);
-const { status } = spawnSync(join(root, 'node_modules', '.bin', 'playwright'), ['test', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...runtime.env, CHROMIUM: browser.path } });
+const { status } = spawnSync(join(root, 'node_modules', '.bin', 'playwright'), ['test', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...runtime.env, CHROMIUM: browser.path },
+});
 process.exit(status ?? 1);

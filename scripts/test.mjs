@@ -53,14 +53,30 @@ const stages = {
     return single(await run(bin('oxfmt'), ['--check']));
   },
   async units() {
-    const code = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, 'units.json')}`, ...only]);
+    const code = await run(bin('vitest'), [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(scratch, 'units.json')}`,
+      ...only,
+    ]);
     const report = readJson('units.json');
     if (!report) return { failed: 1 };
     const failed = report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1);
-    return { passed: report.numPassedTests, failed: failed || (code ? 1 : 0), skipped: report.numPendingTests + report.numTodoTests };
+    return {
+      passed: report.numPassedTests,
+      failed: failed || (code ? 1 : 0),
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
   },
   async conformance() {
-    const code = await run(runtime.node, ['conformance/runner/main.ts', '--json', join(scratch, 'conformance.json'), '--vectors-min', '98']);
+    const code = await run(runtime.node, [
+      'conformance/runner/main.ts',
+      '--json',
+      join(scratch, 'conformance.json'),
+      '--vectors-min',
+      '98',
+    ]);
     const totals = readJson('conformance.json')?.totals;
     return totals ?? single(code);
   },
@@ -71,9 +87,14 @@ const stages = {
       return process.env.CI ? { failed: 1 } : { skipped: 1 };
     }
     await ensureBuilt(runtime);
-    await run(bin('playwright'), ['test'], { CHROMIUM: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'journeys.json') });
+    await run(bin('playwright'), ['test'], {
+      CHROMIUM: chromium.path,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'journeys.json'),
+    });
     const stats = readJson('journeys.json')?.stats;
-    return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped } : { failed: 1 };
+    return stats
+      ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+      : { failed: 1 };
   },
 };
 
@@ -85,7 +106,9 @@ for (const [name, stage] of Object.entries(stages)) {
   console.log(`\n── ${name}`);
   const counts = await stage();
   add(counts);
-  console.log(`── ${name}: ${counts.passed ?? 0} passed, ${counts.failed ?? 0} failed, ${counts.skipped ?? 0} skipped (${((Date.now() - start) / 1000).toFixed(0)} s)`);
+  console.log(
+    `── ${name}: ${counts.passed ?? 0} passed, ${counts.failed ?? 0} failed, ${counts.skipped ?? 0} skipped (${((Date.now() - start) / 1000).toFixed(0)} s)`,
+  );
 }
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -31,13 +31,20 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/api-nebula', '/health'].map((path) => [path, { target: 'http://127.0.0.1:7001' }])),
+    proxy: Object.fromEntries(
+      ['/api', '/api-nebula', '/health'].map((path) => [path, { target: 'http://127.0.0.1:7001' }]),
+    ),
   },
 }));
 
 function readProductVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') {
+  if (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  ) {
     return manifest.version;
   }
   throw new Error('the root package.json has no version');

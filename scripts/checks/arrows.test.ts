@@ -15,10 +15,23 @@ interface Workspace {
 }
 
 function readWorkspaces(): readonly Workspace[] {
-  const folders = [...['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name))), 'conformance'];
+  const folders = [
+    ...['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name))),
+    'conformance',
+  ];
   return folders.map((folder) => {
-    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string> | undefined> & { name: string };
-    return { name: manifest.name, folder, declared: new Set([...Object.keys(manifest['dependencies'] ?? {}), ...Object.keys(manifest['peerDependencies'] ?? {})]) };
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string> | undefined
+    > & { name: string };
+    return {
+      name: manifest.name,
+      folder,
+      declared: new Set([
+        ...Object.keys(manifest['dependencies'] ?? {}),
+        ...Object.keys(manifest['peerDependencies'] ?? {}),
+      ]),
+    };
   });
 }
 
@@ -30,11 +43,19 @@ function* sourceFiles(folder: string): Iterable<string> {
 }
 
 function importsOf(text: string): string[] {
-  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
+  return [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 
-const packageName = (specifier: string): string => (specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0]!);
-const isTest = (path: string): boolean => /\.(test|fuzz\.test|bench)\.tsx?$|[/\\](test|e2e)[/\\]|[/\\](_[\w-]+|suite|[\w-]+-suite)\.tsx?$|[/\\]vite\.config\.ts$/.test(path);
+const packageName = (specifier: string): string =>
+  specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0]!;
+const isTest = (path: string): boolean =>
+  /\.(test|fuzz\.test|bench)\.tsx?$|[/\\](test|e2e)[/\\]|[/\\](_[\w-]+|suite|[\w-]+-suite)\.tsx?$|[/\\]vite\.config\.ts$/.test(
+    path,
+  );
 
 it('imports only what the package declares, never a neighbour’s inside, never upwards', () => {
   const stray: string[] = [];
@@ -43,10 +64,13 @@ it('imports only what the package declares, never a neighbour’s inside, never 
       for (const specifier of importsOf(readFileSync(path, 'utf8'))) {
         const where = `${relative(root, path)} imports ${specifier}`;
         if (specifier.startsWith('.')) {
-          if (!join(path, '..', specifier).startsWith(join(root, workspace.folder))) stray.push(`${where}: leaves its package`);
+          if (!join(path, '..', specifier).startsWith(join(root, workspace.folder)))
+            stray.push(`${where}: leaves its package`);
         } else if (packageName(specifier) === workspace.name && isTest(path)) continue;
-        else if (specifier.startsWith('@astrolabe/') && !workspace.declared.has(packageName(specifier))) stray.push(`${where}: not in package.json`);
-        else if (!specifier.startsWith('node:') && !isTest(path) && !workspace.declared.has(packageName(specifier))) stray.push(`${where}: not in package.json`);
+        else if (specifier.startsWith('@astrolabe/') && !workspace.declared.has(packageName(specifier)))
+          stray.push(`${where}: not in package.json`);
+        else if (!specifier.startsWith('node:') && !isTest(path) && !workspace.declared.has(packageName(specifier)))
+          stray.push(`${where}: not in package.json`);
       }
     }
   }
@@ -54,7 +78,9 @@ it('imports only what the package declares, never a neighbour’s inside, never 
 });
 
 it('declares only the arrows that ARCHITECTURE.md allows', () => {
-  const rows = [...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| `([\w/-]+)` \|[^|]*\| ([^|]+) \|$/gm)];
+  const rows = [
+    ...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| `([\w/-]+)` \|[^|]*\| ([^|]+) \|$/gm),
+  ];
   const allowed = new Map(rows.map((row) => [row[1]!.split('/').at(-1)!, row[2]!.trim()]));
   const wrong: string[] = [];
   for (const { name, declared } of readWorkspaces()) {
@@ -63,7 +89,8 @@ it('declares only the arrows that ARCHITECTURE.md allows', () => {
     expect(may, `ARCHITECTURE.md has no row for ${short}`).toBeDefined();
     for (const other of [...declared].filter((one) => one.startsWith('@astrolabe/'))) {
       const otherShort = other.replace('@astrolabe/', '');
-      if (may !== 'every package' && !may!.split(/,\s*/).some((one) => one.split(' ')[0] === otherShort)) wrong.push(`${short} → ${otherShort}`);
+      if (may !== 'every package' && !may!.split(/,\s*/).some((one) => one.split(' ')[0] === otherShort))
+        wrong.push(`${short} → ${otherShort}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -72,15 +99,25 @@ it('declares only the arrows that ARCHITECTURE.md allows', () => {
 it('keeps the language and the nouns free of platform APIs, and reads the environment in one place', () => {
   const wrong: string[] = [];
   for (const folder of ['packages/model', 'packages/ngql', 'packages/graph-view', 'packages/http-api']) {
-    for (const path of sourceFiles(folder)) if (!isTest(path) && importsOf(readFileSync(path, 'utf8')).some((one) => one.startsWith('node:'))) wrong.push(relative(root, path));
+    for (const path of sourceFiles(folder))
+      if (!isTest(path) && importsOf(readFileSync(path, 'utf8')).some((one) => one.startsWith('node:')))
+        wrong.push(relative(root, path));
   }
   for (const folder of ['packages', 'apps']) {
-    for (const path of sourceFiles(folder)) if (!isTest(path) && /process\.env\b/.test(readFileSync(path, 'utf8')) && !/apps[/\\]\w+[/\\]src[/\\]config\.ts$/.test(path)) wrong.push(`${relative(root, path)} reads the environment`);
+    for (const path of sourceFiles(folder))
+      if (
+        !isTest(path) &&
+        /process\.env\b/.test(readFileSync(path, 'utf8')) &&
+        !/apps[/\\]\w+[/\\]src[/\\]config\.ts$/.test(path)
+      )
+        wrong.push(`${relative(root, path)} reads the environment`);
   }
   expect(wrong).toEqual([]);
 });
 
 it('has no file that collects things', () => {
-  const collectors = ['packages', 'apps', 'conformance', 'scripts', 'bench'].flatMap((folder) => [...sourceFiles(folder)]).filter((path) => /[/\\](utils?|helpers?|common|misc|shared)([/\\]|\.tsx?$)/i.test(relative(root, path)));
+  const collectors = ['packages', 'apps', 'conformance', 'scripts', 'bench']
+    .flatMap((folder) => [...sourceFiles(folder)])
+    .filter((path) => /[/\\](utils?|helpers?|common|misc|shared)([/\\]|\.tsx?$)/i.test(relative(root, path)));
   expect(collectors.map((path) => relative(root, path))).toEqual([]);
 });

@@ -35,11 +35,17 @@ describe('readCommandLine', () => {
 
   it('lets flags win over environment over file', () => {
     const file = 'port: 1\nhost: ::1\nmode: playground\n';
-    expect(read(['--port', '3'], { ASTROLABE_PORT: '2', ASTROLABE_HOST: '127.0.0.2' }, file)).toMatchObject({ port: 3, host: '127.0.0.2', mode: 'playground' });
+    expect(read(['--port', '3'], { ASTROLABE_PORT: '2', ASTROLABE_HOST: '127.0.0.2' }, file)).toMatchObject({
+      port: 3,
+      host: '127.0.0.2',
+      mode: 'playground',
+    });
   });
 
   it('reads accounts from environment or file', () => {
-    expect(read([], { ASTROLABE_ACCOUNT: 'ann:p@ss:word@db.example:9669' }, 'localhost-account: bob:x@localhost:9669')).toMatchObject({
+    expect(
+      read([], { ASTROLABE_ACCOUNT: 'ann:p@ss:word@db.example:9669' }, 'localhost-account: bob:x@localhost:9669'),
+    ).toMatchObject({
       account: { username: 'ann', password: 'p@ss:word', address: 'db.example:9669' },
       localhostAccount: { username: 'bob', password: 'x', address: 'localhost:9669' },
     });
@@ -54,28 +60,64 @@ describe('readCommandLine', () => {
     ['1.5g', 1.5 * 1024 ** 3],
     ['512 MiB', 512 * 1024 ** 2],
     ['1048576', 1048576],
-  ])('understands the size %s', (text, bytes) => expect(read(['--memory-limit', text])).toMatchObject({ memoryLimitBytes: bytes }));
+  ])('understands the size %s', (text, bytes) =>
+    expect(read(['--memory-limit', text])).toMatchObject({ memoryLimitBytes: bytes }),
+  );
 
   it.each([
     ['an unknown flag', ['--prot', '1'], {}, undefined, /--port/],
     ['a secret as a flag', ['--account', 'a:b@c'], {}, undefined, /ASTROLABE_ACCOUNT/],
     ['a stray word', ['7002'], {}, undefined, /command line/],
-    ['a port too large', ['--port', '70000'], {}, undefined, 'The setting port must be a port from 0 to 65535, and is "70000".'],
-    ['a port that is no number', [], { ASTROLABE_PORT: 'seven' }, undefined, 'The setting port must be a port from 0 to 65535, and is "seven".'],
-    ['an unknown mode', ['--mode', 'demo'], {}, undefined, 'The setting mode must be workspace or playground, and is "demo".'],
+    [
+      'a port too large',
+      ['--port', '70000'],
+      {},
+      undefined,
+      'The setting port must be a port from 0 to 65535, and is "70000".',
+    ],
+    [
+      'a port that is no number',
+      [],
+      { ASTROLABE_PORT: 'seven' },
+      undefined,
+      'The setting port must be a port from 0 to 65535, and is "seven".',
+    ],
+    [
+      'an unknown mode',
+      ['--mode', 'demo'],
+      {},
+      undefined,
+      'The setting mode must be workspace or playground, and is "demo".',
+    ],
     ['a base path without slash', ['--base-path', 'studio'], {}, undefined, /base-path must look like \/studio/],
     ['a base path that could break out of HTML', ['--base-path', '/"><script>'], {}, undefined, /base-path/],
-    ['an account without password', [], { ASTROLABE_ACCOUNT: 'root@localhost' }, undefined, 'The setting account must have the form user:password@host:port.'],
+    [
+      'an account without password',
+      [],
+      { ASTROLABE_ACCOUNT: 'root@localhost' },
+      undefined,
+      'The setting account must have the form user:password@host:port.',
+    ],
     ['half of TLS', ['--tls-cert', '/x.pem'], {}, undefined, /belong together/],
     ['a tiny memory', ['--memory-limit', '3'], {}, undefined, /memory-limit/],
     ['an unknown setting in the file', [], {}, 'prot: 1', /unknown setting "prot"\. Did you mean "port"\?/],
     ['a file that is no map', [], {}, '- 1', /name: value/],
     ['a file that is no YAML', [], {}, 'a: [', /cannot be read/],
   ] as const)('refuses %s', (_name, argv, environment, file, message) => {
-    expect(() => read(argv, environment, file)).toThrow(expect.objectContaining({ name: 'StartError', message: expect.stringMatching(message) as unknown }));
+    expect(() => read(argv, environment, file)).toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringMatching(message) as unknown }),
+    );
   });
 });
 
-it.each([['127.0.0.1', true], ['localhost', true], ['::1', true], ['0.0.0.0', false], ['::', false], ['192.168.1.2', false], ['127.0.0.1.evil.example', false]])('whether only this machine reaches %s: %s', (host, expected) => {
+it.each([
+  ['127.0.0.1', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.2', false],
+  ['127.0.0.1.evil.example', false],
+])('whether only this machine reaches %s: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

@@ -39,7 +39,10 @@ export interface ServerConfig {
 }
 
 /** What the command line asks for: to run with a configuration, or only to print something. */
-export type CommandLine = { readonly kind: 'run'; readonly config: ServerConfig } | { readonly kind: 'help' } | { readonly kind: 'version' };
+export type CommandLine =
+  | { readonly kind: 'run'; readonly config: ServerConfig }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' };
 
 interface Setting {
   readonly name: string;
@@ -52,7 +55,11 @@ const SETTINGS: readonly Setting[] = [
   { name: 'port', meaning: 'port of the studio, 7001; 0 picks a free one', isFlag: true },
   { name: 'host', meaning: 'address to listen on, 127.0.0.1', isFlag: true },
   { name: 'data-dir', meaning: 'folder for everything that is kept', isFlag: true },
-  { name: 'graphd-port', meaning: "port of the embedded database's own door, 9669; 0 picks one, off closes it", isFlag: true },
+  {
+    name: 'graphd-port',
+    meaning: "port of the embedded database's own door, 9669; 0 picks one, off closes it",
+    isFlag: true,
+  },
   { name: 'graphd-host', meaning: 'address of that door, 127.0.0.1', isFlag: true },
   { name: 'mode', meaning: 'workspace (default) or playground', isFlag: true },
   { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
@@ -60,7 +67,11 @@ const SETTINGS: readonly Setting[] = [
   { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
   { name: 'account', meaning: 'automatic sign-in, user:password@host:port', isFlag: false },
   { name: 'localhost-account', meaning: 'the same, where the address contains localhost', isFlag: false },
-  { name: 'root-password', meaning: "password of the embedded database's first account, at the first start", isFlag: true },
+  {
+    name: 'root-password',
+    meaning: "password of the embedded database's first account, at the first start",
+    isFlag: true,
+  },
   { name: 'memory-limit', meaning: 'how much the embedded database may hold, for example 2GB', isFlag: true },
   { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
   { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
@@ -96,7 +107,10 @@ export function readCommandLine(sources: ConfigSources): CommandLine {
 
 /** The text of `--help`. */
 export function helpText(): string {
-  const lines = SETTINGS.map(({ name, meaning, isFlag }) => `  ${(isFlag ? `--${name}` : '').padEnd(18)}${variableOf(name).padEnd(30)}${meaning}`);
+  const lines = SETTINGS.map(
+    ({ name, meaning, isFlag }) =>
+      `  ${(isFlag ? `--${name}` : '').padEnd(18)}${variableOf(name).padEnd(30)}${meaning}`,
+  );
   return `Astrolabe, a browser studio for nGQL graph databases.\n\nSettings, as flags, environment variables, or in ${CONFIG_FILE} in the data directory (without dashes):\n${lines.join('\n')}\n`;
 }
 
@@ -106,7 +120,10 @@ function variableOf(name: string): string {
 }
 
 function readFlags(argv: readonly string[]): ReadonlyMap<string, string> {
-  const options: Record<string, { type: 'string' | 'boolean'; short?: string }> = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } };
+  const options: Record<string, { type: 'string' | 'boolean'; short?: string }> = {
+    help: { type: 'boolean', short: 'h' },
+    version: { type: 'boolean', short: 'v' },
+  };
   for (const setting of SETTINGS) if (setting.isFlag) options[setting.name] = { type: 'string' };
   try {
     const { values } = parseArgs({ args: [...argv], options, strict: true, allowPositionals: false });
@@ -115,7 +132,11 @@ function readFlags(argv: readonly string[]): ReadonlyMap<string, string> {
     const unknown = /'--?([^'\s]+)'/.exec(String(error))?.[1];
     const near = unknown && didYouMean(unknown, Object.keys(options));
     const secret = SETTINGS.find((setting) => setting.name === unknown && !setting.isFlag);
-    const advice = secret ? `Set ${variableOf(secret.name)} instead.` : near && near !== unknown ? `Did you mean --${near}?` : '--help lists the flags.';
+    const advice = secret
+      ? `Set ${variableOf(secret.name)} instead.`
+      : near && near !== unknown
+        ? `Did you mean --${near}?`
+        : '--help lists the flags.';
     throw new StartError(`The command line is not understood: ${firstSentence(error)} ${advice}`, error);
   }
 }
@@ -143,15 +164,19 @@ function readConfigFile(file: string): ReadonlyMap<string, string> {
     throw new StartError(`The settings file ${file} cannot be read: ${firstSentence(error)}`, error);
   }
   if (document === null) return new Map();
-  if (typeof document !== 'object' || Array.isArray(document)) throw new StartError(`The settings file ${file} must hold lines of the form "name: value".`);
+  if (typeof document !== 'object' || Array.isArray(document))
+    throw new StartError(`The settings file ${file} must hold lines of the form "name: value".`);
   const found = new Map<string, string>();
   const names = SETTINGS.map((setting) => setting.name).filter((name) => name !== 'data-dir');
   for (const [name, value] of Object.entries(document)) {
     if (!names.includes(name)) {
       const near = didYouMean(name, names);
-      throw new StartError(`The settings file ${file} has the unknown setting "${name}".${near ? ` Did you mean "${near}"?` : ` Known are ${names.join(', ')}.`}`);
+      throw new StartError(
+        `The settings file ${file} has the unknown setting "${name}".${near ? ` Did you mean "${near}"?` : ` Known are ${names.join(', ')}.`}`,
+      );
     }
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found.set(name, value === false ? 'off' : String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      found.set(name, value === false ? 'off' : String(value));
     else if (value !== null) throw new StartError(`The setting "${name}" in ${file} must be a text or a number.`);
   }
   return found;
@@ -160,7 +185,8 @@ function readConfigFile(file: string): ReadonlyMap<string, string> {
 function defaultDataDirectory({ programDirectory, environment }: ConfigSources): string {
   if (existsSync(join(programDirectory, 'packages'))) return join(programDirectory, 'data');
   const home = homedir();
-  if (process.platform === 'win32') return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Astrolabe');
+  if (process.platform === 'win32')
+    return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Astrolabe');
   if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Astrolabe');
   return join(environment['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'astrolabe');
 }
@@ -192,14 +218,16 @@ class Settings {
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice {
     const text = this.text(name) ?? choices[0]!;
     const found = choices.find((choice) => choice === text.toLowerCase());
-    if (found === undefined) throw new StartError(`The setting ${name} must be ${choices.join(' or ')}, and is "${text}".`);
+    if (found === undefined)
+      throw new StartError(`The setting ${name} must be ${choices.join(' or ')}, and is "${text}".`);
     return found;
   }
 }
 
 function checkSettings(settings: Settings, dataDirectory: string): ServerConfig {
   const host = settings.text('host') ?? '127.0.0.1';
-  if (host === '' || /[\s/]/.test(host)) throw new StartError(`The setting host must be an address or a name, and is "${host}".`);
+  if (host === '' || /[\s/]/.test(host))
+    throw new StartError(`The setting host must be an address or a name, and is "${host}".`);
   const account = checkAccount('account', settings.text('account')) ?? defaultAccount(host, settings);
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
@@ -212,7 +240,10 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     basePath: checkBasePath(settings.text('base-path') ?? ''),
     mode: settings.choice('mode', ['workspace', 'playground']),
     siteName: settings.text('site-name') ?? '',
-    allowedHosts: (settings.text('allowed-hosts') ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== ''),
+    allowedHosts: (settings.text('allowed-hosts') ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
     graphdPort: settings.text('graphd-port')?.toLowerCase() === 'off' ? 'off' : settings.port('graphd-port', 9669),
     graphdHost: settings.text('graphd-host') ?? '127.0.0.1',
     ...(account && { account }),
@@ -249,7 +280,9 @@ function checkAccount(name: string, text: string | undefined): ConfiguredAccount
 function checkBasePath(text: string): string {
   const path = text.replace(/\/+$/, '');
   if (path !== '' && !/^(\/[A-Za-z0-9._~-]+)+$/.test(path)) {
-    throw new StartError(`The setting base-path must look like /studio (letters, digits and . _ ~ - between slashes), and is "${text}".`);
+    throw new StartError(
+      `The setting base-path must look like /studio (letters, digits and . _ ~ - between slashes), and is "${text}".`,
+    );
   }
   return path;
 }
@@ -258,7 +291,10 @@ function checkMemoryLimit(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const found = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(text);
   const bytes = found ? Number(found[1]) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(found[2]!.toLowerCase()) : NaN;
-  if (!(bytes >= 1024 * 1024)) throw new StartError(`The setting memory-limit must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`);
+  if (!(bytes >= 1024 * 1024))
+    throw new StartError(
+      `The setting memory-limit must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`,
+    );
   return Math.floor(bytes);
 }
 
@@ -266,7 +302,9 @@ function checkTls(settings: Settings): ServerConfig['tls'] {
   const certificateFile = settings.text('tls-cert');
   const keyFile = settings.text('tls-key');
   if (certificateFile === undefined && keyFile === undefined) return undefined;
-  if (certificateFile === undefined || keyFile === undefined) throw new StartError('The settings tls-cert and tls-key belong together; one of them is missing.');
-  for (const file of [certificateFile, keyFile]) if (!existsSync(file)) throw new StartError(`The file ${file} of the TLS settings does not exist.`);
+  if (certificateFile === undefined || keyFile === undefined)
+    throw new StartError('The settings tls-cert and tls-key belong together; one of them is missing.');
+  for (const file of [certificateFile, keyFile])
+    if (!existsSync(file)) throw new StartError(`The file ${file} of the TLS settings does not exist.`);
   return { certificateFile: resolve(certificateFile), keyFile: resolve(keyFile) };
 }

@@ -34,7 +34,8 @@ function findProcess(matches: (target: string) => boolean): ProcessFacts | undef
   for (const name of listDirectory('/proc')) {
     const pid = Number(name);
     if (!Number.isInteger(pid) || pid === process.pid) continue;
-    if (listDirectory(`/proc/${name}/fd`).some((descriptor) => matches(readLink(`/proc/${name}/fd/${descriptor}`)))) return { pid, command: commandOf(pid) };
+    if (listDirectory(`/proc/${name}/fd`).some((descriptor) => matches(readLink(`/proc/${name}/fd/${descriptor}`))))
+      return { pid, command: commandOf(pid) };
   }
   return undefined;
 }

@@ -7,7 +7,8 @@ import { StartError } from './start-error.ts';
 export function findProgramDirectory(): string {
   for (let directory = dirname(fileURLToPath(import.meta.url)); ; directory = dirname(directory)) {
     if (readPackage(directory)?.name === 'astrolabe') return directory;
-    if (directory === dirname(directory)) throw new StartError('The package.json of Astrolabe is missing; the program is incomplete.');
+    if (directory === dirname(directory))
+      throw new StartError('The package.json of Astrolabe is missing; the program is incomplete.');
   }
 }
 

@@ -17,13 +17,18 @@ export function guardRequests(app: StudioApp, config: ServerConfig): void {
       });
     }
     if (changesState(request) && !isSameOrigin(request)) {
-      throw new AstrolabeError('HTTP_FORBIDDEN', 'this request comes from a page of another origin', { hint: 'use the pages of the studio' });
+      throw new AstrolabeError('HTTP_FORBIDDEN', 'this request comes from a page of another origin', {
+        hint: 'use the pages of the studio',
+      });
     }
   });
 }
 
 /** Addresses cannot be rebound; of names, those that only this machine has or that somebody configured. */
-export function isAllowedHost(hostHeader: string, config: Pick<ServerConfig, 'host' | 'siteName' | 'allowedHosts'>): boolean {
+export function isAllowedHost(
+  hostHeader: string,
+  config: Pick<ServerConfig, 'host' | 'siteName' | 'allowedHosts'>,
+): boolean {
   const found = /^(?:\[([0-9a-f:.%]+)\]|([a-z0-9._-]+))(?::\d+)?$/i.exec(hostHeader);
   if (!found) return false;
   if (found[1] !== undefined) return true;
@@ -37,7 +42,10 @@ export function isAllowedHost(hostHeader: string, config: Pick<ServerConfig, 'ho
 
 /** The specified stop is a GET and changes something. */
 function changesState(request: FastifyRequest): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || /\/api\/import-tasks\/[^/]+\/stop$/.test(request.url.split('?')[0]!);
+  return (
+    !['GET', 'HEAD', 'OPTIONS'].includes(request.method) ||
+    /\/api\/import-tasks\/[^/]+\/stop$/.test(request.url.split('?')[0]!)
+  );
 }
 
 /**
@@ -51,5 +59,8 @@ function isSameOrigin(request: FastifyRequest): boolean {
   const origin = request.headers.origin;
   if (origin === undefined) return true;
   const originHost = /^https?:\/\/(.+)$/.exec(origin)?.[1];
-  return originHost !== undefined && (originHost === request.headers.host || originHost === request.headers['x-forwarded-host']);
+  return (
+    originHost !== undefined &&
+    (originHost === request.headers.host || originHost === request.headers['x-forwarded-host'])
+  );
 }

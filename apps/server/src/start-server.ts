@@ -46,9 +46,22 @@ export async function startServer(config: ServerConfig, programDirectory: string
     const door = await openDoor(engine, config, log);
     if (door.kind === 'open') closers.push(() => door.close());
     let port = config.port;
-    const logins = new LoginRegistry(() => ({ name: `astrolabe_${port}`, path: config.basePath || '/', isSecure: config.tls !== undefined }));
+    const logins = new LoginRegistry(() => ({
+      name: `astrolabe_${port}`,
+      path: config.basePath || '/',
+      isSecure: config.tls !== undefined,
+    }));
     closers.push(() => logins.close());
-    const context: AppContext = { config, version: readVersion(programDirectory), webDirectory: join(programDirectory, 'dist', 'web'), log, store, engine, door: { port: door.kind === 'open' ? door.port : 'off' }, logins };
+    const context: AppContext = {
+      config,
+      version: readVersion(programDirectory),
+      webDirectory: join(programDirectory, 'dist', 'web'),
+      log,
+      store,
+      engine,
+      door: { port: door.kind === 'open' ? door.port : 'off' },
+      logins,
+    };
     const app = await createApp(context);
     closers.push(() => app.close());
     await listen(app, config);
@@ -63,14 +76,22 @@ export async function startServer(config: ServerConfig, programDirectory: string
 
 function threadData(config: ServerConfig): EngineThreadData {
   const { dataDirectory: directory, rootPassword, durability, memoryLimitBytes } = config;
-  return { directory, durability, ...(rootPassword !== undefined && { rootPassword }), ...(memoryLimitBytes !== undefined && { memoryLimitBytes }) };
+  return {
+    directory,
+    durability,
+    ...(rootPassword !== undefined && { rootPassword }),
+    ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
+  };
 }
 
 /**
  * Beyond loopback everybody could sign in with the password that everybody knows. A password that is configured takes its
  * place, also in a data directory that was first used on loopback (decision D29).
  */
-async function secureRoot(engine: EngineHost, { host, graphdHost, graphdPort, rootPassword }: ServerConfig): Promise<void> {
+async function secureRoot(
+  engine: EngineHost,
+  { host, graphdHost, graphdPort, rootPassword }: ServerConfig,
+): Promise<void> {
   const openHost = [host, ...(graphdPort === 'off' ? [] : [graphdHost])].find((one) => !isLoopback(one));
   if (openHost === undefined) return;
   const session = await engine.authenticate('root', DEFAULT_PASSWORD).catch((error: unknown) => {
@@ -79,7 +100,9 @@ async function secureRoot(engine: EngineHost, { host, graphdHost, graphdPort, ro
   });
   if (!session) return;
   if (rootPassword === undefined || rootPassword === DEFAULT_PASSWORD) {
-    throw new StartError(`Beyond this machine (host ${openHost}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`);
+    throw new StartError(
+      `Beyond this machine (host ${openHost}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`,
+    );
   }
   await session.execute(`ALTER USER root WITH PASSWORD ${quoteString(rootPassword)}`);
   await session.close();
@@ -112,8 +135,15 @@ function listenError(error: unknown, { host, port }: ServerConfig): StartError {
     return new StartError(`Port ${port} of ${host} is taken by ${who}. ${other}`, error);
   }
   if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. ${other}`, error);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`${host} is not an address of this machine. Choose another one with --host or ASTROLABE_HOST.`, error);
-  return new StartError(`The studio cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}.`, error);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(
+      `${host} is not an address of this machine. Choose another one with --host or ASTROLABE_HOST.`,
+      error,
+    );
+  return new StartError(
+    `The studio cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}.`,
+    error,
+  );
 }
 
 function urlOf({ host, basePath, tls }: ServerConfig, port: number): string {

@@ -5,5 +5,7 @@ import { basename } from 'node:path';
  * build makes one program of every `…-worker.ts` here.
  */
 export function workerUrl(path: string): URL {
-  return import.meta.url.endsWith('.ts') ? new URL(`./${path}.ts`, import.meta.url) : new URL(`./${basename(path)}.js`, import.meta.url);
+  return import.meta.url.endsWith('.ts')
+    ? new URL(`./${path}.ts`, import.meta.url)
+    : new URL(`./${basename(path)}.js`, import.meta.url);
 }

@@ -1,5 +1,13 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { AstrolabeError, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type RecordSink,
+  type ResultChunk,
+  type ResultSet,
+  type Row,
+  type SchemaSnapshot,
+  type Value,
+} from '@astrolabe/model';
 import { EngineClient, type EmbeddedDatabase } from '../src/engine-host/engine-client.ts';
 import { EngineThread } from '../src/engine-host/engine-thread.ts';
 import type { HostedEngine, HostedEngineSession, HostedExecuteOptions } from '../src/engine-host/hosted-engine.ts';
@@ -38,7 +46,11 @@ class ScriptedSession implements HostedEngineSession {
   async *stream(text: string, options: HostedExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
     const [word = '', argument = ''] = text.trim().split(/\s+/);
     if (word === '') throw new AstrolabeError('STATEMENT_EMPTY', '', { position: { start: 0, end: text.length } });
-    if (word === 'wrong') throw new AstrolabeError('SYNTAX_ERROR', "syntax error near `wrong'", { position: { start: 0, end: 5 }, hint: 'did you mean rows?' });
+    if (word === 'wrong')
+      throw new AstrolabeError('SYNTAX_ERROR', "syntax error near `wrong'", {
+        position: { start: 0, end: 5 },
+        hint: 'did you mean rows?',
+      });
     if (word === 'use') this.#space = argument;
     const columns = word === 'use' ? [] : ['n', 'text'];
     yield { kind: 'head', hasTable: word !== 'use', columns };
@@ -46,15 +58,23 @@ class ScriptedSession implements HostedEngineSession {
     yield { kind: 'end', spaceName: options.space ?? this.#space, latencyUs: 7, notes: [] };
   }
 
-  async *#rows(word: string, argument: string, options: HostedExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
+  async *#rows(
+    word: string,
+    argument: string,
+    options: HostedExecuteOptions,
+  ): AsyncGenerator<ResultChunk, void, undefined> {
     const parameter = options.parameters ? [...options.parameters.values()].at(-1) : undefined;
     if (word === 'where') yield { kind: 'rows', rows: [[options.space ?? this.#space, '']] };
     if (word === 'SHOW') yield { kind: 'rows', rows: [['known', '']] };
     if (word === 'YIELD') yield { kind: 'rows', rows: [[parameter ?? 2n, '']] };
     const limit = word === 'forever' ? Infinity : ['rows', 'break'].includes(word) ? Number(argument) : 0;
     for (let at = 0; at < limit; at += 1000) {
-      if (options.cancelFlag && Atomics.load(options.cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
-      const rows = Array.from({ length: Math.min(1000, limit - at) }, (_, index): Value[] => [BigInt(at + index), `text ${index}`]);
+      if (options.cancelFlag && Atomics.load(options.cancelFlag, 0) !== 0)
+        throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+      const rows = Array.from({ length: Math.min(1000, limit - at) }, (_, index): Value[] => [
+        BigInt(at + index),
+        `text ${index}`,
+      ]);
       yield { kind: 'rows', rows };
     }
     if (word === 'break') throw new AstrolabeError('EXECUTION_ERROR', 'it broke');
@@ -66,7 +86,15 @@ class ScriptedSession implements HostedEngineSession {
 
   async schema(space: string): Promise<SchemaSnapshot> {
     if (space !== 'known') throw new AstrolabeError('SPACE_NOT_FOUND', 'SpaceNotFound: ');
-    const settings = { name: space, id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' } as const;
+    const settings = {
+      name: space,
+      id: 1,
+      vidType: { kind: 'int64' },
+      partitionCount: 1,
+      replicaFactor: 1,
+      charset: 'utf8',
+      collation: 'utf8_bin',
+    } as const;
     return { space: settings, tags: [], edgeTypes: [], indexes: [] };
   }
 
@@ -105,7 +133,12 @@ export class ScriptedDatabase implements EmbeddedDatabase {
 
   /** What the client sees when the thread ends unexpectedly; the next sign-in finds a new one. */
   crash(): void {
-    this.#client?.fail(new AstrolabeError('EXECUTION_ERROR', 'the thread of the embedded database ended while this ran; whether it was done is not known'));
+    this.#client?.fail(
+      new AstrolabeError(
+        'EXECUTION_ERROR',
+        'the thread of the embedded database ended while this ran; whether it was done is not known',
+      ),
+    );
     this.#client = undefined;
   }
 

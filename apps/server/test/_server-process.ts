@@ -33,8 +33,14 @@ export function newDataDirectory(): string {
 }
 
 /** Starts the program as the start script does, with a channel, and waits for its ready line or for its end. */
-export async function startProcess(argv: readonly string[], environment: Record<string, string> = {}): Promise<ServerProcess | FailedStart> {
-  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { PATH: process.env['PATH'], ...environment } });
+export async function startProcess(
+  argv: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<ServerProcess | FailedStart> {
+  const child = spawn(process.execPath, [MAIN, ...argv], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], ...environment },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
@@ -66,7 +72,10 @@ export async function startProcess(argv: readonly string[], environment: Record<
 }
 
 /** Starts the program and expects it to get ready. */
-export async function startServerProcess(argv: readonly string[], environment?: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  argv: readonly string[],
+  environment?: Record<string, string>,
+): Promise<ServerProcess> {
   const started = await startProcess(argv, environment);
   if ('code' in started) throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
   return started;

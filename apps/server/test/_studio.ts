@@ -29,9 +29,16 @@ export class Browser {
 
   async fetch(method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (this.cookies.size > 0)
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
-    const response = await fetch(this.url + path, { ...init, method, headers, redirect: 'manual', ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }) });
+    const response = await fetch(this.url + path, {
+      ...init,
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) this.cookies.delete(name);
@@ -44,12 +51,22 @@ export class Browser {
     const response = await this.fetch(method, path, body, init);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { status: response.status, headers: response.headers, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
   }
 
   async signIn(username = 'root', password = 'nebula'): Promise<Answer> {
     const authorization = `Bearer ${Buffer.from(JSON.stringify([username, password])).toString('base64')}`;
-    return this.send('POST', '/api-nebula/db/connect', { address: 'embedded', port: 9669 }, { headers: { authorization } });
+    return this.send(
+      'POST',
+      '/api-nebula/db/connect',
+      { address: 'embedded', port: 9669 },
+      { headers: { authorization } },
+    );
   }
 }
 
@@ -64,7 +81,10 @@ export interface TestStudio {
 }
 
 /** Starts a studio with some settings changed. */
-export async function startStudio(settings: Partial<ServerConfig> = {}, webDirectory = join(tmpdir(), 'astrolabe-no-pages')): Promise<TestStudio> {
+export async function startStudio(
+  settings: Partial<ServerConfig> = {},
+  webDirectory = join(tmpdir(), 'astrolabe-no-pages'),
+): Promise<TestStudio> {
   const config: ServerConfig = {
     host: '127.0.0.1',
     port: 0,
@@ -81,9 +101,21 @@ export async function startStudio(settings: Partial<ServerConfig> = {}, webDirec
   };
   let now = Date.now();
   const database = new ScriptedDatabase();
-  const logins = new LoginRegistry(() => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }), () => now);
+  const logins = new LoginRegistry(
+    () => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }),
+    () => now,
+  );
   const store = StudioStore.inMemory();
-  const app = await createApp({ config, version: '3.5.0', webDirectory, log: pino({ level: 'silent' }), store, engine: database, door: { port: config.graphdPort }, logins });
+  const app = await createApp({
+    config,
+    version: '3.5.0',
+    webDirectory,
+    log: pino({ level: 'silent' }),
+    store,
+    engine: database,
+    door: { port: config.graphdPort },
+    logins,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await app.close();
@@ -98,7 +130,13 @@ export async function startStudio(settings: Partial<ServerConfig> = {}, webDirec
 }
 
 /** A request whose every header can be chosen, which `fetch` does not allow. */
-export function rawRequest(port: number, method: string, path: string, headers: Record<string, string>, body = ''): Promise<{ readonly status: number; readonly text: string }> {
+export function rawRequest(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       let text = '';

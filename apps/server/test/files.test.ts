@@ -2,32 +2,63 @@ import { describe, expect, test } from 'vitest';
 import { startStudio, type Answer, type Browser } from './_studio.ts';
 
 /** Uploads files as one form. */
-async function upload(browser: Browser, files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>): Promise<Answer> {
+async function upload(
+  browser: Browser,
+  files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
+): Promise<Answer> {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
   // The form knows its own boundary, so it is turned into a request once to read the header.
   const request = new Request(`${browser.url}/x`, { method: 'PUT', body: form });
-  return browser.send('PUT', '/api/files', await request.text(), { headers: { 'content-type': request.headers.get('content-type') ?? '' } });
+  return browser.send('PUT', '/api/files', await request.text(), {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
 }
 
-const list = async (browser: Browser): Promise<readonly Record<string, unknown>[]> => (await browser.send('GET', '/api/files')).json['data'] as readonly Record<string, unknown>[];
+const list = async (browser: Browser): Promise<readonly Record<string, unknown>[]> =>
+  (await browser.send('GET', '/api/files')).json['data'] as readonly Record<string, unknown>[];
 
 describe('files', () => {
   test('are uploaded, listed by name with what was detected, and deleted', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    const answer = await upload(browser, { 'ships.csv': 'id;built\ns1;1999\ns2;2001\n', 'a b, ü.csv': 'x,y\n', 'empty.csv': '' });
+    const answer = await upload(browser, {
+      'ships.csv': 'id;built\ns1;1999\ns2;2001\n',
+      'a b, ü.csv': 'x,y\n',
+      'empty.csv': '',
+    });
     expect([answer.status, answer.json['code']]).toEqual([200, 0]);
     const files = await list(browser);
     expect(files.map((file) => [file['name'], file['size'], file['withHeader'], file['content']])).toEqual([
       ['a b, ü.csv', 4, false, [['x', 'y']]],
       ['empty.csv', 0, false, []],
-      ['ships.csv', 25, false, [['id', 'built'], ['s1', '1999'], ['s2', '2001']]],
+      [
+        'ships.csv',
+        25,
+        false,
+        [
+          ['id', 'built'],
+          ['s1', '1999'],
+          ['s2', '2001'],
+        ],
+      ],
     ]);
-    expect(files[2]).toMatchObject({ detected: { dialect: { encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: true }, columnCount: 2, header: ['id', 'built'] } });
+    expect(files[2]).toMatchObject({
+      detected: {
+        dialect: { encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: true },
+        columnCount: 2,
+        header: ['id', 'built'],
+      },
+    });
     expect(files[1]).toMatchObject({ problem: { code: 'IMPORT_FILE_INVALID', message: 'file `empty.csv` is empty' } });
-    expect((await browser.send('DELETE', `/api/files/${encodeURIComponent('a b, ü.csv')}`)).json).toEqual({ code: 0, message: 'Success' });
-    expect(await browser.send('DELETE', '/api/files/ships.txt')).toMatchObject({ status: 404, json: { code: 40404000, message: 'ships.txt file does not exist' } });
+    expect((await browser.send('DELETE', `/api/files/${encodeURIComponent('a b, ü.csv')}`)).json).toEqual({
+      code: 0,
+      message: 'Success',
+    });
+    expect(await browser.send('DELETE', '/api/files/ships.txt')).toMatchObject({
+      status: 404,
+      json: { code: 40404000, message: 'ships.txt file does not exist' },
+    });
     expect((await list(browser)).map((file) => file['name'])).toEqual(['empty.csv', 'ships.csv']);
   });
 
@@ -46,12 +77,22 @@ describe('files', () => {
         { line: 4, fields: ['s2', '2001'] },
       ],
     });
-    const changed = await browser.send('PUT', '/api/v1/files/ships.csv/settings', { withHeader: false, delimiter: ',' });
-    expect(changed.json['data']).toMatchObject({ withHeader: false, settings: { delimiter: ',', hasHeader: false }, detected: { columnCount: 1 } });
+    const changed = await browser.send('PUT', '/api/v1/files/ships.csv/settings', {
+      withHeader: false,
+      delimiter: ',',
+    });
+    expect(changed.json['data']).toMatchObject({
+      withHeader: false,
+      settings: { delimiter: ',', hasHeader: false },
+      detected: { columnCount: 1 },
+    });
     await upload(browser, { 'ships.csv': 'a,b\n' });
     const back = await browser.send('PUT', '/api/v1/files/ships.csv/settings', { withHeader: true, delimiter: null });
     expect(back.json['data']).toMatchObject({ size: 4, withHeader: true, settings: { hasHeader: true } });
-    expect(await browser.send('PUT', '/api/v1/files/ships.csv/settings', { encoding: 'latin-9' })).toMatchObject({ status: 400, json: { code: 40004001 } });
+    expect(await browser.send('PUT', '/api/v1/files/ships.csv/settings', { encoding: 'latin-9' })).toMatchObject({
+      status: 400,
+      json: { code: 40004001 },
+    });
   });
 
   test('belong to the account that uploaded them', async () => {
@@ -67,9 +108,15 @@ describe('files', () => {
     const { browser } = await startStudio();
     expect((await upload(browser, { 'a.csv': 'a\n' })).status).toBe(401);
     await browser.signIn();
-    expect(await browser.send('PUT', '/api/files', { name: 'a.csv' })).toMatchObject({ status: 400, json: { message: 'the body of the request is not a form with files' } });
+    expect(await browser.send('PUT', '/api/files', { name: 'a.csv' })).toMatchObject({
+      status: 400,
+      json: { message: 'the body of the request is not a form with files' },
+    });
     expect(await upload(browser, {})).toMatchObject({ status: 400, json: { message: 'the form has no file' } });
-    expect(await upload(browser, { 'notes.txt': 'a' })).toMatchObject({ status: 400, json: { code: 40004001, message: '`notes.txt` is not a .csv file' } });
+    expect(await upload(browser, { 'notes.txt': 'a' })).toMatchObject({
+      status: 400,
+      json: { code: 40004001, message: '`notes.txt` is not a .csv file' },
+    });
     expect(await list(browser)).toEqual([]);
   });
 });
@@ -78,7 +125,13 @@ describe('import tasks over HTTP', () => {
   test.each([
     ['POST', '/api/import-tasks', {}, 400, 40004001],
     ['POST', '/api/import-tasks', { name: 'x', config: {} }, 400, 40004001],
-    ['POST', '/api/v1/import-tasks', { name: 'x', space: 'known', mapping: { files: [{ file: 'a.csv', targets: [] }] } }, 400, 40004001],
+    [
+      'POST',
+      '/api/v1/import-tasks',
+      { name: 'x', space: 'known', mapping: { files: [{ file: 'a.csv', targets: [] }] } },
+      400,
+      40004001,
+    ],
     ['GET', '/api/import-tasks?status=sleeping', undefined, 400, 40004001],
     ['GET', '/api/import-tasks/7', undefined, 404, 40404000],
     ['GET', '/api/import-tasks/7/stop', undefined, 404, 40404000],
@@ -97,6 +150,10 @@ describe('import tasks over HTTP', () => {
   test('the list understands the statuses of older clients', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    expect((await browser.send('GET', '/api/import-tasks?status=Running')).json).toEqual({ code: 0, message: 'Success', data: { data: [], total: 0 } });
+    expect((await browser.send('GET', '/api/import-tasks?status=Running')).json).toEqual({
+      code: 0,
+      message: 'Success',
+      data: { data: [], total: 0 },
+    });
   });
 });

@@ -15,46 +15,95 @@ describe('signing in', () => {
     expect(answer.json).toEqual({ code: 0, message: 'Success', data: { version: 'v3.0' } });
     const [session, ...others] = answer.headers.getSetCookie();
     expect(session).toMatch(/^astrolabe_test=[A-Za-z0-9_-]{43}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(others.slice(0, 2)).toEqual(['nh=embedded; Max-Age=259200; Path=/; SameSite=Strict', 'nu=root; Max-Age=259200; Path=/; SameSite=Strict']);
+    expect(others.slice(0, 2)).toEqual([
+      'nh=embedded; Max-Age=259200; Path=/; SameSite=Strict',
+      'nu=root; Max-Age=259200; Path=/; SameSite=Strict',
+    ]);
   });
 
   it.each([
     ['a wrong password', 'embedded', ['root', 'x'], 401, 40104000, 'Invalid password'],
     ['no such user', 'embedded', ['nobody', 'nebula'], 401, 40104000, 'User not exist'],
-    ['half a pair', 'embedded', ['root'], 400, 40004000, 'the Authorization header must hold a word and the base64 of ["username","password"]'],
+    [
+      'half a pair',
+      'embedded',
+      ['root'],
+      400,
+      40004000,
+      'the Authorization header must hold a word and the base64 of ["username","password"]',
+    ],
     ['an address that is none', 'a b', ['root', 'nebula'], 400, 40004000, '"a b" is not an address'],
-    ['a name that nobody knows', 'no-such-host.invalid:9669', ['root', 'nebula'], 400, 40004000, 'the name of no-such-host.invalid:9669 is not known'],
+    [
+      'a name that nobody knows',
+      'no-such-host.invalid:9669',
+      ['root', 'nebula'],
+      400,
+      40004000,
+      'the name of no-such-host.invalid:9669 is not known',
+    ],
   ])('names the cause of a failure: %s', async (_name, address, pair, status, code, message) => {
     const { browser } = await startStudio();
     const authorization = `Bearer ${Buffer.from(JSON.stringify(pair)).toString('base64')}`;
-    expect(await browser.send('POST', '/api-nebula/db/connect', { address }, { headers: { authorization } })).toMatchObject({ status, json: { code, message } });
+    expect(
+      await browser.send('POST', '/api-nebula/db/connect', { address }, { headers: { authorization } }),
+    ).toMatchObject({ status, json: { code, message } });
     expect(browser.cookies.size).toBe(0);
   });
 
   it('tells a port where nobody listens from one that closes every connection', async () => {
     const { browser } = await startStudio();
     const server = createServer((socket) => socket.resume().end());
-    const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+    );
     const signIn = { host: `127.0.0.1:${port}`, username: 'root', password: 'nebula' };
-    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({ status: 400, json: { code: 40004000, message: `127.0.0.1:${port}: the graph service closed the connection`, error: { code: 'CONNECTION_FAILED' } } });
+    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({
+      status: 400,
+      json: {
+        code: 40004000,
+        message: `127.0.0.1:${port}: the graph service closed the connection`,
+        error: { code: 'CONNECTION_FAILED' },
+      },
+    });
     await new Promise((resolve) => server.close(resolve));
-    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({ status: 400, json: { code: 40004000, message: `127.0.0.1:${port} refused the connection`, error: { code: 'CONNECTION_REFUSED' } } });
+    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({
+      status: 400,
+      json: {
+        code: 40004000,
+        message: `127.0.0.1:${port} refused the connection`,
+        error: { code: 'CONNECTION_REFUSED' },
+      },
+    });
   });
 
   it('signs in by itself, but not after somebody signed out on purpose', async () => {
     const { browser } = await startStudio();
-    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({ data: { studio: { name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '' }, canSignInAutomatically: true } });
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({
+      data: {
+        studio: { name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '' },
+        canSignInAutomatically: true,
+      },
+    });
     const session = { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0' };
     expect((await browser.send('POST', '/api/v1/session/auto', {})).json).toMatchObject({ data: { session } });
     expect((await browser.send('DELETE', '/api/v1/session')).json).toEqual({ code: 0, message: 'Success' });
-    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({ data: { canSignInAutomatically: false } });
-    expect(await browser.send('POST', '/api/v1/session/auto', {})).toMatchObject({ status: 401, json: { code: 40104001, message: 'you signed out' } });
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({
+      data: { canSignInAutomatically: false },
+    });
+    expect(await browser.send('POST', '/api/v1/session/auto', {})).toMatchObject({
+      status: 401,
+      json: { code: 40104001, message: 'you signed out' },
+    });
     await browser.signIn();
-    expect((await browser.send('POST', '/api/v1/session/auto', {})).json).toMatchObject({ data: { session, canSignInAutomatically: true } });
+    expect((await browser.send('POST', '/api/v1/session/auto', {})).json).toMatchObject({
+      data: { session, canSignInAutomatically: true },
+    });
   });
 
   it('uses the other account where the address contains localhost', async () => {
-    const { port } = await startStudio({ localhostAccount: { username: 'nobody', password: 'nebula', address: 'embedded' } });
+    const { port } = await startStudio({
+      localhostAccount: { username: 'nobody', password: 'nebula', address: 'embedded' },
+    });
     const { text } = await rawRequest(port, 'POST', '/api/v1/session/auto', { host: `localhost:${port}` });
     expect(JSON.parse(text)).toMatchObject({ message: 'User not exist' });
   });
@@ -81,7 +130,11 @@ describe('signing in', () => {
 
   it('needs a session everywhere but for health and signing in', async () => {
     const { browser } = await startStudio();
-    expect((await browser.send('GET', '/health')).json).toEqual({ code: 0, message: 'Success', data: { status: 'OK' } });
+    expect((await browser.send('GET', '/health')).json).toEqual({
+      code: 0,
+      message: 'Success',
+      data: { status: 'OK' },
+    });
     const guarded = [
       ['POST', '/api-nebula/db/exec', { gql: 'rows 1' }],
       ['POST', '/api-nebula/db/batchExec', { gqls: [] }],
@@ -105,7 +158,8 @@ describe('signing in', () => {
       ['GET', '/api/files'],
       ['GET', '/api/import-tasks'],
     ] as const;
-    for (const [method, path, body] of guarded) expect({ path, ...(await browser.send(method, path, body)) }).toMatchObject({ path, ...GONE });
+    for (const [method, path, body] of guarded)
+      expect({ path, ...(await browser.send(method, path, body)) }).toMatchObject({ path, ...GONE });
   });
 });
 
@@ -114,7 +168,9 @@ describe('exec', () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const { text } = await browser.send('POST', '/api-nebula/db/exec', { gql: 'rows 1' });
-    expect(text).toBe('{"code":0,"message":"Success","data":{"headers":["n","text"],"tables":[{"n":0,"text":"text 0"}],"timeCost":7,"localParams":null,"space":"","columns":["n","text"],"rows":[[0,"text 0"]]}}');
+    expect(text).toBe(
+      '{"code":0,"message":"Success","data":{"headers":["n","text"],"tables":[{"n":0,"text":"text 0"}],"timeCost":7,"localParams":null,"space":"","columns":["n","text"],"rows":[[0,"text 0"]]}}',
+    );
   });
 
   it('tells place and hint of a mistake beside the message', async () => {
@@ -122,7 +178,16 @@ describe('exec', () => {
     await browser.signIn();
     expect(await browser.send('POST', '/api-nebula/db/exec', { gql: 'wrong' })).toMatchObject({
       status: 400,
-      json: { code: 40004000, message: "syntax error near `wrong'", error: { code: 'SYNTAX_ERROR', message: "syntax error near `wrong'", position: { start: 0, end: 5 }, hint: 'did you mean rows?' } },
+      json: {
+        code: 40004000,
+        message: "syntax error near `wrong'",
+        error: {
+          code: 'SYNTAX_ERROR',
+          message: "syntax error near `wrong'",
+          position: { start: 0, end: 5 },
+          hint: 'did you mean rows?',
+        },
+      },
     });
   });
 
@@ -163,9 +228,25 @@ describe('exec', () => {
   it('refuses what is not JSON by its type, and what is too large', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    expect(await browser.send('POST', '/api-nebula/db/exec', 'gql=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).toMatchObject({ status: 400, json: { code: 40004000, message: 'the body of the request is not JSON by its content type' } });
-    expect(await browser.send('POST', '/api-nebula/db/exec', { gql: 'x'.repeat(33 * 1024 * 1024) })).toMatchObject({ status: 400, json: { code: 40004000, message: 'the body of the request is larger than this route takes', error: { code: 'QUERY_TOO_LARGE' } } });
-    expect((await browser.send('POST', '/api-nebula/db/exec', { gql: `rows 1${' '.repeat(10 * 1024 * 1024)}` })).status).toBe(200);
+    expect(
+      await browser.send('POST', '/api-nebula/db/exec', 'gql=1', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    ).toMatchObject({
+      status: 400,
+      json: { code: 40004000, message: 'the body of the request is not JSON by its content type' },
+    });
+    expect(await browser.send('POST', '/api-nebula/db/exec', { gql: 'x'.repeat(33 * 1024 * 1024) })).toMatchObject({
+      status: 400,
+      json: {
+        code: 40004000,
+        message: 'the body of the request is larger than this route takes',
+        error: { code: 'QUERY_TOO_LARGE' },
+      },
+    });
+    expect(
+      (await browser.send('POST', '/api-nebula/db/exec', { gql: `rows 1${' '.repeat(10 * 1024 * 1024)}` })).status,
+    ).toBe(200);
   });
 });
 
@@ -173,7 +254,10 @@ describe('batchExec', () => {
   it('answers every text, whatever becomes of the others', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    const { status, json } = await browser.send('POST', '/api-nebula/db/batchExec', { gqls: ['rows 1', 'wrong', 'where', ''], space: 's' });
+    const { status, json } = await browser.send('POST', '/api-nebula/db/batchExec', {
+      gqls: ['rows 1', 'wrong', 'where', ''],
+      space: 's',
+    });
     const empty = { headers: [], tables: [], timeCost: 0, localParams: null, space: '', columns: [], rows: [] };
     expect({ status, json }).toMatchObject({
       status: 200,
@@ -181,13 +265,23 @@ describe('batchExec', () => {
         code: 0,
         data: [
           { gql: 'rows 1', code: 0, data: { tables: [{ n: 0, text: 'text 0' }] } },
-          { gql: 'wrong', code: -1, message: "syntax error near `wrong'", error: { position: { start: 0, end: 5 } }, data: empty },
+          {
+            gql: 'wrong',
+            code: -1,
+            message: "syntax error near `wrong'",
+            error: { position: { start: 0, end: 5 } },
+            data: empty,
+          },
           { gql: 'where', code: 0, data: { tables: [{ n: 's' }] } },
           { gql: '', code: -1, error: { code: 'STATEMENT_EMPTY' }, data: empty },
         ],
       },
     });
-    expect((await browser.send('POST', '/api-nebula/db/batchExec', { gqls: [] })).json).toEqual({ code: 0, message: 'Success', data: [] });
+    expect((await browser.send('POST', '/api-nebula/db/batchExec', { gqls: [] })).json).toEqual({
+      code: 0,
+      message: 'Success',
+      data: [],
+    });
   });
 });
 
@@ -196,10 +290,16 @@ describe('exec_seq', () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const started = Date.now();
-    expect((await browser.send('POST', '/api-nebula/db/exec_seq', { gql: 'use a; :sleep 1; rows 1' })).json).toMatchObject({ code: 0, data: { ok: true } });
+    expect(
+      (await browser.send('POST', '/api-nebula/db/exec_seq', { gql: 'use a; :sleep 1; rows 1' })).json,
+    ).toMatchObject({ code: 0, data: { ok: true } });
     expect(Date.now() - started).toBeGreaterThan(950);
-    expect((await browser.send('POST', '/api-nebula/db/exec_seq', { gql: 'wrong ; :sleep 9; rows 1' })).json).toMatchObject({ code: 40004000 });
-    expect((await browser.send('POST', '/api-nebula/db/exec_seq', { gql: 'rows 1; :sleep 99;' })).json).toMatchObject({ code: 40004001 });
+    expect(
+      (await browser.send('POST', '/api-nebula/db/exec_seq', { gql: 'wrong ; :sleep 9; rows 1' })).json,
+    ).toMatchObject({ code: 40004000 });
+    expect((await browser.send('POST', '/api-nebula/db/exec_seq', { gql: 'rows 1; :sleep 99;' })).json).toMatchObject({
+      code: 40004001,
+    });
   });
 });
 
@@ -207,15 +307,29 @@ describe('parameters', () => {
   it('belong to the login and are listed where asked for', async () => {
     const { browser, url } = await startStudio();
     await browser.signIn();
-    const listed = async (paramList: readonly string[], gql = ''): Promise<unknown> => (await browser.send('POST', '/api-nebula/db/exec', { gql, paramList })).json;
+    const listed = async (paramList: readonly string[], gql = ''): Promise<unknown> =>
+      (await browser.send('POST', '/api-nebula/db/exec', { gql, paramList })).json;
     expect(await listed([':params'])).toMatchObject({ code: 0, data: { localParams: {}, headers: [] } });
     expect(await listed([':param p => 1 + 1', ':params'])).toMatchObject({ data: { localParams: { p: 2 } } });
-    expect(await listed([':param q => 7'], 'YIELD $q')).toMatchObject({ data: { localParams: null, tables: [{ n: 7 }] } });
+    expect(await listed([':param q => 7'], 'YIELD $q')).toMatchObject({
+      data: { localParams: null, tables: [{ n: 7 }] },
+    });
     expect(await listed([':PARAMS p'])).toMatchObject({ data: { localParams: { p: 2 } } });
     expect(await listed([':param p =>', ':params'])).toMatchObject({ data: { localParams: { q: 7 } } });
-    expect((await browser.send('GET', '/api/v1/parameters')).json).toMatchObject({ data: { items: [{ name: 'q', value: 7, text: '7' }] } });
-    const batch = await browser.send('POST', '/api-nebula/db/batchExec', { gqls: [':param z => 3', 'rows 1'], paramList: [':params'] });
-    expect(batch.json).toMatchObject({ data: [{ gql: ':param z => 3', code: 0 }, { gql: 'rows 1', code: 0 }, { gql: ':params', code: 0, data: { localParams: { q: 7 } } }] });
+    expect((await browser.send('GET', '/api/v1/parameters')).json).toMatchObject({
+      data: { items: [{ name: 'q', value: 7, text: '7' }] },
+    });
+    const batch = await browser.send('POST', '/api-nebula/db/batchExec', {
+      gqls: [':param z => 3', 'rows 1'],
+      paramList: [':params'],
+    });
+    expect(batch.json).toMatchObject({
+      data: [
+        { gql: ':param z => 3', code: 0 },
+        { gql: 'rows 1', code: 0 },
+        { gql: ':params', code: 0, data: { localParams: { q: 7 } } },
+      ],
+    });
     const other = new Browser(url);
     await other.signIn();
     expect((await other.send('GET', '/api/v1/parameters')).json).toMatchObject({ data: { items: [] } });
@@ -229,28 +343,56 @@ describe('parameters', () => {
   ])('refuses %s', async (command, code, message: unknown) => {
     const { browser } = await startStudio();
     await browser.signIn();
-    expect(await browser.send('POST', '/api/v1/parameters', { commands: [command] })).toMatchObject({ status: 400, json: { code, message } });
+    expect(await browser.send('POST', '/api/v1/parameters', { commands: [command] })).toMatchObject({
+      status: 400,
+      json: { code, message },
+    });
     expect((await browser.send('GET', '/api/v1/parameters')).json).toMatchObject({ data: { items: [] } });
   });
 });
 
 describe('execute', () => {
-  const clientOf = (browser: Browser): ApiClient => new ApiClient({ baseUrl: `${browser.url}/`, fetch: (input, init) => browser.fetch(init?.method ?? 'GET', new Request(input).url.slice(browser.url.length), init?.body ?? undefined, init) });
+  const clientOf = (browser: Browser): ApiClient =>
+    new ApiClient({
+      baseUrl: `${browser.url}/`,
+      fetch: (input, init) =>
+        browser.fetch(
+          init?.method ?? 'GET',
+          new Request(input).url.slice(browser.url.length),
+          init?.body ?? undefined,
+          init,
+        ),
+    });
 
   it('streams columns, rows and the end', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    const { text, headers } = await browser.send('POST', '/api/v1/execute', { text: 'rows 2', space: 's', executionId: 'x1' });
-    expect([headers.get('content-type'), headers.get('x-execution-id')]).toEqual(['application/x-ndjson; charset=utf-8', 'x1']);
-    expect(text).toBe('{"kind":"head","hasTable":true,"columns":["n","text"]}\n{"kind":"rows","rows":[[0,"text 0"],[1,"text 1"]]}\n{"kind":"end","spaceName":"s","latencyUs":7,"notes":[],"rowCount":2}\n');
+    const { text, headers } = await browser.send('POST', '/api/v1/execute', {
+      text: 'rows 2',
+      space: 's',
+      executionId: 'x1',
+    });
+    expect([headers.get('content-type'), headers.get('x-execution-id')]).toEqual([
+      'application/x-ndjson; charset=utf-8',
+      'x1',
+    ]);
+    expect(text).toBe(
+      '{"kind":"head","hasTable":true,"columns":["n","text"]}\n{"kind":"rows","rows":[[0,"text 0"],[1,"text 1"]]}\n{"kind":"end","spaceName":"s","latencyUs":7,"notes":[],"rowCount":2}\n',
+    );
   });
 
   it('gives a failure before the first row a status, and one after it a line', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    expect(await browser.send('POST', '/api/v1/execute', { text: 'wrong' })).toMatchObject({ status: 400, json: { error: { position: { start: 0, end: 5 } } } });
+    expect(await browser.send('POST', '/api/v1/execute', { text: 'wrong' })).toMatchObject({
+      status: 400,
+      json: { error: { position: { start: 0, end: 5 } } },
+    });
     const { status, text } = await browser.send('POST', '/api/v1/execute', { text: 'break 2' });
-    expect({ status, last: text.trim().split('\n').at(-1) }).toEqual({ status: 200, last: '{"kind":"error","error":{"code":"EXECUTION_ERROR","message":"it broke"}}' });
+    expect({ status, last: text.trim().split('\n').at(-1) }).toEqual({
+      status: 200,
+      last: '{"kind":"error","error":{"code":"EXECUTION_ERROR","message":"it broke"}}',
+    });
   });
 
   it('is cancelled by its name', async () => {
@@ -295,7 +437,9 @@ describe('execute', () => {
   it('runs several statements of one login side by side, and more of them in turn', async () => {
     const { browser, database } = await startStudio();
     await browser.signIn();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.send('POST', '/api/v1/execute', { text: 'rows 1000', space: 's' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.send('POST', '/api/v1/execute', { text: 'rows 1000', space: 's' })),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(database.openSessions).toBeLessThanOrEqual(9);
   });
@@ -306,7 +450,10 @@ describe('execute', () => {
     const { chunks } = await clientOf(browser).execute({ text: 'forever', space: 's', rowsShownMax: 0 });
     await chunks.next();
     database.crash();
-    await expect(chunks.next()).rejects.toMatchObject({ code: 'EXECUTION_ERROR', message: 'the thread of the embedded database ended while this ran; whether it was done is not known' });
+    await expect(chunks.next()).rejects.toMatchObject({
+      code: 'EXECUTION_ERROR',
+      message: 'the thread of the embedded database ended while this ran; whether it was done is not known',
+    });
     expect((await browser.send('POST', '/api/v1/execute', { text: 'rows 1', space: 's' })).status).toBe(200);
     expect((await browser.send('POST', '/api-nebula/db/exec', { gql: 'rows 1' })).status).toBe(200);
   });
@@ -316,9 +463,18 @@ describe('spaces', () => {
   it('are listed and described', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    expect((await browser.send('GET', '/api/v1/spaces')).json).toEqual({ code: 0, message: 'Success', data: { items: [{ name: 'known' }] } });
-    expect((await browser.send('GET', '/api/v1/spaces/known/schema')).json).toMatchObject({ data: { schema: { space: { name: 'known', vidType: { kind: 'int64' } }, tags: [] } } });
-    expect(await browser.send('GET', '/api/v1/spaces/other/schema')).toMatchObject({ status: 500, json: { code: 50004000, error: { code: 'SPACE_NOT_FOUND' } } });
+    expect((await browser.send('GET', '/api/v1/spaces')).json).toEqual({
+      code: 0,
+      message: 'Success',
+      data: { items: [{ name: 'known' }] },
+    });
+    expect((await browser.send('GET', '/api/v1/spaces/known/schema')).json).toMatchObject({
+      data: { schema: { space: { name: 'known', vidType: { kind: 'int64' } }, tags: [] } },
+    });
+    expect(await browser.send('GET', '/api/v1/spaces/other/schema')).toMatchObject({
+      status: 500,
+      json: { code: 50004000, error: { code: 'SPACE_NOT_FOUND' } },
+    });
   });
 });
 
@@ -326,35 +482,59 @@ describe('favorites, sketches and schema snapshots', () => {
   it('are kept for the account', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    expect((await browser.send('POST', '/api/favorites', { content: 'SHOW SPACES' })).json).toEqual({ code: 0, message: 'Success', data: { id: '1' } });
-    expect((await browser.send('GET', '/api/favorites/list')).json).toMatchObject({ data: { items: [{ id: '1', content: 'SHOW SPACES', createTime: expect.any(Number) as unknown }], total: 1 } });
-    expect(await browser.send('DELETE', '/api/favorites/9')).toMatchObject({ status: 404, json: { code: 40404000, message: 'there is no favorite 9' } });
+    expect((await browser.send('POST', '/api/favorites', { content: 'SHOW SPACES' })).json).toEqual({
+      code: 0,
+      message: 'Success',
+      data: { id: '1' },
+    });
+    expect((await browser.send('GET', '/api/favorites/list')).json).toMatchObject({
+      data: { items: [{ id: '1', content: 'SHOW SPACES', createTime: expect.any(Number) as unknown }], total: 1 },
+    });
+    expect(await browser.send('DELETE', '/api/favorites/9')).toMatchObject({
+      status: 404,
+      json: { code: 40404000, message: 'there is no favorite 9' },
+    });
     expect(await browser.send('DELETE', '/api/favorites/x')).toMatchObject({ status: 400, json: { code: 40004001 } });
-    expect(await browser.send('POST', '/api/favorites', { content: '' })).toMatchObject({ status: 400, json: { code: 40004001 } });
+    expect(await browser.send('POST', '/api/favorites', { content: '' })).toMatchObject({
+      status: 400,
+      json: { code: 40004001 },
+    });
     expect((await browser.send('DELETE', '/api/favorites')).json).toEqual({ code: 0, message: 'Success' });
 
-    expect((await browser.send('POST', '/api/sketches/sketch', { name: 'n', schema: '{}' })).json).toMatchObject({ data: { id: '1' } });
+    expect((await browser.send('POST', '/api/sketches/sketch', { name: 'n', schema: '{}' })).json).toMatchObject({
+      data: { id: '1' },
+    });
     expect((await browser.send('PUT', '/api/sketches/1', { name: 'm' })).json).toEqual({ code: 0, message: 'Success' });
-    expect((await browser.send('GET', '/api/sketches/list?page=1&pageSize=999&keyword=M')).json).toMatchObject({ data: { items: [{ id: '1', name: 'm', schema: '{}' }], total: 1, page: 1, pageSize: 999 } });
+    expect((await browser.send('GET', '/api/sketches/list?page=1&pageSize=999&keyword=M')).json).toMatchObject({
+      data: { items: [{ id: '1', name: 'm', schema: '{}' }], total: 1, page: 1, pageSize: 999 },
+    });
     expect(await browser.send('GET', '/api/sketches/list?pageSize=9999')).toMatchObject({ status: 400 });
     expect((await browser.send('DELETE', '/api/sketches/1')).json).toEqual({ code: 0, message: 'Success' });
 
     expect((await browser.send('GET', '/api/schema/a%2Fb/snapshot')).json).toEqual({ code: 0, message: 'Success' });
     await browser.send('PUT', '/api/schema/a%2Fb/snapshot', { snapshot: '{"x":1}' });
-    expect((await browser.send('GET', '/api/schema/snapshot?space=a%2Fb')).json).toMatchObject({ data: { space: 'a/b', snapshot: '{"x":1}' } });
+    expect((await browser.send('GET', '/api/schema/snapshot?space=a%2Fb')).json).toMatchObject({
+      data: { space: 'a/b', snapshot: '{"x":1}' },
+    });
   });
 
   it('cannot be drawn in a playground', async () => {
     const { browser } = await startStudio({ mode: 'playground' });
     await browser.signIn();
-    expect(await browser.send('POST', '/api/sketches/sketch', { name: 'n' })).toMatchObject({ status: 403, json: { code: 40304000, message: 'no permission: sketches cannot be changed in a playground' } });
+    expect(await browser.send('POST', '/api/sketches/sketch', { name: 'n' })).toMatchObject({
+      status: 403,
+      json: { code: 40304000, message: 'no permission: sketches cannot be changed in a playground' },
+    });
   });
 });
 
 describe('foreign pages', () => {
   it('get no answer under a name of theirs that leads here', async () => {
     const { port } = await startStudio();
-    expect(await rawRequest(port, 'GET', '/health', { host: `evil.example:${port}` })).toMatchObject({ status: 403, text: expect.stringContaining('does not answer under the name') as unknown });
+    expect(await rawRequest(port, 'GET', '/health', { host: `evil.example:${port}` })).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('does not answer under the name') as unknown,
+    });
     expect(await rawRequest(port, 'GET', '/health', { host: `localhost:${port}` })).toMatchObject({ status: 200 });
   });
 
@@ -375,14 +555,22 @@ describe('foreign pages', () => {
 
   it('of the same origin may', async () => {
     const { port } = await startStudio();
-    expect(await rawRequest(port, 'POST', '/api-nebula/db/disconnect', { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })).toMatchObject({ status: 200 });
+    expect(
+      await rawRequest(port, 'POST', '/api-nebula/db/disconnect', {
+        host: `127.0.0.1:${port}`,
+        origin: `http://127.0.0.1:${port}`,
+      }),
+    ).toMatchObject({ status: 200 });
   });
 });
 
 describe('pages', () => {
   const webDirectory = mkdtempSync(join(tmpdir(), 'astrolabe-pages-'));
   mkdirSync(join(webDirectory, 'assets'));
-  writeFileSync(join(webDirectory, 'index.html'), '<base href="__BASE_PATH__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><i data-mode="__MODE__">');
+  writeFileSync(
+    join(webDirectory, 'index.html'),
+    '<base href="__BASE_PATH__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><i data-mode="__MODE__">',
+  );
   writeFileSync(join(webDirectory, 'assets', 'a-1.js'), 'let plain;');
   writeFileSync(join(webDirectory, 'assets', 'a-1.js.br'), 'brotli');
   writeFileSync(join(webDirectory, 'assets', 'a-1.js.gz'), 'gzip');
@@ -391,7 +579,9 @@ describe('pages', () => {
     const { browser } = await startStudio({}, webDirectory);
     const pages = [await browser.send('GET', '/console'), await browser.send('GET', '/')];
     const nonces = pages.map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1]);
-    expect(pages[0]!.text).toBe(`<base href="/"><meta property="csp-nonce" nonce="${nonces[0]}"><i data-mode="workspace">`);
+    expect(pages[0]!.text).toBe(
+      `<base href="/"><meta property="csp-nonce" nonce="${nonces[0]}"><i data-mode="workspace">`,
+    );
     expect(pages[0]!.headers.get('content-security-policy')).toBe(
       `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; object-src 'none'`,
     );
@@ -401,23 +591,43 @@ describe('pages', () => {
 
   it('and their files come compressed and are kept by the browser', async () => {
     const { port, browser } = await startStudio({}, webDirectory);
-    const answer = await browser.send('GET', '/assets/a-1.js', undefined, { headers: { 'accept-encoding': 'identity' } });
-    expect({ text: answer.text, cache: answer.headers.get('cache-control'), type: answer.headers.get('content-type') }).toEqual({ text: 'let plain;', cache: 'public, max-age=31536000, immutable', type: 'application/javascript; charset=utf-8' });
+    const answer = await browser.send('GET', '/assets/a-1.js', undefined, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect({
+      text: answer.text,
+      cache: answer.headers.get('cache-control'),
+      type: answer.headers.get('content-type'),
+    }).toEqual({
+      text: 'let plain;',
+      cache: 'public, max-age=31536000, immutable',
+      type: 'application/javascript; charset=utf-8',
+    });
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect((await rawRequest(port, 'GET', '/assets/a-1.js', { host: 'localhost', 'accept-encoding': 'gzip, br' })).text).toBe('brotli');
-    expect((await rawRequest(port, 'GET', '/assets/a-1.js', { host: 'localhost', 'accept-encoding': 'gzip' })).text).toBe('gzip');
+    expect(
+      (await rawRequest(port, 'GET', '/assets/a-1.js', { host: 'localhost', 'accept-encoding': 'gzip, br' })).text,
+    ).toBe('brotli');
+    expect(
+      (await rawRequest(port, 'GET', '/assets/a-1.js', { host: 'localhost', 'accept-encoding': 'gzip' })).text,
+    ).toBe('gzip');
   });
 
   it('end at the folder that they are in', async () => {
     const { port } = await startStudio({}, webDirectory);
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/../../x.js', '/%', '/assets/nope.js']) {
-      expect({ path, ...(await rawRequest(port, 'GET', path, { host: 'localhost' })) }).toMatchObject({ path, status: expect.toSatisfy((status: number) => status === 404 || status === 400) as unknown });
+      expect({ path, ...(await rawRequest(port, 'GET', path, { host: 'localhost' })) }).toMatchObject({
+        path,
+        status: expect.toSatisfy((status: number) => status === 404 || status === 400) as unknown,
+      });
     }
   });
 
   it('never answer for the API', async () => {
     const { browser } = await startStudio({}, webDirectory);
-    expect(await browser.send('GET', '/api/nope')).toMatchObject({ status: 404, json: { code: 40404000, message: 'there is nothing under GET /api/nope' } });
+    expect(await browser.send('GET', '/api/nope')).toMatchObject({
+      status: 404,
+      json: { code: 40404000, message: 'there is nothing under GET /api/nope' },
+    });
     expect(await browser.send('POST', '/console', {})).toMatchObject({ status: 404, json: { code: 40404000 } });
     expect(await browser.send('GET', '/api-nebula/db/exec')).toMatchObject({ status: 404, json: { code: 40404000 } });
   });
@@ -428,7 +638,9 @@ describe('pages', () => {
     expect(answer.headers.getSetCookie()[0]).toContain('Path=/tools/studio;');
     expect((await browser.send('GET', '/api/favorites/list')).status).toBe(200);
     expect((await browser.send('GET', '')).text).toContain('<base href="/tools/studio/">');
-    expect((await rawRequest(port, 'GET', '/tools/studio/assets/a-1.js', { host: 'localhost' })).text).toBe('let plain;');
+    expect((await rawRequest(port, 'GET', '/tools/studio/assets/a-1.js', { host: 'localhost' })).text).toBe(
+      'let plain;',
+    );
     expect((await rawRequest(port, 'GET', '/health', { host: 'localhost' })).status).toBe(200);
     expect((await rawRequest(port, 'GET', '/tools/studiox/api/nope', { host: 'localhost' })).text).toContain('<base');
   });
@@ -441,7 +653,22 @@ describe('pages', () => {
 
 it('describes itself', async () => {
   const { browser } = await startStudio();
-  const { paths } = (await browser.send('GET', '/api/v1/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/health', '/api-nebula/db/connect', '/api-nebula/db/exec', '/api/v1/execute', '/api/favorites/{id}', '/api/import-tasks']));
-  expect(paths['/api-nebula/db/exec']?.['post']).toMatchObject({ requestBody: { content: { 'application/json': { schema: { properties: { gql: { type: 'string' } }, required: ['gql'] } } } } });
+  const { paths } = (await browser.send('GET', '/api/v1/openapi.json')).json as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining([
+      '/health',
+      '/api-nebula/db/connect',
+      '/api-nebula/db/exec',
+      '/api/v1/execute',
+      '/api/favorites/{id}',
+      '/api/import-tasks',
+    ]),
+  );
+  expect(paths['/api-nebula/db/exec']?.['post']).toMatchObject({
+    requestBody: {
+      content: { 'application/json': { schema: { properties: { gql: { type: 'string' } }, required: ['gql'] } } },
+    },
+  });
 });

@@ -17,7 +17,11 @@ class StudioProcess {
 
   async start(): Promise<void> {
     const program = join(import.meta.dirname, '../src/main.ts');
-    const child = spawn(process.execPath, [program, '--port', '0', '--graphd-port', 'off', '--data-dir', this.directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [program, '--port', '0', '--graphd-port', 'off', '--data-dir', this.directory],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     this.#child = child;
     const url = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -56,11 +60,13 @@ class StudioProcess {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
     const request = new Request(`${this.browser.url}/x`, { method: 'PUT', body: form });
-    await this.answer('PUT', '/api/files', await request.text(), { headers: { 'content-type': request.headers.get('content-type') ?? '' } });
+    await this.answer('PUT', '/api/files', await request.text(), {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    });
   }
 
   async import(body: unknown, path = '/api/v1/import-tasks'): Promise<string> {
-    return String((await this.answer('POST', path, body) as Record<string, unknown>)['id']);
+    return String(((await this.answer('POST', path, body)) as Record<string, unknown>)['id']);
   }
 
   async task(id: string): Promise<Record<string, unknown>> {
@@ -96,59 +102,137 @@ afterEach(async () => {
   rmSync(studio.directory, { recursive: true });
 });
 
-const SHIPS = { file: 'ships.csv', dialect: {}, targets: [{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'name', column: 1 }, { property: 'built', column: 2 }] }] };
-const FOLLOWS = { file: 'follows.csv', dialect: { hasHeader: false }, targets: [{ kind: 'edge', edgeTypeName: 'follows', src: { column: 0 }, dst: { column: 1 }, properties: [{ property: 'miles', column: 2 }] }] };
+const SHIPS = {
+  file: 'ships.csv',
+  dialect: {},
+  targets: [
+    {
+      kind: 'vertex',
+      tagName: 'ship',
+      vid: { column: 0 },
+      properties: [
+        { property: 'name', column: 1 },
+        { property: 'built', column: 2 },
+      ],
+    },
+  ],
+};
+const FOLLOWS = {
+  file: 'follows.csv',
+  dialect: { hasHeader: false },
+  targets: [
+    {
+      kind: 'edge',
+      edgeTypeName: 'follows',
+      src: { column: 0 },
+      dst: { column: 1 },
+      properties: [{ property: 'miles', column: 2 }],
+    },
+  ],
+};
 
 test('files become a graph, and a bad row stands alone with line, column and reason', { timeout: 60_000 }, async () => {
   await studio.upload('ships.csv', 'id;name;built\ns1;Ant;1999\ns2;"Bee; big";soon\ns3;Cat;\ns4;Dove;2004\n');
   await studio.upload('follows.csv', 's1,s4,12.5\ns4,s1,1\n');
   const id = await studio.import({ name: 'spring', space: 'harbour', mapping: { files: [SHIPS, FOLLOWS] } });
   const task = await studio.ended(id);
-  expect(task).toMatchObject({ id, name: 'spring', user: 'root', space: 'harbour', status: 'finished', message: '', stats: { numFailed: 2, numReadFailed: 0, totalCount: 6 }, progress: { rowsImported: 4, recordsWritten: 4 } });
-  expect(await studio.rows('FETCH PROP ON ship "s1", "s2", "s3", "s4" YIELD id(vertex) AS v, ship.name, ship.built | ORDER BY $-.v')).toEqual([['s1', 'Ant', 1999], ['s4', 'Dove', 2004]]);
+  expect(task).toMatchObject({
+    id,
+    name: 'spring',
+    user: 'root',
+    space: 'harbour',
+    status: 'finished',
+    message: '',
+    stats: { numFailed: 2, numReadFailed: 0, totalCount: 6 },
+    progress: { rowsImported: 4, recordsWritten: 4 },
+  });
+  expect(
+    await studio.rows(
+      'FETCH PROP ON ship "s1", "s2", "s3", "s4" YIELD id(vertex) AS v, ship.name, ship.built | ORDER BY $-.v',
+    ),
+  ).toEqual([
+    ['s1', 'Ant', 1999],
+    ['s4', 'Dove', 2004],
+  ]);
   expect(await studio.rows('GO FROM "s1" OVER follows YIELD dst(edge), follows.miles')).toEqual([['s4', 12.5]]);
   const rejected = (await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected`)).json['data'];
   expect(rejected).toMatchObject({
     total: 2,
     rows: [
-      { file: 'ships.csv', line: 3, column: 2, columnName: 'built', role: 'built', value: 'soon', reason: '`built` is not an int64' },
-      { file: 'ships.csv', line: 4, column: 2, columnName: 'built', role: 'built', value: '', reason: '`built` is empty, but the property is NOT NULL' },
+      {
+        file: 'ships.csv',
+        line: 3,
+        column: 2,
+        columnName: 'built',
+        role: 'built',
+        value: 'soon',
+        reason: '`built` is not an int64',
+      },
+      {
+        file: 'ships.csv',
+        line: 4,
+        column: 2,
+        columnName: 'built',
+        role: 'built',
+        value: '',
+        reason: '`built` is empty, but the property is NOT NULL',
+      },
     ],
   });
   const failed = await studio.browser.send('GET', `/api/import-tasks/${id}/download-logs?name=shipsFail.csv`);
   expect(failed.text).toBe('id;name;built\ns2;"Bee; big";soon\ns3;Cat;\n');
-  expect((await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected.csv`)).text.split('\n')[1]).toBe('ships.csv,3,built,soon,`built` is not an int64,"s2;""Bee; big"";soon"');
-  expect((await studio.browser.send('GET', `/api/import-tasks/${id}/task-log-names`)).json['data']).toEqual(['import.log', 'shipsFail.csv']);
+  expect((await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected.csv`)).text.split('\n')[1]).toBe(
+    'ships.csv,3,built,soon,`built` is not an int64,"s2;""Bee; big"";soon"',
+  );
+  expect((await studio.browser.send('GET', `/api/import-tasks/${id}/task-log-names`)).json['data']).toEqual([
+    'import.log',
+    'shipsFail.csv',
+  ]);
 
   // The rejected rows, mended, and the configuration as it was downloaded bring the rest.
   await studio.upload('ships.csv', failed.text.replace('soon', '2001').replace('Cat;', 'Cat;2002'));
   const again = await studio.import({ name: 'mended', space: 'harbour', mapping: { files: [SHIPS] } });
   expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: 2 } });
   expect(await studio.rows('FETCH PROP ON ship "s2" YIELD ship.name, ship.built')).toEqual([['Bee; big', 2001]]);
-  const list = (await studio.browser.send('GET', '/api/import-tasks')).json['data'] as { readonly data: readonly { readonly id: string }[] };
+  const list = (await studio.browser.send('GET', '/api/import-tasks')).json['data'] as {
+    readonly data: readonly { readonly id: string }[];
+  };
   expect(list.data.map((item) => item.id)).toEqual([again, id]);
 });
 
-test('a process that is killed in the middle of an import loses nothing, and the task goes on where it was', { timeout: 120_000 }, async () => {
-  const count = 400_000;
-  const rows = Array.from({ length: count }, (_, i) => `s${i},Ship ${i},${i % 50_000 === 7 ? 'bad' : i}`);
-  await studio.upload('ships.csv', `id,name,built\n${rows.join('\n')}\n`);
-  const id = await studio.import({ name: 'long', space: 'harbour', mapping: { files: [SHIPS] } });
-  await studio.until(id, (task) => (task['progress'] as { readonly rowsRead: number }).rowsRead > 100_000);
-  await studio.kill();
-  await studio.start();
-  const aborted = await studio.task(id);
-  expect(aborted).toMatchObject({ status: 'aborted', isResumable: true });
-  expect(aborted['message']).toMatch(/^the studio ended while this ran; it can be resumed from line \d+ of ships\.csv$/);
-  const { rowsRead, position } = aborted['progress'] as { readonly rowsRead: number; readonly position: { readonly line: number } };
-  expect(rowsRead).toBeLessThan(count);
-  // Everything before the position is there.
-  const last = `s${position.line - 3}`;
-  expect(await studio.rows(`FETCH PROP ON ship "${last}" YIELD ship.name`)).toEqual(position.line < 3 ? [] : [[last.replace('s', 'Ship ')]]);
-  await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`);
-  expect(await studio.ended(id)).toMatchObject({ status: 'finished', stats: { numFailed: 8, totalCount: count } });
-  const rejected = (await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected`)).json['data'] as { readonly rows: readonly { readonly line: number }[] };
-  expect(rejected.rows.map((row) => row.line)).toEqual(Array.from({ length: 8 }, (_, i) => i * 50_000 + 9));
-  expect(await studio.rows('SUBMIT JOB STATS')).toHaveLength(1);
-  await expect.poll(() => studio.rows('SHOW STATS'), { timeout: 10_000 }).toContainEqual(['Tag', 'ship', count - 8]);
-});
+test(
+  'a process that is killed in the middle of an import loses nothing, and the task goes on where it was',
+  { timeout: 120_000 },
+  async () => {
+    const count = 400_000;
+    const rows = Array.from({ length: count }, (_, i) => `s${i},Ship ${i},${i % 50_000 === 7 ? 'bad' : i}`);
+    await studio.upload('ships.csv', `id,name,built\n${rows.join('\n')}\n`);
+    const id = await studio.import({ name: 'long', space: 'harbour', mapping: { files: [SHIPS] } });
+    await studio.until(id, (task) => (task['progress'] as { readonly rowsRead: number }).rowsRead > 100_000);
+    await studio.kill();
+    await studio.start();
+    const aborted = await studio.task(id);
+    expect(aborted).toMatchObject({ status: 'aborted', isResumable: true });
+    expect(aborted['message']).toMatch(
+      /^the studio ended while this ran; it can be resumed from line \d+ of ships\.csv$/,
+    );
+    const { rowsRead, position } = aborted['progress'] as {
+      readonly rowsRead: number;
+      readonly position: { readonly line: number };
+    };
+    expect(rowsRead).toBeLessThan(count);
+    // Everything before the position is there.
+    const last = `s${position.line - 3}`;
+    expect(await studio.rows(`FETCH PROP ON ship "${last}" YIELD ship.name`)).toEqual(
+      position.line < 3 ? [] : [[last.replace('s', 'Ship ')]],
+    );
+    await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`);
+    expect(await studio.ended(id)).toMatchObject({ status: 'finished', stats: { numFailed: 8, totalCount: count } });
+    const rejected = (await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected`)).json['data'] as {
+      readonly rows: readonly { readonly line: number }[];
+    };
+    expect(rejected.rows.map((row) => row.line)).toEqual(Array.from({ length: 8 }, (_, i) => i * 50_000 + 9));
+    expect(await studio.rows('SUBMIT JOB STATS')).toHaveLength(1);
+    await expect.poll(() => studio.rows('SHOW STATS'), { timeout: 10_000 }).toContainEqual(['Tag', 'ship', count - 8]);
+  },
+);

@@ -19,9 +19,17 @@ describe('the program', { timeout: 60_000 }, () => {
     expect((await browser.send(...AUTO)).status).toBe(200);
     expect(await exec(browser, 'YIELD 1 + 1 AS two, 9223372036854775807 AS big, 1.0 AS one')).toMatchObject({
       code: 0,
-      data: { headers: ['two', 'big', 'one'], columns: ['two', 'big', 'one'], rows: [[2, { $int: '9223372036854775807' }, { $float: '1.0' }]], localParams: null },
+      data: {
+        headers: ['two', 'big', 'one'],
+        columns: ['two', 'big', 'one'],
+        rows: [[2, { $int: '9223372036854775807' }, { $float: '1.0' }]],
+        localParams: null,
+      },
     });
-    expect(await exec(browser, 'YIELD 1 +')).toMatchObject({ code: 40004000, error: { code: 'SYNTAX_ERROR', position: { start: expect.any(Number) as unknown } } });
+    expect(await exec(browser, 'YIELD 1 +')).toMatchObject({
+      code: 40004000,
+      error: { code: 'SYNTAX_ERROR', position: { start: expect.any(Number) as unknown } },
+    });
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
@@ -44,7 +52,9 @@ describe('the program', { timeout: 60_000 }, () => {
     for (const [name, value] of browser.cookies) again.cookies.set(name, value);
     expect(await again.send('GET', '/api/favorites/list')).toMatchObject({ status: 401, json: { code: 40104001 } });
     await again.send(...AUTO);
-    expect((await again.send('GET', '/api/favorites/list')).json).toMatchObject({ data: { items: [{ content: 'SHOW SPACES' }] } });
+    expect((await again.send('GET', '/api/favorites/list')).json).toMatchObject({
+      data: { items: [{ content: 'SHOW SPACES' }] },
+    });
     expect((await again.send('GET', '/api/v1/spaces')).json).toMatchObject({ data: { items: [{ name: 'kept' }] } });
     await second.end('SIGTERM');
   });
@@ -53,12 +63,17 @@ describe('the program', { timeout: 60_000 }, () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     const browser = new Browser(server.url);
     await browser.send(...AUTO);
-    const heavy = browser.send('POST', '/api/v1/execute', { executionId: 'heavy', text: 'UNWIND range(1, 100000) AS a | UNWIND range(1, 100000) AS b | YIELD count(*) AS n' });
+    const heavy = browser.send('POST', '/api/v1/execute', {
+      executionId: 'heavy',
+      text: 'UNWIND range(1, 100000) AS a | UNWIND range(1, 100000) AS b | YIELD count(*) AS n',
+    });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const started = performance.now();
     expect((await browser.send('GET', '/health')).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(500);
-    expect((await browser.send('POST', '/api/v1/executions/heavy/cancel', {})).json).toMatchObject({ data: { wasRunning: true } });
+    expect((await browser.send('POST', '/api/v1/executions/heavy/cancel', {})).json).toMatchObject({
+      data: { wasRunning: true },
+    });
     expect((await heavy).json).toMatchObject({ error: { code: 'EXECUTION_CANCELLED' } });
     expect(await exec(browser, 'YIELD 1 AS one')).toMatchObject({ code: 0 });
     await server.end('SIGTERM');
@@ -68,7 +83,10 @@ describe('the program', { timeout: 60_000 }, () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     const browser = new Browser(server.url);
     await browser.send(...AUTO);
-    expect(await exec(browser, `YIELD "${'x'.repeat(10_000_000)}"`)).toMatchObject({ code: 40004000, error: { code: 'QUERY_TOO_LARGE' } });
+    expect(await exec(browser, `YIELD "${'x'.repeat(10_000_000)}"`)).toMatchObject({
+      code: 40004000,
+      error: { code: 'QUERY_TOO_LARGE' },
+    });
     expect(await exec(browser, `YIELD ${'('.repeat(10_000)}1${')'.repeat(10_000)}`)).toMatchObject({ code: 40004000 });
     expect(await exec(browser, ' ; ')).toMatchObject({ code: 40004000 });
     expect(await exec(browser, '\u0000\u0007\uD800\uFFFF')).toMatchObject({ code: 40004000 });
@@ -85,12 +103,21 @@ describe('the program', { timeout: 60_000 }, () => {
 describe('a start that cannot be', { timeout: 60_000 }, () => {
   it('names who has the port, and touches no data', async () => {
     const taken = createServer();
-    const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)));
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+    );
     const directory = newDataDirectory();
-    const { code, stderr } = (await startProcess(['--port', String(port), '--data-dir', join(directory, 'new')])) as { code: number; stderr: string };
+    const { code, stderr } = (await startProcess(['--port', String(port), '--data-dir', join(directory, 'new')])) as {
+      code: number;
+      stderr: string;
+    };
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken by (process ${process.pid} \\(.*\\)|another process)\\. Choose another one with npm start -- --port 7002, or ASTROLABE_PORT; 0 picks a free one\\.\\n$`)) as unknown,
+      stderr: expect.stringMatching(
+        new RegExp(
+          `^Port ${port} of 127\\.0\\.0\\.1 is taken by (process ${process.pid} \\(.*\\)|another process)\\. Choose another one with npm start -- --port 7002, or ASTROLABE_PORT; 0 picks a free one\\.\\n$`,
+        ),
+      ) as unknown,
     });
     expect(readdirSync(directory)).toEqual([]);
     await new Promise((resolve) => taken.close(resolve));
@@ -99,9 +126,14 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
   it('names who uses the data directory', async () => {
     const directory = newDataDirectory();
     const server = await startServerProcess(['--port', '0', '--data-dir', directory]);
-    const { code, stderr } = (await startProcess(['--port', '0', '--data-dir', directory])) as { code: number; stderr: string };
+    const { code, stderr } = (await startProcess(['--port', '0', '--data-dir', directory])) as {
+      code: number;
+      stderr: string;
+    };
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The data directory \S+ is in use by (process \d+ \(.*\)|another process)\. Stop that one, or choose another directory with --data-dir or ASTROLABE_DATA_DIR\.\n$/);
+    expect(stderr).toMatch(
+      /^The data directory \S+ is in use by (process \d+ \(.*\)|another process)\. Stop that one, or choose another directory with --data-dir or ASTROLABE_DATA_DIR\.\n$/,
+    );
     expect((await new Browser(server.url).send('GET', '/health')).status).toBe(200);
     await server.end('SIGTERM');
   });
@@ -114,30 +146,45 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 999');
     database.close();
     const before = statSync(join(directory, name)).mtimeMs;
-    const { code, stderr } = (await startProcess(['--port', '0', '--data-dir', directory])) as { code: number; stderr: string };
+    const { code, stderr } = (await startProcess(['--port', '0', '--data-dir', directory])) as {
+      code: number;
+      stderr: string;
+    };
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The data in \S+ was written by a newer version of Astrolabe: .* Nothing was changed\. Start that version, or choose another directory with --data-dir\.\n$/);
+    expect(stderr).toMatch(
+      /^The data in \S+ was written by a newer version of Astrolabe: .* Nothing was changed\. Start that version, or choose another directory with --data-dir\.\n$/,
+    );
     expect(statSync(join(directory, name)).mtimeMs).toBe(before);
   });
 
   it('says what is in the way of the data directory', async () => {
     const file = join(newDataDirectory(), 'file');
     writeFileSync(file, '');
-    expect(await startProcess(['--port', '0', '--data-dir', file])).toEqual({ code: 1, stderr: `The data directory ${file} cannot be used: there is a file in the way. Choose another one with --data-dir or ASTROLABE_DATA_DIR.\n` });
+    expect(await startProcess(['--port', '0', '--data-dir', file])).toEqual({
+      code: 1,
+      stderr: `The data directory ${file} cannot be used: there is a file in the way. Choose another one with --data-dir or ASTROLABE_DATA_DIR.\n`,
+    });
   });
 
   it('says which settings are wrong', async () => {
     const directory = newDataDirectory();
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, 'astrolabe.yaml'), 'durability: sometimes\n');
-    expect(await startProcess(['--data-dir', directory])).toEqual({ code: 1, stderr: 'The setting durability must be full or relaxed, and is "sometimes".\n' });
+    expect(await startProcess(['--data-dir', directory])).toEqual({
+      code: 1,
+      stderr: 'The setting durability must be full or relaxed, and is "sometimes".\n',
+    });
     expect(readdirSync(directory)).toEqual(['astrolabe.yaml']);
   });
 
   it('asks for a password of its own before others can reach it', async () => {
     const directory = newDataDirectory();
     const open = ['--port', '0', '--host', '0.0.0.0', '--data-dir', directory];
-    expect(await startProcess(open)).toEqual({ code: 1, stderr: 'Beyond this machine (host 0.0.0.0) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.\n' });
+    expect(await startProcess(open)).toEqual({
+      code: 1,
+      stderr:
+        'Beyond this machine (host 0.0.0.0) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.\n',
+    });
     const server = await startServerProcess(open, { ASTROLABE_ROOT_PASSWORD: 'quite "new"' });
     const browser = new Browser(server.url.replace('0.0.0.0', '127.0.0.1'));
     expect((await browser.send(...AUTO)).status).toBe(401);

@@ -15,7 +15,11 @@ export class Studio {
   private process: ChildProcess | undefined;
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), '--port', '0', '--graphd-port', '0', '--data-dir', this.directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      [join(root, 'dist', 'server', 'main.js'), '--port', '0', '--graphd-port', '0', '--data-dir', this.directory],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     this.process = child;
     this.url = await new Promise<string>((resolve, reject) => {
       let said = '';

@@ -14,10 +14,16 @@ const PLAYERS = join(files, 'players.csv');
 const TEAMS = join(files, 'teams.csv');
 const FOLLOWS = join(files, 'follows.csv');
 const SERVES = join(files, 'serves.csv');
-writeFileSync(PLAYERS, 'id,name,age\np1,Marta Oduya,31\np2,"Ilan ""Ace"" Brandt",27\np3,Yuki Hanabusa,24\np4,Tomas Varga,n/a\np5,Amara Nwosu,22\np6,Deniz Aksoy,33\n');
+writeFileSync(
+  PLAYERS,
+  'id,name,age\np1,Marta Oduya,31\np2,"Ilan ""Ace"" Brandt",27\np3,Yuki Hanabusa,24\np4,Tomas Varga,n/a\np5,Amara Nwosu,22\np6,Deniz Aksoy,33\n',
+);
 writeFileSync(TEAMS, 'vid;name\nt1;Harbour Herons\nt2;"Ridge; Rockets"\n');
 writeFileSync(FOLLOWS, 'p1,p2,90\np1,p3,70\np2,p3,80\np3,p6,95\np6,p5,50\n');
-writeFileSync(SERVES, 'src,dst,rank,start_year,end_year\np1,t1,0,2015,2020\np1,t2,1,2020,2024\np2,t1,0,2018,\np6,t2,0,2009,2019\n');
+writeFileSync(
+  SERVES,
+  'src,dst,rank,start_year,end_year\np1,t1,0,2015,2020\np1,t2,1,2020,2024\np2,t1,0,2018,\np6,t2,0,2009,2019\n',
+);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -35,10 +41,17 @@ test.afterAll(async () => {
 async function seriousFindings(): Promise<readonly string[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', { expression: 'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => [v.impact, v.id, v.nodes[0].html])))', awaitPromise: true, returnByValue: true });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => [v.impact, v.id, v.nodes[0].html])))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
   await client.detach();
   const found = JSON.parse(result.value as string) as [string, string, string][];
-  return found.filter(([impact]) => impact === 'serious' || impact === 'critical').map(([impact, id, html]) => `${impact}: ${id} in ${html}`);
+  return found
+    .filter(([impact]) => impact === 'serious' || impact === 'critical')
+    .map(([impact, id, html]) => `${impact}: ${id} in ${html}`);
 }
 
 async function run(statement: string): Promise<Locator> {
@@ -50,7 +63,12 @@ async function run(statement: string): Promise<Locator> {
   const before = await newest.elementHandle({ timeout: 100 }).catch(() => null);
   await page.keyboard.press('ControlOrMeta+Enter');
   // The new box stands first, and nothing runs any more.
-  await expect.poll(async () => (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before)))).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before))),
+    )
+    .toBe(true);
   await expect(page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first()).toBeEnabled();
   return newest;
 }
@@ -84,8 +102,12 @@ test('a space is created and chosen, and its schema described', async ({ studio 
   await page.goto(`${studio.url}/console`);
   await run('CREATE SPACE basketball(vid_type = FIXED_STRING(32))');
   await chooseSpace('basketball');
-  await run('CREATE TAG player(name string, age int); CREATE TAG team(name string); CREATE EDGE follow(degree int); CREATE EDGE serve(start_year int, end_year int)');
-  await run('CREATE TAG INDEX i_player_name ON player(name(20)); CREATE TAG INDEX i_player_age ON player(age); CREATE TAG INDEX i_team ON team(); CREATE EDGE INDEX i_serve ON serve(start_year)');
+  await run(
+    'CREATE TAG player(name string, age int); CREATE TAG team(name string); CREATE EDGE follow(degree int); CREATE EDGE serve(start_year int, end_year int)',
+  );
+  await run(
+    'CREATE TAG INDEX i_player_name ON player(name(20)); CREATE TAG INDEX i_player_age ON player(age); CREATE TAG INDEX i_team ON team(); CREATE EDGE INDEX i_serve ON serve(start_year)',
+  );
   expect((await cellsOf(await run('SHOW TAGS'))).map((row) => row.at(-1))).toEqual(['"player"', '"team"']);
   expect(await seriousFindings()).toEqual([]);
 });
@@ -93,7 +115,8 @@ test('a space is created and chosen, and its schema described', async ({ studio 
 test('CSV files are imported; a bad row is rejected alone and listed', async ({ studio }) => {
   await page.goto(`${studio.url}/import/files`);
   await page.locator('input[type=file]').first().setInputFiles([PLAYERS, TEAMS, FOLLOWS, SERVES]);
-  for (const name of ['players.csv', 'teams.csv', 'follows.csv', 'serves.csv']) await expect(page.getByText(name).first()).toBeVisible();
+  for (const name of ['players.csv', 'teams.csv', 'follows.csv', 'serves.csv'])
+    await expect(page.getByText(name).first()).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 
   await page.goto(`${studio.url}/import/create`);
@@ -111,7 +134,10 @@ test('CSV files are imported; a bad row is rejected alone and listed', async ({ 
   await page.getByRole('button', { name: 'Run import' }).click();
   const password = page.getByRole('dialog').getByLabel('Password');
   await password.fill('nebula');
-  await page.getByRole('dialog').getByRole('button', { name: /import/i }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /import/i })
+    .click();
   await expect(page).toHaveURL(/\/import\/tasks/);
   const card = page.getByRole('article').first();
   await expect(card).toContainText(/16/, { timeout: 20_000 });
@@ -124,11 +150,29 @@ test('queries answer the same truth as table and as graph', async ({ studio }) =
   await chooseSpace('basketball');
   const rowsOf = async (statement: string): Promise<readonly string[][]> => cellsOf(await run(statement));
 
-  expect(await rowsOf('GO FROM "p1" OVER follow YIELD dst(edge) AS id, follow.degree AS degree | ORDER BY $-.degree DESC')).toEqual([['"p2"', '90'], ['"p3"', '70']]);
-  expect(await rowsOf('FETCH PROP ON player "p2" YIELD player.name AS name, player.age AS age')).toEqual([['"Ilan "Ace" Brandt"', '27']]);
-  expect(await rowsOf('LOOKUP ON player WHERE player.age > 30 YIELD id(vertex) AS id | ORDER BY $-.id')).toEqual([['"p1"'], ['"p6"']]);
-  expect(await rowsOf('GO FROM "p1", "p2" OVER follow YIELD DISTINCT dst(edge) AS id | GROUP BY $-.id YIELD $-.id AS id, count(*) AS n | ORDER BY $-.id | LIMIT 1')).toEqual([['"p2"', '1']]);
-  expect(await rowsOf('MATCH (a:player)-[:follow]->(b:player)-[s:serve]->(t:team) WHERE s.start_year < 2019 RETURN a.player.name AS a, t.team.name AS t ORDER BY a')).toEqual([
+  expect(
+    await rowsOf('GO FROM "p1" OVER follow YIELD dst(edge) AS id, follow.degree AS degree | ORDER BY $-.degree DESC'),
+  ).toEqual([
+    ['"p2"', '90'],
+    ['"p3"', '70'],
+  ]);
+  expect(await rowsOf('FETCH PROP ON player "p2" YIELD player.name AS name, player.age AS age')).toEqual([
+    ['"Ilan "Ace" Brandt"', '27'],
+  ]);
+  expect(await rowsOf('LOOKUP ON player WHERE player.age > 30 YIELD id(vertex) AS id | ORDER BY $-.id')).toEqual([
+    ['"p1"'],
+    ['"p6"'],
+  ]);
+  expect(
+    await rowsOf(
+      'GO FROM "p1", "p2" OVER follow YIELD DISTINCT dst(edge) AS id | GROUP BY $-.id YIELD $-.id AS id, count(*) AS n | ORDER BY $-.id | LIMIT 1',
+    ),
+  ).toEqual([['"p2"', '1']]);
+  expect(
+    await rowsOf(
+      'MATCH (a:player)-[:follow]->(b:player)-[s:serve]->(t:team) WHERE s.start_year < 2019 RETURN a.player.name AS a, t.team.name AS t ORDER BY a',
+    ),
+  ).toEqual([
     ['"Marta Oduya"', '"Harbour Herons"'],
     ['"Yuki Hanabusa"', '"Ridge; Rockets"'],
   ]);

@@ -12,7 +12,12 @@ import { lookOf } from './app/theme.ts';
 
 document.documentElement.dataset['theme'] = lookOf(preferencesStore.getState().theme);
 await resumeSession();
-const locale = firstLocale(preferencesStore.getState().locale, sessionStore.getState().studio?.siteName ?? '', location.href, navigator.languages);
+const locale = firstLocale(
+  preferencesStore.getState().locale,
+  sessionStore.getState().studio?.siteName ?? '',
+  location.href,
+  navigator.languages,
+);
 const catalogue = await loadCatalogue(locale);
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<App firstLocale={locale} firstCatalogue={catalogue} />);

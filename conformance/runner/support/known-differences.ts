@@ -7,13 +7,15 @@ export interface KnownDifference {
 
 const OPEN_ORDER = 'depends on the order of rows or neighbours, which the language leaves open; here it is another';
 const OPEN_CHOICE = 'wants one of several paths of the same length; which one is open, and here it is another';
-const PRUNED = 'wants vertices and edges without those properties that a plan of the cluster does not load; here they are whole';
+const PRUNED =
+  'wants vertices and edges without those properties that a plan of the cluster does not load; here they are whole';
 
 /** Differences that somebody has looked into. A scenario that holds needs no entry, and an entry does not excuse it from being counted. */
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
     scenario: 'features/insert/Insert.IntVid.feature#int id ignore existed index',
-    reason: 'wants the stale index entries that IGNORE_EXISTED_INDEX leaves in a cluster; an index of the embedded database has none',
+    reason:
+      'wants the stale index entries that IGNORE_EXISTED_INDEX leaves in a cluster; an index of the embedded database has none',
   },
   {
     scenario: 'features/user/User.feature#User roles',

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { printSupport } from './print-support.ts';
 
 test('groups are counted, and what does not hold is named without its text', () => {
-  const failure = { id: 'f#a `b`#1', group: 'go', query: 'GO SECRET', reason: 'expected 1 rows, got 2: SECRET' } as const;
+  const failure = {
+    id: 'f#a `b`#1',
+    group: 'go',
+    query: 'GO SECRET',
+    reason: 'expected 1 rows, got 2: SECRET',
+  } as const;
   const page = printSupport({
     groups: new Map([
       ['go', { passed: 999, failed: 3 }],

@@ -18,9 +18,15 @@ export function agrees(actual: Value, expected: Expected, how: Agreement): boole
     case 'list':
       return isList(actual) && multisetAgrees(actual, expected.items, how);
     case 'set':
-      return typeOf(actual) === 'SET' && multisetAgrees((actual as { items: readonly Value[] }).items, distinct(expected.items), how);
+      return (
+        typeOf(actual) === 'SET' &&
+        multisetAgrees((actual as { items: readonly Value[] }).items, distinct(expected.items), how)
+      );
     case 'map':
-      return typeOf(actual) === 'MAP' && propertiesAgree((actual as { entries: ReadonlyMap<string, Value> }).entries, expected.entries, how);
+      return (
+        typeOf(actual) === 'MAP' &&
+        propertiesAgree((actual as { entries: ReadonlyMap<string, Value> }).entries, expected.entries, how)
+      );
     case 'vertex':
       return hasKind(actual, 'vertex') && vertexAgrees(actual as Vertex, expected, how);
     case 'edge':
@@ -77,17 +83,27 @@ function idAgrees(actual: Value, expected: Value, how: Agreement): boolean {
   return actual === (how.hashIds && typeof expected === 'string' ? how.hashIds(expected) : expected);
 }
 
-function propertiesAgree(actual: ReadonlyMap<string, Value>, expected: ReadonlyMap<string, Expected>, how: Agreement): boolean {
+function propertiesAgree(
+  actual: ReadonlyMap<string, Value>,
+  expected: ReadonlyMap<string, Expected>,
+  how: Agreement,
+): boolean {
   if (actual.size !== expected.size) return false;
   return [...expected].every(([name, value]) => actual.has(name) && agrees(actual.get(name)!, value, how));
 }
 
 function multisetAgrees(actual: readonly Value[], expected: readonly Expected[], how: Agreement): boolean {
-  return actual.length === expected.length && findPartners(expected, actual, (wanted, value) => agrees(value, wanted, how));
+  return (
+    actual.length === expected.length && findPartners(expected, actual, (wanted, value) => agrees(value, wanted, how))
+  );
 }
 
 /** Whether each wanted item can have a partner of its own (augmenting paths, Kuhn 1955). */
-export function findPartners<W, V>(wanted: readonly W[], values: readonly V[], fits: (wanted: W, value: V) => boolean): boolean {
+export function findPartners<W, V>(
+  wanted: readonly W[],
+  values: readonly V[],
+  fits: (wanted: W, value: V) => boolean,
+): boolean {
   const partnerOf = new Array<number>(values.length).fill(-1);
   const assign = (want: number, tried: Set<number>): boolean => {
     for (let v = 0; v < values.length; v++) {
@@ -114,7 +130,11 @@ function scalarAgrees(actual: Value, expected: Value): boolean {
     if (!Number.isFinite(expected)) return Math.abs(actual) === Infinity;
     return Math.abs(actual - expected) < FLOAT_TOLERANCE;
   }
-  if (typeof expected === 'string' && (hasKind(actual, 'date') || hasKind(actual, 'time') || hasKind(actual, 'datetime'))) return printValue(actual) === expected;
+  if (
+    typeof expected === 'string' &&
+    (hasKind(actual, 'date') || hasKind(actual, 'time') || hasKind(actual, 'datetime'))
+  )
+    return printValue(actual) === expected;
   return actual === expected;
 }
 
@@ -124,20 +144,27 @@ function hasKind(value: Value, kind: string): boolean {
 
 /** Sets repeat nothing, so a repeated expected member counts once. */
 function distinct(items: readonly Expected[]): readonly Expected[] {
-  const keyOf = (item: Expected): string => JSON.stringify(item, (_, part: unknown) => (typeof part === 'bigint' ? `int ${part}` : part instanceof Map ? [...part] : part));
+  const keyOf = (item: Expected): string =>
+    JSON.stringify(item, (_, part: unknown) =>
+      typeof part === 'bigint' ? `int ${part}` : part instanceof Map ? [...part] : part,
+    );
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
 /** The text a regular expression is matched against. */
 export function textOf(value: Value): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
   if (isEmpty(value)) return 'EMPTY';
   if (isNull(value)) return value.reason === 'NULL' ? '__NULL__' : value.reason;
   if (isList(value)) return `[${value.map(textOf).join(',')}]`;
   if (hasKind(value, 'vertex')) {
     const vertex = value as Vertex;
-    const tags = vertex.tags.map((tag) => `:${tag.name}{${[...tag.properties].map(([name, property]) => `${name}:${textOf(property)}`).join(',')}}`);
+    const tags = vertex.tags.map(
+      (tag) =>
+        `:${tag.name}{${[...tag.properties].map(([name, property]) => `${name}:${textOf(property)}`).join(',')}}`,
+    );
     return `(${typeof vertex.vid === 'string' ? JSON.stringify(vertex.vid) : vertex.vid}${tags.join('')})`;
   }
   return printValue(value);

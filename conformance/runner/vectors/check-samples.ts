@@ -29,7 +29,8 @@ export function checkSamples(folder: string): readonly string[] {
     if (!agrees(plain, expected, { isStrict: true })) wrong.push(`${cell} is not ${JSON.stringify(value)}`);
   }
   for (const { actual, cell, compare, equal } of read<ComparisonSample>(folder, 'comparison-samples.json')) {
-    if (agrees(fromTagged(actual), parseCell(cell, murmurHash), { isStrict: compare === 'strict' }) !== equal) wrong.push(`${JSON.stringify(actual)} against ${cell} (${compare}) should be ${equal}`);
+    if (agrees(fromTagged(actual), parseCell(cell, murmurHash), { isStrict: compare === 'strict' }) !== equal)
+      wrong.push(`${JSON.stringify(actual)} against ${cell} (${compare}) should be ${equal}`);
   }
   return wrong;
 }

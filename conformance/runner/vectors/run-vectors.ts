@@ -1,7 +1,15 @@
 /** Runs conformance vectors against a database and counts the query/expectation pairs that hold. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AstrolabeError, ERROR_CODES, printValue, type GraphService, type GraphSession, type ResultSet, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  ERROR_CODES,
+  printValue,
+  type GraphService,
+  type GraphSession,
+  type ResultSet,
+  type Value,
+} from '@astrolabe/model';
 import { agrees, findPartners, type Agreement } from './agree.ts';
 import { murmurHash } from './murmur.ts';
 import { parseCell, type Expected } from './notation.ts';
@@ -9,7 +17,15 @@ import { fromTagged } from './tagged.ts';
 import type { ExpectRows, VectorScenario, VectorSpace, VectorStep } from './vector.ts';
 
 /** In what way an answer differs from what a vector expects. */
-export type DifferenceKind = 'not-supported' | 'unexpected-error' | 'no-error' | 'other-error' | 'other-columns' | 'other-row-count' | 'other-rows' | 'not-reached';
+export type DifferenceKind =
+  | 'not-supported'
+  | 'unexpected-error'
+  | 'no-error'
+  | 'other-error'
+  | 'other-columns'
+  | 'other-row-count'
+  | 'other-rows'
+  | 'not-reached';
 
 /** A pair that did not hold, and why. */
 export interface VectorFailure {
@@ -57,7 +73,9 @@ export async function runVectors(service: GraphService, options: VectorOptions):
 }
 
 function* readScenarios({ folder, only }: VectorOptions): Iterable<VectorScenario> {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()) {
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) {
       if (!line) continue;
       const scenario = JSON.parse(line) as VectorScenario;
@@ -100,7 +118,8 @@ class ScenarioRun {
       // The scenario could not go on: every pair it did not reach has failed.
       const pairs = this.scenario.steps.filter((step) => step.kind.startsWith('expect-')).length;
       const missing = pairs - this.passed - this.failures.length;
-      for (let i = 0; i < missing; i++) this.fail(0, { kind: 'not-reached', reason: `scenario ended: ${describe(error)}` });
+      for (let i = 0; i < missing; i++)
+        this.fail(0, { kind: 'not-reached', reason: `scenario ended: ${describe(error)}` });
     }
     await this.cleanUp(before);
     return this.failures;
@@ -116,7 +135,12 @@ class ScenarioRun {
     switch (step.kind) {
       case 'query': {
         this.query = step.profile ? `PROFILE {${step.q}}` : step.q;
-        const session = step.user !== undefined ? await this.login(step.user, step.password ?? '') : step.graph === 1 ? (this.second ??= await this.login('root', 'nebula')) : this.session;
+        const session =
+          step.user !== undefined
+            ? await this.login(step.user, step.password ?? '')
+            : step.graph === 1
+              ? (this.second ??= await this.login('root', 'nebula'))
+              : this.session;
         for (let i = 0; i < (step.times ?? 1); i++) this.answer = await this.send(session, this.query);
         return;
       }
@@ -135,7 +159,8 @@ class ScenarioRun {
         return this.dropOwnSpace();
       case 'wait':
         // Only expiry needs the clock; everything else takes effect at once here.
-        if (this.scenario.group === 'ttl' || /ttl/i.test(JSON.stringify(this.scenario.steps))) await new Promise((resolve) => setTimeout(resolve, step.seconds * 1000));
+        if (this.scenario.group === 'ttl' || /ttl/i.test(JSON.stringify(this.scenario.steps)))
+          await new Promise((resolve) => setTimeout(resolve, step.seconds * 1000));
         return;
       case 'wait-job':
         return;
@@ -151,7 +176,10 @@ class ScenarioRun {
       case 'expect-error':
         return this.judge(step.line, this.differenceFromError(step.type, step.message));
       case 'expect-rows':
-        return this.judge(step.line, 'error' in this.answer ? unexpected(this.answer.error) : this.differenceFromRows(this.answer.result, step));
+        return this.judge(
+          step.line,
+          'error' in this.answer ? unexpected(this.answer.error) : this.differenceFromRows(this.answer.result, step),
+        );
     }
   }
 
@@ -173,7 +201,8 @@ class ScenarioRun {
   }
 
   private differenceFromError(type: string, message: string): Difference | undefined {
-    if (!('error' in this.answer)) return { kind: 'no-error', reason: `expected ${type}, got ${this.answer.result.rows.length} rows` };
+    if (!('error' in this.answer))
+      return { kind: 'no-error', reason: `expected ${type}, got ${this.answer.result.rows.length} rows` };
     const { error } = this.answer;
     if (!AstrolabeError.is(error)) return { kind: 'other-error', reason: `not an AstrolabeError: ${describe(error)}` };
     const expected = type === 'ExecutionError' ? message : `${type}: ${message}`;
@@ -184,14 +213,32 @@ class ScenarioRun {
   }
 
   private differenceFromRows(result: ResultSet, step: ExpectRows): Difference | undefined {
-    if (result.columns.join('|') !== step.columns.join('|')) return { kind: 'other-columns', reason: `expected columns ${step.columns.join(' | ')}, got ${result.columns.join(' | ')}` };
+    if (result.columns.join('|') !== step.columns.join('|'))
+      return {
+        kind: 'other-columns',
+        reason: `expected columns ${step.columns.join(' | ')}, got ${result.columns.join(' | ')}`,
+      };
     const how: Agreement = { isStrict: step.compare === 'strict', ...(this.hasIntegerVids && { hashIds: murmurHash }) };
-    const expected = step.rows.map((row) => row.map((cell, column) => expectedCell(cell, step.hashColumns?.includes(column) ?? false)));
-    const fits = (wanted: readonly Expected[], row: readonly Value[]): boolean => wanted.length === row.length && wanted.every((cell, i) => agrees(row[i]!, cell, how));
-    const shown = (): Difference => ({ kind: expected.length === result.rows.length ? 'other-rows' : 'other-row-count', reason: `expected ${step.rows.length} rows, got ${result.rows.length}: ${result.rows.slice(0, 8).map((row) => row.map((cell) => printValue(cell)).join(' | ')).join(' // ')}  WANTED ${step.rows.slice(0, 8).map((row) => row.join(' | ')).join(' // ')}` });
-    if (step.mode === 'not-contains') return expected.some((wanted) => result.rows.some((row) => fits(wanted, row))) ? shown() : undefined;
+    const expected = step.rows.map((row) =>
+      row.map((cell, column) => expectedCell(cell, step.hashColumns?.includes(column) ?? false)),
+    );
+    const fits = (wanted: readonly Expected[], row: readonly Value[]): boolean =>
+      wanted.length === row.length && wanted.every((cell, i) => agrees(row[i]!, cell, how));
+    const shown = (): Difference => ({
+      kind: expected.length === result.rows.length ? 'other-rows' : 'other-row-count',
+      reason: `expected ${step.rows.length} rows, got ${result.rows.length}: ${result.rows
+        .slice(0, 8)
+        .map((row) => row.map((cell) => printValue(cell)).join(' | '))
+        .join(' // ')}  WANTED ${step.rows
+        .slice(0, 8)
+        .map((row) => row.join(' | '))
+        .join(' // ')}`,
+    });
+    if (step.mode === 'not-contains')
+      return expected.some((wanted) => result.rows.some((row) => fits(wanted, row))) ? shown() : undefined;
     if (step.mode !== 'contains' && expected.length !== result.rows.length) return shown();
-    if (step.order === 'in-order') return expected.every((wanted, i) => fits(wanted, result.rows[i]!)) ? undefined : shown();
+    if (step.order === 'in-order')
+      return expected.every((wanted, i) => fits(wanted, result.rows[i]!)) ? undefined : shown();
     return findPartners(expected, result.rows, fits) ? undefined : shown();
   }
 
@@ -237,7 +284,8 @@ class ScenarioRun {
 
   private async objectsLeft(): Promise<{ spaces: readonly string[]; users: readonly string[] }> {
     const session = await this.service.authenticate('root', 'nebula');
-    const namesOf = async (statement: string): Promise<string[]> => (await session.execute(statement)).rows.map((row) => String(row[0]));
+    const namesOf = async (statement: string): Promise<string[]> =>
+      (await session.execute(statement)).rows.map((row) => String(row[0]));
     try {
       return { spaces: await namesOf('SHOW SPACES'), users: await namesOf('SHOW USERS') };
     } catch {
@@ -252,15 +300,20 @@ class ScenarioRun {
     for (const session of this.sessions) await session.close().catch(() => undefined);
     const after = await this.objectsLeft();
     const session = await this.service.authenticate('root', 'nebula');
-    for (const space of after.spaces) if (!before.spaces.includes(space) && !this.loaded.has(space)) await session.execute(`DROP SPACE IF EXISTS \`${space}\``).catch(() => undefined);
-    for (const user of after.users) if (!before.users.includes(user)) await session.execute(`DROP USER IF EXISTS \`${user}\``).catch(() => undefined);
+    for (const space of after.spaces)
+      if (!before.spaces.includes(space) && !this.loaded.has(space))
+        await session.execute(`DROP SPACE IF EXISTS \`${space}\``).catch(() => undefined);
+    for (const user of after.users)
+      if (!before.users.includes(user)) await session.execute(`DROP USER IF EXISTS \`${user}\``).catch(() => undefined);
     await session.close();
   }
 }
 
 function expectedCell(cell: string, isHashed: boolean): Expected {
   const expected = parseCell(cell, murmurHash);
-  return isHashed && expected.kind === 'value' && typeof expected.value === 'string' ? { kind: 'value', value: murmurHash(expected.value) } : expected;
+  return isHashed && expected.kind === 'value' && typeof expected.value === 'string'
+    ? { kind: 'value', value: murmurHash(expected.value) }
+    : expected;
 }
 
 function isIntegerVid(vidType: string | undefined): boolean {
@@ -272,7 +325,10 @@ function createSpace(name: string, space: VectorSpace): string {
 }
 
 function unexpected(error: unknown): Difference {
-  return { kind: AstrolabeError.is(error) && error.code === 'NOT_SUPPORTED' ? 'not-supported' : 'unexpected-error', reason: describe(error) };
+  return {
+    kind: AstrolabeError.is(error) && error.code === 'NOT_SUPPORTED' ? 'not-supported' : 'unexpected-error',
+    reason: describe(error),
+  };
 }
 
 function describe(error: unknown): string {

@@ -31,7 +31,16 @@ export function fromTagged(tagged: unknown): Value {
     }
     case 'datetime': {
       const [year, month, day, hour, minute, second, microsecond] = numbersIn(value.v);
-      return { kind: 'datetime', year: year!, month: month!, day: day!, hour: hour!, minute: minute!, second: second!, microsecond: microsecond! };
+      return {
+        kind: 'datetime',
+        year: year!,
+        month: month!,
+        day: day!,
+        hour: hour!,
+        minute: minute!,
+        second: second!,
+        microsecond: microsecond!,
+      };
     }
     case 'list':
       return (value.v as unknown[]).map(fromTagged);
@@ -59,7 +68,11 @@ export function fromTagged(tagged: unknown): Value {
 
 function vertexFrom(value: Tagged): Vertex {
   const tags = value['tags'] as readonly { name: string; props: unknown }[];
-  return { kind: 'vertex', vid: fromTagged(value['id']) as Vid, tags: tags.map((tag) => ({ name: tag.name, properties: propertiesFrom(tag.props) })) };
+  return {
+    kind: 'vertex',
+    vid: fromTagged(value['id']) as Vid,
+    tags: tags.map((tag) => ({ name: tag.name, properties: propertiesFrom(tag.props) })),
+  };
 }
 
 function pathFrom(value: Tagged): Value {
@@ -70,14 +83,24 @@ function pathFrom(value: Tagged): Value {
     const isReversed = step['reversed'] === true;
     const [src, dst] = isReversed ? [vertex.vid, previous.vid] : [previous.vid, vertex.vid];
     previous = vertex;
-    const edge = { kind: 'edge' as const, edgeType: step['name'] as string, src, dst, rank: BigInt(step['ranking'] as string), properties: propertiesFrom(step['props']), isReversed };
+    const edge = {
+      kind: 'edge' as const,
+      edgeType: step['name'] as string,
+      src,
+      dst,
+      rank: BigInt(step['ranking'] as string),
+      properties: propertiesFrom(step['props']),
+      isReversed,
+    };
     return { edge, vertex };
   });
   return { kind: 'path', start, steps };
 }
 
 function propertiesFrom(properties: unknown): Properties {
-  return new Map(Object.entries(properties as Record<string, unknown>).map(([name, value]) => [name, fromTagged(value)]));
+  return new Map(
+    Object.entries(properties as Record<string, unknown>).map(([name, value]) => [name, fromTagged(value)]),
+  );
 }
 
 function numbersIn(text: unknown): number[] {

@@ -19,7 +19,15 @@ export interface VectorSpace {
 }
 
 export type VectorStep = { readonly line?: number } & (
-  | { readonly kind: 'query'; readonly q: string; readonly times?: number; readonly user?: string; readonly password?: string; readonly graph?: number; readonly profile?: boolean }
+  | {
+      readonly kind: 'query';
+      readonly q: string;
+      readonly times?: number;
+      readonly user?: string;
+      readonly password?: string;
+      readonly graph?: number;
+      readonly profile?: boolean;
+    }
   | { readonly kind: 'setup' | 'try'; readonly statements: readonly string[] }
   | { readonly kind: 'space'; readonly space: VectorSpace }
   | { readonly kind: 'drop-space' | 'wait-job' | 'wait-indexes' }

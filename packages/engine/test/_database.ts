@@ -1,5 +1,5 @@
-import { AstrolabeError, printValue } from "@astrolabe/model";
-import { Engine, type EngineSession } from "../src/index.ts";
+import { AstrolabeError, printValue } from '@astrolabe/model';
+import { Engine, type EngineSession } from '../src/index.ts';
 
 /** The clock of the databases under test stands here: 2023-11-14T22:13:20Z. */
 export const TEST_NOW_MS = 1_700_000_000_000;
@@ -20,17 +20,12 @@ export class TestSession {
     try {
       const { hasTable, columns, rows } = this.session.executeNow(text);
       return hasTable
-        ? [
-            columns.join(" | "),
-            ...rows.map((row) => row.map((value) => printValue(value)).join(" | ")),
-          ]
-        : "ok";
+        ? [columns.join(' | '), ...rows.map((row) => row.map((value) => printValue(value)).join(' | '))]
+        : 'ok';
     } catch (error) {
       if (!AstrolabeError.is(error)) throw error;
-      const place = error.position
-        ? ` @ ${text.slice(error.position.start, error.position.end)}`
-        : "";
-      return `${error.clusterMessage}${place}${error.hint === undefined ? "" : ` (${error.hint})`}`;
+      const place = error.position ? ` @ ${text.slice(error.position.start, error.position.end)}` : '';
+      return `${error.clusterMessage}${place}${error.hint === undefined ? '' : ` (${error.hint})`}`;
     }
   }
 
@@ -53,5 +48,5 @@ export async function openDatabase(now: () => number = () => TEST_NOW_MS): Promi
   const engine = Engine.open({ now });
   const signIn = async (user: string, password: string): Promise<TestSession> =>
     new TestSession(await engine.authenticate(user, password));
-  return { engine, root: await signIn("root", "nebula"), signIn };
+  return { engine, root: await signIn('root', 'nebula'), signIn };
 }

@@ -17,10 +17,20 @@ beforeAll(async () => {
   const program = `const { parentPort, workerData } = require('node:worker_threads'); parentPort.on('message', (ms) => setTimeout(() => Atomics.store(workerData, 0, 1), ms));`;
   canceller = new Worker(program, { eval: true, workerData: flag });
   session = await Engine.open().authenticate('root', 'nebula');
-  for (const text of ['CREATE SPACE s(vid_type = INT64)', 'USE s', 'CREATE TAG t(n int, name string)', 'CREATE EDGE e(w int)', 'CREATE TAG INDEX by_n ON t(n)']) session.executeNow(text);
+  for (const text of [
+    'CREATE SPACE s(vid_type = INT64)',
+    'USE s',
+    'CREATE TAG t(n int, name string)',
+    'CREATE EDGE e(w int)',
+    'CREATE TAG INDEX by_n ON t(n)',
+  ])
+    session.executeNow(text);
   const vertices = Array.from({ length: MEMBERS }, (_, id) => `${id}:(${id % 97}, "name ${id % 13}")`);
   session.executeNow(`INSERT VERTEX t(n, name) VALUES ${vertices.join()}`);
-  const edges = Array.from({ length: MEMBERS * EDGES_EACH }, (_, at) => `${at % MEMBERS}->${(at * 7919 + (at >> 3)) % MEMBERS}:(${at % 31})`);
+  const edges = Array.from(
+    { length: MEMBERS * EDGES_EACH },
+    (_, at) => `${at % MEMBERS}->${(at * 7919 + (at >> 3)) % MEMBERS}:(${at % 31})`,
+  );
   session.executeNow(`INSERT EDGE e(w) VALUES ${edges.join()}`);
 });
 

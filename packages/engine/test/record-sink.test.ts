@@ -1,88 +1,79 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { RecordSink } from "@astrolabe/model";
-import { describeRecordSink, SUITE_SPACE } from "@astrolabe/model/record-sink-suite";
-import { expect, test } from "vitest";
-import { Engine, type EngineSession } from "../src/index.ts";
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordSink } from '@astrolabe/model';
+import { describeRecordSink, SUITE_SPACE } from '@astrolabe/model/record-sink-suite';
+import { expect, test } from 'vitest';
+import { Engine, type EngineSession } from '../src/index.ts';
 
 async function rootOf(engine: Engine): Promise<EngineSession> {
-  return engine.authenticate("root", "nebula");
+  return engine.authenticate('root', 'nebula');
 }
 
-describeRecordSink("straight into a space", async () => {
+describeRecordSink('straight into a space', async () => {
   const engine = Engine.open();
   const session = await rootOf(engine);
   for (const statement of SUITE_SPACE) session.executeNow(statement);
-  session.executeNow("CREATE TAG INDEX every_plane ON plane()");
+  session.executeNow('CREATE TAG INDEX every_plane ON plane()');
   return {
-    sink: await session.bulk("sink"),
+    sink: await session.bulk('sink'),
     query: async (text) => session.executeNow(text).rows,
     close: () => engine.close(),
   };
 });
 
-async function openAt(
-  directory: string,
-): Promise<{ readonly engine: Engine; readonly session: EngineSession }> {
+async function openAt(directory: string): Promise<{ readonly engine: Engine; readonly session: EngineSession }> {
   const engine = Engine.open({ directory });
   return { engine, session: await rootOf(engine) };
 }
 
-function planes(from: number, count: number): Parameters<RecordSink["write"]>[0] {
+function planes(from: number, count: number): Parameters<RecordSink['write']>[0] {
   const records = Array.from({ length: count }, (_, at) => ({
     line: at + 1,
     vid: `p${from + at}`,
     values: [`plane ${from + at}`],
   }));
-  return { kind: "vertex", tagName: "plane", properties: ["name"], records, bytes: 0 };
+  return { kind: 'vertex', tagName: 'plane', properties: ['name'], records, bytes: 0 };
 }
 
-test.each([10, 30_000])(
-  "%i records are there again after the database was opened again",
-  async (count) => {
-    const directory = mkdtempSync(join(tmpdir(), "astrolabe-sink-"));
-    try {
-      const first = await openAt(directory);
-      for (const statement of SUITE_SPACE) first.session.executeNow(statement);
-      const sink = await first.session.bulk("sink");
-      await sink.write(planes(0, count));
-      await sink.close();
-      await first.engine.close();
-      const second = await openAt(directory);
-      second.session.executeNow("USE sink; SUBMIT JOB STATS");
-      expect(second.session.executeNow("SHOW STATS").rows[0]).toEqual([
-        "Tag",
-        "plane",
-        BigInt(count),
-      ]);
-      await second.engine.close();
-    } finally {
-      rmSync(directory, { recursive: true, force: true });
-    }
-  },
-);
-
-test("needs the right to write data", async () => {
-  const engine = Engine.open();
-  const root = await rootOf(engine);
-  for (const statement of [...SUITE_SPACE, "CREATE USER guest; GRANT ROLE GUEST ON sink TO guest"])
-    root.executeNow(statement);
-  const guest = await engine.authenticate("guest", "");
-  await expect(guest.bulk("sink")).rejects.toMatchObject({
-    code: "PERMISSION_DENIED",
-    message: "No permission to write data.",
-  });
-  await expect(root.bulk("nowhere")).rejects.toMatchObject({ code: "SPACE_NOT_FOUND" });
+test.each([10, 30_000])('%i records are there again after the database was opened again', async (count) => {
+  const directory = mkdtempSync(join(tmpdir(), 'astrolabe-sink-'));
+  try {
+    const first = await openAt(directory);
+    for (const statement of SUITE_SPACE) first.session.executeNow(statement);
+    const sink = await first.session.bulk('sink');
+    await sink.write(planes(0, count));
+    await sink.close();
+    await first.engine.close();
+    const second = await openAt(directory);
+    second.session.executeNow('USE sink; SUBMIT JOB STATS');
+    expect(second.session.executeNow('SHOW STATS').rows[0]).toEqual(['Tag', 'plane', BigInt(count)]);
+    await second.engine.close();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 });
 
-test("takes no records once it is closed", async () => {
+test('needs the right to write data', async () => {
+  const engine = Engine.open();
+  const root = await rootOf(engine);
+  for (const statement of [...SUITE_SPACE, 'CREATE USER guest; GRANT ROLE GUEST ON sink TO guest'])
+    root.executeNow(statement);
+  const guest = await engine.authenticate('guest', '');
+  await expect(guest.bulk('sink')).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+    message: 'No permission to write data.',
+  });
+  await expect(root.bulk('nowhere')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
+});
+
+test('takes no records once it is closed', async () => {
   const engine = Engine.open();
   const session = await rootOf(engine);
   for (const statement of SUITE_SPACE) session.executeNow(statement);
-  const sink = await session.bulk("sink");
+  const sink = await session.bulk('sink');
   await sink.close();
   await expect(sink.write(planes(0, 1))).rejects.toMatchObject({
-    message: "the record sink is closed",
+    message: 'the record sink is closed',
   });
 });

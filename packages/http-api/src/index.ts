@@ -1,21 +1,46 @@
 // codecs
 export { successEnvelope, type Envelope } from './codec/envelope.ts';
 export { errorOfEnvelope, problemAnswer, problemOf, statusOfCode, type ProblemAnswer } from './codec/problem.ts';
-export { ANSWER_STREAM_TYPE, answerErrorLine, answerStreamText, readAnswerStream, type AnswerChunk, type AnswerEnd } from './codec/answer-stream.ts';
+export {
+  ANSWER_STREAM_TYPE,
+  answerErrorLine,
+  answerStreamText,
+  readAnswerStream,
+  type AnswerChunk,
+  type AnswerEnd,
+} from './codec/answer-stream.ts';
 export { emptyExecResultText, execResultText } from './codec/exec-result.ts';
 export { cellJson } from './codec/exec-cell.ts';
 export { nestedText } from './codec/cell-text.ts';
 export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
 // routes
 export { z } from './route/zod.ts';
-export { connectBody, signInBody, type ConnectAnswer, type SessionState, type SignInBody, type SignedIn } from './route/session.ts';
+export {
+  connectBody,
+  signInBody,
+  type ConnectAnswer,
+  type SessionState,
+  type SignInBody,
+  type SignedIn,
+} from './route/session.ts';
 export { batchExecBody, execBody, execSequenceBody, type BatchItem, type ExecAnswer } from './route/database.ts';
-export { EXECUTION_ID_HEADER, executeBody, executionParams, type CancelAnswer, type ExecuteBody } from './route/execution.ts';
+export {
+  EXECUTION_ID_HEADER,
+  executeBody,
+  executionParams,
+  type CancelAnswer,
+  type ExecuteBody,
+} from './route/execution.ts';
 export { parameterCommandsBody, type ParameterItem, type ParameterList } from './route/parameter.ts';
 export { spaceParams, type SpaceList, type SpaceSchemaAnswer } from './route/space.ts';
 export { favoriteBody, idParams, type CreatedAnswer, type Favorite, type FavoriteList } from './route/favorite.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
-export { snapshotBody, snapshotOfSpaceBody, snapshotParams, type SavedSchemaSnapshot } from './route/schema-snapshot.ts';
+export {
+  snapshotBody,
+  snapshotOfSpaceBody,
+  snapshotParams,
+  type SavedSchemaSnapshot,
+} from './route/schema-snapshot.ts';
 export {
   filePreviewQuery,
   fileParams,

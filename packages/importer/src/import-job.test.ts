@@ -5,7 +5,12 @@ import type { ImportMapping } from './mapping/import-mapping.ts';
 import type { ImportProgress, RejectedRow } from './report.ts';
 import { memorySource } from './source/byte-source.ts';
 
-const property = (name: string, kind: 'string' | 'int64' | 'double' | 'date', isNullable = true, defaultText?: string): PropertySchema => ({
+const property = (
+  name: string,
+  kind: 'string' | 'int64' | 'double' | 'date',
+  isNullable = true,
+  defaultText?: string,
+): PropertySchema => ({
   name,
   type: { kind },
   isNullable,
@@ -13,9 +18,22 @@ const property = (name: string, kind: 'string' | 'int64' | 'double' | 'date', is
 });
 
 const SCHEMA: SchemaSnapshot = {
-  space: { name: 'harbour', id: 1, vidType: { kind: 'fixed_string', length: 8 }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+  space: {
+    name: 'harbour',
+    id: 1,
+    vidType: { kind: 'fixed_string', length: 8 },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
   tags: [
-    { kind: 'tag', name: 'ship', id: 2, properties: [property('name', 'string'), property('built', 'int64'), property('length', 'double', false, '12.5')] },
+    {
+      kind: 'tag',
+      name: 'ship',
+      id: 2,
+      properties: [property('name', 'string'), property('built', 'int64'), property('length', 'double', false, '12.5')],
+    },
     { kind: 'tag', name: 'port', id: 3, properties: [property('opened', 'date', false)] },
   ],
   edgeTypes: [{ kind: 'edge', name: 'visits', id: 4, properties: [property('days', 'int64')] }],
@@ -41,7 +59,16 @@ const SHIPS: ImportMapping['files'][number] = {
 const VISITS: ImportMapping['files'][number] = {
   file: 'visits.csv',
   dialect: { hasHeader: false, delimiter: ';' },
-  targets: [{ kind: 'edge', edgeTypeName: 'visits', src: { column: 0 }, dst: { column: 1, prefix: 'p-' }, rank: { column: 2 }, properties: [{ property: 'days', column: 3 }] }],
+  targets: [
+    {
+      kind: 'edge',
+      edgeTypeName: 'visits',
+      src: { column: 0 },
+      dst: { column: 1, prefix: 'p-' },
+      rank: { column: 2 },
+      properties: [{ property: 'days', column: 3 }],
+    },
+  ],
 };
 
 /** Keeps what it is given, and rejects the records of some lines. */
@@ -56,7 +83,9 @@ class ListSink implements RecordSink {
 
   async write(batch: RecordBatch): Promise<WriteOutcome> {
     this.batches.push(batch);
-    const rejected = batch.records.filter((record) => this.#bad.has(record.line)).map((record) => ({ line: record.line, property: 'built', message: 'the sink does not like it' }));
+    const rejected = batch.records
+      .filter((record) => this.#bad.has(record.line))
+      .map((record) => ({ line: record.line, property: 'built', message: 'the sink does not like it' }));
     return { written: batch.records.length - rejected.length, rejected };
   }
 
@@ -67,7 +96,11 @@ class ListSink implements RecordSink {
   async close(): Promise<void> {}
 }
 
-async function run(files: ImportMapping['files'], contents: readonly string[], options: { readonly sink?: ListSink; readonly onBadRow?: 'skip' | 'stop'; readonly resumeFrom?: ImportProgress } = {}) {
+async function run(
+  files: ImportMapping['files'],
+  contents: readonly string[],
+  options: { readonly sink?: ListSink; readonly onBadRow?: 'skip' | 'stop'; readonly resumeFrom?: ImportProgress } = {},
+) {
   const sink = options.sink ?? new ListSink();
   const rejected: RejectedRow[] = [];
   const job = new ImportJob({
@@ -84,7 +117,10 @@ async function run(files: ImportMapping['files'], contents: readonly string[], o
 
 describe('an import', () => {
   test('makes vertices and edges of rows', async () => {
-    const { report, rejected, sink } = await run([SHIPS, VISITS], ['id,name,built,length\ns1,Ant,1999,10\ns2,"Bee, big",,\n', 's1;1;;3\ns1;1;7;\n']);
+    const { report, rejected, sink } = await run(
+      [SHIPS, VISITS],
+      ['id,name,built,length\ns1,Ant,1999,10\ns2,"Bee, big",,\n', 's1;1;;3\ns1;1;7;\n'],
+    );
     expect(rejected).toEqual([]);
     expect(sink.batches).toEqual([
       {
@@ -128,24 +164,75 @@ describe('an import', () => {
   });
 
   test('a bad row costs only itself, wherever it is found to be bad', async () => {
-    const content = 'id,name,built,length\ns1,Ant,old,10\ns2,Bee,1\ns3,"C"x,1,1\nmuch-too-long,D,1,1\ns5,E,2000,1\n,F,1,1\ns7,G,7,1\n';
+    const content =
+      'id,name,built,length\ns1,Ant,old,10\ns2,Bee,1\ns3,"C"x,1,1\nmuch-too-long,D,1,1\ns5,E,2000,1\n,F,1,1\ns7,G,7,1\n';
     const { report, rejected, sink } = await run([SHIPS], [content], { sink: new ListSink([6]) });
     const row = { file: 'ships.csv', isUnreadable: false };
     expect(rejected).toEqual([
-      { ...row, line: 2, column: 2, columnName: 'built', role: 'built', value: 'old', reason: '`built` is not an int64', text: 's1,Ant,old,10' },
+      {
+        ...row,
+        line: 2,
+        column: 2,
+        columnName: 'built',
+        role: 'built',
+        value: 'old',
+        reason: '`built` is not an int64',
+        text: 's1,Ant,old,10',
+      },
       { ...row, line: 3, reason: 'it has 3 columns instead of 4', text: 's2,Bee,1', isUnreadable: true },
-      { ...row, line: 4, reason: 'text follows the closing quote of column 2', text: 's3,"C"x,1,1', isUnreadable: true },
-      { ...row, line: 5, column: 0, columnName: 'id', role: 'vid', value: 'much-too-long', reason: '`vid` is longer than the 8 bytes of a vertex id', text: 'much-too-long,D,1,1' },
-      { ...row, line: 6, column: 2, columnName: 'built', role: 'built', value: '2000', reason: 'the sink does not like it', text: 's5,E,2000,1' },
-      { ...row, line: 7, column: 0, columnName: 'id', role: 'vid', value: '', reason: '`vid` is empty', text: ',F,1,1' },
+      {
+        ...row,
+        line: 4,
+        reason: 'text follows the closing quote of column 2',
+        text: 's3,"C"x,1,1',
+        isUnreadable: true,
+      },
+      {
+        ...row,
+        line: 5,
+        column: 0,
+        columnName: 'id',
+        role: 'vid',
+        value: 'much-too-long',
+        reason: '`vid` is longer than the 8 bytes of a vertex id',
+        text: 'much-too-long,D,1,1',
+      },
+      {
+        ...row,
+        line: 6,
+        column: 2,
+        columnName: 'built',
+        role: 'built',
+        value: '2000',
+        reason: 'the sink does not like it',
+        text: 's5,E,2000,1',
+      },
+      {
+        ...row,
+        line: 7,
+        column: 0,
+        columnName: 'id',
+        role: 'vid',
+        value: '',
+        reason: '`vid` is empty',
+        text: ',F,1,1',
+      },
     ]);
     expect(sink.batches.map((batch) => batch.records.map((record) => record.line))).toEqual([[6, 8]]);
     const { rowsRead, rowsImported, rowsRejected, rowsUnreadable, recordsWritten } = report;
-    expect({ rowsRead, rowsImported, rowsRejected, rowsUnreadable, recordsWritten }).toEqual({ rowsRead: 7, rowsImported: 1, rowsRejected: 4, rowsUnreadable: 2, recordsWritten: 1 });
+    expect({ rowsRead, rowsImported, rowsRejected, rowsUnreadable, recordsWritten }).toEqual({
+      rowsRead: 7,
+      rowsImported: 1,
+      rowsRejected: 4,
+      rowsUnreadable: 2,
+      recordsWritten: 1,
+    });
   });
 
   test('stops at the first bad row where that is wished', async () => {
-    await expect(run([SHIPS], ['id,name,built,length\ns1,Ant,old,10\n'], { onBadRow: 'stop' })).rejects.toThrow('line 2 of `ships.csv`: `built` is not an int64');
+    await expect(run([SHIPS], ['id,name,built,length\ns1,Ant,old,10\n'], { onBadRow: 'stop' })).rejects.toThrow(
+      'line 2 of `ships.csv`: `built` is not an int64',
+    );
   });
 
   test('goes on from a checkpoint as if nothing had happened', async () => {
@@ -179,11 +266,36 @@ describe('an import', () => {
 
 describe('a mapping that does not fit the schema is refused before anything is written', () => {
   test.each([
-    [{ ...SHIPS, targets: [{ ...SHIPS.targets[0]!, tagName: 'shipp' }] }, 'tag `shipp` is not in space `harbour`', 'did you mean `ship`?'],
-    [{ ...SHIPS, targets: [{ kind: 'vertex', tagName: 'ship', vid: { column: 9 }, properties: [] }] }, '`vid` of `ships.csv` is mapped to column 9, but the file has columns 0 to 3', 'check the delimiter of the file'],
-    [{ ...SHIPS, targets: [{ kind: 'vertex', tagName: 'port', vid: { column: 0 }, properties: [] }] }, 'property `opened` of `port` is NOT NULL without a default, but has no column', 'map it to a column'],
-    [{ ...SHIPS, targets: [{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'nam', column: 1 }] }] }, '`ship` has no property `nam`', 'did you mean `name`?'],
+    [
+      { ...SHIPS, targets: [{ ...SHIPS.targets[0]!, tagName: 'shipp' }] },
+      'tag `shipp` is not in space `harbour`',
+      'did you mean `ship`?',
+    ],
+    [
+      { ...SHIPS, targets: [{ kind: 'vertex', tagName: 'ship', vid: { column: 9 }, properties: [] }] },
+      '`vid` of `ships.csv` is mapped to column 9, but the file has columns 0 to 3',
+      'check the delimiter of the file',
+    ],
+    [
+      { ...SHIPS, targets: [{ kind: 'vertex', tagName: 'port', vid: { column: 0 }, properties: [] }] },
+      'property `opened` of `port` is NOT NULL without a default, but has no column',
+      'map it to a column',
+    ],
+    [
+      {
+        ...SHIPS,
+        targets: [
+          { kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'nam', column: 1 }] },
+        ],
+      },
+      '`ship` has no property `nam`',
+      'did you mean `name`?',
+    ],
   ] as [ImportMapping['files'][number], string, string][])('case %#', async (file, message, hint) => {
-    await expect(run([file], ['id,name,built,length\ns1,Ant,1999,10\n'])).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID', message, hint });
+    await expect(run([file], ['id,name,built,length\ns1,Ant,1999,10\n'])).rejects.toMatchObject({
+      code: 'IMPORT_MAPPING_INVALID',
+      message,
+      hint,
+    });
   });
 });

@@ -1,6 +1,12 @@
 import { AstrolabeError, type RecordBatch, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
 import { RecordBatcher, type BatchLimits } from './batch/record-batcher.ts';
-import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR, REPORTED_VALUE_CHARS_MAX } from './limits.ts';
+import {
+  BATCH_BYTES_MAX,
+  BATCH_RECORDS_MAX,
+  CHECKPOINT_INTERVAL_MS,
+  CHECKPOINT_REST_FACTOR,
+  REPORTED_VALUE_CHARS_MAX,
+} from './limits.ts';
 import { BadCell, bindFileMapping, type RowTarget } from './mapping/convert-row.ts';
 import type { FileMapping, ImportMapping } from './mapping/import-mapping.ts';
 import { detectDialect } from './reader/detect-dialect.ts';
@@ -41,11 +47,16 @@ export interface PreparedFile {
 }
 
 /** Detects what was not chosen and binds every file to the schema, so that mistakes are told before anything is written. */
-export async function prepareImport(mapping: ImportMapping, schema: SchemaSnapshot, sources: readonly ByteSource[]): Promise<readonly PreparedFile[]> {
+export async function prepareImport(
+  mapping: ImportMapping,
+  schema: SchemaSnapshot,
+  sources: readonly ByteSource[],
+): Promise<readonly PreparedFile[]> {
   const files: PreparedFile[] = [];
   for (const [i, file] of mapping.files.entries()) {
     const source = sources[i];
-    if (source === undefined) throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${file.file}\` is not there`, { hint: 'upload it' });
+    if (source === undefined)
+      throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${file.file}\` is not there`, { hint: 'upload it' });
     const { dialect } = await detectDialect(source, file.dialect);
     const first = await readFirstRow(source, dialect);
     const targets = bindFileMapping(file, schema, first?.fields.length ?? 0);
@@ -84,12 +95,16 @@ export class ImportJob {
     const { fileIndex } = this.#progress.position;
     for (let i = fileIndex; i < files.length && !signal?.aborted; i++) await this.#importFile(files[i]!, i);
     await this.#checkpoint();
-    return { ...this.#progress, outcome: signal?.aborted && this.#progress.position.fileIndex < files.length ? 'stopped' : 'finished' };
+    return {
+      ...this.#progress,
+      outcome: signal?.aborted && this.#progress.position.fileIndex < files.length ? 'stopped' : 'finished',
+    };
   }
 
   async #importFile(file: PreparedFile, fileIndex: number): Promise<void> {
     const { position } = this.#progress;
-    const from: CsvPosition = position.fileIndex === fileIndex ? { byte: position.byte, line: position.line } : FILE_START;
+    const from: CsvPosition =
+      position.fileIndex === fileIndex ? { byte: position.byte, line: position.line } : FILE_START;
     const before = this.#options.sources.slice(0, fileIndex).reduce((sum, source) => sum + (source.size ?? 0), 0);
     const rowsMax = file.mapping.rowsMax ?? Number.POSITIVE_INFINITY;
     let rows = 0;
@@ -97,7 +112,8 @@ export class ImportJob {
     let writing = Promise.resolve();
     try {
       for await (const chunk of readRows(file.source, file.dialect, from)) {
-        const limited = rows + chunk.rows.length > rowsMax ? { ...chunk, rows: chunk.rows.slice(0, rowsMax - rows) } : chunk;
+        const limited =
+          rows + chunk.rows.length > rowsMax ? { ...chunk, rows: chunk.rows.slice(0, rowsMax - rows) } : chunk;
         rows += limited.rows.length;
         const converted = this.#convertChunk(file, limited);
         await writing;
@@ -115,7 +131,11 @@ export class ImportJob {
       await writing;
     }
     if (!isWhole) return;
-    this.#progress = { ...this.#progress, bytesRead: before + (file.source.size ?? 0), position: { fileIndex: fileIndex + 1, byte: 0, line: 1 } };
+    this.#progress = {
+      ...this.#progress,
+      bytesRead: before + (file.source.size ?? 0),
+      position: { fileIndex: fileIndex + 1, byte: 0, line: 1 },
+    };
   }
 
   #convertChunk(file: PreparedFile, chunk: CsvChunk): ConvertedChunk {
@@ -128,7 +148,10 @@ export class ImportJob {
       for (const target of file.targets) {
         const record = target.convert(row);
         if (record instanceof BadCell) {
-          rejected.set(row.line, rejectedCell(file, row, record.column, record.role, `\`${record.role}\` ${record.reason}`));
+          rejected.set(
+            row.line,
+            rejectedCell(file, row, record.column, record.role, `\`${record.role}\` ${record.reason}`),
+          );
           break;
         }
         records.push(record);
@@ -146,26 +169,48 @@ export class ImportJob {
       if (last) batches.push(last);
     }
     for (const row of chunk.unreadable) {
-      rejected.set(row.line, { file: file.mapping.file, line: row.line, reason: row.reason, text: row.text, isUnreadable: true });
+      rejected.set(row.line, {
+        file: file.mapping.file,
+        line: row.line,
+        reason: row.reason,
+        text: row.text,
+        isUnreadable: true,
+      });
     }
     return { batches, rejected };
   }
 
-  async #writeChunk(file: PreparedFile, chunk: CsvChunk, converted: ConvertedChunk, position: ImportProgress['position'], bytesRead: number): Promise<void> {
+  async #writeChunk(
+    file: PreparedFile,
+    chunk: CsvChunk,
+    converted: ConvertedChunk,
+    position: ImportProgress['position'],
+    bytesRead: number,
+  ): Promise<void> {
     const { sink, mapping, onProgress, onRejected } = this.#options;
     const rejected = new Map(converted.rejected);
-    const written = new Map<string, TargetCounts>(this.#progress.targets.map((target) => [targetKey(target.file, target.kind, target.name), target]));
+    const written = new Map<string, TargetCounts>(
+      this.#progress.targets.map((target) => [targetKey(target.file, target.kind, target.name), target]),
+    );
     let recordsWritten = 0;
     for (const batch of converted.batches) {
       const outcome = await sink.write(batch);
       recordsWritten += outcome.written;
       const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
       const key = targetKey(file.mapping.file, batch.kind, name);
-      written.set(key, { file: file.mapping.file, kind: batch.kind, name, written: (written.get(key)?.written ?? 0) + outcome.written });
+      written.set(key, {
+        file: file.mapping.file,
+        kind: batch.kind,
+        name,
+        written: (written.get(key)?.written ?? 0) + outcome.written,
+      });
       for (const problem of outcome.rejected) {
         if (rejected.has(problem.line)) continue;
         const row = findRow(chunk.rows, problem.line);
-        rejected.set(problem.line, rejectedCell(file, row, columnOf(file, batch, problem.property), problem.property, problem.message));
+        rejected.set(
+          problem.line,
+          rejectedCell(file, row, columnOf(file, batch, problem.property), problem.property, problem.message),
+        );
       }
     }
     const bad = [...rejected.values()].sort((a, b) => a.line - b.line);
@@ -188,7 +233,10 @@ export class ImportJob {
     onProgress?.(this.#progress);
     const [first] = bad;
     if (first !== undefined && mapping.onBadRow === 'stop') {
-      throw new AstrolabeError('IMPORT_ROW_REJECTED', `line ${first.line} of \`${first.file}\`: ${first.reason}`, { hint: 'mend the row, or let bad rows be skipped', detail: { line: first.line } });
+      throw new AstrolabeError('IMPORT_ROW_REJECTED', `line ${first.line} of \`${first.file}\`: ${first.reason}`, {
+        hint: 'mend the row, or let bad rows be skipped',
+        detail: { line: first.line },
+      });
     }
     const interval = Math.max(CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR * this.#checkpointMs);
     if (this.#now() - this.#checkpointAt >= interval) await this.#checkpoint();
@@ -199,7 +247,10 @@ export class ImportJob {
     await this.#options.sink.flush();
     this.#checkpointAt = this.#now();
     this.#checkpointMs = this.#checkpointAt - before;
-    this.#progress = { ...this.#progress, elapsedMs: (this.#options.resumeFrom?.elapsedMs ?? 0) + this.#checkpointAt - this.#startedAt };
+    this.#progress = {
+      ...this.#progress,
+      elapsedMs: (this.#options.resumeFrom?.elapsedMs ?? 0) + this.#checkpointAt - this.#startedAt,
+    };
     await this.#options.onCheckpoint?.(this.#progress);
   }
 }
@@ -210,12 +261,20 @@ interface ConvertedChunk {
   readonly rejected: ReadonlyMap<number, RejectedRow>;
 }
 
-function rejectedCell(file: PreparedFile, row: CsvRow, column: number, role: string | undefined, reason: string): RejectedRow {
+function rejectedCell(
+  file: PreparedFile,
+  row: CsvRow,
+  column: number,
+  role: string | undefined,
+  reason: string,
+): RejectedRow {
   const value = row.fields[column];
   return {
     file: file.mapping.file,
     line: row.line,
-    ...(value === undefined ? {} : { column, columnName: file.columnNames?.[column] ?? String(column), value: shorten(value) }),
+    ...(value === undefined
+      ? {}
+      : { column, columnName: file.columnNames?.[column] ?? String(column), value: shorten(value) }),
     ...(role === undefined ? {} : { role }),
     reason,
     text: printRow(row.fields, file.dialect),

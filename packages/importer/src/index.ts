@@ -1,7 +1,15 @@
 // sources
 export { blobSource, memorySource, readSample, type ByteSource } from './source/byte-source.ts';
 // reading
-export { DELIMITERS, ENCODINGS, type CsvDialect, type CsvPosition, type CsvRow, type EncodingName, type UnreadableRow } from './reader/dialect.ts';
+export {
+  DELIMITERS,
+  ENCODINGS,
+  type CsvDialect,
+  type CsvPosition,
+  type CsvRow,
+  type EncodingName,
+  type UnreadableRow,
+} from './reader/dialect.ts';
 export { detectDialect, detectInSample, type DetectedDialect, type DialectChoice } from './reader/detect-dialect.ts';
 export { detectEncoding, type EncodingGuess } from './reader/encoding.ts';
 export { inferTypes, type InferredType } from './reader/infer-types.ts';
@@ -22,12 +30,26 @@ export { BadCell, bindFileMapping, type EdgeTarget, type RowTarget, type VertexT
 export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
 export { resolveHeaders } from './mapping/header-notation.ts';
 export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping.ts';
-export { baseName, failFileName, importerConfigOf, parseImporterConfig, type ImporterConfig, type ImporterConfigV2 } from './mapping/importer-config.ts';
+export {
+  baseName,
+  failFileName,
+  importerConfigOf,
+  parseImporterConfig,
+  type ImporterConfig,
+  type ImporterConfigV2,
+} from './mapping/importer-config.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole
 export { ImportJob, prepareImport, type ImportJobOptions, type PreparedFile } from './import-job.ts';
-export { noProgress, type ImportPosition, type ImportProgress, type ImportReport, type RejectedRow, type TargetCounts } from './report.ts';
+export {
+  noProgress,
+  type ImportPosition,
+  type ImportProgress,
+  type ImportReport,
+  type RejectedRow,
+  type TargetCounts,
+} from './report.ts';
 // limits
 export * from './limits.ts';

@@ -45,7 +45,13 @@ export type * from './result/result-set.ts';
 export type * from './result/plan-description.ts';
 // errors
 export { ERROR_CODES, type ErrorCode } from './error/codes.ts';
-export { AstrolabeError, invariant, unreachable, type ErrorOptions, type ProblemError } from './error/astrolabe-error.ts';
+export {
+  AstrolabeError,
+  invariant,
+  unreachable,
+  type ErrorOptions,
+  type ProblemError,
+} from './error/astrolabe-error.ts';
 export { caretExcerpt, lineColumnAt, type LineColumn } from './error/caret.ts';
 export { didYouMean } from './error/did-you-mean.ts';
 export type { SourceRange } from './error/source-range.ts';

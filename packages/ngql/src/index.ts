@@ -1,21 +1,15 @@
 // the tree
-export type * from "./ast/expression.ts";
-export type * from "./ast/match.ts";
-export type * from "./ast/traverse.ts";
-export type * from "./ast/mutate.ts";
-export type * from "./ast/schema.ts";
-export type * from "./ast/admin.ts";
-export type * from "./ast/statement.ts";
+export type * from './ast/expression.ts';
+export type * from './ast/match.ts';
+export type * from './ast/traverse.ts';
+export type * from './ast/mutate.ts';
+export type * from './ast/schema.ts';
+export type * from './ast/admin.ts';
+export type * from './ast/statement.ts';
 // from text to tree
-export {
-  parse,
-  parseExpression,
-  parseStatements,
-  type ParseOptions,
-  type ParseResult,
-} from "./parser/parse.ts";
-export { KEYWORD_TEXTS } from "./lexer/keyword.ts";
-export { lex, tokenize, type Token, type TokenList } from "./lexer/lexer.ts";
+export { parse, parseExpression, parseStatements, type ParseOptions, type ParseResult } from './parser/parse.ts';
+export { KEYWORD_TEXTS } from './lexer/keyword.ts';
+export { lex, tokenize, type Token, type TokenList } from './lexer/lexer.ts';
 export {
   T,
   TOKEN_NAMES,
@@ -25,7 +19,7 @@ export {
   isNameToken,
   isReserved,
   isTrivia,
-} from "./lexer/token.ts";
+} from './lexer/token.ts';
 // what can be called
 export {
   AGGREGATES,
@@ -34,29 +28,18 @@ export {
   functionNamed,
   type AggregateSignature,
   type FunctionSignature,
-} from "./functions.ts";
+} from './functions.ts';
 // limits
-export {
-  EXPRESSION_DEPTH_MAX,
-  NAME_BYTES_MAX,
-  NESTING_DEPTH_MAX,
-  TEXT_BYTES_MAX,
-} from "./limits.ts";
+export { EXPRESSION_DEPTH_MAX, NAME_BYTES_MAX, NESTING_DEPTH_MAX, TEXT_BYTES_MAX } from './limits.ts';
 // from tree to text
-export { columnName, printExpression, printPath, printType } from "./printer/expression.ts";
-export { printStatement } from "./printer/statement.ts";
-export { quoteName, quoteString } from "./printer/quote.ts";
+export { columnName, printExpression, printPath, printType } from './printer/expression.ts';
+export { printStatement } from './printer/statement.ts';
+export { quoteName, quoteString } from './printer/quote.ts';
 // trees that the product makes: build.insertVertices(…), build.literal(…)
-export * as build from "./builder/index.ts";
+export * as build from './builder/index.ts';
 // scripts of the console
-export {
-  isUseStatement,
-  scriptOffset,
-  splitScript,
-  statementAt,
-  type ScriptPart,
-} from "./script/split-script.ts";
-export { literalValue, parseCommand, type Command } from "./script/command.ts";
+export { isUseStatement, scriptOffset, splitScript, statementAt, type ScriptPart } from './script/split-script.ts';
+export { literalValue, parseCommand, type Command } from './script/command.ts';
 // what an editor asks
 export {
   complete,
@@ -64,17 +47,12 @@ export {
   type CompletionItem,
   type CompletionKind,
   type CompletionResult,
-} from "./support/complete.ts";
-export { diagnose, type DiagnoseOptions, type Diagnostic } from "./support/diagnose.ts";
-export type { DiagnosticSeverity, QuickFix, TextEdit } from "./support/finding.ts";
-export { formatScript } from "./support/format.ts";
-export { highlight, type Highlight, type HighlightKind } from "./support/highlight.ts";
-export { hoverAt, type Hover } from "./support/hover.ts";
-export {
-  answerLanguage,
-  type AskLanguage,
-  type LanguageAnswers,
-  type LanguageQuestion,
-} from "./support/language.ts";
-export { folds, outline, type Fold, type OutlineItem } from "./support/outline.ts";
-export { signatureAt, type SignatureHelp } from "./support/signature-help.ts";
+} from './support/complete.ts';
+export { diagnose, type DiagnoseOptions, type Diagnostic } from './support/diagnose.ts';
+export type { DiagnosticSeverity, QuickFix, TextEdit } from './support/finding.ts';
+export { formatScript } from './support/format.ts';
+export { highlight, type Highlight, type HighlightKind } from './support/highlight.ts';
+export { hoverAt, type Hover } from './support/hover.ts';
+export { answerLanguage, type AskLanguage, type LanguageAnswers, type LanguageQuestion } from './support/language.ts';
+export { folds, outline, type Fold, type OutlineItem } from './support/outline.ts';
+export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

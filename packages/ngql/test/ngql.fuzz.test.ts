@@ -1,5 +1,5 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import {
   AGGREGATES,
   FUNCTIONS,
@@ -15,77 +15,77 @@ import {
   quoteName,
   splitScript,
   tokenize,
-} from "../src/index.ts";
-import { anyExpression, anyName } from "./_arbitrary.ts";
-import { CORPUS } from "./_corpus.ts";
-import { withoutRanges } from "./_strip.ts";
+} from '../src/index.ts';
+import { anyExpression, anyName } from './_arbitrary.ts';
+import { CORPUS } from './_corpus.ts';
+import { withoutRanges } from './_strip.ts';
 
 const SEED = 20_240_131;
 
 const SIGNS = [
-  "+",
-  "-",
-  "*",
-  "/",
-  "%",
-  "!",
-  "<",
-  "<=",
-  "==",
-  "=",
-  "=~",
-  "|",
-  ".",
-  "..",
-  ",",
-  ";",
-  ":",
-  "@",
-  "?",
-  "(",
-  ")",
-  "[",
-  "]",
-  "{",
-  "}",
-  "->",
-  "-->",
-  "<--",
-  "-[",
-  "]->",
-  "$-",
-  "$^",
-  "$$",
-  "$v",
-  "`a b`",
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '!',
+  '<',
+  '<=',
+  '==',
+  '=',
+  '=~',
+  '|',
+  '.',
+  '..',
+  ',',
+  ';',
+  ':',
+  '@',
+  '?',
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  '->',
+  '-->',
+  '<--',
+  '-[',
+  ']->',
+  '$-',
+  '$^',
+  '$$',
+  '$v',
+  '`a b`',
   '"s"',
   "'t",
-  "1",
-  "1.5",
-  "9223372036854775808",
-  "0x1",
-  "127.0.0.1",
-  "/*",
-  "*/",
-  "#",
-  "\\",
-  "\n",
-  "NOT IN",
-  "IS NULL",
-  "e._src",
-  "&",
+  '1',
+  '1.5',
+  '9223372036854775808',
+  '0x1',
+  '127.0.0.1',
+  '/*',
+  '*/',
+  '#',
+  '\\',
+  '\n',
+  'NOT IN',
+  'IS NULL',
+  'e._src',
+  '&',
 ];
 const SOUP = fc
   .array(
     fc.oneof(
       fc.constantFrom(...KEYWORD_TEXTS),
       fc.constantFrom(...SIGNS),
-      fc.constantFrom("a", "b", "player"),
+      fc.constantFrom('a', 'b', 'player'),
       fc.constantFrom(...[...FUNCTIONS, ...AGGREGATES].map(({ name }) => `${name}(`)),
     ),
     { maxLength: 60 },
   )
-  .chain((words) => fc.constantFrom(" ", "").map((blank) => words.join(blank)));
+  .chain((words) => fc.constantFrom(' ', '').map((blank) => words.join(blank)));
 
 /** A statement of the corpus with stretches cut out, doubled, or replaced by what stands in another. */
 const MUTANT = fc
@@ -104,23 +104,23 @@ const MUTANT = fc
   });
 
 const ANY_TEXT = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 80 }),
-  fc.string({ unit: "grapheme", maxLength: 80 }),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
   fc.string({ maxLength: 200 }),
   SOUP,
   MUTANT,
 );
 
 describe(`with seed ${SEED}`, () => {
-  test("tokens tile every text", () => {
+  test('tokens tile every text', () => {
     check(ANY_TEXT, 3000, (text) => {
       const tokens = tokenize(text);
-      expect(tokens.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+      expect(tokens.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
       expect(tokens.every(({ start, end }) => end > start)).toBe(true);
     });
   });
 
-  test("every text is parsed, and errors lie in it", () => {
+  test('every text is parsed, and errors lie in it', () => {
     check(ANY_TEXT, 6000, (text) => {
       const { statements, errors } = parse(text);
       for (const error of errors) {
@@ -134,43 +134,43 @@ describe(`with seed ${SEED}`, () => {
     });
   });
 
-  test("what is read without errors prints so that it reads the same again", () => {
+  test('what is read without errors prints so that it reads the same again', () => {
     check(fc.oneof(SOUP, MUTANT), 6000, (text) => {
       const { statements, errors } = parse(text);
       if (errors.length > 0) return;
-      const printed = statements.map(printStatement).join("; ");
+      const printed = statements.map(printStatement).join('; ');
       const again = parse(printed);
       expect([printed, again.errors.map((error) => error.message)]).toEqual([printed, []]);
       expect(withoutRanges(again.statements)).toEqual(withoutRanges(statements));
     });
   });
 
-  test("an expression prints so that it reads the same again", () => {
+  test('an expression prints so that it reads the same again', () => {
     check(anyExpression, 4000, (expression) => {
       const printed = printExpression(expression);
       expect(withoutRanges(parseExpression(printed))).toEqual(withoutRanges(expression));
-      expect(typeof columnName(expression)).toBe("string");
+      expect(typeof columnName(expression)).toBe('string');
     });
   });
 
-  test("a quoted name is read as itself", () => {
+  test('a quoted name is read as itself', () => {
     check(anyName, 2000, (name) => {
       expect(parse(`USE ${quoteName(name)}`)).toMatchObject({
-        statements: [{ kind: "use", space: { text: name } }],
+        statements: [{ kind: 'use', space: { text: name } }],
         errors: [],
       });
     });
   });
 
-  test("the parts of a script do not overlap, and nothing outside them is a word", () => {
+  test('the parts of a script do not overlap, and nothing outside them is a word', () => {
     check(
       fc.oneof(
         ANY_TEXT,
         fc
-          .array(fc.oneof(SOUP, fc.constantFrom(":param a => 1", ":params", "\\", ";")), {
+          .array(fc.oneof(SOUP, fc.constantFrom(':param a => 1', ':params', '\\', ';')), {
             maxLength: 6,
           })
-          .map((lines) => lines.join("\n")),
+          .map((lines) => lines.join('\n')),
       ),
       3000,
       (text) => {
@@ -186,26 +186,21 @@ describe(`with seed ${SEED}`, () => {
     );
   });
 
-  test("the editor gets its answers for every text", () => {
+  test('the editor gets its answers for every text', () => {
     check(fc.tuple(ANY_TEXT, fc.nat({ max: 200 })), 1500, ([text, at]) => {
       const offset = Math.min(at, text.length);
       const result = complete(text, offset);
       expect(result === undefined || (result.start <= offset && result.end === offset)).toBe(true);
-      for (const { start, end } of diagnose(text))
-        expect(start >= 0 && end >= start && end <= text.length).toBe(true);
+      for (const { start, end } of diagnose(text)) expect(start >= 0 && end >= start && end <= text.length).toBe(true);
       for (const { start, end } of highlight(text)) expect(end).toBeGreaterThan(start);
     });
   });
 });
 
-function check<Input>(
-  arbitrary: fc.Arbitrary<Input>,
-  runs: number,
-  predicate: (input: Input) => void,
-): void {
+function check<Input>(arbitrary: fc.Arbitrary<Input>, runs: number, predicate: (input: Input) => void): void {
   fc.assert(fc.property(arbitrary, predicate), { seed: SEED, numRuns: runs });
 }
 
 function bigintAsText(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? String(value) : value;
+  return typeof value === 'bigint' ? String(value) : value;
 }

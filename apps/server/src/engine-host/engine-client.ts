@@ -1,5 +1,17 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { AstrolabeError, type ExecuteOptions, type GraphService, type GraphSession, type RecordBatch, type RecordSink, type ResultChunk, type ResultSet, type Row, type SchemaSnapshot, type WriteOutcome } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type ExecuteOptions,
+  type GraphService,
+  type GraphSession,
+  type RecordBatch,
+  type RecordSink,
+  type ResultChunk,
+  type ResultSet,
+  type Row,
+  type SchemaSnapshot,
+  type WriteOutcome,
+} from '@astrolabe/model';
 import { packBatch } from '@astrolabe/importer';
 import { readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
@@ -77,11 +89,17 @@ export class EngineClient implements GraphService {
   }
 
   /** Sends a statement; its pieces arrive as the returned iterator is read. */
-  run(request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>, signal?: AbortSignal): AsyncIterableIterator<Uint8Array> {
+  run(
+    request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>,
+    signal?: AbortSignal,
+  ): AsyncIterableIterator<Uint8Array> {
     return this.#run(request, signal);
   }
 
-  async *#run(request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, void, undefined> {
+  async *#run(
+    request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     if (signal?.aborted) throw cancelled();
     const id = this.nextId();
     const cancelFlag = new Int32Array(new SharedArrayBuffer(4));
@@ -94,21 +112,24 @@ export class EngineClient implements GraphService {
       if (this.#pending.has(id)) this.#port.postMessage({ kind: 'cancel', id } satisfies EngineRequest);
     };
     signal?.addEventListener('abort', cancel, { once: true });
-    this.#post({ kind: 'run', id, cancelFlag, ...request }, {
-      piece: (bytes) => {
-        arrived.push(bytes);
-        wake();
+    this.#post(
+      { kind: 'run', id, cancelFlag, ...request },
+      {
+        piece: (bytes) => {
+          arrived.push(bytes);
+          wake();
+        },
+        done: () => {
+          isDone = true;
+          wake();
+        },
+        fail: (error) => {
+          failure = error;
+          isDone = true;
+          wake();
+        },
       },
-      done: () => {
-        isDone = true;
-        wake();
-      },
-      fail: (error) => {
-        failure = error;
-        isDone = true;
-        wake();
-      },
-    });
+    );
     try {
       for (;;) {
         const bytes = arrived.shift();
@@ -183,7 +204,12 @@ class HostedSession implements ServedSession, EncodingSession {
 
   /** For the door: the rows are encoded in the engine's thread. */
   streamEncoded(text: string, encoding: Encoding, options: ExecuteOptions = {}): AsyncIterable<EncodedChunk> {
-    return readEncodedPieces(this.#client.run({ session: this.#session, text, format: encoding, options: wireOptions(options) }, options.signal));
+    return readEncodedPieces(
+      this.#client.run(
+        { session: this.#session, text, format: encoding, options: wireOptions(options) },
+        options.signal,
+      ),
+    );
   }
 
   stream(text: string, options: ExecuteOptions = {}): AsyncIterable<ResultChunk> {
@@ -198,20 +224,38 @@ class HostedSession implements ServedSession, EncodingSession {
       else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
       else {
         const { spaceName, latencyUs, plan, notes } = chunk;
-        return { hasTable: head.hasTable, columns: head.columns, rows, spaceName, latencyUs, notes, ...(plan && { plan }) };
+        return {
+          hasTable: head.hasTable,
+          columns: head.columns,
+          rows,
+          spaceName,
+          latencyUs,
+          notes,
+          ...(plan && { plan }),
+        };
       }
     }
     throw new AstrolabeError('INTERNAL', 'the answer of the embedded database has no end');
   }
 
   async schema(space: string): Promise<SchemaSnapshot> {
-    const value = await this.#client.request({ kind: 'schema', id: this.#client.nextId(), session: this.#session, space });
+    const value = await this.#client.request({
+      kind: 'schema',
+      id: this.#client.nextId(),
+      session: this.#session,
+      space,
+    });
     if (value && 'schema' in value) return value.schema;
     throw new AstrolabeError('INTERNAL', 'the embedded database answered no schema');
   }
 
   async bulk(space: string): Promise<RecordSink> {
-    const value = await this.#client.request({ kind: 'open-sink', id: this.#client.nextId(), session: this.#session, space });
+    const value = await this.#client.request({
+      kind: 'open-sink',
+      id: this.#client.nextId(),
+      session: this.#session,
+      space,
+    });
     return new HostedSink(this.#client, handleOf(value));
   }
 
@@ -231,7 +275,12 @@ class HostedSink implements RecordSink {
   }
 
   async write(batch: RecordBatch): Promise<WriteOutcome> {
-    const value = await this.#client.request({ kind: 'write', id: this.#client.nextId(), sink: this.#sink, batch: packBatch(batch) });
+    const value = await this.#client.request({
+      kind: 'write',
+      id: this.#client.nextId(),
+      sink: this.#sink,
+      batch: packBatch(batch),
+    });
     if (value && 'outcome' in value) return value.outcome;
     throw new AstrolabeError('INTERNAL', 'the embedded database answered no outcome');
   }

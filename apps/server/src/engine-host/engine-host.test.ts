@@ -18,9 +18,18 @@ async function openHost(heapMegabytesMax?: number): Promise<EngineHost> {
 describe('EngineHost', () => {
   it('brings values across exactly', async () => {
     const session = await (await openHost()).authenticate('root', 'nebula');
-    const parameters = new Map<string, Value>([['p', [9223372036854775807n, 1, -0, 'NULL', NULL, { kind: 'date', year: 2024, month: 2, day: 29 }]]]);
-    const result = await session.execute('YIELD $p AS p, 1.0 AS one, null AS nothing, [1, 2.5, "x"] AS items', { parameters });
-    expect(result).toMatchObject({ hasTable: true, columns: ['p', 'one', 'nothing', 'items'], rows: [[parameters.get('p'), 1, NULL, [1n, 2.5, 'x']]], spaceName: '' });
+    const parameters = new Map<string, Value>([
+      ['p', [9223372036854775807n, 1, -0, 'NULL', NULL, { kind: 'date', year: 2024, month: 2, day: 29 }]],
+    ]);
+    const result = await session.execute('YIELD $p AS p, 1.0 AS one, null AS nothing, [1, 2.5, "x"] AS items', {
+      parameters,
+    });
+    expect(result).toMatchObject({
+      hasTable: true,
+      columns: ['p', 'one', 'nothing', 'items'],
+      rows: [[parameters.get('p'), 1, NULL, [1n, 2.5, 'x']]],
+      spaceName: '',
+    });
     expect(result.rows[0]?.[2]).toBe(NULL);
   });
 
@@ -33,7 +42,9 @@ describe('EngineHost', () => {
 
   it('cancels a statement that never lets go of the thread', async () => {
     const session = await (await openHost()).authenticate('root', 'nebula');
-    const heavy = session.execute('UNWIND range(1, 100000) AS a | UNWIND range(1, 100000) AS b | YIELD count(*) AS n', { signal: AbortSignal.timeout(200) });
+    const heavy = session.execute('UNWIND range(1, 100000) AS a | UNWIND range(1, 100000) AS b | YIELD count(*) AS n', {
+      signal: AbortSignal.timeout(200),
+    });
     await expect(heavy).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' });
     expect((await session.execute('YIELD 1 AS one')).rows).toEqual([[1n]]);
   });
@@ -46,10 +57,19 @@ describe('EngineHost', () => {
     await session.execute('USE s; CREATE TAG t(a int)');
     const sink = await session.bulk('s');
     const batch = { kind: 'vertex', tagName: 't', properties: ['a'], bytes: 8 } as const;
-    const records = [{ line: 1, vid: 7n, values: [NULL] }, { line: 2, vid: 8n, values: ['no number'] }];
-    expect(await sink.write({ ...batch, records })).toMatchObject({ written: 1, rejected: [{ line: 2, property: 'a' }] });
+    const records = [
+      { line: 1, vid: 7n, values: [NULL] },
+      { line: 2, vid: 8n, values: ['no number'] },
+    ];
+    expect(await sink.write({ ...batch, records })).toMatchObject({
+      written: 1,
+      rejected: [{ line: 2, property: 'a' }],
+    });
     await sink.close();
-    expect(await session.schema('s')).toMatchObject({ space: { name: 's' }, tags: [{ name: 't', properties: [{ name: 'a' }] }] });
+    expect(await session.schema('s')).toMatchObject({
+      space: { name: 's' },
+      tags: [{ name: 't', properties: [{ name: 'a' }] }],
+    });
     await expect(session.schema('nope')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
     port.close();
     const other = await host.authenticate('root', 'nebula');
@@ -57,14 +77,18 @@ describe('EngineHost', () => {
   });
 
   it('refuses a wrong password', async () => {
-    await expect((await openHost()).authenticate('root', 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
+    await expect((await openHost()).authenticate('root', 'wrong')).rejects.toMatchObject({
+      code: 'BAD_USERNAME_PASSWORD',
+    });
   });
 
   it('says why the database cannot be opened', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-engine-'));
     const first = await EngineHost.open({ directory, durability: 'full' }, LOG);
     onTestFinished(() => first.close());
-    await expect(EngineHost.open({ directory, durability: 'full' }, LOG)).rejects.toMatchObject({ code: 'STORAGE_LOCKED' });
+    await expect(EngineHost.open({ directory, durability: 'full' }, LOG)).rejects.toMatchObject({
+      code: 'STORAGE_LOCKED',
+    });
   });
 
   it('starts the thread again when it ran out of memory, with everything that was acknowledged', async () => {
@@ -72,7 +96,11 @@ describe('EngineHost', () => {
     const session = await host.authenticate('root', 'nebula');
     await session.execute('CREATE SPACE kept(vid_type = INT64)');
     const tooMuch = session.execute('UNWIND range(1, 20000000) AS n | YIELD collect($-.n) AS numbers');
-    await expect(tooMuch).rejects.toSatisfy((error) => AstrolabeError.is(error) && ['EXECUTION_ERROR', 'MEMORY_LIMIT_EXCEEDED'].includes(error.code));
-    await expect.poll(async () => (await (await host.authenticate('root', 'nebula')).execute('SHOW SPACES')).rows).toEqual([['kept']]);
+    await expect(tooMuch).rejects.toSatisfy(
+      (error) => AstrolabeError.is(error) && ['EXECUTION_ERROR', 'MEMORY_LIMIT_EXCEEDED'].includes(error.code),
+    );
+    await expect
+      .poll(async () => (await (await host.authenticate('root', 'nebula')).execute('SHOW SPACES')).rows)
+      .toEqual([['kept']]);
   });
 });

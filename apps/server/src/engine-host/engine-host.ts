@@ -23,7 +23,11 @@ export class EngineHost implements EmbeddedDatabase {
   #thread: Promise<RunningThread>;
   #isClosing = false;
 
-  private constructor(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, heapMegabytesMax: number) {
+  private constructor(
+    data: EngineThreadData,
+    log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+    heapMegabytesMax: number,
+  ) {
     this.#data = data;
     this.#heapMegabytesMax = heapMegabytesMax;
     this.#log = log;
@@ -31,7 +35,11 @@ export class EngineHost implements EmbeddedDatabase {
   }
 
   /** Starts the thread and resolves when the database is open; rejects with why it could not be opened. */
-  static async open(data: EngineThreadData, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, heapMegabytesMax = defaultHeapMegabytes()): Promise<EngineHost> {
+  static async open(
+    data: EngineThreadData,
+    log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+    heapMegabytesMax = defaultHeapMegabytes(),
+  ): Promise<EngineHost> {
     const host = new EngineHost(data, log, heapMegabytesMax);
     await host.#thread;
     return host;
@@ -65,7 +73,9 @@ export class EngineHost implements EmbeddedDatabase {
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', reject);
-      worker.once('exit', () => reject(new AstrolabeError('STORAGE_ERROR', 'the thread of the embedded database ended while it opened')));
+      worker.once('exit', () =>
+        reject(new AstrolabeError('STORAGE_ERROR', 'the thread of the embedded database ended while it opened')),
+      );
       worker.once('message', (notice: EngineThreadNotice) => {
         worker.removeAllListeners();
         if (notice.kind === 'not-opened') reject(AstrolabeError.from(notice.problem));
@@ -83,20 +93,32 @@ export class EngineHost implements EmbeddedDatabase {
   }
 
   #ended(client: EngineClient): void {
-    client.fail(new AstrolabeError('EXECUTION_ERROR', 'the thread of the embedded database ended while this ran; whether it was done is not known', { hint: 'sign in again and look before you repeat it' }));
+    client.fail(
+      new AstrolabeError(
+        'EXECUTION_ERROR',
+        'the thread of the embedded database ended while this ran; whether it was done is not known',
+        { hint: 'sign in again and look before you repeat it' },
+      ),
+    );
     if (this.#isClosing) return;
     const now = Date.now();
     while (this.#restarts.length > 0 && now - this.#restarts[0]! > ENGINE_RESTART_WINDOW_MS) this.#restarts.shift();
     if (this.#restarts.length >= ENGINE_RESTARTS_MAX) {
       this.#log.error('the thread of the embedded database ended too often and stays down');
-      this.#thread = Promise.reject(new AstrolabeError('STORAGE_FAILED', 'the embedded database failed too often and stays down', { hint: 'look at the log, then start the studio again' }));
+      this.#thread = Promise.reject(
+        new AstrolabeError('STORAGE_FAILED', 'the embedded database failed too often and stays down', {
+          hint: 'look at the log, then start the studio again',
+        }),
+      );
     } else {
       this.#restarts.push(now);
       this.#log.warn('the thread of the embedded database is started again');
       this.#thread = this.#start();
     }
     // Whoever asks next sees the failure; nobody may be asking now.
-    this.#thread.catch((error: unknown) => this.#log.error({ err: error }, 'the embedded database could not be opened again'));
+    this.#thread.catch((error: unknown) =>
+      this.#log.error({ err: error }, 'the embedded database could not be opened again'),
+    );
   }
 }
 

@@ -1,5 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
-import { AstrolabeError, unreachable, type ProblemError, type RecordSink, type ResultChunk, type SchemaSnapshot } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  unreachable,
+  type ProblemError,
+  type RecordSink,
+  type ResultChunk,
+  type SchemaSnapshot,
+} from '@astrolabe/model';
 import { answerStreamText, execResultText, problemOf } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
 import { TURN_MS } from '../limits.ts';
@@ -49,7 +56,9 @@ export class EngineThread {
     }
   }
 
-  async #answer(request: Exclude<EngineRequest, RunRequest | { kind: 'taken' | 'cancel' }>): Promise<EngineReplyValue | undefined> {
+  async #answer(
+    request: Exclude<EngineRequest, RunRequest | { kind: 'taken' | 'cancel' }>,
+  ): Promise<EngineReplyValue | undefined> {
     switch (request.kind) {
       case 'authenticate': {
         const handle = ++this.#lastHandle;
@@ -100,13 +109,18 @@ export class EngineThread {
     this.#running.set(request.id, window);
     try {
       if (request.format === 'stream') {
-        for await (const piece of answerStreamText(takingTurns(session.stream(request.text, options)), request.options.rowsShownMax)) await this.#send(request, window, piece);
+        for await (const piece of answerStreamText(
+          takingTurns(session.stream(request.text, options)),
+          request.options.rowsShownMax,
+        ))
+          await this.#send(request, window, piece);
       } else if (request.format !== 'exec') {
         const chunks = takingTurns(session.stream(request.text, options));
         for await (const piece of encodedPieces(chunks, request.format)) await this.#sendBytes(request, window, piece);
       } else {
         const result = await session.execute(request.text, options);
-        for (const piece of execResultText(result, request.options.localParametersText)) await this.#send(request, window, piece);
+        for (const piece of execResultText(result, request.options.localParametersText))
+          await this.#send(request, window, piece);
       }
     } finally {
       this.#running.delete(request.id);
@@ -118,7 +132,8 @@ export class EngineThread {
   }
 
   async #sendBytes(request: RunRequest, window: AnswerWindow, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (Atomics.load(request.cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+    if (Atomics.load(request.cancelFlag, 0) !== 0)
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
     const length = bytes.length;
     this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
     await window.sent(length);
@@ -160,6 +175,11 @@ async function* takingTurns(chunks: AsyncIterable<ResultChunk>): AsyncGenerator<
 
 function failureOf(id: number, error: unknown): EngineReply {
   const problem: ProblemError = problemOf(error);
-  const stack = AstrolabeError.is(error) && problem.code !== 'INTERNAL' ? undefined : error instanceof Error ? error.stack : String(error);
+  const stack =
+    AstrolabeError.is(error) && problem.code !== 'INTERNAL'
+      ? undefined
+      : error instanceof Error
+        ? error.stack
+        : String(error);
   return { kind: 'failed', id, problem, ...(stack !== undefined && { stack }) };
 }

@@ -68,7 +68,10 @@ export type EngineReply =
   | { readonly kind: 'failed'; readonly id: number; readonly problem: ProblemError; readonly stack?: string };
 
 /** What a finished request brings: a number of a session or sink, a schema, an outcome. */
-export type EngineReplyValue = { readonly handle: number; readonly sessionId?: bigint } | { readonly schema: SchemaSnapshot } | { readonly outcome: WriteOutcome };
+export type EngineReplyValue =
+  | { readonly handle: number; readonly sessionId?: bigint }
+  | { readonly schema: SchemaSnapshot }
+  | { readonly outcome: WriteOutcome };
 
 /** What the thread is started with. */
 export interface EngineThreadData {
@@ -79,4 +82,7 @@ export interface EngineThreadData {
 }
 
 /** What the thread says about itself: open and ready, or why it could not. */
-export type EngineThreadNotice = { readonly kind: 'ready' } | { readonly kind: 'not-opened'; readonly problem: ProblemError } | { readonly kind: 'closed' };
+export type EngineThreadNotice =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'not-opened'; readonly problem: ProblemError }
+  | { readonly kind: 'closed' };

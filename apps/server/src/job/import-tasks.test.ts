@@ -17,8 +17,18 @@ import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { ImportTasks } from './import-tasks.ts';
 
 const SCHEMA: SchemaSnapshot = {
-  space: { name: 'harbour', id: 1, vidType: { kind: 'fixed_string', length: 16 }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
-  tags: [{ kind: 'tag', name: 'ship', id: 2, properties: [{ name: 'built', type: { kind: 'int64' }, isNullable: true }] }],
+  space: {
+    name: 'harbour',
+    id: 1,
+    vidType: { kind: 'fixed_string', length: 16 },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
+  tags: [
+    { kind: 'tag', name: 'ship', id: 2, properties: [{ name: 'built', type: { kind: 'int64' }, isNullable: true }] },
+  ],
   edgeTypes: [],
   indexes: [],
 };
@@ -34,9 +44,12 @@ class FakeEngine implements HostedEngine {
       write: async (batch: RecordBatch) => {
         await new Promise((resolve) => setTimeout(resolve, this.delayMs));
         if (batch.kind !== 'vertex') throw new AstrolabeError('INTERNAL', 'no edges here');
-        const rejected = batch.records.filter((record) => record.values[0] === 1912n).map(({ line }) => ({ line, property: 'built', message: 'sunk' }));
+        const rejected = batch.records
+          .filter((record) => record.values[0] === 1912n)
+          .map(({ line }) => ({ line, property: 'built', message: 'sunk' }));
         const bad = new Set(rejected.map(({ line }) => line));
-        for (const record of batch.records) if (!bad.has(record.line)) this.ships.set(String(record.vid), record.values[0]);
+        for (const record of batch.records)
+          if (!bad.has(record.line)) this.ships.set(String(record.vid), record.values[0]);
         return { written: batch.records.length - rejected.length, rejected };
       },
       flush: async () => {},
@@ -72,7 +85,13 @@ class Bench {
 
   newTasks(): ImportTasks {
     const log = { error: () => {} };
-    return new ImportTasks({ dataDirectory: this.directory, tasks: new StoredTasks(this.store), uploads: this.uploads, engine: { authenticate: (u, p) => this.session(u, p), openPort: () => this.openPort() }, log });
+    return new ImportTasks({
+      dataDirectory: this.directory,
+      tasks: new StoredTasks(this.store),
+      uploads: this.uploads,
+      engine: { authenticate: (u, p) => this.session(u, p), openPort: () => this.openPort() },
+      log,
+    });
   }
 
   async openPort(): Promise<MessagePort> {
@@ -123,20 +142,48 @@ beforeEach(() => {
 });
 afterEach(() => bench.close());
 
-const MAPPING = { files: [{ file: 'ships.csv', dialect: { hasHeader: true }, targets: [{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'built', column: 1 }] }] }] };
+const MAPPING = {
+  files: [
+    {
+      file: 'ships.csv',
+      dialect: { hasHeader: true },
+      targets: [
+        { kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'built', column: 1 }] },
+      ],
+    },
+  ],
+};
 const config = (connection: object) => ({
   version: 'v2',
   clientSettings: { space: 'harbour', connection },
-  files: [{ path: 'ships.csv', failDataPath: 'x', type: 'csv', csv: { withHeader: true }, schema: { type: 'vertex', vertex: { vid: { index: 0 }, tags: [{ name: 'ship', props: [{ name: 'built', type: 'int', index: 1 }] }] } } }],
+  files: [
+    {
+      path: 'ships.csv',
+      failDataPath: 'x',
+      type: 'csv',
+      csv: { withHeader: true },
+      schema: {
+        type: 'vertex',
+        vertex: { vid: { index: 0 }, tags: [{ name: 'ship', props: [{ name: 'built', type: 'int', index: 1 }] }] },
+      },
+    },
+  ],
 });
 
 describe('an import task', () => {
   test('writes good rows, keeps bad ones with their reasons, and leaves logs and configuration', async () => {
     await bench.upload('ships.csv', 'id,built\ns1,1999\ns2,soon\ns3,1912\n"s"4,1\n"s,5",\n');
-    const id = await bench.tasks.createFromMapping(await bench.login(), { name: 'spring', space: 'harbour', mapping: MAPPING });
+    const id = await bench.tasks.createFromMapping(await bench.login(), {
+      name: 'spring',
+      space: 'harbour',
+      mapping: MAPPING,
+    });
     const task = await bench.ended(id);
     expect([task.status, task.message]).toEqual(['finished', '']);
-    expect([...bench.engine.ships]).toEqual([['s1', 1999n], ['s,5', { kind: 'null', reason: 'NULL' }]]);
+    expect([...bench.engine.ships]).toEqual([
+      ['s1', 1999n],
+      ['s,5', { kind: 'null', reason: 'NULL' }],
+    ]);
     const { rowsRead, rowsImported, rowsRejected, rowsUnreadable, targets } = task.checkpoint.progress;
     expect({ rowsRead, rowsImported, rowsRejected, rowsUnreadable, targets }).toEqual({
       rowsRead: 5,
@@ -146,15 +193,26 @@ describe('an import task', () => {
       targets: [{ file: 'ships.csv', kind: 'vertex', name: 'ship', written: 2 }],
     });
     const folder = bench.tasks.folder(ACCOUNT, id);
-    expect((await folder.rejectedRows(0, 10)).map(({ line, columnName, value, reason }) => [line, columnName, value, reason])).toEqual([
+    expect(
+      (await folder.rejectedRows(0, 10)).map(({ line, columnName, value, reason }) => [
+        line,
+        columnName,
+        value,
+        reason,
+      ]),
+    ).toEqual([
       [3, 'built', 'soon', '`built` is not an int64'],
       [4, 'built', '1912', 'sunk'],
       [5, undefined, undefined, 'text follows the closing quote of column 1'],
     ]);
     expect(await folder.logNames()).toEqual(['import.log', 'shipsFail.csv']);
     expect(await folder.logLines('shipsFail.csv', 0, 10)).toEqual(['id,built', 's2,soon', 's3,1912', '"s"4,1']);
-    expect((await folder.logLines('import.log', 1, 1))[0]).toMatch(/^\S+ WARN ships\.csv line 3 column built: "soon": `built` is not an int64$/);
-    expect((await folder.logLines('import.log', 0, 100)).at(-1)).toMatch(/ WARN finished: 2 rows imported, 2 rejected, 1 not readable, in [\d.]+ s$/);
+    expect((await folder.logLines('import.log', 1, 1))[0]).toMatch(
+      /^\S+ WARN ships\.csv line 3 column built: "soon": `built` is not an int64$/,
+    );
+    expect((await folder.logLines('import.log', 0, 100)).at(-1)).toMatch(
+      / WARN finished: 2 rows imported, 2 rejected, 1 not readable, in [\d.]+ s$/,
+    );
     const table: string[] = [];
     for await (const piece of folder.rejectedTable()) table.push(piece);
     expect(table[1]).toBe('ships.csv,3,built,soon,`built` is not an int64,"s2,soon"\n');
@@ -164,22 +222,47 @@ describe('an import task', () => {
   test("runs from the importer's configuration, whose password is checked and never written", async () => {
     await bench.upload('ships.csv', 'id,built\ns1,1999\n');
     const login = await bench.login();
-    const id = await bench.tasks.createFromConfig(login, 'by config', config({ user: 'root', password: 'nebula', address: 'embedded' }), undefined, () => {});
+    const id = await bench.tasks.createFromConfig(
+      login,
+      'by config',
+      config({ user: 'root', password: 'nebula', address: 'embedded' }),
+      undefined,
+      () => {},
+    );
     expect((await bench.ended(id)).status).toBe('finished');
     expect(await bench.tasks.folder(ACCOUNT, id).config()).toContain('password: ""');
     expect(readFileSync(join(bench.directory, 'tasks', id, 'import.log'), 'utf8')).not.toContain('nebula');
-    await expect(bench.tasks.createFromConfig(login, 'x', config({ user: 'root' }), 'wrong', () => {})).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
-    await expect(bench.tasks.createFromConfig(login, 'x', config({ user: 'guest' }), undefined, () => {})).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID' });
+    await expect(
+      bench.tasks.createFromConfig(login, 'x', config({ user: 'root' }), 'wrong', () => {}),
+    ).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
+    await expect(
+      bench.tasks.createFromConfig(login, 'x', config({ user: 'guest' }), undefined, () => {}),
+    ).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID' });
   });
 
   test.each([
-    ['a file that is not there', { ...MAPPING, files: [{ ...MAPPING.files[0], file: 'boats.csv' }] }, 'harbour', 'boats.csv file does not exist'],
+    [
+      'a file that is not there',
+      { ...MAPPING, files: [{ ...MAPPING.files[0], file: 'boats.csv' }] },
+      'harbour',
+      'boats.csv file does not exist',
+    ],
     ['a space that is not there', MAPPING, 'haven', 'SpaceNotFound: SpaceName `haven`'],
-    ['a tag that is not there', { ...MAPPING, files: [{ ...MAPPING.files[0], targets: [{ kind: 'vertex', tagName: 'shipp', vid: { column: 0 } }] }] }, 'harbour', 'tag `shipp` is not in space `harbour`'],
+    [
+      'a tag that is not there',
+      {
+        ...MAPPING,
+        files: [{ ...MAPPING.files[0], targets: [{ kind: 'vertex', tagName: 'shipp', vid: { column: 0 } }] }],
+      },
+      'harbour',
+      'tag `shipp` is not in space `harbour`',
+    ],
     ['no mapping', {}, 'harbour', 'files is not a list'],
   ])('is refused for %s and leaves no task', async (_, mapping, space, message) => {
     await bench.upload('ships.csv', 'id,built\ns1,1999\n');
-    await expect(bench.tasks.createFromMapping(await bench.login(), { name: 'x', space, mapping })).rejects.toThrow(message);
+    await expect(bench.tasks.createFromMapping(await bench.login(), { name: 'x', space, mapping })).rejects.toThrow(
+      message,
+    );
     expect(bench.tasks.list(ACCOUNT, {}, 0, 10)).toEqual({ tasks: [], total: 0 });
   });
 
@@ -196,7 +279,12 @@ describe('an import task', () => {
     expect(stopped.checkpoint.progress.rowsRead).toBeLessThan(60_000);
     bench.tasks.resume(login, id);
     const task = await bench.ended(id);
-    expect([task.status, task.checkpoint.progress.rowsRead, task.checkpoint.progress.rowsRejected, bench.engine.ships.size]).toEqual(['finished', 60_000, 60, 59_940]);
+    expect([
+      task.status,
+      task.checkpoint.progress.rowsRead,
+      task.checkpoint.progress.rowsRejected,
+      bench.engine.ships.size,
+    ]).toEqual(['finished', 60_000, 60, 59_940]);
     const rejected = await bench.tasks.folder(ACCOUNT, id).rejectedRows(0, 1000);
     expect(rejected.map((row) => row.line)).toEqual(Array.from({ length: 60 }, (_, i) => i * 1000 + 9));
     await expect(bench.tasks.stop(ACCOUNT, id)).rejects.toMatchObject({ code: 'IMPORT_TASK_STATE' });
@@ -206,12 +294,19 @@ describe('an import task', () => {
 
   test('shows as aborted with its position when the process died under it', async () => {
     await bench.upload('ships.csv', 'id,built\ns1,1999\n');
-    const id = await bench.tasks.createFromMapping(await bench.login(), { name: 'x', space: 'harbour', mapping: MAPPING });
+    const id = await bench.tasks.createFromMapping(await bench.login(), {
+      name: 'x',
+      space: 'harbour',
+      mapping: MAPPING,
+    });
     await bench.ended(id);
     new StoredTasks(bench.store).change(id, { status: 'processing' }, 5);
     bench.tasks = bench.newTasks();
     const { status, message } = bench.tasks.require(ACCOUNT, id);
-    expect({ status, message }).toEqual({ status: 'aborted', message: 'the studio ended while this ran; it can be resumed' });
+    expect({ status, message }).toEqual({
+      status: 'aborted',
+      message: 'the studio ended while this ran; it can be resumed',
+    });
   });
 
   test('waits while two others run', async () => {
@@ -219,11 +314,15 @@ describe('an import task', () => {
     bench.engine.delayMs = 30;
     const login = await bench.login();
     const ids: string[] = [];
-    for (const name of ['a', 'b', 'c']) ids.push(await bench.tasks.createFromMapping(login, { name, space: 'harbour', mapping: MAPPING }));
+    for (const name of ['a', 'b', 'c'])
+      ids.push(await bench.tasks.createFromMapping(login, { name, space: 'harbour', mapping: MAPPING }));
     expect(ids.map((id) => bench.tasks.require(ACCOUNT, id).status)).toEqual(['processing', 'processing', 'pending']);
     await bench.tasks.stop(ACCOUNT, ids[2]!);
     expect(bench.tasks.require(ACCOUNT, ids[2]!).status).toBe('stopped');
-    expect((await Promise.all(ids.slice(0, 2).map((id) => bench.ended(id)))).map((task) => task.status)).toEqual(['finished', 'finished']);
+    expect((await Promise.all(ids.slice(0, 2).map((id) => bench.ended(id)))).map((task) => task.status)).toEqual([
+      'finished',
+      'finished',
+    ]);
   });
 });
 
@@ -236,9 +335,12 @@ describe('an upload', () => {
     expect(bench.uploads.list(ACCOUNT).map((file) => file.name)).toEqual([name]);
   });
 
-  test.each([['..'], [''], ['notes.txt'], [`${'x'.repeat(300)}.csv`], ['a\u0000.csv']])('under the name %j is refused', async (name) => {
-    await expect(bench.upload(name, 'a\n')).rejects.toMatchObject({ code: 'HTTP_PARAMETER' });
-  });
+  test.each([['..'], [''], ['notes.txt'], [`${'x'.repeat(300)}.csv`], ['a\u0000.csv']])(
+    'under the name %j is refused',
+    async (name) => {
+      await expect(bench.upload(name, 'a\n')).rejects.toMatchObject({ code: 'HTTP_PARAMETER' });
+    },
+  );
 
   test('replaces the one of the same name, for this account only', async () => {
     await bench.upload('a.csv', 'old\n');

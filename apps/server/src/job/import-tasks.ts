@@ -1,6 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { stringify } from 'yaml';
-import { importerConfigOf, noProgress, parseImporterConfig, parseImportMapping, prepareImport, printPropertyType, resolveHeaders, STATEMENT_ROWS_DEFAULT, type ImporterConfig, type ImportMapping, type ImportProgress } from '@astrolabe/importer';
+import {
+  importerConfigOf,
+  noProgress,
+  parseImporterConfig,
+  parseImportMapping,
+  prepareImport,
+  printPropertyType,
+  resolveHeaders,
+  STATEMENT_ROWS_DEFAULT,
+  type ImporterConfig,
+  type ImportMapping,
+  type ImportProgress,
+} from '@astrolabe/importer';
 import type { MappedImportTaskBody } from '@astrolabe/http-api';
 import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
@@ -48,7 +60,12 @@ export class ImportTasks {
   }
 
   /** Some tasks of an account with what the running ones have reached by now, newest first. */
-  list(account: Account, filter: TaskFilter, offset: number, limit: number): { readonly tasks: readonly StoredTask[]; readonly total: number } {
+  list(
+    account: Account,
+    filter: TaskFilter,
+    offset: number,
+    limit: number,
+  ): { readonly tasks: readonly StoredTask[]; readonly total: number } {
     const { tasks, total } = this.#options.tasks.list(account, filter, offset, limit);
     return { tasks: tasks.map((task) => this.#withLiveProgress(task)), total };
   }
@@ -66,10 +83,20 @@ export class ImportTasks {
   }
 
   /** Creates a task from the importer's configuration and starts it. A password is checked and not kept. */
-  async createFromConfig(login: Login, name: string, document: unknown, password: string | undefined, checkAddress: (address: string) => void): Promise<string> {
+  async createFromConfig(
+    login: Login,
+    name: string,
+    document: unknown,
+    password: string | undefined,
+    checkAddress: (address: string) => void,
+  ): Promise<string> {
     const config = parseImporterConfig(document);
     if (config.connection.address !== '') checkAddress(config.connection.address);
-    const credentials = await this.#checkCredentials(login, config.connection.user, password ?? config.connection.password);
+    const credentials = await this.#checkCredentials(
+      login,
+      config.connection.user,
+      password ?? config.connection.password,
+    );
     return this.#create(login, name, config, credentials);
   }
 
@@ -77,7 +104,15 @@ export class ImportTasks {
   async createFromMapping(login: Login, body: MappedImportTaskBody): Promise<string> {
     const { name, space, mapping, batchSize, password } = body;
     const { username } = login.account;
-    const config = { description: '', spaceName: space, connection: { address: '', user: username }, retry: 3, concurrency: 10, batchSize: batchSize ?? STATEMENT_ROWS_DEFAULT, mapping: parseImportMapping(mapping) };
+    const config = {
+      description: '',
+      spaceName: space,
+      connection: { address: '', user: username },
+      retry: 3,
+      concurrency: 10,
+      batchSize: batchSize ?? STATEMENT_ROWS_DEFAULT,
+      mapping: parseImportMapping(mapping),
+    };
     return this.#create(login, name, config, await this.#checkCredentials(login, username, password));
   }
 
@@ -97,11 +132,14 @@ export class ImportTasks {
   /** Lets a task that was stopped or aborted go on from where it was. */
   resume(login: Login, id: string): void {
     const task = this.require(login.account, id);
-    if (!isResumable(task)) throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be resumed`);
+    if (!isResumable(task))
+      throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be resumed`);
     for (const file of task.definition.files) {
       const now = this.#options.uploads.require(login.account, file.name);
       if (now.storedName !== file.storedName) {
-        throw new AstrolabeError('IMPORT_TASK_STATE', `\`${file.name}\` was replaced since the task began`, { hint: 'create a new task; rows that are there already are written again without harm' });
+        throw new AstrolabeError('IMPORT_TASK_STATE', `\`${file.name}\` was replaced since the task began`, {
+          hint: 'create a new task; rows that are there already are written again without harm',
+        });
       }
     }
     this.#options.tasks.change(id, { status: 'pending', message: '' }, this.#now());
@@ -112,7 +150,10 @@ export class ImportTasks {
   /** Deletes a task that neither waits nor runs, with its logs and its rejected rows. */
   async remove(account: Account, id: string): Promise<void> {
     const task = this.require(account, id);
-    if (task.status === 'pending' || task.status === 'processing') throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be deleted`, { hint: 'stop it first' });
+    if (task.status === 'pending' || task.status === 'processing')
+      throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be deleted`, {
+        hint: 'stop it first',
+      });
     this.#options.tasks.remove(id);
     await TaskFolder.of(this.#options.dataDirectory, id).remove();
   }
@@ -120,7 +161,12 @@ export class ImportTasks {
   /** Interrupts what runs at a position to resume from. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    for (const id of this.#waiting.keys()) this.#options.tasks.change(id, { status: 'aborted', message: 'the studio was closed before this started; it can be resumed' }, this.#now());
+    for (const id of this.#waiting.keys())
+      this.#options.tasks.change(
+        id,
+        { status: 'aborted', message: 'the studio was closed before this started; it can be resumed' },
+        this.#now(),
+      );
     this.#waiting.clear();
     const running = [...this.#running.values()];
     for (const task of running) task.stop();
@@ -128,7 +174,12 @@ export class ImportTasks {
     await Promise.race([Promise.all(running.map((task) => task.hasEnded)), patience]);
   }
 
-  async #create(login: Login, name: string, config: Omit<ImporterConfig, 'version'>, credentials: Credentials): Promise<string> {
+  async #create(
+    login: Login,
+    name: string,
+    config: Omit<ImporterConfig, 'version'>,
+    credentials: Credentials,
+  ): Promise<string> {
     const { tasks, uploads, dataDirectory } = this.#options;
     const { account } = login;
     const files = config.mapping.files.map((file) => uploads.require(account, file.file));
@@ -136,7 +187,10 @@ export class ImportTasks {
     const sources = await Promise.all(files.map((file) => uploads.source(account, file)));
     const mapping = await resolveHeaders(withSettings(config.mapping, files), schema, sources);
     await prepareImport(mapping, schema, sources);
-    const configText = printConfig({ ...config, mapping, connection: { address: login.signedIn.host, user: credentials.username } }, schema);
+    const configText = printConfig(
+      { ...config, mapping, connection: { address: login.signedIn.host, user: credentials.username } },
+      schema,
+    );
     const definition: TaskDefinition = {
       spaceName: config.spaceName,
       mapping,
@@ -149,7 +203,14 @@ export class ImportTasks {
       files: files.map((file) => ({ name: file.name, storedName: file.storedName, size: file.size })),
     };
     const bytesTotal = files.reduce((sum, file) => sum + file.size, 0);
-    const id = tasks.add(account, name, 'pending', definition, { progress: noProgress(bytesTotal), rejectedBytes: {} }, this.#now());
+    const id = tasks.add(
+      account,
+      name,
+      'pending',
+      definition,
+      { progress: noProgress(bytesTotal), rejectedBytes: {} },
+      this.#now(),
+    );
     const folder = TaskFolder.of(dataDirectory, id);
     await folder.create();
     await folder.keepConfig(configText);
@@ -163,7 +224,11 @@ export class ImportTasks {
     const username = user === '' ? own.username : user;
     if (password === undefined || password === '') {
       if (username === own.username) return own;
-      throw new AstrolabeError('IMPORT_MAPPING_INVALID', `the configuration names the user \`${username}\`, but you are \`${own.username}\``, { hint: 'give the password of that user' });
+      throw new AstrolabeError(
+        'IMPORT_MAPPING_INVALID',
+        `the configuration names the user \`${username}\`, but you are \`${own.username}\``,
+        { hint: 'give the password of that user' },
+      );
     }
     const other: Credentials = { ...own, username, password };
     const database = own.addresses ? new ServedCluster(own.addresses) : this.#options.engine;
@@ -188,7 +253,16 @@ export class ImportTasks {
     running.hasEnded = this.#run(task, credentials, running)
       .catch((error: unknown) => {
         this.#options.log.error({ err: error }, 'an import could not be run');
-        this.#options.tasks.change(task.id, { status: 'aborted', message: AstrolabeError.is(error) ? error.message : 'the import could not be run; the log of the studio has the details' }, this.#now());
+        this.#options.tasks.change(
+          task.id,
+          {
+            status: 'aborted',
+            message: AstrolabeError.is(error)
+              ? error.message
+              : 'the import could not be run; the log of the studio has the details',
+          },
+          this.#now(),
+        );
       })
       .finally(() => {
         this.#running.delete(task.id);
@@ -211,7 +285,12 @@ export class ImportTasks {
       folder: TaskFolder.of(dataDirectory, task.id).path,
       resumeFrom: task.checkpoint,
     };
-    const worker = new Worker(workerUrl('job/import-worker'), { workerData: data, transferList: port ? [port] : [], name: `import ${task.id}`, resourceLimits: IMPORT_THREAD_LIMITS });
+    const worker = new Worker(workerUrl('job/import-worker'), {
+      workerData: data,
+      transferList: port ? [port] : [],
+      name: `import ${task.id}`,
+      resourceLimits: IMPORT_THREAD_LIMITS,
+    });
     running.attach(worker);
     let ending: Extract<ImportThreadNotice, { kind: 'ended' }> | undefined;
     worker.on('message', (notice: ImportThreadNotice) => {
@@ -228,8 +307,14 @@ export class ImportTasks {
     });
     if (failure !== undefined) throw failure;
     if (ending === undefined) throw new AstrolabeError('INTERNAL', 'the thread of the import ended without a word');
-    if (ending.outcome === 'aborted') tasks.change(task.id, { status: 'aborted', message: ending.problem.message }, this.#now());
-    else if (ending.outcome === 'stopped' && this.#isClosing) tasks.change(task.id, { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' }, this.#now());
+    if (ending.outcome === 'aborted')
+      tasks.change(task.id, { status: 'aborted', message: ending.problem.message }, this.#now());
+    else if (ending.outcome === 'stopped' && this.#isClosing)
+      tasks.change(
+        task.id,
+        { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' },
+        this.#now(),
+      );
     else tasks.change(task.id, { status: ending.outcome }, this.#now());
   }
 
@@ -237,7 +322,11 @@ export class ImportTasks {
     const { fileIndex, line } = task.checkpoint.progress.position;
     const file = task.definition.files[fileIndex]?.name;
     const place = file === undefined ? '' : ` from line ${line} of ${file}`;
-    this.#options.tasks.change(task.id, { status: 'aborted', message: `the studio ended while this ran; it can be resumed${place}` }, this.#now());
+    this.#options.tasks.change(
+      task.id,
+      { status: 'aborted', message: `the studio ended while this ran; it can be resumed${place}` },
+      this.#now(),
+    );
   }
 
   #withLiveProgress(task: StoredTask): StoredTask {
@@ -270,13 +359,21 @@ class RunningTask {
 }
 
 /** What a person chose for a file is taken where the mapping leaves it open. */
-function withSettings(mapping: ImportMapping, files: readonly { readonly settings: ImportMapping['files'][number]['dialect'] }[]): ImportMapping {
-  return { ...mapping, files: mapping.files.map((file, i) => ({ ...file, dialect: { ...files[i]?.settings, ...file.dialect } })) };
+function withSettings(
+  mapping: ImportMapping,
+  files: readonly { readonly settings: ImportMapping['files'][number]['dialect'] }[],
+): ImportMapping {
+  return {
+    ...mapping,
+    files: mapping.files.map((file, i) => ({ ...file, dialect: { ...files[i]?.settings, ...file.dialect } })),
+  };
 }
 
 function printConfig(config: Omit<ImporterConfig, 'version'>, schema: SchemaSnapshot): string {
   const typeOf = (target: string, name: string): string => {
-    const type = [...schema.tags, ...schema.edgeTypes].find((candidate) => candidate.name === target)?.properties.find((property) => property.name === name)?.type;
+    const type = [...schema.tags, ...schema.edgeTypes]
+      .find((candidate) => candidate.name === target)
+      ?.properties.find((property) => property.name === name)?.type;
     if (type === undefined || type.kind === 'fixed_string') return 'string';
     return /^int\d+$/.test(type.kind) ? 'int' : printPropertyType(type);
   };

@@ -24,7 +24,13 @@ try {
   const problem = problemOf(error);
   const isOurs = problem.code === 'INTERNAL' && error instanceof Error;
   await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message);
-  notify({ kind: 'ended', outcome: 'aborted', problem: isOurs ? { ...problem, message: 'a mistake of ours ended the import; import.log has the details' } : problem });
+  notify({
+    kind: 'ended',
+    outcome: 'aborted',
+    problem: isOurs
+      ? { ...problem, message: 'a mistake of ours ended the import; import.log has the details' }
+      : problem,
+  });
 } finally {
   data.port?.close();
   parent.close();

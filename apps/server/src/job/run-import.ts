@@ -8,12 +8,20 @@ import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
 /** Runs an import over a port to the engine's thread, and tells how far it is. Rejects with why the import failed as a whole. */
-export async function runImport(data: ImportThreadData, folder: TaskFolder, notify: (notice: ImportThreadNotice) => void, signal: AbortSignal): Promise<'finished' | 'stopped'> {
+export async function runImport(
+  data: ImportThreadData,
+  folder: TaskFolder,
+  notify: (notice: ImportThreadNotice) => void,
+  signal: AbortSignal,
+): Promise<'finished' | 'stopped'> {
   const { username, password, spaceName, files, resumeFrom, taskName } = data;
   await folder.cutRejected(resumeFrom?.rejectedBytes ?? {});
   const sources = await Promise.all(files.map(({ name, path }) => fileSource(name, path)));
   const bytes = sources.reduce((sum, source) => sum + (source.size ?? 0), 0);
-  const from = resumeFrom && resumeFrom.progress.rowsRead > 0 ? `, goes on at line ${resumeFrom.progress.position.line} of file ${resumeFrom.progress.position.fileIndex + 1}` : '';
+  const from =
+    resumeFrom && resumeFrom.progress.rowsRead > 0
+      ? `, goes on at line ${resumeFrom.progress.position.line} of file ${resumeFrom.progress.position.fileIndex + 1}`
+      : '';
   await folder.log('INFO', `${taskName} started, space ${spaceName}, ${files.length} files, ${bytes} bytes${from}`);
   const session = await databaseOf(data).authenticate(username, password);
   try {
@@ -24,7 +32,14 @@ export async function runImport(data: ImportThreadData, folder: TaskFolder, noti
   }
 }
 
-async function importInto(session: ServedSession, { spaceName, mapping, resumeFrom }: ImportThreadData, folder: TaskFolder, sources: readonly ByteSource[], notify: (notice: ImportThreadNotice) => void, signal: AbortSignal): Promise<'finished' | 'stopped'> {
+async function importInto(
+  session: ServedSession,
+  { spaceName, mapping, resumeFrom }: ImportThreadData,
+  folder: TaskFolder,
+  sources: readonly ByteSource[],
+  notify: (notice: ImportThreadNotice) => void,
+  signal: AbortSignal,
+): Promise<'finished' | 'stopped'> {
   const sink = await session.bulk(spaceName);
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
@@ -39,14 +54,22 @@ async function importInto(session: ServedSession, { spaceName, mapping, resumeFr
       await folder.addRejected(rows, file.dialect, file.columnNames);
       for (const row of rows) await log.rejected(row.file, row.line, row.columnName, row.value, row.reason);
     },
-    onCheckpoint: async (progress) => notify({ kind: 'checkpoint', checkpoint: { progress, rejectedBytes: await folder.rejectedBytes() } }),
+    onCheckpoint: async (progress) =>
+      notify({ kind: 'checkpoint', checkpoint: { progress, rejectedBytes: await folder.rejectedBytes() } }),
   });
   const report = await job.run();
   await sink.close();
-  for (const target of report.targets) await folder.log('INFO', `${target.file}: ${target.written} ${target.kind === 'vertex' ? 'vertices' : 'edges'} of ${target.name} written`);
+  for (const target of report.targets)
+    await folder.log(
+      'INFO',
+      `${target.file}: ${target.written} ${target.kind === 'vertex' ? 'vertices' : 'edges'} of ${target.name} written`,
+    );
   const bad = report.rowsRejected + report.rowsUnreadable;
   const seconds = (report.elapsedMs / 1000).toFixed(1);
-  await folder.log(bad > 0 ? 'WARN' : 'INFO', `${report.outcome}: ${report.rowsImported} rows imported, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`);
+  await folder.log(
+    bad > 0 ? 'WARN' : 'INFO',
+    `${report.outcome}: ${report.rowsImported} rows imported, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`,
+  );
   return report.outcome;
 }
 
@@ -54,7 +77,13 @@ async function importInto(session: ServedSession, { spaceName, mapping, resumeFr
 function databaseOf({ port, addresses = [] }: ImportThreadData): Pick<EngineClient, 'authenticate'> {
   if (!port) return new ServedCluster(addresses);
   const client = new EngineClient(port);
-  port.once('close', () => client.fail(new AstrolabeError('EXECUTION_ERROR', 'the embedded database ended while the import ran', { hint: 'resume the task' })));
+  port.once('close', () =>
+    client.fail(
+      new AstrolabeError('EXECUTION_ERROR', 'the embedded database ended while the import ran', {
+        hint: 'resume the task',
+      }),
+    ),
+  );
   return client;
 }
 
@@ -84,15 +113,27 @@ class ProgressLog {
       this.#lineRows = progress.rowsRead;
       const share = progress.bytesTotal === 0 ? 100 : (progress.bytesRead / progress.bytesTotal) * 100;
       // The log is for people; a line that cannot be written must not end the import.
-      void this.#folder.log('INFO', `${share.toFixed(1)} %, ${progress.rowsRead} rows read, ${rate} rows/s, ${progress.rowsRejected + progress.rowsUnreadable} not imported`).catch(() => undefined);
+      void this.#folder
+        .log(
+          'INFO',
+          `${share.toFixed(1)} %, ${progress.rowsRead} rows read, ${rate} rows/s, ${progress.rowsRejected + progress.rowsUnreadable} not imported`,
+        )
+        .catch(() => undefined);
     }
   }
 
-  async rejected(file: string, line: number, columnName: string | undefined, value: string | undefined, reason: string): Promise<void> {
+  async rejected(
+    file: string,
+    line: number,
+    columnName: string | undefined,
+    value: string | undefined,
+    reason: string,
+  ): Promise<void> {
     if (this.#rejectedCount++ >= IMPORT_LOGGED_ROWS_MAX) return;
     const column = columnName === undefined ? '' : ` column ${columnName}`;
     const cell = value === undefined ? '' : `: ${JSON.stringify(value)}`;
     await this.#folder.log('WARN', `${file} line ${line}${column}${cell}: ${reason}`);
-    if (this.#rejectedCount === IMPORT_LOGGED_ROWS_MAX) await this.#folder.log('WARN', 'further rejected rows are in the file of rejected rows only');
+    if (this.#rejectedCount === IMPORT_LOGGED_ROWS_MAX)
+      await this.#folder.log('WARN', 'further rejected rows are in the file of rejected rows only');
   }
 }

@@ -38,17 +38,24 @@ export class TaskFolder {
 
   /** Adds a line to the log. */
   async log(level: 'INFO' | 'WARN' | 'ERROR', text: string): Promise<void> {
-    await appendFile(join(this.path, LOG), `${new Date().toISOString()} ${level} ${text.replaceAll(/[\r\n]+/g, ' ')}\n`);
+    await appendFile(
+      join(this.path, LOG),
+      `${new Date().toISOString()} ${level} ${text.replaceAll(/[\r\n]+/g, ' ')}\n`,
+    );
   }
 
   /** The names of the logs: the log itself, then the files of rejected rows. */
   async logNames(): Promise<readonly string[]> {
-    return [LOG, ...(await readdir(join(this.path, FAIL_FOLDER)).catch((): string[] => [])).toSorted((a, b) => (a < b ? -1 : 1))];
+    return [
+      LOG,
+      ...(await readdir(join(this.path, FAIL_FOLDER)).catch((): string[] => [])).toSorted((a, b) => (a < b ? -1 : 1)),
+    ];
   }
 
   /** Where one of `logNames` is; any other name is `HTTP_NOT_FOUND`. */
   async pathOfLog(name: string): Promise<string> {
-    if (!(await this.logNames()).includes(name)) throw new AstrolabeError('HTTP_NOT_FOUND', `the task has no log ${JSON.stringify(name)}`);
+    if (!(await this.logNames()).includes(name))
+      throw new AstrolabeError('HTTP_NOT_FOUND', `the task has no log ${JSON.stringify(name)}`);
     return name === LOG ? join(this.path, LOG) : join(this.path, FAIL_FOLDER, name);
   }
 
@@ -74,19 +81,28 @@ export class TaskFolder {
   }
 
   /** Adds rejected rows of one file to both forms. `header` goes on top of a new file. */
-  async addRejected(rows: readonly RejectedRow[], dialect: CsvDialect, header: readonly string[] | undefined): Promise<void> {
+  async addRejected(
+    rows: readonly RejectedRow[],
+    dialect: CsvDialect,
+    header: readonly string[] | undefined,
+  ): Promise<void> {
     const [first] = rows;
     if (first === undefined) return;
     const failFile = join(this.path, FAIL_FOLDER, safeName(failFileName(first.file)));
     const isNew = header !== undefined && (await sizeOf(failFile)) === 0;
-    await appendFile(failFile, `${isNew ? `${printRow(header, dialect)}\n` : ''}${rows.map((row) => `${row.text}\n`).join('')}`);
+    await appendFile(
+      failFile,
+      `${isNew ? `${printRow(header, dialect)}\n` : ''}${rows.map((row) => `${row.text}\n`).join('')}`,
+    );
     await appendFile(join(this.path, REJECTED), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   }
 
   /** The lengths of the files of rejected rows, by their names. */
   async rejectedBytes(): Promise<Readonly<Record<string, number>>> {
     const names = [REJECTED, ...(await readdir(join(this.path, FAIL_FOLDER))).map((name) => `${FAIL_FOLDER}/${name}`)];
-    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await sizeOf(join(this.path, name))])));
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await sizeOf(join(this.path, name))])),
+    );
   }
 
   /** Cuts the files of rejected rows back to lengths they had; rows behind them will be met again. */
@@ -115,7 +131,10 @@ function safeName(name: string): string {
 }
 
 async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(({ size }) => size, () => 0);
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }
 
 async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {

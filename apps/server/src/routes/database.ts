@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batchExecBody, emptyExecResultText, execBody, execSequenceBody, problemOf, STATEMENT_BODY_BYTES_MAX, successEnvelope } from '@astrolabe/http-api';
+import {
+  batchExecBody,
+  emptyExecResultText,
+  execBody,
+  execSequenceBody,
+  problemOf,
+  STATEMENT_BODY_BYTES_MAX,
+  successEnvelope,
+} from '@astrolabe/http-api';
 import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
@@ -13,34 +21,58 @@ import { startAnswer, type AnswerPieces } from './started-answer.ts';
 export const registerDatabase: RegisterRoutes = (app, { logins }) => {
   const tags = ['database'];
 
-  app.post('/api-nebula/db/exec', { bodyLimit: STATEMENT_BODY_BYTES_MAX, schema: { summary: 'Run statements; the last result is answered', tags, body: execBody } }, async (request, reply) => {
-    const login = logins.require(request);
-    const { gql, paramList = [], space } = request.body;
-    const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
-    const localParametersText = await runParameterCommands(login, paramList, run.signal);
-    return sendEnvelope(reply, await startAnswer(execText(run, gql, localParametersText, paramList.length > 0), run.signal));
-  });
+  app.post(
+    '/api-nebula/db/exec',
+    {
+      bodyLimit: STATEMENT_BODY_BYTES_MAX,
+      schema: { summary: 'Run statements; the last result is answered', tags, body: execBody },
+    },
+    async (request, reply) => {
+      const login = logins.require(request);
+      const { gql, paramList = [], space } = request.body;
+      const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
+      const localParametersText = await runParameterCommands(login, paramList, run.signal);
+      return sendEnvelope(
+        reply,
+        await startAnswer(execText(run, gql, localParametersText, paramList.length > 0), run.signal),
+      );
+    },
+  );
 
-  app.post('/api-nebula/db/batchExec', { bodyLimit: STATEMENT_BODY_BYTES_MAX, schema: { summary: 'Run texts in order, whatever becomes of the others', tags, body: batchExecBody } }, async (request, reply) => {
-    const login = logins.require(request);
-    const { gqls, paramList = [], space } = request.body;
-    const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
-    const localParametersText = await runParameterCommands(login, paramList, run.signal);
-    return sendEnvelope(reply, batchText(run, gqls, paramList, localParametersText));
-  });
+  app.post(
+    '/api-nebula/db/batchExec',
+    {
+      bodyLimit: STATEMENT_BODY_BYTES_MAX,
+      schema: { summary: 'Run texts in order, whatever becomes of the others', tags, body: batchExecBody },
+    },
+    async (request, reply) => {
+      const login = logins.require(request);
+      const { gqls, paramList = [], space } = request.body;
+      const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
+      const localParametersText = await runParameterCommands(login, paramList, run.signal);
+      return sendEnvelope(reply, batchText(run, gqls, paramList, localParametersText));
+    },
+  );
 
-  app.post('/api-nebula/db/exec_seq', { bodyLimit: STATEMENT_BODY_BYTES_MAX, schema: { summary: 'Run a script with pauses', tags, body: execSequenceBody } }, async (request, reply) => {
-    const login = logins.require(request);
-    const { gql, paramList = [], space } = request.body;
-    const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
-    const parts = cutAtSleeps(gql);
-    await runParameterCommands(login, paramList, run.signal);
-    for (const { text, sleepSeconds } of parts) {
-      if (!isBlankScript(text)) for await (const _ of execText(run, text, 'null', false));
-      await sleep(sleepSeconds * 1000, undefined, { signal: run.signal });
-    }
-    return successEnvelope({ ok: true });
-  });
+  app.post(
+    '/api-nebula/db/exec_seq',
+    {
+      bodyLimit: STATEMENT_BODY_BYTES_MAX,
+      schema: { summary: 'Run a script with pauses', tags, body: execSequenceBody },
+    },
+    async (request, reply) => {
+      const login = logins.require(request);
+      const { gql, paramList = [], space } = request.body;
+      const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
+      const parts = cutAtSleeps(gql);
+      await runParameterCommands(login, paramList, run.signal);
+      for (const { text, sleepSeconds } of parts) {
+        if (!isBlankScript(text)) for await (const _ of execText(run, text, 'null', false));
+        await sleep(sleepSeconds * 1000, undefined, { signal: run.signal });
+      }
+      return successEnvelope({ ok: true });
+    },
+  );
 };
 
 /** Who runs, where, and until when. */
@@ -51,13 +83,29 @@ interface Run {
 }
 
 /** The result object of one text. A blank text is allowed beside parameter commands only. */
-async function* execText({ login, signal, space }: Run, text: string, localParametersText: string, hasCommands: boolean): AnswerPieces {
+async function* execText(
+  { login, signal, space }: Run,
+  text: string,
+  localParametersText: string,
+  hasCommands: boolean,
+): AnswerPieces {
   if (hasCommands && isBlankScript(text)) yield emptyExecResultText(localParametersText);
-  else yield* login.answer(text, 'exec', { signal, localParametersText, parameters: login.parameters, ...(space !== undefined && { space }) });
+  else
+    yield* login.answer(text, 'exec', {
+      signal,
+      localParametersText,
+      parameters: login.parameters,
+      ...(space !== undefined && { space }),
+    });
 }
 
 /** The items of a batch. A failing text is an item too; only a session that has ended ends the batch. */
-async function* batchText(run: Run, texts: readonly string[], commands: readonly string[], localParametersText: string): AnswerPieces {
+async function* batchText(
+  run: Run,
+  texts: readonly string[],
+  commands: readonly string[],
+  localParametersText: string,
+): AnswerPieces {
   let separator = '[';
   for (const text of texts) {
     yield `${separator}{"gql":${JSON.stringify(text)},`;
@@ -76,7 +124,8 @@ async function* batchText(run: Run, texts: readonly string[], commands: readonly
       yield `"code":-1,"message":${JSON.stringify(problem.message)},"error":${JSON.stringify(problem)},"data":${emptyExecResultText()}}`;
     }
   }
-  if (commands.length > 0) yield `${separator}{"gql":${JSON.stringify(commands.join('; '))},"code":0,"data":${emptyExecResultText(localParametersText)}}]`;
+  if (commands.length > 0)
+    yield `${separator}{"gql":${JSON.stringify(commands.join('; '))},"code":0,"data":${emptyExecResultText(localParametersText)}}]`;
   else yield separator === '[' ? '[]' : ']';
 }
 
@@ -87,5 +136,8 @@ function sendEnvelope(reply: FastifyReply, data: AnswerPieces): FastifyReply {
     yield* data;
     yield '}';
   };
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(Readable.from(envelope(), { objectMode: false }));
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(envelope(), { objectMode: false }));
 }

@@ -1,4 +1,11 @@
-import { favoriteBody, idParams, successEnvelope, type CreatedAnswer, type Envelope, type FavoriteList } from '@astrolabe/http-api';
+import {
+  favoriteBody,
+  idParams,
+  successEnvelope,
+  type CreatedAnswer,
+  type Envelope,
+  type FavoriteList,
+} from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import { Favorites } from '../store/favorites.ts';
@@ -8,19 +15,28 @@ export const registerFavorites: RegisterRoutes = (app, { logins, store }) => {
   const favorites = new Favorites(store);
   const tags = ['favorites'];
 
-  app.get('/api/favorites/list', { schema: { summary: 'All favorites, newest first', tags } }, (request): Envelope<FavoriteList> => {
-    const items = favorites.list(logins.require(request).account);
-    return successEnvelope({ items, total: items.length });
-  });
+  app.get(
+    '/api/favorites/list',
+    { schema: { summary: 'All favorites, newest first', tags } },
+    (request): Envelope<FavoriteList> => {
+      const items = favorites.list(logins.require(request).account);
+      return successEnvelope({ items, total: items.length });
+    },
+  );
 
-  app.post('/api/favorites', { schema: { summary: 'Keep a statement', tags, body: favoriteBody } }, (request): Envelope<CreatedAnswer> => {
-    const { account } = logins.require(request);
-    return successEnvelope({ id: favorites.add(account, request.body.content, Date.now()) });
-  });
+  app.post(
+    '/api/favorites',
+    { schema: { summary: 'Keep a statement', tags, body: favoriteBody } },
+    (request): Envelope<CreatedAnswer> => {
+      const { account } = logins.require(request);
+      return successEnvelope({ id: favorites.add(account, request.body.content, Date.now()) });
+    },
+  );
 
   app.delete('/api/favorites/:id', { schema: { summary: 'Forget a statement', tags, params: idParams } }, (request) => {
     const { account } = logins.require(request);
-    if (!favorites.remove(account, request.params.id)) throw new AstrolabeError('HTTP_NOT_FOUND', `there is no favorite ${request.params.id}`);
+    if (!favorites.remove(account, request.params.id))
+      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no favorite ${request.params.id}`);
     return successEnvelope();
   });
 

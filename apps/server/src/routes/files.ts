@@ -31,42 +31,86 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
 
   app.register(async (scope) => {
     await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: UPLOAD_FILES_MAX } });
-    (scope as StudioApp).put('/api/files', { schema: { summary: 'Upload files as parts of a form; a name that is there is replaced', tags } }, async (request): Promise<Envelope<readonly FileStat[]>> => {
+    (scope as StudioApp).put(
+      '/api/files',
+      { schema: { summary: 'Upload files as parts of a form; a name that is there is replaced', tags } },
+      async (request): Promise<Envelope<readonly FileStat[]>> => {
+        const { account } = logins.require(request);
+        if (!request.isMultipart())
+          throw new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not a form with files', {
+            hint: 'send multipart/form-data',
+          });
+        const received: FileStat[] = [];
+        for await (const part of request.files())
+          received.push(await stats.of(account, await uploads.receive(account, part.filename, part.file, Date.now())));
+        if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
+        return successEnvelope(received);
+      },
+    );
+  });
+
+  app.get(
+    '/api/files',
+    { schema: { summary: "The account's files, by name", tags } },
+    async (request): Promise<Envelope<readonly FileStat[]>> => {
       const { account } = logins.require(request);
-      if (!request.isMultipart()) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not a form with files', { hint: 'send multipart/form-data' });
-      const received: FileStat[] = [];
-      for await (const part of request.files()) received.push(await stats.of(account, await uploads.receive(account, part.filename, part.file, Date.now())));
-      if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
-      return successEnvelope(received);
-    });
-  });
+      const listed: FileStat[] = [];
+      for (const file of uploads.list(account)) listed.push(await stats.of(account, file));
+      return successEnvelope(listed);
+    },
+  );
 
-  app.get('/api/files', { schema: { summary: "The account's files, by name", tags } }, async (request): Promise<Envelope<readonly FileStat[]>> => {
-    const { account } = logins.require(request);
-    const listed: FileStat[] = [];
-    for (const file of uploads.list(account)) listed.push(await stats.of(account, file));
-    return successEnvelope(listed);
-  });
+  app.delete(
+    '/api/files/:name',
+    { schema: { summary: 'Delete a file', tags, params: fileParams } },
+    async (request) => {
+      await uploads.remove(logins.require(request).account, request.params.name);
+      return successEnvelope();
+    },
+  );
 
-  app.delete('/api/files/:name', { schema: { summary: 'Delete a file', tags, params: fileParams } }, async (request) => {
-    await uploads.remove(logins.require(request).account, request.params.name);
-    return successEnvelope();
-  });
+  app.get(
+    '/api/v1/files/:name/preview',
+    {
+      schema: {
+        summary: 'The first rows of a file, its dialect and types',
+        tags,
+        params: fileParams,
+        querystring: filePreviewQuery,
+      },
+    },
+    async (request): Promise<Envelope<FilePreview>> => {
+      const { account } = logins.require(request);
+      const file = uploads.require(account, request.params.name);
+      const detected = await detectDialect(await uploads.source(account, file), file.settings);
+      const { types, rows } = detected;
+      return successEnvelope({
+        name: file.name,
+        size: file.size,
+        ...detectedFile(detected),
+        types,
+        rows: rows.slice(0, request.query.rows),
+      });
+    },
+  );
 
-  app.get('/api/v1/files/:name/preview', { schema: { summary: 'The first rows of a file, its dialect and types', tags, params: fileParams, querystring: filePreviewQuery } }, async (request): Promise<Envelope<FilePreview>> => {
-    const { account } = logins.require(request);
-    const file = uploads.require(account, request.params.name);
-    const detected = await detectDialect(await uploads.source(account, file), file.settings);
-    const { types, rows } = detected;
-    return successEnvelope({ name: file.name, size: file.size, ...detectedFile(detected), types, rows: rows.slice(0, request.query.rows) });
-  });
-
-  app.put('/api/v1/files/:name/settings', { schema: { summary: 'Choose how a file is read; null takes a choice back', tags, params: fileParams, body: fileSettingsBody } }, async (request): Promise<Envelope<FileStat>> => {
-    const { account } = logins.require(request);
-    const file = uploads.require(account, request.params.name);
-    files.changeSettings(account, file.name, changedSettings(file.settings, request.body));
-    return successEnvelope(await stats.of(account, uploads.require(account, file.name)));
-  });
+  app.put(
+    '/api/v1/files/:name/settings',
+    {
+      schema: {
+        summary: 'Choose how a file is read; null takes a choice back',
+        tags,
+        params: fileParams,
+        body: fileSettingsBody,
+      },
+    },
+    async (request): Promise<Envelope<FileStat>> => {
+      const { account } = logins.require(request);
+      const file = uploads.require(account, request.params.name);
+      files.changeSettings(account, file.name, changedSettings(file.settings, request.body));
+      return successEnvelope(await stats.of(account, uploads.require(account, file.name)));
+    },
+  );
 };
 
 /** Looks into files once: what was found is remembered until the file or its settings change. */
@@ -83,10 +127,20 @@ class FileStats {
     const known = this.#known.get(key);
     if (known) return known;
     const { name, size, uploadTime, settings } = file;
-    const stat = { name, size, uploadTime, withHeader: settings.hasHeader ?? false, settings: chosen(settings), dataType: 'all' } as const;
+    const stat = {
+      name,
+      size,
+      uploadTime,
+      withHeader: settings.hasHeader ?? false,
+      settings: chosen(settings),
+      dataType: 'all',
+    } as const;
     try {
       const detected = await detectDialect(await this.#uploads.source(account, file), settings);
-      const content = [...(detected.header ? [detected.header] : []), ...detected.rows.map((row) => row.fields)].slice(0, SAMPLE_ROWS);
+      const content = [...(detected.header ? [detected.header] : []), ...detected.rows.map((row) => row.fields)].slice(
+        0,
+        SAMPLE_ROWS,
+      );
       const found = { ...stat, content, detected: detectedFile(detected) };
       if (this.#known.size >= DETECTED_FILES_MAX) this.#known.clear();
       this.#known.set(key, found);
@@ -101,7 +155,10 @@ function detectedFile({ dialect, confidence, hasBom, lineBreak, columnCount, hea
   return { dialect, confidence, hasBom, lineBreak, columnCount, ...(header && { header }) };
 }
 
-function changedSettings(settings: DialectChoice, { withHeader, delimiter, quote, encoding }: FileSettingsBody): DialectChoice {
+function changedSettings(
+  settings: DialectChoice,
+  { withHeader, delimiter, quote, encoding }: FileSettingsBody,
+): DialectChoice {
   const wanted = { hasHeader: withHeader, delimiter, quote, encoding };
   const changes = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const merged: Record<string, unknown> = { ...settings, ...Object.fromEntries(changes) };

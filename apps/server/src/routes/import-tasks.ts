@@ -28,41 +28,73 @@ import { UploadedFiles } from '../upload/uploaded-files.ts';
 /** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
 export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, door, log }) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store));
-  const imports = new ImportTasks({ dataDirectory: config.dataDirectory, tasks: new StoredTasks(store), uploads, engine, log });
+  const imports = new ImportTasks({
+    dataDirectory: config.dataDirectory,
+    tasks: new StoredTasks(store),
+    uploads,
+    engine,
+    log,
+  });
   app.addHook('onClose', () => imports.close());
   const tags = ['import'];
 
-  app.post('/api/import-tasks', { schema: { summary: "Import by the importer's configuration, version 2 or 3", tags, body: importTaskBody } }, async (request): Promise<Envelope<CreatedAnswer>> => {
-    const login = logins.require(request);
-    const { name, config: document, password } = request.body;
-    const checkAddress = (address: string): void => {
-      const meant = databaseName(parseDatabaseAddress(address, undefined, door));
-      if (meant !== login.account.database) throw new AstrolabeError('IMPORT_MAPPING_INVALID', `the configuration is for ${meant}, but you are signed in to ${login.account.database}`, { hint: 'change the address, or sign in there' });
-    };
-    return successEnvelope({ id: await imports.createFromConfig(login, name, document, password, checkAddress) });
-  });
+  app.post(
+    '/api/import-tasks',
+    { schema: { summary: "Import by the importer's configuration, version 2 or 3", tags, body: importTaskBody } },
+    async (request): Promise<Envelope<CreatedAnswer>> => {
+      const login = logins.require(request);
+      const { name, config: document, password } = request.body;
+      const checkAddress = (address: string): void => {
+        const meant = databaseName(parseDatabaseAddress(address, undefined, door));
+        if (meant !== login.account.database)
+          throw new AstrolabeError(
+            'IMPORT_MAPPING_INVALID',
+            `the configuration is for ${meant}, but you are signed in to ${login.account.database}`,
+            { hint: 'change the address, or sign in there' },
+          );
+      };
+      return successEnvelope({ id: await imports.createFromConfig(login, name, document, password, checkAddress) });
+    },
+  );
 
-  app.post('/api/v1/import-tasks', { schema: { summary: 'Import by a mapping document', tags, body: mappedImportTaskBody } }, async (request): Promise<Envelope<CreatedAnswer>> => {
-    return successEnvelope({ id: await imports.createFromMapping(logins.require(request), request.body) });
-  });
+  app.post(
+    '/api/v1/import-tasks',
+    { schema: { summary: 'Import by a mapping document', tags, body: mappedImportTaskBody } },
+    async (request): Promise<Envelope<CreatedAnswer>> => {
+      return successEnvelope({ id: await imports.createFromMapping(logins.require(request), request.body) });
+    },
+  );
 
-  app.get('/api/import-tasks', { schema: { summary: 'Tasks, newest first', tags, querystring: importTaskListQuery } }, (request): Envelope<ImportTaskList> => {
-    const { account } = logins.require(request);
-    const { page, pageSize, space, status } = request.query;
-    const meant = status === undefined ? undefined : parseTaskStatus(status);
-    if (status !== undefined && meant === undefined) throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(status)} is not a status`);
-    const { tasks, total } = imports.list(account, { space, status: meant }, (page - 1) * pageSize, pageSize);
-    return successEnvelope({ data: tasks.map(taskAnswer), total });
-  });
+  app.get(
+    '/api/import-tasks',
+    { schema: { summary: 'Tasks, newest first', tags, querystring: importTaskListQuery } },
+    (request): Envelope<ImportTaskList> => {
+      const { account } = logins.require(request);
+      const { page, pageSize, space, status } = request.query;
+      const meant = status === undefined ? undefined : parseTaskStatus(status);
+      if (status !== undefined && meant === undefined)
+        throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(status)} is not a status`);
+      const { tasks, total } = imports.list(account, { space, status: meant }, (page - 1) * pageSize, pageSize);
+      return successEnvelope({ data: tasks.map(taskAnswer), total });
+    },
+  );
 
-  app.get('/api/import-tasks/:id', { schema: { summary: 'One task', tags, params: idParams } }, (request): Envelope<ImportTask> => {
-    return successEnvelope(taskAnswer(imports.require(logins.require(request).account, request.params.id)));
-  });
+  app.get(
+    '/api/import-tasks/:id',
+    { schema: { summary: 'One task', tags, params: idParams } },
+    (request): Envelope<ImportTask> => {
+      return successEnvelope(taskAnswer(imports.require(logins.require(request).account, request.params.id)));
+    },
+  );
 
-  app.delete('/api/import-tasks/:id', { schema: { summary: 'Delete a task that does not run', tags, params: idParams } }, async (request) => {
-    await imports.remove(logins.require(request).account, request.params.id);
-    return successEnvelope();
-  });
+  app.delete(
+    '/api/import-tasks/:id',
+    { schema: { summary: 'Delete a task that does not run', tags, params: idParams } },
+    async (request) => {
+      await imports.remove(logins.require(request).account, request.params.id);
+      return successEnvelope();
+    },
+  );
 
   for (const method of ['GET', 'POST'] as const) {
     app.route({
@@ -76,51 +108,113 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     });
   }
 
-  app.post('/api/v1/import-tasks/:id/resume', { schema: { summary: 'Let a stopped or aborted task go on', tags, params: idParams } }, (request) => {
-    imports.resume(logins.require(request), request.params.id);
-    return successEnvelope();
-  });
+  app.post(
+    '/api/v1/import-tasks/:id/resume',
+    { schema: { summary: 'Let a stopped or aborted task go on', tags, params: idParams } },
+    (request) => {
+      imports.resume(logins.require(request), request.params.id);
+      return successEnvelope();
+    },
+  );
 
-  app.get('/api/import-tasks/:id/task-log-names', { schema: { summary: 'The logs of a task', tags, params: idParams } }, async (request): Promise<Envelope<readonly string[]>> => {
-    return successEnvelope(await imports.folder(logins.require(request).account, request.params.id).logNames());
-  });
+  app.get(
+    '/api/import-tasks/:id/task-log-names',
+    { schema: { summary: 'The logs of a task', tags, params: idParams } },
+    async (request): Promise<Envelope<readonly string[]>> => {
+      return successEnvelope(await imports.folder(logins.require(request).account, request.params.id).logNames());
+    },
+  );
 
-  app.get('/api/import-tasks/:id/logs', { schema: { summary: 'Lines of a log', tags, params: idParams, querystring: taskLogQuery } }, async (request): Promise<Envelope<readonly string[]>> => {
-    const { file, offset, limit } = request.query;
-    return successEnvelope(await imports.folder(logins.require(request).account, request.params.id).logLines(file, offset, limit));
-  });
+  app.get(
+    '/api/import-tasks/:id/logs',
+    { schema: { summary: 'Lines of a log', tags, params: idParams, querystring: taskLogQuery } },
+    async (request): Promise<Envelope<readonly string[]>> => {
+      const { file, offset, limit } = request.query;
+      return successEnvelope(
+        await imports.folder(logins.require(request).account, request.params.id).logLines(file, offset, limit),
+      );
+    },
+  );
 
-  app.get('/api/import-tasks/:id/download-logs', { schema: { summary: 'A whole log, or a file of rejected rows', tags, params: idParams, querystring: taskFileQuery } }, async (request, reply) => {
-    const { name } = request.query;
-    const path = await imports.folder(logins.require(request).account, request.params.id).pathOfLog(name);
-    return sendDownload(reply, name, 'text/plain; charset=utf-8', createReadStream(path));
-  });
+  app.get(
+    '/api/import-tasks/:id/download-logs',
+    {
+      schema: {
+        summary: 'A whole log, or a file of rejected rows',
+        tags,
+        params: idParams,
+        querystring: taskFileQuery,
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.query;
+      const path = await imports.folder(logins.require(request).account, request.params.id).pathOfLog(name);
+      return sendDownload(reply, name, 'text/plain; charset=utf-8', createReadStream(path));
+    },
+  );
 
-  app.get('/api/import-tasks/:id/download-config', { schema: { summary: 'The configuration of a task, without secrets', tags, params: idParams } }, async (request, reply) => {
-    const text = await imports.folder(logins.require(request).account, request.params.id).config();
-    return sendDownload(reply, 'config.yml', 'application/yaml; charset=utf-8', Readable.from([text]));
-  });
+  app.get(
+    '/api/import-tasks/:id/download-config',
+    { schema: { summary: 'The configuration of a task, without secrets', tags, params: idParams } },
+    async (request, reply) => {
+      const text = await imports.folder(logins.require(request).account, request.params.id).config();
+      return sendDownload(reply, 'config.yml', 'application/yaml; charset=utf-8', Readable.from([text]));
+    },
+  );
 
-  app.get('/api/v1/import-tasks/:id/rejected', { schema: { summary: 'Rows that were not imported, and why', tags, params: idParams, querystring: rejectedRowsQuery } }, async (request): Promise<Envelope<RejectedTaskRows>> => {
-    const { account } = logins.require(request);
-    const { rowsRejected, rowsUnreadable } = imports.require(account, request.params.id).checkpoint.progress;
-    const { offset, limit } = request.query;
-    return successEnvelope({ rows: await imports.folder(account, request.params.id).rejectedRows(offset, limit), total: rowsRejected + rowsUnreadable });
-  });
+  app.get(
+    '/api/v1/import-tasks/:id/rejected',
+    {
+      schema: {
+        summary: 'Rows that were not imported, and why',
+        tags,
+        params: idParams,
+        querystring: rejectedRowsQuery,
+      },
+    },
+    async (request): Promise<Envelope<RejectedTaskRows>> => {
+      const { account } = logins.require(request);
+      const { rowsRejected, rowsUnreadable } = imports.require(account, request.params.id).checkpoint.progress;
+      const { offset, limit } = request.query;
+      return successEnvelope({
+        rows: await imports.folder(account, request.params.id).rejectedRows(offset, limit),
+        total: rowsRejected + rowsUnreadable,
+      });
+    },
+  );
 
-  app.get('/api/v1/import-tasks/:id/rejected.csv', { schema: { summary: 'All rejected rows with their reasons', tags, params: idParams } }, (request, reply) => {
-    const folder = imports.folder(logins.require(request).account, request.params.id);
-    return sendDownload(reply, 'rejected.csv', 'text/csv; charset=utf-8', Readable.from(folder.rejectedTable()));
-  });
+  app.get(
+    '/api/v1/import-tasks/:id/rejected.csv',
+    { schema: { summary: 'All rejected rows with their reasons', tags, params: idParams } },
+    (request, reply) => {
+      const folder = imports.folder(logins.require(request).account, request.params.id);
+      return sendDownload(reply, 'rejected.csv', 'text/csv; charset=utf-8', Readable.from(folder.rejectedTable()));
+    },
+  );
 };
 
 function sendDownload(reply: FastifyReply, name: string, type: string, content: Readable): FastifyReply {
-  return reply.header('content-type', type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).send(content);
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content);
 }
 
 function taskAnswer(task: StoredTask): ImportTask {
   const { progress } = task.checkpoint;
-  const { rowsRead, rowsImported, rowsRejected, rowsUnreadable, recordsWritten, elapsedMs, targets, position, batches, bytesTotal, bytesRead } = progress;
+  const {
+    rowsRead,
+    rowsImported,
+    rowsRejected,
+    rowsUnreadable,
+    recordsWritten,
+    elapsedMs,
+    targets,
+    position,
+    batches,
+    bytesTotal,
+    bytesRead,
+  } = progress;
   const elapsedUs = Math.round(elapsedMs * 1000);
   return {
     id: task.id,

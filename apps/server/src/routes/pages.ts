@@ -20,17 +20,28 @@ export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => 
   app.setNotFoundHandler((request, reply) => {
     const path = decodePath(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || path === undefined || isApiPath(path)) throw new AstrolabeError('HTTP_NOT_FOUND', `there is nothing under ${request.method} ${request.url.slice(0, 200)}`);
+    if (!isRead || path === undefined || isApiPath(path))
+      throw new AstrolabeError(
+        'HTTP_NOT_FOUND',
+        `there is nothing under ${request.method} ${request.url.slice(0, 200)}`,
+      );
     const file = path.slice(1);
     if (file !== 'index.html' && files.has(file)) {
       const isHashed = file.startsWith('assets/');
       protect(reply).header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(file);
     }
-    if (/\.[a-z0-9]{1,8}$/i.test(path) && file !== 'index.html') throw new AstrolabeError('HTTP_NOT_FOUND', `there is no file ${file.slice(0, 200)}`);
-    if (index === undefined) throw new AstrolabeError('HTTP_NOT_FOUND', 'the pages are not built', { hint: 'start the studio with npm start, which builds them' });
+    if (/\.[a-z0-9]{1,8}$/i.test(path) && file !== 'index.html')
+      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no file ${file.slice(0, 200)}`);
+    if (index === undefined)
+      throw new AstrolabeError('HTTP_NOT_FOUND', 'the pages are not built', {
+        hint: 'start the studio with npm start, which builds them',
+      });
     const nonce = randomBytes(16).toString('base64');
-    return protect(reply, nonce).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(fillIn(index, config, nonce));
+    return protect(reply, nonce)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(fillIn(index, config, nonce));
   });
 };
 
@@ -86,5 +97,12 @@ function listFiles(directory: string): ReadonlySet<string> {
   if (!existsSync(directory)) return new Set();
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
-  return new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1).split(sep).join('/')));
+  return new Set(
+    files.map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .split(sep)
+        .join('/'),
+    ),
+  );
 }

@@ -9,15 +9,25 @@ import { signalOf } from './request-signal.ts';
 export const registerParameters: RegisterRoutes = (app, { logins }) => {
   const tags = ['database'];
 
-  app.get('/api/v1/parameters', { schema: { summary: 'The parameters of the login', tags } }, (request): Envelope<ParameterList> => successEnvelope(listOf(logins.require(request))));
+  app.get(
+    '/api/v1/parameters',
+    { schema: { summary: 'The parameters of the login', tags } },
+    (request): Envelope<ParameterList> => successEnvelope(listOf(logins.require(request))),
+  );
 
-  app.post('/api/v1/parameters', { schema: { summary: 'Run :param and :params commands', tags, body: parameterCommandsBody } }, async (request, reply): Promise<Envelope<ParameterList>> => {
-    const login = logins.require(request);
-    await runParameterCommands(login, request.body.commands, signalOf(reply));
-    return successEnvelope(listOf(login));
-  });
+  app.post(
+    '/api/v1/parameters',
+    { schema: { summary: 'Run :param and :params commands', tags, body: parameterCommandsBody } },
+    async (request, reply): Promise<Envelope<ParameterList>> => {
+      const login = logins.require(request);
+      await runParameterCommands(login, request.body.commands, signalOf(reply));
+      return successEnvelope(listOf(login));
+    },
+  );
 };
 
 function listOf({ parameters }: Login): ParameterList {
-  return { items: [...parameters].map(([name, value]) => ({ name, value: valueToJson(value), text: printValue(value) })) };
+  return {
+    items: [...parameters].map(([name, value]) => ({ name, value: valueToJson(value), text: printValue(value) })),
+  };
 }

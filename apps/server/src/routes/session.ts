@@ -1,4 +1,11 @@
-import { connectBody, signInBody, successEnvelope, type ConnectAnswer, type Envelope, type SessionState } from '@astrolabe/http-api';
+import {
+  connectBody,
+  signInBody,
+  successEnvelope,
+  type ConnectAnswer,
+  type Envelope,
+  type SessionState,
+} from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfiguredAccount, ServerConfig } from '../config.ts';
@@ -12,34 +19,62 @@ export const registerSession: RegisterRoutes = (app, context) => {
   const signIn = async (request: FastifyRequest, reply: FastifyReply, wanted: SignInRequest): Promise<Login> =>
     logins.begin(accessFor(wanted, context.engine, door), request, reply);
 
-  app.post('/api-nebula/db/connect', { schema: { summary: 'Sign in', tags: ['database'], body: connectBody } }, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
-    const { address, port } = request.body;
-    const [username, password] = readCredentials(request.headers.authorization);
-    const login = await signIn(request, reply, { host: address, username, password, ...readPort(port) });
-    return successEnvelope({ version: login.signedIn.version });
-  });
+  app.post(
+    '/api-nebula/db/connect',
+    { schema: { summary: 'Sign in', tags: ['database'], body: connectBody } },
+    async (request, reply): Promise<Envelope<ConnectAnswer>> => {
+      const { address, port } = request.body;
+      const [username, password] = readCredentials(request.headers.authorization);
+      const login = await signIn(request, reply, { host: address, username, password, ...readPort(port) });
+      return successEnvelope({ version: login.signedIn.version });
+    },
+  );
 
-  app.post('/api-nebula/db/disconnect', { schema: { summary: 'Sign out', tags: ['database'] } }, async (request, reply) => {
-    await logins.end(request, reply);
-    return successEnvelope();
-  });
+  app.post(
+    '/api-nebula/db/disconnect',
+    { schema: { summary: 'Sign out', tags: ['database'] } },
+    async (request, reply) => {
+      await logins.end(request, reply);
+      return successEnvelope();
+    },
+  );
 
-  app.get('/api/v1/session', { schema: { summary: 'Who is signed in', tags: ['session'] } }, (request): Envelope<SessionState> => successEnvelope(stateOf(context, request, logins.find(request))));
+  app.get(
+    '/api/v1/session',
+    { schema: { summary: 'Who is signed in', tags: ['session'] } },
+    (request): Envelope<SessionState> => successEnvelope(stateOf(context, request, logins.find(request))),
+  );
 
-  app.post('/api/v1/session', { schema: { summary: 'Sign in', tags: ['session'], body: signInBody } }, async (request, reply): Promise<Envelope<SessionState>> => {
-    const login = await signIn(request, reply, request.body);
-    return successEnvelope(stateOf(context, request, login));
-  });
+  app.post(
+    '/api/v1/session',
+    { schema: { summary: 'Sign in', tags: ['session'], body: signInBody } },
+    async (request, reply): Promise<Envelope<SessionState>> => {
+      const login = await signIn(request, reply, request.body);
+      return successEnvelope(stateOf(context, request, login));
+    },
+  );
 
-  app.post('/api/v1/session/auto', { schema: { summary: 'Sign in with the configured account', tags: ['session'] } }, async (request, reply): Promise<Envelope<SessionState>> => {
-    const present = logins.find(request);
-    if (present) return successEnvelope(stateOf(context, request, present));
-    if (logins.hasSignedOut(request)) throw new AstrolabeError('SESSION_INVALID', 'you signed out', { hint: 'sign in again' });
-    const account = accountFor(request, config);
-    if (!account) throw new AstrolabeError('SESSION_INVALID', 'no account is configured for automatic sign-in', { hint: 'sign in' });
-    const login = await signIn(request, reply, { host: account.address, username: account.username, password: account.password });
-    return successEnvelope(stateOf(context, request, login));
-  });
+  app.post(
+    '/api/v1/session/auto',
+    { schema: { summary: 'Sign in with the configured account', tags: ['session'] } },
+    async (request, reply): Promise<Envelope<SessionState>> => {
+      const present = logins.find(request);
+      if (present) return successEnvelope(stateOf(context, request, present));
+      if (logins.hasSignedOut(request))
+        throw new AstrolabeError('SESSION_INVALID', 'you signed out', { hint: 'sign in again' });
+      const account = accountFor(request, config);
+      if (!account)
+        throw new AstrolabeError('SESSION_INVALID', 'no account is configured for automatic sign-in', {
+          hint: 'sign in',
+        });
+      const login = await signIn(request, reply, {
+        host: account.address,
+        username: account.username,
+        password: account.password,
+      });
+      return successEnvelope(stateOf(context, request, login));
+    },
+  );
 
   app.delete('/api/v1/session', { schema: { summary: 'Sign out', tags: ['session'] } }, async (request, reply) => {
     await logins.end(request, reply);
@@ -47,7 +82,11 @@ export const registerSession: RegisterRoutes = (app, context) => {
   });
 };
 
-function stateOf({ config, version, logins }: AppContext, request: FastifyRequest, login: Login | undefined): SessionState {
+function stateOf(
+  { config, version, logins }: AppContext,
+  request: FastifyRequest,
+  login: Login | undefined,
+): SessionState {
   return {
     studio: { name: 'Astrolabe', version, mode: config.mode, siteName: config.siteName },
     ...(login && { session: login.signedIn }),
@@ -69,12 +108,16 @@ function readCredentials(header: string | undefined): readonly [string, string] 
   } catch {
     // Answered below, as everything that is no pair of texts.
   }
-  throw new AstrolabeError('HTTP_BAD_REQUEST', 'the Authorization header must hold a word and the base64 of ["username","password"]');
+  throw new AstrolabeError(
+    'HTTP_BAD_REQUEST',
+    'the Authorization header must hold a word and the base64 of ["username","password"]',
+  );
 }
 
 function readPort(port: number | string | undefined): { port?: number } {
   if (port === undefined || port === '') return {};
   const number = Number(port);
-  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(port)} is not a port`);
+  if (!Number.isInteger(number) || number < 0 || number > 65535)
+    throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(port)} is not a port`);
   return { port: number };
 }

@@ -24,7 +24,10 @@ describe('parseDatabaseAddress', () => {
   });
 
   it('knows TLS by the scheme', () => {
-    expect(parseDatabaseAddress('https://a:1', undefined, DOOR)).toEqual({ kind: 'cluster', addresses: [{ host: 'a', port: 1, isTls: true }] });
+    expect(parseDatabaseAddress('https://a:1', undefined, DOOR)).toEqual({
+      kind: 'cluster',
+      addresses: [{ host: 'a', port: 1, isTls: true }],
+    });
   });
 
   it('is no own door when that is closed', () => {
@@ -40,6 +43,8 @@ describe('parseDatabaseAddress', () => {
     ['::1', '"::1" is not an address'],
     ['embedded, a:1', 'the embedded database stands alone; it cannot be one of several addresses'],
   ])('refuses %j', (text, message) => {
-    expect(() => parseDatabaseAddress(text, undefined, DOOR)).toThrow(expect.objectContaining({ code: 'HTTP_BAD_REQUEST', message }));
+    expect(() => parseDatabaseAddress(text, undefined, DOOR)).toThrow(
+      expect.objectContaining({ code: 'HTTP_BAD_REQUEST', message }),
+    );
   });
 });

@@ -10,7 +10,9 @@ export interface GraphAddress {
 }
 
 /** What a person means by a host: the embedded database, or a cluster by one or more of its graph services. */
-export type DatabaseAddress = { readonly kind: 'embedded' } | { readonly kind: 'cluster'; readonly addresses: readonly GraphAddress[] };
+export type DatabaseAddress =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'cluster'; readonly addresses: readonly GraphAddress[] };
 
 /** The port that a graph service has when none is written. */
 export const GRAPH_PORT_DEFAULT = 9669;
@@ -25,12 +27,26 @@ export interface OwnDoor {
  * or several with commas. A loopback name with the port of our own door is the embedded database (decisions D7, D29, D42).
  */
 export function parseDatabaseAddress(text: string, port: number | undefined, door: OwnDoor): DatabaseAddress {
-  const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '');
-  if (parts.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the host is empty', { hint: 'write embedded, or host:port of a graph service' });
-  if (parts.length > ADDRESSES_MAX) throw new AstrolabeError('HTTP_BAD_REQUEST', `the host lists ${parts.length} addresses; ${ADDRESSES_MAX} are the most`);
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length === 0)
+    throw new AstrolabeError('HTTP_BAD_REQUEST', 'the host is empty', {
+      hint: 'write embedded, or host:port of a graph service',
+    });
+  if (parts.length > ADDRESSES_MAX)
+    throw new AstrolabeError(
+      'HTTP_BAD_REQUEST',
+      `the host lists ${parts.length} addresses; ${ADDRESSES_MAX} are the most`,
+    );
   const addresses = parts.map((part) => parseOne(part, port));
   if (addresses.some((address) => isEmbedded(address, door))) {
-    if (addresses.length > 1) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the embedded database stands alone; it cannot be one of several addresses');
+    if (addresses.length > 1)
+      throw new AstrolabeError(
+        'HTTP_BAD_REQUEST',
+        'the embedded database stands alone; it cannot be one of several addresses',
+      );
     return { kind: 'embedded' };
   }
   return { kind: 'cluster', addresses };
@@ -51,7 +67,9 @@ function parseOne(text: string, defaultPort: number | undefined): GraphAddress {
   const found = /^(?:(https?):\/\/)?(?:\[([0-9a-f:.%]+)\]|([^\s/:[\]]+))(?::(\d{1,5}))?\/?$/i.exec(text);
   const port = found?.[4] === undefined ? (defaultPort ?? GRAPH_PORT_DEFAULT) : Number(found[4]);
   if (!found || port > 65535) {
-    throw new AstrolabeError('HTTP_BAD_REQUEST', `"${text}" is not an address`, { hint: 'write host, host:port or [IPv6]:port' });
+    throw new AstrolabeError('HTTP_BAD_REQUEST', `"${text}" is not an address`, {
+      hint: 'write host, host:port or [IPv6]:port',
+    });
   }
   return { host: (found[2] ?? found[3]!).toLowerCase(), port, isTls: found[1]?.toLowerCase() === 'https' };
 }

@@ -51,7 +51,8 @@ export class LoginRegistry {
     const before = this.find(request);
     if (!before && this.#logins.size >= LOGINS_MAX) {
       await this.endExpired();
-      if (this.#logins.size >= LOGINS_MAX) throw new AstrolabeError('TOO_MANY_SESSIONS', `${LOGINS_MAX} people are signed in, which is the most`);
+      if (this.#logins.size >= LOGINS_MAX)
+        throw new AstrolabeError('TOO_MANY_SESSIONS', `${LOGINS_MAX} people are signed in, which is the most`);
     }
     const login = new Login(access, await access.open(), this.#now());
     if (before) await this.#end(before);
@@ -71,7 +72,13 @@ export class LoginRegistry {
     if (login) await this.#end(login);
     const { name, path, isSecure } = this.#place();
     for (const cookie of [name, 'nh', 'nu']) reply.clearCookie(cookie, { path });
-    reply.setCookie(signedOutCookie(name), '1', { path, sameSite: 'strict', secure: isSecure, httpOnly: true, maxAge: SIGNED_OUT_SECONDS });
+    reply.setCookie(signedOutCookie(name), '1', {
+      path,
+      sameSite: 'strict',
+      secure: isSecure,
+      httpOnly: true,
+      maxAge: SIGNED_OUT_SECONDS,
+    });
   }
 
   /** Whether the browser of the request signed out on purpose and did not sign in since. */
@@ -82,7 +89,9 @@ export class LoginRegistry {
   /** Ends logins that were not used for long or are too old. */
   async endExpired(): Promise<void> {
     const now = this.#now();
-    await Promise.allSettled([...this.#logins.values()].filter((login) => isExpired(login, now)).map((login) => this.#end(login)));
+    await Promise.allSettled(
+      [...this.#logins.values()].filter((login) => isExpired(login, now)).map((login) => this.#end(login)),
+    );
   }
 
   /** Ends everything, at the end of the server. */

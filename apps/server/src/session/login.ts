@@ -49,7 +49,11 @@ export class Login {
   }
 
   /** The answer to a statement as bytes. Without `options.space` it runs in the login's main session, where `USE` persists. */
-  async *answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
+  async *answer(
+    text: string,
+    format: AnswerFormat,
+    options: AnswerOptions = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     const { session, release } = await this.#lease(options);
     try {
       yield* session.answer(text, format, options);

@@ -7,7 +7,11 @@ import type { Login } from './login.ts';
  * Runs `:param name => value`, `:param name =>` (forgets it), `:params` and `:params name` in order. Answers the JSON text of what the
  * listing commands ask for, `null` where there is none. A value is any expression; the database evaluates it, so it is exact (decision D14).
  */
-export async function runParameterCommands(login: Login, commands: readonly string[], signal: AbortSignal): Promise<string> {
+export async function runParameterCommands(
+  login: Login,
+  commands: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
   let listed: ReadonlyMap<string, Value> | undefined;
   for (const text of commands) {
     const command = parseCommand(text);
@@ -19,19 +23,31 @@ export async function runParameterCommands(login: Login, commands: readonly stri
         login.parameters.delete(command.name);
         break;
       case 'set-parameter':
-        login.parameters.set(command.name, literalValue(command.value) ?? (await evaluate(login, command.valueText, signal)));
+        login.parameters.set(
+          command.name,
+          literalValue(command.value) ?? (await evaluate(login, command.valueText, signal)),
+        );
         break;
       default:
         unreachable(command);
     }
   }
-  return listed ? `{${[...listed].map(([name, value]) => `${JSON.stringify(name)}:${plainJson(value)}`).join(',')}}` : 'null';
+  return listed
+    ? `{${[...listed].map(([name, value]) => `${JSON.stringify(name)}:${plainJson(value)}`).join(',')}}`
+    : 'null';
 }
 
-function listParameters(login: Login, name: string | undefined, listed: ReadonlyMap<string, Value> = new Map()): ReadonlyMap<string, Value> {
+function listParameters(
+  login: Login,
+  name: string | undefined,
+  listed: ReadonlyMap<string, Value> = new Map(),
+): ReadonlyMap<string, Value> {
   if (name === undefined) return new Map(login.parameters);
   const value = login.parameters.get(name);
-  if (value === undefined) throw new AstrolabeError('HTTP_PARAMETER', `there is no parameter ${JSON.stringify(name)}`, { hint: ':params lists all' });
+  if (value === undefined)
+    throw new AstrolabeError('HTTP_PARAMETER', `there is no parameter ${JSON.stringify(name)}`, {
+      hint: ':params lists all',
+    });
   return new Map([...listed, [name, value]]);
 }
 
@@ -48,6 +64,7 @@ function plainJson(value: Value): string {
   if (typeof value !== 'object') return cellJson(value);
   if (!('kind' in value)) return `[${value.map(plainJson).join(',')}]`;
   if (value.kind === 'null' && value.reason === 'NULL') return 'null';
-  if (value.kind === 'map') return `{${[...value.entries].map(([name, entry]) => `${JSON.stringify(name)}:${plainJson(entry)}`).join(',')}}`;
+  if (value.kind === 'map')
+    return `{${[...value.entries].map(([name, entry]) => `${JSON.stringify(name)}:${plainJson(entry)}`).join(',')}}`;
   return cellJson(value);
 }

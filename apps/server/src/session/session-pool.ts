@@ -57,7 +57,9 @@ export class SessionPool {
   /** Closes every session; those in use end with their statement. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.allSettled([this.#main, ...this.#free.splice(0)].filter((session) => session.isOpen).map((session) => session.close()));
+    await Promise.allSettled(
+      [this.#main, ...this.#free.splice(0)].filter((session) => session.isOpen).map((session) => session.close()),
+    );
   }
 
   #takeFree(): ServedSession | undefined {

@@ -3,9 +3,28 @@ import { cutAtSleeps, isBlankScript } from './sleep-script.ts';
 
 describe('cutAtSleeps', () => {
   it.each([
-    ['CREATE SPACE a; :sleep 3; USE a', [['CREATE SPACE a; ', 3], [' USE a', 0]]],
-    [':SLEEP 1;\n:sleep 2;', [['', 1], ['\n', 2], ['', 0]]],
-    ['a :sleep 5', [['a ', 5], ['', 0]]],
+    [
+      'CREATE SPACE a; :sleep 3; USE a',
+      [
+        ['CREATE SPACE a; ', 3],
+        [' USE a', 0],
+      ],
+    ],
+    [
+      ':SLEEP 1;\n:sleep 2;',
+      [
+        ['', 1],
+        ['\n', 2],
+        ['', 0],
+      ],
+    ],
+    [
+      'a :sleep 5',
+      [
+        ['a ', 5],
+        ['', 0],
+      ],
+    ],
     ['YIELD ":sleep 3;" // :sleep 4;\n', [['YIELD ":sleep 3;" // :sleep 4;\n', 0]]],
     ['YIELD $a:sleep', [['YIELD $a:sleep', 0]]],
     ['', [['', 0]]],
@@ -14,8 +33,17 @@ describe('cutAtSleeps', () => {
   });
 
   it('refuses to sleep a minute', () => {
-    expect(() => cutAtSleeps(':sleep 30; :sleep 30;')).toThrow(expect.objectContaining({ code: 'HTTP_PARAMETER', message: 'the script sleeps 60 seconds; it must be less than 60' }));
+    expect(() => cutAtSleeps(':sleep 30; :sleep 30;')).toThrow(
+      expect.objectContaining({
+        code: 'HTTP_PARAMETER',
+        message: 'the script sleeps 60 seconds; it must be less than 60',
+      }),
+    );
   });
 });
 
-it.each([['', true], [' ; // x\n', true], ['YIELD 1', false]])('whether %j is blank: %s', (text, expected) => expect(isBlankScript(text)).toBe(expected));
+it.each([
+  ['', true],
+  [' ; // x\n', true],
+  ['YIELD 1', false],
+])('whether %j is blank: %s', (text, expected) => expect(isBlankScript(text)).toBe(expected));

@@ -22,7 +22,11 @@ export function cutAtSleeps(script: string): readonly ScriptPart[] {
   }
   parts.push({ text: script.slice(start), sleepSeconds: 0 });
   const seconds = parts.reduce((sum, part) => sum + part.sleepSeconds, 0);
-  if (seconds >= SLEEP_SECONDS_MAX) throw new AstrolabeError('HTTP_PARAMETER', `the script sleeps ${seconds} seconds; it must be less than ${SLEEP_SECONDS_MAX}`);
+  if (seconds >= SLEEP_SECONDS_MAX)
+    throw new AstrolabeError(
+      'HTTP_PARAMETER',
+      `the script sleeps ${seconds} seconds; it must be less than ${SLEEP_SECONDS_MAX}`,
+    );
   return parts;
 }
 

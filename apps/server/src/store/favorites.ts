@@ -14,25 +14,46 @@ export class Favorites {
 
   /** All of an account, newest first. */
   list({ database, username }: Account): readonly Favorite[] {
-    const rows = this.#store.database.prepare('SELECT id, content, create_time FROM favorites WHERE database = ? AND username = ? ORDER BY id DESC').all(database, username);
-    return rows.map((row) => ({ id: String(row['id']), content: String(row['content']), createTime: Number(row['create_time']) }));
+    const rows = this.#store.database
+      .prepare('SELECT id, content, create_time FROM favorites WHERE database = ? AND username = ? ORDER BY id DESC')
+      .all(database, username);
+    return rows.map((row) => ({
+      id: String(row['id']),
+      content: String(row['content']),
+      createTime: Number(row['create_time']),
+    }));
   }
 
   /** Keeps a statement; one that is kept already stays as it is. Answers its id. */
   add({ database, username }: Account, content: string, now: number): string {
     return this.#store.transaction(() => {
-      const known = this.#store.database.prepare('SELECT id FROM favorites WHERE database = ? AND username = ? AND content = ?').get(database, username, content);
+      const known = this.#store.database
+        .prepare('SELECT id FROM favorites WHERE database = ? AND username = ? AND content = ?')
+        .get(database, username, content);
       if (known) return String(known['id']);
-      const count = Number(this.#store.database.prepare('SELECT count(*) AS n FROM favorites WHERE database = ? AND username = ?').get(database, username)?.['n']);
-      if (count >= FAVORITES_MAX) throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${FAVORITES_MAX} favorites`, { hint: 'remove some first' });
-      const { lastInsertRowid } = this.#store.database.prepare('INSERT INTO favorites (database, username, content, create_time) VALUES (?, ?, ?, ?)').run(database, username, content, now);
+      const count = Number(
+        this.#store.database
+          .prepare('SELECT count(*) AS n FROM favorites WHERE database = ? AND username = ?')
+          .get(database, username)?.['n'],
+      );
+      if (count >= FAVORITES_MAX)
+        throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${FAVORITES_MAX} favorites`, {
+          hint: 'remove some first',
+        });
+      const { lastInsertRowid } = this.#store.database
+        .prepare('INSERT INTO favorites (database, username, content, create_time) VALUES (?, ?, ?, ?)')
+        .run(database, username, content, now);
       return String(lastInsertRowid);
     });
   }
 
   /** Forgets one; whether it was there. */
   remove({ database, username }: Account, id: string): boolean {
-    return this.#store.database.prepare('DELETE FROM favorites WHERE database = ? AND username = ? AND id = ?').run(database, username, Number(id)).changes > 0;
+    return (
+      this.#store.database
+        .prepare('DELETE FROM favorites WHERE database = ? AND username = ? AND id = ?')
+        .run(database, username, Number(id)).changes > 0
+    );
   }
 
   /** Forgets all of an account. */

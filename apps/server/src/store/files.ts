@@ -24,11 +24,16 @@ export class Files {
 
   /** All of an account, by name. */
   list({ database, username }: Account): readonly StoredFile[] {
-    return this.#store.database.prepare(`SELECT ${COLUMNS} FROM files WHERE database = ? AND username = ? ORDER BY name`).all(database, username).map(fileOf);
+    return this.#store.database
+      .prepare(`SELECT ${COLUMNS} FROM files WHERE database = ? AND username = ? ORDER BY name`)
+      .all(database, username)
+      .map(fileOf);
   }
 
   find({ database, username }: Account, name: string): StoredFile | undefined {
-    const row = this.#store.database.prepare(`SELECT ${COLUMNS} FROM files WHERE database = ? AND username = ? AND name = ?`).get(database, username, name);
+    const row = this.#store.database
+      .prepare(`SELECT ${COLUMNS} FROM files WHERE database = ? AND username = ? AND name = ?`)
+      .get(database, username, name);
     return row && fileOf(row);
   }
 
@@ -37,21 +42,35 @@ export class Files {
     return this.#store.transaction(() => {
       const before = this.find(account, file.name);
       this.#store.database
-        .prepare('INSERT OR REPLACE INTO files (database, username, name, stored_name, size, upload_time, settings) VALUES (?, ?, ?, ?, ?, ?, ?)')
-        .run(account.database, account.username, file.name, file.storedName, file.size, file.uploadTime, JSON.stringify(before?.settings ?? {}));
+        .prepare(
+          'INSERT OR REPLACE INTO files (database, username, name, stored_name, size, upload_time, settings) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        )
+        .run(
+          account.database,
+          account.username,
+          file.name,
+          file.storedName,
+          file.size,
+          file.uploadTime,
+          JSON.stringify(before?.settings ?? {}),
+        );
       return before;
     });
   }
 
   /** Changes how a file is to be read. */
   changeSettings({ database, username }: Account, name: string, settings: DialectChoice): void {
-    this.#store.database.prepare('UPDATE files SET settings = ? WHERE database = ? AND username = ? AND name = ?').run(JSON.stringify(settings), database, username, name);
+    this.#store.database
+      .prepare('UPDATE files SET settings = ? WHERE database = ? AND username = ? AND name = ?')
+      .run(JSON.stringify(settings), database, username, name);
   }
 
   /** Forgets a file and answers it. */
   remove(account: Account, name: string): StoredFile | undefined {
     const file = this.find(account, name);
-    this.#store.database.prepare('DELETE FROM files WHERE database = ? AND username = ? AND name = ?').run(account.database, account.username, name);
+    this.#store.database
+      .prepare('DELETE FROM files WHERE database = ? AND username = ? AND name = ?')
+      .run(account.database, account.username, name);
     return file;
   }
 }

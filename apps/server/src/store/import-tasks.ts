@@ -59,31 +59,76 @@ export class StoredTasks {
   }
 
   /** Some tasks of an account, newest first, and how many there are. */
-  list(account: Account, filter: TaskFilter, offset: number, limit: number): { readonly tasks: readonly StoredTask[]; readonly total: number } {
-    const where = 'database = :database AND username = :username AND (:space IS NULL OR space = :space) AND (:status IS NULL OR status = :status)';
-    const chosen = { database: account.database, username: account.username, space: filter.space ?? null, status: filter.status ?? null };
-    const rows = this.#store.database.prepare(`SELECT * FROM import_tasks WHERE ${where} ORDER BY id DESC LIMIT :limit OFFSET :offset`).all({ ...chosen, limit, offset });
-    const total = Number(this.#store.database.prepare(`SELECT count(*) AS n FROM import_tasks WHERE ${where}`).get(chosen)?.['n']);
+  list(
+    account: Account,
+    filter: TaskFilter,
+    offset: number,
+    limit: number,
+  ): { readonly tasks: readonly StoredTask[]; readonly total: number } {
+    const where =
+      'database = :database AND username = :username AND (:space IS NULL OR space = :space) AND (:status IS NULL OR status = :status)';
+    const chosen = {
+      database: account.database,
+      username: account.username,
+      space: filter.space ?? null,
+      status: filter.status ?? null,
+    };
+    const rows = this.#store.database
+      .prepare(`SELECT * FROM import_tasks WHERE ${where} ORDER BY id DESC LIMIT :limit OFFSET :offset`)
+      .all({ ...chosen, limit, offset });
+    const total = Number(
+      this.#store.database.prepare(`SELECT count(*) AS n FROM import_tasks WHERE ${where}`).get(chosen)?.['n'],
+    );
     return { tasks: rows.map(taskOf), total };
   }
 
   find(account: Account, id: string): StoredTask | undefined {
-    const row = this.#store.database.prepare('SELECT * FROM import_tasks WHERE id = ? AND database = ? AND username = ?').get(Number(id), account.database, account.username);
+    const row = this.#store.database
+      .prepare('SELECT * FROM import_tasks WHERE id = ? AND database = ? AND username = ?')
+      .get(Number(id), account.database, account.username);
     return row && taskOf(row);
   }
 
   /** Keeps a new task and answers its id. Ids are never used again. */
-  add(account: Account, name: string, status: TaskStatus, definition: TaskDefinition, checkpoint: TaskCheckpoint, now: number): string {
+  add(
+    account: Account,
+    name: string,
+    status: TaskStatus,
+    definition: TaskDefinition,
+    checkpoint: TaskCheckpoint,
+    now: number,
+  ): string {
     const { lastInsertRowid } = this.#store.database
-      .prepare('INSERT INTO import_tasks (database, username, name, space, status, message, definition, checkpoint, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(account.database, account.username, name, definition.spaceName, status, '', JSON.stringify(definition), JSON.stringify(checkpoint), now, now);
+      .prepare(
+        'INSERT INTO import_tasks (database, username, name, space, status, message, definition, checkpoint, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(
+        account.database,
+        account.username,
+        name,
+        definition.spaceName,
+        status,
+        '',
+        JSON.stringify(definition),
+        JSON.stringify(checkpoint),
+        now,
+        now,
+      );
     return String(lastInsertRowid);
   }
 
   change(id: string, change: TaskChange, now: number): void {
     this.#store.database
-      .prepare('UPDATE import_tasks SET status = coalesce(?, status), message = coalesce(?, message), checkpoint = coalesce(?, checkpoint), update_time = ? WHERE id = ?')
-      .run(change.status ?? null, change.message ?? null, change.checkpoint ? JSON.stringify(change.checkpoint) : null, now, Number(id));
+      .prepare(
+        'UPDATE import_tasks SET status = coalesce(?, status), message = coalesce(?, message), checkpoint = coalesce(?, checkpoint), update_time = ? WHERE id = ?',
+      )
+      .run(
+        change.status ?? null,
+        change.message ?? null,
+        change.checkpoint ? JSON.stringify(change.checkpoint) : null,
+        now,
+        Number(id),
+      );
   }
 
   remove(id: string): void {
@@ -92,7 +137,10 @@ export class StoredTasks {
 
   /** Tasks of all accounts that waited or ran when the process ended. */
   unfinished(): readonly StoredTask[] {
-    return this.#store.database.prepare("SELECT * FROM import_tasks WHERE status IN ('pending', 'processing') ORDER BY id").all().map(taskOf);
+    return this.#store.database
+      .prepare("SELECT * FROM import_tasks WHERE status IN ('pending', 'processing') ORDER BY id")
+      .all()
+      .map(taskOf);
   }
 }
 

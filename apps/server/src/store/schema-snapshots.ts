@@ -11,8 +11,17 @@ export class SchemaSnapshots {
   }
 
   find({ database, username }: Account, space: string): SavedSchemaSnapshot | undefined {
-    const row = this.#store.database.prepare('SELECT * FROM schema_snapshots WHERE database = ? AND username = ? AND space = ?').get(database, username, space);
-    return row && { space, snapshot: String(row['snapshot']), createTime: Number(row['create_time']), updateTime: Number(row['update_time']) };
+    const row = this.#store.database
+      .prepare('SELECT * FROM schema_snapshots WHERE database = ? AND username = ? AND space = ?')
+      .get(database, username, space);
+    return (
+      row && {
+        space,
+        snapshot: String(row['snapshot']),
+        createTime: Number(row['create_time']),
+        updateTime: Number(row['update_time']),
+      }
+    );
   }
 
   save({ database, username }: Account, space: string, snapshot: string, now: number): void {

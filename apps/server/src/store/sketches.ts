@@ -21,21 +21,39 @@ export class Sketches {
   }
 
   /** One page of those whose name holds the keyword, newest first, and how many there are. */
-  list(account: Account, keyword: string, offset: number, limit: number): { readonly items: readonly Sketch[]; readonly total: number } {
+  list(
+    account: Account,
+    keyword: string,
+    offset: number,
+    limit: number,
+  ): { readonly items: readonly Sketch[]; readonly total: number } {
     const where = 'WHERE database = ? AND username = ? AND instr(lower(name), lower(?)) > 0';
     const filter: SQLInputValue[] = [account.database, account.username, keyword];
-    const rows = this.#store.database.prepare(`SELECT * FROM sketches ${where} ORDER BY id DESC LIMIT ? OFFSET ?`).all(...filter, limit, offset);
-    const total = Number(this.#store.database.prepare(`SELECT count(*) AS n FROM sketches ${where}`).get(...filter)?.['n']);
+    const rows = this.#store.database
+      .prepare(`SELECT * FROM sketches ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
+      .all(...filter, limit, offset);
+    const total = Number(
+      this.#store.database.prepare(`SELECT count(*) AS n FROM sketches ${where}`).get(...filter)?.['n'],
+    );
     return { items: rows.map(sketchOf), total };
   }
 
   /** Keeps a new one; answers its id. */
   add({ database, username }: Account, { name, schema = '', snapshot = '' }: SketchContent, now: number): string {
     return this.#store.transaction(() => {
-      const count = Number(this.#store.database.prepare('SELECT count(*) AS n FROM sketches WHERE database = ? AND username = ?').get(database, username)?.['n']);
-      if (count >= SKETCHES_MAX) throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${SKETCHES_MAX} sketches`, { hint: 'delete some first' });
+      const count = Number(
+        this.#store.database
+          .prepare('SELECT count(*) AS n FROM sketches WHERE database = ? AND username = ?')
+          .get(database, username)?.['n'],
+      );
+      if (count >= SKETCHES_MAX)
+        throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${SKETCHES_MAX} sketches`, {
+          hint: 'delete some first',
+        });
       const { lastInsertRowid } = this.#store.database
-        .prepare('INSERT INTO sketches (database, username, name, schema, snapshot, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?)')
+        .prepare(
+          'INSERT INTO sketches (database, username, name, schema, snapshot, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        )
         .run(database, username, name, schema, snapshot, now, now);
       return String(lastInsertRowid);
     });
@@ -44,14 +62,20 @@ export class Sketches {
   /** Changes one, parts that are not given stay; whether it was there. */
   change({ database, username }: Account, id: string, { name, schema, snapshot }: SketchContent, now: number): boolean {
     const { changes } = this.#store.database
-      .prepare('UPDATE sketches SET name = ?, schema = coalesce(?, schema), snapshot = coalesce(?, snapshot), update_time = ? WHERE database = ? AND username = ? AND id = ?')
+      .prepare(
+        'UPDATE sketches SET name = ?, schema = coalesce(?, schema), snapshot = coalesce(?, snapshot), update_time = ? WHERE database = ? AND username = ? AND id = ?',
+      )
       .run(name, schema ?? null, snapshot ?? null, now, database, username, Number(id));
     return changes > 0;
   }
 
   /** Forgets one; whether it was there. */
   remove({ database, username }: Account, id: string): boolean {
-    return this.#store.database.prepare('DELETE FROM sketches WHERE database = ? AND username = ? AND id = ?').run(database, username, Number(id)).changes > 0;
+    return (
+      this.#store.database
+        .prepare('DELETE FROM sketches WHERE database = ? AND username = ? AND id = ?')
+        .run(database, username, Number(id)).changes > 0
+    );
   }
 }
 

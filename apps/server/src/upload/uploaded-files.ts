@@ -85,7 +85,10 @@ export class UploadedFiles {
   /** A folder for each account: readable, and different for accounts whose names differ in odd characters only. */
   #folderOf({ database, username }: Account): string {
     const readable = `${database}-${username}`.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 60);
-    const exact = createHash('sha256').update(JSON.stringify([database, username])).digest('hex').slice(0, 12);
+    const exact = createHash('sha256')
+      .update(JSON.stringify([database, username]))
+      .digest('hex')
+      .slice(0, 12);
     return join(this.#directory, `${readable}-${exact}`);
   }
 }
@@ -93,15 +96,24 @@ export class UploadedFiles {
 /** The last part of a name as a client sends it, where it is usable; it need not be safe as a path. */
 function checkFileName(clientName: string): string {
   const name = basename(clientName.replaceAll('\\', '/')).normalize('NFC');
-  if (name === '' || name === '.' || name === '..' || /\p{Cc}/u.test(name)) throw new AstrolabeError('HTTP_PARAMETER', 'the file has no usable name', { hint: 'rename it' });
-  if (Buffer.byteLength(name) > FILE_NAME_BYTES_MAX) throw new AstrolabeError('HTTP_PARAMETER', `the file's name is longer than ${FILE_NAME_BYTES_MAX} bytes`, { hint: 'rename it' });
-  if (!/\.csv$/i.test(name)) throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is not a .csv file`, { hint: 'only files whose name ends in .csv are taken' });
+  if (name === '' || name === '.' || name === '..' || /\p{Cc}/u.test(name))
+    throw new AstrolabeError('HTTP_PARAMETER', 'the file has no usable name', { hint: 'rename it' });
+  if (Buffer.byteLength(name) > FILE_NAME_BYTES_MAX)
+    throw new AstrolabeError('HTTP_PARAMETER', `the file's name is longer than ${FILE_NAME_BYTES_MAX} bytes`, {
+      hint: 'rename it',
+    });
+  if (!/\.csv$/i.test(name))
+    throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is not a .csv file`, {
+      hint: 'only files whose name ends in .csv are taken',
+    });
   return name;
 }
 
 function uploadError(error: unknown, name: string): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AstrolabeError('STORAGE_FULL', `the disk has no room for \`${name}\``, { cause: error });
-  if (code === 'EACCES' || code === 'EROFS') return new AstrolabeError('STORAGE_NOT_WRITABLE', `the folder for \`${name}\` cannot be written`, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AstrolabeError('STORAGE_FULL', `the disk has no room for \`${name}\``, { cause: error });
+  if (code === 'EACCES' || code === 'EROFS')
+    return new AstrolabeError('STORAGE_NOT_WRITABLE', `the folder for \`${name}\` cannot be written`, { cause: error });
   return error;
 }

@@ -16,11 +16,18 @@ export function Palette() {
   const isOpen = useStore(overlayStore, (store) => store.overlay === 'palette');
   const words = useTranslations('palette');
   return (
-    <Modal.Root opened={isOpen} onClose={() => setOverlay(undefined)} size={640} yOffset={96} lockScroll={false} transitionProps={{ duration: 100 }} zIndex={40} classNames={dialogLook}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={() => setOverlay(undefined)}
+      size={640}
+      yOffset={96}
+      lockScroll={false}
+      transitionProps={{ duration: 100 }}
+      zIndex={40}
+      classNames={dialogLook}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label={words('label')}>
-        {isOpen && <PaletteBody />}
-      </Modal.Content>
+      <Modal.Content aria-label={words('label')}>{isOpen && <PaletteBody />}</Modal.Content>
     </Modal.Root>
   );
 }
@@ -87,9 +94,13 @@ function PaletteBody() {
               onPointerMove={() => setChosen(index)}
             >
               <span className={`clip ${entry.isMono === true ? 'mono' : ''}`}>
-                {markMatch(entry.label, search).map((piece, at) => (piece.isMatch ? <b key={at}>{piece.text}</b> : <span key={at}>{piece.text}</span>))}
+                {markMatch(entry.label, search).map((piece, at) =>
+                  piece.isMatch ? <b key={at}>{piece.text}</b> : <span key={at}>{piece.text}</span>,
+                )}
               </span>
-              {(entry.obstacle ?? entry.note) !== undefined && <span className={styles['note']}>{entry.obstacle ?? entry.note}</span>}
+              {(entry.obstacle ?? entry.note) !== undefined && (
+                <span className={styles['note']}>{entry.obstacle ?? entry.note}</span>
+              )}
               {entry.keys !== undefined && (
                 <span className={styles['keys']}>
                   {entry.keys.map((key, at) => (
@@ -140,7 +151,10 @@ function useEntries(): readonly PaletteEntry[] {
           ...(obstacle !== undefined && { obstacle: labels(obstacle) }),
         };
       });
-    const inOrder = [...commands.filter((one) => one.group !== words('goTo')), ...commands.filter((one) => one.group === words('goTo'))];
+    const inOrder = [
+      ...commands.filter((one) => one.group !== words('goTo')),
+      ...commands.filter((one) => one.group === words('goTo')),
+    ];
     return [...inOrder, ...sources.flatMap((source) => source())];
   }, [actions, sources, words, labels]);
 }

@@ -18,7 +18,14 @@ export function createActions({ goTo, signOut }: ActionContext): readonly Action
     shortcut,
     perform: () => goTo(path),
   });
-  const command = (id: string, label: Action['label'], perform: () => void, more: Partial<Action> = {}): Action => ({ id, label, group: 'command', screen: 'everywhere', perform, ...more });
+  const command = (id: string, label: Action['label'], perform: () => void, more: Partial<Action> = {}): Action => ({
+    id,
+    label,
+    group: 'command',
+    screen: 'everywhere',
+    perform,
+    ...more,
+  });
   const set = preferencesStore.setState;
   return [
     go('console', 'goConsole', '/console', 'g c'),

@@ -4,8 +4,21 @@ import type { Action } from './action.ts';
 import { createKeyDispatch } from './key-dispatch.ts';
 
 const performed: string[] = [];
-const action = (id: string, shortcut: string, more: Partial<Action> = {}): Action => ({ id, label: 'palette', group: 'command', screen: 'everywhere', shortcut, perform: () => performed.push(id), ...more });
-const actions = [action('run', 'Mod+Enter', { worksWhileTyping: true }), action('help', '?'), action('console', 'g c'), action('blocked', 'Mod+E', { obstacle: () => 'noResult' })];
+const action = (id: string, shortcut: string, more: Partial<Action> = {}): Action => ({
+  id,
+  label: 'palette',
+  group: 'command',
+  screen: 'everywhere',
+  shortcut,
+  perform: () => performed.push(id),
+  ...more,
+});
+const actions = [
+  action('run', 'Mod+Enter', { worksWhileTyping: true }),
+  action('help', '?'),
+  action('console', 'g c'),
+  action('blocked', 'Mod+E', { obstacle: () => 'noResult' }),
+];
 
 function press(key: string, target: EventTarget = document.body, held: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });

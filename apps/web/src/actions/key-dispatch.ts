@@ -20,14 +20,18 @@ export function createKeyDispatch(actions: () => readonly Action[]): (event: Key
       if (isTyping && action.worksWhileTyping !== true) continue;
       const strokes = strokesOf(action.shortcut);
       const [one, two] = strokes;
-      const isHit = two === undefined ? one !== undefined && first === undefined && isStroke(one, event) : one === first && isStroke(two, event);
+      const isHit =
+        two === undefined
+          ? one !== undefined && first === undefined && isStroke(one, event)
+          : one === first && isStroke(two, event);
       if (isHit && action.obstacle?.() === undefined) {
         event.preventDefault();
         event.stopPropagation();
         action.perform();
         return;
       }
-      if (two !== undefined && one !== undefined && isStroke(one, event)) pending = { stroke: one, until: now + SEQUENCE_MS };
+      if (two !== undefined && one !== undefined && isStroke(one, event))
+        pending = { stroke: one, until: now + SEQUENCE_MS };
     }
   };
 }

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest';
 import { filterEntries, markMatch, type PaletteEntry } from './palette-entries.ts';
 
-const entry = (group: string, label: string, note?: string): PaletteEntry => ({ id: label, group, label, perform: () => undefined, ...(note !== undefined && { note }) });
+const entry = (group: string, label: string, note?: string): PaletteEntry => ({
+  id: label,
+  group,
+  label,
+  perform: () => undefined,
+  ...(note !== undefined && { note }),
+});
 
 test('a search keeps the groups in order and puts labels that begin with it first', () => {
-  const entries = [entry('Commands', 'Cancel export'), entry('Commands', 'Export the newest result'), entry('Go to', 'Explore'), entry('Commands', 'Log out')];
-  expect(filterEntries(entries, 'ex').map((one) => one.label)).toEqual(['Export the newest result', 'Cancel export', 'Explore']);
+  const entries = [
+    entry('Commands', 'Cancel export'),
+    entry('Commands', 'Export the newest result'),
+    entry('Go to', 'Explore'),
+    entry('Commands', 'Log out'),
+  ];
+  expect(filterEntries(entries, 'ex').map((one) => one.label)).toEqual([
+    'Export the newest result',
+    'Cancel export',
+    'Explore',
+  ]);
 });
 
 test('every word of a search must be found, in the label or in the note', () => {

@@ -20,7 +20,10 @@ export interface MarkedPiece {
 
 /** Entries whose label contains every word of the search, the ones that begin with it first; groups keep their order. */
 export function filterEntries(entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return entries;
   const groups = [...new Set(entries.map((entry) => entry.group))];
   const rank = (entry: PaletteEntry): number => {

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 import { isStroke, shownKeys, type KeyPress } from './shortcut.ts';
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...held,
+});
 
 test('a shortcut with Mod is met by Ctrl and by Command, and by nothing less or more', () => {
-  expect([press('k', { ctrlKey: true }), press('k', { metaKey: true }), press('k'), press('k', { ctrlKey: true, altKey: true }), press('K', { ctrlKey: true, shiftKey: true })].map((one) => isStroke('Mod+K', one))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [
+      press('k', { ctrlKey: true }),
+      press('k', { metaKey: true }),
+      press('k'),
+      press('k', { ctrlKey: true, altKey: true }),
+      press('K', { ctrlKey: true, shiftKey: true }),
+    ].map((one) => isStroke('Mod+K', one)),
+  ).toEqual([true, true, false, false, false]);
 });
 
 test('a sign is met whether or not the keyboard needs Shift for it', () => {
@@ -18,5 +27,9 @@ test('a sign is met whether or not the keyboard needs Shift for it', () => {
 });
 
 test('shortcuts are shown with the names of the keys of the computer', () => {
-  expect([shownKeys('Mod+Enter', false), shownKeys('Mod+Enter', true), shownKeys('g c', false)]).toEqual([['Ctrl', '↵'], ['⌘', '↵'], ['G', 'C']]);
+  expect([shownKeys('Mod+Enter', false), shownKeys('Mod+Enter', true), shownKeys('g c', false)]).toEqual([
+    ['Ctrl', '↵'],
+    ['⌘', '↵'],
+    ['G', 'C'],
+  ]);
 });

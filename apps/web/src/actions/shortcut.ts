@@ -35,7 +35,17 @@ const NAMES: Readonly<Record<string, string>> = { Enter: '↵', Escape: 'Esc' };
 /** The caps of a shortcut as they are shown, for example `Ctrl` and `↵`. */
 export function shownKeys(shortcut: Shortcut, isMac: boolean): readonly string[] {
   return strokesOf(shortcut).flatMap((stroke) =>
-    stroke.split('+').map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key === 'Shift' && isMac ? '⇧' : (NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)))),
+    stroke
+      .split('+')
+      .map((key) =>
+        key === 'Mod'
+          ? isMac
+            ? '⌘'
+            : 'Ctrl'
+          : key === 'Shift' && isMac
+            ? '⇧'
+            : (NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)),
+      ),
   );
 }
 

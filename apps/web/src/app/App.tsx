@@ -23,7 +23,12 @@ export function App({ firstLocale, firstCatalogue }: AppProps) {
   const { locale, catalogue } = useWords(firstLocale, firstCatalogue);
   return (
     <IntlProvider locale={locale} messages={catalogue} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
-      <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} forceColorScheme={look} getStyleNonce={() => webConfig.nonce}>
+      <MantineProvider
+        theme={mantineTheme}
+        cssVariablesResolver={mantineVariables}
+        forceColorScheme={look}
+        getStyleNonce={() => webConfig.nonce}
+      >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
@@ -47,7 +52,10 @@ function useLook(): 'light' | 'dark' {
 }
 
 /** The words to show; while another language loads, the present one stays. */
-function useWords(firstLocale: Locale, firstCatalogue: Catalogue): { readonly locale: Locale; readonly catalogue: Catalogue } {
+function useWords(
+  firstLocale: Locale,
+  firstCatalogue: Catalogue,
+): { readonly locale: Locale; readonly catalogue: Catalogue } {
   const chosen = useStore(preferencesStore, (preferences) => preferences.locale);
   const [words, setWords] = useState({ locale: firstLocale, catalogue: firstCatalogue });
   useEffect(() => {

@@ -20,11 +20,11 @@ test('a page that cannot be drawn says what is kept, what broke, and offers a re
     </CrashBoundary>,
   );
   const alert = screen.getByRole('alert').textContent ?? '';
-  expect([alert.includes('This page could not be drawn'), alert.includes('RangeError: column 7 of 6'), alert.includes('Astrolabe 3.5.0'), screen.getAllByRole('button').map((button) => button.textContent)]).toEqual([
-    true,
-    true,
-    true,
-    ['Refresh', 'Copy error message', 'Ask for help'],
-  ]);
+  expect([
+    alert.includes('This page could not be drawn'),
+    alert.includes('RangeError: column 7 of 6'),
+    alert.includes('Astrolabe 3.5.0'),
+    screen.getAllByRole('button').map((button) => button.textContent),
+  ]).toEqual([true, true, true, ['Refresh', 'Copy error message', 'Ask for help']]);
   silence.mockRestore();
 });

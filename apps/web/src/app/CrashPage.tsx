@@ -27,7 +27,12 @@ export function CrashPage({ error, at }: { readonly error: Error; readonly at: D
           <Button size="form" icon={<Copy size={16} />} onClick={() => void copy(`${title}\n${rest}\n\n${foot}`)}>
             {words('copy')}
           </Button>
-          <Button kind="quiet" size="form" icon={<ExternalLink size={16} />} onClick={() => window.open(HELP_URL, '_blank', 'noreferrer')}>
+          <Button
+            kind="quiet"
+            size="form"
+            icon={<ExternalLink size={16} />}
+            onClick={() => window.open(HELP_URL, '_blank', 'noreferrer')}
+          >
             {words('contact')}
           </Button>
         </div>

@@ -27,7 +27,14 @@ export function Header({ pathname }: { readonly pathname: string }) {
   const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
   return (
     <header className={styles['header']}>
-      <a href="#page" className={styles['skip']} onClick={(event) => { event.preventDefault(); document.getElementById('page')?.focus(); }}>
+      <a
+        href="#page"
+        className={styles['skip']}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('page')?.focus();
+        }}
+      >
         {words('nav.skip')}
       </a>
       <Link to="/welcome" className={styles['brand'] ?? ''}>

@@ -16,7 +16,10 @@ export function Toaster() {
   const words = useTranslations('ui');
   useEffect(() => {
     if (toast === undefined) return;
-    const timer = setTimeout(dismissToast, toast.tone === 'danger' || toast.tone === 'warning' ? FAILURE_SHOWN_MS : SHOWN_MS);
+    const timer = setTimeout(
+      dismissToast,
+      toast.tone === 'danger' || toast.tone === 'warning' ? FAILURE_SHOWN_MS : SHOWN_MS,
+    );
     return () => clearTimeout(timer);
   }, [toast]);
   const Icon = toast === undefined ? Info : ICONS[toast.tone];

@@ -17,7 +17,12 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
   return (
     <Menu {...menuLook}>
       <Menu.Target>
-        <button type="button" className={styles['avatar']} style={{ background: `var(--tag-${slot})`, color: `var(--tag-${slot}-on)` }} aria-label={words('user', { name: session.username })}>
+        <button
+          type="button"
+          className={styles['avatar']}
+          style={{ background: `var(--tag-${slot})`, color: `var(--tag-${slot}-on)` }}
+          aria-label={words('user', { name: session.username })}
+        >
           {session.username.slice(0, 1).toUpperCase()}
         </button>
       </Menu.Target>

@@ -5,5 +5,8 @@ const AVATAR_SLOTS = [3, 1, 2, 5, 7, 9, 11] as const;
 export function avatarSlot(username: string): number {
   const code = username.toLowerCase().codePointAt(0) ?? 0;
   // Slot 3 belongs to r, so that root has the calm one.
-  return AVATAR_SLOTS[(code + AVATAR_SLOTS.length - ('r'.charCodeAt(0) % AVATAR_SLOTS.length)) % AVATAR_SLOTS.length] ?? AVATAR_SLOTS[0];
+  return (
+    AVATAR_SLOTS[(code + AVATAR_SLOTS.length - ('r'.charCodeAt(0) % AVATAR_SLOTS.length)) % AVATAR_SLOTS.length] ??
+    AVATAR_SLOTS[0]
+  );
 }

@@ -19,20 +19,56 @@ const signedInRoute = createRoute({
   },
 });
 
-const welcomeRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/welcome', component: lazyRouteComponent(() => import('../welcome/WelcomePage.tsx'), 'WelcomePage') });
-const consoleRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/console', component: lazyRouteComponent(() => import('../console/ConsolePage.tsx'), 'ConsolePage') });
-const filesRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/files', component: lazyRouteComponent(() => import('../import/FilesPage.tsx'), 'FilesPage') });
-const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/tasks', component: lazyRouteComponent(() => import('../import/TasksPage.tsx'), 'TasksPage') });
-const createTaskRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/import/create', component: lazyRouteComponent(() => import('../import/CreatePage.tsx'), 'CreatePage') });
+const welcomeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('../welcome/WelcomePage.tsx'), 'WelcomePage'),
+});
+const consoleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/console',
+  component: lazyRouteComponent(() => import('../console/ConsolePage.tsx'), 'ConsolePage'),
+});
+const filesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/import/files',
+  component: lazyRouteComponent(() => import('../import/FilesPage.tsx'), 'FilesPage'),
+});
+const tasksRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/import/tasks',
+  component: lazyRouteComponent(() => import('../import/TasksPage.tsx'), 'TasksPage'),
+});
+const createTaskRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/import/create',
+  component: lazyRouteComponent(() => import('../import/CreatePage.tsx'), 'CreatePage'),
+});
 
 const later = lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage');
-const exploreRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/explore', component: lazyRouteComponent(() => import('../explore/ExplorePage.tsx'), 'ExplorePage') });
+const exploreRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/explore',
+  component: lazyRouteComponent(() => import('../explore/ExplorePage.tsx'), 'ExplorePage'),
+});
 const sketchRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sketch', component: later });
 // The list of spaces is an index route: a wildcard beside it would also take the bare path.
 const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
-const spacesRoute = createRoute({ getParentRoute: () => schemaRoute, path: '/', component: lazyRouteComponent(() => import('../schema/SpacesPage.tsx'), 'SpacesPage') });
-const spaceCreateRoute = createRoute({ getParentRoute: () => schemaRoute, path: 'space/create', component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage') });
-const schemaDeepRoute = createRoute({ getParentRoute: () => schemaRoute, path: '$', component: lazyRouteComponent(() => import('../schema/SchemaPage.tsx'), 'SchemaPage') });
+const spacesRoute = createRoute({
+  getParentRoute: () => schemaRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../schema/SpacesPage.tsx'), 'SpacesPage'),
+});
+const spaceCreateRoute = createRoute({
+  getParentRoute: () => schemaRoute,
+  path: 'space/create',
+  component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage'),
+});
+const schemaDeepRoute = createRoute({
+  getParentRoute: () => schemaRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('../schema/SchemaPage.tsx'), 'SchemaPage'),
+});
 
 /** Any other path leads to the welcome page or, where that is not wanted, to the console; the query string is kept. */
 const otherRoute = createRoute({
@@ -56,7 +92,16 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
     loginRoute,
-    signedInRoute.addChildren([welcomeRoute, consoleRoute, filesRoute, tasksRoute, createTaskRoute, exploreRoute, sketchRoute, schemaRoute.addChildren([spacesRoute, spaceCreateRoute, schemaDeepRoute])]),
+    signedInRoute.addChildren([
+      welcomeRoute,
+      consoleRoute,
+      filesRoute,
+      tasksRoute,
+      createTaskRoute,
+      exploreRoute,
+      sketchRoute,
+      schemaRoute.addChildren([spacesRoute, spaceCreateRoute, schemaDeepRoute]),
+    ]),
     otherRoute,
   ]),
   basepath: webConfig.basePath,

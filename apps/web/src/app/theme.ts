@@ -42,5 +42,9 @@ export const mantineVariables: CSSVariablesResolver = () => {
     '--mantine-primary-color-filled': 'var(--accent)',
     '--mantine-primary-color-contrast': 'var(--on-accent)',
   };
-  return { variables: { '--mantine-font-size-md': '13px', '--mantine-line-height': '20px' }, light: colours, dark: colours };
+  return {
+    variables: { '--mantine-font-size-md': '13px', '--mantine-line-height': '20px' },
+    light: colours,
+    dark: colours,
+  };
 };

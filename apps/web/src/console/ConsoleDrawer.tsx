@@ -22,7 +22,13 @@ import styles from './console.module.css';
 const CREATE_SPACE = 'CREATE SPACE IF NOT EXISTS basketball(vid_type = FIXED_STRING(32));';
 
 /** The drawer: the space and its schema, favorites and history in one column. */
-export function ConsoleDrawer({ schema, schemaError }: { readonly schema: SchemaSnapshot | undefined; readonly schemaError: unknown }) {
+export function ConsoleDrawer({
+  schema,
+  schemaError,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly schemaError: unknown;
+}) {
   const words = useTranslations('drawer');
   const errorWords = useErrorWords();
   const queryClient = useQueryClient();
@@ -35,8 +41,16 @@ export function ConsoleDrawer({ schema, schemaError }: { readonly schema: Schema
       <div className={styles['drawerTop']}>
         <SpaceSelect value={space} spaces={spaces.data ?? []} onChoose={chooseSpace} />
         <span className="grow" />
-        <IconButton label={words('refresh')} icon={<RefreshCw size={16} />} onClick={() => void refreshSchema(queryClient)} />
-        <IconButton label={words('hide')} icon={<Minus size={16} />} onClick={() => preferencesStore.setState({ isDrawerOpen: false })} />
+        <IconButton
+          label={words('refresh')}
+          icon={<RefreshCw size={16} />}
+          onClick={() => void refreshSchema(queryClient)}
+        />
+        <IconButton
+          label={words('hide')}
+          icon={<Minus size={16} />}
+          onClick={() => preferencesStore.setState({ isDrawerOpen: false })}
+        />
       </div>
       {space === '' ? (
         <div className={`${styles['tree']} ${styles['choose']}`}>
@@ -48,11 +62,21 @@ export function ConsoleDrawer({ schema, schemaError }: { readonly schema: Schema
       ) : (
         <>
           <div className={styles['drawerSearch']}>
-            <TextField label={words('search')} isLabelHidden controlSize="bar" placeholder={words('search')} icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+            <TextField
+              label={words('search')}
+              isLabelHidden
+              controlSize="bar"
+              placeholder={words('search')}
+              icon={<Search size={14} />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
           </div>
           <div className={styles['tree']}>
             {schema !== undefined && <SchemaTree schema={schema} search={search} />}
-            {schema === undefined && schemaError !== null && schemaError !== undefined && <p className={styles['note']}>{errorWords(schemaError).text}</p>}
+            {schema === undefined && schemaError !== null && schemaError !== undefined && (
+              <p className={styles['note']}>{errorWords(schemaError).text}</p>
+            )}
           </div>
         </>
       )}

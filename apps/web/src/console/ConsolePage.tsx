@@ -36,7 +36,15 @@ export function ConsolePage() {
 
   useEffect(() => registerScreenActions(createConsoleActions()), []);
   useEffect(() => void readHistory(), []);
-  useEffect(() => registerPaletteSource(() => paletteEntriesOfConsole(snapshot, (key, values) => (key === 'schema' ? palette('schema', values) : palette(key)))), [snapshot, palette]);
+  useEffect(
+    () =>
+      registerPaletteSource(() =>
+        paletteEntriesOfConsole(snapshot, (key, values) =>
+          key === 'schema' ? palette('schema', values) : palette(key),
+        ),
+      ),
+    [snapshot, palette],
+  );
   useEffect(() => {
     if (remark !== undefined) showToast('danger', words(remark.word));
   }, [remark, words]);

@@ -25,8 +25,15 @@ export function FavoriteList() {
           <span className={styles['count']}>{favorites.length}</span>
         </button>
         {favorites.length > 0 && (
-          <Confirm title={words('clearFavoritesTitle')} body={words('clearFavoritesBody', { count: favorites.length })} act={words('clearFavorites')} onConfirm={() => void removeAll()}>
-            {(open) => <IconButton size="row" label={words('clearFavorites')} icon={<Trash2 size={14} />} onClick={open} />}
+          <Confirm
+            title={words('clearFavoritesTitle')}
+            body={words('clearFavoritesBody', { count: favorites.length })}
+            act={words('clearFavorites')}
+            onConfirm={() => void removeAll()}
+          >
+            {(open) => (
+              <IconButton size="row" label={words('clearFavorites')} icon={<Trash2 size={14} />} onClick={open} />
+            )}
           </Confirm>
         )}
       </div>
@@ -39,7 +46,12 @@ export function FavoriteList() {
                 <Star size={12} />
                 <span className="clip">{shortStatement(favorite.content)}</span>
               </button>
-              <IconButton size="row" label={words('removeFavorite')} icon={<X size={14} />} onClick={() => void remove(favorite.id)} />
+              <IconButton
+                size="row"
+                label={words('removeFavorite')}
+                icon={<X size={14} />}
+                onClick={() => void remove(favorite.id)}
+              />
             </li>
           ))}
         </ul>

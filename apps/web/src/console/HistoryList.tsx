@@ -37,16 +37,38 @@ export function HistoryList() {
           <span>{words('history')}</span>
           <span className={styles['count']}>{entries.length}</span>
         </button>
-        <IconButton size="row" label={words('searchHistory')} icon={<Search size={14} />} isPressed={isSearching} onClick={() => setIsSearching(!isSearching)} />
+        <IconButton
+          size="row"
+          label={words('searchHistory')}
+          icon={<Search size={14} />}
+          isPressed={isSearching}
+          onClick={() => setIsSearching(!isSearching)}
+        />
         {entries.length > 0 && (
-          <Confirm title={words('clearHistoryTitle')} body={words('clearHistoryBody', { count: entries.length })} act={words('clearHistory')} onConfirm={() => void forgetHistory()}>
-            {(open) => <IconButton size="row" label={words('clearHistory')} icon={<Trash2 size={14} />} onClick={open} />}
+          <Confirm
+            title={words('clearHistoryTitle')}
+            body={words('clearHistoryBody', { count: entries.length })}
+            act={words('clearHistory')}
+            onConfirm={() => void forgetHistory()}
+          >
+            {(open) => (
+              <IconButton size="row" label={words('clearHistory')} icon={<Trash2 size={14} />} onClick={open} />
+            )}
           </Confirm>
         )}
       </div>
       {isOpen && isSearching && (
         <div className={styles['drawerSearch']}>
-          <TextField label={words('searchHistory')} isLabelHidden autoFocus controlSize="bar" placeholder={words('searchHistory')} icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          <TextField
+            label={words('searchHistory')}
+            isLabelHidden
+            autoFocus
+            controlSize="bar"
+            placeholder={words('searchHistory')}
+            icon={<Search size={14} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
         </div>
       )}
       {isOpen && entries.length === 0 && <p className={styles['note']}>{words('noHistory')}</p>}
@@ -54,11 +76,25 @@ export function HistoryList() {
         <ul className={styles['sectionList']} data-tall={isAll || isSearching || undefined}>
           {shown.map((entry) => {
             const Icon = ICONS[entry.state];
-            const facts = [entry.space, formatMs(entry.durationMs), entry.rows === undefined ? '' : result('rows', { count: entry.rows })].filter((fact) => fact !== '').join(', ');
+            const facts = [
+              entry.space,
+              formatMs(entry.durationMs),
+              entry.rows === undefined ? '' : result('rows', { count: entry.rows }),
+            ]
+              .filter((fact) => fact !== '')
+              .join(', ');
             return (
               <li key={entry.id} className={styles['statement']}>
-                <button type="button" title={`${shortStatement(entry.statement)}\n${facts}`} onClick={() => replaceText(entry.statement)}>
-                  <Icon size={12} className={entry.state === 'done' ? (styles['ok'] ?? '') : (styles['bad'] ?? '')} aria-label={entry.state === 'done' ? words('succeeded') : words('failed')} />
+                <button
+                  type="button"
+                  title={`${shortStatement(entry.statement)}\n${facts}`}
+                  onClick={() => replaceText(entry.statement)}
+                >
+                  <Icon
+                    size={12}
+                    className={entry.state === 'done' ? (styles['ok'] ?? '') : (styles['bad'] ?? '')}
+                    aria-label={entry.state === 'done' ? words('succeeded') : words('failed')}
+                  />
                   <span className="clip">{shortStatement(entry.statement)}</span>
                   {entry.startedAt > 0 && <span className={styles['when']}>{age(entry.startedAt)}</span>}
                 </button>

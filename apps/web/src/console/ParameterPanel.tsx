@@ -25,7 +25,10 @@ export function ParameterPanel() {
   const [isAdding, setIsAdding] = useState(false);
   const change = async (command: string, said: string): Promise<string | undefined> => {
     try {
-      queryClient.setQueryData<readonly ParameterItem[]>(parametersQuery.queryKey, await runParameterCommands([command]));
+      queryClient.setQueryData<readonly ParameterItem[]>(
+        parametersQuery.queryKey,
+        await runParameterCommands([command]),
+      );
       showToast('success', said);
       return undefined;
     } catch (error) {
@@ -38,7 +41,13 @@ export function ParameterPanel() {
         <h2>{words('title')}</h2>
         <span className="muted">{parameters.length}</span>
         <span className="grow" />
-        <IconButton size="row" label={words('add')} icon={<Plus size={14} />} isPressed={isAdding} onClick={() => setIsAdding(!isAdding)} />
+        <IconButton
+          size="row"
+          label={words('add')}
+          icon={<Plus size={14} />}
+          isPressed={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        />
       </div>
       {isAdding && (
         <ParameterForm
@@ -55,7 +64,11 @@ export function ParameterPanel() {
           const value = valueFromJson(parameter.value);
           return (
             <li key={parameter.name} className={`${styles['parameter']} ${styles['statement']}`}>
-              <button type="button" title={`$${parameter.name} = ${parameter.text}`} onClick={() => insertText(`$${parameter.name}`)}>
+              <button
+                type="button"
+                title={`$${parameter.name} = ${parameter.text}`}
+                onClick={() => insertText(`$${parameter.name}`)}
+              >
                 <span className="tok-variable">${parameter.name}</span>
                 <span className="clip">
                   <ValueText value={value} />
@@ -66,7 +79,11 @@ export function ParameterPanel() {
                 size="row"
                 label={words('remove', { name: parameter.name })}
                 icon={<X size={14} />}
-                onClick={() => void change(`:param ${parameter.name} =>`, words('removed', { name: parameter.name })).then((failure) => failure !== undefined && showToast('danger', failure))}
+                onClick={() =>
+                  void change(`:param ${parameter.name} =>`, words('removed', { name: parameter.name })).then(
+                    (failure) => failure !== undefined && showToast('danger', failure),
+                  )
+                }
               />
             </li>
           );
@@ -94,8 +111,23 @@ function ParameterForm({ onSet }: { readonly onSet: (name: string, value: string
         void submit();
       }}
     >
-      <TextField label={words('name')} controlSize="bar" autoFocus className="mono" value={name} error={failure?.field === 'name' ? failure.text : undefined} onChange={(event) => setName(event.currentTarget.value)} />
-      <TextField label={words('value')} controlSize="bar" className="mono" value={value} error={failure?.field === 'value' ? failure.text : undefined} onChange={(event) => setValue(event.currentTarget.value)} />
+      <TextField
+        label={words('name')}
+        controlSize="bar"
+        autoFocus
+        className="mono"
+        value={name}
+        error={failure?.field === 'name' ? failure.text : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={words('value')}
+        controlSize="bar"
+        className="mono"
+        value={value}
+        error={failure?.field === 'value' ? failure.text : undefined}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
       <Button type="submit">{words('save')}</Button>
     </form>
   );

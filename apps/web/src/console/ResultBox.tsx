@@ -1,6 +1,19 @@
 import { lazy, memo, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, CircleAlert, CircleSlash, ListTree, LogsIcon, Maximize2, Minimize2, Share2, Star, Table2, X } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  CircleSlash,
+  ListTree,
+  LogsIcon,
+  Maximize2,
+  Minimize2,
+  Share2,
+  Star,
+  Table2,
+  X,
+} from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { PendingPage } from '../app/PendingPage.tsx';
@@ -32,7 +45,13 @@ const PlanTable = lazy(async () => ({ default: (await import('../result-view/Pla
 const ICONS = { table: Table2, graph: Share2, plan: ListTree, log: LogsIcon } as const;
 
 /** One run: its statement, space, rows and time in the head; its views as tabs. */
-export const ResultBox = memo(function ResultBox({ run, isFullScreen }: { readonly run: Run; readonly isFullScreen: boolean }) {
+export const ResultBox = memo(function ResultBox({
+  run,
+  isFullScreen,
+}: {
+  readonly run: Run;
+  readonly isFullScreen: boolean;
+}) {
   const words = useTranslations('result');
   const preferred = useStore(preferencesStore, (preferences) => preferences.resultView);
   const id = useId();
@@ -41,7 +60,12 @@ export const ResultBox = memo(function ResultBox({ run, isFullScreen }: { readon
   const isOpen = !run.isCollapsed || isFullScreen;
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
-    <article className={`card ${styles['box']}`} data-collapsed={!isOpen || undefined} data-full={isFullScreen || undefined} aria-label={words('label', { statement: shortStatement(run.statement) })}>
+    <article
+      className={`card ${styles['box']}`}
+      data-collapsed={!isOpen || undefined}
+      data-full={isFullScreen || undefined}
+      aria-label={words('label', { statement: shortStatement(run.statement) })}
+    >
       <BoxHead run={run} isOpen={isOpen} isFullScreen={isFullScreen} />
       {isOpen && (
         <>
@@ -63,7 +87,15 @@ export const ResultBox = memo(function ResultBox({ run, isFullScreen }: { readon
   );
 });
 
-function BoxHead({ run, isOpen, isFullScreen }: { readonly run: Run; readonly isOpen: boolean; readonly isFullScreen: boolean }) {
+function BoxHead({
+  run,
+  isOpen,
+  isFullScreen,
+}: {
+  readonly run: Run;
+  readonly isOpen: boolean;
+  readonly isFullScreen: boolean;
+}) {
   const words = useTranslations('result');
   const isRunning = run.state === 'running';
   const { result } = run;
@@ -78,12 +110,23 @@ function BoxHead({ run, isOpen, isFullScreen }: { readonly run: Run; readonly is
       {isRunning && <Spinner />}
       {run.state === 'failed' && <CircleAlert size={14} color="var(--danger)" />}
       {run.state === 'cancelled' && <CircleSlash size={14} color="var(--warning)" />}
-      <button type="button" className={styles['boxStatement']} title={words('put')} onClick={() => replaceText(run.statement)}>
+      <button
+        type="button"
+        className={styles['boxStatement']}
+        title={words('put')}
+        onClick={() => replaceText(run.statement)}
+      >
         <StatementText text={shortStatement(run.statement)} />
       </button>
       {run.space !== '' && <Chip>{run.space}</Chip>}
-      {result?.hasTable === true && <span className={styles['boxFact']}>{words('rows', { count: result.rowCount })}</span>}
-      {!isRunning && <span className={styles['boxFact']}>{formatMs(result === undefined ? (run.endedAt ?? run.startedAt) - run.startedAt : result.timings.databaseMs)}</span>}
+      {result?.hasTable === true && (
+        <span className={styles['boxFact']}>{words('rows', { count: result.rowCount })}</span>
+      )}
+      {!isRunning && (
+        <span className={styles['boxFact']}>
+          {formatMs(result === undefined ? (run.endedAt ?? run.startedAt) - run.startedAt : result.timings.databaseMs)}
+        </span>
+      )}
       {!isRunning && <BoxActions run={run} isFullScreen={isFullScreen} />}
     </header>
   );
@@ -114,7 +157,17 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
   );
 }
 
-function ViewTabs({ id, run, views, view }: { readonly id: string; readonly run: Run; readonly views: readonly ResultViewName[]; readonly view: ResultViewName }) {
+function ViewTabs({
+  id,
+  run,
+  views,
+  view,
+}: {
+  readonly id: string;
+  readonly run: Run;
+  readonly views: readonly ResultViewName[];
+  readonly view: ResultViewName;
+}) {
   const words = useTranslations('result');
   const choose = (chosen: ResultViewName): void => {
     updateRun(run.id, { view: chosen });
@@ -133,7 +186,17 @@ function ViewTabs({ id, run, views, view }: { readonly id: string; readonly run:
       {views.map((one) => {
         const Icon = ICONS[one];
         return (
-          <button key={one} type="button" role="tab" id={`${id}-${one}`} aria-selected={one === view} aria-controls={`${id}-panel`} tabIndex={one === view ? 0 : -1} className={styles['tab']} onClick={() => choose(one)}>
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`${id}-${one}`}
+            aria-selected={one === view}
+            aria-controls={`${id}-panel`}
+            tabIndex={one === view ? 0 : -1}
+            className={styles['tab']}
+            onClick={() => choose(one)}
+          >
             <Icon size={14} />
             {words(one)}
           </button>
@@ -143,10 +206,20 @@ function ViewTabs({ id, run, views, view }: { readonly id: string; readonly run:
   );
 }
 
-function BoxView({ run, view, isFullScreen }: { readonly run: Run; readonly view: ResultViewName; readonly isFullScreen: boolean }): ReactNode {
+function BoxView({
+  run,
+  view,
+  isFullScreen,
+}: {
+  readonly run: Run;
+  readonly view: ResultViewName;
+  readonly isFullScreen: boolean;
+}): ReactNode {
   const { result } = run;
-  if (view === 'table' && result !== undefined) return <ResultTable columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
-  if (view === 'graph' && result !== undefined) return <GraphView rows={result.rows} space={run.space} isFullScreen={isFullScreen} />;
+  if (view === 'table' && result !== undefined)
+    return <ResultTable columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
+  if (view === 'graph' && result !== undefined)
+    return <GraphView rows={result.rows} space={run.space} isFullScreen={isFullScreen} />;
   if (view === 'plan' && result?.plan !== undefined) return <PlanTable plan={result.plan} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }

@@ -24,13 +24,20 @@ export function StatusLine() {
   const total = PARTS.reduce((sum, { part }) => sum + (result?.timings[part] ?? 0), 0);
   return (
     <footer className={styles['status']} aria-label={words('label')}>
-      {runningCount > 0 ? <b>{words('running', { count: runningCount })}</b> : <b>{words('rows', { count: result?.rowCount ?? 0 })}</b>}
+      {runningCount > 0 ? (
+        <b>{words('running', { count: runningCount })}</b>
+      ) : (
+        <b>{words('rows', { count: result?.rowCount ?? 0 })}</b>
+      )}
       <span className="grow" />
       {result !== undefined && (
         <>
           <span className={styles['split']} aria-hidden="true">
             {PARTS.map(({ part, colour }) => (
-              <i key={part} style={{ width: `${total === 0 ? 0 : (100 * result.timings[part]) / total}%`, background: colour }} />
+              <i
+                key={part}
+                style={{ width: `${total === 0 ? 0 : (100 * result.timings[part]) / total}%`, background: colour }}
+              />
             ))}
           </span>
           {PARTS.map(({ part, word, colour }) => (

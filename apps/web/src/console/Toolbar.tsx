@@ -20,7 +20,10 @@ export function Toolbar() {
   const drawer = useTranslations('drawer');
   const parameters = useTranslations('parameters');
   const { isBusy, space } = useStore(consoleStore);
-  const isRunning = useStore(consoleStore, (store) => store.isBusy && store.runs.some((run) => run.state === 'running'));
+  const isRunning = useStore(
+    consoleStore,
+    (store) => store.isBusy && store.runs.some((run) => run.state === 'running'),
+  );
   const preferences = useStore(preferencesStore);
   const spaces = useQuery({ ...spacesQuery, enabled: !preferences.isDrawerOpen }).data ?? [];
   const isExpanded = preferences.editorHeight > EDITOR_HEIGHT.collapsed;
@@ -28,12 +31,23 @@ export function Toolbar() {
     <div className={styles['toolbar']} role="toolbar" aria-label={words('title')}>
       {!preferences.isDrawerOpen && (
         <>
-          <IconButton label={drawer('show')} icon={<PanelLeft size={16} />} onClick={() => preferencesStore.setState({ isDrawerOpen: true })} />
+          <IconButton
+            label={drawer('show')}
+            icon={<PanelLeft size={16} />}
+            onClick={() => preferencesStore.setState({ isDrawerOpen: true })}
+          />
           <SpaceSelect value={space} spaces={spaces} onChoose={chooseSpace} />
           <span className="rule" />
         </>
       )}
-      <Button kind="primary" icon={<Play size={16} />} shortcut={shownKeys('Mod+Enter', isMac).join(' ')} isBusy={isBusy} disabled={isBusy} onClick={() => void runScript()}>
+      <Button
+        kind="primary"
+        icon={<Play size={16} />}
+        shortcut={shownKeys('Mod+Enter', isMac).join(' ')}
+        isBusy={isBusy}
+        disabled={isBusy}
+        onClick={() => void runScript()}
+      >
         {words('run')}
       </Button>
       <Button kind="quiet" disabled={isBusy} onClick={() => void runStatementAtCursor()}>
@@ -59,7 +73,9 @@ export function Toolbar() {
       <IconButton
         label={isExpanded ? words('shrinkEditor') : words('expandEditor')}
         icon={isExpanded ? <ChevronsDownUp size={16} /> : <ChevronsUpDown size={16} />}
-        onClick={() => preferencesStore.setState({ editorHeight: isExpanded ? EDITOR_HEIGHT.collapsed : EDITOR_HEIGHT.expanded })}
+        onClick={() =>
+          preferencesStore.setState({ editorHeight: isExpanded ? EDITOR_HEIGHT.collapsed : EDITOR_HEIGHT.expanded })
+        }
       />
       <IconButton label={words('clear')} icon={<Trash2 size={16} />} onClick={clearConsole} />
     </div>

@@ -6,14 +6,22 @@ import type { ExecuteRequest, RunningStatement } from '../data/execute.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { cancelRun, runText } from './commands.ts';
 
-const { asked, waiting } = vi.hoisted(() => ({ asked: [] as { readonly text: string; readonly space: string }[], waiting: vi.fn<() => void>() }));
+const { asked, waiting } = vi.hoisted(() => ({
+  asked: [] as { readonly text: string; readonly space: string }[],
+  waiting: vi.fn<() => void>(),
+}));
 
 vi.mock('../data/execute.ts', () => ({ executeStatement }));
-vi.mock('../data/history.ts', () => ({ addToHistory: async () => undefined, loadHistory: async () => [], clearHistory: async () => undefined }));
+vi.mock('../data/history.ts', () => ({
+  addToHistory: async () => undefined,
+  loadHistory: async () => [],
+  clearHistory: async () => undefined,
+}));
 
 async function executeStatement({ text, space, signal }: ExecuteRequest): Promise<RunningStatement> {
   asked.push({ text, space });
-  if (text.includes('wrong')) throw new AstrolabeError('SYNTAX_ERROR', 'syntax error near `wrong`', { position: { start: 0, end: 5 } });
+  if (text.includes('wrong'))
+    throw new AstrolabeError('SYNTAX_ERROR', 'syntax error near `wrong`', { position: { start: 0, end: 5 } });
   return { chunks: answer(text, signal), waitedMs: () => 3 };
 }
 
@@ -41,7 +49,11 @@ test('each statement of a text runs in the chosen space and gets a box, newest f
     { text: 'YIELD 1', space: 'library' },
     { text: expect.stringContaining('YIELD "a;b"'), space: 'library' },
   ]);
-  expect(consoleStore.getState().runs.map((run) => [run.state, run.result?.rows.length, run.result?.rowCount, run.result?.timings.databaseMs])).toEqual([
+  expect(
+    consoleStore
+      .getState()
+      .runs.map((run) => [run.state, run.result?.rows.length, run.result?.rowCount, run.result?.timings.databaseMs]),
+  ).toEqual([
     ['done', 2, 5, 1],
     ['done', 2, 5, 1],
   ]);
@@ -51,13 +63,22 @@ test('a text without a statement and a text with USE are refused before anything
   await runText(' // only a remark\n', 0);
   const first = consoleStore.getState().remark;
   await runText('YIELD 1; use library', 10);
-  expect([asked, first, consoleStore.getState().remark]).toEqual([[], { word: 'emptyStatement' }, { word: 'useRefused', range: { start: 19, end: 30 } }]);
+  expect([asked, first, consoleStore.getState().remark]).toEqual([
+    [],
+    { word: 'emptyStatement' },
+    { word: 'useRefused', range: { start: 19, end: 30 } },
+  ]);
 });
 
 test('a statement that fails keeps its error with its place, and the next one still runs', async () => {
   await runText('wrong; YIELD 1', 0);
   const [second, first] = consoleStore.getState().runs;
-  expect([first?.state, first?.error?.code, first?.error?.position, second?.state]).toEqual(['failed', 'SYNTAX_ERROR', { start: 0, end: 5 }, 'done']);
+  expect([first?.state, first?.error?.code, first?.error?.position, second?.state]).toEqual([
+    'failed',
+    'SYNTAX_ERROR',
+    { start: 0, end: 5 },
+    'done',
+  ]);
 });
 
 test('a text that comes while another runs waits for its turn, and a double press runs once', async () => {
@@ -71,5 +92,8 @@ test('cancelling keeps the rows that had come and runs nothing more', async () =
   await vi.waitFor(() => expect(waiting).toHaveBeenCalled());
   cancelRun();
   await running;
-  expect([asked.length, consoleStore.getState().runs.map((run) => [run.state, run.result?.rows])]).toEqual([1, [['cancelled', [[1n], [2n]]]]]);
+  expect([asked.length, consoleStore.getState().runs.map((run) => [run.state, run.result?.rows])]).toEqual([
+    1,
+    [['cancelled', [[1n], [2n]]]],
+  ]);
 });

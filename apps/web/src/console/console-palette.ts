@@ -9,10 +9,19 @@ import { typeText } from './schema-tree.ts';
 import { shortStatement } from './short-statement.ts';
 
 /** What the console adds to the palette: names of the schema to write, statements of the script to go to, and those that were run. */
-export function paletteEntriesOfConsole(schema: SchemaSnapshot | undefined, group: (key: 'schema' | 'script' | 'history', values: { readonly space: string }) => string): readonly PaletteEntry[] {
+export function paletteEntriesOfConsole(
+  schema: SchemaSnapshot | undefined,
+  group: (key: 'schema' | 'script' | 'history', values: { readonly space: string }) => string,
+): readonly PaletteEntry[] {
   const space = schema?.space.name ?? '';
   const names = [...(schema?.tags ?? []), ...(schema?.edgeTypes ?? [])].flatMap((element): readonly PaletteEntry[] => [
-    { id: `schema-${element.kind}-${element.name}`, group: group('schema', { space }), label: element.name, note: element.comment ?? '', perform: () => insertText(quoteName(element.name)) },
+    {
+      id: `schema-${element.kind}-${element.name}`,
+      group: group('schema', { space }),
+      label: element.name,
+      note: element.comment ?? '',
+      perform: () => insertText(quoteName(element.name)),
+    },
     ...element.properties.map((property) => ({
       id: `schema-${element.kind}-${element.name}-${property.name}`,
       group: group('schema', { space }),
@@ -24,9 +33,24 @@ export function paletteEntriesOfConsole(schema: SchemaSnapshot | undefined, grou
   const statements = historyStore
     .getState()
     .entries.slice(0, HISTORY_SHOWN)
-    .map((entry) => ({ id: `history-${entry.id}`, group: group('history', { space }), label: shortStatement(entry.statement), isMono: true, perform: () => replaceText(entry.statement) }));
+    .map((entry) => ({
+      id: `history-${entry.id}`,
+      group: group('history', { space }),
+      label: shortStatement(entry.statement),
+      isMono: true,
+      perform: () => replaceText(entry.statement),
+    }));
   const script = outline(consoleStore.getState().text);
   // One statement needs no way to it.
-  const places = script.length < 2 ? [] : script.map(({ start, end, title }) => ({ id: `script-${start}`, group: group('script', { space }), label: title, isMono: true, perform: () => reveal({ start, end }) }));
+  const places =
+    script.length < 2
+      ? []
+      : script.map(({ start, end, title }) => ({
+          id: `script-${start}`,
+          group: group('script', { space }),
+          label: title,
+          isMono: true,
+          perform: () => reveal({ start, end }),
+        }));
   return [...names, ...places, ...statements];
 }

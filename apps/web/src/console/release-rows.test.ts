@@ -11,12 +11,24 @@ const run = (id: string, rowCount: number): Run => ({
   state: 'done',
   receivedRows: rowCount,
   isCollapsed: false,
-  result: { hasTable: true, columns: ['n'], rows: Array.from({ length: rowCount }, () => [1n]), rowCount, spaceName: '', notes: [], timings: { databaseMs: 0, transferMs: 0, decodeMs: 0 } },
+  result: {
+    hasTable: true,
+    columns: ['n'],
+    rows: Array.from({ length: rowCount }, () => [1n]),
+    rowCount,
+    spaceName: '',
+    notes: [],
+    timings: { databaseMs: 0, transferMs: 0, decodeMs: 0 },
+  },
 });
 
 test('older boxes collapse, newer ones stay open', () => {
   const runs = releaseOldRows(Array.from({ length: RESULTS_OPEN_MAX + 2 }, (_, index) => run(`r${index}`, 1)));
-  expect(runs.map((one) => one.isCollapsed)).toEqual([...Array.from({ length: RESULTS_OPEN_MAX }, () => false), true, true]);
+  expect(runs.map((one) => one.isCollapsed)).toEqual([
+    ...Array.from({ length: RESULTS_OPEN_MAX }, () => false),
+    true,
+    true,
+  ]);
 });
 
 test('rows beyond what is kept are let go from the oldest boxes, and those say so', () => {

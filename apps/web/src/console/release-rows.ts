@@ -11,7 +11,8 @@ export function releaseOldRows(runs: readonly Run[]): readonly Run[] {
     const rows = run.result?.rows.length ?? 0;
     kept += rows;
     const isCollapsed = run.isCollapsed || (index >= RESULTS_OPEN_MAX && run.state !== 'running');
-    if (run.result === undefined || rows === 0 || kept <= RESULT_ROWS_KEPT_MAX || index === 0) return isCollapsed === run.isCollapsed ? run : { ...run, isCollapsed };
+    if (run.result === undefined || rows === 0 || kept <= RESULT_ROWS_KEPT_MAX || index === 0)
+      return isCollapsed === run.isCollapsed ? run : { ...run, isCollapsed };
     return { ...run, isCollapsed: true, wasReleased: true, result: { ...run.result, rows: [] } };
   });
 }

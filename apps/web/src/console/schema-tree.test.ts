@@ -3,20 +3,40 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { indexText, searchSchema, typeText } from './schema-tree.ts';
 
 const schema: SchemaSnapshot = {
-  space: { name: 'library', id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+  space: {
+    name: 'library',
+    id: 1,
+    vidType: { kind: 'int64' },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
   tags: [
     { kind: 'tag', name: 'book', id: 2, properties: [{ name: 'title', type: { kind: 'string' }, isNullable: true }] },
     { kind: 'tag', name: 'reader', id: 3, properties: [] },
   ],
-  edgeTypes: [{ kind: 'edge', name: 'lent', id: 4, properties: [{ name: 'since', type: { kind: 'date' }, isNullable: true }] }],
-  indexes: [{ name: 'book_by_title', id: 5, on: 'tag', schemaName: 'book', fields: [{ property: 'title', length: 20 }] }],
+  edgeTypes: [
+    { kind: 'edge', name: 'lent', id: 4, properties: [{ name: 'since', type: { kind: 'date' }, isNullable: true }] },
+  ],
+  indexes: [
+    { name: 'book_by_title', id: 5, on: 'tag', schemaName: 'book', fields: [{ property: 'title', length: 20 }] },
+  ],
 };
 
 test('a search finds names of properties and shows what they belong to', () => {
   const found = searchSchema(schema, 'TITLE');
-  expect([found.tags.map((tag) => tag.name), found.edgeTypes, found.indexes.map((index) => index.name)]).toEqual([['book'], [], ['book_by_title']]);
+  expect([found.tags.map((tag) => tag.name), found.edgeTypes, found.indexes.map((index) => index.name)]).toEqual([
+    ['book'],
+    [],
+    ['book_by_title'],
+  ]);
 });
 
 test('types and indexes are written as the schema writes them', () => {
-  expect([typeText({ kind: 'fixed_string', length: 8 }), typeText({ kind: 'geography', shape: 'point' }), indexText(schema.indexes[0]!)]).toEqual(['fixed_string(8)', 'geography(point)', 'book(title(20))']);
+  expect([
+    typeText({ kind: 'fixed_string', length: 8 }),
+    typeText({ kind: 'geography', shape: 'point' }),
+    indexText(schema.indexes[0]!),
+  ]).toEqual(['fixed_string(8)', 'geography(point)', 'book(title(20))']);
 });

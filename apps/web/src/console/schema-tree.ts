@@ -12,15 +12,23 @@ export function searchSchema(schema: SchemaSnapshot, search: string): SchemaTree
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return schema;
   const isFound = (name: string): boolean => name.toLowerCase().includes(wanted);
-  const isElementFound = (element: TagSchema | EdgeTypeSchema): boolean => isFound(element.name) || element.properties.some((property) => isFound(property.name));
-  return { tags: schema.tags.filter(isElementFound), edgeTypes: schema.edgeTypes.filter(isElementFound), indexes: schema.indexes.filter((index) => isFound(index.name) || index.fields.some((field) => isFound(field.property))) };
+  const isElementFound = (element: TagSchema | EdgeTypeSchema): boolean =>
+    isFound(element.name) || element.properties.some((property) => isFound(property.name));
+  return {
+    tags: schema.tags.filter(isElementFound),
+    edgeTypes: schema.edgeTypes.filter(isElementFound),
+    indexes: schema.indexes.filter(
+      (index) => isFound(index.name) || index.fields.some((field) => isFound(field.property)),
+    ),
+  };
 }
 
 /** A property type as the schema writes it. */
 export function typeText(type: PropertyType): string {
   if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
   if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
-  if (type.kind === 'list' || type.kind === 'set') return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
+  if (type.kind === 'list' || type.kind === 'set')
+    return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
   return type.kind;
 }
 

@@ -20,10 +20,20 @@ export interface RunningStatement {
 }
 
 /** Runs a statement; the pieces of the answer come as they are made. Aborting the signal cancels it on the server. */
-export async function executeStatement({ text, space, rowsShownMax, signal }: ExecuteRequest): Promise<RunningStatement> {
+export async function executeStatement({
+  text,
+  space,
+  rowsShownMax,
+  signal,
+}: ExecuteRequest): Promise<RunningStatement> {
   const meter = { waitedMs: 0 };
-  const client = new ApiClient({ baseUrl: document.baseURI, fetch: meteredFetch(meter), onSessionEnd: () => forgetSession('ended') });
-  const ask = (): Promise<RunningAnswer> => client.execute({ text, rowsShownMax, ...(space !== '' && { space }) }, { signal });
+  const client = new ApiClient({
+    baseUrl: document.baseURI,
+    fetch: meteredFetch(meter),
+    onSessionEnd: () => forgetSession('ended'),
+  });
+  const ask = (): Promise<RunningAnswer> =>
+    client.execute({ text, rowsShownMax, ...(space !== '' && { space }) }, { signal });
   const answer = await ask().catch(async (error: unknown) => {
     // A statement without a session was not run, so it can be asked again once the session is taken up.
     if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID' && (await resumeSession())) return ask();

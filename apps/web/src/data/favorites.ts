@@ -4,7 +4,8 @@ import { api } from './api.ts';
 /** The account's favorites, newest first. */
 export const favoritesQuery = {
   queryKey: ['favorites'],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Favorite[]> => (await api.favorites({ signal })).items,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Favorite[]> =>
+    (await api.favorites({ signal })).items,
 } as const;
 
 /** Keeps a statement. */

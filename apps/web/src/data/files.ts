@@ -1,24 +1,35 @@
-import { uploadForm, type FilePreview, type FileSettingsBody, type FileStat, type UploadProgress } from '@astrolabe/http-api';
+import {
+  uploadForm,
+  type FilePreview,
+  type FileSettingsBody,
+  type FileStat,
+  type UploadProgress,
+} from '@astrolabe/http-api';
 import { PREVIEW_ROWS } from '../limits.ts';
 import { api } from './api.ts';
 
 /** The account's uploaded files, by name. */
 export const filesQuery = {
   queryKey: ['files'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly FileStat[]> => api.get('api/files', { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly FileStat[]> =>
+    api.get('api/files', { signal }),
 } as const;
 
 /** The first rows of a file with its dialect and types; without a name it does not ask. */
 export function previewQuery(name: string) {
   return {
     queryKey: ['file-preview', name],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FilePreview> => api.get(`api/v1/files/${encodeURIComponent(name)}/preview?rows=${PREVIEW_ROWS}`, { signal }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FilePreview> =>
+      api.get(`api/v1/files/${encodeURIComponent(name)}/preview?rows=${PREVIEW_ROWS}`, { signal }),
     enabled: name !== '',
   } as const;
 }
 
 /** Uploads files; one that is there by the same name is replaced. */
-export async function uploadFiles(files: readonly File[], onProgress: (progress: UploadProgress) => void): Promise<void> {
+export async function uploadFiles(
+  files: readonly File[],
+  onProgress: (progress: UploadProgress) => void,
+): Promise<void> {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);
   await uploadForm<unknown>('PUT', api.url('api/files'), form, { onProgress });

@@ -24,7 +24,14 @@ export async function loadHistory(): Promise<readonly HistoryEntry[]> {
     const entries = await inStore('readonly', (store) => store.getAll() as IDBRequest<HistoryEntry[]>);
     return entries.reverse();
   } catch {
-    return readTexts().map((statement, index) => ({ id: -index, statement, space: '', startedAt: 0, durationMs: 0, state: 'done' }));
+    return readTexts().map((statement, index) => ({
+      id: -index,
+      statement,
+      space: '',
+      startedAt: 0,
+      durationMs: 0,
+      state: 'done',
+    }));
   }
 }
 

@@ -1,4 +1,10 @@
-import type { CreatedAnswer, ImportTask, ImportTaskList, MappedImportTaskBody, RejectedTaskRows } from '@astrolabe/http-api';
+import type {
+  CreatedAnswer,
+  ImportTask,
+  ImportTaskList,
+  MappedImportTaskBody,
+  RejectedTaskRows,
+} from '@astrolabe/http-api';
 import type { ImportMapping } from '@astrolabe/importer';
 import { LOG_PAGE_LINES, TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
@@ -11,15 +17,18 @@ export function isTaskActive(task: ImportTask): boolean {
 /** The import tasks, newest first; looked at every second while one of them runs or waits. */
 export const tasksQuery = {
   queryKey: ['import-tasks'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ImportTaskList> => api.get('api/import-tasks?page=1&pageSize=1000', { signal }),
-  refetchInterval: (query: { readonly state: { readonly data: ImportTaskList | undefined } }): number | false => (query.state.data?.data.some(isTaskActive) === true ? TASK_POLL_MS : false),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ImportTaskList> =>
+    api.get('api/import-tasks?page=1&pageSize=1000', { signal }),
+  refetchInterval: (query: { readonly state: { readonly data: ImportTaskList | undefined } }): number | false =>
+    query.state.data?.data.some(isTaskActive) === true ? TASK_POLL_MS : false,
 } as const;
 
 /** Rejected rows of a task. */
 export function rejectedQuery(id: string, limit: number) {
   return {
     queryKey: ['rejected-rows', id, limit],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<RejectedTaskRows> => api.get(`api/v1/import-tasks/${id}/rejected?offset=0&limit=${limit}`, { signal }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<RejectedTaskRows> =>
+      api.get(`api/v1/import-tasks/${id}/rejected?offset=0&limit=${limit}`, { signal }),
   } as const;
 }
 
@@ -27,12 +36,18 @@ export function rejectedQuery(id: string, limit: number) {
 export function logNamesQuery(id: string) {
   return {
     queryKey: ['task-log-names', id],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> => api.get(`api/import-tasks/${id}/task-log-names`, { signal }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> =>
+      api.get(`api/import-tasks/${id}/task-log-names`, { signal }),
   } as const;
 }
 
 /** Lines of a log from an offset on, one page. */
-export function fetchLogLines(id: string, file: string, offset: number, signal: AbortSignal): Promise<readonly string[]> {
+export function fetchLogLines(
+  id: string,
+  file: string,
+  offset: number,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const query = new URLSearchParams({ file, offset: String(offset), limit: String(LOG_PAGE_LINES), id });
   return api.get(`api/import-tasks/${id}/logs?${query}`, { signal });
 }

@@ -4,10 +4,14 @@ import { api } from './api.ts';
 /** The parameters of the login. */
 export const parametersQuery = {
   queryKey: ['parameters'],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly ParameterItem[]> => (await api.parameters({ signal })).items,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly ParameterItem[]> =>
+    (await api.parameters({ signal })).items,
 } as const;
 
 /** Does `:param` and `:params` commands in order and answers the parameters after them. */
-export async function runParameterCommands(commands: readonly string[], signal?: AbortSignal): Promise<readonly ParameterItem[]> {
+export async function runParameterCommands(
+  commands: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly ParameterItem[]> {
   return (await api.runParameterCommands(commands, signal === undefined ? {} : { signal })).items;
 }

@@ -5,19 +5,24 @@ import { api } from './api.ts';
 /** The names of the spaces that the account may see. */
 export const spacesQuery = {
   queryKey: ['spaces'],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> => (await api.spaces({ signal })).items.map((space) => space.name),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> =>
+    (await api.spaces({ signal })).items.map((space) => space.name),
 } as const;
 
 /** The schema of a space; without a space it does not ask. */
 export function schemaQuery(space: string) {
   return {
     queryKey: ['schema', space],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SchemaSnapshot> => (await api.spaceSchema(space, { signal })).schema,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SchemaSnapshot> =>
+      (await api.spaceSchema(space, { signal })).schema,
     enabled: space !== '',
   } as const;
 }
 
 /** Asks again what spaces there are and what is in them. */
 export async function refreshSchema(queryClient: QueryClient): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['spaces'] }), queryClient.invalidateQueries({ queryKey: ['schema'] })]);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['spaces'] }),
+    queryClient.invalidateQueries({ queryKey: ['schema'] }),
+  ]);
 }

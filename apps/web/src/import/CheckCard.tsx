@@ -41,7 +41,11 @@ export function CheckCard({ check }: { readonly check: RowCheck | string | undef
             </div>
           </div>
           <div className={styles['checkBar']}>
-            <ProgressBar label={words('checkGood')} share={check.rowCount === 0 ? 0 : (check.rowCount - check.badRowCount) / check.rowCount} tone={check.badRowCount === 0 ? 'success' : 'warning'} />
+            <ProgressBar
+              label={words('checkGood')}
+              share={check.rowCount === 0 ? 0 : (check.rowCount - check.badRowCount) / check.rowCount}
+              tone={check.badRowCount === 0 ? 'success' : 'warning'}
+            />
           </div>
           {check.bad.length === 0 ? (
             <p className={styles['say']}>{words('checkNone')}</p>

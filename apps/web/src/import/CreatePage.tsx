@@ -61,7 +61,10 @@ export function CreatePage() {
   const previews = useQueries({ queries: wanted.map((file) => previewQuery(file)) }).map((query) => query.data);
 
   // Until somebody decides otherwise a file becomes what its names and places suggest, once its shape and the schema are known.
-  const drafts = schema === undefined ? [] : wanted.flatMap((file, index) => decided.get(file) ?? firstDraft(file, previews[index], schema) ?? []);
+  const drafts =
+    schema === undefined
+      ? []
+      : wanted.flatMap((file, index) => decided.get(file) ?? firstDraft(file, previews[index], schema) ?? []);
 
   const chooseSpace = (chosen: string): void => {
     // Another space has other tags: what was decided does not hold there.
@@ -74,7 +77,10 @@ export function CreatePage() {
   const targetIndex = Math.min(active.target, Math.max(0, (draft?.targets.length ?? 0) - 1));
   const preview = draft === undefined ? undefined : previews[wanted.indexOf(draft.file)];
   const problems = schema === undefined ? [] : drafts.flatMap((one) => problemsOf(one, schema));
-  const check = draft === undefined || preview === undefined || schema === undefined ? undefined : checkOfDraft(draft, preview, schema);
+  const check =
+    draft === undefined || preview === undefined || schema === undefined
+      ? undefined
+      : checkOfDraft(draft, preview, schema);
 
   const ask = (): void => {
     const found: FormErrors = {
@@ -84,14 +90,27 @@ export function CreatePage() {
     };
     setErrors(found);
     setFailure(undefined);
-    if (found.isSpaceMissing || found.name !== undefined || found.batch !== undefined || problems.length > 0 || drafts.length === 0) return;
+    if (
+      found.isSpaceMissing ||
+      found.name !== undefined ||
+      found.batch !== undefined ||
+      problems.length > 0 ||
+      drafts.length === 0
+    )
+      return;
     setIsAsking(true);
   };
   const run = async (password: string): Promise<void> => {
     setIsStarting(true);
     setFailure(undefined);
     try {
-      await createTask({ name: name.trim(), space, mapping: importMappingOf(drafts), batchSize: batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch), password });
+      await createTask({
+        name: name.trim(),
+        space,
+        mapping: importMappingOf(drafts),
+        batchSize: batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch),
+        password,
+      });
       showToast('success', words('started'));
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       await navigate({ to: '/import/tasks' });
@@ -112,17 +131,39 @@ export function CreatePage() {
               <ChevronRight size={12} />
               <span>{words('crumbNew')}</span>
             </nav>
-            <h1 className="clip">{space === '' ? words('title', { count: drafts.length }) : words('titleInto', { count: drafts.length, space })}</h1>
+            <h1 className="clip">
+              {space === ''
+                ? words('title', { count: drafts.length })
+                : words('titleInto', { count: drafts.length, space })}
+            </h1>
           </div>
           <div style={{ width: 208 }}>
-            <TextField label={words('taskName')} value={name} error={errors?.name} onChange={(event) => setName(event.currentTarget.value)} />
+            <TextField
+              label={words('taskName')}
+              value={name}
+              error={errors?.name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
           </div>
           <div style={{ width: 104 }}>
-            <TextField label={words('batchSize')} value={batch} placeholder={String(BATCH_SIZE_DEFAULT)} inputMode="numeric" error={errors?.batch} onChange={(event) => setBatch(event.currentTarget.value)} />
+            <TextField
+              label={words('batchSize')}
+              value={batch}
+              placeholder={String(BATCH_SIZE_DEFAULT)}
+              inputMode="numeric"
+              error={errors?.batch}
+              onChange={(event) => setBatch(event.currentTarget.value)}
+            />
           </div>
           <div style={{ width: 180 }}>
             <span className={controls['label']}>{words('space')}</span>
-            <SpaceSelect value={space} spaces={spaces} onChoose={chooseSpace} hasBorder isBad={errors?.isSpaceMissing === true} />
+            <SpaceSelect
+              value={space}
+              spaces={spaces}
+              onChoose={chooseSpace}
+              hasBorder
+              isBad={errors?.isSpaceMissing === true}
+            />
           </div>
         </header>
         <FileTabs
@@ -174,11 +215,24 @@ export function CreatePage() {
           <Button kind="quiet" size="form" onClick={() => void navigate({ to: '/import/tasks' })}>
             {words('cancel')}
           </Button>
-          <Button kind="primary" size="form" icon={<Upload size={16} />} isBusy={isStarting} disabled={isStarting || name.trim() === '' || drafts.length === 0} onClick={ask}>
+          <Button
+            kind="primary"
+            size="form"
+            icon={<Upload size={16} />}
+            isBusy={isStarting}
+            disabled={isStarting || name.trim() === '' || drafts.length === 0}
+            onClick={ask}
+          >
             {words('run')}
           </Button>
         </div>
-        <PasswordDialog isOpen={isAsking} isBusy={isStarting} failure={failure} onClose={() => setIsAsking(false)} onConfirm={(password) => void run(password)} />
+        <PasswordDialog
+          isOpen={isAsking}
+          isBusy={isStarting}
+          failure={failure}
+          onClose={() => setIsAsking(false)}
+          onConfirm={(password) => void run(password)}
+        />
       </div>
     </div>
   );
@@ -188,5 +242,9 @@ export function CreatePage() {
 function firstDraft(file: string, preview: FilePreview | undefined, schema: SchemaSnapshot): FileDraft | undefined {
   if (preview === undefined) return undefined;
   const best = suggestMapping(file, preview, schema)[0];
-  return { file, columnCount: preview.columnCount, targets: best === undefined ? [] : [draftOfMapping(best.target, preview.columnCount)] };
+  return {
+    file,
+    columnCount: preview.columnCount,
+    targets: best === undefined ? [] : [draftOfMapping(best.target, preview.columnCount)],
+  };
 }

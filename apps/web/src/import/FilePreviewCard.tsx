@@ -28,7 +28,10 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
   const change = async (settings: FileSettingsBody): Promise<void> => {
     try {
       await changeFileSettings(file.name, settings);
-      await Promise.all([queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }), queryClient.invalidateQueries({ queryKey: previewQuery(file.name).queryKey })]);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: previewQuery(file.name).queryKey }),
+      ]);
     } catch (error) {
       showToast('danger', errorWords(error).text);
     }
@@ -39,7 +42,11 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
       <div className={styles['cardHead']}>
         <Eye size={16} />
         <h2 className="clip">{file.name}</h2>
-        <span className="meta">{data === undefined ? formatBytes(file.size) : words('previewRows', { size: formatBytes(file.size), columns: data.columnCount })}</span>
+        <span className="meta">
+          {data === undefined
+            ? formatBytes(file.size)
+            : words('previewRows', { size: formatBytes(file.size), columns: data.columnCount })}
+        </span>
         <span className="grow" />
         <IconButton label={ui('close')} icon={<X size={16} />} onClick={onClose} />
       </div>
@@ -53,14 +60,21 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
           </div>
         </div>
       )}
-      <DialectForm dialect={data?.dialect ?? file.detected?.dialect} confidence={data?.confidence} onChange={(settings) => void change(settings)} />
+      <DialectForm
+        dialect={data?.dialect ?? file.detected?.dialect}
+        confidence={data?.confidence}
+        onChange={(settings) => void change(settings)}
+      />
       {data !== undefined && (
         <>
           <PreviewTable preview={data} />
           <div className={styles['foot']}>
             <span className="meta">{words('previewNote', { count: data.rows.length })}</span>
             <span className="grow" />
-            <Button icon={<Upload size={16} />} onClick={() => void navigate({ to: '/import/create', search: { file: file.name } })}>
+            <Button
+              icon={<Upload size={16} />}
+              onClick={() => void navigate({ to: '/import/create', search: { file: file.name } })}
+            >
               {words('importThis')}
             </Button>
           </div>
@@ -79,24 +93,52 @@ interface DialectFormProps {
 function DialectForm({ dialect, confidence, onChange }: DialectFormProps) {
   const words = useTranslations('import');
   const ui = useTranslations('ui');
-  const names: Readonly<Record<string, string>> = { ',': words('comma'), ';': words('semicolon'), '\t': words('tab'), '|': words('pipe') };
+  const names: Readonly<Record<string, string>> = {
+    ',': words('comma'),
+    ';': words('semicolon'),
+    '\t': words('tab'),
+    '|': words('pipe'),
+  };
   const delimiter = dialect?.delimiter ?? ',';
-  const delimiters = [...new Set<string>([...DELIMITERS, delimiter])].map((value) => ({ value, label: names[value] ?? words('otherDelimiter', { text: value }) }));
+  const delimiters = [...new Set<string>([...DELIMITERS, delimiter])].map((value) => ({
+    value,
+    label: names[value] ?? words('otherDelimiter', { text: value }),
+  }));
   const quotes = [
     { value: '"', label: words('doubleQuote') },
     { value: "'", label: words('singleQuote') },
     { value: '', label: ui('none') },
   ];
-  const sure = confidence === undefined ? undefined : Math.min(confidence.encoding, confidence.delimiter, confidence.header);
+  const sure =
+    confidence === undefined ? undefined : Math.min(confidence.encoding, confidence.delimiter, confidence.header);
   return (
     <>
       <div className={styles['settings']}>
-        <Choice label={words('delimiter')} value={delimiter} options={delimiters} onChoose={(value) => onChange({ delimiter: value })} />
-        <Choice label={words('quote')} value={dialect?.quote ?? '"'} options={quotes} onChoose={(value) => onChange({ quote: value === '"' || value === "'" ? value : '' })} />
-        <Choice label={words('encoding')} value={dialect?.encoding ?? 'utf-8'} options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))} onChoose={(encoding) => onChange({ encoding })} />
+        <Choice
+          label={words('delimiter')}
+          value={delimiter}
+          options={delimiters}
+          onChoose={(value) => onChange({ delimiter: value })}
+        />
+        <Choice
+          label={words('quote')}
+          value={dialect?.quote ?? '"'}
+          options={quotes}
+          onChoose={(value) => onChange({ quote: value === '"' || value === "'" ? value : '' })}
+        />
+        <Choice
+          label={words('encoding')}
+          value={dialect?.encoding ?? 'utf-8'}
+          options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChoose={(encoding) => onChange({ encoding })}
+        />
       </div>
       <div className={styles['row2']} style={{ padding: '0 16px 12px' }}>
-        <Switch label={words('header')} isOn={dialect?.hasHeader ?? false} onSwitch={(withHeader) => onChange({ withHeader })} />
+        <Switch
+          label={words('header')}
+          isOn={dialect?.hasHeader ?? false}
+          onSwitch={(withHeader) => onChange({ withHeader })}
+        />
         <span className="grow" />
         {sure !== undefined && (
           <Chip tone={sure >= 0.8 ? 'success' : 'warning'} icon={<CircleCheck size={12} />}>
@@ -131,7 +173,11 @@ function PreviewTable({ preview }: { readonly preview: FilePreview }) {
               <td>{row.line}</td>
               {columns.map((column) => {
                 const field = row.fields[column] ?? '';
-                return <td key={column}>{field === '' ? <span className={styles['nothing']}>{words('emptyCell')}</span> : field}</td>;
+                return (
+                  <td key={column}>
+                    {field === '' ? <span className={styles['nothing']}>{words('emptyCell')}</span> : field}
+                  </td>
+                );
               })}
             </tr>
           ))}

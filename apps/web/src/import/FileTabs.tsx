@@ -39,7 +39,12 @@ export function FileTabs({ files, chosen, active, problems, onActivate, onAdd, o
               {stat !== undefined && <span className="meta">{formatBytes(stat.size)}</span>}
               {isBad ? <CircleAlert size={14} data-bad /> : <CircleCheck size={14} data-good />}
             </button>
-            <IconButton size="row" label={words('removeFile', { name })} icon={<X size={12} />} onClick={() => onRemove(name)} />
+            <IconButton
+              size="row"
+              label={words('removeFile', { name })}
+              icon={<X size={12} />}
+              onClick={() => onRemove(name)}
+            />
           </span>
         );
       })}
@@ -52,7 +57,12 @@ export function FileTabs({ files, chosen, active, problems, onActivate, onAdd, o
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
           {others.map((file) => (
-            <Menu.Item key={file.name} leftSection={<FileIcon size={14} />} rightSection={<span className="meta">{formatBytes(file.size)}</span>} onClick={() => onAdd(file.name)}>
+            <Menu.Item
+              key={file.name}
+              leftSection={<FileIcon size={14} />}
+              rightSection={<span className="meta">{formatBytes(file.size)}</span>}
+              onClick={() => onAdd(file.name)}
+            >
               {file.name}
             </Menu.Item>
           ))}

@@ -46,7 +46,14 @@ export function FilesPage() {
       <div className="page">
         <ImportHead page="files">
           {list.length > 0 && (
-            <Button kind="primary" size="form" icon={<Upload size={16} />} isBusy={running !== undefined} disabled={running !== undefined} onClick={browse}>
+            <Button
+              kind="primary"
+              size="form"
+              icon={<Upload size={16} />}
+              isBusy={running !== undefined}
+              disabled={running !== undefined}
+              onClick={browse}
+            >
               {words('upload')}
             </Button>
           )}
@@ -80,7 +87,13 @@ export function FilesPage() {
             <Upload size={32} />
             <h2>{words('dropTitle')}</h2>
             <p className={styles['dropSay']}>{words('dropSay')}</p>
-            <Button kind="primary" size="form" icon={<FileIcon size={16} />} disabled={running !== undefined} onClick={browse}>
+            <Button
+              kind="primary"
+              size="form"
+              icon={<FileIcon size={16} />}
+              disabled={running !== undefined}
+              onClick={browse}
+            >
               {words('browse')}
             </Button>
             <p className="meta" style={{ marginTop: 12 }}>
@@ -92,12 +105,21 @@ export function FilesPage() {
           <div className={styles['files']} data-preview={preview !== undefined || undefined}>
             <div>
               <FileTable files={list} chosen={chosen} onChoose={setChosen} />
-              <button type="button" className={styles['drop']} data-small data-over={isOver || undefined} style={{ width: '100%' }} onClick={browse}>
+              <button
+                type="button"
+                className={styles['drop']}
+                data-small
+                data-over={isOver || undefined}
+                style={{ width: '100%' }}
+                onClick={browse}
+              >
                 <Plus size={16} />
                 {words('dropMore')}
               </button>
             </div>
-            {preview !== undefined && <FilePreviewCard key={preview.name} file={preview} onClose={() => setChosen(undefined)} />}
+            {preview !== undefined && (
+              <FilePreviewCard key={preview.name} file={preview} onClose={() => setChosen(undefined)} />
+            )}
           </div>
         )}
       </div>
@@ -128,7 +150,12 @@ function FileTable({ files, chosen, onChoose }: FileTableProps) {
     <section className="card" style={{ overflow: 'hidden' }}>
       <div className={styles['cardHead']}>
         <h2>{words('fileList')}</h2>
-        <span className="meta">{words('fileCount', { count: files.length, size: formatBytes(files.reduce((sum, file) => sum + file.size, 0)) })}</span>
+        <span className="meta">
+          {words('fileCount', {
+            count: files.length,
+            size: formatBytes(files.reduce((sum, file) => sum + file.size, 0)),
+          })}
+        </span>
       </div>
       <table className="table">
         <colgroup>
@@ -158,18 +185,44 @@ function FileTable({ files, chosen, onChoose }: FileTableProps) {
                 <span className={styles['fileCell']}>
                   <FileIcon size={14} />
                   <span className="clip strong">{file.name}</span>
-                  {file.problem !== undefined && <CircleAlert size={14} color="var(--danger)" aria-label={file.problem.message} />}
+                  {file.problem !== undefined && (
+                    <CircleAlert size={14} color="var(--danger)" aria-label={file.problem.message} />
+                  )}
                 </span>
               </td>
               <td className={styles['center']}>
-                <input type="checkbox" className={styles['check']} disabled checked={file.withHeader} readOnly aria-label={`${words('withHeader')}: ${file.name}`} />
+                <input
+                  type="checkbox"
+                  className={styles['check']}
+                  disabled
+                  checked={file.withHeader}
+                  readOnly
+                  aria-label={`${words('withHeader')}: ${file.name}`}
+                />
               </td>
               <td className="number">{formatBytes(file.size)}</td>
               <td>
                 <span className={styles['operations']}>
-                  <IconButton size="row" label={words('preview', { name: file.name })} icon={<Eye size={16} />} onClick={() => onChoose(file.name)} />
-                  <Confirm title={words('deleteTitle', { name: file.name })} body={words('deleteBody', { size: formatBytes(file.size) })} act={words('deleteAct')} onConfirm={() => void remove(file)}>
-                    {(open) => <IconButton size="row" label={words('deleteFile', { name: file.name })} icon={<Trash2 size={16} />} onClick={open} />}
+                  <IconButton
+                    size="row"
+                    label={words('preview', { name: file.name })}
+                    icon={<Eye size={16} />}
+                    onClick={() => onChoose(file.name)}
+                  />
+                  <Confirm
+                    title={words('deleteTitle', { name: file.name })}
+                    body={words('deleteBody', { size: formatBytes(file.size) })}
+                    act={words('deleteAct')}
+                    onConfirm={() => void remove(file)}
+                  >
+                    {(open) => (
+                      <IconButton
+                        size="row"
+                        label={words('deleteFile', { name: file.name })}
+                        icon={<Trash2 size={16} />}
+                        onClick={open}
+                      />
+                    )}
                   </Confirm>
                 </span>
               </td>

@@ -12,7 +12,16 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
-import { emptyTarget, parseRole, roleText, schemaOf, withRole, type ColumnRole, type FileDraft, type TargetDraft } from './mapping-draft.ts';
+import {
+  emptyTarget,
+  parseRole,
+  roleText,
+  schemaOf,
+  withRole,
+  type ColumnRole,
+  type FileDraft,
+  type TargetDraft,
+} from './mapping-draft.ts';
 import styles from './import.module.css';
 
 /** What the columns of a file become. */
@@ -32,8 +41,10 @@ export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onC
   const words = useTranslations('create');
   const target = draft.targets[targetIndex];
   const { dialect } = preview;
-  const changeTarget = (changed: TargetDraft): void => onChange({ ...draft, targets: draft.targets.map((one, index) => (index === targetIndex ? changed : one)) });
-  const label = (one: TargetDraft): string => (one.kind === 'vertex' ? words('vertexTarget', { name: one.name }) : words('edgeTarget', { name: one.name }));
+  const changeTarget = (changed: TargetDraft): void =>
+    onChange({ ...draft, targets: draft.targets.map((one, index) => (index === targetIndex ? changed : one)) });
+  const label = (one: TargetDraft): string =>
+    one.kind === 'vertex' ? words('vertexTarget', { name: one.name }) : words('edgeTarget', { name: one.name });
   return (
     <section className="card" aria-label={words('columns', { name: draft.file })}>
       <div className={styles['cardHead']}>
@@ -44,10 +55,19 @@ export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onC
           {words('reset')}
         </Button>
         {draft.targets.length > 0 && (
-          <Segments label={words('targets')} value={String(targetIndex)} segments={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))} onChoose={(value) => onTarget(Number(value))} />
+          <Segments
+            label={words('targets')}
+            value={String(targetIndex)}
+            segments={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))}
+            onChoose={(value) => onTarget(Number(value))}
+          />
         )}
         {target !== undefined && (
-          <IconButton label={words('removeTarget', { name: label(target) })} icon={<X size={16} />} onClick={() => onChange({ ...draft, targets: draft.targets.filter((one) => one !== target) })} />
+          <IconButton
+            label={words('removeTarget', { name: label(target) })}
+            icon={<X size={16} />}
+            onClick={() => onChange({ ...draft, targets: draft.targets.filter((one) => one !== target) })}
+          />
         )}
         <AddTarget
           schema={schema}
@@ -59,7 +79,9 @@ export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onC
         />
       </div>
       {target === undefined ? (
-        <p className={styles['say']}>{schema.tags.length + schema.edgeTypes.length === 0 ? words('noSchema') : words('targetMissing')}</p>
+        <p className={styles['say']}>
+          {schema.tags.length + schema.edgeTypes.length === 0 ? words('noSchema') : words('targetMissing')}
+        </p>
       ) : (
         <div className={styles['mapping']}>
           <table className="table">
@@ -83,7 +105,15 @@ export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onC
             </thead>
             <tbody>
               {target.roles.map((role, column) => (
-                <ColumnRow key={column} column={column} role={role} target={target} preview={preview} schema={schema} onRole={(chosen) => changeTarget(withRole(target, column, chosen))} />
+                <ColumnRow
+                  key={column}
+                  column={column}
+                  role={role}
+                  target={target}
+                  preview={preview}
+                  schema={schema}
+                  onRole={(chosen) => changeTarget(withRole(target, column, chosen))}
+                />
               ))}
             </tbody>
           </table>
@@ -111,10 +141,22 @@ function ColumnRow({ column, role, target, preview, schema, onRole }: ColumnRowP
   const property = role?.kind === 'property' ? element?.properties.find((one) => one.name === role.name) : undefined;
   const { vidType } = schema.space;
   const idType = vidType.kind === 'int64' ? 'int64' : `fixed_string(${vidType.length})`;
-  const type = role === undefined ? '' : role.kind === 'property' ? (property === undefined ? '' : typeText(property.type)) : role.kind === 'rank' ? 'int64' : idType;
+  const type =
+    role === undefined
+      ? ''
+      : role.kind === 'property'
+        ? property === undefined
+          ? ''
+          : typeText(property.type)
+        : role.kind === 'rank'
+          ? 'int64'
+          : idType;
   const options: readonly ChoiceOption[] = [
     { value: '', label: words('notImported') },
-    ...(target.kind === 'vertex' ? (['vid'] as const) : (['src', 'dst', 'rank'] as const)).map((kind) => ({ value: kind, label: words(kind) })),
+    ...(target.kind === 'vertex' ? (['vid'] as const) : (['src', 'dst', 'rank'] as const)).map((kind) => ({
+      value: kind,
+      label: words(kind),
+    })),
     ...(element?.properties ?? []).map((one) => ({ value: `property:${one.name}`, label: one.name })),
   ];
   return (
@@ -126,9 +168,23 @@ function ColumnRow({ column, role, target, preview, schema, onRole }: ColumnRowP
       <td className="mono" title={first}>
         {first === '' ? <span className={styles['nothing']}>{words('empty')}</span> : first}
       </td>
-      <td>{role === undefined ? <Minus size={14} className={styles['arrow'] ?? ''} color="var(--muted)" /> : <ArrowRight size={14} className={styles['arrow'] ?? ''} />}</td>
       <td>
-        <Choice label={words('mapsToColumn', { name })} isLabelHidden isQuiet controlSize="row" value={roleText(role)} options={options} onChoose={(value) => onRole(parseRole(value))} />
+        {role === undefined ? (
+          <Minus size={14} className={styles['arrow'] ?? ''} color="var(--muted)" />
+        ) : (
+          <ArrowRight size={14} className={styles['arrow'] ?? ''} />
+        )}
+      </td>
+      <td>
+        <Choice
+          label={words('mapsToColumn', { name })}
+          isLabelHidden
+          isQuiet
+          controlSize="row"
+          value={roleText(role)}
+          options={options}
+          onChoose={(value) => onRole(parseRole(value))}
+        />
       </td>
       <td className="mono second">{type}</td>
     </tr>
@@ -143,20 +199,35 @@ interface AddTargetProps {
 
 function AddTarget({ schema, draft, onAdd }: AddTargetProps) {
   const words = useTranslations('create');
-  const isTaken = (kind: 'vertex' | 'edge', name: string): boolean => draft.targets.some((one) => one.kind === kind && one.name === name);
+  const isTaken = (kind: 'vertex' | 'edge', name: string): boolean =>
+    draft.targets.some((one) => one.kind === kind && one.name === name);
   return (
     <Menu {...menuLook} width={280}>
       <Menu.Target>
-        <IconButton label={words('addTarget')} icon={<Plus size={16} />} disabled={schema.tags.length + schema.edgeTypes.length === 0} />
+        <IconButton
+          label={words('addTarget')}
+          icon={<Plus size={16} />}
+          disabled={schema.tags.length + schema.edgeTypes.length === 0}
+        />
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
         {schema.tags.map((tag, slot) => (
-          <Menu.Item key={tag.id} leftSection={<TagShape slot={slot} />} disabled={isTaken('vertex', tag.name)} onClick={() => onAdd('vertex', tag.name)}>
+          <Menu.Item
+            key={tag.id}
+            leftSection={<TagShape slot={slot} />}
+            disabled={isTaken('vertex', tag.name)}
+            onClick={() => onAdd('vertex', tag.name)}
+          >
             {words('addTag', { name: tag.name })}
           </Menu.Item>
         ))}
         {schema.edgeTypes.map((edgeType, slot) => (
-          <Menu.Item key={edgeType.id} leftSection={<EdgeLine slot={slot} />} disabled={isTaken('edge', edgeType.name)} onClick={() => onAdd('edge', edgeType.name)}>
+          <Menu.Item
+            key={edgeType.id}
+            leftSection={<EdgeLine slot={slot} />}
+            disabled={isTaken('edge', edgeType.name)}
+            onClick={() => onAdd('edge', edgeType.name)}
+          >
             {words('addEdge', { name: edgeType.name })}
           </Menu.Item>
         ))}

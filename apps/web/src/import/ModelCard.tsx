@@ -12,7 +12,13 @@ interface Part {
 }
 
 /** The tags and edge types that an import writes, each with the files it comes from. */
-export function ModelCard({ drafts, schema }: { readonly drafts: readonly FileDraft[]; readonly schema: SchemaSnapshot }) {
+export function ModelCard({
+  drafts,
+  schema,
+}: {
+  readonly drafts: readonly FileDraft[];
+  readonly schema: SchemaSnapshot;
+}) {
   const words = useTranslations('create');
   const parts = new Map<string, Part>();
   for (const draft of drafts) {
@@ -28,13 +34,29 @@ export function ModelCard({ drafts, schema }: { readonly drafts: readonly FileDr
       <div className={styles['cardHead']}>
         <h2>{words('model')}</h2>
         <span className="grow" />
-        {list.length > 0 && <Chip tone="accent">{words('modelCount', { tags: count('vertex'), edgeTypes: count('edge') })}</Chip>}
+        {list.length > 0 && (
+          <Chip tone="accent">{words('modelCount', { tags: count('vertex'), edgeTypes: count('edge') })}</Chip>
+        )}
       </div>
       {list.length === 0 && <p className={styles['say']}>{words('modelEmpty')}</p>}
       <ul className={styles['model']}>
         {list.map(({ target, files }) => (
           <li key={`${target.kind}:${target.name}`}>
-            {target.kind === 'vertex' ? <TagShape slot={Math.max(0, schema.tags.findIndex((tag) => tag.name === target.name))} /> : <EdgeLine slot={Math.max(0, schema.edgeTypes.findIndex((edgeType) => edgeType.name === target.name))} />}
+            {target.kind === 'vertex' ? (
+              <TagShape
+                slot={Math.max(
+                  0,
+                  schema.tags.findIndex((tag) => tag.name === target.name),
+                )}
+              />
+            ) : (
+              <EdgeLine
+                slot={Math.max(
+                  0,
+                  schema.edgeTypes.findIndex((edgeType) => edgeType.name === target.name),
+                )}
+              />
+            )}
             <span className="strong clip">{target.name}</span>
             <span className={`clip ${styles['who']}`} title={files.join(', ')}>
               {files.join(', ')}

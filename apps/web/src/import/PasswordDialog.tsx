@@ -57,7 +57,14 @@ export function PasswordDialog({ isOpen, isBusy, failure, onClose, onConfirm }: 
           <Button kind="quiet" size="form" onClick={close}>
             {words('cancel')}
           </Button>
-          <Button type="submit" kind="primary" size="form" icon={<Upload size={16} />} isBusy={isBusy} disabled={password === '' || isBusy}>
+          <Button
+            type="submit"
+            kind="primary"
+            size="form"
+            icon={<Upload size={16} />}
+            isBusy={isBusy}
+            disabled={password === '' || isBusy}
+          >
             {words('passwordAct')}
           </Button>
         </div>

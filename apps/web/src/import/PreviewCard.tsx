@@ -33,12 +33,20 @@ export function PreviewCard({ check, draft, preview, targetIndex }: PreviewCardP
             {words('badCells', { count: check.bad.length, rows: check.rowCount })}
           </Chip>
         )}
-        {typeof check === 'object' && check.bad.length === 0 && <Chip tone="success">{words('noBadCells', { rows: check.rowCount })}</Chip>}
+        {typeof check === 'object' && check.bad.length === 0 && (
+          <Chip tone="success">{words('noBadCells', { rows: check.rowCount })}</Chip>
+        )}
       </div>
       {rows.length === 0 ? (
         <p className={styles['say']}>{words('checkWait')}</p>
       ) : (
-        <div className={styles['listed']} style={{ borderTop: 0 }} tabIndex={0} role="region" aria-label={words('previewTitle')}>
+        <div
+          className={styles['listed']}
+          style={{ borderTop: 0 }}
+          tabIndex={0}
+          role="region"
+          aria-label={words('previewTitle')}
+        >
           <table className="table">
             <thead>
               <tr>
@@ -60,8 +68,16 @@ export function PreviewCard({ check, draft, preview, targetIndex }: PreviewCardP
                     const value = row.cells[column];
                     const isBad = row.bad?.column === column;
                     return (
-                      <td key={column} className={`mono ${isBad ? styles['badCell'] : ''}`} title={isBad ? row.bad?.reason : undefined}>
-                        {value === undefined || value === '' ? <span className={styles['nothing']}>{words('empty')}</span> : plainText(value)}
+                      <td
+                        key={column}
+                        className={`mono ${isBad ? styles['badCell'] : ''}`}
+                        title={isBad ? row.bad?.reason : undefined}
+                      >
+                        {value === undefined || value === '' ? (
+                          <span className={styles['nothing']}>{words('empty')}</span>
+                        ) : (
+                          plainText(value)
+                        )}
                       </td>
                     );
                   })}

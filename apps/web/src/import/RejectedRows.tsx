@@ -47,9 +47,17 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
                 <tr key={`${row.file}-${row.line}-${row.column ?? ''}`}>
                   <td className="number">{format.number(row.line)}</td>
                   <td title={row.file}>{row.file}</td>
-                  <td>{row.columnName ?? row.role ?? (row.column === undefined ? '' : importWords('columnNumber', { number: row.column }))}</td>
+                  <td>
+                    {row.columnName ??
+                      row.role ??
+                      (row.column === undefined ? '' : importWords('columnNumber', { number: row.column }))}
+                  </td>
                   <td className={styles['value']} title={row.value ?? row.text}>
-                    {row.value === '' ? <span className={styles['nothing']}>{importWords('emptyCell')}</span> : (row.value ?? row.text)}
+                    {row.value === '' ? (
+                      <span className={styles['nothing']}>{importWords('emptyCell')}</span>
+                    ) : (
+                      (row.value ?? row.text)
+                    )}
                   </td>
                   <td title={row.reason}>{row.reason}</td>
                 </tr>

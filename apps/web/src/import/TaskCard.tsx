@@ -1,7 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, ChevronDown, ChevronUp, Clock, Database, Download, Loader, LogsIcon, Pause, Play, Square, Trash2, X } from 'lucide-react';
+import {
+  Check,
+  ChevronDown,
+  ChevronUp,
+  Clock,
+  Database,
+  Download,
+  Loader,
+  LogsIcon,
+  Pause,
+  Play,
+  Square,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import { deleteTask, downloadUrls, resumeTask, stopTask, tasksQuery } from '../data/import-tasks.ts';
@@ -19,7 +33,14 @@ import { TaskLog } from './TaskLog.tsx';
 import { TASK_STATES, taskElapsedMs, taskShare, taskSpeed } from './task-state.ts';
 import styles from './import.module.css';
 
-const ICONS = { pending: Clock, processing: Loader, finished: Check, aborted: X, stopped: Pause, draft: Clock } as const;
+const ICONS = {
+  pending: Clock,
+  processing: Loader,
+  finished: Check,
+  aborted: X,
+  stopped: Pause,
+  draft: Clock,
+} as const;
 
 /** One import task: its state by shape, word, colour and bar, and what can be done with it. */
 export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readonly isNewest: boolean }) {
@@ -52,7 +73,9 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
           <TaskActions task={task} onLog={() => setIsLogOpen(true)} />
           {rejectedCount > 0 && (
             <IconButton
-              label={isRejectedOpen ? words('rejectedHide', { name: task.name }) : words('rejectedShow', { name: task.name })}
+              label={
+                isRejectedOpen ? words('rejectedHide', { name: task.name }) : words('rejectedShow', { name: task.name })
+              }
               aria-expanded={isRejectedOpen}
               icon={isRejectedOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
               onClick={() => setIsToggled(!isToggled)}
@@ -74,7 +97,8 @@ function TaskFacts({ task }: { readonly task: ImportTask }) {
   const time = format.dateTime(unixSeconds * 1000, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <p className="meta clip" title={task.files.join(', ')}>
-      {task.files.length <= 2 ? task.files.join(', ') : words('files', { count: task.files.length })}, {words(timeWord, { time })}
+      {task.files.length <= 2 ? task.files.join(', ') : words('files', { count: task.files.length })},{' '}
+      {words(timeWord, { time })}
     </p>
   );
 }
@@ -91,7 +115,9 @@ function TaskProgressLine({ task }: { readonly task: ImportTask }) {
       <div>
         <span className="clip">
           {task.status === 'pending' && words('waiting')}
-          {task.status === 'processing' && <b>{words('progress', { percent: formatPercent(share), size: formatBytes(totalBytes) })}</b>}
+          {task.status === 'processing' && (
+            <b>{words('progress', { percent: formatPercent(share), size: formatBytes(totalBytes) })}</b>
+          )}
           {task.status === 'finished' && <b>{words('imported', { count: task.progress.rowsImported })}</b>}
           {task.status === 'aborted' && (
             <span className={styles['bad']} title={task.message}>
@@ -105,12 +131,17 @@ function TaskProgressLine({ task }: { readonly task: ImportTask }) {
         <span className="grow" />
         {speed !== undefined && (
           <span>
-            {words('rate', { rate: format.number(speed.rowsPerSecond) })}, {words('left', { time: formatClock(speed.leftMs) })}
+            {words('rate', { rate: format.number(speed.rowsPerSecond) })},{' '}
+            {words('left', { time: formatClock(speed.leftMs) })}
           </span>
         )}
         <b title={words('elapsed')}>{formatClock(taskElapsedMs(task, now))}</b>
       </div>
-      <ProgressBar label={words('progressLabel', { name: task.name })} share={share} tone={TASK_STATES[task.status].tone} />
+      <ProgressBar
+        label={words('progressLabel', { name: task.name })}
+        share={share}
+        tone={TASK_STATES[task.status].tone}
+      />
     </div>
   );
 }
@@ -151,12 +182,22 @@ function TaskActions({ task, onLog }: { readonly task: ImportTask; readonly onLo
         </Menu.Dropdown>
       </Menu>
       {!isActive && (
-        <Confirm title={words('deleteTitle', { name })} body={words('deleteBody')} act={words('deleteAct')} onConfirm={() => void run(deleteTask(id), words('deleted', { name }))}>
+        <Confirm
+          title={words('deleteTitle', { name })}
+          body={words('deleteBody')}
+          act={words('deleteAct')}
+          onConfirm={() => void run(deleteTask(id), words('deleted', { name }))}
+        >
           {(open) => <IconButton label={words('delete', { name })} icon={<Trash2 size={16} />} onClick={open} />}
         </Confirm>
       )}
       {isActive && (
-        <Confirm title={words('stopTitle', { name })} body={words('stopBody')} act={words('stopAct')} onConfirm={() => void run(stopTask(id), words('stopped', { name }))}>
+        <Confirm
+          title={words('stopTitle', { name })}
+          body={words('stopBody')}
+          act={words('stopAct')}
+          onConfirm={() => void run(stopTask(id), words('stopped', { name }))}
+        >
           {(open) => (
             <Button icon={<Square size={14} />} disabled={task.status !== 'processing'} onClick={open}>
               {words('stop')}

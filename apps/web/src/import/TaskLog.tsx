@@ -28,7 +28,9 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
     if (isActive) end.current?.scrollIntoView({ block: 'end' });
   }, [lines, isActive]);
   const wanted = search.trim().toLowerCase();
-  const shown = lines.map(parseLogLine).filter((line) => wanted === '' || `${line.time} ${line.level} ${line.message}`.toLowerCase().includes(wanted));
+  const shown = lines
+    .map(parseLogLine)
+    .filter((line) => wanted === '' || `${line.time} ${line.level} ${line.message}`.toLowerCase().includes(wanted));
   const warnings = shown.filter((line) => line.level === 'WARN' || line.level === 'ERROR').length;
   return (
     <Dialog
@@ -66,13 +68,28 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
       <div className={styles['logTabs']}>
         <div role="tablist" aria-label={words('logTitle')} className="row">
           {names.map((name) => (
-            <button key={name} type="button" role="tab" aria-selected={name === file} className={styles['logTab']} onClick={() => setChosen(name)}>
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={name === file}
+              className={styles['logTab']}
+              onClick={() => setChosen(name)}
+            >
               {name}
             </button>
           ))}
         </div>
         <span className="grow" />
-        <TextField label={words('logFind')} isLabelHidden controlSize="bar" placeholder={words('logFind')} icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextField
+          label={words('logFind')}
+          isLabelHidden
+          controlSize="bar"
+          placeholder={words('logFind')}
+          icon={<Search size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
       </div>
       <div className={styles['logBody']} role="log" tabIndex={0} aria-label={file}>
         {shown.length === 0 && <p className="second">{words('logEmpty')}</p>}
@@ -104,7 +121,10 @@ function useLogLines(task: ImportTask, file: string | undefined): readonly strin
         const page = await fetchLogLines(task.id, file, offset, controller.signal);
         offset += page.length;
         const isFirst = offset === page.length;
-        setRead((before) => ({ file, lines: [...(isFirst ? [] : (before?.lines ?? [])), ...page].slice(-LOG_LINES_MAX) }));
+        setRead((before) => ({
+          file,
+          lines: [...(isFirst ? [] : (before?.lines ?? [])), ...page].slice(-LOG_LINES_MAX),
+        }));
         if (page.length === LOG_PAGE_LINES) return await look();
       } catch {
         // The next look may succeed; the list of tasks tells of a lost connection.

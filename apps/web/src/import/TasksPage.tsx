@@ -20,7 +20,9 @@ export function TasksPage() {
   const tasks = useQuery(tasksQuery);
   const [search, setSearch] = useState('');
   const list = tasks.data?.data ?? [];
-  const shown = list.filter((task) => `${task.name} ${task.space} ${task.files.join(' ')}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = list.filter((task) =>
+    `${task.name} ${task.space} ${task.files.join(' ')}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
   const create = (): void => void navigate({ to: '/import/create' });
   const count = (status: string): number => list.filter((task) => task.status === status).length;
   const summary = [
@@ -42,14 +44,24 @@ export function TasksPage() {
             {errorWords(tasks.error).text}
           </p>
         )}
-        {tasks.data !== undefined && list.length === 0 && <EmptyState title={words('none')} say={words('noneSay')} actions={button} />}
+        {tasks.data !== undefined && list.length === 0 && (
+          <EmptyState title={words('none')} say={words('noneSay')} actions={button} />
+        )}
         {list.length > 0 && (
           <>
             <div className={styles['tasksHead']}>
               <h2 style={{ fontWeight: 600 }}>{words('heading', { count: list.length })}</h2>
               <span className="meta">{summary}</span>
               <span className="grow" />
-              <TextField label={words('find')} isLabelHidden controlSize="bar" placeholder={words('find')} icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+              <TextField
+                label={words('find')}
+                isLabelHidden
+                controlSize="bar"
+                placeholder={words('find')}
+                icon={<Search size={14} />}
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
             </div>
             <div className={styles['tasks']}>
               {shown.map((task) => (

@@ -4,8 +4,13 @@ import { checkRows, type RowCheck } from './check-rows.ts';
 import { fileMappingOf, mappingOfDraft, type FileDraft } from './mapping-draft.ts';
 
 /** The check of a file's first rows; nothing while an id has no column, a sentence where mapping and schema do not fit. */
-export function checkOfDraft(draft: FileDraft, preview: FilePreview, schema: SchemaSnapshot): RowCheck | string | undefined {
-  if (draft.targets.length === 0 || draft.targets.some((target) => mappingOfDraft(target) === undefined)) return undefined;
+export function checkOfDraft(
+  draft: FileDraft,
+  preview: FilePreview,
+  schema: SchemaSnapshot,
+): RowCheck | string | undefined {
+  if (draft.targets.length === 0 || draft.targets.some((target) => mappingOfDraft(target) === undefined))
+    return undefined;
   try {
     return checkRows(preview.rows, fileMappingOf(draft), schema, preview.columnCount);
   } catch (error) {

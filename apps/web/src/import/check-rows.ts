@@ -27,7 +27,12 @@ export interface RowCheck {
 }
 
 /** Converts sampled rows by the same code that the server runs, without writing anything. Throws where mapping and schema do not fit. */
-export function checkRows(rows: readonly CsvRow[], mapping: FileMapping, schema: SchemaSnapshot, columnCount: number): RowCheck {
+export function checkRows(
+  rows: readonly CsvRow[],
+  mapping: FileMapping,
+  schema: SchemaSnapshot,
+  columnCount: number,
+): RowCheck {
   const targets = bindFileMapping(mapping, schema, columnCount);
   const badLines = new Set<number>();
   const bad: BadCellFound[] = [];
@@ -40,7 +45,11 @@ export function checkRows(rows: readonly CsvRow[], mapping: FileMapping, schema:
         const found = { line: row.line, column, role, value, reason };
         badLines.add(row.line);
         bad.push(found);
-        return { line: row.line, cells: row.fields.map((field, at) => (isImported(source, at) ? field : undefined)), bad: found };
+        return {
+          line: row.line,
+          cells: row.fields.map((field, at) => (isImported(source, at) ? field : undefined)),
+          bad: found,
+        };
       }
       const cells: (Value | undefined)[] = row.fields.map(() => undefined);
       target.columns.forEach((column, at) => {
@@ -55,11 +64,19 @@ export function checkRows(rows: readonly CsvRow[], mapping: FileMapping, schema:
       return { line: row.line, cells };
     });
   });
-  return { rowCount: rows.length, bad: bad.sort((a, b) => a.line - b.line), badRowCount: badLines.size, targets: checked };
+  return {
+    rowCount: rows.length,
+    bad: bad.sort((a, b) => a.line - b.line),
+    badRowCount: badLines.size,
+    targets: checked,
+  };
 }
 
 function isImported(target: FileMapping['targets'][number] | undefined, column: number): boolean {
   if (target === undefined) return false;
-  const ids = target.kind === 'vertex' ? [target.vid.column] : [target.src.column, target.dst.column, target.rank?.column];
-  return ids.includes(column) || target.properties.some((property) => 'column' in property && property.column === column);
+  const ids =
+    target.kind === 'vertex' ? [target.vid.column] : [target.src.column, target.dst.column, target.rank?.column];
+  return (
+    ids.includes(column) || target.properties.some((property) => 'column' in property && property.column === column)
+  );
 }

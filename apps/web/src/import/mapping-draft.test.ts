@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { draftOfMapping, emptyTarget, importMappingOf, mappingOfDraft, parseRole, problemsOf, roleText, withRole, type FileDraft } from './mapping-draft.ts';
+import {
+  draftOfMapping,
+  emptyTarget,
+  importMappingOf,
+  mappingOfDraft,
+  parseRole,
+  problemsOf,
+  roleText,
+  withRole,
+  type FileDraft,
+} from './mapping-draft.ts';
 
 const schema: SchemaSnapshot = {
-  space: { name: 'library', id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+  space: {
+    name: 'library',
+    id: 1,
+    vidType: { kind: 'int64' },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
   tags: [
     {
       kind: 'tag',
@@ -21,7 +39,14 @@ const schema: SchemaSnapshot = {
 };
 
 test('a suggested mapping becomes a draft and the draft the same mapping again', () => {
-  const mapping = { kind: 'edge', edgeTypeName: 'lent', src: { column: 1 }, dst: { column: 0 }, rank: { column: 3 }, properties: [{ property: 'since', column: 2 }] } as const;
+  const mapping = {
+    kind: 'edge',
+    edgeTypeName: 'lent',
+    src: { column: 1 },
+    dst: { column: 0 },
+    rank: { column: 3 },
+    properties: [{ property: 'since', column: 2 }],
+  } as const;
   expect(mappingOfDraft(draftOfMapping(mapping, 4))).toEqual(mapping);
 });
 
@@ -38,8 +63,17 @@ test('roles survive being written as options', () => {
 test('ids and properties that may not be absent must have a column; nullable ones and those with a default need none', () => {
   const file = (targets: FileDraft['targets']): FileDraft => ({ file: 'books.csv', columnCount: 2, targets });
   const noVid = { kind: 'vertex', name: 'book', roles: [undefined, { kind: 'property', name: 'year' }] } as const;
-  const whole = { kind: 'vertex', name: 'book', roles: [{ kind: 'vid' }, { kind: 'property', name: 'title' }] } as const;
-  expect([problemsOf(file([]), schema), problemsOf(file([noVid]), schema), problemsOf(file([whole]), schema), problemsOf(file([{ kind: 'edge', name: 'lent', roles: [{ kind: 'src' }, undefined] }]), schema)]).toEqual([
+  const whole = {
+    kind: 'vertex',
+    name: 'book',
+    roles: [{ kind: 'vid' }, { kind: 'property', name: 'title' }],
+  } as const;
+  expect([
+    problemsOf(file([]), schema),
+    problemsOf(file([noVid]), schema),
+    problemsOf(file([whole]), schema),
+    problemsOf(file([{ kind: 'edge', name: 'lent', roles: [{ kind: 'src' }, undefined] }]), schema),
+  ]).toEqual([
     [{ word: 'errorTargets', file: 'books.csv', name: '' }],
     [
       { word: 'errorVid', file: 'books.csv', name: 'book' },
@@ -51,8 +85,16 @@ test('ids and properties that may not be absent must have a column; nullable one
 });
 
 test('the mapping document names every file with what is decided for it', () => {
-  expect(importMappingOf([{ file: 'books.csv', columnCount: 1, targets: [emptyTarget('vertex', 'book', 1)] }])).toEqual({
-    files: [{ file: 'books.csv', dialect: {}, targets: [{ kind: 'vertex', tagName: 'book', vid: { column: 0 }, properties: [] }] }],
-    onBadRow: 'skip',
-  });
+  expect(importMappingOf([{ file: 'books.csv', columnCount: 1, targets: [emptyTarget('vertex', 'book', 1)] }])).toEqual(
+    {
+      files: [
+        {
+          file: 'books.csv',
+          dialect: {},
+          targets: [{ kind: 'vertex', tagName: 'book', vid: { column: 0 }, properties: [] }],
+        },
+      ],
+      onBadRow: 'skip',
+    },
+  );
 });

@@ -2,7 +2,10 @@ import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model
 import type { FileMapping, ImportMapping, PropertyMapping, TargetMapping } from '@astrolabe/importer';
 
 /** What a column becomes in a target: an id, the rank, a property, or nothing. */
-export type ColumnRole = { readonly kind: 'vid' | 'src' | 'dst' | 'rank' } | { readonly kind: 'property'; readonly name: string } | undefined;
+export type ColumnRole =
+  | { readonly kind: 'vid' | 'src' | 'dst' | 'rank' }
+  | { readonly kind: 'property'; readonly name: string }
+  | undefined;
 
 /** What the rows of a file become, as it is being decided: a role for each column. */
 export interface TargetDraft {
@@ -41,7 +44,12 @@ export function parseRole(text: string): ColumnRole {
 /** A target with one column's role changed; another column that had the role loses it. */
 export function withRole(target: TargetDraft, column: number, role: ColumnRole): TargetDraft {
   const wanted = roleText(role);
-  return { ...target, roles: target.roles.map((present, index) => (index === column ? role : wanted !== '' && roleText(present) === wanted ? undefined : present)) };
+  return {
+    ...target,
+    roles: target.roles.map((present, index) =>
+      index === column ? role : wanted !== '' && roleText(present) === wanted ? undefined : present,
+    ),
+  };
 }
 
 /** A target with nothing decided yet but the ids, which are taken from the first columns. */
@@ -62,21 +70,32 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
     put(mapping.dst.column, { kind: 'dst' });
     put(mapping.rank?.column, { kind: 'rank' });
   }
-  for (const property of mapping.properties) if ('column' in property) put(property.column, { kind: 'property', name: property.property });
+  for (const property of mapping.properties)
+    if ('column' in property) put(property.column, { kind: 'property', name: property.property });
   return { kind: mapping.kind, name: mapping.kind === 'vertex' ? mapping.tagName : mapping.edgeTypeName, roles };
 }
 
 /** The mapping that a draft means; nothing where an id has no column yet. */
 export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
-  const columnOf = (kind: 'vid' | 'src' | 'dst' | 'rank'): number => target.roles.findIndex((role) => role?.kind === kind);
-  const properties = target.roles.flatMap((role, column): readonly PropertyMapping[] => (role?.kind === 'property' ? [{ property: role.name, column }] : []));
+  const columnOf = (kind: 'vid' | 'src' | 'dst' | 'rank'): number =>
+    target.roles.findIndex((role) => role?.kind === kind);
+  const properties = target.roles.flatMap((role, column): readonly PropertyMapping[] =>
+    role?.kind === 'property' ? [{ property: role.name, column }] : [],
+  );
   if (target.kind === 'vertex') {
     const vid = columnOf('vid');
     return vid < 0 ? undefined : { kind: 'vertex', tagName: target.name, vid: { column: vid }, properties };
   }
   const [src, dst, rank] = [columnOf('src'), columnOf('dst'), columnOf('rank')];
   if (src < 0 || dst < 0) return undefined;
-  return { kind: 'edge', edgeTypeName: target.name, src: { column: src }, dst: { column: dst }, properties, ...(rank >= 0 && { rank: { column: rank } }) };
+  return {
+    kind: 'edge',
+    edgeTypeName: target.name,
+    src: { column: src },
+    dst: { column: dst },
+    properties,
+    ...(rank >= 0 && { rank: { column: rank } }),
+  };
 }
 
 /** The mapping of a file; the server detects what its settings leave open. */
@@ -91,7 +110,9 @@ export function importMappingOf(drafts: readonly FileDraft[]): ImportMapping {
 
 /** The tag or edge type of a target, where the space has it. */
 export function schemaOf(target: TargetDraft, schema: SchemaSnapshot): TagSchema | EdgeTypeSchema | undefined {
-  return target.kind === 'vertex' ? schema.tags.find((tag) => tag.name === target.name) : schema.edgeTypes.find((edgeType) => edgeType.name === target.name);
+  return target.kind === 'vertex'
+    ? schema.tags.find((tag) => tag.name === target.name)
+    : schema.edgeTypes.find((edgeType) => edgeType.name === target.name);
 }
 
 /**
@@ -108,8 +129,13 @@ export function problemsOf(draft: FileDraft, schema: SchemaSnapshot): readonly D
         ? has('vid')
           ? []
           : [{ word: 'errorVid', file, name: target.name }]
-        : [...(has('src') ? [] : [{ word: 'errorSrc', file, name: target.name } as const]), ...(has('dst') ? [] : [{ word: 'errorDst', file, name: target.name } as const])];
-    const open = (schemaOf(target, schema)?.properties ?? []).filter((property) => property.defaultText === undefined && !property.isNullable && !has(`property:${property.name}`));
+        : [
+            ...(has('src') ? [] : [{ word: 'errorSrc', file, name: target.name } as const]),
+            ...(has('dst') ? [] : [{ word: 'errorDst', file, name: target.name } as const]),
+          ];
+    const open = (schemaOf(target, schema)?.properties ?? []).filter(
+      (property) => property.defaultText === undefined && !property.isNullable && !has(`property:${property.name}`),
+    );
     return [...ids, ...open.map((property) => ({ word: 'errorProperty' as const, file, name: property.name }))];
   });
 }

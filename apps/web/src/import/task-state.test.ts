@@ -10,8 +10,26 @@ const task = (more: Partial<ImportTask>): ImportTask => ({
   space: 'library',
   status: 'processing',
   message: '',
-  stats: { numFailed: 0, numReadFailed: 0, totalCount: 0, totalBatches: 0, totalLatency: 0, totalReqTime: 0, totalBytes: 400, totalImportedBytes: 100 },
-  progress: { rowsRead: 5000, rowsImported: 5000, rowsRejected: 0, rowsUnreadable: 0, recordsWritten: 5000, elapsedMs: 2000, targets: [], position: { fileIndex: 0, byte: 100, line: 5000 } },
+  stats: {
+    numFailed: 0,
+    numReadFailed: 0,
+    totalCount: 0,
+    totalBatches: 0,
+    totalLatency: 0,
+    totalReqTime: 0,
+    totalBytes: 400,
+    totalImportedBytes: 100,
+  },
+  progress: {
+    rowsRead: 5000,
+    rowsImported: 5000,
+    rowsRejected: 0,
+    rowsUnreadable: 0,
+    recordsWritten: 5000,
+    elapsedMs: 2000,
+    targets: [],
+    position: { fileIndex: 0, byte: 100, line: 5000 },
+  },
   files: ['books.csv'],
   isResumable: false,
   createTime: 1000,
@@ -20,13 +38,22 @@ const task = (more: Partial<ImportTask>): ImportTask => ({
 });
 
 test('the share is that of the bytes; a finished task is whole', () => {
-  expect([taskShare(task({})), taskShare(task({ status: 'finished' })), taskShare(task({ stats: { ...task({}).stats, totalBytes: 0 } }))]).toEqual([0.25, 1, 0]);
+  expect([
+    taskShare(task({})),
+    taskShare(task({ status: 'finished' })),
+    taskShare(task({ stats: { ...task({}).stats, totalBytes: 0 } })),
+  ]).toEqual([0.25, 1, 0]);
 });
 
 test('a running task counts until now, any other until it last changed', () => {
-  expect([taskElapsedMs(task({}), 1_005_000), taskElapsedMs(task({ status: 'stopped' }), 2_000_000)]).toEqual([5000, 9000]);
+  expect([taskElapsedMs(task({}), 1_005_000), taskElapsedMs(task({ status: 'stopped' }), 2_000_000)]).toEqual([
+    5000, 9000,
+  ]);
 });
 
 test('speed and time left come from what has been read so far', () => {
-  expect([taskSpeed(task({})), taskSpeed(task({ status: 'pending' }))]).toEqual([{ rowsPerSecond: 2500, leftMs: 6000 }, undefined]);
+  expect([taskSpeed(task({})), taskSpeed(task({ status: 'pending' }))]).toEqual([
+    { rowsPerSecond: 2500, leftMs: 6000 },
+    undefined,
+  ]);
 });

@@ -36,7 +36,12 @@ export function useUpload(): Upload {
     setFailure(undefined);
     setRunning({ name: first.name, share: undefined });
     try {
-      await uploadFiles(files, ({ sentBytes, totalBytes }) => setRunning({ name: first.name, share: totalBytes === undefined || totalBytes === 0 ? undefined : sentBytes / totalBytes }));
+      await uploadFiles(files, ({ sentBytes, totalBytes }) =>
+        setRunning({
+          name: first.name,
+          share: totalBytes === undefined || totalBytes === 0 ? undefined : sentBytes / totalBytes,
+        }),
+      );
       await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ['file-preview'] });
       showToast('success', words('uploaded', { count: files.length }));

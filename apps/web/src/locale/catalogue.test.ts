@@ -26,7 +26,11 @@ const english = leaves(en);
 const chinese = new Map(leaves(zh));
 
 test('no Chinese message takes a value that the English one is not given', () => {
-  const unknown = english.flatMap(([key, message]) => valuesOf(chinese.get(key) ?? '').filter((name) => !valuesOf(message).includes(name)).map((name) => `${key}: ${name}`));
+  const unknown = english.flatMap(([key, message]) =>
+    valuesOf(chinese.get(key) ?? '')
+      .filter((name) => !valuesOf(message).includes(name))
+      .map((name) => `${key}: ${name}`),
+  );
   expect(unknown).toEqual([]);
 });
 
@@ -37,7 +41,9 @@ test.each([
   const failed: string[] = [];
   const translator = createTranslator({ locale, messages, onError: (error) => failed.push(error.message) });
   for (const [key, message] of leaves(messages)) {
-    const values = Object.fromEntries(valuesOf(message).map((name) => [name, message.includes(`{${name}, plural`) ? 2 : 'x']));
+    const values = Object.fromEntries(
+      valuesOf(message).map((name) => [name, message.includes(`{${name}, plural`) ? 2 : 'x']),
+    );
     expect(translator(key as Parameters<typeof translator>[0], values)).not.toBe(key);
   }
   expect(failed).toEqual([]);

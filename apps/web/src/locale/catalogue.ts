@@ -17,7 +17,12 @@ export async function loadCatalogue(locale: Locale): Promise<Catalogue> {
  * The language to begin with (decision D8): the user's choice wins; then, where a site name is configured, English when the
  * address contains it and Chinese otherwise; else the browser's own preference.
  */
-export function firstLocale(chosen: Locale | undefined, siteName: string, address: string, languages: readonly string[]): Locale {
+export function firstLocale(
+  chosen: Locale | undefined,
+  siteName: string,
+  address: string,
+  languages: readonly string[],
+): Locale {
   if (chosen !== undefined) return chosen;
   if (siteName !== '') return address.includes(siteName) ? 'en' : 'zh';
   const preferred = languages.find((language) => /^(en|zh)\b/i.test(language));

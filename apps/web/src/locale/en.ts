@@ -20,7 +20,15 @@ export const en = {
     refresh: 'Refresh',
     none: 'none',
   },
-  nav: { label: 'Main', schema: 'Schema', import: 'Import', console: 'Console', explore: 'Explore', sketch: 'Sketch', skip: 'Skip to the page' },
+  nav: {
+    label: 'Main',
+    schema: 'Schema',
+    import: 'Import',
+    console: 'Console',
+    explore: 'Explore',
+    sketch: 'Sketch',
+    skip: 'Skip to the page',
+  },
   header: {
     palette: 'Search or run a command',
     connected: 'Connected',
@@ -172,7 +180,8 @@ export const en = {
     runningFor: 'Elapsed time',
     received: '{count, plural, one {# row} other {# rows}} so far',
     cancelled: 'Cancelled after {time}',
-    cancelledRows: '{count, plural, one {The # row that had come is shown.} other {The # rows that had come are shown.}}',
+    cancelledRows:
+      '{count, plural, one {The # row that had come is shown.} other {The # rows that had come are shown.}}',
     done: 'Done in {time}',
     space: 'Space',
     noSpace: 'no space',
@@ -289,7 +298,8 @@ export const en = {
     find: 'Find a task',
     new: 'New import',
     none: 'No import task yet',
-    noneSay: 'An import maps the columns of your CSV files to vertices and edges, shows what it will write, then writes it.',
+    noneSay:
+      'An import maps the columns of your CSV files to vertices and edges, shows what it will write, then writes it.',
     noMatch: 'No task has this name',
     statusPending: 'Pending',
     statusProcessing: 'Processing',
@@ -363,7 +373,8 @@ export const en = {
     removeFile: 'Take {name} out of this import',
     files: 'Files of this import',
     model: 'Model',
-    modelCount: '{tags, plural, one {# tag} other {# tags}}, {edgeTypes, plural, one {# edge type} other {# edge types}}',
+    modelCount:
+      '{tags, plural, one {# tag} other {# tags}}, {edgeTypes, plural, one {# edge type} other {# edge types}}',
     modelEmpty: 'Map a file to a tag or an edge type, and it appears here.',
     modelLabel: 'The tags and edge types this import writes',
     columns: 'Columns of {name}',
@@ -425,7 +436,8 @@ export const en = {
   welcome: welcomeEn,
   later: {
     schemaTitle: 'The schema pages come with a later version',
-    schemaSay: 'Until then statements do the same in the console: they create, list, describe and drop spaces, tags, edge types and indexes.',
+    schemaSay:
+      'Until then statements do the same in the console: they create, list, describe and drop spaces, tags, edge types and indexes.',
     sketchTitle: 'The sketch comes with a later version',
     sketchSay: 'Until then a schema is created by statements in the console.',
     open: 'Open the console',

@@ -21,7 +21,15 @@ export const zh: Catalogue = {
     refresh: '刷新',
     none: '无',
   },
-  nav: { label: '主导航', schema: '模式', import: '导入', console: '控制台', explore: '图探索', sketch: '草图', skip: '跳到页面内容' },
+  nav: {
+    label: '主导航',
+    schema: '模式',
+    import: '导入',
+    console: '控制台',
+    explore: '图探索',
+    sketch: '草图',
+    skip: '跳到页面内容',
+  },
   header: {
     palette: '搜索或执行命令',
     connected: '已连接',

@@ -46,7 +46,11 @@ export function LoginPage() {
   const canOpenEmbedded = useCanSignInAutomatically();
   const wasEnded = useStore(sessionStore, (store) => store.wasEnded);
   const { register, handleSubmit, formState } = useForm<LoginForm>({
-    defaultValues: { host: localStorage.getItem(LAST_HOST_KEY) ?? '127.0.0.1:9669', username: localStorage.getItem(LAST_USERNAME_KEY) ?? 'root', password: '' },
+    defaultValues: {
+      host: localStorage.getItem(LAST_HOST_KEY) ?? '127.0.0.1:9669',
+      username: localStorage.getItem(LAST_USERNAME_KEY) ?? 'root',
+      password: '',
+    },
     reValidateMode: 'onChange',
   });
   const { errors } = formState;
@@ -81,7 +85,12 @@ export function LoginPage() {
         <LoginPicture />
       </div>
       <div className={styles['side']}>
-        <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate aria-label={words('title')}>
+        <form
+          className={styles['form']}
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          aria-label={words('title')}
+        >
           <div className={styles['brand']}>
             <Mark size={40} />
             <div>
@@ -96,9 +105,18 @@ export function LoginPage() {
             controlSize="login"
             autoFocus
             error={errors.host?.message}
-            {...register('host', { validate: (host) => (host.trim() === '' ? words('hostRequired') : isHostInput(host) || words('hostInvalid')) })}
+            {...register('host', {
+              validate: (host) =>
+                host.trim() === '' ? words('hostRequired') : isHostInput(host) || words('hostInvalid'),
+            })}
           />
-          <TextField label={words('username')} controlSize="login" autoComplete="username" error={errors.username?.message} {...register('username', { required: words('usernameRequired') })} />
+          <TextField
+            label={words('username')}
+            controlSize="login"
+            autoComplete="username"
+            error={errors.username?.message}
+            {...register('username', { required: words('usernameRequired') })}
+          />
           <TextField
             label={words('password')}
             controlSize="login"
@@ -124,7 +142,14 @@ export function LoginPage() {
               </div>
             </div>
           )}
-          <Button type="submit" kind="primary" size="login" isBusy={busy === 'form'} disabled={busy !== undefined} className={styles['submit'] ?? ''}>
+          <Button
+            type="submit"
+            kind="primary"
+            size="login"
+            isBusy={busy === 'form'}
+            disabled={busy !== undefined}
+            className={styles['submit'] ?? ''}
+          >
             {words('connect')}
           </Button>
           {canOpenEmbedded && (
@@ -134,7 +159,11 @@ export function LoginPage() {
                 <p className="strong">{words('embeddedTitle')}</p>
                 <p>{words('embeddedBody')}</p>
               </div>
-              <Button isBusy={busy === 'embedded'} disabled={busy !== undefined} onClick={() => void enter('embedded', signInAutomatically)}>
+              <Button
+                isBusy={busy === 'embedded'}
+                disabled={busy !== undefined}
+                onClick={() => void enter('embedded', signInAutomatically)}
+              >
                 {words('embeddedOpen')}
               </Button>
             </div>

@@ -4,21 +4,63 @@ const DEGREES_A_TICK = 2;
 
 /** Stars of the picture: place, radius, and the tag slot that colours them. */
 const STARS = [
-  [584.7, 163.6, 9, 1], [624.4, 327.1, 6, 3], [454.5, 143.7, 5, 1], [516.7, 279.2, 7, 1], [519.3, 412.5, 5, 2], [587.2, 499.5, 6, 4], [677.5, 469.2, 5, 1],
-  [519.2, 624.3, 7, 2], [451.3, 541, 5, 1], [326.1, 657.6, 5, 3], [268.9, 545.7, 8, 1], [134.8, 507.1, 5, 1], [175.2, 376.4, 6, 2], [261.4, 419.5, 5, 4],
-  [175.1, 236.6, 6, 1], [275.5, 261.8, 5, 1], [317.9, 174.5, 6, 3], [367.2, 309.8, 5, 1], [376.1, 465.8, 5, 1],
+  [584.7, 163.6, 9, 1],
+  [624.4, 327.1, 6, 3],
+  [454.5, 143.7, 5, 1],
+  [516.7, 279.2, 7, 1],
+  [519.3, 412.5, 5, 2],
+  [587.2, 499.5, 6, 4],
+  [677.5, 469.2, 5, 1],
+  [519.2, 624.3, 7, 2],
+  [451.3, 541, 5, 1],
+  [326.1, 657.6, 5, 3],
+  [268.9, 545.7, 8, 1],
+  [134.8, 507.1, 5, 1],
+  [175.2, 376.4, 6, 2],
+  [261.4, 419.5, 5, 4],
+  [175.1, 236.6, 6, 1],
+  [275.5, 261.8, 5, 1],
+  [317.9, 174.5, 6, 3],
+  [367.2, 309.8, 5, 1],
+  [376.1, 465.8, 5, 1],
 ] as const;
 
 /** Which stars are joined, by their places in the list. */
 const LINES = [
-  [0, 1], [0, 2], [1, 3], [2, 3], [3, 4], [4, 5], [5, 6], [1, 6], [5, 7], [4, 8], [7, 9], [8, 10], [9, 10], [10, 11], [10, 13], [11, 12], [13, 12], [12, 14],
-  [14, 15], [15, 16], [16, 17], [17, 3], [13, 18], [18, 4], [18, 8], [15, 13], [2, 16],
+  [0, 1],
+  [0, 2],
+  [1, 3],
+  [2, 3],
+  [3, 4],
+  [4, 5],
+  [5, 6],
+  [1, 6],
+  [5, 7],
+  [4, 8],
+  [7, 9],
+  [8, 10],
+  [9, 10],
+  [10, 11],
+  [10, 13],
+  [11, 12],
+  [13, 12],
+  [12, 14],
+  [14, 15],
+  [15, 16],
+  [16, 17],
+  [17, 3],
+  [13, 18],
+  [18, 4],
+  [18, 8],
+  [15, 13],
+  [2, 16],
 ] as const;
 
 const ticks = Array.from({ length: 360 / DEGREES_A_TICK }, (_, index) => {
   const angle = (index * DEGREES_A_TICK * Math.PI) / 180;
   const length = index % 15 === 0 ? 18 : index % 5 === 0 ? 12 : 6;
-  const at = (radius: number): string => `${(CENTRE + radius * Math.sin(angle)).toFixed(1)} ${(CENTRE - radius * Math.cos(angle)).toFixed(1)}`;
+  const at = (radius: number): string =>
+    `${(CENTRE + radius * Math.sin(angle)).toFixed(1)} ${(CENTRE - radius * Math.cos(angle)).toFixed(1)}`;
   return `M${at(LIMB)}L${at(LIMB - length)}`;
 }).join('');
 
@@ -52,7 +94,15 @@ export function LoginPicture() {
         ))}
       </g>
       {STARS.map(([x, y, radius, slot]) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} fill={`var(--tag-${slot})`} stroke="var(--panel)" strokeWidth="2" />
+        <circle
+          key={`${x}-${y}`}
+          cx={x}
+          cy={y}
+          r={radius}
+          fill={`var(--tag-${slot})`}
+          stroke="var(--panel)"
+          strokeWidth="2"
+        />
       ))}
       <circle cx={STARS[0][0]} cy={STARS[0][1]} r="14.5" fill="none" stroke="var(--halo)" strokeWidth="3" />
     </svg>

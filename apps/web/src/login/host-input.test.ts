@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { isHostInput } from './host-input.ts';
 
 test('hosts with and without port, address forms and lists are accepted', () => {
-  const hosts = ['embedded', '127.0.0.1:9669', 'https://graph.example:443', '[::1]:9669', 'a:1, b:2,c', 'http://db.local/'];
+  const hosts = [
+    'embedded',
+    '127.0.0.1:9669',
+    'https://graph.example:443',
+    '[::1]:9669',
+    'a:1, b:2,c',
+    'http://db.local/',
+  ];
   expect(hosts.filter((host) => !isHostInput(host))).toEqual([]);
 });
 

@@ -27,7 +27,15 @@ const LISTED_MAX = 1_000;
 const PICTURE_SCALE = 2;
 
 /** The vertices and edges of a result on a canvas, and beside it as lists, which are its text alternative. */
-export function GraphView({ rows, space, isFullScreen = false }: { readonly rows: readonly Row[]; readonly space: string; readonly isFullScreen?: boolean }) {
+export function GraphView({
+  rows,
+  space,
+  isFullScreen = false,
+}: {
+  readonly rows: readonly Row[];
+  readonly space: string;
+  readonly isFullScreen?: boolean;
+}) {
   const navigate = useNavigate();
   const explore = useTranslations('explore');
   const words = useTranslations('result');
@@ -46,7 +54,10 @@ export function GraphView({ rows, space, isFullScreen = false }: { readonly rows
 
   useEffect(() => {
     if (canvas.current === null) return;
-    const opened = new GraphCanvas(canvas.current, scene, { theme: graphThemeOf(canvas.current), onCamera: () => setTick((tick) => tick + 1) });
+    const opened = new GraphCanvas(canvas.current, scene, {
+      theme: graphThemeOf(canvas.current),
+      onCamera: () => setTick((tick) => tick + 1),
+    });
     setLive(opened);
     opened.startLayout();
     let hovered = scene.hovered;
@@ -83,14 +94,28 @@ export function GraphView({ rows, space, isFullScreen = false }: { readonly rows
             void navigate({ to: '/explore' });
           }}
         />
-        <IconButton size="row" label={words('exportPng')} icon={<Camera size={14} />} onClick={() => void savePicture(live)} />
+        <IconButton
+          size="row"
+          label={words('exportPng')}
+          icon={<Camera size={14} />}
+          onClick={() => void savePicture(live)}
+        />
       </ViewTools>
       <div className={styles['graph']} data-full={isFullScreen || undefined}>
         <div className={styles['stage']}>
-          <canvas ref={canvas} tabIndex={0} role="img" aria-label={`${words('graph')}: ${words('graphVertices', { count: graph.vertexCount })}, ${words('graphEdges', { count: graph.edgeCount })}`} />
+          <canvas
+            ref={canvas}
+            tabIndex={0}
+            role="img"
+            aria-label={`${words('graph')}: ${words('graphVertices', { count: graph.vertexCount })}, ${words('graphEdges', { count: graph.edgeCount })}`}
+          />
           <div className={styles['zoom']}>
             <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => live?.zoomBy(ZOOM.step)} />
-            <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => live?.zoomBy(1 / ZOOM.step)} />
+            <HoldButton
+              label={words('zoomOut')}
+              icon={<Minus size={16} />}
+              onStep={() => live?.zoomBy(1 / ZOOM.step)}
+            />
             <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live?.fit()} />
           </div>
           {live !== undefined && <GraphTip canvas={live} />}
@@ -100,14 +125,25 @@ export function GraphView({ rows, space, isFullScreen = false }: { readonly rows
       {graph.missingVids.length > 0 && (
         <div className={styles['foot']}>
           <Info size={14} color="var(--warning)" />
-          <span className="clip">{words('graphMissing', { list: graph.missingVids.slice(0, MISSING_SHOWN_MAX).join(', ') + (graph.missingVids.length > MISSING_SHOWN_MAX ? ', …' : '') })}</span>
+          <span className="clip">
+            {words('graphMissing', {
+              list:
+                graph.missingVids.slice(0, MISSING_SHOWN_MAX).join(', ') +
+                (graph.missingVids.length > MISSING_SHOWN_MAX ? ', …' : ''),
+            })}
+          </span>
         </div>
       )}
       {isPart && (
         <div className={styles['foot']}>
           <Info size={14} />
           <b className="strong">
-            {words('drawn', { vertices: format.number(drawnVertices), verticesAll: format.number(graph.vertexCount), edges: format.number(scene.edges.length), edgesAll: format.number(graph.edgeCount) })}
+            {words('drawn', {
+              vertices: format.number(drawnVertices),
+              verticesAll: format.number(graph.vertexCount),
+              edges: format.number(scene.edges.length),
+              edgesAll: format.number(graph.edgeCount),
+            })}
           </b>
           <span className="second">{words('drawnFirst')}</span>
           <span className="grow" />
@@ -137,7 +173,14 @@ function ElementLists({ scene }: { readonly scene: GraphScene }) {
     <aside className={styles['side']} aria-label={words('graphList')}>
       <div className={styles['sideTabs']} role="tablist" aria-label={words('graphList')}>
         {(['vertices', 'edges'] as const).map((kind) => (
-          <button key={kind} type="button" role="tab" aria-selected={kind === shown} className={tabs['tab']} onClick={() => setShown(kind)}>
+          <button
+            key={kind}
+            type="button"
+            role="tab"
+            aria-selected={kind === shown}
+            className={tabs['tab']}
+            onClick={() => setShown(kind)}
+          >
             {words(kind)} <span className="muted">{scene[kind].length}</span>
           </button>
         ))}
@@ -160,13 +203,19 @@ function ElementLists({ scene }: { readonly scene: GraphScene }) {
                 <span className="clip">{vertex.caption}</span>
                 <span className={styles['id']}>{vertex.isPlaceholder ? words('placeholder') : String(vertex.vid)}</span>
               </button>
-              {open === vertex.key && vertex.tags.map((tag) => <PropertyList key={tag.name} properties={tag.properties} />)}
+              {open === vertex.key &&
+                vertex.tags.map((tag) => <PropertyList key={tag.name} properties={tag.properties} />)}
             </div>
           ))}
         {shown === 'edges' &&
           scene.edges.slice(0, LISTED_MAX).map((edge) => (
             <div key={edge.key}>
-              <button type="button" className={styles['item']} aria-expanded={open === edge.key} onClick={() => toggle(edge.key)}>
+              <button
+                type="button"
+                className={styles['item']}
+                aria-expanded={open === edge.key}
+                onClick={() => toggle(edge.key)}
+              >
                 {open === edge.key ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
                 <EdgeLine slot={scene.edgeTypes.orderOf(edge.edgeType)} />
                 <span className="clip">

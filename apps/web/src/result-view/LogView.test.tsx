@@ -19,13 +19,23 @@ const run: Run = {
   state: 'failed',
   receivedRows: 0,
   isCollapsed: false,
-  error: { code: 'SEMANTIC_ERROR', message: 'tag `book` has no property `titel`', position: { start: 28, end: 33 }, hint: 'did you mean `title`?' },
+  error: {
+    code: 'SEMANTIC_ERROR',
+    message: 'tag `book` has no property `titel`',
+    position: { start: 28, end: 33 },
+    hint: 'did you mean `title`?',
+  },
 };
 
 test('an error stands with its code, its line, carets under the place and its hint', () => {
   renderWithWords(<LogView run={run} onCancel={nothing} onRun={nothing} />);
   const alert = screen.getByRole('alert').textContent ?? '';
-  expect([alert.includes('tag `book` has no property `titel`'), alert.includes('SEMANTIC_ERROR, line 1'), alert.includes('^^^^^'), alert.includes('did you mean `title`?')]).toEqual([true, true, true, true]);
+  expect([
+    alert.includes('tag `book` has no property `titel`'),
+    alert.includes('SEMANTIC_ERROR, line 1'),
+    alert.includes('^^^^^'),
+    alert.includes('did you mean `title`?'),
+  ]).toEqual([true, true, true, true]);
 });
 
 test('the offered name is put in and run by one button', async () => {
@@ -37,7 +47,25 @@ test('the offered name is put in and run by one button', async () => {
 
 test('a running statement shows its time and can be cancelled', async () => {
   const onCancel = vi.fn<() => void>();
-  renderWithWords(<LogView run={{ id: '1', statement, space: '', startedAt: Date.now(), state: 'running', receivedRows: 1200, isCollapsed: false }} onCancel={onCancel} onRun={nothing} />);
+  renderWithWords(
+    <LogView
+      run={{
+        id: '1',
+        statement,
+        space: '',
+        startedAt: Date.now(),
+        state: 'running',
+        receivedRows: 1200,
+        isCollapsed: false,
+      }}
+      onCancel={onCancel}
+      onRun={nothing}
+    />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect([screen.getByRole('timer').textContent, screen.getByText('1,200 rows so far').tagName, onCancel.mock.calls.length]).toEqual(['00:00:00.0', 'P', 1]);
+  expect([
+    screen.getByRole('timer').textContent,
+    screen.getByText('1,200 rows so far').tagName,
+    onCancel.mock.calls.length,
+  ]).toEqual(['00:00:00.0', 'P', 1]);
 });

@@ -49,7 +49,13 @@ function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () =
         </span>
         <div className="grow">
           <p className="strong">{words('running')}</p>
-          <p className="meta">{run.receivedRows > 0 ? words('received', { count: run.receivedRows }) : run.space === '' ? words('noSpace') : run.space}</p>
+          <p className="meta">
+            {run.receivedRows > 0
+              ? words('received', { count: run.receivedRows })
+              : run.space === ''
+                ? words('noSpace')
+                : run.space}
+          </p>
         </div>
         <Button icon={<Square size={14} />} shortcut="Esc" onClick={onCancel}>
           {console('cancel')}
@@ -60,12 +66,23 @@ function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () =
   );
 }
 
-function Failure({ statement, error, onRun }: { readonly statement: string; readonly error: ProblemError; readonly onRun: (text: string) => void }) {
+function Failure({
+  statement,
+  error,
+  onRun,
+}: {
+  readonly statement: string;
+  readonly error: ProblemError;
+  readonly onRun: (text: string) => void;
+}) {
   const words = useTranslations('result');
   const copy = useCopy();
   const said = useErrorWords()(AstrolabeError.from(error));
   // An error of the whole statement has no place in it that would be worth pointing at.
-  const position = error.position !== undefined && error.position.end - error.position.start >= statement.trim().length ? undefined : error.position;
+  const position =
+    error.position !== undefined && error.position.end - error.position.start >= statement.trim().length
+      ? undefined
+      : error.position;
   const name = offeredName(said.hint);
   const jump = (): void => {
     if (position === undefined) return replaceText(statement);
@@ -80,13 +97,33 @@ function Failure({ statement, error, onRun }: { readonly statement: string; read
       <div className={styles['message']}>
         <CircleAlert size={16} color="var(--danger)" />
         <p className="grow">
-          <span className={styles['said']}>{said.text}</span> <span className="second">{position === undefined ? error.code : words('codeLine', { code: error.code, line: lineColumnAt(statement, position.start).line })}</span>
+          <span className={styles['said']}>{said.text}</span>{' '}
+          <span className="second">
+            {position === undefined
+              ? error.code
+              : words('codeLine', { code: error.code, line: lineColumnAt(statement, position.start).line })}
+          </span>
         </p>
-        <IconButton size="row" label={words('copyError')} icon={<Copy size={14} />} onClick={() => void copy(`${error.code}: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n\n${statement}`)} />
+        <IconButton
+          size="row"
+          label={words('copyError')}
+          icon={<Copy size={14} />}
+          onClick={() =>
+            void copy(
+              `${error.code}: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n\n${statement}`,
+            )
+          }
+        />
       </div>
       {position !== undefined && (
         <pre>
-          <button type="button" className={styles['excerpt']} style={{ background: 'none', font: 'inherit', padding: 0 }} title={words('putBack')} onClick={jump}>
+          <button
+            type="button"
+            className={styles['excerpt']}
+            style={{ background: 'none', font: 'inherit', padding: 0 }}
+            title={words('putBack')}
+            onClick={jump}
+          >
             {errorExcerpt(statement, position).map((line) => (
               <span key={line.number}>
                 <span className={styles['excerptLine']}>
@@ -145,10 +182,18 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
   return (
     <>
       <div className={styles['message']}>
-        {run.state === 'cancelled' ? <CircleSlash size={16} color="var(--warning)" /> : <CircleCheck size={16} color="var(--success)" />}
+        {run.state === 'cancelled' ? (
+          <CircleSlash size={16} color="var(--warning)" />
+        ) : (
+          <CircleCheck size={16} color="var(--success)" />
+        )}
         <p className="strong">
-          {run.state === 'cancelled' ? words('cancelled', { time: formatMs(tookMs) }) : words('done', { time: formatMs(result?.timings.databaseMs ?? tookMs) })}
-          {run.state === 'cancelled' && run.receivedRows > 0 && ` ${words('cancelledRows', { count: run.receivedRows })}`}
+          {run.state === 'cancelled'
+            ? words('cancelled', { time: formatMs(tookMs) })
+            : words('done', { time: formatMs(result?.timings.databaseMs ?? tookMs) })}
+          {run.state === 'cancelled' &&
+            run.receivedRows > 0 &&
+            ` ${words('cancelledRows', { count: run.receivedRows })}`}
         </p>
       </div>
       <dl className={styles['facts']} style={{ marginTop: 8 }}>
@@ -169,7 +214,11 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
           </>
         )}
         {run.parameters?.map((parameter) => (
-          <FactOfParameter key={parameter.name} name={parameter.name} value={<ValueText value={valueFromJson(parameter.value)} />} />
+          <FactOfParameter
+            key={parameter.name}
+            name={parameter.name}
+            value={<ValueText value={valueFromJson(parameter.value)} />}
+          />
         ))}
         {run.parameters?.length === 0 && (
           <>

@@ -32,7 +32,12 @@ export function PlanTable({ plan }: { readonly plan: PlanDescription }) {
         ) : (
           <span className="meta">{words('planUnmeasured')}</span>
         )}
-        <IconButton size="row" label={words('copyPlan')} icon={<Copy size={14} />} onClick={() => void copy(isDot ? planDot(plan) : planText(view))} />
+        <IconButton
+          size="row"
+          label={words('copyPlan')}
+          icon={<Copy size={14} />}
+          onClick={() => void copy(isDot ? planDot(plan) : planText(view))}
+        />
       </ViewTools>
       {isDot && <GraphvizView dot={planDot(plan)} />}
       <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
@@ -49,9 +54,21 @@ export function PlanTable({ plan }: { readonly plan: PlanDescription }) {
             <tr>
               <th scope="col">{words('operator')}</th>
               {view.isMeasured && <th scope="col">{words('share')}</th>}
-              {view.isMeasured && <th scope="col" className="number">{words('time')}</th>}
-              {view.isMeasured && <th scope="col" className="number">{words('rowsIn')}</th>}
-              {view.isMeasured && <th scope="col" className="number">{words('rowsOut')}</th>}
+              {view.isMeasured && (
+                <th scope="col" className="number">
+                  {words('time')}
+                </th>
+              )}
+              {view.isMeasured && (
+                <th scope="col" className="number">
+                  {words('rowsIn')}
+                </th>
+              )}
+              {view.isMeasured && (
+                <th scope="col" className="number">
+                  {words('rowsOut')}
+                </th>
+              )}
               <th scope="col">{words('detail')}</th>
             </tr>
           </thead>
@@ -92,9 +109,19 @@ function Operator({ row }: { readonly row: PlanRow }) {
     <span className={styles['operator']}>
       {row.depth > 0 && (
         <svg width={width} height="28" aria-hidden="true">
-          {row.rails.slice(0, -1).map((goesOn, depth) => goesOn && <path key={depth} d={`M${depth * INDENT + RAIL_X} 0V28`} stroke="var(--control-border)" />)}
+          {row.rails
+            .slice(0, -1)
+            .map(
+              (goesOn, depth) =>
+                goesOn && <path key={depth} d={`M${depth * INDENT + RAIL_X} 0V28`} stroke="var(--control-border)" />,
+            )}
           {row.rails.at(-1) === true && <path d={`M${width - INDENT + RAIL_X} 14V28`} stroke="var(--control-border)" />}
-          <path d={`M${width - INDENT + RAIL_X} 0V14H${width}`} stroke={colour} strokeWidth={row.isOnSlowestPath ? 2 : 1} fill="none" />
+          <path
+            d={`M${width - INDENT + RAIL_X} 0V14H${width}`}
+            stroke={colour}
+            strokeWidth={row.isOnSlowestPath ? 2 : 1}
+            fill="none"
+          />
         </svg>
       )}
       <span className={styles['name']}>{row.name}</span>

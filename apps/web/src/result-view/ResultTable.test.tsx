@@ -14,7 +14,11 @@ beforeAll(() => {
 
 afterEach(cleanup);
 
-const firstCells = (): readonly (string | null)[] => screen.getAllByRole('row').slice(1).flatMap((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? null);
+const firstCells = (): readonly (string | null)[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .flatMap((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? null);
 
 test('a table says how many rows it has but draws only those in view', () => {
   const rows: readonly Row[] = Array.from({ length: 5000 }, (_, index) => [BigInt(index)]);
@@ -25,7 +29,10 @@ test('a table says how many rows it has but draws only those in view', () => {
 
 test('null, text and equal column names stay apart', () => {
   renderWithWords(<ResultTable columns={['x', 'x']} rows={[[NULL, 'NULL']]} />);
-  expect([screen.getAllByRole('columnheader').map((head) => head.textContent), screen.getAllByRole('gridcell').map((cell) => cell.textContent)]).toEqual([
+  expect([
+    screen.getAllByRole('columnheader').map((head) => head.textContent),
+    screen.getAllByRole('gridcell').map((cell) => cell.textContent),
+  ]).toEqual([
     ['#', 'x', 'xstring'],
     ['NULL', '"NULL"'],
   ]);
@@ -47,5 +54,8 @@ test('a click on a head sorts by values, not by texts, and the third click resto
 
 test('an empty result has its heads and says that no row matched', () => {
   renderWithWords(<ResultTable columns={['id', 'age']} rows={[]} />);
-  expect([screen.getAllByRole('columnheader').map((head) => head.textContent), screen.getByText('No row matched.').tagName]).toEqual([['#', 'id', 'age'], 'P']);
+  expect([
+    screen.getAllByRole('columnheader').map((head) => head.textContent),
+    screen.getByText('No row matched.').tagName,
+  ]).toEqual([['#', 'id', 'age'], 'P']);
 });

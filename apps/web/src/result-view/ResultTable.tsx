@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChartColumn, Copy, ListFilter } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -53,8 +63,23 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
 
   // The virtualizer changes in place; nothing here is memoized over it.
   // oxlint-disable-next-line react/incompatible-library
-  const lines = useVirtualizer({ count: shown.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: OVERSCAN, paddingStart: ROW_HEIGHT, scrollPaddingStart: ROW_HEIGHT });
-  const across = useVirtualizer({ horizontal: true, count: columns.length, getScrollElement: () => scroll.current, estimateSize: (index) => widths[index] ?? COLUMN_LEAST, overscan: 2, paddingStart: numberWidth, scrollPaddingStart: numberWidth });
+  const lines = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    paddingStart: ROW_HEIGHT,
+    scrollPaddingStart: ROW_HEIGHT,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => widths[index] ?? COLUMN_LEAST,
+    overscan: 2,
+    paddingStart: numberWidth,
+    scrollPaddingStart: numberWidth,
+  });
   useEffect(() => across.measure(), [across, widths]);
 
   const valueAt = (cell: Cell): Value | undefined => rows[shown[cell.row] ?? -1]?.[cell.column];
@@ -68,11 +93,24 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
     if (event.target !== event.currentTarget || columns.length === 0 || shown.length === 0) return;
     const at = active ?? { row: 0, column: 0 };
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? ROW_HEIGHT) / ROW_HEIGHT) - 2);
-    const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1], PageDown: [page, 0], PageUp: [-page, 0], Home: [0, -columns.length], End: [0, columns.length] };
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowDown: [1, 0],
+      ArrowUp: [-1, 0],
+      ArrowRight: [0, 1],
+      ArrowLeft: [0, -1],
+      PageDown: [page, 0],
+      PageUp: [-page, 0],
+      Home: [0, -columns.length],
+      End: [0, columns.length],
+    };
     const move = moves[event.key];
     if (move !== undefined && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      goTo(active === undefined ? at : { row: within(at.row + move[0], shown.length), column: within(at.column + move[1], columns.length) });
+      goTo(
+        active === undefined
+          ? at
+          : { row: within(at.row + move[0], shown.length), column: within(at.column + move[1], columns.length) },
+      );
     } else if (event.key === 'Enter' && !event.shiftKey && active !== undefined) setOpened(active);
     else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && active !== undefined) {
       const value = valueAt(active);
@@ -97,24 +135,52 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
     >
       <div role="rowgroup" className={styles['head']} style={{ width, minWidth: '100%' }}>
         <div role="row" aria-rowindex={1}>
-          <div role="columnheader" aria-colindex={1} className={`${styles['headCell']} ${styles['cell']} ${styles['number']} ${styles['headNumber']}`} style={{ width: numberWidth, position: 'sticky' }}>
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className={`${styles['headCell']} ${styles['cell']} ${styles['number']} ${styles['headNumber']}`}
+            style={{ width: numberWidth, position: 'sticky' }}
+          >
             #
           </div>
           {across.getVirtualItems().map((item) => {
             const column = columns[item.index];
             return column === undefined ? null : (
-              <ColumnHead key={item.key} column={column} start={item.start} width={item.size} order={order} onOrder={() => setOrder(nextOrder(order, column.index))} onLook={() => setLooked(column)} onResize={(size) => resize(column.index, size)} />
+              <ColumnHead
+                key={item.key}
+                column={column}
+                start={item.start}
+                width={item.size}
+                order={order}
+                onOrder={() => setOrder(nextOrder(order, column.index))}
+                onLook={() => setLooked(column)}
+                onResize={(size) => resize(column.index, size)}
+              />
             );
           })}
         </div>
       </div>
-      <div role="rowgroup" style={{ height: shown.length === 0 ? 0 : lines.getTotalSize() - ROW_HEIGHT, width, position: 'relative' }}>
+      <div
+        role="rowgroup"
+        style={{ height: shown.length === 0 ? 0 : lines.getTotalSize() - ROW_HEIGHT, width, position: 'relative' }}
+      >
         {lines.getVirtualItems().map((line) => {
           const index = shown[line.index] ?? 0;
           const row = rows[index] ?? [];
           return (
-            <div key={line.key} role="row" aria-rowindex={line.index + 2} className={styles['line']} style={{ transform: `translateY(${line.start - ROW_HEIGHT}px)`, width, minWidth: '100%' }}>
-              <div role="rowheader" aria-colindex={1} className={`${styles['cell']} ${styles['number']}`} style={{ width: numberWidth, position: 'sticky' }}>
+            <div
+              key={line.key}
+              role="row"
+              aria-rowindex={line.index + 2}
+              className={styles['line']}
+              style={{ transform: `translateY(${line.start - ROW_HEIGHT}px)`, width, minWidth: '100%' }}
+            >
+              <div
+                role="rowheader"
+                aria-colindex={1}
+                className={`${styles['cell']} ${styles['number']}`}
+                style={{ width: numberWidth, position: 'sticky' }}
+              >
                 {index + 1}
               </div>
               {across.getVirtualItems().map((item) => {
@@ -146,9 +212,27 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
     <>
       {rows.length > 0 && (
         <ViewTools>
-          {filter !== '' && <span className="meta">{words('filtered', { shown: format.number(shown.length), count: format.number(rows.length) })}</span>}
-          <TextField label={words('filter')} isLabelHidden controlSize="row" className={styles['filter'] ?? ''} placeholder={words('filter')} icon={<ListFilter size={12} />} value={filter} onChange={(event) => setFilter(event.currentTarget.value)} />
-          <IconButton size="row" label={words('copyTable')} icon={<Copy size={14} />} onClick={() => void copy(tabbedText(names, shownRows()))} />
+          {filter !== '' && (
+            <span className="meta">
+              {words('filtered', { shown: format.number(shown.length), count: format.number(rows.length) })}
+            </span>
+          )}
+          <TextField
+            label={words('filter')}
+            isLabelHidden
+            controlSize="row"
+            className={styles['filter'] ?? ''}
+            placeholder={words('filter')}
+            icon={<ListFilter size={12} />}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+          <IconButton
+            size="row"
+            label={words('copyTable')}
+            icon={<Copy size={14} />}
+            onClick={() => void copy(tabbedText(names, shownRows()))}
+          />
         </ViewTools>
       )}
       {body}
@@ -160,15 +244,32 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
       )}
       {looked !== undefined && (
         <Suspense fallback={null}>
-          <ColumnFactsDialog name={looked.name} column={looked.index} rows={shownRows()} onClose={() => setLooked(undefined)} />
+          <ColumnFactsDialog
+            name={looked.name}
+            column={looked.index}
+            rows={shownRows()}
+            onClose={() => setLooked(undefined)}
+          />
         </Suspense>
       )}
       <Dialog
         isOpen={openedValue !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened === undefined ? '' : words('value', { column: names[opened.column] ?? '', row: (shown[opened.row] ?? 0) + 1 })}
+        title={
+          opened === undefined
+            ? ''
+            : words('value', { column: names[opened.column] ?? '', row: (shown[opened.row] ?? 0) + 1 })
+        }
         width={720}
-        aside={openedValue !== undefined && <IconButton label={words('copy')} icon={<Copy size={16} />} onClick={() => void copy(plainText(openedValue))} />}
+        aside={
+          openedValue !== undefined && (
+            <IconButton
+              label={words('copy')}
+              icon={<Copy size={16} />}
+              onClick={() => void copy(plainText(openedValue))}
+            />
+          )
+        }
       >
         {openedValue !== undefined && (
           <pre className={styles['whole']} tabIndex={0}>
@@ -195,12 +296,24 @@ function ColumnHead({ column, start, width, order, onOrder, onLook, onResize }: 
   const drag = useRef<{ readonly pointer: number; readonly width: number }>(undefined);
   const direction = order?.column === column.index ? order.direction : undefined;
   const next = nextOrder(order, column.index);
-  const does = next === undefined ? words('sortNone') : next.direction === 'ascending' ? words('sortAscending', { column: column.name }) : words('sortDescending', { column: column.name });
+  const does =
+    next === undefined
+      ? words('sortNone')
+      : next.direction === 'ascending'
+        ? words('sortAscending', { column: column.name })
+        : words('sortDescending', { column: column.name });
   const move = (event: PointerEvent): void => {
-    if (drag.current !== undefined) onResize(Math.max(COLUMN_LEAST, drag.current.width + event.clientX - drag.current.pointer));
+    if (drag.current !== undefined)
+      onResize(Math.max(COLUMN_LEAST, drag.current.width + event.clientX - drag.current.pointer));
   };
   return (
-    <div role="columnheader" aria-colindex={column.index + 2} aria-sort={direction ?? 'none'} className={styles['headCell']} style={{ left: start, width }}>
+    <div
+      role="columnheader"
+      aria-colindex={column.index + 2}
+      aria-sort={direction ?? 'none'}
+      className={styles['headCell']}
+      style={{ left: start, width }}
+    >
       <button type="button" title={does} onClick={onOrder}>
         <span className="clip">{column.name}</span>
         {direction === 'ascending' && <ArrowUp size={12} />}
@@ -208,7 +321,12 @@ function ColumnHead({ column, start, width, order, onOrder, onLook, onResize }: 
         <span className={styles['type']}>{column.type}</span>
       </button>
       <span className={styles['look']}>
-        <IconButton size="row" label={words('facts', { column: column.name })} icon={<ChartColumn size={12} />} onClick={onLook} />
+        <IconButton
+          size="row"
+          label={words('facts', { column: column.name })}
+          icon={<ChartColumn size={12} />}
+          onClick={onLook}
+        />
       </span>
       <div
         className={styles['resize']}
@@ -225,7 +343,11 @@ function ColumnHead({ column, start, width, order, onOrder, onLook, onResize }: 
 }
 
 /** The widths of the columns; what is free in the view goes to the widest one that holds no numbers. */
-function useWidths(columns: readonly TableColumn[], numberWidth: number, scroll: { readonly current: HTMLDivElement | null }): { readonly widths: readonly number[]; readonly resize: (column: number, width: number) => void } {
+function useWidths(
+  columns: readonly TableColumn[],
+  numberWidth: number,
+  scroll: { readonly current: HTMLDivElement | null },
+): { readonly widths: readonly number[]; readonly resize: (column: number, width: number) => void } {
   const [set, setSet] = useState<ReadonlyMap<number, number>>(new Map());
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -253,5 +375,8 @@ function within(index: number, count: number): number {
 /** Rows as a spreadsheet takes them from the clipboard: tabs between cells, breaks between rows. */
 function tabbedText(columns: readonly string[], rows: readonly Row[]): string {
   const clean = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
-  return [columns.map(clean).join('\t'), ...rows.map((row) => row.map((value) => clean(plainText(value))).join('\t'))].join('\n');
+  return [
+    columns.map(clean).join('\t'),
+    ...rows.map((row) => row.map((value) => clean(plainText(value))).join('\t')),
+  ].join('\n');
 }

@@ -7,7 +7,9 @@ test('all fields are quoted, equal column names stay, and quotes, breaks and big
     ['say "hi"', 9223372036854775807n, 1],
     ['two\nlines', NULL, 'NULL'],
   ];
-  expect(csvOfRows(['a', 'a', 'b'], rows)).toBe('\uFEFF"a","a","b"\r\n"say ""hi""","9223372036854775807","1.0"\r\n"two\nlines","","NULL"\r\n');
+  expect(csvOfRows(['a', 'a', 'b'], rows)).toBe(
+    '\uFEFF"a","a","b"\r\n"say ""hi""","9223372036854775807","1.0"\r\n"two\nlines","","NULL"\r\n',
+  );
 });
 
 test('an empty result still has its header', () => {

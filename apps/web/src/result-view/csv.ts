@@ -9,7 +9,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 export function csvOfRows(columns: readonly string[], rows: readonly Row[]): string {
   const lines = [columns.map(quote).join(',')];
-  for (const row of rows) lines.push(row.map((value) => quote(isNull(value) && value.reason === 'NULL' ? '' : plainText(value))).join(','));
+  for (const row of rows)
+    lines.push(row.map((value) => quote(isNull(value) && value.reason === 'NULL' ? '' : plainText(value))).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 

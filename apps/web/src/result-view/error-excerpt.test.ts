@@ -17,9 +17,15 @@ test('a very long line is cut around the place', () => {
 });
 
 test('an error at the very end points behind the last character', () => {
-  expect(errorExcerpt('GO FROM', { start: 7, end: 7 })).toEqual([{ number: 1, text: 'GO FROM', fault: { start: 7, end: 8 } }]);
+  expect(errorExcerpt('GO FROM', { start: 7, end: 7 })).toEqual([
+    { number: 1, text: 'GO FROM', fault: { start: 7, end: 8 } },
+  ]);
 });
 
 test('the name that a hint offers mends the statement', () => {
-  expect([offeredName('did you mean `title`?'), offeredName('write a statement'), mended(statement, position, 'title')]).toEqual(['title', undefined, 'MATCH (b:book)\nWHERE b.book.title == "x"\nRETURN b']);
+  expect([
+    offeredName('did you mean `title`?'),
+    offeredName('write a statement'),
+    mended(statement, position, 'title'),
+  ]).toEqual(['title', undefined, 'MATCH (b:book)\nWHERE b.book.title == "x"\nRETURN b']);
 });

@@ -18,7 +18,8 @@ export function errorExcerpt(statement: string, position: SourceRange): readonly
   const first = Math.max(1, line - LINES_BEFORE);
   return lines.slice(first - 1, line).map((text, index) => {
     const number = first + index;
-    if (number !== line) return { number, text: text.length > LINE_TEXT_MAX ? `${text.slice(0, LINE_TEXT_MAX)}…` : text };
+    if (number !== line)
+      return { number, text: text.length > LINE_TEXT_MAX ? `${text.slice(0, LINE_TEXT_MAX)}…` : text };
     const start = column - 1;
     const from = text.length > LINE_TEXT_MAX ? Math.max(0, start - LINE_TEXT_MAX / 2) : 0;
     const shown = text.slice(from, from + LINE_TEXT_MAX);

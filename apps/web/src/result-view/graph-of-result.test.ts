@@ -3,7 +3,14 @@ import type { Edge, Row, Vertex } from '@astrolabe/model';
 import { graphOfResult } from './graph-of-result.ts';
 
 const vertex = (vid: string): Vertex => ({ kind: 'vertex', vid, tags: [] });
-const edge = (src: string, dst: string): Edge => ({ kind: 'edge', edgeType: 'follow', src, dst, rank: 0n, properties: new Map() });
+const edge = (src: string, dst: string): Edge => ({
+  kind: 'edge',
+  edgeType: 'follow',
+  src,
+  dst,
+  rank: 0n,
+  properties: new Map(),
+});
 
 test('vertices and edges count once, and ends of edges without a record are named', () => {
   const rows: readonly Row[] = [
@@ -15,7 +22,19 @@ test('vertices and edges count once, and ends of edges without a record are name
 });
 
 test('of too large a graph the most connected vertices are drawn, with the edges between them', () => {
-  const rows: readonly Row[] = [[vertex('a')], [vertex('b')], [vertex('c')], [edge('a', 'b')], [edge('a', 'c')], [edge('b', 'a')]];
+  const rows: readonly Row[] = [
+    [vertex('a')],
+    [vertex('b')],
+    [vertex('c')],
+    [edge('a', 'b')],
+    [edge('a', 'c')],
+    [edge('b', 'a')],
+  ];
   const graph = graphOfResult(rows, 2);
-  expect([graph.drawn.vertices.map((one) => one.vid), graph.drawn.edges.length, graph.vertexCount, graph.edgeCount]).toEqual([['a', 'b'], 2, 3, 3]);
+  expect([
+    graph.drawn.vertices.map((one) => one.vid),
+    graph.drawn.edges.length,
+    graph.vertexCount,
+    graph.edgeCount,
+  ]).toEqual([['a', 'b'], 2, 3, 3]);
 });

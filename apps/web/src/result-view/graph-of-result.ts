@@ -29,7 +29,9 @@ export function graphOfResult(rows: readonly Row[], verticesMax: number): Result
   const vertexCount = known.size + missing.size;
   const common = { vertexCount, edgeCount: all.edges.length, missingVids: [...missing.values()] };
   if (vertexCount <= verticesMax) return { drawn: all, ...common };
-  const keys = [...known, ...missing.keys()].sort((a, b) => (degrees.get(b) ?? 0) - (degrees.get(a) ?? 0)).slice(0, verticesMax);
+  const keys = [...known, ...missing.keys()]
+    .sort((a, b) => (degrees.get(b) ?? 0) - (degrees.get(a) ?? 0))
+    .slice(0, verticesMax);
   const chosen = new Set(keys);
   return {
     drawn: {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { PlanDescription, PlanNodeDescription } from '@astrolabe/model';
 import { planText, planView } from './plan-view.ts';
 
-const node = (id: number, name: string, dependencies: readonly number[], executeUs?: number, rows = 0): PlanNodeDescription => ({
+const node = (
+  id: number,
+  name: string,
+  dependencies: readonly number[],
+  executeUs?: number,
+  rows = 0,
+): PlanNodeDescription => ({
   id,
   name,
   dependencies,
@@ -13,8 +19,18 @@ const node = (id: number, name: string, dependencies: readonly number[], execute
 const plan = (nodes: readonly PlanNodeDescription[]): PlanDescription => ({ format: 'row', optimizeUs: 1, nodes });
 
 test('the tree runs from the root down, and the slowest path is the one whose operators took most together', () => {
-  const view = planView(plan([node(4, 'Project', [3], 10, 5), node(3, 'Join', [1, 2], 20, 5), node(1, 'Expand', [0], 50, 8), node(0, 'Start', [], 0, 1), node(2, 'GetVertices', [], 20, 2)]));
-  expect(view.rows.map((row) => [row.name, row.depth, row.isOnSlowestPath, row.rowsIn, row.rowsOut, row.share])).toEqual([
+  const view = planView(
+    plan([
+      node(4, 'Project', [3], 10, 5),
+      node(3, 'Join', [1, 2], 20, 5),
+      node(1, 'Expand', [0], 50, 8),
+      node(0, 'Start', [], 0, 1),
+      node(2, 'GetVertices', [], 20, 2),
+    ]),
+  );
+  expect(
+    view.rows.map((row) => [row.name, row.depth, row.isOnSlowestPath, row.rowsIn, row.rowsOut, row.share]),
+  ).toEqual([
     ['Project', 0, true, 5, 5, 0.1],
     ['Join', 1, true, 10, 5, 0.2],
     ['Expand', 2, true, 1, 8, 0.5],
@@ -26,7 +42,11 @@ test('the tree runs from the root down, and the slowest path is the one whose op
 
 test('a plan without a profile has no times and no slowest path', () => {
   const view = planView(plan([node(1, 'Project', [0]), node(0, 'Start', [])]));
-  expect([view.isMeasured, view.rows.some((row) => row.isOnSlowestPath), planText(view)]).toEqual([false, false, 'Project_1\n  Start_0']);
+  expect([view.isMeasured, view.rows.some((row) => row.isOnSlowestPath), planText(view)]).toEqual([
+    false,
+    false,
+    'Project_1\n  Start_0',
+  ]);
 });
 
 test('a plan whose loop refers back to itself ends', () => {

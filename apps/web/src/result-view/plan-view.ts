@@ -54,7 +54,9 @@ export function planView(plan: PlanDescription): PlanView {
         share: totalUs === 0 ? 0 : timeOf(node) / totalUs,
       }),
     });
-    children.forEach((child, index) => visit(child, depth + 1, [...rails, !isLastChild], index === children.length - 1));
+    children.forEach((child, index) =>
+      visit(child, depth + 1, [...rails, !isLastChild], index === children.length - 1),
+    );
   };
   const root = plan.nodes[0];
   if (root !== undefined) visit(root, 0, [], true);
@@ -73,7 +75,10 @@ export function planText(view: PlanView): string {
     .join('\n');
 }
 
-function childrenOf(node: PlanNodeDescription, nodes: ReadonlyMap<number, PlanNodeDescription>): readonly PlanNodeDescription[] {
+function childrenOf(
+  node: PlanNodeDescription,
+  nodes: ReadonlyMap<number, PlanNodeDescription>,
+): readonly PlanNodeDescription[] {
   return node.dependencies.flatMap((id) => nodes.get(id) ?? []);
 }
 
@@ -85,7 +90,10 @@ function rowsOf(node: PlanNodeDescription): number {
   return (node.profiles ?? []).reduce((sum, profile) => sum + profile.rows, 0);
 }
 
-function slowestPath(plan: PlanDescription, nodes: ReadonlyMap<number, PlanNodeDescription>): { readonly ids: ReadonlySet<number>; readonly us: number } {
+function slowestPath(
+  plan: PlanDescription,
+  nodes: ReadonlyMap<number, PlanNodeDescription>,
+): { readonly ids: ReadonlySet<number>; readonly us: number } {
   const best = new Map<number, { readonly us: number; readonly next?: number }>();
   const cost = (node: PlanNodeDescription, above: ReadonlySet<number>): number => {
     const known = best.get(node.id);

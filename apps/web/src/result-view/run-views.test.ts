@@ -3,8 +3,26 @@ import type { Row } from '@astrolabe/model';
 import type { Run, RunResult } from '../state/console-store.ts';
 import { activeView, viewsOf } from './run-views.ts';
 
-const result = (more: Partial<RunResult>): RunResult => ({ hasTable: true, columns: ['v'], rows: [], rowCount: 0, spaceName: '', notes: [], timings: { databaseMs: 0, transferMs: 0, decodeMs: 0 }, ...more });
-const run = (more: Partial<Run>): Run => ({ id: '1', statement: 'YIELD 1', space: '', startedAt: 0, state: 'done', receivedRows: 0, isCollapsed: false, ...more });
+const result = (more: Partial<RunResult>): RunResult => ({
+  hasTable: true,
+  columns: ['v'],
+  rows: [],
+  rowCount: 0,
+  spaceName: '',
+  notes: [],
+  timings: { databaseMs: 0, transferMs: 0, decodeMs: 0 },
+  ...more,
+});
+const run = (more: Partial<Run>): Run => ({
+  id: '1',
+  statement: 'YIELD 1',
+  space: '',
+  startedAt: 0,
+  state: 'done',
+  receivedRows: 0,
+  isCollapsed: false,
+  ...more,
+});
 const vertexRow: Row = [{ kind: 'vertex', vid: 'p1', tags: [] }];
 
 test('a box has the views that its result has something for, and always the log', () => {
@@ -18,7 +36,16 @@ test('a box has the views that its result has something for, and always the log'
     viewsOf(run({ result: result({ hasTable: false, columns: [] }) })),
     viewsOf(run({ result: result({ hasTable: false, columns: [], plan }) })),
     viewsOf(run({ result: result({ plan }) })),
-  ]).toEqual([['log'], ['log'], ['table', 'log'], ['table', 'graph', 'log'], ['table', 'graph', 'log'], ['log'], ['plan', 'log'], ['table', 'plan', 'log']]);
+  ]).toEqual([
+    ['log'],
+    ['log'],
+    ['table', 'log'],
+    ['table', 'graph', 'log'],
+    ['table', 'graph', 'log'],
+    ['log'],
+    ['plan', 'log'],
+    ['table', 'plan', 'log'],
+  ]);
 });
 
 test('the log is open while it runs, after a failure and without rows; otherwise what was chosen last', () => {

@@ -44,7 +44,12 @@ export function tableColumns(names: readonly string[], rows: readonly Row[]): re
     }
     const type = types.size === 1 ? ([...types][0] ?? '') : '';
     const head = name.length + (type === '' ? 0 : type.length + 2);
-    const width = Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, Math.max(head, characters) * CHARACTER_WIDTH + CELL_SIDES)));
+    const width = Math.round(
+      Math.min(
+        COLUMN_WIDTH.most,
+        Math.max(COLUMN_WIDTH.least, Math.max(head, characters) * CHARACTER_WIDTH + CELL_SIDES),
+      ),
+    );
     return { index, name, type, isNumeric: type === 'int' || type === 'float', width };
   });
 }
@@ -55,7 +60,8 @@ export function tableOrder(rows: readonly Row[], filter: string, order: TableOrd
   const indexes: number[] = [];
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
-    if (row !== undefined && (wanted === '' || row.some((value) => valueText(value).toLowerCase().includes(wanted)))) indexes.push(index);
+    if (row !== undefined && (wanted === '' || row.some((value) => valueText(value).toLowerCase().includes(wanted))))
+      indexes.push(index);
   }
   if (order === undefined) return indexes;
   const sign = order.direction === 'ascending' ? 1 : -1;
@@ -65,7 +71,8 @@ export function tableOrder(rows: readonly Row[], filter: string, order: TableOrd
 
 /** The pieces a cell shows: a very long value is cut, and says so by an ellipsis. */
 export function cellPieces(value: Value): readonly ValuePiece[] {
-  if (typeof value === 'string' && value.length > CELL_TEXT_MAX) return [{ text: `"${value.slice(0, CELL_TEXT_MAX)}…`, kind: 'string' }];
+  if (typeof value === 'string' && value.length > CELL_TEXT_MAX)
+    return [{ text: `"${value.slice(0, CELL_TEXT_MAX)}…`, kind: 'string' }];
   const pieces = valuePieces(value);
   let room = CELL_TEXT_MAX;
   for (let at = 0; at < pieces.length; at++) {

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 import { EMPTY, NULL, NULLS, printValue, type Value, type Vertex } from '@astrolabe/model';
 import { valuePieces, valueText } from './value-pieces.ts';
 
-const vertex: Vertex = { kind: 'vertex', vid: 'p1', tags: [{ name: 'player', properties: new Map<string, Value>([['name', 'Ada'], ['age', 31n]]) }] };
+const vertex: Vertex = {
+  kind: 'vertex',
+  vid: 'p1',
+  tags: [
+    {
+      name: 'player',
+      properties: new Map<string, Value>([
+        ['name', 'Ada'],
+        ['age', 31n],
+      ]),
+    },
+  ],
+};
 
 test('a null and the text NULL, one and 1.0, empty and an empty string look different', () => {
   const values: readonly Value[] = [NULL, 'NULL', 1n, 1, EMPTY, '', NULLS.DIV_BY_ZERO, 9223372036854775807n];
@@ -26,14 +38,34 @@ test('a vertex is cut where its tag, its strings and its numbers begin and end',
 });
 
 test('the joined pieces of values without nulls are what the model prints', () => {
-  const edge = { kind: 'edge', edgeType: 'follow', src: 'p1', dst: 'p2', rank: 3n, properties: new Map([['degree', 95n]]) } as const;
+  const edge = {
+    kind: 'edge',
+    edgeType: 'follow',
+    src: 'p1',
+    dst: 'p2',
+    rank: 3n,
+    properties: new Map([['degree', 95n]]),
+  } as const;
   const values: readonly Value[] = [
     [1n, 'a', [2.5, true]],
     { kind: 'set', items: [1n] },
-    { kind: 'map', entries: new Map<string, Value>([['b', 1n], ['a', 'x']]) },
+    {
+      kind: 'map',
+      entries: new Map<string, Value>([
+        ['b', 1n],
+        ['a', 'x'],
+      ]),
+    },
     vertex,
     edge,
-    { kind: 'path', start: vertex, steps: [{ edge, vertex }, { edge: { ...edge, isReversed: true }, vertex }] },
+    {
+      kind: 'path',
+      start: vertex,
+      steps: [
+        { edge, vertex },
+        { edge: { ...edge, isReversed: true }, vertex },
+      ],
+    },
     { kind: 'date', year: 2024, month: 5, day: 1 },
   ];
   expect(values.map(valueText)).toEqual(values.map((value) => printValue(value)));

@@ -86,17 +86,26 @@ consoleStore.subscribe((state, before) => {
 
 /** Chooses a space; the results of the other one go. */
 export function chooseSpace(space: string): void {
-  consoleStore.setState((state) => (state.space === space ? state : { space, runs: state.runs.filter((run) => run.state === 'running') }));
+  consoleStore.setState((state) =>
+    state.space === space ? state : { space, runs: state.runs.filter((run) => run.state === 'running') },
+  );
 }
 
 /** Changes one run. */
 export function updateRun(id: string, change: Partial<Run> | ((run: Run) => Partial<Run>)): void {
-  consoleStore.setState(({ runs }) => ({ runs: runs.map((run) => (run.id === id ? { ...run, ...(typeof change === 'function' ? change(run) : change) } : run)) }));
+  consoleStore.setState(({ runs }) => ({
+    runs: runs.map((run) =>
+      run.id === id ? { ...run, ...(typeof change === 'function' ? change(run) : change) } : run,
+    ),
+  }));
 }
 
 /** Takes a box away. */
 export function removeRun(id: string): void {
-  consoleStore.setState(({ runs, fullScreenRunId }) => ({ runs: runs.filter((run) => run.id !== id), fullScreenRunId: fullScreenRunId === id ? undefined : fullScreenRunId }));
+  consoleStore.setState(({ runs, fullScreenRunId }) => ({
+    runs: runs.filter((run) => run.id !== id),
+    fullScreenRunId: fullScreenRunId === id ? undefined : fullScreenRunId,
+  }));
 }
 
 /** Whether a statement is running now. */

@@ -38,7 +38,10 @@ const initial: Preferences = {
 };
 
 /** The preferences; every change is remembered. */
-export const preferencesStore = createStore<Preferences>(() => ({ ...initial, ...readPreferences(readStored(localStorage, KEY)) }));
+export const preferencesStore = createStore<Preferences>(() => ({
+  ...initial,
+  ...readPreferences(readStored(localStorage, KEY)),
+}));
 
 preferencesStore.subscribe((preferences) => writeStored(localStorage, KEY, preferences));
 
@@ -49,9 +52,13 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(isOneOf(kept.theme, ['light', 'dark', 'system']) && { theme: kept.theme }),
     ...(isOneOf(kept.locale, ['en', 'zh']) && { locale: kept.locale }),
     ...(typeof kept.isDrawerOpen === 'boolean' && { isDrawerOpen: kept.isDrawerOpen }),
-    ...(typeof kept.drawerWidth === 'number' && { drawerWidth: clamp(kept.drawerWidth, DRAWER_WIDTH.least, DRAWER_WIDTH.most) }),
+    ...(typeof kept.drawerWidth === 'number' && {
+      drawerWidth: clamp(kept.drawerWidth, DRAWER_WIDTH.least, DRAWER_WIDTH.most),
+    }),
     ...(typeof kept.areParametersOpen === 'boolean' && { areParametersOpen: kept.areParametersOpen }),
-    ...(typeof kept.editorHeight === 'number' && { editorHeight: clamp(kept.editorHeight, EDITOR_HEIGHT.collapsed, EDITOR_HEIGHT.most) }),
+    ...(typeof kept.editorHeight === 'number' && {
+      editorHeight: clamp(kept.editorHeight, EDITOR_HEIGHT.collapsed, EDITOR_HEIGHT.most),
+    }),
     ...(isOneOf(kept.resultView, ['table', 'graph', 'plan', 'log']) && { resultView: kept.resultView }),
   };
 }

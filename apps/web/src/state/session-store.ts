@@ -12,7 +12,11 @@ export interface SessionStore {
 const SIGNED_OUT_KEY = 'astrolabe.signed-out';
 
 /** The session of this page. The session itself is a cookie that scripts cannot read. */
-export const sessionStore = createStore<SessionStore>(() => ({ session: undefined, studio: undefined, wasEnded: false }));
+export const sessionStore = createStore<SessionStore>(() => ({
+  session: undefined,
+  studio: undefined,
+  wasEnded: false,
+}));
 
 /** Remembers a sign-in: host, username and version, never a password (decision D6). */
 export function rememberSession(session: SignedIn): void {
@@ -33,7 +37,10 @@ export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void 
   if (reason === 'logged-out') localStorage.setItem(SIGNED_OUT_KEY, '1');
   for (const key of ['host', 'username', 'nebulaVersion']) sessionStorage.removeItem(key);
   for (const name of ['nh', 'nu']) document.cookie = `${name}=; path=/; max-age=0; SameSite=Strict`;
-  sessionStore.setState(({ session }) => ({ session: undefined, wasEnded: reason === 'ended' && session !== undefined }));
+  sessionStore.setState(({ session }) => ({
+    session: undefined,
+    wasEnded: reason === 'ended' && session !== undefined,
+  }));
 }
 
 /** Whether the person logged out on purpose and has not signed in since. */

@@ -19,9 +19,25 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button with words, and where it helps an icon and its shortcut. */
-export function Button({ kind = 'secondary', size = 'bar', icon, shortcut, isBusy = false, children, className, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'secondary',
+  size = 'bar',
+  icon,
+  shortcut,
+  isBusy = false,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type="button" {...rest} className={`${styles['button']} ${className ?? ''}`} data-kind={kind} data-size={size} aria-busy={isBusy || undefined}>
+    <button
+      type="button"
+      {...rest}
+      className={`${styles['button']} ${className ?? ''}`}
+      data-kind={kind}
+      data-size={size}
+      aria-busy={isBusy || undefined}
+    >
       {isBusy ? <Spinner /> : icon}
       <span>{children}</span>
       {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}

@@ -5,7 +5,15 @@ import styles from './controls.module.css';
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'accent';
 
 /** A small label: a state, a space, a count. */
-export function Chip({ tone = 'neutral', icon, children }: { readonly tone?: Tone; readonly icon?: ReactNode; readonly children: ReactNode }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <span className={styles['chip']} data-tone={tone}>
       {icon}

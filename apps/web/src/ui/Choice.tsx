@@ -25,15 +25,38 @@ export interface ChoiceProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
 }
 
 /** Chooses one of a few. */
-export function Choice({ label, isLabelHidden = false, value, options, onChoose, controlSize = 'form', isQuiet = false, isMono = false, isBad = false, ...rest }: ChoiceProps) {
+export function Choice({
+  label,
+  isLabelHidden = false,
+  value,
+  options,
+  onChoose,
+  controlSize = 'form',
+  isQuiet = false,
+  isMono = false,
+  isBad = false,
+  ...rest
+}: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles['fieldBlock']}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles['label']}>
         {label}
       </label>
-      <span className={styles['choice']} data-size={controlSize} data-quiet={isQuiet || undefined} data-mono={isMono || undefined} data-bad={isBad || undefined}>
-        <select id={id} {...rest} value={value} aria-invalid={isBad || undefined} onChange={(event) => onChoose(event.currentTarget.value)}>
+      <span
+        className={styles['choice']}
+        data-size={controlSize}
+        data-quiet={isQuiet || undefined}
+        data-mono={isMono || undefined}
+        data-bad={isBad || undefined}
+      >
+        <select
+          id={id}
+          {...rest}
+          value={value}
+          aria-invalid={isBad || undefined}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.isDisabled}>
               {option.label}

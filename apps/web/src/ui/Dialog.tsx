@@ -21,7 +21,16 @@ export interface DialogProps {
 export function Dialog({ isOpen, onClose, title, width = 480, aside, foot, children }: DialogProps) {
   const words = useTranslations('ui');
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered lockScroll={false} transitionProps={{ duration: 120 }} zIndex={40} classNames={dialogLook}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={width}
+      centered
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+      zIndex={40}
+      classNames={dialogLook}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
         <div className={styles['dialogHead']}>

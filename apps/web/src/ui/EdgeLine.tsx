@@ -4,7 +4,13 @@ const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
 export function EdgeLine({ slot }: { readonly slot: number }) {
   return (
     <svg width="24" height="12" viewBox="0 0 24 12" aria-hidden="true" style={{ flex: 'none', display: 'block' }}>
-      <path d="M0 6H19" stroke="var(--edge)" strokeWidth="1.5" strokeDasharray={DASHES[slot % DASHES.length]} fill="none" />
+      <path
+        d="M0 6H19"
+        stroke="var(--edge)"
+        strokeWidth="1.5"
+        strokeDasharray={DASHES[slot % DASHES.length]}
+        fill="none"
+      />
       <path d="M18 3l5 3-5 3z" fill="var(--edge)" />
     </svg>
   );

@@ -40,7 +40,9 @@ export function Grip({ label, edge, size, least, most, onResize, className }: Gr
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = { pointer: at(event), size };
       }}
-      onPointerMove={(event) => start.current !== undefined && resize(start.current.size + at(event) - start.current.pointer)}
+      onPointerMove={(event) =>
+        start.current !== undefined && resize(start.current.size + at(event) - start.current.pointer)
+      }
       onPointerUp={() => (start.current = undefined)}
       onPointerCancel={() => (start.current = undefined)}
     />

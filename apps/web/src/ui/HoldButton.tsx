@@ -5,7 +5,15 @@ const HOLD_AFTER_MS = 320;
 const REPEAT_MS = 60;
 
 /** A button that steps once when it is pressed, and goes on stepping while it is held. */
-export function HoldButton({ label, icon, onStep }: { readonly label: string; readonly icon: ReactNode; readonly onStep: () => void }) {
+export function HoldButton({
+  label,
+  icon,
+  onStep,
+}: {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onStep: () => void;
+}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasRepeated = useRef(false);
   const stop = (): void => clearTimeout(timer.current);

@@ -14,7 +14,16 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 /** A button that shows only an icon. */
-export function IconButton({ label, icon, size = 'bar', isPressed, isFilled = false, tone, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'bar',
+  isPressed,
+  isFilled = false,
+  tone,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"

@@ -12,7 +12,16 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, share, tone = 'accent' }: ProgressBarProps) {
   const percent = share === undefined ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
   return (
-    <span className={styles['bar']} data-tone={tone} data-unknown={percent === undefined || undefined} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+    <span
+      className={styles['bar']}
+      data-tone={tone}
+      data-unknown={percent === undefined || undefined}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
       <i style={percent === undefined ? undefined : { width: `${percent}%` }} />
     </span>
   );

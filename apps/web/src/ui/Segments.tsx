@@ -22,7 +22,13 @@ export function Segments<T extends string>({ label, value, segments, onChoose, s
   return (
     <div className={styles['segments']} data-size={size} role="radiogroup" aria-label={label}>
       {segments.map((segment) => (
-        <button key={segment.value} type="button" role="radio" aria-checked={segment.value === value} onClick={() => onChoose(segment.value)}>
+        <button
+          key={segment.value}
+          type="button"
+          role="radio"
+          aria-checked={segment.value === value}
+          onClick={() => onChoose(segment.value)}
+        >
           {segment.icon}
           <span>{segment.label}</span>
         </button>

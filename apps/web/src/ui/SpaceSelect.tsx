@@ -22,7 +22,13 @@ const SEARCH_FROM = 9;
 export function SpaceSelect({ value, spaces, onChoose, hasBorder = false, isBad = false }: SpaceSelectProps) {
   const words = useTranslations('ui');
   const [search, setSearch] = useState('');
-  const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); setSearch(''); }, onDropdownOpen: () => combobox.selectActiveOption() });
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => combobox.selectActiveOption(),
+  });
   const shown = spaces.filter((space) => space.toLowerCase().includes(search.toLowerCase()));
   return (
     <Combobox
@@ -56,11 +62,22 @@ export function SpaceSelect({ value, spaces, onChoose, hasBorder = false, isBad 
       </Combobox.Target>
       <Combobox.Dropdown className={controls['dropdown'] ?? ''}>
         {spaces.length >= SEARCH_FROM && (
-          <Combobox.Search aria-label={words('searchSpaces')} placeholder={words('searchSpaces')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          <Combobox.Search
+            aria-label={words('searchSpaces')}
+            placeholder={words('searchSpaces')}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
         )}
         <Combobox.Options mah={320} className={styles['options'] ?? ''} aria-label={words('space')}>
           {shown.map((space) => (
-            <Combobox.Option key={space} value={space} active={space === value} aria-selected={space === value} className={controls['menuItem'] ?? ''}>
+            <Combobox.Option
+              key={space}
+              value={space}
+              active={space === value}
+              aria-selected={space === value}
+              className={controls['menuItem'] ?? ''}
+            >
               <span className="clip">{space}</span>
             </Combobox.Option>
           ))}

@@ -12,7 +12,13 @@ export interface SwitchProps {
 export function Switch({ label, isOn, onSwitch, disabled = false }: SwitchProps) {
   return (
     <label className={styles['switch']}>
-      <input type="checkbox" role="switch" checked={isOn} disabled={disabled} onChange={(event) => onSwitch(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        disabled={disabled}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   );

@@ -18,7 +18,18 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** A line of text in a form or a bar. */
-export function TextField({ label, isLabelHidden = false, isOptional = false, controlSize = 'form', hint, error, icon, trailing, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden = false,
+  isOptional = false,
+  controlSize = 'form',
+  hint,
+  error,
+  icon,
+  trailing,
+  className,
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   const words = useTranslations('ui');
   const note = error ?? hint;
@@ -28,9 +39,21 @@ export function TextField({ label, isLabelHidden = false, isOptional = false, co
         {label}
         {isOptional && <span className={styles['optional']}> {words('optional')}</span>}
       </label>
-      <span className={styles['field']} data-size={controlSize} data-locked={rest.disabled === true || undefined} data-bad={error === undefined ? undefined : true}>
+      <span
+        className={styles['field']}
+        data-size={controlSize}
+        data-locked={rest.disabled === true || undefined}
+        data-bad={error === undefined ? undefined : true}
+      >
         {icon}
-        <input id={id} autoComplete="off" spellCheck={false} {...rest} aria-invalid={error !== undefined} aria-describedby={note === undefined ? undefined : `${id}-note`} />
+        <input
+          id={id}
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          aria-invalid={error !== undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
         {trailing}
       </span>
       {note !== undefined && (

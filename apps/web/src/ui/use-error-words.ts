@@ -12,7 +12,8 @@ export function useErrorWords(): (error: unknown) => ErrorWords {
   const words = useTranslations('errors');
   return (error) => {
     if (!AstrolabeError.is(error)) return { text: words('unexpected') };
-    if (error.code === 'CONNECTION_FAILED' && error.message === 'the studio does not answer') return { text: words('network') };
+    if (error.code === 'CONNECTION_FAILED' && error.message === 'the studio does not answer')
+      return { text: words('network') };
     if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') return { text: words('session') };
     if (error.code === 'HTTP_FORBIDDEN') return { text: words('forbidden'), hint: error.message };
     return { text: error.message, ...(error.hint !== undefined && { hint: error.hint }) };

@@ -1,6 +1,6 @@
-import type { SpaceSchema } from "@astrolabe/model";
-import type { DurableSpace } from "../graph/index.ts";
-import type { DocumentStore } from "../store/index.ts";
+import type { SpaceSchema } from '@astrolabe/model';
+import type { DurableSpace } from '../graph/index.ts';
+import type { DocumentStore } from '../store/index.ts';
 
 /** A space to copy, with its data where it is open. */
 export interface SnapshotSource {

@@ -1,5 +1,5 @@
-import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from "@astrolabe/model";
-import type { Graph, GraphChange, SchemaChange } from "../graph/graph.ts";
+import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from '@astrolabe/model';
+import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
 
 /** What a space is made of, as names are resolved against it. All lists are in the order of creation. */
 export interface SpaceView {
@@ -23,16 +23,16 @@ export interface OpenSpace extends SpaceView {
  * schema and data. Statements whose permission depends on more than this check the rest themselves.
  */
 export type Privilege =
-  | "none"
-  | "use"
-  | "read"
-  | "write-data"
-  | "write-schema"
-  | "write-space"
-  | "write-user"
-  | "grant"
-  | "show-users"
-  | "kill-session";
+  | 'none'
+  | 'use'
+  | 'read'
+  | 'write-data'
+  | 'write-schema'
+  | 'write-space'
+  | 'write-user'
+  | 'grant'
+  | 'show-users'
+  | 'kill-session';
 
 /** The part of the catalog that validation and sessions need. */
 export interface CatalogView {

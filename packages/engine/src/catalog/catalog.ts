@@ -1,20 +1,14 @@
-import {
-  AstrolabeError,
-  compareText,
-  invariant,
-  type SchemaSnapshot,
-  type SpaceSchema,
-} from "@astrolabe/model";
-import type { RoleName } from "@astrolabe/ngql";
-import type { GraphChange, SchemaChange } from "../graph/graph.ts";
-import type { DocumentChange } from "../store/index.ts";
-import type { CatalogStorage } from "./catalog-storage.ts";
-import type { CatalogView, Privilege } from "./catalog-view.ts";
-import { Jobs } from "./jobs.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import { checkPrivilege } from "./permission.ts";
-import { Space } from "./space.ts";
-import { Users } from "./users.ts";
+import { AstrolabeError, compareText, invariant, type SchemaSnapshot, type SpaceSchema } from '@astrolabe/model';
+import type { RoleName } from '@astrolabe/ngql';
+import type { GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { DocumentChange } from '../store/index.ts';
+import type { CatalogStorage } from './catalog-storage.ts';
+import type { CatalogView, Privilege } from './catalog-view.ts';
+import { Jobs } from './jobs.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { checkPrivilege } from './permission.ts';
+import { Space } from './space.ts';
+import { Users } from './users.ts';
 
 /** What a catalog is opened with. */
 export interface CatalogOptions {
@@ -47,12 +41,12 @@ export class Catalog implements CatalogView {
   constructor(options: CatalogOptions) {
     this.#storage = options.storage;
     const documents = options.storage.documents;
-    this.#lastId = Number(documents.get("counter", "id") ?? 0);
-    for (const [, json] of documents.list("space")) {
+    this.#lastId = Number(documents.get('counter', 'id') ?? 0);
+    for (const [, json] of documents.list('space')) {
       const schema = JSON.parse(json) as SpaceSchema;
       this.#schemas.set(schema.name, schema);
     }
-    for (const [key] of documents.list("dropped-space")) this.#removeStorage(Number(key));
+    for (const [key] of documents.list('dropped-space')) this.#removeStorage(Number(key));
     this.users = new Users(documents, options.hasher, options.rootPassword);
     this.jobs = new Jobs(documents, options.now);
   }
@@ -91,27 +85,25 @@ export class Catalog implements CatalogView {
 
   /** The role of a user in a space; outside of any space only GOD is one. */
   roleOf(userName: string, spaceId: number | undefined): RoleName | undefined {
-    if (this.users.isGod(userName)) return "GOD";
+    if (this.users.isGod(userName)) return 'GOD';
     return spaceId === undefined ? undefined : this.users.roleIn(userName, spaceId);
   }
 
   /** A number that was never given before. It is durable before it is answered. */
   nextId(): number {
     const id = this.#lastId + 1;
-    this.#storage.documents.transact([{ kind: "counter", key: "id", json: String(id) }]);
+    this.#storage.documents.transact([{ kind: 'counter', key: 'id', json: String(id) }]);
     this.#lastId = id;
     return id;
   }
 
   /** Makes a space; the name must be free. With `source`, its tags, edge types and indexes are made in the new space too. */
-  createSpace(settings: Omit<SpaceSchema, "id">, source?: SchemaSnapshot): Space {
+  createSpace(settings: Omit<SpaceSchema, 'id'>, source?: SchemaSnapshot): Space {
     const schema: SpaceSchema = { ...settings, id: this.nextId() };
     const space = new Space(schema, this.#storage.createSpace(schema));
     try {
       if (source) space.commit(this.#copyOf(source));
-      this.#storage.documents.transact([
-        { kind: "space", key: String(schema.id), json: JSON.stringify(schema) },
-      ]);
+      this.#storage.documents.transact([{ kind: 'space', key: String(schema.id), json: JSON.stringify(schema) }]);
     } catch (error) {
       // Half a space must not stay behind.
       space.discard();
@@ -128,19 +120,19 @@ export class Catalog implements CatalogView {
     const key = String(schema.id);
     const roleKeys = this.users.roleKeysIn(schema.id);
     this.#storage.documents.transact([
-      { kind: "space", key, json: undefined },
+      { kind: 'space', key, json: undefined },
       // Removing the storage may be interrupted; this entry lets the next start finish it.
-      { kind: "dropped-space", key, json: "{}" },
+      { kind: 'dropped-space', key, json: '{}' },
       ...roleKeys.map((roleKey): DocumentChange => ({
-        kind: "role",
+        kind: 'role',
         key: roleKey,
         json: undefined,
       })),
       ...this.jobs.documentsOf(schema.id),
       ...this.#storage.documents
-        .list("retired")
+        .list('retired')
         .filter(([name]) => name.startsWith(`${key}/`))
-        .map(([name]): DocumentChange => ({ kind: "retired", key: name, json: undefined })),
+        .map(([name]): DocumentChange => ({ kind: 'retired', key: name, json: undefined })),
     ]);
     this.#schemas.delete(schema.name);
     this.users.forgetRoles(roleKeys);
@@ -152,16 +144,14 @@ export class Catalog implements CatalogView {
 
   /** Names of properties that a tag or edge type lost; they cannot be added again. */
   retiredProperties(spaceId: number, schemaId: number): readonly string[] {
-    const json = this.#storage.documents.get("retired", `${spaceId}/${schemaId}`);
+    const json = this.#storage.documents.get('retired', `${spaceId}/${schemaId}`);
     return json === undefined ? [] : (JSON.parse(json) as string[]);
   }
 
   /** Remembers names of properties that a tag or edge type is about to lose. */
   retireProperties(spaceId: number, schemaId: number, names: readonly string[]): void {
     const all = [...new Set([...this.retiredProperties(spaceId, schemaId), ...names])];
-    this.#storage.documents.transact([
-      { kind: "retired", key: `${spaceId}/${schemaId}`, json: JSON.stringify(all) },
-    ]);
+    this.#storage.documents.transact([{ kind: 'retired', key: `${spaceId}/${schemaId}`, json: JSON.stringify(all) }]);
   }
 
   /** Copies of everything by name; undefined where the database is in memory. */
@@ -172,7 +162,7 @@ export class Catalog implements CatalogView {
   /** Copies everything, as it is now, under a name that is free. */
   createSnapshot(name: string): void {
     const { snapshots } = this.#storage;
-    invariant(snapshots, "a storage that keeps snapshots");
+    invariant(snapshots, 'a storage that keeps snapshots');
     snapshots.create(
       name,
       this.spaces.map(({ id }) => ({ id, open: this.#open.get(id)?.data })),
@@ -207,23 +197,21 @@ export class Catalog implements CatalogView {
 
   #removeStorage(spaceId: number): void {
     this.#storage.removeSpace(spaceId);
-    this.#storage.documents.transact([
-      { kind: "dropped-space", key: String(spaceId), json: undefined },
-    ]);
+    this.#storage.documents.transact([{ kind: 'dropped-space', key: String(spaceId), json: undefined }]);
   }
 
   #copyOf(source: SchemaSnapshot): (GraphChange | SchemaChange)[] {
     return [
       ...source.tags.map((schema): SchemaChange => ({
-        kind: "put-tag",
+        kind: 'put-tag',
         schema: { ...schema, id: this.nextId() },
       })),
       ...source.edgeTypes.map((schema): SchemaChange => ({
-        kind: "put-edge-type",
+        kind: 'put-edge-type',
         schema: { ...schema, id: this.nextId() },
       })),
       ...source.indexes.map((schema): SchemaChange => ({
-        kind: "put-index",
+        kind: 'put-index',
         schema: { ...schema, id: this.nextId() },
       })),
     ];
@@ -235,9 +223,7 @@ function attempt(action: () => void, failures: unknown[]): void {
     action();
   } catch (error) {
     failures.push(
-      AstrolabeError.is(error)
-        ? error
-        : new AstrolabeError("STORAGE_FAILED", String(error), { cause: error }),
+      AstrolabeError.is(error) ? error : new AstrolabeError('STORAGE_FAILED', String(error), { cause: error }),
     );
   }
 }

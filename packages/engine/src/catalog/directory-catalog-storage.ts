@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { AstrolabeError, type SpaceSchema } from "@astrolabe/model";
-import { DurableSpace } from "../graph/index.ts";
-import { SqliteDocumentStore, SqliteGraphStore } from "../store/index.ts";
-import type { CatalogStorage } from "./catalog-storage.ts";
-import { DirectorySnapshots } from "./directory-snapshots.ts";
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
+import { DurableSpace } from '../graph/index.ts';
+import { SqliteDocumentStore, SqliteGraphStore } from '../store/index.ts';
+import type { CatalogStorage } from './catalog-storage.ts';
+import { DirectorySnapshots } from './directory-snapshots.ts';
 
 /**
  * A storage in a directory:
@@ -18,27 +18,25 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   readonly snapshots: DirectorySnapshots;
   readonly #spaces: string;
   readonly #now: () => number;
-  readonly #durability: "full" | "relaxed";
+  readonly #durability: 'full' | 'relaxed';
 
   /** `relaxed` spaces may lose the last commits at power loss. */
-  constructor(directory: string, now: () => number, durability: "full" | "relaxed" = "full") {
+  constructor(directory: string, now: () => number, durability: 'full' | 'relaxed' = 'full') {
     this.#durability = durability;
-    this.#spaces = join(directory, "spaces");
+    this.#spaces = join(directory, 'spaces');
     this.#now = now;
     try {
       mkdirSync(this.#spaces, { recursive: true });
     } catch (error) {
       throw new AstrolabeError(
-        "STORAGE_NOT_WRITABLE",
+        'STORAGE_NOT_WRITABLE',
         `the data directory cannot be written: ${directory} (${error instanceof Error ? error.message : String(error)})`,
         { cause: error },
       );
     }
-    this.documents = new SqliteDocumentStore(join(directory, "system.db"));
-    this.snapshots = new DirectorySnapshots(
-      join(directory, "snapshots"),
-      this.documents,
-      (id, file) => this.#copySpace(id, file),
+    this.documents = new SqliteDocumentStore(join(directory, 'system.db'));
+    this.snapshots = new DirectorySnapshots(join(directory, 'snapshots'), this.documents, (id, file) =>
+      this.#copySpace(id, file),
     );
   }
 
@@ -53,10 +51,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     const file = this.#fileOf(space.id);
     // Opening would make an empty file, and the space would seem to have lost its data.
     if (!existsSync(file))
-      throw new AstrolabeError(
-        "STORAGE_CORRUPT",
-        `the file of space \`${space.name}\` is missing: ${file}`,
-      );
+      throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
     return DurableSpace.open(space, {
       store: new SqliteGraphStore(file, this.#durability),
       now: this.#now,
@@ -65,7 +60,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   removeSpace(spaceId: number): void {
     const file = this.#fileOf(spaceId);
-    for (const suffix of ["-wal", "-shm", "-journal", ""]) rmSync(file + suffix, { force: true });
+    for (const suffix of ['-wal', '-shm', '-journal', '']) rmSync(file + suffix, { force: true });
   }
 
   close(): void {

@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { AstrolabeError, compareText } from "@astrolabe/model";
-import type { SqliteDocumentStore } from "../store/index.ts";
-import type { SnapshotSource, SnapshotStorage } from "./catalog-storage.ts";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { AstrolabeError, compareText } from '@astrolabe/model';
+import type { SqliteDocumentStore } from '../store/index.ts';
+import type { SnapshotSource, SnapshotStorage } from './catalog-storage.ts';
 
 /** How the folder of a copy that is being made, or was never finished, ends. */
-const UNFINISHED = ".unfinished";
+const UNFINISHED = '.unfinished';
 
 /**
  * Copies in a directory, each a data directory of its own: an engine that is opened on one has the database as it was.
@@ -19,17 +19,12 @@ export class DirectorySnapshots implements SnapshotStorage {
   /** Copies the file of a space that is not open. */
   readonly #copySpace: (spaceId: number, file: string) => void;
 
-  constructor(
-    directory: string,
-    documents: SqliteDocumentStore,
-    copySpace: (spaceId: number, file: string) => void,
-  ) {
+  constructor(directory: string, documents: SqliteDocumentStore, copySpace: (spaceId: number, file: string) => void) {
     this.#directory = directory;
     this.#documents = documents;
     this.#copySpace = copySpace;
     for (const name of this.#folders())
-      if (name.endsWith(UNFINISHED))
-        rmSync(join(directory, name), { recursive: true, force: true });
+      if (name.endsWith(UNFINISHED)) rmSync(join(directory, name), { recursive: true, force: true });
   }
 
   list(): readonly string[] {
@@ -41,19 +36,19 @@ export class DirectorySnapshots implements SnapshotStorage {
   create(name: string, spaces: readonly SnapshotSource[]): void {
     const folder = join(this.#directory, name + UNFINISHED);
     try {
-      mkdirSync(join(folder, "spaces"), { recursive: true });
+      mkdirSync(join(folder, 'spaces'), { recursive: true });
       for (const { id, open } of spaces) {
-        const file = join(folder, "spaces", `${id}.db`);
+        const file = join(folder, 'spaces', `${id}.db`);
         if (open) open.backup(file);
         else this.#copySpace(id, file);
       }
-      this.#documents.backup(join(folder, "system.db"));
+      this.#documents.backup(join(folder, 'system.db'));
       renameSync(folder, join(this.#directory, name));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       if (AstrolabeError.is(error)) throw error;
       throw new AstrolabeError(
-        "STORAGE_NOT_WRITABLE",
+        'STORAGE_NOT_WRITABLE',
         `a snapshot cannot be written to ${this.#directory} (${error instanceof Error ? error.message : String(error)})`,
         { cause: error },
       );

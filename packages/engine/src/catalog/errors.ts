@@ -1,14 +1,14 @@
-import { AstrolabeError, didYouMean, type ErrorOptions } from "@astrolabe/model";
-import type { Name } from "@astrolabe/ngql";
+import { AstrolabeError, didYouMean, type ErrorOptions } from '@astrolabe/model';
+import type { Name } from '@astrolabe/ngql';
 
 /** A failure while a statement runs, as the meta service words it. */
 export function executionError(message: string, options: ErrorOptions = {}): AstrolabeError {
-  return new AstrolabeError("EXECUTION_ERROR", message, options);
+  return new AstrolabeError('EXECUTION_ERROR', message, options);
 }
 
 /** "… exists already", for a name that is taken. */
 export function existed(name: Name): AstrolabeError {
-  return new AstrolabeError("EXISTED", "Existed!", {
+  return new AstrolabeError('EXISTED', 'Existed!', {
     position: name.range,
     detail: { name: name.text },
   });
@@ -16,7 +16,7 @@ export function existed(name: Name): AstrolabeError {
 
 /** A space that is looked up by a statement that needs it. */
 export function spaceNotFound(name: Name, known: Iterable<string>): AstrolabeError {
-  return new AstrolabeError("SPACE_NOT_FOUND", `SpaceNotFound: SpaceName \`${name.text}\``, {
+  return new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${name.text}\``, {
     position: name.range,
     hint: hintFor(name.text, known),
   });
@@ -24,31 +24,25 @@ export function spaceNotFound(name: Name, known: Iterable<string>): AstrolabeErr
 
 /** A space that a schema statement names and that is not there. */
 export function spaceNotExisted(name: Name, known: Iterable<string>): AstrolabeError {
-  return new AstrolabeError("SPACE_NOT_FOUND", "SpaceNotFound: Space not existed!", {
+  return new AstrolabeError('SPACE_NOT_FOUND', 'SpaceNotFound: Space not existed!', {
     position: name.range,
     hint: hintFor(name.text, known),
   });
 }
 
 /** A tag or edge type that a schema statement names and that is not there. */
-export function schemaNotExisted(
-  on: "tag" | "edge",
-  name: Name,
-  known: Iterable<string>,
-): AstrolabeError {
+export function schemaNotExisted(on: 'tag' | 'edge', name: Name, known: Iterable<string>): AstrolabeError {
   const options = { position: name.range, hint: hintFor(name.text, known) };
-  return on === "tag"
-    ? new AstrolabeError("TAG_NOT_FOUND", "TagNotFound: Tag not existed!", options)
-    : new AstrolabeError("EDGE_NOT_FOUND", "EdgeNotFound: Edge not existed!", options);
+  return on === 'tag'
+    ? new AstrolabeError('TAG_NOT_FOUND', 'TagNotFound: Tag not existed!', options)
+    : new AstrolabeError('EDGE_NOT_FOUND', 'EdgeNotFound: Edge not existed!', options);
 }
 
 /** An index that is not there. */
 export function indexNotExisted(name: Name, known: Iterable<string>): AstrolabeError {
-  return new AstrolabeError("INDEX_NOT_FOUND", "IndexNotFound: Index not existed!", {
+  return new AstrolabeError('INDEX_NOT_FOUND', 'IndexNotFound: Index not existed!', {
     position: name.range,
-    hint:
-      hintFor(name.text, known) ??
-      "SHOW TAG INDEXES and SHOW EDGE INDEXES list the indexes of the space",
+    hint: hintFor(name.text, known) ?? 'SHOW TAG INDEXES and SHOW EDGE INDEXES list the indexes of the space',
   });
 }
 

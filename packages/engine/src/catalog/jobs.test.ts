@@ -1,23 +1,23 @@
-import { AstrolabeError } from "@astrolabe/model";
-import { expect, test } from "vitest";
-import { MemoryDocumentStore } from "../store/index.ts";
-import { Jobs } from "./jobs.ts";
+import { AstrolabeError } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import { MemoryDocumentStore } from '../store/index.ts';
+import { Jobs } from './jobs.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-test("a job keeps when it ran and how it ended", () => {
+test('a job keeps when it ran and how it ended', () => {
   const documents = new MemoryDocumentStore();
   let now = 1000;
   const jobs = new Jobs(documents, () => now);
-  jobs.run(7, 1, "STATS", [], () => {
+  jobs.run(7, 1, 'STATS', [], () => {
     now = 1500;
   });
   const expected = {
     id: 7,
     spaceId: 1,
-    type: "STATS",
+    type: 'STATS',
     indexNames: [],
-    status: "FINISHED",
+    status: 'FINISHED',
     startMs: 1000,
     stopMs: 1500,
   };
@@ -26,53 +26,53 @@ test("a job keeps when it ran and how it ended", () => {
   expect(jobs.find(2, 7n)).toBeUndefined();
 });
 
-test("the failure of its work is the failure of the job", () => {
+test('the failure of its work is the failure of the job', () => {
   const jobs = new Jobs(new MemoryDocumentStore(), () => 1000);
-  const job = jobs.run(1, 1, "COMPACT", [], () => {
-    throw new AstrolabeError("STORAGE_FULL", "the disk is full");
+  const job = jobs.run(1, 1, 'COMPACT', [], () => {
+    throw new AstrolabeError('STORAGE_FULL', 'the disk is full');
   });
   expect(job).toEqual({
     id: 1,
     spaceId: 1,
-    type: "COMPACT",
+    type: 'COMPACT',
     indexNames: [],
-    status: "FAILED",
+    status: 'FAILED',
     startMs: 1000,
     stopMs: 1000,
-    error: "the disk is full",
+    error: 'the disk is full',
   });
   expect(jobs.rerun(job, () => undefined)).toEqual({
     id: 1,
     spaceId: 1,
-    type: "COMPACT",
+    type: 'COMPACT',
     indexNames: [],
-    status: "FINISHED",
+    status: 'FINISHED',
     startMs: 1000,
     stopMs: 1000,
   });
 });
 
-test("a mistake of ours fails the job and comes through", () => {
+test('a mistake of ours fails the job and comes through', () => {
   const jobs = new Jobs(new MemoryDocumentStore(), () => 1000);
   const work = (): void => {
-    throw new TypeError("oops");
+    throw new TypeError('oops');
   };
-  expect(() => jobs.run(1, 1, "COMPACT", [], work)).toThrow("oops");
-  expect(jobs.find(1, 1n)?.status).toBe("FAILED");
+  expect(() => jobs.run(1, 1, 'COMPACT', [], work)).toThrow('oops');
+  expect(jobs.find(1, 1n)?.status).toBe('FAILED');
 });
 
-test("a job that ran when the process died has failed", () => {
+test('a job that ran when the process died has failed', () => {
   const documents = new MemoryDocumentStore();
   documents.transact([
     {
-      kind: "job",
-      key: "3",
+      kind: 'job',
+      key: '3',
       json: JSON.stringify({
         id: 3,
         spaceId: 1,
-        type: "STATS",
+        type: 'STATS',
         indexNames: [],
-        status: "RUNNING",
+        status: 'RUNNING',
         startMs: 1000,
       }),
     },
@@ -80,18 +80,18 @@ test("a job that ran when the process died has failed", () => {
   expect(new Jobs(documents, () => 2000).find(1, 3n)).toEqual({
     id: 3,
     spaceId: 1,
-    type: "STATS",
+    type: 'STATS',
     indexNames: [],
-    status: "FAILED",
+    status: 'FAILED',
     startMs: 1000,
-    error: "the database stopped while the job ran",
+    error: 'the database stopped while the job ran',
   });
 });
 
-test("jobs are forgotten after a week", () => {
+test('jobs are forgotten after a week', () => {
   const documents = new MemoryDocumentStore();
   let now = DAY_MS;
-  new Jobs(documents, () => now).run(1, 1, "FLUSH", [], () => undefined);
+  new Jobs(documents, () => now).run(1, 1, 'FLUSH', [], () => undefined);
   now = 9 * DAY_MS;
-  expect([new Jobs(documents, () => now).in(1), documents.list("job")]).toEqual([[], []]);
+  expect([new Jobs(documents, () => now).in(1), documents.list('job')]).toEqual([[], []]);
 });

@@ -1,7 +1,7 @@
-import { AstrolabeError, type SpaceSchema } from "@astrolabe/model";
-import { DurableSpace } from "../graph/index.ts";
-import { MemoryDocumentStore, MemoryGraphStore } from "../store/index.ts";
-import type { CatalogStorage } from "./catalog-storage.ts";
+import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
+import { DurableSpace } from '../graph/index.ts';
+import { MemoryDocumentStore, MemoryGraphStore } from '../store/index.ts';
+import type { CatalogStorage } from './catalog-storage.ts';
 
 /** A storage that ends with the process. */
 export class MemoryCatalogStorage implements CatalogStorage {
@@ -21,10 +21,7 @@ export class MemoryCatalogStorage implements CatalogStorage {
 
   openSpace(space: SpaceSchema): DurableSpace {
     // A space in memory stays open as long as its catalog.
-    throw new AstrolabeError(
-      "STORAGE_CORRUPT",
-      `space \`${space.name}\` is not in memory any more`,
-    );
+    throw new AstrolabeError('STORAGE_CORRUPT', `space \`${space.name}\` is not in memory any more`);
   }
 
   removeSpace(): void {

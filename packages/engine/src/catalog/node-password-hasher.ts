@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
-import { VERIFIED_PASSWORDS_MAX } from "../limits.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
+import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { VERIFIED_PASSWORDS_MAX } from '../limits.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 
 /*
  * Stored form:  scrypt$<log2 N>$<r>$<p>$<salt, base64url>$<digest, base64url>
@@ -25,13 +25,13 @@ export class NodePasswordHasher implements PasswordHasher {
       p: PARALLELISM,
     });
     const encoded = [
-      "scrypt",
+      'scrypt',
       COST_LOG2,
       BLOCK_SIZE,
       PARALLELISM,
-      salt.toString("base64url"),
-      digest.toString("base64url"),
-    ].join("$");
+      salt.toString('base64url'),
+      digest.toString('base64url'),
+    ].join('$');
     this.#remember(encoded, password);
     return encoded;
   }
@@ -39,10 +39,10 @@ export class NodePasswordHasher implements PasswordHasher {
   verify(password: string, encoded: string): boolean {
     const known = this.#remembered.get(encoded);
     if (known !== undefined && timingSafeEqual(known, this.#mark(password))) return true;
-    const [algorithm, costLog2, blockSize, parallelism, salt, digest] = encoded.split("$");
-    if (algorithm !== "scrypt" || salt === undefined || digest === undefined) return false;
-    const expected = Buffer.from(digest, "base64url");
-    const actual = scryptSync(password, Buffer.from(salt, "base64url"), expected.length, {
+    const [algorithm, costLog2, blockSize, parallelism, salt, digest] = encoded.split('$');
+    if (algorithm !== 'scrypt' || salt === undefined || digest === undefined) return false;
+    const expected = Buffer.from(digest, 'base64url');
+    const actual = scryptSync(password, Buffer.from(salt, 'base64url'), expected.length, {
       N: 2 ** Number(costLog2),
       r: Number(blockSize),
       p: Number(parallelism),
@@ -53,7 +53,7 @@ export class NodePasswordHasher implements PasswordHasher {
   }
 
   #mark(password: string): Buffer {
-    return createHmac("sha256", this.#key).update(password).digest();
+    return createHmac('sha256', this.#key).update(password).digest();
   }
 
   #remember(encoded: string, password: string): void {

@@ -1,49 +1,43 @@
-import { AstrolabeError, type SourceRange } from "@astrolabe/model";
-import type { RoleName } from "@astrolabe/ngql";
-import type { Privilege } from "./catalog-view.ts";
+import { AstrolabeError, type SourceRange } from '@astrolabe/model';
+import type { RoleName } from '@astrolabe/ngql';
+import type { Privilege } from './catalog-view.ts';
 
-const WRITES_DATA: ReadonlySet<RoleName> = new Set<RoleName>(["GOD", "ADMIN", "DBA", "USER"]);
-const WRITES_SCHEMA: ReadonlySet<RoleName> = new Set<RoleName>(["GOD", "ADMIN", "DBA"]);
+const WRITES_DATA: ReadonlySet<RoleName> = new Set<RoleName>(['GOD', 'ADMIN', 'DBA', 'USER']);
+const WRITES_SCHEMA: ReadonlySet<RoleName> = new Set<RoleName>(['GOD', 'ADMIN', 'DBA']);
 
 /**
  * Throws when a role does not carry a privilege. `role` is the one in the space that the statement is about, undefined where
  * the user has none; `hasSpace` says whether there is such a space. `grant` depends on the target and is checked by `checkGrant`.
  */
-export function checkPrivilege(
-  privilege: Privilege,
-  role: RoleName | undefined,
-  hasSpace: boolean,
-): void {
-  if (role === "GOD") return;
+export function checkPrivilege(privilege: Privilege, role: RoleName | undefined, hasSpace: boolean): void {
+  if (role === 'GOD') return;
   switch (privilege) {
-    case "none":
-    case "grant":
+    case 'none':
+    case 'grant':
       return;
-    case "use":
-      if (role === undefined) throw denied("No permission to read space.");
+    case 'use':
+      if (role === undefined) throw denied('No permission to read space.');
       return;
-    case "read":
+    case 'read':
       requireSpace(hasSpace);
-      if (role === undefined) throw denied("No permission to read schema/data.");
+      if (role === undefined) throw denied('No permission to read schema/data.');
       return;
-    case "write-data":
+    case 'write-data':
       requireSpace(hasSpace);
-      if (role === undefined || !WRITES_DATA.has(role))
-        throw denied("No permission to write data.");
+      if (role === undefined || !WRITES_DATA.has(role)) throw denied('No permission to write data.');
       return;
-    case "write-schema":
+    case 'write-schema':
       requireSpace(hasSpace);
-      if (role === undefined || !WRITES_SCHEMA.has(role))
-        throw denied("No permission to write schema.");
+      if (role === undefined || !WRITES_SCHEMA.has(role)) throw denied('No permission to write schema.');
       return;
-    case "write-space":
-      throw denied("No permission to write space.");
-    case "write-user":
-      throw denied("No permission to write user.");
-    case "show-users":
-      throw denied("No permission to show users/snapshots/serviceClients");
-    case "kill-session":
-      throw denied("No permission to kill session");
+    case 'write-space':
+      throw denied('No permission to write space.');
+    case 'write-user':
+      throw denied('No permission to write user.');
+    case 'show-users':
+      throw denied('No permission to show users/snapshots/serviceClients');
+    case 'kill-session':
+      throw denied('No permission to kill session');
   }
 }
 
@@ -57,19 +51,18 @@ export interface GrantAttempt {
 
 /** Throws when the actor may not give or take the role. Nobody grants GOD; admins grant the roles below theirs. */
 export function checkGrant(attempt: GrantAttempt, position: SourceRange): void {
-  if (attempt.role === "GOD") throw denied("No permission to grant/revoke god user.", position);
-  if (attempt.actor === attempt.user)
-    throw denied("No permission to grant/revoke yourself.", position);
-  if (attempt.actorRole === "GOD") return;
-  if (attempt.actorRole === "ADMIN" && attempt.role !== "ADMIN") return;
+  if (attempt.role === 'GOD') throw denied('No permission to grant/revoke god user.', position);
+  if (attempt.actor === attempt.user) throw denied('No permission to grant/revoke yourself.', position);
+  if (attempt.actorRole === 'GOD') return;
+  if (attempt.actorRole === 'ADMIN' && attempt.role !== 'ADMIN') return;
   throw denied(`No permission to grant/revoke \`${attempt.role}' to \`${attempt.user}'.`, position);
 }
 
 /** A refusal in NebulaGraph's class for it. */
 export function denied(message: string, position?: SourceRange): AstrolabeError {
-  return new AstrolabeError("PERMISSION_DENIED", message, { position });
+  return new AstrolabeError('PERMISSION_DENIED', message, { position });
 }
 
 function requireSpace(hasSpace: boolean): void {
-  if (!hasSpace) throw denied("No space chosen.");
+  if (!hasSpace) throw denied('No space chosen.');
 }

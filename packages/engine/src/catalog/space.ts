@@ -1,13 +1,7 @@
-import type {
-  EdgeTypeSchema,
-  IndexSchema,
-  SchemaSnapshot,
-  SpaceSchema,
-  TagSchema,
-} from "@astrolabe/model";
-import type { GraphChange, SchemaChange } from "../graph/graph.ts";
-import type { DurableSpace, SpaceGraph } from "../graph/index.ts";
-import type { OpenSpace } from "./catalog-view.ts";
+import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, SpaceSchema, TagSchema } from '@astrolabe/model';
+import type { GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { DurableSpace, SpaceGraph } from '../graph/index.ts';
+import type { OpenSpace } from './catalog-view.ts';
 
 /** An opened space: its schema by name and its graph. The schema changes only through `commit`. */
 export class Space implements OpenSpace {
@@ -99,22 +93,22 @@ export class Space implements OpenSpace {
   /** Takes a committed change of the schema into the lists; answers whether it was one. */
   #follow(change: GraphChange | SchemaChange): boolean {
     switch (change.kind) {
-      case "put-tag":
+      case 'put-tag':
         this.#tags = put(this.#tags, change.schema);
         return true;
-      case "drop-tag":
+      case 'drop-tag':
         this.#tags = this.#tags.filter((tag) => tag.id !== change.tagId);
         return true;
-      case "put-edge-type":
+      case 'put-edge-type':
         this.#edgeTypes = put(this.#edgeTypes, change.schema);
         return true;
-      case "drop-edge-type":
+      case 'drop-edge-type':
         this.#edgeTypes = this.#edgeTypes.filter((edgeType) => edgeType.id !== change.edgeTypeId);
         return true;
-      case "put-index":
+      case 'put-index':
         this.#indexes = put(this.#indexes, change.schema);
         return true;
-      case "drop-index":
+      case 'drop-index':
         this.#indexes = this.#indexes.filter((index) => index.id !== change.indexId);
         return true;
       default:
@@ -129,10 +123,7 @@ export class Space implements OpenSpace {
 }
 
 /** The list with the item in place of the one of the same id, or at its end. */
-function put<Item extends { readonly id: number }>(
-  items: readonly Item[],
-  item: Item,
-): readonly Item[] {
+function put<Item extends { readonly id: number }>(items: readonly Item[], item: Item): readonly Item[] {
   const at = items.findIndex((other) => other.id === item.id);
   return at < 0 ? [...items, item] : items.with(at, item);
 }

@@ -1,13 +1,13 @@
-import { AstrolabeError, compareText } from "@astrolabe/model";
-import type { RoleName } from "@astrolabe/ngql";
-import type { DocumentStore } from "../store/index.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
+import { AstrolabeError, compareText } from '@astrolabe/model';
+import type { RoleName } from '@astrolabe/ngql';
+import type { DocumentStore } from '../store/index.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 
 /** The account that may do everything. It cannot be dropped. */
-export const ROOT_USER = "root";
+export const ROOT_USER = 'root';
 
 /** A role in one space. GOD is not among them: only root has it, everywhere. */
-export type SpaceRole = Exclude<RoleName, "GOD">;
+export type SpaceRole = Exclude<RoleName, 'GOD'>;
 
 /** A role that a user holds in a space. */
 export interface RoleGrant {
@@ -30,10 +30,9 @@ export class Users {
   constructor(documents: DocumentStore, hasher: PasswordHasher, rootPassword: string) {
     this.#documents = documents;
     this.#hasher = hasher;
-    for (const [name, json] of documents.list("user"))
+    for (const [name, json] of documents.list('user'))
       this.#passwords.set(name, (JSON.parse(json) as UserDocument).password);
-    for (const [key, json] of documents.list("role"))
-      this.#roles.set(key, JSON.parse(json) as RoleGrant);
+    for (const [key, json] of documents.list('role')) this.#roles.set(key, JSON.parse(json) as RoleGrant);
     if (!this.#passwords.has(ROOT_USER)) this.create(ROOT_USER, rootPassword);
   }
 
@@ -60,7 +59,7 @@ export class Users {
     const encoded = this.#hasher.hash(password);
     this.#documents.transact([
       {
-        kind: "user",
+        kind: 'user',
         key: name,
         json: JSON.stringify({ password: encoded } satisfies UserDocument),
       },
@@ -72,8 +71,8 @@ export class Users {
   drop(name: string): void {
     const keys = this.#keysWhere((grant) => grant.user === name);
     this.#documents.transact([
-      { kind: "user", key: name, json: undefined },
-      ...keys.map((key) => ({ kind: "role", key, json: undefined })),
+      { kind: 'user', key: name, json: undefined },
+      ...keys.map((key) => ({ kind: 'role', key, json: undefined })),
     ]);
     this.#passwords.delete(name);
     for (const key of keys) this.#roles.delete(key);
@@ -85,7 +84,7 @@ export class Users {
 
   /** The role of a user in a space. A user has at most one role in a space. */
   roleIn(name: string, spaceId: number): RoleName | undefined {
-    return this.isGod(name) ? "GOD" : this.#roles.get(roleKey(name, spaceId))?.role;
+    return this.isGod(name) ? 'GOD' : this.#roles.get(roleKey(name, spaceId))?.role;
   }
 
   /** All roles of a user. */
@@ -103,7 +102,7 @@ export class Users {
   /** Gives the role, in place of the one the user has in that space. */
   grant(grant: RoleGrant): void {
     const key = roleKey(grant.user, grant.spaceId);
-    this.#documents.transact([{ kind: "role", key, json: JSON.stringify(grant) }]);
+    this.#documents.transact([{ kind: 'role', key, json: JSON.stringify(grant) }]);
     this.#roles.set(key, grant);
   }
 
@@ -112,14 +111,14 @@ export class Users {
     const key = roleKey(grant.user, grant.spaceId);
     const held = this.#roles.get(key);
     if (!held)
-      throw new AstrolabeError("EXECUTION_ERROR", "Role not existed!", {
+      throw new AstrolabeError('EXECUTION_ERROR', 'Role not existed!', {
         hint: `SHOW ROLES IN a space lists who has which role`,
       });
     if (held.role !== grant.role)
-      throw new AstrolabeError("EXECUTION_ERROR", "Improper role!", {
+      throw new AstrolabeError('EXECUTION_ERROR', 'Improper role!', {
         hint: `the user has the role ${held.role} there`,
       });
-    this.#documents.transact([{ kind: "role", key, json: undefined }]);
+    this.#documents.transact([{ kind: 'role', key, json: undefined }]);
     this.#roles.delete(key);
   }
 

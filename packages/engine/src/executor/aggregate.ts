@@ -9,18 +9,32 @@ import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** Groups rows by key and accumulates each group. */
-export function executeAggregate(node: AggregateNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeAggregate(
+  node: AggregateNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   if (node.keys.length === 0) return aggregateAll(node, inputs[0]!, context);
   return (node.countsBy && countedByIndex(node, node.countsBy, context)) ?? aggregateGroups(node, inputs[0]!, context);
 }
 
 /** The groups as an index knows them; undefined where no index has just this property and every row. */
-function countedByIndex(node: AggregateNode, { on, schemaId, property }: PropertyCount, context: ExecutionContext): readonly Batch[] | undefined {
+function countedByIndex(
+  node: AggregateNode,
+  { on, schemaId, property }: PropertyCount,
+  context: ExecutionContext,
+): readonly Batch[] | undefined {
   const { graph, indexes } = context.requireSpace();
   const table = on === 'tag' ? graph.tag(schemaId) : graph.edgeType(schemaId);
   if (!table) return undefined;
   for (const schema of indexes) {
-    if (schema.on !== on || schema.schemaName !== table.schema.name || schema.fields.length !== 1 || schema.fields[0]!.property !== property) continue;
+    if (
+      schema.on !== on ||
+      schema.schemaName !== table.schema.name ||
+      schema.fields.length !== 1 ||
+      schema.fields[0]!.property !== property
+    )
+      continue;
     const index = graph.index(schema.id);
     const found = index?.count === table.count ? index.valueCounts() : undefined;
     if (!found) continue;
@@ -29,7 +43,10 @@ function countedByIndex(node: AggregateNode, { on, schemaId, property }: Propert
     for (let from = 0; from < values.length; from += BATCH_ROWS) {
       const to = Math.min(from + BATCH_ROWS, values.length);
       const numbers: Column = { kind: 'int', data: Float64Array.from(counts.slice(from, to)), nulls: undefined };
-      batches.push({ length: to - from, columns: [{ kind: 'any', values: values.slice(from, to) }, ...node.items.map(() => numbers)] });
+      batches.push({
+        length: to - from,
+        columns: [{ kind: 'any', values: values.slice(from, to) }, ...node.items.map(() => numbers)],
+      });
     }
     return batches;
   }
@@ -85,7 +102,9 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
   for (const batch of input) {
     context.checkInterrupted();
     const keyColumns = node.keys.map((key) => evaluate(key, batch, context.functions));
-    const values: (Column | undefined)[] = node.items.map((item) => item.argument && evaluate(item.argument, batch, context.functions));
+    const values: (Column | undefined)[] = node.items.map(
+      (item) => item.argument && evaluate(item.argument, batch, context.functions),
+    );
     for (let row = 0; row < batch.length; row++) {
       const group = groups.add(keyColumns, row);
       if (group === states.length) {
@@ -103,7 +122,9 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
   for (let from = 0; from < states.length; from += BATCH_ROWS) {
     const to = Math.min(from + BATCH_ROWS, states.length);
     const columns: Column[] = keys.map((column) => ({ kind: 'any', values: column.slice(from, to) }));
-    node.items.forEach((_, index) => columns.push({ kind: 'any', values: states.slice(from, to).map((own) => finish(own[index]!)) }));
+    node.items.forEach((_, index) =>
+      columns.push({ kind: 'any', values: states.slice(from, to).map((own) => finish(own[index]!)) }),
+    );
     yield { length: to - from, columns };
   }
 }

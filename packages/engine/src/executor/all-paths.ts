@@ -1,10 +1,10 @@
-import type { Batch } from "../expression/batch.ts";
-import type { AllPathsNode } from "../plan/path-search.ts";
-import type { ExecutionContext } from "./execution-context.ts";
-import { distinctStarts } from "./origin.ts";
-import { batchesOfPaths, PathReader } from "./path/path-values.ts";
-import { pathWalks } from "./path/path-walk.ts";
-import { findTrails } from "./path/trails.ts";
+import type { Batch } from '../expression/batch.ts';
+import type { AllPathsNode } from '../plan/path-search.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { distinctStarts } from './origin.ts';
+import { batchesOfPaths, PathReader } from './path/path-values.ts';
+import { pathWalks } from './path/path-walk.ts';
+import { findTrails } from './path/trails.ts';
 
 /** Answers all trails between two sets of vertices; it searches no farther than rows are pulled. */
 export function* executeAllPaths(

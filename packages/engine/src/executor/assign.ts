@@ -4,7 +4,11 @@ import type { ExecutionContext } from './execution-context.ts';
 import { keepBatches } from './keep-rows.ts';
 
 /** Keeps the input as a variable, all of it before the first row is passed on. */
-export function* executeAssign(node: AssignNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeAssign(
+  node: AssignNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const batches = keepBatches(inputs[0]!, context);
   context.variables.set(node.variable, batches);
   yield* batches;

@@ -4,7 +4,11 @@ import type { ExecutionContext } from './execution-context.ts';
 import { keepBatches } from './keep-rows.ts';
 
 /** Pairs every left row with every right row. */
-export function* executeCrossJoin(node: CrossJoinNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeCrossJoin(
+  node: CrossJoinNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const right = concatBatches(keepBatches(inputs[1]!, context), node.inputs[1]!.columns.length);
   if (right.length === 0) return;
   for (const batch of inputs[0]!) {

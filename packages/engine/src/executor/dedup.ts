@@ -5,7 +5,11 @@ import { RowKeys } from './row-keys.ts';
 import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
 
 /** Passes each row the first time it comes. One column of vids is told apart by dense id alone. */
-export function* executeDedup(_node: DedupNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeDedup(
+  _node: DedupNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const graph = context.space?.graph;
   const seen = graph && acquireDenseSet(graph.vids.count);
   let keys: RowKeys | undefined;
@@ -21,7 +25,9 @@ export function* executeDedup(_node: DedupNode, inputs: readonly Iterable<Batch>
         if (!keys) {
           keys = new RowKeys();
           // Vids that were already passed are known to the new table too.
-          if (seen && graph) for (let dense = 0; dense < graph.vids.count; dense++) if (seen.has(dense)) keys.add([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 0);
+          if (seen && graph)
+            for (let dense = 0; dense < graph.vids.count; dense++)
+              if (seen.has(dense)) keys.add([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 0);
         }
         for (let row = 0; row < batch.length; row++) {
           const before = keys.count;

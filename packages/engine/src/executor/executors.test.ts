@@ -19,7 +19,11 @@ import { executeTopN } from './top-n.ts';
 import { executeUnwind } from './unwind.ts';
 
 /** What these executors use of a context. */
-const context = { functions: { now: () => 0, random: () => 0, timezoneOffsetSeconds: 0 }, checkInterrupted: () => undefined, space: undefined } as Partial<ExecutionContext> as ExecutionContext;
+const context = {
+  functions: { now: () => 0, random: () => 0, timezoneOffsetSeconds: 0 },
+  checkInterrupted: () => undefined,
+  space: undefined,
+} as Partial<ExecutionContext> as ExecutionContext;
 const column = (index: number): BoundExpression => ({ kind: 'column', type: '__EMPTY__', index });
 
 /** Rows as batches of at most three. */
@@ -32,14 +36,21 @@ function batches(rows: readonly (readonly Value[])[], width: number): Batch[] {
 
 function rowsOf(result: Iterable<Batch>): string[] {
   const rows: string[] = [];
-  for (const batch of result) for (let row = 0; row < batch.length; row++) rows.push(rowOf(batch, row).map((value) => printValue(value)).join(' | '));
+  for (const batch of result)
+    for (let row = 0; row < batch.length; row++)
+      rows.push(
+        rowOf(batch, row)
+          .map((value) => printValue(value))
+          .join(' | '),
+      );
   return rows;
 }
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => [letter]);
 
 describe('Limit', () => {
-  const limit = (offset: number, count: number): string[] => rowsOf(executeLimit({ kind: 'Limit', columns: ['x'], inputs: [START], offset, count }, [batches(letters, 1)]));
+  const limit = (offset: number, count: number): string[] =>
+    rowsOf(executeLimit({ kind: 'Limit', columns: ['x'], inputs: [START], offset, count }, [batches(letters, 1)]));
 
   test('skips over batches and stops inside of one', () => {
     expect(limit(2, 3)).toEqual(['"c"', '"d"', '"e"']);
@@ -66,21 +77,37 @@ describe('Sort and TopN', () => {
 
   test('TopN is Sort and Limit in one', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(values, values), { maxLength: 30 }), fc.nat(5), fc.nat(10), fc.boolean(), (rows, offset, count, isDescending) => {
-        const factors = [
-          { column: 0, isDescending },
-          { column: 1, isDescending: false },
-        ];
-        const columns = ['x', 'y'];
-        const sorted = rowsOf(executeSort({ kind: 'Sort', columns, inputs: [START], factors }, [batches(rows, 2)], context));
-        const top = rowsOf(executeTopN({ kind: 'TopN', columns, inputs: [START], factors, offset, count }, [batches(rows, 2)], context));
-        expect(top).toEqual(sorted.slice(offset, offset + count));
-        const expected = rows.map((row, index) => ({ row, index })).sort((a, b) => {
-          const first = compareForSort(a.row[0], b.row[0]) * (isDescending ? -1 : 1);
-          return first || compareForSort(a.row[1], b.row[1]) || a.index - b.index;
-        });
-        expect(sorted).toEqual(expected.map(({ row }) => row.map((value) => printValue(value)).join(' | ')));
-      }),
+      fc.property(
+        fc.array(fc.tuple(values, values), { maxLength: 30 }),
+        fc.nat(5),
+        fc.nat(10),
+        fc.boolean(),
+        (rows, offset, count, isDescending) => {
+          const factors = [
+            { column: 0, isDescending },
+            { column: 1, isDescending: false },
+          ];
+          const columns = ['x', 'y'];
+          const sorted = rowsOf(
+            executeSort({ kind: 'Sort', columns, inputs: [START], factors }, [batches(rows, 2)], context),
+          );
+          const top = rowsOf(
+            executeTopN(
+              { kind: 'TopN', columns, inputs: [START], factors, offset, count },
+              [batches(rows, 2)],
+              context,
+            ),
+          );
+          expect(top).toEqual(sorted.slice(offset, offset + count));
+          const expected = rows
+            .map((row, index) => ({ row, index }))
+            .sort((a, b) => {
+              const first = compareForSort(a.row[0], b.row[0]) * (isDescending ? -1 : 1);
+              return first || compareForSort(a.row[1], b.row[1]) || a.index - b.index;
+            });
+          expect(sorted).toEqual(expected.map(({ row }) => row.map((value) => printValue(value)).join(' | ')));
+        },
+      ),
     );
   });
 });
@@ -91,19 +118,34 @@ describe('Dedup and set operations', () => {
   const node = { columns: ['x'], inputs: [START] } as const;
 
   test('keep the first of identical rows, for which 1 is 1.0 and all nulls are one', () => {
-    expect(rowsOf(executeDedup({ kind: 'Dedup', ...node }, [[...batches(left, 1), ...batches(right, 1)]], context))).toEqual(['1', '2', '__NULL__', '3', '9']);
+    expect(
+      rowsOf(executeDedup({ kind: 'Dedup', ...node }, [[...batches(left, 1), ...batches(right, 1)]], context)),
+    ).toEqual(['1', '2', '__NULL__', '3', '9']);
   });
 
   test('INTERSECT and MINUS keep the repetitions of the left', () => {
-    expect(rowsOf(executeIntersect({ kind: 'Intersect', ...node }, [batches(left, 1), batches(right, 1)], context))).toEqual(['1', '1', '__NULL__']);
-    expect(rowsOf(executeMinus({ kind: 'Minus', ...node }, [batches(left, 1), batches(right, 1)], context))).toEqual(['2', '3']);
+    expect(
+      rowsOf(executeIntersect({ kind: 'Intersect', ...node }, [batches(left, 1), batches(right, 1)], context)),
+    ).toEqual(['1', '1', '__NULL__']);
+    expect(rowsOf(executeMinus({ kind: 'Minus', ...node }, [batches(left, 1), batches(right, 1)], context))).toEqual([
+      '2',
+      '3',
+    ]);
     expect(rowsOf(executeUnion({ kind: 'Union', ...node }, [batches(left, 1), batches(right, 1)]))).toHaveLength(8);
   });
 });
 
 describe('joins', () => {
-  const people = [['ann', 1n], ['bob', 2n], ['cid', 9n]] as const;
-  const teams = [[1n, 'red'], [2n, 'blue'], [1n, 'green']] as const;
+  const people = [
+    ['ann', 1n],
+    ['bob', 2n],
+    ['cid', 9n],
+  ] as const;
+  const teams = [
+    [1n, 'red'],
+    [2n, 'blue'],
+    [1n, 'green'],
+  ] as const;
   const inputs = [
     { kind: 'Dedup', columns: ['name', 'team'], inputs: [START] },
     { kind: 'Dedup', columns: ['id', 'colour'], inputs: [START] },
@@ -111,25 +153,42 @@ describe('joins', () => {
 
   test('pair what has identical keys; a left join keeps the rest with nulls', () => {
     const join = (kind: 'HashInnerJoin' | 'HashLeftJoin'): string[] =>
-      rowsOf(executeHashJoin({ kind, columns: [], inputs, leftKeys: [column(1)], rightKeys: [column(0)] }, [batches(people, 2), batches(teams, 2)], context));
+      rowsOf(
+        executeHashJoin(
+          { kind, columns: [], inputs, leftKeys: [column(1)], rightKeys: [column(0)] },
+          [batches(people, 2), batches(teams, 2)],
+          context,
+        ),
+      );
     const inner = ['"ann" | 1 | 1 | "red"', '"ann" | 1 | 1 | "green"', '"bob" | 2 | 2 | "blue"'];
     expect(join('HashInnerJoin')).toEqual(inner);
     expect(join('HashLeftJoin')).toEqual([...inner, '"cid" | 9 | __NULL__ | __NULL__']);
   });
 
   test('a cross join pairs all', () => {
-    expect(rowsOf(executeCrossJoin({ kind: 'CrossJoin', columns: [], inputs }, [batches(people, 2), batches(teams, 2)], context))).toHaveLength(9);
+    expect(
+      rowsOf(
+        executeCrossJoin({ kind: 'CrossJoin', columns: [], inputs }, [batches(people, 2), batches(teams, 2)], context),
+      ),
+    ).toHaveLength(9);
   });
 });
 
 describe('Aggregate', () => {
-  const rows = [['a', 1n], ['b', 5n], ['a', 3n], ['a', 3n]] as const;
+  const rows = [
+    ['a', 1n],
+    ['b', 5n],
+    ['a', 3n],
+    ['a', 3n],
+  ] as const;
   const items = [
     { name: 'count', isDistinct: false, argument: undefined },
     { name: 'sum', isDistinct: true, argument: column(1) },
   ];
   const aggregate = (keys: readonly BoundExpression[], input: readonly (readonly Value[])[]): string[] =>
-    rowsOf(executeAggregate({ kind: 'Aggregate', columns: [], inputs: [START], keys, items }, [batches(input, 2)], context));
+    rowsOf(
+      executeAggregate({ kind: 'Aggregate', columns: [], inputs: [START], keys, items }, [batches(input, 2)], context),
+    );
 
   test('makes a row for each group in order of appearance', () => {
     expect(aggregate([column(0)], rows)).toEqual(['"a" | 3 | 4', '"b" | 1 | 5']);
@@ -143,20 +202,44 @@ describe('Aggregate', () => {
 });
 
 test('Unwind makes a row for each item, one for a value that is no list, none for null', () => {
-  const rows = [[[1n, 2n], 'x'], [7n, 'y'], [{ kind: 'null', reason: 'NULL' }, 'z'], [[], 'w']] as const;
+  const rows = [
+    [[1n, 2n], 'x'],
+    [7n, 'y'],
+    [{ kind: 'null', reason: 'NULL' }, 'z'],
+    [[], 'w'],
+  ] as const;
   const unwind = (keepsInput: boolean): string[] =>
-    rowsOf(executeUnwind({ kind: 'Unwind', columns: [], inputs: [START], expression: column(0), keepsInput }, [batches(rows, 2)], context));
+    rowsOf(
+      executeUnwind(
+        { kind: 'Unwind', columns: [], inputs: [START], expression: column(0), keepsInput },
+        [batches(rows, 2)],
+        context,
+      ),
+    );
   expect(unwind(false)).toEqual(['1', '2', '7']);
   expect(unwind(true)).toEqual(['[1, 2] | "x" | 1', '[1, 2] | "x" | 2', '7 | "y" | 7']);
 });
 
 test('Sample draws as many different rows as it is asked for', () => {
-  const drawn = rowsOf(executeSample({ kind: 'Sample', columns: ['x'], inputs: [START], count: 4 }, [batches(letters, 1)], context));
+  const drawn = rowsOf(
+    executeSample({ kind: 'Sample', columns: ['x'], inputs: [START], count: 4 }, [batches(letters, 1)], context),
+  );
   expect([drawn.length, new Set(drawn).size]).toEqual([4, 4]);
 });
 
 test('keys of rows get one number for identical keys, whatever layouts they come in', () => {
-  const value = fc.constantFrom<Value>(1n, 2n, 1.0, 1.5, 2.0, 'a', 'b', true, { kind: 'null', reason: 'NULL' }, 2n ** 60n);
+  const value = fc.constantFrom<Value>(
+    1n,
+    2n,
+    1.0,
+    1.5,
+    2.0,
+    'a',
+    'b',
+    true,
+    { kind: 'null', reason: 'NULL' },
+    2n ** 60n,
+  );
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (values) => {
       const keys = new RowKeys();
@@ -168,7 +251,9 @@ test('keys of rows get one number for identical keys, whatever layouts they come
       });
       const actual = values.map((item) => {
         const isInt = typeof item === 'bigint' && item < 100n;
-        return isInt ? keys.add([{ kind: 'int', data: Float64Array.of(Number(item)), nulls: undefined }], 0) : keys.add([{ kind: 'any', values: [item] }], 0);
+        return isInt
+          ? keys.add([{ kind: 'int', data: Float64Array.of(Number(item)), nulls: undefined }], 0)
+          : keys.add([{ kind: 'any', values: [item] }], 0);
       });
       expect(actual).toEqual(expected);
       expect(keys.count).toBe(known.length);

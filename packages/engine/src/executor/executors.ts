@@ -79,4 +79,9 @@ const queryExecutors: ExecutorTable<QueryNode> = {
 };
 
 /** How each plan node runs. */
-export const executors: ExecutorTable<PlanNode> = { ...queryExecutors, ...schemaExecutors, ...mutateExecutors, ...adminExecutors };
+export const executors: ExecutorTable<PlanNode> = {
+  ...queryExecutors,
+  ...schemaExecutors,
+  ...mutateExecutors,
+  ...adminExecutors,
+};

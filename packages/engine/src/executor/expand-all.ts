@@ -13,21 +13,43 @@ import { edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk }
 const NOTHING: Column = { kind: 'constant', value: NULL };
 
 /** Answers the edges of each step, from a set of vertices on. */
-export function executeExpandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeExpandAll(
+  node: ExpandAllNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const walks = tableWalks(graph, node.walks);
   if (node.isDistinct) {
-    const starts = node.origin.kind === 'expanded' ? expandedVids(inputs[0]!, 0) : distinctStarts(node.origin, inputs[0], graph, context.functions);
+    const starts =
+      node.origin.kind === 'expanded'
+        ? expandedVids(inputs[0]!, 0)
+        : distinctStarts(node.origin, inputs[0], graph, context.functions);
     return distinctEnds(graph, walks, starts, context);
   }
-  if (node.steps === 1 && walks.length === 1 && !node.tracksStart && !node.stepLimit && node.origin.kind === 'vids' && node.origin.vids.length === 1) {
-    return edgesOfOne(node, graph, walks[0]!, graph.vids.find(node.origin.vids[0]!)) ?? expandAll(node, inputs, graph, walks, context);
+  if (
+    node.steps === 1 &&
+    walks.length === 1 &&
+    !node.tracksStart &&
+    !node.stepLimit &&
+    node.origin.kind === 'vids' &&
+    node.origin.vids.length === 1
+  ) {
+    return (
+      edgesOfOne(node, graph, walks[0]!, graph.vids.find(node.origin.vids[0]!)) ??
+      expandAll(node, inputs, graph, walks, context)
+    );
   }
   return expandAll(node, inputs, graph, walks, context);
 }
 
 /** The edges of one vertex as one batch; undefined where they do not fit. */
-function edgesOfOne({ needs }: ExpandAllNode, graph: Graph, { table, direction }: TableWalk, from: number): readonly Batch[] | undefined {
+function edgesOfOne(
+  { needs }: ExpandAllNode,
+  graph: Graph,
+  { table, direction }: TableWalk,
+  from: number,
+): readonly Batch[] | undefined {
   if (from < 0) return [];
   const slice = emptySlice();
   table.slice(direction, from, slice);
@@ -44,9 +66,18 @@ function edgesOfOne({ needs }: ExpandAllNode, graph: Graph, { table, direction }
   return [{ length, columns }];
 }
 
-function* expandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], graph: Graph, walks: readonly TableWalk[], context: ExecutionContext): Iterable<Batch> {
+function* expandAll(
+  node: ExpandAllNode,
+  inputs: readonly Iterable<Batch>[],
+  graph: Graph,
+  walks: readonly TableWalk[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   if (!node.tracksStart) {
-    const frontier = node.origin.kind === 'expanded' ? expandedVids(inputs[0]!, 0) : distinctStarts(node.origin, inputs[0], graph, context.functions);
+    const frontier =
+      node.origin.kind === 'expanded'
+        ? expandedVids(inputs[0]!, 0)
+        : distinctStarts(node.origin, inputs[0], graph, context.functions);
     yield* walkAll(node, graph, walks, frontier, NOTHING, context);
     return;
   }
@@ -54,7 +85,8 @@ function* expandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], gra
     // After one step the start is the vertex that the edge leaves.
     const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
     const needs = { ...node.needs, src: true };
-    for (const { length, columns } of walkAll({ ...node, needs }, graph, walks, starts, NOTHING, context)) yield { length, columns: [columns[1]!, ...columns.slice(1)] };
+    for (const { length, columns } of walkAll({ ...node, needs }, graph, walks, starts, NOTHING, context))
+      yield { length, columns: [columns[1]!, ...columns.slice(1)] };
     return;
   }
   for (const [start, frontier] of frontiersByStart(node, inputs, graph, context)) {
@@ -64,7 +96,12 @@ function* expandAll(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], gra
 }
 
 /** What is one step away, each vertex once. */
-function distinctEnds(graph: Graph, walks: readonly TableWalk[], starts: IntList, context: ExecutionContext): readonly Batch[] {
+function distinctEnds(
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  context: ExecutionContext,
+): readonly Batch[] {
   const seen = acquireDenseSet(graph.vids.count);
   const ends = new IntList();
   try {
@@ -90,7 +127,12 @@ function expandedVids(input: Iterable<Batch>, index: number): IntList {
   return vids;
 }
 
-function* frontiersByStart(node: ExpandAllNode, inputs: readonly Iterable<Batch>[], graph: Graph, context: ExecutionContext): Iterable<readonly [number, IntList]> {
+function* frontiersByStart(
+  node: ExpandAllNode,
+  inputs: readonly Iterable<Batch>[],
+  graph: Graph,
+  context: ExecutionContext,
+): Iterable<readonly [number, IntList]> {
   if (node.origin.kind !== 'expanded') {
     const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
     for (let at = 0; at < starts.length; at++) {
@@ -110,7 +152,14 @@ function* frontiersByStart(node: ExpandAllNode, inputs: readonly Iterable<Batch>
   }
 }
 
-function* walkAll(node: ExpandAllNode, graph: Graph, walks: readonly TableWalk[], starts: IntList, start: Column, context: ExecutionContext): Iterable<Batch> {
+function* walkAll(
+  node: ExpandAllNode,
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  start: Column,
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { needs } = node;
   const slice = emptySlice();
   let frontier = starts;

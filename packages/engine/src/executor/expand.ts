@@ -9,7 +9,11 @@ import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
 import { edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
 
 /** Walks from a set of vertices to the set that is `steps` away. */
-export function executeExpand(node: ExpandNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeExpand(
+  node: ExpandNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
   const walks = tableWalks(graph, node.walks);
@@ -24,7 +28,13 @@ export function executeExpand(node: ExpandNode, inputs: readonly Iterable<Batch>
 }
 
 /** As one batch for each start. */
-function* expandEach(node: ExpandNode, graph: Graph, walks: readonly TableWalk[], starts: IntList, context: ExecutionContext): Iterable<Batch> {
+function* expandEach(
+  node: ExpandNode,
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  context: ExecutionContext,
+): Iterable<Batch> {
   const alone = new IntList();
   for (let index = 0; index < starts.length; index++) {
     alone.length = 0;
@@ -32,11 +42,23 @@ function* expandEach(node: ExpandNode, graph: Graph, walks: readonly TableWalk[]
     const reached = walk(node, graph, walks, alone, context);
     if (reached.length === 0) continue;
     const ids = reached.toArray();
-    yield { length: ids.length, columns: [{ kind: 'vid', graph, ids: new Int32Array(ids.length).fill(starts.data[index]!) }, { kind: 'vid', graph, ids }] };
+    yield {
+      length: ids.length,
+      columns: [
+        { kind: 'vid', graph, ids: new Int32Array(ids.length).fill(starts.data[index]!) },
+        { kind: 'vid', graph, ids },
+      ],
+    };
   }
 }
 
-function walk(node: ExpandNode, graph: Graph, walks: readonly TableWalk[], starts: IntList, context: ExecutionContext): IntList {
+function walk(
+  node: ExpandNode,
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  context: ExecutionContext,
+): IntList {
   const slice = emptySlice();
   let frontier = starts;
   for (let step = 0; step < node.steps && frontier.length > 0; step++) {

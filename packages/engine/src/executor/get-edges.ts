@@ -7,20 +7,36 @@ import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
 
 /** Answers the edges that exist among the keys. */
-export function* executeGetEdges(node: GetEdgesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeGetEdges(
+  node: GetEdgesNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const table = graph.edgeType(node.edgeTypeId);
   if (!table) return;
   for (const batch of inputs[0] ?? [SINGLE_ROW]) {
     context.checkInterrupted();
     const found = new IntList();
-    const keys = node.keys.map((key) => [evaluate(key.src, batch, context.functions), evaluate(key.dst, batch, context.functions), evaluate(key.rank, batch, context.functions)] as const);
+    const keys = node.keys.map(
+      (key) =>
+        [
+          evaluate(key.src, batch, context.functions),
+          evaluate(key.dst, batch, context.functions),
+          evaluate(key.rank, batch, context.functions),
+        ] as const,
+    );
     for (let row = 0; row < batch.length; row++) {
       for (const [srcs, dsts, ranks] of keys) {
         const src = valueAt(srcs, row);
         const dst = valueAt(dsts, row);
         const rank = valueAt(ranks, row);
-        if ((typeof src !== 'string' && typeof src !== 'bigint') || (typeof dst !== 'string' && typeof dst !== 'bigint') || typeof rank !== 'bigint') continue;
+        if (
+          (typeof src !== 'string' && typeof src !== 'bigint') ||
+          (typeof dst !== 'string' && typeof dst !== 'bigint') ||
+          typeof rank !== 'bigint'
+        )
+          continue;
         const srcDense = graph.vids.find(src);
         const dstDense = graph.vids.find(dst);
         if (srcDense < 0 || dstDense < 0) continue;

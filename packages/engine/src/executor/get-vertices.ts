@@ -6,7 +6,11 @@ import type { ExecutionContext } from './execution-context.ts';
 import { originIds } from './origin.ts';
 
 /** Answers the vertices that exist. */
-export function executeGetVertices(node: GetVerticesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeGetVertices(
+  node: GetVerticesNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   if (node.origin.kind !== 'vids' || node.origin.vids.length !== 1) return getVertices(node, inputs, context);
   const { graph } = context.requireSpace();
   const dense = graph.vids.find(node.origin.vids[0]!);
@@ -20,7 +24,11 @@ function vertexColumn(node: GetVerticesNode, graph: Graph, ids: Int32Array): Col
   return { kind: 'vertex', graph, ids, missing: 'null', ...(node.tagIds && { tagIds: node.tagIds }) };
 }
 
-function* getVertices(node: GetVerticesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+function* getVertices(
+  node: GetVerticesNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const space = context.requireSpace();
   const { graph } = space;
   for (const ids of originIds(node.origin, inputs[0], graph, space.schema.vidType, context.functions)) {

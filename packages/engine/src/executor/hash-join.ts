@@ -10,7 +10,11 @@ import { keepBatches } from './keep-rows.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** Keeps the right side by key, then looks up each left row. */
-export function* executeHashJoin(node: JoinNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeHashJoin(
+  node: JoinNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const isLeft = node.kind === 'HashLeftJoin';
   const rightCount = node.inputs[1]!.columns.length;
   const right = concatBatches(keepBatches(inputs[1]!, context), rightCount);
@@ -60,7 +64,13 @@ export function* executeHashJoin(node: JoinNode, inputs: readonly Iterable<Batch
 
 function pairs(left: Batch, leftRows: IntList, right: Batch, rightRows: IntList): Batch {
   const length = leftRows.length;
-  return { length, columns: [...gatherBatch(left, leftRows.data, length).columns, ...right.columns.map((column) => gatherOrNull(column, rightRows, length))] };
+  return {
+    length,
+    columns: [
+      ...gatherBatch(left, leftRows.data, length).columns,
+      ...right.columns.map((column) => gatherOrNull(column, rightRows, length)),
+    ],
+  };
 }
 
 /** As gather, but row -1 is null. */

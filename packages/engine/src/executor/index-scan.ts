@@ -9,7 +9,11 @@ import type { ExecutionContext } from './execution-context.ts';
 const FIRST_BATCH_ROWS = 128;
 
 /** Answers what the index ranges hold, each vertex or edge once. Indexes are read as far as rows are pulled. */
-export function* executeIndexScan(node: IndexScanNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeIndexScan(
+  node: IndexScanNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const seen = node.lookups.length > 1 ? new Set<number>() : undefined;
   const table = node.on === 'edge' ? graph.edgeType(node.schemaId) : undefined;
@@ -23,7 +27,11 @@ export function* executeIndexScan(node: IndexScanNode, _inputs: readonly Iterabl
       if (seen) ids = ids.filter((id) => !seen.has(id) && seen.add(id));
       if (ids.length === 0) continue;
       if (table) yield edgeBatch(graph, table, ids);
-      else yield { length: ids.length, columns: [{ kind: 'vertex', graph, ids, missing: 'null', ...(node.tagIds && { tagIds: node.tagIds }) }] };
+      else
+        yield {
+          length: ids.length,
+          columns: [{ kind: 'vertex', graph, ids, missing: 'null', ...(node.tagIds && { tagIds: node.tagIds }) }],
+        };
     }
   }
 }

@@ -9,7 +9,12 @@ import { IntList } from './int-list.ts';
 import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
 
 /** The dense ids of an origin, each once; vids that are not in the graph and values that are not vids are left out. */
-export function distinctStarts(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, context: FunctionContext): IntList {
+export function distinctStarts(
+  origin: VidOrigin,
+  input: Iterable<Batch> | undefined,
+  graph: Graph,
+  context: FunctionContext,
+): IntList {
   const starts = new IntList();
   if (origin.kind === 'vids' && origin.vids.length === 1) {
     const dense = graph.vids.find(origin.vids[0]!);
@@ -25,7 +30,13 @@ export function distinctStarts(origin: VidOrigin, input: Iterable<Batch> | undef
 }
 
 /** Like `distinctStarts`, together with the vids that are not in the graph at all. */
-export function distinctVids(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, vidType: VidType, context: FunctionContext): { readonly starts: IntList; readonly unknown: ReadonlySet<Vid> } {
+export function distinctVids(
+  origin: VidOrigin,
+  input: Iterable<Batch> | undefined,
+  graph: Graph,
+  vidType: VidType,
+  context: FunctionContext,
+): { readonly starts: IntList; readonly unknown: ReadonlySet<Vid> } {
   const starts = new IntList();
   const unknown = new Set<Vid>();
   const seen = acquireDenseSet(graph.vids.count);
@@ -42,7 +53,13 @@ export function distinctVids(origin: VidOrigin, input: Iterable<Batch> | undefin
 }
 
 /** Calls `each` with every dense id; with -1 and the vid where it is not in the graph, or with -1 alone for null. */
-function eachDense(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, context: FunctionContext, each: (dense: number, vid?: Vid) => void): void {
+function eachDense(
+  origin: VidOrigin,
+  input: Iterable<Batch> | undefined,
+  graph: Graph,
+  context: FunctionContext,
+  each: (dense: number, vid?: Vid) => void,
+): void {
   if (origin.kind === 'vids') {
     for (const vid of origin.vids) each(graph.vids.find(vid), vid);
     return;
@@ -64,7 +81,13 @@ function eachDense(origin: VidOrigin, input: Iterable<Batch> | undefined, graph:
  * The dense ids of an origin in order, repetitions included, -1 for vids that are not in the graph. A value that cannot be a vid
  * of the space is an error; null is left out.
  */
-export function* originIds(origin: VidOrigin, input: Iterable<Batch> | undefined, graph: Graph, vidType: VidType, context: FunctionContext): Iterable<Int32Array> {
+export function* originIds(
+  origin: VidOrigin,
+  input: Iterable<Batch> | undefined,
+  graph: Graph,
+  vidType: VidType,
+  context: FunctionContext,
+): Iterable<Int32Array> {
   if (origin.kind === 'vids') {
     yield Int32Array.from(origin.vids, (vid) => graph.vids.find(vid));
     return;
@@ -87,5 +110,8 @@ export function* originIds(origin: VidOrigin, input: Iterable<Batch> | undefined
 /** The value as a vid of the space; an error that names `text` when it is of another type. */
 export function vidOf(value: Value, vidType: VidType, text: string): Vid {
   if (vidType.kind === 'int64' ? typeof value === 'bigint' : typeof value === 'string') return value as Vid;
-  throw new AstrolabeError('EXECUTION_ERROR', `\`${text}', the srcs should be type of ${vidType.kind === 'int64' ? 'INT64' : 'FIXED_STRING'}, but was\`${typeOf(value)}'`);
+  throw new AstrolabeError(
+    'EXECUTION_ERROR',
+    `\`${text}', the srcs should be type of ${vidType.kind === 'int64' ? 'INT64' : 'FIXED_STRING'}, but was\`${typeOf(value)}'`,
+  );
 }

@@ -31,6 +31,11 @@ export class Profiler {
     if (!figures) return undefined;
     let ownMs = figures.totalMs;
     for (const input of node.inputs) ownMs -= this.#figures.get(input)?.totalMs ?? 0;
-    return { rows: figures.rows, executeUs: Math.max(0, Math.round(ownMs * 1000)), totalUs: Math.round(figures.totalMs * 1000), statistics: [] };
+    return {
+      rows: figures.rows,
+      executeUs: Math.max(0, Math.round(ownMs * 1000)),
+      totalUs: Math.round(figures.totalMs * 1000),
+      statistics: [],
+    };
   }
 }

@@ -8,6 +8,7 @@ import type { ExecutionContext } from './execution-context.ts';
 export function projectBatch(node: ProjectNode, batch: Batch, context: ExecutionContext): Batch {
   const { expressions } = node;
   const columns: Column[] = [];
-  for (let index = 0; index < expressions.length; index++) columns.push(evaluate(expressions[index]!, batch, context.functions));
+  for (let index = 0; index < expressions.length; index++)
+    columns.push(evaluate(expressions[index]!, batch, context.functions));
   return { length: batch.length, columns };
 }

@@ -49,7 +49,12 @@ export class RowKeys {
       if (this.#count === 0) this.#graph = column.graph;
       if (this.#graph === column.graph) return this.#placeIn(this.#dense, column.ids[row]!, isNew);
     }
-    if (this.#graph === undefined && this.#ints && column.kind === 'int' && (column.nulls === undefined || column.nulls[row] === 0)) {
+    if (
+      this.#graph === undefined &&
+      this.#ints &&
+      column.kind === 'int' &&
+      (column.nulls === undefined || column.nulls[row] === 0)
+    ) {
       const small = column.data[row]!;
       if (small >= 0 && small < SMALL_KEYS) return this.#placeSmall(small, isNew);
       return this.#placeIn(this.#ints, column.data[row]!, isNew);
@@ -63,7 +68,8 @@ export class RowKeys {
       if (dense >= 0) return this.#placeIn(this.#dense, dense, isNew);
     } else if (this.#ints) {
       if (typeof key === 'bigint' && key >= 0n && key < SMALL_KEYS) return this.#placeSmall(Number(key), isNew);
-      if (typeof key === 'bigint' && key >= Number.MIN_SAFE_INTEGER && key <= Number.MAX_SAFE_INTEGER) return this.#placeIn(this.#ints, Number(key), isNew);
+      if (typeof key === 'bigint' && key >= Number.MIN_SAFE_INTEGER && key <= Number.MAX_SAFE_INTEGER)
+        return this.#placeIn(this.#ints, Number(key), isNew);
       if (typeof key === 'number') this.#mixNumbers();
     }
     const known = this.#values.get(key);

@@ -4,7 +4,11 @@ import type { ExecutionContext } from './execution-context.ts';
 import { keepBatches } from './keep-rows.ts';
 
 /** Draws `count` rows (reservoir sampling over row numbers). */
-export function* executeSample(node: SampleNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeSample(
+  node: SampleNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const all = concatBatches(keepBatches(inputs[0]!, context), node.columns.length);
   const chosen = sampleRows(all.length, node.count);
   if (chosen.length > 0) yield gatherBatch(all, chosen, chosen.length);

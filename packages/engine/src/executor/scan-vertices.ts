@@ -5,14 +5,21 @@ import type { ExecutionContext } from './execution-context.ts';
 import { isThere } from './get-vertices.ts';
 
 /** Answers all vertices with one of the tags. */
-export function* executeScanVertices(node: ScanVerticesNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeScanVertices(
+  node: ScanVerticesNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const { tagIds } = node;
   const buffer = new Int32Array(BATCH_ROWS);
-  const batch = (length: number): Batch => ({ length, columns: [{ kind: 'vertex', graph, ids: buffer.slice(0, length), missing: 'null' }] });
+  const batch = (length: number): Batch => ({
+    length,
+    columns: [{ kind: 'vertex', graph, ids: buffer.slice(0, length), missing: 'null' }],
+  });
   if (tagIds?.length === 1) {
     const table = graph.tag(tagIds[0]!);
-    for (let from = 0; table && from >= 0; ) {
+    for (let from = 0; table && from >= 0;) {
       const { length, next } = table.scan(from, buffer);
       context.checkInterrupted();
       if (length > 0) yield batch(length);

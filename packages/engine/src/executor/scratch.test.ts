@@ -1,20 +1,12 @@
-import { describe, expect, test } from "vitest";
-import {
-  acquireDenseMap,
-  acquireDenseSet,
-  DenseMap,
-  releaseDenseMap,
-  releaseDenseSet,
-} from "./scratch.ts";
+import { describe, expect, test } from 'vitest';
+import { acquireDenseMap, acquireDenseSet, DenseMap, releaseDenseMap, releaseDenseSet } from './scratch.ts';
 
-describe("DenseMap", () => {
-  test("is empty after a reset, whatever was in it and however large it was", () => {
+describe('DenseMap', () => {
+  test('is empty after a reset, whatever was in it and however large it was', () => {
     const map = new DenseMap();
     for (const size of [4, 2, 9, 4]) {
       map.reset(size);
-      expect(Array.from({ length: size }, (_, key) => map.get(key) >= 0)).toEqual(
-        new Array(size).fill(false),
-      );
+      expect(Array.from({ length: size }, (_, key) => map.get(key) >= 0)).toEqual(new Array(size).fill(false));
       for (let key = 0; key < size; key++) map.set(key, key * 3);
       expect(Array.from({ length: size }, (_, key) => map.get(key))).toEqual(
         Array.from({ length: size }, (_, key) => key * 3),
@@ -22,7 +14,7 @@ describe("DenseMap", () => {
     }
   });
 
-  test("keeps what is written over", () => {
+  test('keeps what is written over', () => {
     const map = new DenseMap();
     map.reset(2);
     map.set(1, 7);
@@ -30,7 +22,7 @@ describe("DenseMap", () => {
     expect([map.get(0) >= 0, map.get(1)]).toEqual([false, 0]);
   });
 
-  test("holds large numbers through many resets", () => {
+  test('holds large numbers through many resets', () => {
     const map = new DenseMap();
     for (let turn = 0; turn < 8; turn++) {
       map.reset(2);
@@ -41,7 +33,7 @@ describe("DenseMap", () => {
   });
 });
 
-test("a set that is given back is empty when it is taken again", () => {
+test('a set that is given back is empty when it is taken again', () => {
   const set = acquireDenseSet(3);
   expect([set.add(2), set.add(2), set.has(2)]).toEqual([true, false, true]);
   set.delete(2);
@@ -52,7 +44,7 @@ test("a set that is given back is empty when it is taken again", () => {
   releaseDenseSet(again);
 });
 
-test("a map that is given back is empty when it is taken again", () => {
+test('a map that is given back is empty when it is taken again', () => {
   const map = acquireDenseMap(3);
   map.set(1, 5);
   releaseDenseMap(map);

@@ -9,12 +9,20 @@ export function* executeUnion(_node: UnionNode, inputs: readonly Iterable<Batch>
 }
 
 /** The left rows that the right has. */
-export function executeIntersect(_node: IntersectNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeIntersect(
+  _node: IntersectNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   return keepKnown(inputs, context, true);
 }
 
 /** The left rows that the right does not have. */
-export function executeMinus(_node: MinusNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeMinus(
+  _node: MinusNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   return keepKnown(inputs, context, false);
 }
 
@@ -28,7 +36,8 @@ function* keepKnown(inputs: readonly Iterable<Batch>[], context: ExecutionContex
     context.checkInterrupted();
     const rows = new Int32Array(batch.length);
     let length = 0;
-    for (let row = 0; row < batch.length; row++) if (keys.find(batch.columns, row) >= 0 === isKept) rows[length++] = row;
+    for (let row = 0; row < batch.length; row++)
+      if (keys.find(batch.columns, row) >= 0 === isKept) rows[length++] = row;
     if (length === batch.length) yield batch;
     else if (length > 0) yield gatherBatch(batch, rows, length);
   }

@@ -10,7 +10,11 @@ import { keepBatches } from './keep-rows.ts';
 const INTERRUPT_EVERY = 8192;
 
 /** Sorts all rows. */
-export function* executeSort(node: SortNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeSort(
+  node: SortNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const kept = keepBatches(inputs[0]!, context);
   if (kept.length === 0) return;
   const all = concatBatches(kept, node.columns.length);

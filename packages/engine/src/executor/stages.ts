@@ -18,7 +18,11 @@ export function isStage(node: PlanNode): node is StageNode {
  * The batches of an input as some stages leave them; the last of `stages` comes first. Stages run in one loop instead of as generators around each
  * other. A single batch that is there already goes through at once, without a generator.
  */
-export function runStages(stages: readonly StageNode[], input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+export function runStages(
+  stages: readonly StageNode[],
+  input: Iterable<Batch>,
+  context: ExecutionContext,
+): Iterable<Batch> {
   if (!Array.isArray(input) || input.length !== 1) return staged(stages, input, context);
   // Arrays of batches are the only arrays there are.
   const made = throughAll(stages, input[0] as Batch, context);
@@ -51,11 +55,19 @@ function throughAll(stages: readonly StageNode[], batch: Batch, context: Executi
 }
 
 /** A Filter by itself. */
-export function executeFilter(node: FilterNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeFilter(
+  node: FilterNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   return runStages([node], inputs[0]!, context);
 }
 
 /** A Project by itself. */
-export function executeProject(node: ProjectNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function executeProject(
+  node: ProjectNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   return runStages([node], inputs[0]!, context);
 }

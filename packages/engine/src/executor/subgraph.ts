@@ -1,17 +1,17 @@
-import { AstrolabeError, type Value, type Vertex } from "@astrolabe/model";
-import type { Batch } from "../expression/batch.ts";
-import { readEdge, readVertex } from "../expression/graph-values.ts";
-import type { Graph } from "../graph/graph.ts";
-import { LIST_ITEMS_MAX } from "../limits.ts";
-import type { SubgraphNode } from "../plan/subgraph.ts";
-import type { ExecutionContext } from "./execution-context.ts";
-import { IntList } from "./int-list.ts";
-import { distinctVids } from "./origin.ts";
-import { Verdicts } from "./path/edge-filter.ts";
-import { readBareEdge, readBareVertex } from "./path/path-values.ts";
-import { pathWalks, sliceWalk, type PathWalk } from "./path/path-walk.ts";
-import { acquireDenseMap, releaseDenseMap } from "./scratch.ts";
-import { emptySlice } from "./traversal.ts";
+import { AstrolabeError, type Value, type Vertex } from '@astrolabe/model';
+import type { Batch } from '../expression/batch.ts';
+import { readEdge, readVertex } from '../expression/graph-values.ts';
+import type { Graph } from '../graph/graph.ts';
+import { LIST_ITEMS_MAX } from '../limits.ts';
+import type { SubgraphNode } from '../plan/subgraph.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { IntList } from './int-list.ts';
+import { distinctVids } from './origin.ts';
+import { Verdicts } from './path/edge-filter.ts';
+import { readBareEdge, readBareVertex } from './path/path-values.ts';
+import { pathWalks, sliceWalk, type PathWalk } from './path/path-walk.ts';
+import { acquireDenseMap, releaseDenseMap } from './scratch.ts';
+import { emptySlice } from './traversal.ts';
 
 const INTERRUPT_EVERY = 1024;
 
@@ -25,13 +25,7 @@ export function* executeSubgraph(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const { graph, schema } = context.requireSpace();
-  const { starts, unknown } = distinctVids(
-    node.origin,
-    inputs[0],
-    graph,
-    schema.vidType,
-    context.functions,
-  );
+  const { starts, unknown } = distinctVids(node.origin, inputs[0], graph, schema.vidType, context.functions);
   if (node.steps === 0) {
     const vertices = starts.toArray().filter((dense) => graph.hasVertex(dense));
     if (vertices.length > 0)
@@ -43,14 +37,13 @@ export function* executeSubgraph(
     return;
   }
   // Vids that stand nowhere in the graph are vertices without tags, as those that stand only at ends of edges.
-  const strangers = Array.from(unknown, (vid): Vertex => ({ kind: "vertex", vid, tags: [] }));
+  const strangers = Array.from(unknown, (vid): Vertex => ({ kind: 'vertex', vid, tags: [] }));
   let level = starts;
   let isFirst = true;
   for (const { next, edges } of expandLevels(node, graph, starts, context)) {
     const vertices = Array.from(level.toArray(), (dense) => vertexOf(node, graph, dense));
     if (isFirst) vertices.push(...strangers);
-    const isEmpty =
-      (!node.items.includes("vertices") || vertices.length === 0) && edges.length === 0;
+    const isEmpty = (!node.items.includes('vertices') || vertices.length === 0) && edges.length === 0;
     if (!isEmpty) yield rowOf(node, vertices, edges);
     level = next;
     isFirst = false;
@@ -67,8 +60,8 @@ function* expandLevels(
   const walks = pathWalks(graph, node.walks, node.edgeCondition, context.functions).forward;
   const allowed =
     node.vertexCondition &&
-    new Verdicts(node.vertexCondition, (ids) => ({ kind: "vid", graph, ids }), context.functions);
-  const wantsEdges = node.items.includes("edges");
+    new Verdicts(node.vertexCondition, (ids) => ({ kind: 'vid', graph, ids }), context.functions);
+  const wantsEdges = node.items.includes('edges');
   // The place of every kept vertex in the order in which they were found.
   const places = acquireDenseMap(graph.vids.count);
   let count = 0;
@@ -110,24 +103,16 @@ function* expandLevels(
   }
 }
 
-function addEdge(
-  edges: Value[],
-  node: SubgraphNode,
-  graph: Graph,
-  { table }: PathWalk,
-  row: number,
-): void {
+function addEdge(edges: Value[], node: SubgraphNode, graph: Graph, { table }: PathWalk, row: number): void {
   if (edges.length === LIST_ITEMS_MAX) {
-    throw new AstrolabeError(
-      "MEMORY_LIMIT_EXCEEDED",
-      `A list would have more than ${LIST_ITEMS_MAX} items.`,
-      { detail: { limit: LIST_ITEMS_MAX } },
-    );
+    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A list would have more than ${LIST_ITEMS_MAX} items.`, {
+      detail: { limit: LIST_ITEMS_MAX },
+    });
   }
   edges.push(
     node.withProperties
-      ? readEdge(graph, table, row, "out")
-      : readBareEdge(graph, table, row, "out", node.shownProperties.get(table.schema.id)),
+      ? readEdge(graph, table, row, 'out')
+      : readBareEdge(graph, table, row, 'out', node.shownProperties.get(table.schema.id)),
   );
 }
 
@@ -139,8 +124,8 @@ function rowOf(node: SubgraphNode, vertices: readonly Value[], edges: readonly V
   return {
     length: 1,
     columns: node.items.map((item) => ({
-      kind: "constant",
-      value: item === "vertices" ? vertices : edges,
+      kind: 'constant',
+      value: item === 'vertices' ? vertices : edges,
     })),
   };
 }

@@ -7,7 +7,11 @@ import { sortedRows } from './sort.ts';
 const SLACK_ROWS = 8192;
 
 /** Sorts while keeping little more than the wanted rows. */
-export function* executeTopN(node: TopNNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeTopN(
+  node: TopNNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const wanted = node.offset + node.count;
   let kept: Batch[] = [];
   let keptRows = 0;

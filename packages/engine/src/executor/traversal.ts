@@ -30,7 +30,15 @@ const NO_INTS = new Int32Array(0);
 const INTERRUPT_EVERY = 1024;
 
 /** Adds what is one step away from the first `length` of `frontier` to `next`, each vertex once by `seen`. */
-export function stepOnce(walks: readonly TableWalk[], frontier: Int32Array, length: number, seen: DenseSet, next: IntList, slice: AdjacencySlice, context: ExecutionContext): void {
+export function stepOnce(
+  walks: readonly TableWalk[],
+  frontier: Int32Array,
+  length: number,
+  seen: DenseSet,
+  next: IntList,
+  slice: AdjacencySlice,
+  context: ExecutionContext,
+): void {
   for (const { table, direction } of walks) {
     for (let at = 0; at < length; at++) {
       if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
@@ -44,7 +52,11 @@ export function stepOnce(walks: readonly TableWalk[], frontier: Int32Array, leng
  * Whether the edge with this number (counted over a whole step) may be walked under the step's limit; undefined when the step has no
  * limit. `total` tells how many edges the step has and is only asked for a sample.
  */
-export function stepFilter(limit: StepLimit | undefined, step: number, total: () => number): ((edge: number) => boolean) | undefined {
+export function stepFilter(
+  limit: StepLimit | undefined,
+  step: number,
+  total: () => number,
+): ((edge: number) => boolean) | undefined {
   const count = limit?.counts[step];
   if (limit === undefined || count === undefined) return undefined;
   if (limit.kind === 'limit') return (edge) => edge < count;
@@ -55,6 +67,7 @@ export function stepFilter(limit: StepLimit | undefined, step: number, total: ()
 /** How many edges leave the first `length` of `frontier`. */
 export function edgesOf(walks: readonly TableWalk[], frontier: Int32Array, length: number): number {
   let total = 0;
-  for (const { table, direction } of walks) for (let at = 0; at < length; at++) total += table.degree(direction, frontier[at]!);
+  for (const { table, direction } of walks)
+    for (let at = 0; at < length; at++) total += table.degree(direction, frontier[at]!);
   return total;
 }

@@ -8,7 +8,11 @@ import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
 
 /** A row for each item; null and EMPTY give none, another value that is not a list gives one. */
-export function* executeUnwind(node: UnwindNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeUnwind(
+  node: UnwindNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   for (const batch of inputs[0]!) {
     const lists = evaluate(node.expression, batch, context.functions);
     let rows = new IntList();

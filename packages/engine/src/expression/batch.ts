@@ -13,7 +13,8 @@ export const SINGLE_ROW: Batch = { length: 1, columns: [] };
 /** A batch from values by row; for results that are small or made by hand. */
 export function batchOfRows(rows: readonly (readonly Value[])[], columnCount: number): Batch {
   const columns: Column[] = [];
-  for (let index = 0; index < columnCount; index++) columns.push({ kind: 'any', values: rows.map((row) => row[index]!) });
+  for (let index = 0; index < columnCount; index++)
+    columns.push({ kind: 'any', values: rows.map((row) => row[index]!) });
   return { length: rows.length, columns };
 }
 
@@ -35,7 +36,14 @@ export function concatBatches(batches: readonly Batch[], columnCount: number): B
   for (const length of lengths) total += length;
   const columns: Column[] = [];
   for (let index = 0; index < columnCount; index++) {
-    columns.push(batches.length === 0 ? { kind: 'any', values: [] } : concatColumns(batches.map((batch) => batch.columns[index]!), lengths));
+    columns.push(
+      batches.length === 0
+        ? { kind: 'any', values: [] }
+        : concatColumns(
+            batches.map((batch) => batch.columns[index]!),
+            lengths,
+          ),
+    );
   }
   return { length: total, columns };
 }

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { NO_NAMES, bindConstant, bindExpression, type BindEnvironment, type Scope } from './bind.ts';
 import { evaluateRow } from './evaluate.ts';
 
-const environment: BindEnvironment = { parameters: new Map<string, Value>([['p', 5n]]), functions: { now: () => 0, random: () => 0.5, timezoneOffsetSeconds: 0 } };
+const environment: BindEnvironment = {
+  parameters: new Map<string, Value>([['p', 5n]]),
+  functions: { now: () => 0, random: () => 0.5, timezoneOffsetSeconds: 0 },
+};
 
 /** Labels are columns: `n`, `word`, `items` are of known types, `thing` is not. */
 const columns = [
@@ -55,10 +58,22 @@ describe('what can never be right is an error with its place', () => {
   test.each<[string, string]>([
     ['1 / 0', 'SEMANTIC_ERROR Divide by 0 @ 1 / 0'],
     ['n + (3 % 0)', 'SEMANTIC_ERROR Divide by 0 @ 3 % 0'],
-    ['9223372036854775807 + 1', 'SEMANTIC_ERROR result of (9223372036854775807+1) cannot be represented as an integer @ 9223372036854775807 + 1'],
-    ['n - items', "SEMANTIC_ERROR `(n-items)' is not a valid expression, can not apply `-' to `INT' and `LIST'. @ n - items"],
-    ['word - thing', "SEMANTIC_ERROR `(word-thing)' is not a valid expression, can not apply `-' to `STRING' and `__EMPTY__'. @ word - thing"],
-    ['n AND true', "SEMANTIC_ERROR `(n AND true)' is not a valid expression, can not apply '&&' or 'AND' operator to `INT' and `BOOL'. @ n AND true"],
+    [
+      '9223372036854775807 + 1',
+      'SEMANTIC_ERROR result of (9223372036854775807+1) cannot be represented as an integer @ 9223372036854775807 + 1',
+    ],
+    [
+      'n - items',
+      "SEMANTIC_ERROR `(n-items)' is not a valid expression, can not apply `-' to `INT' and `LIST'. @ n - items",
+    ],
+    [
+      'word - thing',
+      "SEMANTIC_ERROR `(word-thing)' is not a valid expression, can not apply `-' to `STRING' and `__EMPTY__'. @ word - thing",
+    ],
+    [
+      'n AND true',
+      "SEMANTIC_ERROR `(n AND true)' is not a valid expression, can not apply '&&' or 'AND' operator to `INT' and `BOOL'. @ n AND true",
+    ],
     ['-word', "SEMANTIC_ERROR `-(word)' is not a valid expression, can not apply `-' to STRING. @ -word"],
     ['abs(word)', "SEMANTIC_ERROR `abs(word)' is not a valid expression : Parameter's type error @ abs(word)"],
     ['1 IN n', "SEMANTIC_ERROR `n', expected List/Set/Map, but was INT @ n"],

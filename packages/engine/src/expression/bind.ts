@@ -1,4 +1,14 @@
-import { AstrolabeError, EMPTY, NULLS, isNull, typeOf, unreachable, type SourceRange, type Value, type ValueType } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  EMPTY,
+  NULLS,
+  isNull,
+  typeOf,
+  unreachable,
+  type SourceRange,
+  type Value,
+  type ValueType,
+} from '@astrolabe/model';
 import {
   columnName,
   type Aggregate,
@@ -24,7 +34,16 @@ import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } f
 import { canCast, castTarget } from './operators/index.ts';
 
 /** A name that only the statement around an expression can resolve. */
-export type Reference = Label | VariableReference | InputProperty | VariableProperty | SourceProperty | DestinationProperty | KeyPropertyReference | CurrentElement | PatternExpression;
+export type Reference =
+  | Label
+  | VariableReference
+  | InputProperty
+  | VariableProperty
+  | SourceProperty
+  | DestinationProperty
+  | KeyPropertyReference
+  | CurrentElement
+  | PatternExpression;
 
 /** What the names of an expression stand for: one for each kind of statement. */
 export interface Scope {
@@ -107,7 +126,9 @@ class Binder {
       }
       case 'variable-property': {
         const value = this.#environment.parameters.get(node.variable);
-        return value === undefined ? this.#scope.reference(node, this.bind) : this.#fold({ kind: 'attribute', type: '__EMPTY__', base: parameter(value), name: node.property }, node);
+        return value === undefined
+          ? this.#scope.reference(node, this.bind)
+          : this.#fold({ kind: 'attribute', type: '__EMPTY__', base: parameter(value), name: node.property }, node);
       }
       case 'input-property':
       case 'source-property':
@@ -130,21 +151,34 @@ class Binder {
       case 'unary': {
         const operand = this.#bind(node.operand);
         const type = deduceUnary(node.operator, operand.type);
-        if (type === undefined) throw typeError(`\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to ${operand.type}.`, node);
+        if (type === undefined)
+          throw typeError(
+            `\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to ${operand.type}.`,
+            node,
+          );
         return this.#fold({ kind: 'unary', type, operator: node.operator, operand }, node);
       }
       case 'arithmetic': {
         const left = this.#bind(node.left);
         const right = this.#bind(node.right);
         const type = deduceArithmetic(node.operator, left.type, right.type);
-        if (type === undefined) throw typeError(`\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to \`${left.type}' and \`${right.type}'.`, node);
+        if (type === undefined)
+          throw typeError(
+            `\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to \`${left.type}' and \`${right.type}'.`,
+            node,
+          );
         return this.#fold({ kind: 'arithmetic', type, operator: node.operator, left, right }, node);
       }
       case 'relational': {
         const left = this.#bind(node.left);
         const right = this.#bind(node.right);
-        if ((node.operator === 'IN' || node.operator === 'NOT IN') && !['LIST', 'SET', 'MAP', 'NULL'].includes(right.type) && !isUnknown(right.type)) {
-          if (this.#scope.isFoldedFirst && left.kind === 'constant' && right.kind === 'constant') throw semanticError(`Type error \`${columnName(withValues(node, left.value, right.value))}'`, node.range);
+        if (
+          (node.operator === 'IN' || node.operator === 'NOT IN') &&
+          !['LIST', 'SET', 'MAP', 'NULL'].includes(right.type) &&
+          !isUnknown(right.type)
+        ) {
+          if (this.#scope.isFoldedFirst && left.kind === 'constant' && right.kind === 'constant')
+            throw semanticError(`Type error \`${columnName(withValues(node, left.value, right.value))}'`, node.range);
           throw typeError(`\`${columnName(node.right)}', expected List/Set/Map, but was ${right.type}`, node.right);
         }
         return this.#fold({ kind: 'relational', type: 'BOOL', operator: node.operator, left, right }, node);
@@ -152,12 +186,18 @@ class Binder {
       case 'logical':
         return this.#logical(node);
       case 'null-test':
-        return this.#fold({ kind: 'null-test', type: 'BOOL', operator: node.operator, operand: this.#bind(node.operand) }, node);
+        return this.#fold(
+          { kind: 'null-test', type: 'BOOL', operator: node.operator, operand: this.#bind(node.operand) },
+          node,
+        );
       case 'cast': {
         const operand = this.#bind(node.operand);
         const to = castTarget(node.type);
         if (to === undefined || (operand.kind !== 'constant' && !canCast(operand.type, to))) {
-          throw typeError(`Can not convert ${columnName(node.operand)} 's type : ${operand.type} to ${to ?? node.type.kind.toUpperCase()}`, node);
+          throw typeError(
+            `Can not convert ${columnName(node.operand)} 's type : ${operand.type} to ${to ?? node.type.kind.toUpperCase()}`,
+            node,
+          );
         }
         return this.#fold({ kind: 'cast', type: to, to, operand }, node);
       }
@@ -170,7 +210,12 @@ class Binder {
         const variable = this.#enter(node.variable.text, '__EMPTY__');
         const where = this.#bind(node.where);
         this.#leave(1);
-        return this.#foldLoop({ kind: 'predicate', type: 'BOOL', quantifier: node.quantifier, variable, list, where }, node, [list, where], 1);
+        return this.#foldLoop(
+          { kind: 'predicate', type: 'BOOL', quantifier: node.quantifier, variable, list, where },
+          node,
+          [list, where],
+          1,
+        );
       }
       case 'comprehension': {
         const list = this.#list(node.list);
@@ -178,7 +223,12 @@ class Binder {
         const where = node.where && this.#bind(node.where);
         const mapping = node.mapping && this.#bind(node.mapping);
         this.#leave(1);
-        return this.#foldLoop({ kind: 'comprehension', type: 'LIST', variable, list, where, mapping }, node, [list, where, mapping], 1);
+        return this.#foldLoop(
+          { kind: 'comprehension', type: 'LIST', variable, list, where, mapping },
+          node,
+          [list, where, mapping],
+          1,
+        );
       }
       case 'reduce': {
         const initial = this.#bind(node.initial);
@@ -187,7 +237,12 @@ class Binder {
         const variable = this.#enter(node.variable.text, '__EMPTY__');
         const expression = this.#bind(node.expression);
         this.#leave(2);
-        return this.#foldLoop({ kind: 'reduce', type: '__EMPTY__', accumulator, initial, variable, list, expression }, node, [initial, list, expression], 2);
+        return this.#foldLoop(
+          { kind: 'reduce', type: '__EMPTY__', accumulator, initial, variable, list, expression },
+          node,
+          [initial, list, expression],
+          2,
+        );
       }
       case 'list':
       case 'set': {
@@ -197,9 +252,20 @@ class Binder {
         return this.#fold({ kind: node.kind, type: node.kind === 'list' ? 'LIST' : 'SET', items }, node);
       }
       case 'map':
-        return this.#fold({ kind: 'map', type: 'MAP', entries: node.entries.map(({ key, value }) => ({ key: key.text, value: this.#bind(value) })) }, node);
+        return this.#fold(
+          {
+            kind: 'map',
+            type: 'MAP',
+            entries: node.entries.map(({ key, value }) => ({ key: key.text, value: this.#bind(value) })),
+          },
+          node,
+        );
       case 'uuid':
-        throw semanticError("Not supported expression `uuid()' for props deduction.", node.range, 'use hash("…") for an int vid');
+        throw semanticError(
+          "Not supported expression `uuid()' for props deduction.",
+          node.range,
+          'use hash("…") for an int vid',
+        );
       case 'error':
         throw new AstrolabeError('SYNTAX_ERROR', 'syntax error', { position: node.range });
       default:
@@ -233,15 +299,24 @@ class Binder {
     const isLoop = this.#loops.length > 0 && this.#loops.some((loop) => loop.name === rootName(node));
     const known = isLoop ? undefined : this.#scope.attribute?.(node, this.bind);
     if (known) return known;
-    if (node.base.kind === 'call' && node.base.name.text.toLowerCase() === 'properties' && node.base.arguments.length === 1) {
+    if (
+      node.base.kind === 'call' &&
+      node.base.name.text.toLowerCase() === 'properties' &&
+      node.base.arguments.length === 1
+    ) {
       const element = this.#bind(node.base.arguments[0]!);
-      if (element.type === 'EDGE' && element.kind !== 'constant') return { kind: 'edge-property', type: '__EMPTY__', edge: element, property: node.name.text };
+      if (element.type === 'EDGE' && element.kind !== 'constant')
+        return { kind: 'edge-property', type: '__EMPTY__', edge: element, property: node.name.text };
     }
     const base = this.#bind(node.base);
     if (!ATTRIBUTE_TYPES.has(base.type)) {
-      throw typeError(`\`${columnName(node)}', expected type with attribute like Date, Time, DateTime, Map, Vertex or Edge but was ${base.type}: ${columnName(node.base)}`, node);
+      throw typeError(
+        `\`${columnName(node)}', expected type with attribute like Date, Time, DateTime, Map, Vertex or Edge but was ${base.type}: ${columnName(node.base)}`,
+        node,
+      );
     }
-    if (base.type === 'EDGE' && base.kind !== 'constant' && !node.name.text.startsWith('_')) return { kind: 'edge-property', type: '__EMPTY__', edge: base, property: node.name.text };
+    if (base.type === 'EDGE' && base.kind !== 'constant' && !node.name.text.startsWith('_'))
+      return { kind: 'edge-property', type: '__EMPTY__', edge: base, property: node.name.text };
     return this.#fold({ kind: 'attribute', type: attributeType(base.type), base, name: node.name.text }, node);
   }
 
@@ -251,12 +326,14 @@ class Binder {
     const text = (): string => columnName(node);
     switch (base.type) {
       case 'LIST':
-        if (index.type !== 'INT' && index.type !== 'NULL' && !isUnknown(index.type)) throw typeError(`\`${text()}', expected Integer but was ${index.type}: ${columnName(node.index)}`, node);
+        if (index.type !== 'INT' && index.type !== 'NULL' && !isUnknown(index.type))
+          throw typeError(`\`${text()}', expected Integer but was ${index.type}: ${columnName(node.index)}`, node);
         break;
       case 'MAP':
       case 'VERTEX':
       case 'EDGE':
-        if (index.type !== 'STRING' && index.type !== 'NULL' && !isUnknown(index.type)) throw typeError(`\`${text()}', expected Identifier but was ${index.type}: ${columnName(node.index)}`, node);
+        if (index.type !== 'STRING' && index.type !== 'NULL' && !isUnknown(index.type))
+          throw typeError(`\`${text()}', expected Identifier but was ${index.type}: ${columnName(node.index)}`, node);
         break;
       case '__EMPTY__':
       case 'NULL':
@@ -270,10 +347,12 @@ class Binder {
 
   #slice(node: Extract<Expression, { kind: 'slice' }>): BoundExpression {
     const base = this.#bind(node.base);
-    if (base.type !== 'LIST' && base.type !== 'NULL' && !isUnknown(base.type)) throw typeError('Expect list type for subscript range operator.', node);
+    if (base.type !== 'LIST' && base.type !== 'NULL' && !isUnknown(base.type))
+      throw typeError('Expect list type for subscript range operator.', node);
     const bound = (part: Expression | undefined): BoundExpression | undefined => {
       const result = part && this.#bind(part);
-      if (result && result.type !== 'INT' && result.type !== 'NULL' && !isUnknown(result.type)) throw typeError('Expect integer type for subscript range bound.', node);
+      if (result && result.type !== 'INT' && result.type !== 'NULL' && !isUnknown(result.type))
+        throw typeError('Expect integer type for subscript range bound.', node);
       return result;
     };
     return this.#fold({ kind: 'slice', type: 'LIST', base, from: bound(node.from), to: bound(node.to) }, node);
@@ -283,17 +362,25 @@ class Binder {
     const name = node.name.text.toLowerCase();
     const called = scalarFunctions.get(name);
     if (!called || node.arguments.length < called.minimumArguments || node.arguments.length > called.maximumArguments) {
-      throw new AstrolabeError('SYNTAX_ERROR', `Unknown function  near \`${node.name.text}'`, { position: node.name.range });
+      throw new AstrolabeError('SYNTAX_ERROR', `Unknown function  near \`${node.name.text}'`, {
+        position: node.name.range,
+      });
     }
     const parts = node.arguments.map(this.bind);
     const type = deduceResultType(
       called,
       parts.map((part) => part.type),
     );
-    if (type === undefined && this.#literalDepth > 0 && isFoldable(called, parts.length) && parts.every((part) => part.kind === 'constant')) {
+    if (
+      type === undefined &&
+      this.#literalDepth > 0 &&
+      isFoldable(called, parts.length) &&
+      parts.every((part) => part.kind === 'constant')
+    ) {
       return this.#fold({ kind: 'call', type: '__EMPTY__', name, arguments: parts }, node);
     }
-    if (type === undefined) throw typeError(`\`${columnName(node)}' is not a valid expression : Parameter's type error`, node);
+    if (type === undefined)
+      throw typeError(`\`${columnName(node)}' is not a valid expression : Parameter's type error`, node);
     const [first] = parts;
     if (parts.length === 1 && first && first.kind !== 'constant') {
       const part = elementPart(name, first, type);
@@ -310,7 +397,10 @@ class Binder {
       const combined = deduceLogical(node.operator, type, operand.type);
       if (combined === undefined) {
         const name = { AND: "&&' or 'AND", OR: "||' or 'OR", XOR: 'XOR' }[node.operator];
-        throw typeError(`\`${columnName(node)}' is not a valid expression, can not apply '${name}' operator to \`${type}' and \`${operand.type}'.`, node);
+        throw typeError(
+          `\`${columnName(node)}' is not a valid expression, can not apply '${name}' operator to \`${type}' and \`${operand.type}'.`,
+          node,
+        );
       }
       type = combined;
     }
@@ -321,13 +411,17 @@ class Binder {
     const operand = node.operand && this.#bind(node.operand);
     const branches = node.branches.map((branch) => {
       const when = this.#bind(branch.when);
-      if (!operand && when.type !== 'BOOL' && when.type !== 'NULL' && !isUnknown(when.type)) throw typeError(`\`${columnName(branch.when)}', expected BOOL, but was ${when.type}`, branch.when);
+      if (!operand && when.type !== 'BOOL' && when.type !== 'NULL' && !isUnknown(when.type))
+        throw typeError(`\`${columnName(branch.when)}', expected BOOL, but was ${when.type}`, branch.when);
       return { when, result: this.#bind(branch.then) };
     });
     const otherwise = node.otherwise && this.#bind(node.otherwise);
     const types = new Set([...branches.map((branch) => branch.result.type), ...(otherwise ? [otherwise.type] : [])]);
     const [only] = types;
-    return this.#fold({ kind: 'case', type: types.size === 1 && only ? only : '__EMPTY__', operand, branches, otherwise }, node);
+    return this.#fold(
+      { kind: 'case', type: types.size === 1 && only ? only : '__EMPTY__', operand, branches, otherwise },
+      node,
+    );
   }
 
   #exists(argument: Expression, node: Expression): BoundExpression {
@@ -340,29 +434,59 @@ class Binder {
           if (container.type === 'VERTEX') return { kind: 'exists', type: 'BOOL', base: container, key, tagName: tag };
         }
       }
-      return this.#fold({ kind: 'exists', type: 'BOOL', base: this.#bind(argument.base), key, tagName: undefined }, node);
+      return this.#fold(
+        { kind: 'exists', type: 'BOOL', base: this.#bind(argument.base), key, tagName: undefined },
+        node,
+      );
     }
-    if (argument.kind === 'subscript') return this.#fold({ kind: 'exists', type: 'BOOL', base: this.#bind(argument.base), key: this.#bind(argument.index), tagName: undefined }, node);
+    if (argument.kind === 'subscript')
+      return this.#fold(
+        {
+          kind: 'exists',
+          type: 'BOOL',
+          base: this.#bind(argument.base),
+          key: this.#bind(argument.index),
+          tagName: undefined,
+        },
+        node,
+      );
     const bound = this.#bind(argument);
     return { kind: 'null-test', type: 'BOOL', operator: 'IS NOT NULL', operand: bound };
   }
 
   /** Computes the expression when all its parts are constant; a fold that fails is an error of the statement. */
   #fold(bound: BoundExpression, node: Expression): BoundExpression {
-    return isFixed(bound) ? this.#compute(bound, node, partsOf(bound).every((part) => !isUnknown(part.type))) : bound;
+    return isFixed(bound)
+      ? this.#compute(
+          bound,
+          node,
+          partsOf(bound).every((part) => !isUnknown(part.type)),
+        )
+      : bound;
   }
 
-  #foldLoop(bound: BoundExpression, node: Expression, parts: readonly (BoundExpression | undefined)[], variables: number): BoundExpression {
+  #foldLoop(
+    bound: BoundExpression,
+    node: Expression,
+    parts: readonly (BoundExpression | undefined)[],
+    variables: number,
+  ): BoundExpression {
     // Inside of a loop nothing but its own variables may be read, else it is not constant.
     const first = this.#scope.columnCount + this.#loops.length;
     const isOwn = (index: number): boolean => index >= first && index < first + variables;
-    return parts.every((part) => part === undefined || readsOnly(part, isOwn)) && this.#loops.length === 0 ? this.#compute(bound, node, false) : bound;
+    return parts.every((part) => part === undefined || readsOnly(part, isOwn)) && this.#loops.length === 0
+      ? this.#compute(bound, node, false)
+      : bound;
   }
 
   #compute(bound: BoundExpression, node: Expression, isStrict: boolean): BoundExpression {
     const value = evaluateConstant(bound, this.#environment.functions);
     if (isStrict && (FAILED_FOLDS.has(value) || isBadMoment(value, node))) throw foldError(value, node);
-    return { kind: 'constant', type: isNull(value) || value === EMPTY ? (isStrict ? typeOf(value) : '__EMPTY__') : typeOf(value), value };
+    return {
+      kind: 'constant',
+      type: isNull(value) || value === EMPTY ? (isStrict ? typeOf(value) : '__EMPTY__') : typeOf(value),
+      value,
+    };
   }
 }
 
@@ -376,7 +500,16 @@ function isBadMoment(value: Value, node: Expression): boolean {
   return value === NULLS.BAD_DATA && node.kind === 'call' && MOMENT_FUNCTIONS.has(node.name.text.toLowerCase());
 }
 
-const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIME', 'DATETIME', 'MAP', 'VERTEX', 'EDGE', 'NULL', '__EMPTY__']);
+const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>([
+  'DATE',
+  'TIME',
+  'DATETIME',
+  'MAP',
+  'VERTEX',
+  'EDGE',
+  'NULL',
+  '__EMPTY__',
+]);
 
 function attributeType(base: ValueType): ValueType {
   if (base === 'DATE' || base === 'TIME' || base === 'DATETIME') return 'INT';
@@ -400,7 +533,8 @@ function parameter(value: Value): BoundExpression {
 
 /** Functions of one graph element that read a part of it directly. */
 function elementPart(name: string, element: BoundExpression, type: ValueType): BoundExpression | undefined {
-  if (element.type === 'VERTEX' && name === 'id') return element.kind === 'vertex-of' ? element.vid : { kind: 'vertex-id', type: '__EMPTY__', vertex: element };
+  if (element.type === 'VERTEX' && name === 'id')
+    return element.kind === 'vertex-of' ? element.vid : { kind: 'vertex-id', type: '__EMPTY__', vertex: element };
   if (element.type !== 'EDGE') return undefined;
   switch (name) {
     case 'src':
@@ -421,14 +555,16 @@ function elementPart(name: string, element: BoundExpression, type: ValueType): B
 
 /** A comparison with its operands computed, where literals can write them. */
 function withValues(node: Relational, left: Value, right: Value): Relational {
-  const written = (value: Value, operand: Expression): Expression => (typeof value === 'object' ? operand : { kind: 'literal', value, range: operand.range });
+  const written = (value: Value, operand: Expression): Expression =>
+    typeof value === 'object' ? operand : { kind: 'literal', value, range: operand.range };
   return { ...node, left: written(left, node.left), right: written(right, node.right) };
 }
 
 function foldError(value: Value, node: Expression): AstrolabeError {
   const range: SourceRange = node.range;
   if (value === NULLS.DIV_BY_ZERO) return semanticError('Divide by 0', range);
-  if (value === NULLS.ERR_OVERFLOW) return semanticError(`result of ${columnName(node)} cannot be represented as an integer`, range);
+  if (value === NULLS.ERR_OVERFLOW)
+    return semanticError(`result of ${columnName(node)} cannot be represented as an integer`, range);
   return semanticError(`Type error \`${columnName(node)}'`, range);
 }
 
@@ -451,7 +587,11 @@ export function partsOf(expression: BoundExpression): readonly BoundExpression[]
     case 'subscript':
       return [expression.base, expression.index];
     case 'slice':
-      return [expression.base, ...(expression.from ? [expression.from] : []), ...(expression.to ? [expression.to] : [])];
+      return [
+        expression.base,
+        ...(expression.from ? [expression.from] : []),
+        ...(expression.to ? [expression.to] : []),
+      ];
     case 'call':
       return expression.arguments;
     case 'unary':
@@ -464,7 +604,11 @@ export function partsOf(expression: BoundExpression): readonly BoundExpression[]
     case 'logical':
       return expression.operands;
     case 'case':
-      return [...(expression.operand ? [expression.operand] : []), ...expression.branches.flatMap((branch) => [branch.when, branch.result]), ...(expression.otherwise ? [expression.otherwise] : [])];
+      return [
+        ...(expression.operand ? [expression.operand] : []),
+        ...expression.branches.flatMap((branch) => [branch.when, branch.result]),
+        ...(expression.otherwise ? [expression.otherwise] : []),
+      ];
     case 'exists':
       return [expression.base, expression.key];
     case 'list':
@@ -475,7 +619,11 @@ export function partsOf(expression: BoundExpression): readonly BoundExpression[]
     case 'predicate':
       return [expression.list, expression.where];
     case 'comprehension':
-      return [expression.list, ...(expression.where ? [expression.where] : []), ...(expression.mapping ? [expression.mapping] : [])];
+      return [
+        expression.list,
+        ...(expression.where ? [expression.where] : []),
+        ...(expression.mapping ? [expression.mapping] : []),
+      ];
     case 'reduce':
       return [expression.initial, expression.list, expression.expression];
     default:
@@ -490,13 +638,15 @@ function isFixed(expression: BoundExpression): boolean {
 /** Whether an expression reads no columns but those that are allowed, and nothing that differs from call to call. */
 export function readsOnly(expression: BoundExpression, isAllowed: (index: number) => boolean): boolean {
   if (expression.kind === 'column') return isAllowed(expression.index);
-  if (expression.kind === 'call' && !isFoldable(scalarFunctions.get(expression.name)!, expression.arguments.length)) return false;
+  if (expression.kind === 'call' && !isFoldable(scalarFunctions.get(expression.name)!, expression.arguments.length))
+    return false;
   if (expression.kind === 'predicate' || expression.kind === 'comprehension') {
     const own = (index: number): boolean => index === expression.variable || isAllowed(index);
     return partsOf(expression).every((part) => readsOnly(part, own));
   }
   if (expression.kind === 'reduce') {
-    const own = (index: number): boolean => index === expression.variable || index === expression.accumulator || isAllowed(index);
+    const own = (index: number): boolean =>
+      index === expression.variable || index === expression.accumulator || isAllowed(index);
     return partsOf(expression).every((part) => readsOnly(part, own));
   }
   return partsOf(expression).every((part) => readsOnly(part, isAllowed));

@@ -78,14 +78,57 @@ export interface BoundEdgeKey {
 /** An operation on the values of other expressions. */
 export type BoundOver =
   | { readonly kind: 'attribute'; readonly type: ValueType; readonly base: BoundExpression; readonly name: string }
-  | { readonly kind: 'subscript'; readonly type: ValueType; readonly base: BoundExpression; readonly index: BoundExpression }
-  | { readonly kind: 'slice'; readonly type: ValueType; readonly base: BoundExpression; readonly from: BoundExpression | undefined; readonly to: BoundExpression | undefined }
-  | { readonly kind: 'call'; readonly type: ValueType; readonly name: string; readonly arguments: readonly BoundExpression[] }
-  | { readonly kind: 'unary'; readonly type: ValueType; readonly operator: '-' | '+' | '!'; readonly operand: BoundExpression }
-  | { readonly kind: 'arithmetic'; readonly type: ValueType; readonly operator: ArithmeticOperator; readonly left: BoundExpression; readonly right: BoundExpression }
-  | { readonly kind: 'relational'; readonly type: ValueType; readonly operator: RelationalOperator; readonly left: BoundExpression; readonly right: BoundExpression }
-  | { readonly kind: 'logical'; readonly type: ValueType; readonly operator: LogicalOperator; readonly operands: readonly BoundExpression[] }
-  | { readonly kind: 'null-test'; readonly type: ValueType; readonly operator: NullTestOperator; readonly operand: BoundExpression }
+  | {
+      readonly kind: 'subscript';
+      readonly type: ValueType;
+      readonly base: BoundExpression;
+      readonly index: BoundExpression;
+    }
+  | {
+      readonly kind: 'slice';
+      readonly type: ValueType;
+      readonly base: BoundExpression;
+      readonly from: BoundExpression | undefined;
+      readonly to: BoundExpression | undefined;
+    }
+  | {
+      readonly kind: 'call';
+      readonly type: ValueType;
+      readonly name: string;
+      readonly arguments: readonly BoundExpression[];
+    }
+  | {
+      readonly kind: 'unary';
+      readonly type: ValueType;
+      readonly operator: '-' | '+' | '!';
+      readonly operand: BoundExpression;
+    }
+  | {
+      readonly kind: 'arithmetic';
+      readonly type: ValueType;
+      readonly operator: ArithmeticOperator;
+      readonly left: BoundExpression;
+      readonly right: BoundExpression;
+    }
+  | {
+      readonly kind: 'relational';
+      readonly type: ValueType;
+      readonly operator: RelationalOperator;
+      readonly left: BoundExpression;
+      readonly right: BoundExpression;
+    }
+  | {
+      readonly kind: 'logical';
+      readonly type: ValueType;
+      readonly operator: LogicalOperator;
+      readonly operands: readonly BoundExpression[];
+    }
+  | {
+      readonly kind: 'null-test';
+      readonly type: ValueType;
+      readonly operator: NullTestOperator;
+      readonly operand: BoundExpression;
+    }
   | { readonly kind: 'cast'; readonly type: ValueType; readonly to: CastTarget; readonly operand: BoundExpression }
   | {
       readonly kind: 'case';
@@ -95,12 +138,44 @@ export type BoundOver =
       readonly otherwise: BoundExpression | undefined;
     }
   /** Whether a property or key is there and not null. */
-  | { readonly kind: 'exists'; readonly type: ValueType; readonly base: BoundExpression; readonly key: BoundExpression; readonly tagName: string | undefined }
+  | {
+      readonly kind: 'exists';
+      readonly type: ValueType;
+      readonly base: BoundExpression;
+      readonly key: BoundExpression;
+      readonly tagName: string | undefined;
+    }
   | { readonly kind: 'list' | 'set'; readonly type: ValueType; readonly items: readonly BoundExpression[] }
-  | { readonly kind: 'map'; readonly type: ValueType; readonly entries: readonly { readonly key: string; readonly value: BoundExpression }[] };
+  | {
+      readonly kind: 'map';
+      readonly type: ValueType;
+      readonly entries: readonly { readonly key: string; readonly value: BoundExpression }[];
+    };
 
 /** An operation that runs an expression once for each item of a list; the item is column `variable`, the accumulator column `accumulator`. */
 export type BoundLoop =
-  | { readonly kind: 'predicate'; readonly type: ValueType; readonly quantifier: 'all' | 'any' | 'single' | 'none'; readonly variable: number; readonly list: BoundExpression; readonly where: BoundExpression }
-  | { readonly kind: 'comprehension'; readonly type: ValueType; readonly variable: number; readonly list: BoundExpression; readonly where: BoundExpression | undefined; readonly mapping: BoundExpression | undefined }
-  | { readonly kind: 'reduce'; readonly type: ValueType; readonly accumulator: number; readonly initial: BoundExpression; readonly variable: number; readonly list: BoundExpression; readonly expression: BoundExpression };
+  | {
+      readonly kind: 'predicate';
+      readonly type: ValueType;
+      readonly quantifier: 'all' | 'any' | 'single' | 'none';
+      readonly variable: number;
+      readonly list: BoundExpression;
+      readonly where: BoundExpression;
+    }
+  | {
+      readonly kind: 'comprehension';
+      readonly type: ValueType;
+      readonly variable: number;
+      readonly list: BoundExpression;
+      readonly where: BoundExpression | undefined;
+      readonly mapping: BoundExpression | undefined;
+    }
+  | {
+      readonly kind: 'reduce';
+      readonly type: ValueType;
+      readonly accumulator: number;
+      readonly initial: BoundExpression;
+      readonly variable: number;
+      readonly list: BoundExpression;
+      readonly expression: BoundExpression;
+    };

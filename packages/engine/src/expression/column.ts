@@ -19,7 +19,16 @@ import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
  *
  * `nulls` holds one byte a row: 0 is a value, else a code of `nullOfCode`; absent: there is no null.
  */
-export type Column = AnyColumn | ConstantColumn | NumberColumn | Int64Column | BoolColumn | VidColumn | VertexColumn | EdgeColumn | EdgeListColumn;
+export type Column =
+  | AnyColumn
+  | ConstantColumn
+  | NumberColumn
+  | Int64Column
+  | BoolColumn
+  | VidColumn
+  | VertexColumn
+  | EdgeColumn
+  | EdgeListColumn;
 
 /** Values as they are. */
 export interface AnyColumn {
@@ -94,7 +103,16 @@ const NULL_BY_CODE: readonly (NullValue | undefined)[] = [
   NULLS.DIV_BY_ZERO,
   NULLS.OUT_OF_RANGE,
 ];
-const CODE_BY_REASON: Readonly<Record<NullReason, number>> = { NULL: 1, NaN: 2, BAD_DATA: 3, BAD_TYPE: 4, ERR_OVERFLOW: 5, UNKNOWN_PROP: 6, DIV_BY_ZERO: 7, OUT_OF_RANGE: 8 };
+const CODE_BY_REASON: Readonly<Record<NullReason, number>> = {
+  NULL: 1,
+  NaN: 2,
+  BAD_DATA: 3,
+  BAD_TYPE: 4,
+  ERR_OVERFLOW: 5,
+  UNKNOWN_PROP: 6,
+  DIV_BY_ZERO: 7,
+  OUT_OF_RANGE: 8,
+};
 
 /** The code of EMPTY in a null byte. */
 export const EMPTY_CODE = 9;
@@ -243,7 +261,11 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
       return { kind: 'int64', data, nulls: gatherBytes(column.nulls, rows, length) };
     }
     case 'bool':
-      return { kind: 'bool', data: gatherBytes(column.data, rows, length), nulls: gatherBytes(column.nulls, rows, length) };
+      return {
+        kind: 'bool',
+        data: gatherBytes(column.data, rows, length),
+        nulls: gatherBytes(column.nulls, rows, length),
+      };
     case 'vid':
     case 'vertex':
       return { ...column, ids: gatherInts(column.ids, rows, length) };
@@ -256,7 +278,8 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
 
 function gatherEdgeLists(column: EdgeListColumn, rows: Int32Array, length: number): EdgeListColumn {
   const offsets = new Int32Array(length + 1);
-  for (let at = 0; at < length; at++) offsets[at + 1] = offsets[at]! + column.offsets[rows[at]! + 1]! - column.offsets[rows[at]!]!;
+  for (let at = 0; at < length; at++)
+    offsets[at + 1] = offsets[at]! + column.offsets[rows[at]! + 1]! - column.offsets[rows[at]!]!;
   const kept = new Int32Array(offsets[length]!);
   const walkOf = new Int32Array(offsets[length]!);
   for (let at = 0; at < length; at++) {
@@ -328,15 +351,33 @@ export function concatColumns(pieces: readonly Column[], lengths: readonly numbe
   if (pieces.length === 1) return first;
   let total = 0;
   for (const length of lengths) total += length;
-  if (first.kind === 'vid' && pieces.every((piece) => piece.kind === 'vid' && piece.graph === first.graph)) return { ...first, ids: joinIds(pieces, lengths, total) };
-  if (first.kind === 'vertex' && pieces.every((piece) => piece.kind === 'vertex' && piece.graph === first.graph && piece.tagIds === first.tagIds && piece.missing === first.missing)) {
+  if (first.kind === 'vid' && pieces.every((piece) => piece.kind === 'vid' && piece.graph === first.graph))
+    return { ...first, ids: joinIds(pieces, lengths, total) };
+  if (
+    first.kind === 'vertex' &&
+    pieces.every(
+      (piece) =>
+        piece.kind === 'vertex' &&
+        piece.graph === first.graph &&
+        piece.tagIds === first.tagIds &&
+        piece.missing === first.missing,
+    )
+  ) {
     return { ...first, ids: joinIds(pieces, lengths, total) };
   }
-  if (first.kind === 'edge' && pieces.every((piece) => piece.kind === 'edge' && piece.table === first.table && piece.direction === first.direction)) {
+  if (
+    first.kind === 'edge' &&
+    pieces.every((piece) => piece.kind === 'edge' && piece.table === first.table && piece.direction === first.direction)
+  ) {
     return { ...first, rows: joinIds(pieces, lengths, total) };
   }
-  if ((first.kind === 'int' || first.kind === 'float') && pieces.every((piece) => piece.kind === first.kind)) return joinNumbers(first.kind, pieces, lengths, total);
-  if (first.kind === 'constant' && pieces.every((piece) => piece.kind === 'constant' && piece.value === first.value && !isList(piece.value))) return first;
+  if ((first.kind === 'int' || first.kind === 'float') && pieces.every((piece) => piece.kind === first.kind))
+    return joinNumbers(first.kind, pieces, lengths, total);
+  if (
+    first.kind === 'constant' &&
+    pieces.every((piece) => piece.kind === 'constant' && piece.value === first.value && !isList(piece.value))
+  )
+    return first;
   const values: Value[] = [];
   pieces.forEach((piece, index) => {
     for (let row = 0; row < lengths[index]!; row++) values.push(valueAt(piece, row));
@@ -348,14 +389,20 @@ function joinIds(pieces: readonly Column[], lengths: readonly number[], total: n
   const ids = new Int32Array(total);
   let at = 0;
   pieces.forEach((piece, index) => {
-    const from = piece.kind === 'edge' ? piece.rows : piece.kind === 'vid' || piece.kind === 'vertex' ? piece.ids : undefined;
+    const from =
+      piece.kind === 'edge' ? piece.rows : piece.kind === 'vid' || piece.kind === 'vertex' ? piece.ids : undefined;
     if (from) ids.set(from.subarray(0, lengths[index]!), at);
     at += lengths[index]!;
   });
   return ids;
 }
 
-function joinNumbers(kind: 'int' | 'float', pieces: readonly Column[], lengths: readonly number[], total: number): Column {
+function joinNumbers(
+  kind: 'int' | 'float',
+  pieces: readonly Column[],
+  lengths: readonly number[],
+  total: number,
+): Column {
   const data = new Float64Array(total);
   let nulls: Uint8Array | undefined;
   let at = 0;

@@ -1,4 +1,13 @@
-import { EMPTY, NULL, isNull, isBadNull, typeOf, type PropertyType, type Value, type ValueType } from '@astrolabe/model';
+import {
+  EMPTY,
+  NULL,
+  isNull,
+  isBadNull,
+  typeOf,
+  type PropertyType,
+  type Value,
+  type ValueType,
+} from '@astrolabe/model';
 import type { ArithmeticOperator, LogicalOperator } from '@astrolabe/ngql';
 import { applyArithmetic, applyLogical, applyUnary } from './operators/index.ts';
 
@@ -62,7 +71,11 @@ const SAMPLES: Readonly<Partial<Record<ValueType, Value>>> = {
 };
 
 /** The type of an arithmetic expression, or undefined where the operator cannot take these types. */
-export function deduceArithmetic(operator: ArithmeticOperator, left: ValueType, right: ValueType): ValueType | undefined {
+export function deduceArithmetic(
+  operator: ArithmeticOperator,
+  left: ValueType,
+  right: ValueType,
+): ValueType | undefined {
   if (left === 'INT' && right === 'INT') return 'INT';
   if (operator === '-' && (left === 'STRING' || right === 'STRING')) return undefined;
   return tried(left, right, (a, b) => applyArithmetic(operator, a, b));

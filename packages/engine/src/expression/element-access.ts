@@ -7,7 +7,9 @@ import { EMPTY_CODE, NULL_CODE, valueAt, type Column } from './column.ts';
 export function readVertexId(vertices: Column, length: number): Column {
   if (vertices.kind === 'vertex') return { kind: 'vid', graph: vertices.graph, ids: vertices.ids };
   if (vertices.kind === 'vid') return vertices;
-  return read(vertices, length, (value) => (typeof value === 'object' && 'kind' in value && value.kind === 'vertex' ? value.vid : NULL));
+  return read(vertices, length, (value) =>
+    typeof value === 'object' && 'kind' in value && value.kind === 'vertex' ? value.vid : NULL,
+  );
 }
 
 /** A property under a tag, from references where the column has them. */
@@ -15,7 +17,8 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
   const missing = expression.missing === 'empty' ? EMPTY : NULL;
   if (vertices.kind !== 'vertex') {
     return read(vertices, length, (value) => {
-      if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'vertex') return isEmpty(value) ? value : NULL;
+      if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'vertex')
+        return isEmpty(value) ? value : NULL;
       const tag = value.tags.find((candidate) => candidate.name === expression.tagName);
       return tag ? (tag.properties.get(expression.property) ?? missing) : missing;
     });
@@ -23,7 +26,8 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
   const { graph, ids } = vertices;
   const table = graph.tag(expression.tagId);
   const index = table ? propertyIndex(table, expression.property) : -1;
-  const absent = (dense: number): Value => (dense < 0 || (vertices.missing === 'null' && !graph.hasVertex(dense)) ? NULL : missing);
+  const absent = (dense: number): Value =>
+    dense < 0 || (vertices.missing === 'null' && !graph.hasVertex(dense)) ? NULL : missing;
   if (!table || index < 0) return rows(length, (row) => absent(ids[row]!));
   const numbers = table.numbers(index);
   if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array)) {
@@ -55,10 +59,14 @@ export function readEdgeProperty(expression: BoundEdgeProperty, edges: Column, l
     });
   }
   const { table } = edges;
-  const index = expression.edgeTypeId === undefined || table.schema.id === expression.edgeTypeId ? propertyIndex(table, expression.property) : -1;
+  const index =
+    expression.edgeTypeId === undefined || table.schema.id === expression.edgeTypeId
+      ? propertyIndex(table, expression.property)
+      : -1;
   if (index < 0) return { kind: 'constant', value: other };
   const numbers = table.numbers(index);
-  if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array)) return readNumbers(numbers, numbers.data, numbers.type, edges.rows, length);
+  if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array))
+    return readNumbers(numbers, numbers.data, numbers.type, edges.rows, length);
   return rows(length, (row) => table.valueAt(index, edges.rows[row]!));
 }
 
@@ -67,11 +75,14 @@ export function readEdgeKey(expression: BoundEdgeKey, edges: Column, length: num
   if (edges.kind !== 'edge') {
     return read(edges, length, (value) => {
       if (!isEdge(value)) return isNull(value) || isEmpty(value) ? value : NULL;
-      return expression.edgeTypeId !== undefined && value.typeId !== expression.edgeTypeId ? EMPTY : keyOfEdge(value, expression.key);
+      return expression.edgeTypeId !== undefined && value.typeId !== expression.edgeTypeId
+        ? EMPTY
+        : keyOfEdge(value, expression.key);
     });
   }
   const { table, graph, direction } = edges;
-  if (expression.edgeTypeId !== undefined && table.schema.id !== expression.edgeTypeId) return { kind: 'constant', value: EMPTY };
+  if (expression.edgeTypeId !== undefined && table.schema.id !== expression.edgeTypeId)
+    return { kind: 'constant', value: EMPTY };
   switch (expression.key) {
     case 'type':
       return { kind: 'constant', value: table.schema.name };
@@ -83,7 +94,8 @@ export function readEdgeKey(expression: BoundEdgeKey, edges: Column, length: num
       const isSource = expression.key === 'src' || (expression.key === 'from') === (direction === 'out');
       const wantsSource = expression.key === 'src' ? true : expression.key === 'dst' ? false : isSource;
       const ids = new Int32Array(length);
-      for (let row = 0; row < length; row++) ids[row] = wantsSource ? table.srcOf(edges.rows[row]!) : table.dstOf(edges.rows[row]!);
+      for (let row = 0; row < length; row++)
+        ids[row] = wantsSource ? table.srcOf(edges.rows[row]!) : table.dstOf(edges.rows[row]!);
       return { kind: 'vid', graph, ids };
     }
   }
@@ -128,12 +140,19 @@ function rows(length: number, valueOf: (row: number) => Value): Column {
 }
 
 /** The numbers at some places. */
-function readNumbers(numbers: NumericColumn, from: Exclude<NumericColumn['data'], BigInt64Array>, type: 'int' | 'float', places: Int32Array, length: number): Column {
+function readNumbers(
+  numbers: NumericColumn,
+  from: Exclude<NumericColumn['data'], BigInt64Array>,
+  type: 'int' | 'float',
+  places: Int32Array,
+  length: number,
+): Column {
   const data = new Float64Array(length);
   for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
   const stored = numbers.nulls;
   if (stored === undefined) return { kind: type, data, nulls: undefined };
   let nulls: Uint8Array | undefined;
-  for (let row = 0; row < length; row++) if (stored[places[row]!] === 1) (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+  for (let row = 0; row < length; row++)
+    if (stored[places[row]!] === 1) (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
   return { kind: type, data, nulls };
 }

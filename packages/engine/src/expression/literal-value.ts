@@ -1,13 +1,13 @@
-import { INT64_MIN, type Value } from "@astrolabe/model";
-import type { Expression } from "@astrolabe/ngql";
+import { INT64_MIN, type Value } from '@astrolabe/model';
+import type { Expression } from '@astrolabe/ngql';
 
 /** The value of a literal, with a sign or without; undefined for any other expression. Nothing else is cheap enough for thousands of rows. */
 export function literalValue(expression: Expression): Value | undefined {
-  if (expression.kind === "literal") return expression.value;
-  if (expression.kind !== "unary" || expression.operand.kind !== "literal") return undefined;
+  if (expression.kind === 'literal') return expression.value;
+  if (expression.kind !== 'unary' || expression.operand.kind !== 'literal') return undefined;
   const { value } = expression.operand;
-  if (expression.operator === "+") return value;
-  if (expression.operator !== "-") return undefined;
-  if (typeof value === "number") return -value;
-  return typeof value === "bigint" && value !== INT64_MIN ? -value : undefined;
+  if (expression.operator === '+') return value;
+  if (expression.operator !== '-') return undefined;
+  if (typeof value === 'number') return -value;
+  return typeof value === 'bigint' && value !== INT64_MIN ? -value : undefined;
 }

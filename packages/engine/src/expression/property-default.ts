@@ -1,11 +1,11 @@
-import type { PropertySchema, Value } from "@astrolabe/model";
-import { parseExpression } from "@astrolabe/ngql";
-import { SINGLE_ROW } from "./batch.ts";
-import { bindExpression, NO_NAMES } from "./bind.ts";
-import type { BoundExpression } from "./bound-expression.ts";
-import { valueAt } from "./column.ts";
-import { evaluate } from "./evaluate.ts";
-import type { FunctionContext } from "./functions/index.ts";
+import type { PropertySchema, Value } from '@astrolabe/model';
+import { parseExpression } from '@astrolabe/ngql';
+import { SINGLE_ROW } from './batch.ts';
+import { bindExpression, NO_NAMES } from './bind.ts';
+import type { BoundExpression } from './bound-expression.ts';
+import { valueAt } from './column.ts';
+import { evaluate } from './evaluate.ts';
+import type { FunctionContext } from './functions/index.ts';
 
 /** Defaults that were bound before. They belong to one version of a schema, and every INSERT asks for them. */
 const BOUND = new WeakMap<PropertySchema, BoundExpression>();
@@ -13,10 +13,7 @@ const BOUND = new WeakMap<PropertySchema, BoundExpression>();
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
 /** The value that a property's default has now; undefined where it has none. */
-export function propertyDefault(
-  property: PropertySchema,
-  functions: FunctionContext,
-): Value | undefined {
+export function propertyDefault(property: PropertySchema, functions: FunctionContext): Value | undefined {
   if (property.defaultText === undefined) return undefined;
   let bound = BOUND.get(property);
   if (!bound) {
@@ -26,7 +23,5 @@ export function propertyDefault(
     });
     BOUND.set(property, bound);
   }
-  return bound.kind === "constant"
-    ? bound.value
-    : valueAt(evaluate(bound, SINGLE_ROW, functions), 0);
+  return bound.kind === 'constant' ? bound.value : valueAt(evaluate(bound, SINGLE_ROW, functions), 0);
 }

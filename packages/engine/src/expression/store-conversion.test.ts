@@ -32,8 +32,16 @@ test.each<[PropertyType, Value, Value]>([
   [{ kind: 'list', items: 'string' }, ['a', '', 'a'], ['a', '', 'a']],
   [{ kind: 'list', items: 'int64' }, [], []],
   [{ kind: 'list', items: 'float' }, [0.1, 2n], [0.10000000149011612, 2]],
-  [{ kind: 'set', items: 'int64' }, { kind: 'set', items: [2n, 1n] }, { kind: 'set', items: [2n, 1n] }],
-  [{ kind: 'set', items: 'float' }, { kind: 'set', items: [16777216, 16777217] }, { kind: 'set', items: [16777216] }],
+  [
+    { kind: 'set', items: 'int64' },
+    { kind: 'set', items: [2n, 1n] },
+    { kind: 'set', items: [2n, 1n] },
+  ],
+  [
+    { kind: 'set', items: 'float' },
+    { kind: 'set', items: [16777216, 16777217] },
+    { kind: 'set', items: [16777216] },
+  ],
   [{ kind: 'set', items: 'string' }, NULL, NULL],
 ])('%o keeps %o', (type, value, expected) => {
   expect(convertForProperty(value, type)).toEqual({ ok: true, value: expected });

@@ -1,4 +1,19 @@
-import { INT64_MAX, INT64_MIN, displayValue, isList, isNull, makeSet, utf8Decode, utf8Encode, utf8Length, type CollectionType, type PropertyType, type Value, type Vid, type VidType } from '@astrolabe/model';
+import {
+  INT64_MAX,
+  INT64_MIN,
+  displayValue,
+  isList,
+  isNull,
+  makeSet,
+  utf8Decode,
+  utf8Encode,
+  utf8Length,
+  type CollectionType,
+  type PropertyType,
+  type Value,
+  type Vid,
+  type VidType,
+} from '@astrolabe/model';
 import { TIMESTAMP_MAX, roundHalfUp } from './functions/index.ts';
 
 /** A value as it is stored, or the message that says why it cannot be. */
@@ -46,7 +61,8 @@ export function convertForProperty(value: Value, type: PropertyType): Conversion
     case 'duration':
       return kindOf(value) === type.kind ? stored(value) : refused(WRONG_TYPE);
     case 'geography': {
-      const shape = typeof value === 'object' && 'kind' in value && value.kind === 'geography' ? value.shape.type : undefined;
+      const shape =
+        typeof value === 'object' && 'kind' in value && value.kind === 'geography' ? value.shape.type : undefined;
       return shape !== undefined && (type.shape ?? shape) === shape ? stored(value) : refused(WRONG_TYPE);
     }
     case 'list':

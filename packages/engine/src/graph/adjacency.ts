@@ -148,11 +148,13 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   const outNeighbours = new Int32Array(edgeCount);
   cursor.set(outOffsets);
   inPieces(vertexCount, (start, end) => {
-    for (let to = start; to < end; to++) dealToSources(byDst, inOffsets[to]!, inOffsets[to + 1]!, to, input.src, cursor, outRows, outNeighbours);
+    for (let to = start; to < end; to++)
+      dealToSources(byDst, inOffsets[to]!, inOffsets[to + 1]!, to, input.src, cursor, outRows, outNeighbours);
   });
   let replacedCount = 0;
   inPieces(vertexCount, (start, end) => {
-    for (let from = start; from < end; from++) replacedCount += orderEqualEnds(input, outOffsets[from]!, outOffsets[from + 1]! - 1, outNeighbours, outRows);
+    for (let from = start; from < end; from++)
+      replacedCount += orderEqualEnds(input, outOffsets[from]!, outOffsets[from + 1]! - 1, outNeighbours, outRows);
   });
   // That an import has the same edge twice is rare enough to begin again without the first.
   if (replacedCount > 0) return buildAdjacency(input);
@@ -161,7 +163,17 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   const inNeighbours = new Int32Array(edgeCount);
   cursor.set(inOffsets);
   inPieces(vertexCount, (start, end) => {
-    for (let from = start; from < end; from++) dealToDestinations(outRows, outNeighbours, outOffsets[from]!, outOffsets[from + 1]!, from, cursor, inRows, inNeighbours);
+    for (let from = start; from < end; from++)
+      dealToDestinations(
+        outRows,
+        outNeighbours,
+        outOffsets[from]!,
+        outOffsets[from + 1]!,
+        from,
+        cursor,
+        inRows,
+        inNeighbours,
+      );
   });
   return { out: new Adjacency(outOffsets, outNeighbours, outRows), in: new Adjacency(inOffsets, inNeighbours, inRows) };
 }
@@ -171,7 +183,13 @@ function inPieces(length: number, each: (start: number, end: number) => void): v
   for (let start = 0; start < length; start += 4096) each(start, Math.min(start + 4096, length));
 }
 
-function countEnds({ src, dst, dead }: AdjacencyInput, start: number, end: number, outOffsets: Int32Array, inOffsets: Int32Array): void {
+function countEnds(
+  { src, dst, dead }: AdjacencyInput,
+  start: number,
+  end: number,
+  outOffsets: Int32Array,
+  inOffsets: Int32Array,
+): void {
   for (let row = start; row < end; row++) {
     if (dead[row] === 1) continue;
     outOffsets[src[row]! + 1]!++;
@@ -179,11 +197,26 @@ function countEnds({ src, dst, dead }: AdjacencyInput, start: number, end: numbe
   }
 }
 
-function dealRows({ dst, dead }: AdjacencyInput, start: number, end: number, cursor: Int32Array, byDst: Int32Array): void {
+function dealRows(
+  { dst, dead }: AdjacencyInput,
+  start: number,
+  end: number,
+  cursor: Int32Array,
+  byDst: Int32Array,
+): void {
   for (let row = start; row < end; row++) if (dead[row] !== 1) byDst[cursor[dst[row]!]!++] = row;
 }
 
-function dealToSources(byDst: Int32Array, start: number, end: number, to: number, src: Int32Array, cursor: Int32Array, rows: Int32Array, neighbours: Int32Array): void {
+function dealToSources(
+  byDst: Int32Array,
+  start: number,
+  end: number,
+  to: number,
+  src: Int32Array,
+  cursor: Int32Array,
+  rows: Int32Array,
+  neighbours: Int32Array,
+): void {
   for (let i = start; i < end; i++) {
     const row = byDst[i]!;
     const at = cursor[src[row]!]!++;
@@ -193,7 +226,14 @@ function dealToSources(byDst: Int32Array, start: number, end: number, to: number
 }
 
 function dealToDestinations(
-  outRows: Int32Array, outNeighbours: Int32Array, start: number, end: number, from: number, cursor: Int32Array, rows: Int32Array, neighbours: Int32Array,
+  outRows: Int32Array,
+  outNeighbours: Int32Array,
+  start: number,
+  end: number,
+  from: number,
+  cursor: Int32Array,
+  rows: Int32Array,
+  neighbours: Int32Array,
 ): void {
   for (let i = start; i < end; i++) {
     const at = cursor[outNeighbours[i]!]!++;
@@ -203,13 +243,25 @@ function dealToDestinations(
 }
 
 /** Sorts stretches of equal neighbours of one vertex by rank, then row, and makes all but the last of equal ranks dead; answers how many. */
-function orderEqualEnds({ dead, ranks, onReplaced }: AdjacencyInput, start: number, last: number, neighbours: Int32Array, rows: Int32Array): number {
+function orderEqualEnds(
+  { dead, ranks, onReplaced }: AdjacencyInput,
+  start: number,
+  last: number,
+  neighbours: Int32Array,
+  rows: Int32Array,
+): number {
   let replacedCount = 0;
   for (let i = start; i < last; i++) {
     if (neighbours[i] !== neighbours[i + 1]) continue;
     let end = i + 2;
     while (end <= last && neighbours[end] === neighbours[i]) end++;
-    if (ranks) rows.set(Array.from(rows.subarray(i, end)).sort((a, b) => (ranks[a]! < ranks[b]! ? -1 : ranks[a]! > ranks[b]! ? 1 : a - b)), i);
+    if (ranks)
+      rows.set(
+        Array.from(rows.subarray(i, end)).sort((a, b) =>
+          ranks[a]! < ranks[b]! ? -1 : ranks[a]! > ranks[b]! ? 1 : a - b,
+        ),
+        i,
+      );
     for (; i + 1 < end; i++) {
       if (ranks && ranks[rows[i]!] !== ranks[rows[i + 1]!]) continue;
       onReplaced(rows[i]!);

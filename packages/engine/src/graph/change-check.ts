@@ -1,4 +1,17 @@
-import { invariant, isList, isNull, unreachable, type CollectionType, type EdgeTypeSchema, type IndexSchema, type PropertyType, type SchemaSnapshot, type TagSchema, type Value, type Vid } from '@astrolabe/model';
+import {
+  invariant,
+  isList,
+  isNull,
+  unreachable,
+  type CollectionType,
+  type EdgeTypeSchema,
+  type IndexSchema,
+  type PropertyType,
+  type SchemaSnapshot,
+  type TagSchema,
+  type Value,
+  type Vid,
+} from '@astrolabe/model';
 import type { Change } from '../store/change.ts';
 
 /**
@@ -11,7 +24,8 @@ export function checkChanges(schema: SchemaSnapshot, changes: readonly Change[])
   const edgeTypes = new Map(schema.edgeTypes.map((edgeType) => [edgeType.id, edgeType]));
   const indexes = new Map(schema.indexes.map((index) => [index.id, index]));
   const vidKind = schema.space.vidType.kind === 'int64' ? 'bigint' : 'string';
-  const checkVid = (vid: Vid): void => invariant(typeof vid === vidKind, `a vid of the type of space ${schema.space.name}`);
+  const checkVid = (vid: Vid): void =>
+    invariant(typeof vid === vidKind, `a vid of the type of space ${schema.space.name}`);
   for (const change of changes) {
     switch (change.kind) {
       case 'put-vertex':
@@ -26,7 +40,8 @@ export function checkChanges(schema: SchemaSnapshot, changes: readonly Change[])
       case 'delete-edge':
         checkVid(change.src);
         checkVid(change.dst);
-        if (change.kind === 'put-edge') checkValues(edgeTypes.get(change.edgeTypeId), change.values, `edge type ${change.edgeTypeId}`);
+        if (change.kind === 'put-edge')
+          checkValues(edgeTypes.get(change.edgeTypeId), change.values, `edge type ${change.edgeTypeId}`);
         invariant(edgeTypes.has(change.edgeTypeId), `edge type ${change.edgeTypeId} in space ${schema.space.name}`);
         break;
       case 'put-tag':
@@ -69,11 +84,19 @@ function checkValues(schema: TagSchema | EdgeTypeSchema | undefined, values: rea
   }
 }
 
-function checkElement(schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[], added: readonly (readonly [string, Value])[]): void {
-  for (const index of indexes) if (index.on === schema.kind && index.schemaName === schema.name) checkIndex(index, [schema]);
+function checkElement(
+  schema: TagSchema | EdgeTypeSchema,
+  indexes: readonly IndexSchema[],
+  added: readonly (readonly [string, Value])[],
+): void {
+  for (const index of indexes)
+    if (index.on === schema.kind && index.schemaName === schema.name) checkIndex(index, [schema]);
   for (const [name, value] of added) {
     const property = schema.properties.find((candidate) => candidate.name === name);
-    invariant(property && isOfType(property.type, value), `a property ${schema.name}.${name} and a default of its type`);
+    invariant(
+      property && isOfType(property.type, value),
+      `a property ${schema.name}.${name} and a default of its type`,
+    );
   }
 }
 
@@ -81,7 +104,8 @@ function checkIndex(index: IndexSchema, schemas: readonly (TagSchema | EdgeTypeS
   const schema = schemas.find((candidate) => candidate.name === index.schemaName);
   invariant(schema, `${index.on} ${index.schemaName} of index ${index.name}`);
   const names = new Set(schema.properties.map((property) => property.name));
-  for (const { property } of index.fields) invariant(names.has(property), `property ${schema.name}.${property} of index ${index.name}`);
+  for (const { property } of index.fields)
+    invariant(names.has(property), `property ${schema.name}.${property} of index ${index.name}`);
 }
 
 /** Whether a column of the type can hold the value. Nulls fit everywhere; which properties may be null is not the graph's business. */
@@ -110,7 +134,13 @@ function isOfType(type: PropertyType, value: Value): boolean {
     case 'list':
       return isNull(value) || (isList(value) && value.every((item) => isItem(type.items, item)));
     case 'set':
-      return isNull(value) || (typeof value === 'object' && 'kind' in value && value.kind === 'set' && value.items.every((item) => isItem(type.items, item)));
+      return (
+        isNull(value) ||
+        (typeof value === 'object' &&
+          'kind' in value &&
+          value.kind === 'set' &&
+          value.items.every((item) => isItem(type.items, item)))
+      );
     default:
       return unreachable(type);
   }

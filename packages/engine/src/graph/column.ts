@@ -68,7 +68,12 @@ export function createColumn(type: PropertyType, codec: ValueCodec): Column {
 }
 
 /** The column as it was kept. */
-export function loadColumn(description: ColumnDescription, reader: ImageReader, name: string, codec: ValueCodec): Column {
+export function loadColumn(
+  description: ColumnDescription,
+  reader: ImageReader,
+  name: string,
+  codec: ValueCodec,
+): Column {
   switch (description.layout) {
     case 'int':
       return IntColumn.load(description.hasNulls, reader, name);

@@ -45,7 +45,9 @@ export class DurableSpace {
     try {
       const options: SpaceGraphOptions = { now, codec: { encode: encodeValues, decode: decodeValues } };
       const manifest = readManifest(store);
-      const graph = manifest ? SpaceGraph.load(space, options, manifest.graph, new StoredArrays(store, manifest)) : new SpaceGraph(space, options);
+      const graph = manifest
+        ? SpaceGraph.load(space, options, manifest.graph, new StoredArrays(store, manifest))
+        : new SpaceGraph(space, options);
       store.replay((record) => {
         for (const change of decodeRecord(record)) applyChange(graph, change);
       });
@@ -120,16 +122,30 @@ export class DurableSpace {
     this.#checkWritable();
     this.graph.bulkVertices(tagId, vids, rows);
     if (!this.#hasRoomFor(vids.length)) return;
-    for (let i = 0; i < vids.length; i++) this.#unflushed?.push({ kind: 'put-vertex', tagId, vid: vids[i]!, values: rows[i]! });
+    for (let i = 0; i < vids.length; i++)
+      this.#unflushed?.push({ kind: 'put-vertex', tagId, vid: vids[i]!, values: rows[i]! });
   }
 
   /** Writes many edges of a type, durable after `flush`. */
-  bulkEdges(edgeTypeId: number, src: readonly Vid[], dst: readonly Vid[], ranks: readonly bigint[], rows: readonly (readonly Value[])[]): void {
+  bulkEdges(
+    edgeTypeId: number,
+    src: readonly Vid[],
+    dst: readonly Vid[],
+    ranks: readonly bigint[],
+    rows: readonly (readonly Value[])[],
+  ): void {
     this.#checkWritable();
     this.graph.bulkEdges(edgeTypeId, src, dst, ranks, rows);
     if (!this.#hasRoomFor(src.length)) return;
     for (let i = 0; i < src.length; i++) {
-      this.#unflushed?.push({ kind: 'put-edge', edgeTypeId, src: src[i]!, dst: dst[i]!, rank: ranks[i]!, values: rows[i]! });
+      this.#unflushed?.push({
+        kind: 'put-edge',
+        edgeTypeId,
+        src: src[i]!,
+        dst: dst[i]!,
+        rank: ranks[i]!,
+        values: rows[i]!,
+      });
     }
   }
 
@@ -195,7 +211,10 @@ export class DurableSpace {
   #checkWritable(): void {
     const { name } = this.graph.space;
     if (!this.#isOpen) throw new AstrolabeError('STORAGE_FAILED', `space ${name} is closed`);
-    if (this.#failure !== undefined) throw new AstrolabeError('STORAGE_FAILED', `space ${name} takes no more writes after a failure`, { cause: this.#failure });
+    if (this.#failure !== undefined)
+      throw new AstrolabeError('STORAGE_FAILED', `space ${name} takes no more writes after a failure`, {
+        cause: this.#failure,
+      });
   }
 }
 

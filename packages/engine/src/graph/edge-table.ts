@@ -174,7 +174,8 @@ export class EdgeRows implements EdgeTable {
   /** Appends a row that joins the adjacency later; an edge with the same ends and rank is replaced then. */
   append(srcDense: number, dstDense: number, rank: bigint, values: readonly Value[]): number {
     const row = this.#rowCount;
-    if (row >= EDGE_ROWS_MAX) throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `an edge type holds at most ${EDGE_ROWS_MAX} edges`);
+    if (row >= EDGE_ROWS_MAX)
+      throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `an edge type holds at most ${EDGE_ROWS_MAX} edges`);
     if (row >= this.#src.length) {
       this.#src = withCapacity(this.#src, row + 1);
       this.#dst = withCapacity(this.#dst, row + 1);
@@ -249,7 +250,13 @@ export class EdgeRows implements EdgeTable {
     writer.array(`${name}/src`, this.#src, this.#rowCount, this.#touched);
     writer.array(`${name}/dst`, this.#dst, this.#rowCount, this.#touched);
     writer.array(`${name}/dead`, this.#dead, this.#rowCount, this.#touchedDead);
-    if (this.#ranks) writer.array(`${name}/ranks`, (this.#ranks = withCapacity(this.#ranks, this.#rowCount)), this.#rowCount, this.#touchedRanks);
+    if (this.#ranks)
+      writer.array(
+        `${name}/ranks`,
+        (this.#ranks = withCapacity(this.#ranks, this.#rowCount)),
+        this.#rowCount,
+        this.#touchedRanks,
+      );
     writer.array(`${name}/out-offsets`, this.#out.offsets, this.#out.offsets.length, this.#touchedBase);
     writer.array(`${name}/out-rows`, this.#out.rows, this.#out.rows.length, this.#touchedBase);
     writer.array(`${name}/in-offsets`, this.#in.offsets, this.#in.offsets.length, this.#touchedBase);
@@ -279,7 +286,11 @@ export class EdgeRows implements EdgeTable {
   #findSettled(srcDense: number, dstDense: number, rank: bigint): number {
     const probe = this.#probe;
     this.#out.slice(srcDense, probe);
-    for (let at = lowerBound(probe.neighbours, probe.start, probe.end, dstDense); at < probe.end && probe.neighbours[at] === dstDense; at++) {
+    for (
+      let at = lowerBound(probe.neighbours, probe.start, probe.end, dstDense);
+      at < probe.end && probe.neighbours[at] === dstDense;
+      at++
+    ) {
       const row = probe.rows[at]!;
       if (this.rankOf(row) === rank) return row;
     }

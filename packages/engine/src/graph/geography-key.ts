@@ -33,7 +33,9 @@ export function shapeKeys(value: GeographyValue, limits: CoveringLimits): bigint
  *     id of a cell:   face, two bits a level, 1, zeros       the 1 stands at `lowestBit`; ids of the cells inside differ from it by less
  */
 export function nearbyKeys(value: GeographyValue, bufferMeters: number, limits: CoveringLimits): CellKeyRange[] {
-  const cells = coveringCellIds(toSphere(value.shape), { minLevel: 0, ...limits, bufferMeters }).map((id) => BigInt.asUintN(64, id));
+  const cells = coveringCellIds(toSphere(value.shape), { minLevel: 0, ...limits, bufferMeters }).map((id) =>
+    BigInt.asUintN(64, id),
+  );
   const ranges: CellKeyRange[] = cells.map((cell) => {
     const reach = lowestBit(cell) - 1n;
     return { first: keyOfCell(cell - reach), last: keyOfCell(cell + reach) };

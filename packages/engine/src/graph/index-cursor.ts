@@ -33,7 +33,11 @@ export class StretchCursor implements IndexCursor {
     let length = 0;
     while (length < into.length && this.#stretch < this.#stretches.length) {
       const { blocks, to } = this.#stretches[this.#stretch]!;
-      if (this.#block > to.block || this.#block >= blocks.blockCount || (this.#block === to.block && this.#at >= to.at)) {
+      if (
+        this.#block > to.block ||
+        this.#block >= blocks.blockCount ||
+        (this.#block === to.block && this.#at >= to.at)
+      ) {
         this.#enter(this.#stretch + 1);
         continue;
       }

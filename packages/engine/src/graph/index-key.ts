@@ -71,7 +71,8 @@ export function isCut(field: KeyField, value: Value): boolean {
 export function latinText(bytes: Uint8Array): string {
   if (bytes.length <= 4096) return String.fromCharCode(...bytes);
   let text = '';
-  for (let start = 0; start < bytes.length; start += 4096) text += String.fromCharCode(...bytes.subarray(start, start + 4096));
+  for (let start = 0; start < bytes.length; start += 4096)
+    text += String.fromCharCode(...bytes.subarray(start, start + 4096));
   return text;
 }
 
@@ -95,7 +96,9 @@ export function orderedNumber(type: PropertyType, value: Value): number | bigint
       return isKind(value, 'time') ? microsecondOfDay(value) : undefined;
     case 'datetime': {
       if (!isKind(value, 'datetime')) return undefined;
-      return compact(BigInt(dayNumber(value.year, value.month, value.day)) * 86_400_000_000n + BigInt(microsecondOfDay(value)));
+      return compact(
+        BigInt(dayNumber(value.year, value.month, value.day)) * 86_400_000_000n + BigInt(microsecondOfDay(value)),
+      );
     }
     default:
       return undefined;
@@ -107,11 +110,19 @@ function compact(int: bigint): number | bigint {
   return Number.isSafeInteger(number) ? number : int;
 }
 
-function isKind<K extends 'date' | 'time' | 'datetime'>(value: Value, kind: K): value is Extract<Value, { readonly kind: K }> {
+function isKind<K extends 'date' | 'time' | 'datetime'>(
+  value: Value,
+  kind: K,
+): value is Extract<Value, { readonly kind: K }> {
   return typeof value === 'object' && 'kind' in value && value.kind === kind;
 }
 
-function microsecondOfDay(time: { readonly hour: number; readonly minute: number; readonly second: number; readonly microsecond: number }): number {
+function microsecondOfDay(time: {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly microsecond: number;
+}): number {
   return ((time.hour * 60 + time.minute) * 60 + time.second) * 1_000_000 + time.microsecond;
 }
 
@@ -121,7 +132,9 @@ function dayNumber(year: number, month: number, day: number): number {
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
 }
 
 function intBytes(int: bigint): string {

@@ -1,4 +1,13 @@
-import { NULL, invariant, isNull, type GeographyValue, type IndexSchema, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
+import {
+  NULL,
+  invariant,
+  isNull,
+  type GeographyValue,
+  type IndexSchema,
+  type PropertySchema,
+  type PropertyType,
+  type Value,
+} from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
 import { DEFAULT_COVERING, nearbyKeys, shapeKeys, type CoveringLimits } from './geography-key.ts';
 import type { IndexCursor, IndexRange, IndexTable, ValueCounts } from './graph.ts';
@@ -71,7 +80,12 @@ export class IndexBlocks implements IndexTable {
     this.resolve();
     const isSingle = this.#fields.length === 1;
     const isGeography = isSingle && this.#fields[0]!.type.kind === 'geography';
-    this.#covering = isGeography ? { maxLevel: schema.s2MaxLevel ?? DEFAULT_COVERING.maxLevel, maxCells: schema.s2MaxCells ?? DEFAULT_COVERING.maxCells } : undefined;
+    this.#covering = isGeography
+      ? {
+          maxLevel: schema.s2MaxLevel ?? DEFAULT_COVERING.maxLevel,
+          maxCells: schema.s2MaxCells ?? DEFAULT_COVERING.maxCells,
+        }
+      : undefined;
     this.#isNumeric = isGeography || (isSingle && isNumericType(this.#fields[0]!.type));
     this.#isWide = isGeography;
     this.#blocks = new KeyBlocks(this.#allocator);
@@ -110,7 +124,8 @@ export class IndexBlocks implements IndexTable {
 
   valueCounts(): ValueCounts | undefined {
     this.#settle();
-    if (!this.#isNumeric || this.#covering || this.#rows.hasExpiry || !isIntType(this.#fields[0]!.type)) return undefined;
+    if (!this.#isNumeric || this.#covering || this.#rows.hasExpiry || !isIntType(this.#fields[0]!.type))
+      return undefined;
     const values: Value[] = [];
     const counts: number[] = [];
     this.#blocks.eachRun((key, count) => {
@@ -150,14 +165,21 @@ export class IndexBlocks implements IndexTable {
   /** Finds the places of the fields after the schema of the rows has changed. */
   resolve(): void {
     const { properties } = this.#rows.schema;
-    this.#propertyIndexes = this.schema.fields.map((field) => properties.findIndex((property) => property.name === field.property));
+    this.#propertyIndexes = this.schema.fields.map((field) =>
+      properties.findIndex((property) => property.name === field.property),
+    );
     invariant(!this.#propertyIndexes.includes(-1), `properties of index ${this.schema.name} in its schema`);
-    this.#fields = this.schema.fields.map((field, i) => ({ type: properties[this.#propertyIndexes[i]!]!.type, length: field.length }));
+    this.#fields = this.schema.fields.map((field, i) => ({
+      type: properties[this.#propertyIndexes[i]!]!.type,
+      length: field.length,
+    }));
   }
 
   /** Whether two rows of values differ in what the index holds. */
   differs(id: number, values: readonly Value[]): boolean {
-    return this.#propertyIndexes.some((propertyIndex) => this.#rows.valueAt(propertyIndex, id) !== values[propertyIndex]);
+    return this.#propertyIndexes.some(
+      (propertyIndex) => this.#rows.valueAt(propertyIndex, id) !== values[propertyIndex],
+    );
   }
 
   /** Puts in the entry of a row, by its present values. */
@@ -175,12 +197,14 @@ export class IndexBlocks implements IndexTable {
   /** As `remove`, for a row that may be waiting: a waiting row's entry is made from what it holds when it joins. */
   removeSettled(id: number): void {
     if (this.#covering) {
-      for (const key of this.#cellKeysOf(id)) if (key === null ? this.#nulls.remove(0, id) : this.#blocks.remove(key, id)) this.#isChanged = true;
+      for (const key of this.#cellKeysOf(id))
+        if (key === null ? this.#nulls.remove(0, id) : this.#blocks.remove(key, id)) this.#isChanged = true;
       return;
     }
     const key = this.#keyOf(id);
     if (key === undefined) return;
-    const isRemoved = key === null ? this.#nulls.remove(0, id) : this.#fits(key) && this.#blocks.remove(this.#stored(key), id);
+    const isRemoved =
+      key === null ? this.#nulls.remove(0, id) : this.#fits(key) && this.#blocks.remove(this.#stored(key), id);
     if (isRemoved) this.#isChanged = true;
   }
 
@@ -220,7 +244,12 @@ export class IndexBlocks implements IndexTable {
       this.#saveTexts(writer, name, keys);
     }
     this.#isChanged = false;
-    return { schema: this.schema, keys: this.#isNumeric ? (this.#isWide ? 'int64' : 'number') : 'text', count: ids.length, nullCount: nulls.length };
+    return {
+      schema: this.schema,
+      keys: this.#isNumeric ? (this.#isWide ? 'int64' : 'number') : 'text',
+      count: ids.length,
+      nullCount: nulls.length,
+    };
   }
 
   /** Equal keys are kept once: `ends` says where the bytes of each different key end, `runs` where its entries end. */
@@ -368,9 +397,15 @@ export class IndexBlocks implements IndexTable {
     const shape = near?.shape ?? equal[0];
     if (shape !== undefined && isGeography(shape)) {
       const ranges = nearbyKeys(shape, near?.bufferMeters ?? 0, covering);
-      return ranges.map(({ first, last }) => ({ blocks, from: blocks.position(first, false), to: blocks.position(last, true) }));
+      return ranges.map(({ first, last }) => ({
+        blocks,
+        from: blocks.position(first, false),
+        to: blocks.position(last, true),
+      }));
     }
-    return shape !== undefined || lower || upper || prefix !== undefined ? [] : [{ blocks, from: blocks.start, to: blocks.end }, nulls];
+    return shape !== undefined || lower || upper || prefix !== undefined
+      ? []
+      : [{ blocks, from: blocks.start, to: blocks.end }, nulls];
   }
 
   #numberStretches({ equal, lower, upper, prefix }: IndexRange): Stretch[] {
@@ -417,19 +452,26 @@ export class IndexBlocks implements IndexTable {
     if (lower) {
       const key = this.#boundKey(field, lower.value, 'lower');
       if (key === undefined || key === NULL_MARK) return undefined;
-      from = lower.isInclusive || isCut(field, lower.value) || isBetweenInts(field, lower.value) ? head + key : head + key + AFTER_FIELD;
+      from =
+        lower.isInclusive || isCut(field, lower.value) || isBetweenInts(field, lower.value)
+          ? head + key
+          : head + key + AFTER_FIELD;
     }
     if (upper) {
       const key = this.#boundKey(field, upper.value, 'upper');
       if (key === undefined || key === NULL_MARK) return undefined;
-      to = upper.isInclusive || isCut(field, upper.value) || isBetweenInts(field, upper.value) ? head + key + AFTER_FIELD : head + key;
+      to =
+        upper.isInclusive || isCut(field, upper.value) || isBetweenInts(field, upper.value)
+          ? head + key + AFTER_FIELD
+          : head + key;
     }
     return { from, to };
   }
 
   /** The key of a bound. Between two ints, a fraction stands for the next one inside the range. */
   #boundKey(field: KeyField, value: Value, side: 'equal' | 'lower' | 'upper'): string | undefined {
-    if (!isBetweenInts(field, value)) return fieldKey(field, typeof value === 'number' && isIntType(field.type) ? clampedInt(value) : value);
+    if (!isBetweenInts(field, value))
+      return fieldKey(field, typeof value === 'number' && isIntType(field.type) ? clampedInt(value) : value);
     if (side === 'equal' || typeof value !== 'number') return undefined;
     return fieldKey(field, clampedInt(side === 'lower' ? Math.ceil(value) : Math.floor(value)));
   }
@@ -440,7 +482,13 @@ function isGeography(value: Value): value is GeographyValue {
 }
 
 function isIntType(type: PropertyType): boolean {
-  return type.kind === 'timestamp' || type.kind === 'int8' || type.kind === 'int16' || type.kind === 'int32' || type.kind === 'int64';
+  return (
+    type.kind === 'timestamp' ||
+    type.kind === 'int8' ||
+    type.kind === 'int16' ||
+    type.kind === 'int32' ||
+    type.kind === 'int64'
+  );
 }
 
 function isNumericType(type: PropertyType): boolean {
@@ -484,14 +532,19 @@ function loadTexts(reader: ImageReader, name: string, count: number): string[] {
 }
 
 /** Two sorted lists of entries in one; a pair that is in both stands once. */
-function mergeEntries(a: { keys: KeyArray; ids: Int32Array }, b: { keys: KeyArray; ids: Int32Array }, allocate: AllocateKeys): { keys: KeyArray; ids: Int32Array } {
+function mergeEntries(
+  a: { keys: KeyArray; ids: Int32Array },
+  b: { keys: KeyArray; ids: Int32Array },
+  allocate: AllocateKeys,
+): { keys: KeyArray; ids: Int32Array } {
   const keys = allocate(a.ids.length + b.ids.length);
   const ids = new Int32Array(a.ids.length + b.ids.length);
   let i = 0;
   let j = 0;
   let length = 0;
   while (i < a.ids.length || j < b.ids.length) {
-    const order = i === a.ids.length ? 1 : j === b.ids.length ? -1 : compareEntries(a.keys[i]!, a.ids[i]!, b.keys[j]!, b.ids[j]!);
+    const order =
+      i === a.ids.length ? 1 : j === b.ids.length ? -1 : compareEntries(a.keys[i]!, a.ids[i]!, b.keys[j]!, b.ids[j]!);
     const source = order <= 0 ? a : b;
     const at = order <= 0 ? i : j;
     keys[length] = source.keys[at]!;

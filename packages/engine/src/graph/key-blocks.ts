@@ -37,7 +37,11 @@ export class KeyBlocks {
   }
 
   /** Blocks that are views of sorted arrays without repetition. */
-  static of(allocate: AllocateKeys, keys: KeyArray & { subarray?: (start: number, end: number) => KeyArray }, ids: Int32Array): KeyBlocks {
+  static of(
+    allocate: AllocateKeys,
+    keys: KeyArray & { subarray?: (start: number, end: number) => KeyArray },
+    ids: Int32Array,
+  ): KeyBlocks {
     const blocks = new KeyBlocks(allocate);
     for (let start = 0; start < ids.length; start += INDEX_BLOCK_ENTRIES) {
       const end = Math.min(start + INDEX_BLOCK_ENTRIES, ids.length);
@@ -132,7 +136,7 @@ export class KeyBlocks {
     let key: Key | undefined;
     let count = 0;
     for (const block of this.#blocks) {
-      for (let at = 0; at < block.length; ) {
+      for (let at = 0; at < block.length;) {
         const here = block.keys[at]!;
         const end = block.keys[block.length - 1] === here ? block.length : lowerKey(block, here, true);
         if (here !== key) {
@@ -220,7 +224,11 @@ export class KeyBlocks {
 
   #split(block: Block): Block {
     const half = block.length >>> 1;
-    const upper = { keys: this.#allocate(INDEX_BLOCK_ENTRIES), ids: new Int32Array(INDEX_BLOCK_ENTRIES), length: block.length - half };
+    const upper = {
+      keys: this.#allocate(INDEX_BLOCK_ENTRIES),
+      ids: new Int32Array(INDEX_BLOCK_ENTRIES),
+      length: block.length - half,
+    };
     for (let i = half; i < block.length; i++) upper.keys[i - half] = block.keys[i]!;
     upper.ids.set(block.ids.subarray(half, block.length));
     block.length = half;
@@ -264,7 +272,11 @@ function lowerKey(block: Block, bound: Key, isAfter: boolean): number {
  * Sorts entries by key, then id, each pair once: the different keys are sorted, then the entries, which come in the order of
  * their ids, are dealt to their keys.
  */
-export function sortEntries(keys: KeyArray, ids: Int32Array, allocate: AllocateKeys): { keys: KeyArray; ids: Int32Array } {
+export function sortEntries(
+  keys: KeyArray,
+  ids: Int32Array,
+  allocate: AllocateKeys,
+): { keys: KeyArray; ids: Int32Array } {
   const numberOf = new Map<Key, number>();
   const entryKeys = new Int32Array(ids.length);
   const counts: number[] = [];

@@ -36,7 +36,9 @@ export class Touched {
 /** The array itself where it has room for `length` elements, else a copy with at least half as much room again. */
 export function withCapacity<T extends LaneArray>(array: T, length: number): T {
   if (length <= array.length) return array;
-  const larger = new (array.constructor as new (length: number) => T)(Math.max(length, array.length + (array.length >>> 1), 16));
+  const larger = new (array.constructor as new (length: number) => T)(
+    Math.max(length, array.length + (array.length >>> 1), 16),
+  );
   copyInto(larger, array);
   return larger;
 }

@@ -31,7 +31,13 @@ export class IntColumn implements Column {
     const column = new IntColumn();
     const data = reader.array(name);
     if (data instanceof BigInt64Array) column.#wide = data;
-    else if (data instanceof Int8Array || data instanceof Int16Array || data instanceof Int32Array || data instanceof Float64Array) column.#useNumbers(data);
+    else if (
+      data instanceof Int8Array ||
+      data instanceof Int16Array ||
+      data instanceof Int32Array ||
+      data instanceof Float64Array
+    )
+      column.#useNumbers(data);
     else throw new AstrolabeError('STORAGE_CORRUPT', `${name} is not an integer column`);
     if (hasNulls) column.#nulls.load(reader, name);
     return column;
@@ -104,7 +110,12 @@ export class IntColumn implements Column {
 
   #widen(): void {
     const data = this.#data;
-    const wider = data instanceof Int8Array ? new Int16Array(data.length) : data instanceof Int16Array ? new Int32Array(data.length) : new Float64Array(data.length);
+    const wider =
+      data instanceof Int8Array
+        ? new Int16Array(data.length)
+        : data instanceof Int16Array
+          ? new Int32Array(data.length)
+          : new Float64Array(data.length);
     wider.set(data);
     this.#useNumbers(wider);
     this.#touched.markRange(0, data.length);

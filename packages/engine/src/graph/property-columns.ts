@@ -38,7 +38,10 @@ export class PropertyColumns {
   /** Takes the columns as they were kept. */
   load(description: ColumnsDescription, reader: ImageReader, name: string): void {
     this.#nextKey = description.nextKey;
-    this.#columns = description.columns.map(({ key, column }) => ({ key, column: loadColumn(column, reader, `${name}/${key}`, this.#codec) }));
+    this.#columns = description.columns.map(({ key, column }) => ({
+      key,
+      column: loadColumn(column, reader, `${name}/${key}`, this.#codec),
+    }));
     this.#expiry = this.#expiryOf(this.#schema);
   }
 
@@ -95,7 +98,10 @@ export class PropertyColumns {
   save(writer: ImageWriter, name: string, rowCount: number): ColumnsDescription {
     return {
       nextKey: this.#nextKey,
-      columns: this.#columns.map(({ key, column }) => ({ key, column: column.save(writer, `${name}/${key}`, rowCount) })),
+      columns: this.#columns.map(({ key, column }) => ({
+        key,
+        column: column.save(writer, `${name}/${key}`, rowCount),
+      })),
     };
   }
 

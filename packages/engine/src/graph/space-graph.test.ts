@@ -1,13 +1,38 @@
-import { NULL, type GeographyValue, type PropertySchema, type SpaceSchema, type TagSchema, type Value } from '@astrolabe/model';
+import {
+  NULL,
+  type GeographyValue,
+  type PropertySchema,
+  type SpaceSchema,
+  type TagSchema,
+  type Value,
+} from '@astrolabe/model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeValues, encodeValues } from '../store/layout.ts';
 import type { AdjacencySlice, IndexRange } from './graph.ts';
 import { SpaceGraph } from './space-graph.ts';
 
-const SPACE: SpaceSchema = { name: 'tiny', id: 1, vidType: { kind: 'fixed_string', length: 16 }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' };
+const SPACE: SpaceSchema = {
+  name: 'tiny',
+  id: 1,
+  vidType: { kind: 'fixed_string', length: 16 },
+  partitionCount: 1,
+  replicaFactor: 1,
+  charset: 'utf8',
+  collation: 'utf8_bin',
+};
 const INT = { kind: 'int64' } as const;
-const property = (name: string, type: PropertySchema['type'] = INT): PropertySchema => ({ name, type, isNullable: true });
-const tagOf = (properties: readonly PropertySchema[], rest: Partial<TagSchema> = {}): TagSchema => ({ kind: 'tag', name: 'city', id: 1, properties, ...rest });
+const property = (name: string, type: PropertySchema['type'] = INT): PropertySchema => ({
+  name,
+  type,
+  isNullable: true,
+});
+const tagOf = (properties: readonly PropertySchema[], rest: Partial<TagSchema> = {}): TagSchema => ({
+  kind: 'tag',
+  name: 'city',
+  id: 1,
+  properties,
+  ...rest,
+});
 
 let nowMs = 0;
 let graph: SpaceGraph;
@@ -18,7 +43,8 @@ beforeEach(() => {
 });
 
 const put = (vid: string, ...values: Value[]): void => graph.apply({ kind: 'put-vertex', tagId: 1, vid, values });
-const connect = (src: string, dst: string, ...values: Value[]): void => graph.apply({ kind: 'put-edge', edgeTypeId: 2, src, dst, rank: 0n, values });
+const connect = (src: string, dst: string, ...values: Value[]): void =>
+  graph.apply({ kind: 'put-edge', edgeTypeId: 2, src, dst, rank: 0n, values });
 
 function vidsOf(ids: Iterable<number>): (string | bigint)[] {
   return [...ids].map((dense) => graph.vids.vidAt(dense));
@@ -73,7 +99,10 @@ describe('ALTER', () => {
     put('y', 5n, 6n, 'own');
     const tag = graph.tag(1)!;
     const row = (vid: string): Value[] => altered.properties.map((_, i) => tag.valueAt(i, graph.vids.find(vid)));
-    expect([row('x'), row('y')]).toEqual([[2n, NULL, 'new'], [5n, 6n, 'own']]);
+    expect([row('x'), row('y')]).toEqual([
+      [2n, NULL, 'new'],
+      [5n, 6n, 'own'],
+    ]);
   });
 
   test('makes a dropped property that comes back a new one', () => {
@@ -86,7 +115,10 @@ describe('ALTER', () => {
 
   test('keeps an index on its property when the places change', () => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('a'), property('b')]) });
-    graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'b' }] } });
+    graph.applySchema({
+      kind: 'put-index',
+      schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'b' }] },
+    });
     put('x', 1n, 2n);
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('b')]) });
     put('y', 3n);
@@ -100,7 +132,10 @@ describe('time to live', () => {
 
   beforeEach(() => {
     graph.applySchema({ kind: 'put-tag', schema: expiring });
-    graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 't' }] } });
+    graph.applySchema({
+      kind: 'put-index',
+      schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 't' }] },
+    });
     graph.applySchema({ kind: 'put-edge-type', schema: { ...expiring, kind: 'edge', name: 'road', id: 2 } });
   });
 
@@ -110,7 +145,14 @@ describe('time to live', () => {
     put('c', NULL);
     connect('a', 'b', 1000n);
     connect('a', 'c', NULL);
-    const seen = (): unknown[] => [cities(), vidsOf(found(9)), neighbours('out', 'a'), neighbours('in', 'b'), graph.hasVertex(0), graph.edgeType(2)!.find(0, 1, 0n)];
+    const seen = (): unknown[] => [
+      cities(),
+      vidsOf(found(9)),
+      neighbours('out', 'a'),
+      neighbours('in', 'b'),
+      graph.hasVertex(0),
+      graph.edgeType(2)!.find(0, 1, 0n),
+    ];
     nowMs = 1_010_999;
     expect(seen()).toEqual([['a', 'b', 'c'], ['a', 'b', 'c'], ['b', 'c'], ['a'], true, 0]);
     nowMs = 1_011_000;
@@ -136,7 +178,10 @@ describe('an index', () => {
 
   test('finds rows from before it after REBUILD only', () => {
     put('a', 1n, 'x');
-    graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'n' }] } });
+    graph.applySchema({
+      kind: 'put-index',
+      schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'n' }] },
+    });
     put('b', 1n, 'x');
     expect(vidsOf(found(9))).toEqual(['b']);
     put('a', 1n, 'y');
@@ -148,7 +193,10 @@ describe('an index', () => {
   });
 
   test('orders ints exactly beyond 2^53 and puts nulls last', () => {
-    graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'n' }] } });
+    graph.applySchema({
+      kind: 'put-index',
+      schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'n' }] },
+    });
     put('null', NULL, '');
     put('b', 2n ** 60n + 1n, '');
     put('a', 2n ** 60n, '');
@@ -162,27 +210,66 @@ describe('an index', () => {
   });
 
   test('on several fields takes fractions as bounds of ints', () => {
-    graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 's', length: 4 }, { property: 'n' }] } });
-    for (const [vid, n] of [['a', -1n], ['b', 0n], ['c', 1n], ['d', 2n]] as const) put(vid, n, 'x');
+    graph.applySchema({
+      kind: 'put-index',
+      schema: {
+        name: 'i',
+        id: 9,
+        on: 'tag',
+        schemaName: 'city',
+        fields: [{ property: 's', length: 4 }, { property: 'n' }],
+      },
+    });
+    for (const [vid, n] of [
+      ['a', -1n],
+      ['b', 0n],
+      ['c', 1n],
+      ['d', 2n],
+    ] as const)
+      put(vid, n, 'x');
     const range = (lower: number, upper: number): (string | bigint)[] =>
-      vidsOf(found(9, { equal: ['x'], lower: { value: lower, isInclusive: false }, upper: { value: upper, isInclusive: false } }));
-    expect([range(-0.5, 1.5), range(-1, 2), range(-1e30, 1e30), range(NaN, 1)]).toEqual([['b', 'c'], ['b', 'c'], ['a', 'b', 'c', 'd'], []]);
+      vidsOf(
+        found(9, {
+          equal: ['x'],
+          lower: { value: lower, isInclusive: false },
+          upper: { value: upper, isInclusive: false },
+        }),
+      );
+    expect([range(-0.5, 1.5), range(-1, 2), range(-1e30, 1e30), range(NaN, 1)]).toEqual([
+      ['b', 'c'],
+      ['b', 'c'],
+      ['a', 'b', 'c', 'd'],
+      [],
+    ]);
     expect(found(9, { equal: ['x', 0.5] })).toEqual([]);
   });
 
   test('finds prefixes of texts, also longer ones than it holds', () => {
-    graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 's', length: 3 }] } });
+    graph.applySchema({
+      kind: 'put-index',
+      schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 's', length: 3 }] },
+    });
     for (const text of ['', 'a', 'ab', 'abc', 'abcd', 'abd', 'b', 'ä']) put(text || 'empty', 0n, text);
     expect(vidsOf(found(9, { equal: [], prefix: 'ab' }))).toEqual(['ab', 'abc', 'abcd', 'abd']);
     expect(vidsOf(found(9, { equal: [], prefix: 'abcd' }))).toEqual(['abc', 'abcd']);
     expect(vidsOf(found(9, { equal: [], prefix: '' }))).toEqual(['empty', 'a', 'ab', 'abc', 'abcd', 'abd', 'b', 'ä']);
-    expect(vidsOf(found(9, { equal: [], lower: { value: 'abc', isInclusive: false } }))).toEqual(['abc', 'abcd', 'abd', 'b', 'ä']);
+    expect(vidsOf(found(9, { equal: [], lower: { value: 'abc', isInclusive: false } }))).toEqual([
+      'abc',
+      'abcd',
+      'abd',
+      'b',
+      'ä',
+    ]);
   });
 
   test('gives pieces until it is told to stop', () => {
     graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [] } });
     const vids = Array.from({ length: 3000 }, (_, i) => `v${i}`);
-    graph.bulkVertices(1, vids, vids.map(() => [0n, '']));
+    graph.bulkVertices(
+      1,
+      vids,
+      vids.map(() => [0n, '']),
+    );
     const lengths: number[] = [];
     graph.index(9)!.scan({ equal: [] }, (_, length) => lengths.push(length) < 2);
     expect(lengths).toEqual([1024, 1024]);
@@ -191,15 +278,32 @@ describe('an index', () => {
 });
 
 describe('an index on a geography', () => {
-  const point = (x: number, y: number): GeographyValue => ({ kind: 'geography', shape: { type: 'point', coordinate: [x, y] } });
+  const point = (x: number, y: number): GeographyValue => ({
+    kind: 'geography',
+    shape: { type: 'point', coordinate: [x, y] },
+  });
   const square = (x: number, y: number, size: number): GeographyValue => ({
     kind: 'geography',
-    shape: { type: 'polygon', rings: [[[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]] },
+    shape: {
+      type: 'polygon',
+      rings: [
+        [
+          [x, y],
+          [x + size, y],
+          [x + size, y + size],
+          [x, y + size],
+          [x, y],
+        ],
+      ],
+    },
   });
 
   beforeEach(() => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('where', { kind: 'geography' })]) });
-    graph.applySchema({ kind: 'put-index', schema: { name: 'g', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'where' }] } });
+    graph.applySchema({
+      kind: 'put-index',
+      schema: { name: 'g', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 'where' }] },
+    });
     put('here', point(1.5, 1.5));
     put('far', point(90, -40));
     put('area', square(1, 1, 1));
@@ -213,7 +317,10 @@ describe('an index on a geography', () => {
   });
 
   test('finds what may touch a shape or lie near it, and follows changes', () => {
-    const near = (shape: GeographyValue, bufferMeters = 0): string[] => vidsOf(found(9, { equal: [], near: { shape, bufferMeters } })).map(String).toSorted((a, b) => a.localeCompare(b));
+    const near = (shape: GeographyValue, bufferMeters = 0): string[] =>
+      vidsOf(found(9, { equal: [], near: { shape, bufferMeters } }))
+        .map(String)
+        .toSorted((a, b) => a.localeCompare(b));
     expect(near(point(1.5, 1.5))).toEqual(['area', 'here', 'large']);
     expect(near(square(-30, -30, 60))).toEqual(['area', 'here', 'large']);
     expect(near(point(90.001, -40))).toEqual([]);

@@ -1,4 +1,15 @@
-import { AstrolabeError, invariant, unreachable, type EdgeTypeSchema, type IndexSchema, type SchemaSnapshot, type SpaceSchema, type TagSchema, type Value, type Vid } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  invariant,
+  unreachable,
+  type EdgeTypeSchema,
+  type IndexSchema,
+  type SchemaSnapshot,
+  type SpaceSchema,
+  type TagSchema,
+  type Value,
+  type Vid,
+} from '@astrolabe/model';
 import type { GraphChange, SchemaChange } from '../store/change.ts';
 import type { ValueCodec } from './column.ts';
 import { EdgeRows, type EdgeSurroundings, type EdgeTypeDescription } from './edge-table.ts';
@@ -52,15 +63,25 @@ export class SpaceGraph implements Graph {
     this.#vids = createVidTable(space.vidType);
   }
 
-  static load(space: SpaceSchema, options: SpaceGraphOptions, description: GraphDescription, reader: ImageReader): SpaceGraph {
+  static load(
+    space: SpaceSchema,
+    options: SpaceGraphOptions,
+    description: GraphDescription,
+    reader: ImageReader,
+  ): SpaceGraph {
     const graph = new SpaceGraph(space, options);
     graph.#vids = loadVidTable(space.vidType, description.vidCount, reader);
-    for (const tag of description.tags) graph.#tags.set(tag.schema.id, TagRows.load(tag, reader, options.codec, options.now));
+    for (const tag of description.tags)
+      graph.#tags.set(tag.schema.id, TagRows.load(tag, reader, options.codec, options.now));
     for (const edgeType of description.edgeTypes) {
-      graph.#edgeTypes.set(edgeType.schema.id, EdgeRows.load(edgeType, reader, graph.#surroundings(edgeType.schema.id)));
+      graph.#edgeTypes.set(
+        edgeType.schema.id,
+        EdgeRows.load(edgeType, reader, graph.#surroundings(edgeType.schema.id)),
+      );
     }
     graph.#arrange();
-    for (const index of description.indexes) graph.#indexes.set(index.schema.id, IndexBlocks.load(index, graph.#rowsOf(index.schema), reader));
+    for (const index of description.indexes)
+      graph.#indexes.set(index.schema.id, IndexBlocks.load(index, graph.#rowsOf(index.schema), reader));
     graph.#arrange();
     for (const edgeType of graph.#edgeTypeList) {
       const newRows = edgeType.compact();
@@ -120,7 +141,8 @@ export class SpaceGraph implements Graph {
 
   statistics(): GraphStatistics {
     let vertices = 0;
-    for (let dense = 0; dense < this.#vids.count; dense++) if (this.#tagList.some((tag) => tag.hasRow(dense))) vertices++;
+    for (let dense = 0; dense < this.#vids.count; dense++)
+      if (this.#tagList.some((tag) => tag.hasRow(dense))) vertices++;
     const edgeTypes = this.#edgeTypeList.map((edgeType) => [edgeType.schema.name, edgeType.count] as const);
     return {
       tags: this.#tagList.map((tag) => [tag.schema.name, tag.count]),
@@ -145,7 +167,8 @@ export class SpaceGraph implements Graph {
       case 'delete-edge': {
         const src = this.#vids.find(change.src);
         const dst = this.#vids.find(change.dst);
-        if (src >= 0 && dst >= 0) this.#deleteEdgeRow(change.edgeTypeId, this.#edgeRows(change.edgeTypeId).findRow(src, dst, change.rank));
+        if (src >= 0 && dst >= 0)
+          this.#deleteEdgeRow(change.edgeTypeId, this.#edgeRows(change.edgeTypeId).findRow(src, dst, change.rank));
         return;
       }
       case 'clear':
@@ -200,7 +223,13 @@ export class SpaceGraph implements Graph {
   }
 
   /** Writes many edges of a type; later ones replace earlier ones. Adjacency and indexes take them in when they are read next. */
-  bulkEdges(edgeTypeId: number, src: readonly Vid[], dst: readonly Vid[], ranks: readonly bigint[], rows: readonly (readonly Value[])[]): void {
+  bulkEdges(
+    edgeTypeId: number,
+    src: readonly Vid[],
+    dst: readonly Vid[],
+    ranks: readonly bigint[],
+    rows: readonly (readonly Value[])[],
+  ): void {
     const edges = this.#edgeRows(edgeTypeId);
     const indexes = this.#edgeIndexes.get(edgeTypeId) ?? [];
     for (let i = 0; i < src.length; i++) {
@@ -212,7 +241,8 @@ export class SpaceGraph implements Graph {
   /** Deletes the rows whose time is over. */
   purgeExpired(): void {
     for (const tag of this.#tagList) tag.forEachExpired((dense) => this.#deleteTag(tag.schema.id, dense));
-    for (const edgeType of this.#edgeTypeList) edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
+    for (const edgeType of this.#edgeTypeList)
+      edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
   }
 
   save(writer: ImageWriter): GraphDescription {
@@ -276,9 +306,13 @@ export class SpaceGraph implements Graph {
     this.#vids = createVidTable(this.space.vidType);
     const { codec, now } = this.#options;
     this.#tags = new Map(this.#tagList.map(({ schema }) => [schema.id, new TagRows(schema, codec, now)]));
-    this.#edgeTypes = new Map(this.#edgeTypeList.map(({ schema }) => [schema.id, new EdgeRows(schema, this.#surroundings(schema.id))]));
+    this.#edgeTypes = new Map(
+      this.#edgeTypeList.map(({ schema }) => [schema.id, new EdgeRows(schema, this.#surroundings(schema.id))]),
+    );
     this.#arrange();
-    this.#indexes = new Map(this.indexes.map(({ schema }) => [schema.id, new IndexBlocks(schema, this.#rowsOf(schema))]));
+    this.#indexes = new Map(
+      this.indexes.map(({ schema }) => [schema.id, new IndexBlocks(schema, this.#rowsOf(schema))]),
+    );
     this.#arrange();
   }
 
@@ -307,7 +341,7 @@ export class SpaceGraph implements Graph {
     index.clear();
     const table = this.#tableOf(index.schema);
     const piece = new Int32Array(1024);
-    for (let from = 0; from >= 0; ) {
+    for (let from = 0; from >= 0;) {
       const { length, next } = table.scan(from, piece);
       for (let i = 0; i < length; i++) index.insertLater(piece[i]!);
       from = next;
@@ -328,7 +362,8 @@ export class SpaceGraph implements Graph {
   #tableOf(schema: IndexSchema): TagRows | EdgeRows {
     const tables: readonly (TagRows | EdgeRows)[] = schema.on === 'tag' ? this.#tagList : this.#edgeTypeList;
     const table = tables.find((candidate) => candidate.schema.name === schema.schemaName);
-    if (!table) throw new AstrolabeError('INTERNAL', `expected: ${schema.on} ${schema.schemaName} of index ${schema.name}`);
+    if (!table)
+      throw new AstrolabeError('INTERNAL', `expected: ${schema.on} ${schema.schemaName} of index ${schema.name}`);
     return table;
   }
 
@@ -347,7 +382,13 @@ export class SpaceGraph implements Graph {
 }
 
 /** Writes a row and keeps the indexes right whose fields it changes. A row that an index does not have yet gets its entry. */
-function reindexed(indexes: readonly IndexBlocks[], id: number, isThere: boolean, values: readonly Value[], write: () => void): void {
+function reindexed(
+  indexes: readonly IndexBlocks[],
+  id: number,
+  isThere: boolean,
+  values: readonly Value[],
+  write: () => void,
+): void {
   const changed = isThere ? indexes.filter((index) => index.differs(id, values)) : indexes;
   if (isThere) for (const index of changed) index.remove(id);
   write();

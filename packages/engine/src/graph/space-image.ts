@@ -1,6 +1,13 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { ChunkId, GraphStore } from '../store/graph-store.ts';
-import { createArray, decodeArrayChunk, decodeTextChunk, elementKindOf, encodeArrayChunk, encodeTextChunk } from '../store/layout.ts';
+import {
+  createArray,
+  decodeArrayChunk,
+  decodeTextChunk,
+  elementKindOf,
+  encodeArrayChunk,
+  encodeTextChunk,
+} from '../store/layout.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { PIECE_SHIFT, type LaneArray, type Touched } from './lane.ts';
 import type { GraphDescription } from './space-graph.ts';
@@ -30,7 +37,10 @@ export function readManifest(store: GraphStore): Manifest | undefined {
 
 /** Gathers the arrays of a graph and turns what is new of them into chunks. Piece n of an array is the chunk `name:n`. */
 export class ImageChunks implements ImageWriter {
-  readonly #arrays = new Map<string, { readonly data: LaneArray; readonly length: number; readonly touched: Touched }>();
+  readonly #arrays = new Map<
+    string,
+    { readonly data: LaneArray; readonly length: number; readonly touched: Touched }
+  >();
 
   array(name: string, data: LaneArray, length: number, touched: Touched): void {
     this.#arrays.set(name, { data, length, touched });
@@ -54,7 +64,8 @@ export class ImageChunks implements ImageWriter {
     }
     for (const [name, [, keptLength]] of Object.entries(previous?.arrays ?? {})) {
       const pieces = Math.ceil((next.arrays[name]?.[1] ?? 0) / PIECE_ELEMENTS);
-      for (let start = pieces * PIECE_ELEMENTS; start < keptLength; start += PIECE_ELEMENTS) yield [chunkId(name, start), undefined];
+      for (let start = pieces * PIECE_ELEMENTS; start < keptLength; start += PIECE_ELEMENTS)
+        yield [chunkId(name, start), undefined];
     }
     yield [MANIFEST, encodeTextChunk(JSON.stringify(next))];
   }
@@ -80,11 +91,13 @@ export class StoredArrays implements ImageReader {
     if (!entry) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: ${name} is missing`);
     const [elementKind, length] = entry;
     const array = createArray(elementKind, length);
-    for (let start = 0; start < length; ) {
+    for (let start = 0; start < length;) {
       const chunk = this.#store.readChunk(chunkId(name, start));
-      if (!chunk) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is missing`);
+      if (!chunk)
+        throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is missing`);
       const count = decodeArrayChunk(chunk, array, start);
-      if (count !== Math.min(PIECE_ELEMENTS, length - start)) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is cut`);
+      if (count !== Math.min(PIECE_ELEMENTS, length - start))
+        throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is cut`);
       start += count;
     }
     return array;

@@ -115,12 +115,18 @@ export class TagRows implements TagTable {
   /** Calls `each` for rows whose time is over; the caller may delete them. */
   forEachExpired(each: (dense: number) => void): void {
     if (!this.#columns.hasExpiry) return;
-    for (let dense = 0; dense < this.#end; dense++) if (this.#present[dense] === 1 && this.#columns.isExpired(dense)) each(dense);
+    for (let dense = 0; dense < this.#end; dense++)
+      if (this.#present[dense] === 1 && this.#columns.isExpired(dense)) each(dense);
   }
 
   save(writer: ImageWriter): TagDescription {
     const name = `tag/${this.#schema.id}`;
     writer.array(`${name}/present`, this.#present, this.#end, this.#touched);
-    return { schema: this.#schema, count: this.#count, end: this.#end, columns: this.#columns.save(writer, name, this.#end) };
+    return {
+      schema: this.#schema,
+      count: this.#count,
+      end: this.#end,
+      columns: this.#columns.save(writer, name, this.#end),
+    };
   }
 }

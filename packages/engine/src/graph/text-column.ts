@@ -51,7 +51,13 @@ export class TextColumn implements Column {
 
   get memoryBytes(): number {
     const dictionary = this.#texts.length * 64;
-    return this.#codes.byteLength + dictionary + this.#starts.byteLength * 2 + this.#arena.byteLength + this.#nulls.memoryBytes;
+    return (
+      this.#codes.byteLength +
+      dictionary +
+      this.#starts.byteLength * 2 +
+      this.#arena.byteLength +
+      this.#nulls.memoryBytes
+    );
   }
 
   valueAt(row: number): Value {
@@ -141,7 +147,8 @@ export class TextColumn implements Column {
     }
     this.#garbageBytes += this.#lengths[row]!;
     const start = this.#arenaEnd;
-    if (start + text.length * 3 > TEXT_ARENA_BYTES_MAX) throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'the texts of one property take more than 4 GiB');
+    if (start + text.length * 3 > TEXT_ARENA_BYTES_MAX)
+      throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'the texts of one property take more than 4 GiB');
     this.#arena = withCapacity(this.#arena, start + text.length * 3);
     const length = encodeText(text, this.#arena, start);
     this.#starts[row] = start;

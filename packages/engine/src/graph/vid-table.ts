@@ -41,7 +41,9 @@ function needsMoreSlots(count: number, slotCount: number): boolean {
 
 function nextDense(count: number): number {
   if (count >= VERTICES_MAX) {
-    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `a space holds at most ${VERTICES_MAX} vertices`, { detail: { verticesMax: VERTICES_MAX } });
+    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `a space holds at most ${VERTICES_MAX} vertices`, {
+      detail: { verticesMax: VERTICES_MAX },
+    });
   }
   return count;
 }
@@ -190,7 +192,8 @@ class TextVidTable implements GrowingVidTable {
     const dense = nextDense(this.#count);
     const start = dense === 0 ? 0 : this.#ends[dense - 1]!;
     const end = start + length;
-    if (end > TEXT_ARENA_BYTES_MAX) throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'the vids of the space take more than 4 GiB');
+    if (end > TEXT_ARENA_BYTES_MAX)
+      throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'the vids of the space take more than 4 GiB');
     this.#arena = withCapacity(this.#arena, end);
     this.#ends = withCapacity(this.#ends, dense + 1);
     this.#hashes = withCapacity(this.#hashes, dense + 1);

@@ -8,7 +8,12 @@ import type { PlanNodeShape } from './plan-node.ts';
  */
 export type VertexOrigin =
   | { readonly kind: 'slot' }
-  | { readonly kind: 'vids'; readonly expression: BoundExpression; readonly isList: boolean; readonly source: Expression };
+  | {
+      readonly kind: 'vids';
+      readonly expression: BoundExpression;
+      readonly isList: boolean;
+      readonly source: Expression;
+    };
 
 /** Puts the vertices that exist and have all of the tags into column `slot`: none, one or several rows for each row of the input. */
 export interface AppendVerticesNode extends PlanNodeShape<'AppendVertices'> {

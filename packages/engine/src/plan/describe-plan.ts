@@ -8,7 +8,12 @@ export interface ProfileSource {
 }
 
 /** Plans as EXPLAIN and PROFILE describe them: the root first, every node once, ids in that order. */
-export function describePlan(roots: readonly PlanNode[], format: PlanFormat, optimizeUs: number, profiles?: ProfileSource): PlanDescription {
+export function describePlan(
+  roots: readonly PlanNode[],
+  format: PlanFormat,
+  optimizeUs: number,
+  profiles?: ProfileSource,
+): PlanDescription {
   const ids = new Map<PlanNode, number>();
   const order: PlanNode[] = [];
   const number = (node: PlanNode): void => {
@@ -22,7 +27,11 @@ export function describePlan(roots: readonly PlanNode[], format: PlanFormat, opt
   return { format, optimizeUs, nodes: order.map((node) => describeNode(node, ids, profiles)) };
 }
 
-function describeNode(node: PlanNode, ids: ReadonlyMap<PlanNode, number>, profiles: ProfileSource | undefined): PlanNodeDescription {
+function describeNode(
+  node: PlanNode,
+  ids: ReadonlyMap<PlanNode, number>,
+  profiles: ProfileSource | undefined,
+): PlanNodeDescription {
   const id = ids.get(node)!;
   const profile = profiles?.profileOf(node);
   return {

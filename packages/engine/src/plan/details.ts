@@ -16,19 +16,47 @@ export function detailsOf(node: PlanNode): Details {
     case 'Expand':
       return [...walkDetails(node.origin, node.walks), ['steps', String(node.steps)]];
     case 'ExpandAll':
-      return [...walkDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks), ['steps', String(node.steps)], ...(node.isDistinct ? [['distinct', 'true'] as const] : [])];
+      return [
+        ...walkDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks),
+        ['steps', String(node.steps)],
+        ...(node.isDistinct ? [['distinct', 'true'] as const] : []),
+      ];
     case 'GetVertices':
-      return [['src', printOrigin(node.origin)], ['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
+      return [
+        ['src', printOrigin(node.origin)],
+        ['vertex_props', node.tagIds ? node.tagIds.join(',') : '*'],
+      ];
     case 'GetEdges':
-      return [['edge_type', String(node.edgeTypeId)], ['keys', node.keys.map((key) => `${printBound(key.src)}->${printBound(key.dst)}@${printBound(key.rank)}`).join(', ')]];
+      return [
+        ['edge_type', String(node.edgeTypeId)],
+        [
+          'keys',
+          node.keys.map((key) => `${printBound(key.src)}->${printBound(key.dst)}@${printBound(key.rank)}`).join(', '),
+        ],
+      ];
     case 'AllPaths':
     case 'BFSShortest':
     case 'MultiShortestPath':
-      return [...walkDetails(node.from, node.walks), ['dst', printOrigin(node.to)], ['steps', String(node.stepsMax)], ['filter', node.source ? columnName(node.source) : ''], ['withProp', String(node.withProperties)]];
+      return [
+        ...walkDetails(node.from, node.walks),
+        ['dst', printOrigin(node.to)],
+        ['steps', String(node.stepsMax)],
+        ['filter', node.source ? columnName(node.source) : ''],
+        ['withProp', String(node.withProperties)],
+      ];
     case 'Subgraph':
-      return [...walkDetails(node.origin, node.walks), ['steps', String(node.steps)], ['filter', node.source ? columnName(node.source) : ''], ['withProp', String(node.withProperties)]];
+      return [
+        ...walkDetails(node.origin, node.walks),
+        ['steps', String(node.steps)],
+        ['filter', node.source ? columnName(node.source) : ''],
+        ['withProp', String(node.withProperties)],
+      ];
     case 'AppendVertices':
-      return [['node', columnAt(node, node.slot)], ['src', node.origin.kind === 'slot' ? columnAt(node, node.slot) : printBound(node.origin.expression)], ['tags', node.tagIds.join(',')]];
+      return [
+        ['node', columnAt(node, node.slot)],
+        ['src', node.origin.kind === 'slot' ? columnAt(node, node.slot) : printBound(node.origin.expression)],
+        ['tags', node.tagIds.join(',')],
+      ];
     case 'Traverse':
       return [
         ['src', columnAt(node, node.source)],
@@ -41,11 +69,23 @@ export function detailsOf(node: PlanNode): Details {
         ...(node.closing ? [['closing', columnAt(node, node.closing.target)] as const] : []),
       ];
     case 'ShortestPath':
-      return [['src', columnAt(node, node.source)], ['dst', columnAt(node, node.target)], ...walkDetails(undefined, node.walks), ['steps', String(node.stepsMax ?? '')], ['single', String(node.isSingle)]];
+      return [
+        ['src', columnAt(node, node.source)],
+        ['dst', columnAt(node, node.target)],
+        ...walkDetails(undefined, node.walks),
+        ['steps', String(node.stepsMax ?? '')],
+        ['single', String(node.isSingle)],
+      ];
     case 'BuildPath':
-      return [['path', columnAt(node, node.path)], ['parts', node.parts.map((slot) => columnAt(node, slot)).join(', ')]];
+      return [
+        ['path', columnAt(node, node.path)],
+        ['parts', node.parts.map((slot) => columnAt(node, slot)).join(', ')],
+      ];
     case 'RollUpApply':
-      return [['compareCols', columnAt(node, node.rowSlot)], ['collectCol', columnAt(node, node.listSlot)]];
+      return [
+        ['compareCols', columnAt(node, node.rowSlot)],
+        ['collectCol', columnAt(node, node.listSlot)],
+      ];
     case 'ScanVertices':
       return [['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
     case 'ScanEdges':
@@ -59,19 +99,37 @@ export function detailsOf(node: PlanNode): Details {
     case 'Sort':
       return [['factors', printFactors(node.factors, node.columns)]];
     case 'TopN':
-      return [['factors', printFactors(node.factors, node.columns)], ['offset', String(node.offset)], ['count', String(node.count)]];
+      return [
+        ['factors', printFactors(node.factors, node.columns)],
+        ['offset', String(node.offset)],
+        ['count', String(node.count)],
+      ];
     case 'Limit':
-      return [['offset', String(node.offset)], ['count', String(node.count)]];
+      return [
+        ['offset', String(node.offset)],
+        ['count', String(node.count)],
+      ];
     case 'Sample':
       return [['count', String(node.count)]];
     case 'Aggregate':
       return [
         ['groupKeys', node.keys.map(printBound).join(', ')],
-        ['groupItems', node.items.map((item) => `${item.name}(${item.isDistinct ? 'distinct ' : ''}${item.argument ? printBound(item.argument) : '*'})`).join(', ')],
+        [
+          'groupItems',
+          node.items
+            .map(
+              (item) =>
+                `${item.name}(${item.isDistinct ? 'distinct ' : ''}${item.argument ? printBound(item.argument) : '*'})`,
+            )
+            .join(', '),
+        ],
       ];
     case 'HashInnerJoin':
     case 'HashLeftJoin':
-      return [['hashKeys', node.leftKeys.map(printBound).join(', ')], ['probeKeys', node.rightKeys.map(printBound).join(', ')]];
+      return [
+        ['hashKeys', node.leftKeys.map(printBound).join(', ')],
+        ['probeKeys', node.rightKeys.map(printBound).join(', ')],
+      ];
     case 'IndexScan':
     case 'TagIndexFullScan':
     case 'TagIndexRangeScan':
@@ -79,7 +137,11 @@ export function detailsOf(node: PlanNode): Details {
     case 'EdgeIndexFullScan':
     case 'EdgeIndexRangeScan':
     case 'EdgeIndexPrefixScan':
-      return [['schemaId', String(node.schemaId)], ['isEdge', String(node.on === 'edge')], ['indexCtx', node.lookups.map(({ indexName, range }) => printLookup(indexName, range)).join(' | ')]];
+      return [
+        ['schemaId', String(node.schemaId)],
+        ['isEdge', String(node.on === 'edge')],
+        ['indexCtx', node.lookups.map(({ indexName, range }) => printLookup(indexName, range)).join(' | ')],
+      ];
     default:
       return [];
   }
@@ -90,19 +152,31 @@ function columnAt(node: PlanNode, slot: number): string {
 }
 
 function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]): Details {
-  return [...(origin ? ([['src', printOrigin(origin)]] as const) : []), ['edge_types', walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')]];
+  return [
+    ...(origin ? ([['src', printOrigin(origin)]] as const) : []),
+    ['edge_types', walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')],
+  ];
 }
 
 function printOrigin(origin: VidOrigin): string {
-  return origin.kind === 'vids' ? origin.vids.map((vid) => (typeof vid === 'string' ? JSON.stringify(vid) : String(vid))).join(', ') : origin.text;
+  return origin.kind === 'vids'
+    ? origin.vids.map((vid) => (typeof vid === 'string' ? JSON.stringify(vid) : String(vid))).join(', ')
+    : origin.text;
 }
 
-function printFactors(factors: readonly { readonly column: number; readonly isDescending: boolean }[], columns: readonly string[]): string {
-  return factors.map((factor) => `${columns[factor.column] ?? factor.column} ${factor.isDescending ? 'DESC' : 'ASC'}`).join(', ');
+function printFactors(
+  factors: readonly { readonly column: number; readonly isDescending: boolean }[],
+  columns: readonly string[],
+): string {
+  return factors
+    .map((factor) => `${columns[factor.column] ?? factor.column} ${factor.isDescending ? 'DESC' : 'ASC'}`)
+    .join(', ');
 }
 
 function printLookup(indexName: string, range: IndexRange): string {
-  return JSON.stringify({ index: indexName, ...range }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return JSON.stringify({ index: indexName, ...range }, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
 }
 
 /** An expression as it runs; columns by number. */

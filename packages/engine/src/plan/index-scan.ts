@@ -3,8 +3,12 @@ import type { PlanNodeShape } from './plan-node.ts';
 
 /** The names of index scans: over everything, a range, or equal leading fields; `IndexScan` is a union of several. */
 export type IndexScanKind =
-  | 'TagIndexFullScan' | 'TagIndexRangeScan' | 'TagIndexPrefixScan'
-  | 'EdgeIndexFullScan' | 'EdgeIndexRangeScan' | 'EdgeIndexPrefixScan'
+  | 'TagIndexFullScan'
+  | 'TagIndexRangeScan'
+  | 'TagIndexPrefixScan'
+  | 'EdgeIndexFullScan'
+  | 'EdgeIndexRangeScan'
+  | 'EdgeIndexPrefixScan'
   | 'IndexScan';
 
 /** A range of one index. */

@@ -1,7 +1,7 @@
-import type { Expression } from "@astrolabe/ngql";
-import type { BoundExpression } from "../expression/bound-expression.ts";
-import type { PlanNodeShape } from "./plan-node.ts";
-import type { EdgeWalk, VidOrigin } from "./vid-origin.ts";
+import type { Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { PlanNodeShape } from './plan-node.ts';
+import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
 
 /** What all searches for paths have: the first input has the rows of `from`, the second those of `to`. Every start is paired with every end. */
 interface PathSearchShape<Kind extends string> extends PlanNodeShape<Kind> {
@@ -18,11 +18,11 @@ interface PathSearchShape<Kind extends string> extends PlanNodeShape<Kind> {
 }
 
 /** All trails between the ends, as one column of paths: no edge comes twice, or no vertex where `isNoLoop`. */
-export interface AllPathsNode extends PathSearchShape<"AllPaths"> {
+export interface AllPathsNode extends PathSearchShape<'AllPaths'> {
   readonly isNoLoop: boolean;
 }
 
 /** The shortest paths of one pair of ends (`BFSShortest`) or of many (`MultiShortestPath`), as one column: all of them, or one for each pair. */
-export interface ShortestPathsNode extends PathSearchShape<"BFSShortest" | "MultiShortestPath"> {
+export interface ShortestPathsNode extends PathSearchShape<'BFSShortest' | 'MultiShortestPath'> {
   readonly isSingle: boolean;
 }

@@ -28,10 +28,36 @@ import type { UnwindNode } from './unwind.ts';
 
 /** The plan nodes of reading statements. */
 export type QueryNode =
-  | StartNode | ArgumentNode | AssignNode
-  | ExpandNode | ExpandAllNode | GetVerticesNode | GetEdgesNode
-  | AllPathsNode | ShortestPathsNode | SubgraphNode
-  | ScanVerticesNode | ScanEdgesNode | IndexScanNode
-  | AppendVerticesNode | TraverseNode | ShortestPathNode | BuildPathNode | RowNumberNode | RollUpApplyNode
-  | FilterNode | ProjectNode | UnwindNode | SortNode | TopNNode | LimitNode | SampleNode | AggregateNode | DedupNode
-  | UnionNode | IntersectNode | MinusNode | JoinNode | CrossJoinNode;
+  | StartNode
+  | ArgumentNode
+  | AssignNode
+  | ExpandNode
+  | ExpandAllNode
+  | GetVerticesNode
+  | GetEdgesNode
+  | AllPathsNode
+  | ShortestPathsNode
+  | SubgraphNode
+  | ScanVerticesNode
+  | ScanEdgesNode
+  | IndexScanNode
+  | AppendVerticesNode
+  | TraverseNode
+  | ShortestPathNode
+  | BuildPathNode
+  | RowNumberNode
+  | RollUpApplyNode
+  | FilterNode
+  | ProjectNode
+  | UnwindNode
+  | SortNode
+  | TopNNode
+  | LimitNode
+  | SampleNode
+  | AggregateNode
+  | DedupNode
+  | UnionNode
+  | IntersectNode
+  | MinusNode
+  | JoinNode
+  | CrossJoinNode;

@@ -1,13 +1,13 @@
-import type { Expression } from "@astrolabe/ngql";
-import type { BoundExpression } from "../expression/bound-expression.ts";
-import type { PlanNodeShape } from "./plan-node.ts";
-import type { EdgeWalk, VidOrigin } from "./vid-origin.ts";
+import type { Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { PlanNodeShape } from './plan-node.ts';
+import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
 
 /**
  * The surroundings of some vertices: a row for each distance with the list of vertices and the list of edges that were found there. `items` says
  * which list each column is.
  */
-export interface SubgraphNode extends PlanNodeShape<"Subgraph"> {
+export interface SubgraphNode extends PlanNodeShape<'Subgraph'> {
   readonly origin: VidOrigin;
   readonly walks: readonly EdgeWalk[];
   readonly steps: number;
@@ -19,5 +19,5 @@ export interface SubgraphNode extends PlanNodeShape<"Subgraph"> {
   readonly withProperties: boolean;
   /** Properties that edges show also without WITH PROP, by edge type: those that the condition names. */
   readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
-  readonly items: readonly ("vertices" | "edges")[];
+  readonly items: readonly ('vertices' | 'edges')[];
 }

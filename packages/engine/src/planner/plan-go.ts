@@ -27,7 +27,18 @@ export function planGo(statement: ValidatedGo, context: PlannerContext): PlanNod
   }
   const before = stepsMin - 1;
   const expanded: PlanNode =
-    before > 0 ? { kind: 'Expand', columns: tracksStart ? ['_start', '_vid'] : ['_vid'], inputs: [input], origin, walks, steps: before, tracksStart, stepLimit } : input;
+    before > 0
+      ? {
+          kind: 'Expand',
+          columns: tracksStart ? ['_start', '_vid'] : ['_vid'],
+          inputs: [input],
+          origin,
+          walks,
+          steps: before,
+          tracksStart,
+          stepLimit,
+        }
+      : input;
   let node: PlanNode = {
     kind: 'ExpandAll',
     columns: COLUMNS,
@@ -50,7 +61,12 @@ export function planGo(statement: ValidatedGo, context: PlannerContext): PlanNod
       rightKeys: [column(0)],
     };
     const order = [...COLUMNS.map((_, index) => width + index), ...input.columns.map((_, index) => index)];
-    node = { kind: 'Project', columns: [...COLUMNS, ...input.columns], inputs: [joined], expressions: order.map(column) };
+    node = {
+      kind: 'Project',
+      columns: [...COLUMNS, ...input.columns],
+      inputs: [joined],
+      expressions: order.map(column),
+    };
   }
   return planProjection(node, statement.where, statement.projection);
 }

@@ -2,13 +2,21 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import type { ValidatedCondition, ValidatedProjection } from '../validator/validated-query.ts';
 
 /** Filter, Aggregate, Project and Dedup over an input, as far as they are needed: `Dedup(Project(Aggregate(Filter(input))))`. */
-export function planProjection(input: PlanNode, where: ValidatedCondition | undefined, projection: ValidatedProjection): PlanNode {
+export function planProjection(
+  input: PlanNode,
+  where: ValidatedCondition | undefined,
+  projection: ValidatedProjection,
+): PlanNode {
   const { grouping } = projection;
   const columns = projection.columns.map((column) => column.name);
   let node = planFilter(input, where);
   if (grouping) {
-    const isWhole = projection.expressions.every((expression, index) => expression.kind === 'column' && expression.index === index) && projection.expressions.length === grouping.keys.length + grouping.items.length;
-    const names = isWhole ? columns : [...grouping.keys.map((_, index) => `_key${index}`), ...grouping.items.map((_, index) => `_aggregate${index}`)];
+    const isWhole =
+      projection.expressions.every((expression, index) => expression.kind === 'column' && expression.index === index) &&
+      projection.expressions.length === grouping.keys.length + grouping.items.length;
+    const names = isWhole
+      ? columns
+      : [...grouping.keys.map((_, index) => `_key${index}`), ...grouping.items.map((_, index) => `_aggregate${index}`)];
     node = { kind: 'Aggregate', columns: names, inputs: [node], keys: grouping.keys, items: grouping.items };
     if (isWhole) return projection.isDistinct ? { kind: 'Dedup', columns, inputs: [node] } : node;
   }
@@ -18,5 +26,7 @@ export function planProjection(input: PlanNode, where: ValidatedCondition | unde
 
 /** A Filter over an input where there is a condition. */
 export function planFilter(input: PlanNode, where: ValidatedCondition | undefined): PlanNode {
-  return where ? { kind: 'Filter', columns: input.columns, inputs: [input], condition: where.condition, source: where.source } : input;
+  return where
+    ? { kind: 'Filter', columns: input.columns, inputs: [input], condition: where.condition, source: where.source }
+    : input;
 }

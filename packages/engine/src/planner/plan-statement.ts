@@ -20,10 +20,15 @@ export interface PlannerContext {
 /**
  * The plan of a statement. `input` is the plan of the left side of a pipe; `variables` names the columns of `$name`.
  */
-export function planStatement(statement: ValidatedStatement, variables: ReadonlyMap<string, readonly string[]>, input?: PlanNode): PlanNode {
+export function planStatement(
+  statement: ValidatedStatement,
+  variables: ReadonlyMap<string, readonly string[]>,
+  input?: PlanNode,
+): PlanNode {
   const context: PlannerContext = {
     source(source) {
-      if (source.kind === 'variable') return { kind: 'Argument', columns: variables.get(source.name) ?? [], inputs: [], variable: source.name };
+      if (source.kind === 'variable')
+        return { kind: 'Argument', columns: variables.get(source.name) ?? [], inputs: [], variable: source.name };
       invariant(input, 'a pipe before a statement that reads $-');
       return input;
     },
@@ -36,7 +41,10 @@ export function planStatement(statement: ValidatedStatement, variables: Readonly
     case 'pipe':
       return planStatement(statement.right, variables, planStatement(statement.left, variables, input));
     case 'set': {
-      const inputs = [planStatement(statement.left, variables, input), planStatement(statement.right, variables, input)];
+      const inputs = [
+        planStatement(statement.left, variables, input),
+        planStatement(statement.right, variables, input),
+      ];
       const columns = namesOf(statement.columns);
       switch (statement.operator) {
         case 'UNION':
@@ -52,18 +60,40 @@ export function planStatement(statement: ValidatedStatement, variables: Readonly
       }
     }
     case 'assignment':
-      return { kind: 'Assign', columns: namesOf(statement.columns), inputs: [planStatement(statement.statement, variables, input)], variable: statement.variable };
+      return {
+        kind: 'Assign',
+        columns: namesOf(statement.columns),
+        inputs: [planStatement(statement.statement, variables, input)],
+        variable: statement.variable,
+      };
     case 'explain':
       // Explained statements are planned one by one where they are run.
       return START;
     case 'yield':
       return planYield(statement, context, variables);
     case 'order-by':
-      return { kind: 'Sort', columns: namesOf(statement.columns), inputs: [context.source(statement.source)], factors: statement.factors };
+      return {
+        kind: 'Sort',
+        columns: namesOf(statement.columns),
+        inputs: [context.source(statement.source)],
+        factors: statement.factors,
+      };
     case 'limit':
-      return { kind: 'Limit', columns: namesOf(statement.columns), inputs: [context.source({ kind: 'pipe' })], offset: statement.offset, count: statement.count };
+      return {
+        kind: 'Limit',
+        columns: namesOf(statement.columns),
+        inputs: [context.source({ kind: 'pipe' })],
+        offset: statement.offset,
+        count: statement.count,
+      };
     case 'unwind':
-      return { kind: 'Unwind', columns: namesOf(statement.columns), inputs: [statement.source ? context.source(statement.source) : START], expression: statement.expression, keepsInput: false };
+      return {
+        kind: 'Unwind',
+        columns: namesOf(statement.columns),
+        inputs: [statement.source ? context.source(statement.source) : START],
+        expression: statement.expression,
+        keepsInput: false,
+      };
     case 'go':
       return planGo(statement, context);
     case 'fetch-vertices':
@@ -87,4 +117,3 @@ export function planStatement(statement: ValidatedStatement, variables: Readonly
 export function namesOf(columns: readonly OutputColumn[]): readonly string[] {
   return columns.map((column) => column.name);
 }
-

@@ -1,25 +1,16 @@
-import type { PlanNode } from "../plan/plan-node.ts";
-import { START } from "../plan/start.ts";
-import type { ValidatedSubgraph } from "../validator/validated-query.ts";
-import { namesOf, type PlannerContext } from "./plan-statement.ts";
+import type { PlanNode } from '../plan/plan-node.ts';
+import { START } from '../plan/start.ts';
+import type { ValidatedSubgraph } from '../validator/validated-query.ts';
+import { namesOf, type PlannerContext } from './plan-statement.ts';
 
 /** `Subgraph(input)`. */
 export function planSubgraph(statement: ValidatedSubgraph, context: PlannerContext): PlanNode {
-  const {
-    origin,
-    walks,
-    steps,
-    edgeCondition,
-    vertexCondition,
-    condition,
-    withProperties,
-    shownProperties,
-    items,
-  } = statement;
+  const { origin, walks, steps, edgeCondition, vertexCondition, condition, withProperties, shownProperties, items } =
+    statement;
   const columns = namesOf(statement.columns);
   const inputs = [statement.source ? context.source(statement.source) : START];
   const node: PlanNode = {
-    kind: "Subgraph",
+    kind: 'Subgraph',
     columns,
     inputs,
     origin,
@@ -32,5 +23,5 @@ export function planSubgraph(statement: ValidatedSubgraph, context: PlannerConte
     shownProperties,
     items,
   };
-  return statement.isDistinct ? { kind: "Dedup", columns, inputs: [node] } : node;
+  return statement.isDistinct ? { kind: 'Dedup', columns, inputs: [node] } : node;
 }

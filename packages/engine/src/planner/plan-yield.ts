@@ -5,7 +5,11 @@ import { planProjection } from './plan-projection.ts';
 import type { PlannerContext } from './plan-statement.ts';
 
 /** `Project(Start)`, `Project(input)`, or `Project(HashInnerJoin(Argument, Argument))`. */
-export function planYield(statement: ValidatedYield, context: PlannerContext, variables: ReadonlyMap<string, readonly string[]>): PlanNode {
+export function planYield(
+  statement: ValidatedYield,
+  context: PlannerContext,
+  variables: ReadonlyMap<string, readonly string[]>,
+): PlanNode {
   const { join, source } = statement;
   if (!join) return planProjection(source ? context.source(source) : START, statement.where, statement.projection);
   const left = context.source({ kind: 'variable', name: join.left });

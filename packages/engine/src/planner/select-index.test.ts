@@ -15,29 +15,81 @@ const schema: TagSchema = {
     { name: 'home', type: { kind: 'geography' }, isNullable: true },
   ],
 };
-const index = (id: number, ...properties: string[]): IndexSchema => ({ id, name: `by_${properties.join('_')}`, on: 'tag', schemaName: 'plane', fields: properties.map((property) => ({ property })) });
+const index = (id: number, ...properties: string[]): IndexSchema => ({
+  id,
+  name: `by_${properties.join('_')}`,
+  on: 'tag',
+  schemaName: 'plane',
+  fields: properties.map((property) => ({ property })),
+});
 const indexes = [index(1, 'model'), index(2, 'seats', 'year'), index(3, 'seats'), index(4, 'flies'), index(5, 'home')];
 
-const compare = (property: string, operator: Extract<IndexCondition, { kind: 'compare' }>['operator'], value: Extract<IndexCondition, { kind: 'compare' }>['value']): IndexCondition => ({ kind: 'compare', property, operator, value });
+const compare = (
+  property: string,
+  operator: Extract<IndexCondition, { kind: 'compare' }>['operator'],
+  value: Extract<IndexCondition, { kind: 'compare' }>['value'],
+): IndexCondition => ({ kind: 'compare', property, operator, value });
 const and = (...operands: IndexCondition[]): IndexCondition => ({ kind: 'and', operands });
 const or = (...operands: IndexCondition[]): IndexCondition => ({ kind: 'or', operands });
 
 describe('an index is sought', () => {
   test.each<[string, IndexCondition, unknown]>([
-    ['by an equality', compare('model', '==', 'A'), { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 1, indexName: 'by_model', range: { equal: ['A'] } }] }],
-    ['by the smallest index when all are equally good', compare('seats', '==', 5n), { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 3, indexName: 'by_seats', range: { equal: [5n] } }] }],
+    [
+      'by an equality',
+      compare('model', '==', 'A'),
+      { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 1, indexName: 'by_model', range: { equal: ['A'] } }] },
+    ],
+    [
+      'by the smallest index when all are equally good',
+      compare('seats', '==', 5n),
+      { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 3, indexName: 'by_seats', range: { equal: [5n] } }] },
+    ],
     [
       'by more fields over fewer',
       and(compare('seats', '==', 5n), compare('year', '>', 2000n)),
-      { kind: 'TagIndexRangeScan', lookups: [{ indexId: 2, indexName: 'by_seats_year', range: { equal: [5n], lower: { value: 2000n, isInclusive: false } } }] },
+      {
+        kind: 'TagIndexRangeScan',
+        lookups: [
+          {
+            indexId: 2,
+            indexName: 'by_seats_year',
+            range: { equal: [5n], lower: { value: 2000n, isInclusive: false } },
+          },
+        ],
+      },
     ],
-    ['by an equality over a range', and(compare('seats', '>', 5n), compare('model', '==', 'A')), { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 1, indexName: 'by_model', range: { equal: ['A'] } }] }],
+    [
+      'by an equality over a range',
+      and(compare('seats', '>', 5n), compare('model', '==', 'A')),
+      { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 1, indexName: 'by_model', range: { equal: ['A'] } }] },
+    ],
     [
       'by the tightest of several ranges',
-      and(compare('seats', '>=', 1n), compare('seats', '>', 1n), compare('seats', '<', 9n), compare('seats', '<=', 20n)),
-      { kind: 'TagIndexRangeScan', lookups: [{ indexId: 3, indexName: 'by_seats', range: { equal: [], lower: { value: 1n, isInclusive: false }, upper: { value: 9n, isInclusive: false } } }] },
+      and(
+        compare('seats', '>=', 1n),
+        compare('seats', '>', 1n),
+        compare('seats', '<', 9n),
+        compare('seats', '<=', 20n),
+      ),
+      {
+        kind: 'TagIndexRangeScan',
+        lookups: [
+          {
+            indexId: 3,
+            indexName: 'by_seats',
+            range: { equal: [], lower: { value: 1n, isInclusive: false }, upper: { value: 9n, isInclusive: false } },
+          },
+        ],
+      },
     ],
-    ['by a prefix of text', compare('model', 'STARTS WITH', 'A3'), { kind: 'TagIndexRangeScan', lookups: [{ indexId: 1, indexName: 'by_model', range: { equal: [], prefix: 'A3' } }] }],
+    [
+      'by a prefix of text',
+      compare('model', 'STARTS WITH', 'A3'),
+      {
+        kind: 'TagIndexRangeScan',
+        lookups: [{ indexId: 1, indexName: 'by_model', range: { equal: [], prefix: 'A3' } }],
+      },
+    ],
     [
       'once for each value of a list',
       and(compare('seats', 'IN', [5n, 6n]), compare('year', '==', 2000n)),
@@ -60,11 +112,32 @@ describe('an index is sought', () => {
         ],
       },
     ],
-    ['without the part that no index serves', and({ kind: 'other' }, compare('flies', '==', true)), { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 4, indexName: 'by_flies', range: { equal: [true] } }] }],
+    [
+      'without the part that no index serves',
+      and({ kind: 'other' }, compare('flies', '==', true)),
+      { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 4, indexName: 'by_flies', range: { equal: [true] } }] },
+    ],
     [
       'by what may be near',
-      { kind: 'near', property: 'home', shape: { kind: 'geography', shape: { type: 'point', coordinate: [1, 2] } }, bufferMeters: 10 },
-      { kind: 'TagIndexRangeScan', lookups: [{ indexId: 5, indexName: 'by_home', range: { equal: [], near: { shape: { kind: 'geography', shape: { type: 'point', coordinate: [1, 2] } }, bufferMeters: 10 } } }] },
+      {
+        kind: 'near',
+        property: 'home',
+        shape: { kind: 'geography', shape: { type: 'point', coordinate: [1, 2] } },
+        bufferMeters: 10,
+      },
+      {
+        kind: 'TagIndexRangeScan',
+        lookups: [
+          {
+            indexId: 5,
+            indexName: 'by_home',
+            range: {
+              equal: [],
+              near: { shape: { kind: 'geography', shape: { type: 'point', coordinate: [1, 2] } }, bufferMeters: 10 },
+            },
+          },
+        ],
+      },
     ],
   ])('%s', (_, condition, expected) => {
     expect(seekIndex(condition, schema, indexes)).toEqual(expected);
@@ -82,14 +155,19 @@ describe('nothing can be sought', () => {
   });
 
   test('and then the index with the fewest fields is read as a whole, if there is one', () => {
-    expect(scanWholeIndex(schema, [index(2, 'seats', 'year'), index(7)])).toEqual({ kind: 'TagIndexFullScan', lookups: [{ indexId: 7, indexName: 'by_', range: { equal: [] } }] });
+    expect(scanWholeIndex(schema, [index(2, 'seats', 'year'), index(7)])).toEqual({
+      kind: 'TagIndexFullScan',
+      lookups: [{ indexId: 7, indexName: 'by_', range: { equal: [] } }],
+    });
     expect(scanWholeIndex(schema, [])).toBeUndefined();
   });
 });
 
 test('a range over true and false is refused where it would have to be sought, and filtered where another field narrows', () => {
   expect(() => seekIndex(compare('flies', '<', true), schema, indexes)).toThrow('Range scan for bool type is illegal');
-  expect(seekIndex(and(compare('flies', '<', true), compare('seats', '==', 1n)), schema, [index(8, 'seats', 'flies')])).toEqual({
+  expect(
+    seekIndex(and(compare('flies', '<', true), compare('seats', '==', 1n)), schema, [index(8, 'seats', 'flies')]),
+  ).toEqual({
     kind: 'TagIndexPrefixScan',
     lookups: [{ indexId: 8, indexName: 'by_seats_flies', range: { equal: [1n] } }],
   });

@@ -1,4 +1,12 @@
-import { AstrolabeError, compareForSort, isList, type EdgeTypeSchema, type IndexSchema, type TagSchema, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  compareForSort,
+  isList,
+  type EdgeTypeSchema,
+  type IndexSchema,
+  type TagSchema,
+  type Value,
+} from '@astrolabe/model';
 import type { IndexBound, IndexRange } from '../graph/graph.ts';
 import type { IndexCondition } from '../plan/index-condition.ts';
 import type { IndexLookup, IndexScanKind } from '../plan/index-scan.ts';
@@ -20,7 +28,11 @@ const LOOKUPS_MAX = 1024;
  * Chooses indexes for a condition. Under AND one index is used: the one whose leading fields have the best conditions, compared field by field
  * (equality, then range), then by how many fields have one. Under OR every part needs an index of its own. Undefined where nothing can be sought.
  */
-export function seekIndex(condition: IndexCondition | undefined, schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[]): IndexChoice | undefined {
+export function seekIndex(
+  condition: IndexCondition | undefined,
+  schema: TagSchema | EdgeTypeSchema,
+  indexes: readonly IndexSchema[],
+): IndexChoice | undefined {
   if (!condition) return undefined;
   const lookups = seek(condition, schema, indexes);
   if (!lookups) return undefined;
@@ -31,17 +43,27 @@ export function seekIndex(condition: IndexCondition | undefined, schema: TagSche
 }
 
 /** A scan over everything that the index with the fewest fields has; undefined without any index. */
-export function scanWholeIndex(schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[]): IndexChoice | undefined {
+export function scanWholeIndex(
+  schema: TagSchema | EdgeTypeSchema,
+  indexes: readonly IndexSchema[],
+): IndexChoice | undefined {
   const lightest = indexes.toSorted((a, b) => a.fields.length - b.fields.length || a.id - b.id)[0];
   if (!lightest) return undefined;
-  return { kind: schema.kind === 'tag' ? 'TagIndexFullScan' : 'EdgeIndexFullScan', lookups: [{ indexId: lightest.id, indexName: lightest.name, range: { equal: [] } }] };
+  return {
+    kind: schema.kind === 'tag' ? 'TagIndexFullScan' : 'EdgeIndexFullScan',
+    lookups: [{ indexId: lightest.id, indexName: lightest.name, range: { equal: [] } }],
+  };
 }
 
 /**
  * Whether an index finds just what a condition says: one int property that is compared with ints, in a range or for equality once. Indexes on anything else
  * may find too much (prefixes of texts, cells of shapes), or a condition may say more than an index can tell.
  */
-export function isAnsweredExactly(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, choice: IndexChoice): boolean {
+export function isAnsweredExactly(
+  condition: IndexCondition,
+  schema: TagSchema | EdgeTypeSchema,
+  choice: IndexChoice,
+): boolean {
   const [lookup] = choice.lookups;
   if (choice.lookups.length !== 1 || !lookup) return false;
   const parts = condition.kind === 'and' ? condition.operands : [condition];
@@ -51,14 +73,24 @@ export function isAnsweredExactly(condition: IndexCondition, schema: TagSchema |
   const property = schema.properties.find((candidate) => candidate.name === first.property);
   if (!property || !INT_KINDS.has(property.type.kind)) return false;
   const isEquality = comparisons.length === 1 && first.operator === '==' && lookup.range.equal.length === 1;
-  const isInterval = isRange(lookup.range) && lookup.range.equal.length === 0 && comparisons.every(({ operator }) => BOUNDS.has(operator));
-  return (isEquality || isInterval) && comparisons.every((part) => part.property === first.property && typeof part.value === 'bigint');
+  const isInterval =
+    isRange(lookup.range) &&
+    lookup.range.equal.length === 0 &&
+    comparisons.every(({ operator }) => BOUNDS.has(operator));
+  return (
+    (isEquality || isInterval) &&
+    comparisons.every((part) => part.property === first.property && typeof part.value === 'bigint')
+  );
 }
 
 const INT_KINDS: ReadonlySet<string> = new Set(['int8', 'int16', 'int32', 'int64']);
 const BOUNDS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
-function seek(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, indexes: readonly IndexSchema[]): readonly IndexLookup[] | undefined {
+function seek(
+  condition: IndexCondition,
+  schema: TagSchema | EdgeTypeSchema,
+  indexes: readonly IndexSchema[],
+): readonly IndexLookup[] | undefined {
   if (condition.kind === 'or') {
     const lookups: IndexLookup[] = [];
     for (const operand of condition.operands) {
@@ -71,7 +103,14 @@ function seek(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, ind
   const near = shapes(condition);
   for (const index of indexes) {
     const part = near.find((candidate) => candidate.property === index.fields[0]?.property);
-    if (part) return [{ indexId: index.id, indexName: index.name, range: { equal: [], near: { shape: part.shape, bufferMeters: part.bufferMeters } } }];
+    if (part)
+      return [
+        {
+          indexId: index.id,
+          indexName: index.name,
+          range: { equal: [], near: { shape: part.shape, bufferMeters: part.bufferMeters } },
+        },
+      ];
   }
   const parts = conjuncts(condition);
   let best: Candidate | undefined;
@@ -79,7 +118,10 @@ function seek(condition: IndexCondition, schema: TagSchema | EdgeTypeSchema, ind
     const candidate = candidateOf(index, parts, schema);
     if (candidate && (!best || isBetter(candidate, best))) best = candidate;
   }
-  if (best?.boolProperty !== undefined) throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', { hint: `compare ${best.boolProperty} with == or !=` });
+  if (best?.boolProperty !== undefined)
+    throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', {
+      hint: `compare ${best.boolProperty} with == or !=`,
+    });
   return best && best.hints[0] !== 'unequal' ? rangesOf(best) : undefined;
 }
 
@@ -105,7 +147,11 @@ function shapes(condition: IndexCondition): readonly Extract<IndexCondition, { k
   return condition.kind === 'and' ? condition.operands.flatMap(shapes) : [];
 }
 
-function candidateOf(index: IndexSchema, parts: readonly Comparison[], schema: TagSchema | EdgeTypeSchema): Candidate | undefined {
+function candidateOf(
+  index: IndexSchema,
+  parts: readonly Comparison[],
+  schema: TagSchema | EdgeTypeSchema,
+): Candidate | undefined {
   const hints: Hint[] = [];
   const equal: (readonly Value[])[] = [];
   let bounds: Candidate['bounds'] = {};
@@ -177,9 +223,15 @@ function rangesOf(candidate: Candidate): readonly IndexLookup[] | undefined {
     if (combinations.length * values.length > LOOKUPS_MAX) return undefined;
     combinations = combinations.flatMap((before) => values.map((value) => [...before, value]));
   }
-  return combinations.map((equal) => ({ indexId: candidate.index.id, indexName: candidate.index.name, range: { equal, ...candidate.bounds } }));
+  return combinations.map((equal) => ({
+    indexId: candidate.index.id,
+    indexName: candidate.index.name,
+    range: { equal, ...candidate.bounds },
+  }));
 }
 
 function isRange(range: IndexRange): boolean {
-  return range.near !== undefined || range.lower !== undefined || range.upper !== undefined || range.prefix !== undefined;
+  return (
+    range.near !== undefined || range.lower !== undefined || range.upper !== undefined || range.prefix !== undefined
+  );
 }

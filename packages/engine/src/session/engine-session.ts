@@ -1,4 +1,12 @@
-import { AstrolabeError, type ExecuteOptions, type GraphSession, type RecordSink, type ResultChunk, type ResultSet, type SchemaSnapshot } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type ExecuteOptions,
+  type GraphSession,
+  type RecordSink,
+  type ResultChunk,
+  type ResultSet,
+  type SchemaSnapshot,
+} from '@astrolabe/model';
 import type { Privilege } from '../catalog/catalog-view.ts';
 import type { Space } from '../catalog/space.ts';
 import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
@@ -28,7 +36,15 @@ export class EngineSession implements GraphSession {
   constructor(engine: Engine, id: bigint, userName: string) {
     const now = engine.now();
     this.#engine = engine;
-    this.state = { id, userName, spaceName: '', createdAt: now, updatedAt: now, timezoneOffsetSeconds: 0, queries: new Set() };
+    this.state = {
+      id,
+      userName,
+      spaceName: '',
+      createdAt: now,
+      updatedAt: now,
+      timezoneOffsetSeconds: 0,
+      queries: new Set(),
+    };
   }
 
   get id(): bigint {
@@ -51,7 +67,12 @@ export class EngineSession implements GraphSession {
   /** Runs a text to its end before it returns. */
   executeNow(text: string, options: EngineExecuteOptions = {}): ResultSet {
     this.#checkOpen();
-    const query: RunningQuery = { id: this.#engine.nextQueryId(), text, startedAt: this.#engine.now(), isKilled: false };
+    const query: RunningQuery = {
+      id: this.#engine.nextQueryId(),
+      text,
+      startedAt: this.#engine.now(),
+      isKilled: false,
+    };
     this.state.queries.add(query);
     this.state.updatedAt = query.startedAt;
     try {
@@ -65,7 +86,8 @@ export class EngineSession implements GraphSession {
   async *stream(text: string, options: EngineExecuteOptions = {}): AsyncIterable<ResultChunk> {
     const { hasTable, columns, rows, spaceName, latencyUs, plan, notes } = await this.execute(text, options);
     yield { kind: 'head', hasTable, columns };
-    for (let at = 0; at < rows.length; at += STREAM_CHUNK_ROWS) yield { kind: 'rows', rows: rows.slice(at, at + STREAM_CHUNK_ROWS) };
+    for (let at = 0; at < rows.length; at += STREAM_CHUNK_ROWS)
+      yield { kind: 'rows', rows: rows.slice(at, at + STREAM_CHUNK_ROWS) };
     yield { kind: 'end', spaceName, latencyUs, ...(plan && { plan }), notes };
   }
 
@@ -73,7 +95,11 @@ export class EngineSession implements GraphSession {
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async bulk(spaceName: string): Promise<RecordSink> {
     const space = this.#spaceFor('write-data', spaceName);
-    const functions = { now: this.#engine.now, random: Math.random, timezoneOffsetSeconds: this.state.timezoneOffsetSeconds };
+    const functions = {
+      now: this.#engine.now,
+      random: Math.random,
+      timezoneOffsetSeconds: this.state.timezoneOffsetSeconds,
+    };
     return new GuardedRecordSink(new SpaceRecordSink(space, functions), space, this.#engine.memoryGuard);
   }
 

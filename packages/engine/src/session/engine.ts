@@ -51,15 +51,29 @@ export class Engine implements GraphService, SessionRegistry {
   /** Opens the database, and makes it where there is none. */
   static open(options: EngineOptions = {}): Engine {
     const now = options.now ?? Date.now;
-    const storage = options.directory === undefined ? new MemoryCatalogStorage(now) : new DirectoryCatalogStorage(options.directory, now, options.durability);
-    const catalog = new Catalog({ storage, hasher: new NodePasswordHasher(), rootPassword: options.rootPassword ?? ROOT_PASSWORD, now });
-    return new Engine(catalog, now, new MemoryGuard(options.memoryLimitBytes, catalog), options.directory !== undefined);
+    const storage =
+      options.directory === undefined
+        ? new MemoryCatalogStorage(now)
+        : new DirectoryCatalogStorage(options.directory, now, options.durability);
+    const catalog = new Catalog({
+      storage,
+      hasher: new NodePasswordHasher(),
+      rootPassword: options.rootPassword ?? ROOT_PASSWORD,
+      now,
+    });
+    return new Engine(
+      catalog,
+      now,
+      new MemoryGuard(options.memoryLimitBytes, catalog),
+      options.directory !== undefined,
+    );
   }
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async authenticate(username: string, password: string): Promise<EngineSession> {
     if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the database is closed');
-    if (!this.catalog.users.verify(username, password)) throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
+    if (!this.catalog.users.verify(username, password))
+      throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
     const session = new EngineSession(this, ++this.#nextSessionId, username);
     this.#sessions.set(session.state.id, session);
     return session;

@@ -1,4 +1,11 @@
-import { AstrolabeError, type ErrorCode, type PlanDescription, type ResultSet, type Row, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type ErrorCode,
+  type PlanDescription,
+  type ResultSet,
+  type Row,
+  type Value,
+} from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Space } from '../catalog/space.ts';
@@ -26,10 +33,22 @@ interface Table {
 const NO_TABLE: Table = { columns: [], rows: [] };
 /** Statements by which a space may grow. */
 const GROWING_STATEMENTS: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
-  'insert-vertices', 'insert-edges', 'update-vertex', 'update-vertices', 'update-edge', 'update-edges',
+  'insert-vertices',
+  'insert-edges',
+  'update-vertex',
+  'update-vertices',
+  'update-edge',
+  'update-edges',
 ]);
 /** Errors that a second run would only repeat, or that say that something happened. */
-const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['EXECUTION_CANCELLED', 'EXECUTION_TIMEOUT', 'ROW_LIMIT_EXCEEDED', 'MEMORY_LIMIT_EXCEEDED', 'STORAGE_FAILED', 'INTERNAL']);
+const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'EXECUTION_CANCELLED',
+  'EXECUTION_TIMEOUT',
+  'ROW_LIMIT_EXCEEDED',
+  'MEMORY_LIMIT_EXCEEDED',
+  'STORAGE_FAILED',
+  'INTERNAL',
+]);
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
 /**
@@ -56,7 +75,12 @@ export class RequestRun implements ExecutionContext {
     this.sessions = engine;
     this.query = query;
     this.parameters = options.parameters ?? NO_PARAMETERS;
-    this.functions = { now: engine.now, random: Math.random, timezoneOffsetSeconds: session.timezoneOffsetSeconds, checkInterrupted: () => this.checkInterrupted() };
+    this.functions = {
+      now: engine.now,
+      random: Math.random,
+      timezoneOffsetSeconds: session.timezoneOffsetSeconds,
+      checkInterrupted: () => this.checkInterrupted(),
+    };
     this.#engine = engine;
     this.#options = options;
     this.#spaceName = options.space ?? session.spaceName;
@@ -69,7 +93,10 @@ export class RequestRun implements ExecutionContext {
     } catch (error) {
       // Thousands of pipes, unions or steps of a pattern are trees as deep; nothing has been changed when they are walked.
       if (error instanceof RangeError && /call stack/.test(error.message)) {
-        throw new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', { hint: 'send it in several statements', cause: error });
+        throw new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', {
+          hint: 'send it in several statements',
+          cause: error,
+        });
       }
       throw error;
     }
@@ -80,7 +107,8 @@ export class RequestRun implements ExecutionContext {
     const space = this.#cacheableSpace();
     const cached = space && this.#engine.plans.find(this.query.text, space);
     if (!cached) return undefined;
-    for (const privilege of cached.privileges) this.catalog.authorize(this.session.userName, privilege, this.#spaceName);
+    for (const privilege of cached.privileges)
+      this.catalog.authorize(this.session.userName, privilege, this.#spaceName);
     if (GROWING_STATEMENTS.has(cached.statementKind)) this.#engine.memoryGuard.check(space);
     try {
       return this.#resultOf(this.#collect(cached.plan, runPlan(cached.plan, this)));
@@ -108,7 +136,12 @@ export class RequestRun implements ExecutionContext {
     if (this.space && statements.some(mayGrow)) this.#engine.memoryGuard.check(this.space);
     let table = NO_TABLE;
     for (const statement of validated) table = this.#runStatement(statement);
-    if (space) this.#engine.plans.learn(this.query.text, statements, { catalog: this.catalog, userName: this.session.userName, space });
+    if (space)
+      this.#engine.plans.learn(this.query.text, statements, {
+        catalog: this.catalog,
+        userName: this.session.userName,
+        space,
+      });
     return this.#resultOf(table);
   }
 
@@ -147,16 +180,20 @@ export class RequestRun implements ExecutionContext {
   checkInterrupted(): void {
     const { cancelFlag, signal, timeoutMs } = this.#options;
     if (this.query.isKilled) throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
-    if ((cancelFlag && Atomics.load(cancelFlag, 0) !== 0) || signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+    if ((cancelFlag && Atomics.load(cancelFlag, 0) !== 0) || signal?.aborted)
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
     if (timeoutMs !== undefined && performance.now() - this.#startedAt > timeoutMs) {
-      throw new AstrolabeError('EXECUTION_TIMEOUT', `the statement ran longer than ${timeoutMs} ms`, { detail: { timeoutMs } });
+      throw new AstrolabeError('EXECUTION_TIMEOUT', `the statement ran longer than ${timeoutMs} ms`, {
+        detail: { timeoutMs },
+      });
     }
   }
 
   #enterSpace(): void {
     const { space } = this.#options;
     if (space !== undefined && space !== '') {
-      if (!this.catalog.findSpace(space)) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${space}\``);
+      if (!this.catalog.findSpace(space))
+        throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${space}\``);
       this.catalog.authorize(this.session.userName, 'use', space);
     } else if (this.#spaceName !== '' && !this.catalog.findSpace(this.#spaceName)) {
       // The chosen space was dropped meanwhile.
@@ -202,7 +239,10 @@ export class RequestRun implements ExecutionContext {
     this.checkInterrupted();
     for (const batch of batches) {
       this.checkInterrupted();
-      if (rows.length + batch.length > rowsMax) throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the result has more than ${rowsMax} rows`, { detail: { rowsMax } });
+      if (rows.length + batch.length > rowsMax)
+        throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the result has more than ${rowsMax} rows`, {
+          detail: { rowsMax },
+        });
       const more = rowsOf(batch);
       if (rows.length === 0) rows = more;
       else for (const row of more) rows.push(row);

@@ -79,7 +79,8 @@ export class WriteQueue {
     const hasArrivals = this.#arrivals > 0;
     this.#arrivals = 0;
     const waitMs = Math.min(this.#lastWriteMs, GROUP_COMMIT_WAIT_MS_MAX);
-    if (hasArrivals && this.#queue.length > 0 && performance.now() - this.#waitingSince < waitMs) soon(() => this.#look());
+    if (hasArrivals && this.#queue.length > 0 && performance.now() - this.#waitingSince < waitMs)
+      soon(() => this.#look());
     else this.drain();
   }
 }

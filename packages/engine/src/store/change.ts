@@ -4,8 +4,21 @@ import type { EdgeTypeSchema, IndexSchema, TagSchema, Value, Vid } from '@astrol
 export type GraphChange =
   | { readonly kind: 'put-vertex'; readonly tagId: number; readonly vid: Vid; readonly values: readonly Value[] }
   | { readonly kind: 'delete-tag'; readonly tagId: number; readonly vid: Vid }
-  | { readonly kind: 'put-edge'; readonly edgeTypeId: number; readonly src: Vid; readonly dst: Vid; readonly rank: bigint; readonly values: readonly Value[] }
-  | { readonly kind: 'delete-edge'; readonly edgeTypeId: number; readonly src: Vid; readonly dst: Vid; readonly rank: bigint }
+  | {
+      readonly kind: 'put-edge';
+      readonly edgeTypeId: number;
+      readonly src: Vid;
+      readonly dst: Vid;
+      readonly rank: bigint;
+      readonly values: readonly Value[];
+    }
+  | {
+      readonly kind: 'delete-edge';
+      readonly edgeTypeId: number;
+      readonly src: Vid;
+      readonly dst: Vid;
+      readonly rank: bigint;
+    }
   | { readonly kind: 'clear' };
 
 /** The values that rows from before an ALTER have in the properties it adds. A property that is not named here is null in them. */

@@ -53,6 +53,8 @@ describe('a document file', () => {
   });
 
   test('in a folder that does not exist is not writable', () => {
-    expect(() => new SqliteDocumentStore(join(folder, 'missing', 'x.db'))).toThrow(expect.objectContaining({ code: 'STORAGE_NOT_WRITABLE' }));
+    expect(() => new SqliteDocumentStore(join(folder, 'missing', 'x.db'))).toThrow(
+      expect.objectContaining({ code: 'STORAGE_NOT_WRITABLE' }),
+    );
   });
 });

@@ -5,12 +5,28 @@ import { SqliteGraphStore } from './sqlite-graph-store.ts';
 /** Commits numbered groups until it is killed and prints each number once it is durable. Arguments: the file. */
 const [path = ''] = process.argv.slice(2);
 const space = DurableSpace.open(
-  { name: 'kill', id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+  {
+    name: 'kill',
+    id: 1,
+    vidType: { kind: 'int64' },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
   { store: new SqliteGraphStore(path), now: () => Date.now() },
 );
 if (!space.graph.tag(1)) {
   space.commit([
-    { kind: 'put-tag', schema: { kind: 'tag', name: 'n', id: 1, properties: [{ name: 'n', type: { kind: 'int64' }, isNullable: false }] } },
+    {
+      kind: 'put-tag',
+      schema: {
+        kind: 'tag',
+        name: 'n',
+        id: 1,
+        properties: [{ name: 'n', type: { kind: 'int64' }, isNullable: false }],
+      },
+    },
     { kind: 'put-edge-type', schema: { kind: 'edge', name: 'e', id: 2, properties: [] } },
     { kind: 'put-index', schema: { name: 'i', id: 3, on: 'tag', schemaName: 'n', fields: [{ property: 'n' }] } },
   ]);

@@ -9,7 +9,9 @@ import { SqliteGraphStore } from './sqlite-graph-store.ts';
 
 /** Lets the child commit for a while, kills it, and answers the last number it acknowledged. */
 async function killAfter(path: string, milliseconds: number): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill-child.ts'), path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill-child.ts'), path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exit = once(child, 'exit');
   let acknowledged = '';
   child.stdout.on('data', (piece: Buffer) => {
@@ -29,7 +31,15 @@ test('everything acknowledged survives SIGKILL, and nothing is there in part', {
       const last = await killAfter(path, milliseconds);
       expect(last).toBeGreaterThanOrEqual(0);
       const space = DurableSpace.open(
-        { name: 'kill', id: 1, vidType: { kind: 'int64' }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+        {
+          name: 'kill',
+          id: 1,
+          vidType: { kind: 'int64' },
+          partitionCount: 1,
+          replicaFactor: 1,
+          charset: 'utf8',
+          collation: 'utf8_bin',
+        },
         { store: new SqliteGraphStore(path), now: () => Date.now() },
       );
       const { graph } = space;

@@ -2,10 +2,33 @@ import { NULLS, type Edge, type Value, type Vertex } from '@astrolabe/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
-import { createArray, decodeArrayChunk, decodeRecord, decodeValues, elementKindOf, encodeArrayChunk, encodeRecord, encodeValues } from './layout.ts';
+import {
+  createArray,
+  decodeArrayChunk,
+  decodeRecord,
+  decodeValues,
+  elementKindOf,
+  encodeArrayChunk,
+  encodeRecord,
+  encodeValues,
+} from './layout.ts';
 
-const vertex: Vertex = { kind: 'vertex', vid: 'v', tags: [{ name: 't', properties: new Map<string, Value>([['p', 1n]]) }, { name: '', properties: new Map() }] };
-const edge: Edge = { kind: 'edge', edgeType: 'e', src: -1n, dst: 2n ** 63n - 1n, rank: -5n, properties: new Map([['x', NULLS.NULL]]) };
+const vertex: Vertex = {
+  kind: 'vertex',
+  vid: 'v',
+  tags: [
+    { name: 't', properties: new Map<string, Value>([['p', 1n]]) },
+    { name: '', properties: new Map() },
+  ],
+};
+const edge: Edge = {
+  kind: 'edge',
+  edgeType: 'e',
+  src: -1n,
+  dst: 2n ** 63n - 1n,
+  rank: -5n,
+  properties: new Map([['x', NULLS.NULL]]),
+};
 
 describe('values', () => {
   test('of every kind come back as they were', () => {
@@ -35,8 +58,31 @@ describe('values', () => {
       { kind: 'datetime', year: 2024, month: 2, day: 29, hour: 0, minute: 0, second: 0, microsecond: 1 },
       { kind: 'duration', months: -3, seconds: -(2n ** 40n), microseconds: -7 },
       { kind: 'geography', shape: { type: 'point', coordinate: [1.25, -0.5] } },
-      { kind: 'geography', shape: { type: 'linestring', coordinates: [[0, 0], [1, 1]] } },
-      { kind: 'geography', shape: { type: 'polygon', rings: [[[0, 0], [1, 0], [1, 1], [0, 0]], []] } },
+      {
+        kind: 'geography',
+        shape: {
+          type: 'linestring',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      },
+      {
+        kind: 'geography',
+        shape: {
+          type: 'polygon',
+          rings: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+            [],
+          ],
+        },
+      },
       vertex,
       edge,
       { ...edge, isReversed: false },
@@ -44,24 +90,46 @@ describe('values', () => {
       { kind: 'path', start: vertex, steps: [{ edge, vertex }] },
       [1n, [], 'a'],
       { kind: 'set', items: [1n, 2] },
-      { kind: 'map', entries: new Map<string, Value>([['a', [1n]], ['', 'b']]) },
+      {
+        kind: 'map',
+        entries: new Map<string, Value>([
+          ['a', [1n]],
+          ['', 'b'],
+        ]),
+      },
     ];
     expect(decodeValues(encodeValues(values))).toEqual(values);
   });
 
   test('ints and texts come back whatever they are', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.string({ unit: 'binary' }), fc.double())), (values) => {
-        expect(decodeValues(encodeValues(values))).toEqual(values);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.string({ unit: 'binary' }), fc.double())),
+        (values) => {
+          expect(decodeValues(encodeValues(values))).toEqual(values);
+        },
+      ),
       { numRuns: 40 },
     );
   });
 });
 
 const CHANGES: readonly Change[] = [
-  { kind: 'put-tag', schema: { kind: 'tag', name: 't', id: 1, properties: [{ name: 'a', type: { kind: 'fixed_string', length: 8 }, isNullable: false }] }, added: [['a', 'x']] },
-  { kind: 'put-edge-type', schema: { kind: 'edge', name: 'e', id: 200, properties: [], timeToLive: { column: 'a', durationSeconds: 5 } }, added: [] },
+  {
+    kind: 'put-tag',
+    schema: {
+      kind: 'tag',
+      name: 't',
+      id: 1,
+      properties: [{ name: 'a', type: { kind: 'fixed_string', length: 8 }, isNullable: false }],
+    },
+    added: [['a', 'x']],
+  },
+  {
+    kind: 'put-edge-type',
+    schema: { kind: 'edge', name: 'e', id: 200, properties: [], timeToLive: { column: 'a', durationSeconds: 5 } },
+    added: [],
+  },
   { kind: 'put-index', schema: { name: 'i', id: 3, on: 'tag', schemaName: 't', fields: [{ property: 'a' }] } },
   { kind: 'rebuild-index', indexId: 3 },
   { kind: 'put-vertex', tagId: 1, vid: 'ü', values: ['x'] },
@@ -82,14 +150,20 @@ describe('a record', () => {
   test('that is cut anywhere, or has bytes left over, is damage and nothing else', () => {
     const record = encodeRecord(CHANGES);
     const damage = expect.objectContaining({ code: 'STORAGE_CORRUPT' });
-    for (let length = 0; length < record.length; length++) expect(() => decodeRecord(record.subarray(0, length))).toThrow(damage);
+    for (let length = 0; length < record.length; length++)
+      expect(() => decodeRecord(record.subarray(0, length))).toThrow(damage);
     expect(() => decodeRecord(Uint8Array.of(...record, 0))).toThrow(damage);
   });
 });
 
 describe('an array chunk', () => {
   test('holds a stretch of each kind of array', () => {
-    for (const array of [Int8Array.of(-1, 2, 3), Uint16Array.of(1, 65535, 3), Float64Array.of(0.5, NaN, -0), BigInt64Array.of(-1n, 2n ** 62n, 0n)]) {
+    for (const array of [
+      Int8Array.of(-1, 2, 3),
+      Uint16Array.of(1, 65535, 3),
+      Float64Array.of(0.5, NaN, -0),
+      BigInt64Array.of(-1n, 2n ** 62n, 0n),
+    ]) {
       const chunk = encodeArrayChunk(array, 1, 3);
       const into = createArray(elementKindOf(array), 3);
       expect(decodeArrayChunk(chunk, into, 1)).toBe(2);

@@ -1,4 +1,18 @@
-import { AstrolabeError, NULLS, EMPTY, isList, unreachable, type Coordinate, type Edge, type GeographyShape, type NullReason, type Properties, type Value, type Vertex, type Vid } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  NULLS,
+  EMPTY,
+  isList,
+  unreachable,
+  type Coordinate,
+  type Edge,
+  type GeographyShape,
+  type NullReason,
+  type Properties,
+  type Value,
+  type Vertex,
+  type Vid,
+} from '@astrolabe/model';
 import type { AddedDefaults, Change } from './change.ts';
 
 /*
@@ -31,21 +45,74 @@ import type { AddedDefaults, Change } from './change.ts';
  *     text chunk  UTF-8
  */
 const VALUE = {
-  null: 0, empty: 1, false: 2, true: 3, int: 4, wideInt: 5, float: 6, string: 7, date: 8, time: 9, datetime: 10, duration: 11,
-  geography: 12, vertex: 13, edge: 14, path: 15, list: 16, set: 17, map: 18,
+  null: 0,
+  empty: 1,
+  false: 2,
+  true: 3,
+  int: 4,
+  wideInt: 5,
+  float: 6,
+  string: 7,
+  date: 8,
+  time: 9,
+  datetime: 10,
+  duration: 11,
+  geography: 12,
+  vertex: 13,
+  edge: 14,
+  path: 15,
+  list: 16,
+  set: 17,
+  map: 18,
 } as const;
 
 const CHANGE = {
-  'put-vertex': 1, 'delete-tag': 2, 'put-edge': 3, 'delete-edge': 4, clear: 5, 'put-tag': 6, 'drop-tag': 7, 'put-edge-type': 8,
-  'drop-edge-type': 9, 'put-index': 10, 'drop-index': 11, 'rebuild-index': 12,
+  'put-vertex': 1,
+  'delete-tag': 2,
+  'put-edge': 3,
+  'delete-edge': 4,
+  clear: 5,
+  'put-tag': 6,
+  'drop-tag': 7,
+  'put-edge-type': 8,
+  'drop-edge-type': 9,
+  'put-index': 10,
+  'drop-index': 11,
+  'rebuild-index': 12,
 } as const;
 
-const REASONS: readonly NullReason[] = ['NULL', 'NaN', 'BAD_DATA', 'BAD_TYPE', 'ERR_OVERFLOW', 'UNKNOWN_PROP', 'DIV_BY_ZERO', 'OUT_OF_RANGE'];
+const REASONS: readonly NullReason[] = [
+  'NULL',
+  'NaN',
+  'BAD_DATA',
+  'BAD_TYPE',
+  'ERR_OVERFLOW',
+  'UNKNOWN_PROP',
+  'DIV_BY_ZERO',
+  'OUT_OF_RANGE',
+];
 
-const ELEMENT = [Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array, Float64Array, BigInt64Array] as const;
+const ELEMENT = [
+  Int8Array,
+  Uint8Array,
+  Int16Array,
+  Uint16Array,
+  Int32Array,
+  Uint32Array,
+  Float64Array,
+  BigInt64Array,
+] as const;
 
 /** The typed arrays that chunks hold. */
-export type ChunkArray = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float64Array | BigInt64Array;
+export type ChunkArray =
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float64Array
+  | BigInt64Array;
 
 /** The number under which a chunk names the kind of its elements. */
 export function elementKindOf(array: ChunkArray): number {
@@ -75,7 +142,11 @@ export function encodeArrayChunk(array: ChunkArray, start: number, end: number):
 export function decodeArrayChunk(chunk: Uint8Array, into: ChunkArray, start: number): number {
   const size = into.BYTES_PER_ELEMENT;
   const count = chunk.length < ARRAY_HEAD_BYTES ? -1 : new DataView(chunk.buffer, chunk.byteOffset).getUint32(4, true);
-  if (chunk[0] !== elementKindOf(into) || chunk.length !== ARRAY_HEAD_BYTES + count * size || start + count > into.length) {
+  if (
+    chunk[0] !== elementKindOf(into) ||
+    chunk.length !== ARRAY_HEAD_BYTES + count * size ||
+    start + count > into.length
+  ) {
     throw damaged('an array has another size than its chunk');
   }
   new Uint8Array(into.buffer, into.byteOffset + start * size, count * size).set(chunk.subarray(ARRAY_HEAD_BYTES));
@@ -322,9 +393,22 @@ function readChange(reader: ByteReader): Change {
     case CHANGE['delete-tag']:
       return { kind: 'delete-tag', tagId: reader.varint(), vid: readVid(reader) };
     case CHANGE['put-edge']:
-      return { kind: 'put-edge', edgeTypeId: reader.varint(), src: readVid(reader), dst: readVid(reader), rank: readInt(reader), values: readValues(reader) };
+      return {
+        kind: 'put-edge',
+        edgeTypeId: reader.varint(),
+        src: readVid(reader),
+        dst: readVid(reader),
+        rank: readInt(reader),
+        values: readValues(reader),
+      };
     case CHANGE['delete-edge']:
-      return { kind: 'delete-edge', edgeTypeId: reader.varint(), src: readVid(reader), dst: readVid(reader), rank: readInt(reader) };
+      return {
+        kind: 'delete-edge',
+        edgeTypeId: reader.varint(),
+        src: readVid(reader),
+        dst: readVid(reader),
+        rank: readInt(reader),
+      };
     case CHANGE.clear:
       return { kind: 'clear' };
     case CHANGE['put-tag']:
@@ -501,7 +585,10 @@ function readValue(reader: ByteReader): Value {
       return readEdge(reader);
     case VALUE.path: {
       const start = readVertex(reader);
-      const steps = Array.from({ length: reader.varint() }, () => ({ edge: readEdge(reader), vertex: readVertex(reader) }));
+      const steps = Array.from({ length: reader.varint() }, () => ({
+        edge: readEdge(reader),
+        vertex: readVertex(reader),
+      }));
       return { kind: 'path', start, steps };
     }
     case VALUE.list:
@@ -515,7 +602,10 @@ function readValue(reader: ByteReader): Value {
   }
 }
 
-function writeDate(writer: ByteWriter, date: { readonly year: number; readonly month: number; readonly day: number }): void {
+function writeDate(
+  writer: ByteWriter,
+  date: { readonly year: number; readonly month: number; readonly day: number },
+): void {
   writer.zigzag(date.year);
   writer.byte(date.month);
   writer.byte(date.day);
@@ -567,7 +657,8 @@ function readShape(reader: ByteReader): GeographyShape {
   const code = reader.byte();
   if (code === 0) return { type: 'point', coordinate: readCoordinate(reader) };
   if (code === 1) return { type: 'linestring', coordinates: readCoordinates(reader) };
-  if (code === 2) return { type: 'polygon', rings: Array.from({ length: reader.varint() }, () => readCoordinates(reader)) };
+  if (code === 2)
+    return { type: 'polygon', rings: Array.from({ length: reader.varint() }, () => readCoordinates(reader)) };
   throw damaged(`unknown shape ${code}`);
 }
 
@@ -612,7 +703,10 @@ function writeVertex(writer: ByteWriter, vertex: Vertex): void {
 
 function readVertex(reader: ByteReader): Vertex {
   const vid = readVid(reader);
-  const tags = Array.from({ length: reader.varint() }, () => ({ name: reader.text(), properties: readEntries(reader) }));
+  const tags = Array.from({ length: reader.varint() }, () => ({
+    name: reader.text(),
+    properties: readEntries(reader),
+  }));
   return { kind: 'vertex', vid, tags };
 }
 
@@ -637,7 +731,12 @@ function readEdge(reader: ByteReader): Edge {
   const reversed = reader.byte();
   const hasTypeId = reader.byte() === 1;
   return {
-    kind: 'edge', edgeType, src, dst, rank, properties,
+    kind: 'edge',
+    edgeType,
+    src,
+    dst,
+    rank,
+    properties,
     ...(reversed > 0 && { isReversed: reversed === 2 }),
     ...(hasTypeId && { typeId: reader.varint() }),
   };

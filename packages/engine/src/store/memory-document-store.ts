@@ -14,7 +14,10 @@ export class MemoryDocumentStore implements DocumentStore {
   list(kind: string): [key: string, json: string][] {
     this.#checkOpen();
     const encoder = new TextEncoder();
-    const byBytes = [...(this.#kinds.get(kind) ?? [])].map((document) => ({ document, bytes: encoder.encode(document[0]) }));
+    const byBytes = [...(this.#kinds.get(kind) ?? [])].map((document) => ({
+      document,
+      bytes: encoder.encode(document[0]),
+    }));
     return byBytes.sort((a, b) => compareBytes(a.bytes, b.bytes)).map(({ document }) => document);
   }
 

@@ -53,7 +53,9 @@ export class MemoryGraphStore implements GraphStore {
   }
 
   backup(): never {
-    throw new AstrolabeError('NOT_SUPPORTED', 'a space in memory has no file to copy', { hint: 'start the engine with a data directory' });
+    throw new AstrolabeError('NOT_SUPPORTED', 'a space in memory has no file to copy', {
+      hint: 'start the engine with a data directory',
+    });
   }
 
   close(): void {

@@ -7,7 +7,8 @@ const FORMAT: SqliteFormat = {
   applicationId: 0x41535459,
   version: 1,
   pageBytes: 4096,
-  schema: 'CREATE TABLE document (kind TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID',
+  schema:
+    'CREATE TABLE document (kind TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID',
 };
 
 /** Documents in one SQLite file. */
@@ -35,7 +36,9 @@ export class SqliteDocumentStore implements DocumentStore {
 
   transact(changes: readonly DocumentChange[]): void {
     this.#file.write((database) => {
-      const put = database.prepare('INSERT INTO document (kind, key, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json');
+      const put = database.prepare(
+        'INSERT INTO document (kind, key, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
+      );
       const remove = database.prepare('DELETE FROM document WHERE kind = ? AND key = ?');
       for (const { kind, key, json } of changes) {
         if (json === undefined) remove.run(kind, key);

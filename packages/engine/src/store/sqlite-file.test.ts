@@ -9,13 +9,24 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a write that fills the disk is rolled back, says so, and is the last one until the file is opened again', () => {
   const path = join(folder, 'full.db');
-  const format = { name: 'test', applicationId: 77, version: 1, pageBytes: 4096, schema: 'CREATE TABLE t (bytes BLOB)' };
-  const count = (file: SqliteFile): unknown => file.read((database) => database.prepare('SELECT count(*) AS n FROM t').get()?.['n']);
+  const format = {
+    name: 'test',
+    applicationId: 77,
+    version: 1,
+    pageBytes: 4096,
+    schema: 'CREATE TABLE t (bytes BLOB)',
+  };
+  const count = (file: SqliteFile): unknown =>
+    file.read((database) => database.prepare('SELECT count(*) AS n FROM t').get()?.['n']);
   const file = new SqliteFile(path, format);
   file.write((database) => database.exec("INSERT INTO t VALUES ('first')"));
   file.database.exec('PRAGMA max_page_count = 20');
-  expect(() => file.write((database) => database.exec('INSERT INTO t VALUES (zeroblob(1000000))'))).toThrow(expect.objectContaining({ code: 'STORAGE_FULL' }));
-  expect(() => file.write((database) => database.exec("INSERT INTO t VALUES ('small')"))).toThrow(expect.objectContaining({ code: 'STORAGE_FAILED' }));
+  expect(() => file.write((database) => database.exec('INSERT INTO t VALUES (zeroblob(1000000))'))).toThrow(
+    expect.objectContaining({ code: 'STORAGE_FULL' }),
+  );
+  expect(() => file.write((database) => database.exec("INSERT INTO t VALUES ('small')"))).toThrow(
+    expect.objectContaining({ code: 'STORAGE_FAILED' }),
+  );
   expect(count(file)).toBe(1);
   file.close();
   const again = new SqliteFile(path, format);

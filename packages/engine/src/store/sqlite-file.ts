@@ -40,7 +40,9 @@ export class SqliteFile {
         // beside it no second connection can get in.
         this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
         if (this.#tableCount() === 0) this.#create(format);
-        this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}; BEGIN IMMEDIATE; COMMIT`);
+        this.#database.exec(
+          `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}; BEGIN IMMEDIATE; COMMIT`,
+        );
       });
     } catch (error) {
       this.#database.close();
@@ -71,7 +73,9 @@ export class SqliteFile {
    */
   write(action: (database: DatabaseSync) => void): void {
     if (this.#failure) {
-      throw new AstrolabeError('STORAGE_FAILED', `${this.path} takes no more writes: ${this.#failure.message}`, { cause: this.#failure });
+      throw new AstrolabeError('STORAGE_FAILED', `${this.path} takes no more writes: ${this.#failure.message}`, {
+        cause: this.#failure,
+      });
     }
     const database = this.database;
     try {
@@ -86,7 +90,9 @@ export class SqliteFile {
         try {
           database.exec('ROLLBACK');
         } catch (rollbackError) {
-          throw new AstrolabeError('STORAGE_FAILED', `${this.path}: a failed write could not be rolled back`, { cause: rollbackError });
+          throw new AstrolabeError('STORAGE_FAILED', `${this.path}: a failed write could not be rolled back`, {
+            cause: rollbackError,
+          });
         }
       }
       throw error;
@@ -96,7 +102,10 @@ export class SqliteFile {
   /** Copies the database into a new file, durable on return; half a copy is removed. */
   copyTo(path: string): void {
     const { database } = this;
-    if (existsSync(path)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${path} exists already`, { hint: 'choose another file for the copy' });
+    if (existsSync(path))
+      throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${path} exists already`, {
+        hint: 'choose another file for the copy',
+      });
     try {
       translate(path, () => {
         database.prepare('VACUUM INTO ?').run(path);
@@ -140,7 +149,10 @@ function checkHeader(path: string, format: SqliteFormat): void {
   }
   const version = header.readUInt32BE(60);
   if (version > format.version) {
-    throw new AstrolabeError('STORAGE_VERSION_TOO_NEW', `${path} has format version ${version}, this program knows up to ${format.version}`);
+    throw new AstrolabeError(
+      'STORAGE_VERSION_TOO_NEW',
+      `${path} has format version ${version}, this program knows up to ${format.version}`,
+    );
   }
 }
 
@@ -197,11 +209,14 @@ function storageCode(error: unknown): StorageCode {
   if (result === 13) return 'STORAGE_FULL';
   if (result === 11 || result === 26) return 'STORAGE_CORRUPT';
   const system = systemCode(error);
-  if (system === 'EACCES' || system === 'EPERM' || system === 'EROFS' || system === 'EISDIR' || system === 'ENOTDIR') return 'STORAGE_NOT_WRITABLE';
+  if (system === 'EACCES' || system === 'EPERM' || system === 'EROFS' || system === 'EISDIR' || system === 'ENOTDIR')
+    return 'STORAGE_NOT_WRITABLE';
   if (system === 'ENOSPC' || system === 'EDQUOT') return 'STORAGE_FULL';
   return 'STORAGE_FAILED';
 }
 
 function systemCode(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }

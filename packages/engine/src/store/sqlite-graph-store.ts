@@ -36,14 +36,16 @@ export class SqliteGraphStore implements GraphStore {
   constructor(path: string, durability: 'full' | 'relaxed' = 'full') {
     this.#file = new SqliteFile(path, FORMAT, durability);
     try {
-      [this.#readChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] = this.#file.read((database) => [
-        database.prepare('SELECT checksum, bytes FROM chunk WHERE id = ?'),
-        database.prepare('INSERT INTO log (checksum, bytes) VALUES (?, ?)'),
-        database.prepare('INSERT OR REPLACE INTO chunk (id, generation, checksum, bytes) VALUES (?, ?, ?, ?)'),
-        database.prepare('DELETE FROM chunk WHERE id = ?'),
-        Number(database.prepare('SELECT coalesce(sum(length(bytes)), 0) AS n FROM log').get()?.['n']),
-        Number(database.prepare('SELECT coalesce(max(generation), 0) AS n FROM chunk').get()?.['n']),
-      ]);
+      [this.#readChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] = this.#file.read(
+        (database) => [
+          database.prepare('SELECT checksum, bytes FROM chunk WHERE id = ?'),
+          database.prepare('INSERT INTO log (checksum, bytes) VALUES (?, ?)'),
+          database.prepare('INSERT OR REPLACE INTO chunk (id, generation, checksum, bytes) VALUES (?, ?, ?, ?)'),
+          database.prepare('DELETE FROM chunk WHERE id = ?'),
+          Number(database.prepare('SELECT coalesce(sum(length(bytes)), 0) AS n FROM log').get()?.['n']),
+          Number(database.prepare('SELECT coalesce(max(generation), 0) AS n FROM chunk').get()?.['n']),
+        ],
+      );
     } catch (error) {
       this.#file.close();
       throw error;

@@ -34,9 +34,16 @@ export function graphStoreSuite(name: string, open: () => GraphStore): void {
     test('a checkpoint writes, replaces and removes chunks and drops the log', () => {
       const graphStore = opened();
       graphStore.append([bytes(1)]);
-      graphStore.checkpoint([['a', bytes(1)], ['b', bytes(2)], ['c', bytes()]]);
+      graphStore.checkpoint([
+        ['a', bytes(1)],
+        ['b', bytes(2)],
+        ['c', bytes()],
+      ]);
       graphStore.append([bytes(2)]);
-      graphStore.checkpoint([['a', bytes(9, 9)], ['b', undefined]]);
+      graphStore.checkpoint([
+        ['a', bytes(9, 9)],
+        ['b', undefined],
+      ]);
       expect(['a', 'b', 'c'].map((id) => graphStore.readChunk(id))).toEqual([bytes(9, 9), undefined, bytes()]);
       expect(logOf(graphStore)).toEqual([]);
       expect(graphStore.logBytes).toBe(0);

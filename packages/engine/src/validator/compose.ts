@@ -20,11 +20,18 @@ export const setValidator: StatementValidator<SetStatement> = {
   validate(statement, context) {
     const left = context.validate(statement.left, context.input);
     const right = context.validate(statement.right, context.input);
-    if (left.columns.length !== right.columns.length) throw semanticError('number of columns to UNION/INTERSECT/MINUS must be same', statement.right.range);
+    if (left.columns.length !== right.columns.length)
+      throw semanticError('number of columns to UNION/INTERSECT/MINUS must be same', statement.right.range);
     if (left.columns.some((column, index) => column.name !== right.columns[index]!.name)) {
-      throw semanticError('different column names to UNION/INTERSECT/MINUS are not supported', statement.right.range, 'give both sides the same names with AS');
+      throw semanticError(
+        'different column names to UNION/INTERSECT/MINUS are not supported',
+        statement.right.range,
+        'give both sides the same names with AS',
+      );
     }
-    const columns = left.columns.map((column, index) => (column.type === right.columns[index]!.type ? column : { name: column.name, type: '__EMPTY__' as const }));
+    const columns = left.columns.map((column, index) =>
+      column.type === right.columns[index]!.type ? column : { name: column.name, type: '__EMPTY__' as const },
+    );
     return { kind: 'set', columns, operator: statement.operator, left, right };
   },
 };
@@ -48,6 +55,12 @@ export const explainValidator: StatementValidator<ExplainStatement> = {
   privilege: () => 'none',
   validate(statement, context: ValidationContext) {
     const statements = statement.statements.map((inner) => context.validate(inner));
-    return { kind: 'explain', columns: statements.at(-1)?.columns ?? [], isProfile: statement.isProfile, format: statement.format, statements };
+    return {
+      kind: 'explain',
+      columns: statements.at(-1)?.columns ?? [],
+      isProfile: statement.isProfile,
+      format: statement.format,
+      statements,
+    };
   },
 };

@@ -1,26 +1,22 @@
-import type { ValueType } from "@astrolabe/model";
-import { columnName, type Expression } from "@astrolabe/ngql";
-import type { SpaceView } from "../catalog/catalog-view.ts";
-import type { BoundExpression } from "../expression/bound-expression.ts";
-import { semanticError } from "../expression/errors.ts";
-import { bindEdgeProperty, edgeTypeNotFound } from "./element-references.ts";
-import { someExpression } from "./scope.ts";
-import type { ValidationContext } from "./validator.ts";
+import type { ValueType } from '@astrolabe/model';
+import { columnName, type Expression } from '@astrolabe/ngql';
+import type { SpaceView } from '../catalog/catalog-view.ts';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import { semanticError } from '../expression/errors.ts';
+import { bindEdgeProperty, edgeTypeNotFound } from './element-references.ts';
+import { someExpression } from './scope.ts';
+import type { ValidationContext } from './validator.ts';
 
 /** Refuses a condition with parts of certain kinds; a parameter with a property is not a variable. */
 export function refuseInWhere(
   condition: Expression,
-  refused: ReadonlySet<Expression["kind"]>,
+  refused: ReadonlySet<Expression['kind']>,
   context: ValidationContext,
 ): void {
   const isRefused = (part: Expression): boolean =>
-    refused.has(part.kind) &&
-    !(part.kind === "variable-property" && context.parameters.has(part.variable));
+    refused.has(part.kind) && !(part.kind === 'variable-property' && context.parameters.has(part.variable));
   if (someExpression(condition, isRefused))
-    throw semanticError(
-      `Not support \`${columnName(condition)}' in where sentence.`,
-      condition.range,
-    );
+    throw semanticError(`Not support \`${columnName(condition)}' in where sentence.`, condition.range);
 }
 
 /** The properties of edges that a condition names, by edge type. Edges show these even where the statement does not ask for properties. */
@@ -30,11 +26,8 @@ export function namedProperties(
 ): ReadonlyMap<number, ReadonlySet<string>> {
   const properties = new Map<number, Set<string>>();
   someExpression(condition, (part) => {
-    const edgeTypeId =
-      part.kind === "attribute" && part.base.kind === "label"
-        ? names.get(part.base.name)
-        : undefined;
-    if (part.kind === "attribute" && edgeTypeId !== undefined)
+    const edgeTypeId = part.kind === 'attribute' && part.base.kind === 'label' ? names.get(part.base.name) : undefined;
+    if (part.kind === 'attribute' && edgeTypeId !== undefined)
       properties.set(edgeTypeId, (properties.get(edgeTypeId) ?? new Set()).add(part.name.text));
     return false;
   });
@@ -54,13 +47,12 @@ export function bindWalkedEdge(
   const edgeTypeOf = (name: string): number => {
     const id = names.get(name);
     if (id !== undefined) return id;
-    if (space.edgeTypeNamed(name))
-      throw semanticError("edge should be declared first in over clause.", node.range);
+    if (space.edgeTypeNamed(name)) throw semanticError('edge should be declared first in over clause.', node.range);
     throw edgeTypeNotFound(space, name, node);
   };
   switch (node.kind) {
-    case "attribute": {
-      if (node.base.kind !== "label") return undefined;
+    case 'attribute': {
+      if (node.base.kind !== 'label') return undefined;
       const id = edgeTypeOf(node.base.name);
       return bindEdgeProperty(
         space.edgeTypes.find((candidate) => candidate.id === id)!,
@@ -69,22 +61,20 @@ export function bindWalkedEdge(
         node,
       );
     }
-    case "key-property": {
+    case 'key-property': {
       const edgeTypeId = edgeTypeOf(node.name);
-      const key = ({ _src: "src", _dst: "dst", _rank: "rank", _type: "type-id" } as const)[
-        node.key
-      ];
-      const vidType: ValueType = space.schema.vidType.kind === "int64" ? "INT" : "STRING";
+      const key = ({ _src: 'src', _dst: 'dst', _rank: 'rank', _type: 'type-id' } as const)[node.key];
+      const vidType: ValueType = space.schema.vidType.kind === 'int64' ? 'INT' : 'STRING';
       return {
-        kind: "edge-key",
-        type: node.key === "_rank" || node.key === "_type" ? "INT" : vidType,
+        kind: 'edge-key',
+        type: node.key === '_rank' || node.key === '_type' ? 'INT' : vidType,
         edge,
         edgeTypeId,
         key,
       };
     }
-    case "current":
-      return node.what === "edge" ? edge : undefined;
+    case 'current':
+      return node.what === 'edge' ? edge : undefined;
     default:
       return undefined;
   }

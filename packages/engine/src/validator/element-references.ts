@@ -6,7 +6,14 @@ import { valueTypeOf } from '../expression/deduce-type.ts';
 import { semanticError } from '../expression/errors.ts';
 
 /** A property of a vertex under a tag, as a reference names it; `missing` is what a vertex without it reads as. */
-export function bindTagProperty(space: SpaceView, vertex: BoundExpression, tagName: string, property: string, node: Expression, missing: 'empty' | 'null'): BoundExpression {
+export function bindTagProperty(
+  space: SpaceView,
+  vertex: BoundExpression,
+  tagName: string,
+  property: string,
+  node: Expression,
+  missing: 'empty' | 'null',
+): BoundExpression {
   const tag = requireTag(space, tagName, node);
   const schema = requireProperty(tag, property, node);
   return { kind: 'vertex-property', type: valueTypeOf(schema.type), vertex, tagId: tag.id, tagName, property, missing };
@@ -20,31 +27,54 @@ export function requireTag(space: SpaceView, tagName: string, node: Expression):
     tagName,
     space.tags.map((candidate) => candidate.name),
   );
-  throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${tagName}\``, { position: node.range, hint: hint && `did you mean \`${hint}\`?` });
+  throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${tagName}\``, {
+    position: node.range,
+    hint: hint && `did you mean \`${hint}\`?`,
+  });
 }
 
 /** The edge type that a reference names does not exist. */
-export function edgeTypeNotFound(space: SpaceView, name: string, node: { readonly range: SourceRange }): AstrolabeError {
+export function edgeTypeNotFound(
+  space: SpaceView,
+  name: string,
+  node: { readonly range: SourceRange },
+): AstrolabeError {
   const hint = didYouMean(
     name,
     space.edgeTypes.map((candidate) => candidate.name),
   );
-  return new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name}\``, { position: node.range, hint: hint && `did you mean \`${hint}\`?` });
+  return new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name}\``, {
+    position: node.range,
+    hint: hint && `did you mean \`${hint}\`?`,
+  });
 }
 
 /** A property of an edge of one type. */
-export function bindEdgeProperty(edgeType: EdgeTypeSchema, edge: BoundExpression, property: string, node: Expression): BoundExpression {
+export function bindEdgeProperty(
+  edgeType: EdgeTypeSchema,
+  edge: BoundExpression,
+  property: string,
+  node: Expression,
+): BoundExpression {
   const schema = requireProperty(edgeType, property, node);
   return { kind: 'edge-property', type: valueTypeOf(schema.type), edge, edgeTypeId: edgeType.id, property };
 }
 
 /** The property of a schema, or the error that names it. */
-export function requireProperty(schema: TagSchema | EdgeTypeSchema, property: string, node: { readonly range: SourceRange } & Expression): TagSchema['properties'][number] {
+export function requireProperty(
+  schema: TagSchema | EdgeTypeSchema,
+  property: string,
+  node: { readonly range: SourceRange } & Expression,
+): TagSchema['properties'][number] {
   const found = schema.properties.find((candidate) => candidate.name === property);
   if (found) return found;
   const hint = didYouMean(
     property,
     schema.properties.map((candidate) => candidate.name),
   );
-  throw semanticError(`\`${columnName(node)}', not found the property \`${property}'.`, node.range, hint && `did you mean \`${hint}\`?`);
+  throw semanticError(
+    `\`${columnName(node)}', not found the property \`${property}'.`,
+    node.range,
+    hint && `did you mean \`${hint}\`?`,
+  );
 }

@@ -1,5 +1,12 @@
 import { AstrolabeError, didYouMean, type Value, type ValueType } from '@astrolabe/model';
-import { columnName, type EdgeKeySource, type Expression, type FetchEdgesStatement, type FetchVerticesStatement, type YieldColumn } from '@astrolabe/ngql';
+import {
+  columnName,
+  type EdgeKeySource,
+  type Expression,
+  type FetchEdgesStatement,
+  type FetchVerticesStatement,
+  type YieldColumn,
+} from '@astrolabe/ngql';
 import { NO_NAMES, bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
@@ -19,12 +26,21 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
   privilege: () => 'read',
   validate(statement, context) {
     const space = context.requireSpace();
-    const tagIds = statement.tags === '*' ? undefined : statement.tags.map((name) => {
-      const tag = space.tagNamed(name.text);
-      if (tag) return tag.id;
-      const hint = didYouMean(name.text, space.tags.map((candidate) => candidate.name));
-      throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${name.text}\``, { position: name.range, hint: hint && `did you mean \`${hint}\`?` });
-    });
+    const tagIds =
+      statement.tags === '*'
+        ? undefined
+        : statement.tags.map((name) => {
+            const tag = space.tagNamed(name.text);
+            if (tag) return tag.id;
+            const hint = didYouMean(
+              name.text,
+              space.tags.map((candidate) => candidate.name),
+            );
+            throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${name.text}\``, {
+              position: name.range,
+              hint: hint && `did you mean \`${hint}\`?`,
+            });
+          });
     const clause = requireYield(statement.yield, statement.range);
     const tracker = new InputTracker(context, MESSAGES);
     const origin = validateVids(statement.vids, tracker, context);
@@ -40,13 +56,22 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
       },
       reference(node) {
         if (node.kind === 'current' && node.what === 'vertex') return vertex;
-        if (node.kind === 'input-property' || node.kind === 'variable-property') throw semanticError(NO_INPUT, node.range);
-        if (node.kind === 'source-property' || node.kind === 'destination-property' || node.kind === 'key-property') throw semanticError('unsupported src/dst property expression in yield.', node.range);
+        if (node.kind === 'input-property' || node.kind === 'variable-property')
+          throw semanticError(NO_INPUT, node.range);
+        if (node.kind === 'source-property' || node.kind === 'destination-property' || node.kind === 'key-property')
+          throw semanticError('unsupported src/dst property expression in yield.', node.range);
         throw unknownName(node, `illegal yield clauses \`${columnName(node)}'`);
       },
     };
     const projection = bindProjection(projectionItems(clause.columns, refuseAll), clause.isDistinct, scope, context);
-    return { kind: 'fetch-vertices', columns: projection.columns, source: tracker.rows?.source, origin, tagIds, projection };
+    return {
+      kind: 'fetch-vertices',
+      columns: projection.columns,
+      source: tracker.rows?.source,
+      origin,
+      tagIds,
+      projection,
+    };
   },
 };
 
@@ -57,11 +82,18 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
   validate(statement, context) {
     const space = context.requireSpace();
     const [name] = statement.edgeTypes;
-    if (!name || statement.edgeTypes.length > 1) throw semanticError('only allow fetch on one edge', statement.edgeTypes[1]?.range ?? statement.range);
+    if (!name || statement.edgeTypes.length > 1)
+      throw semanticError('only allow fetch on one edge', statement.edgeTypes[1]?.range ?? statement.range);
     const edgeType = space.edgeTypeNamed(name.text);
     if (!edgeType) {
-      const hint = didYouMean(name.text, space.edgeTypes.map((candidate) => candidate.name));
-      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, { position: name.range, hint: hint && `did you mean \`${hint}\`?` });
+      const hint = didYouMean(
+        name.text,
+        space.edgeTypes.map((candidate) => candidate.name),
+      );
+      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, {
+        position: name.range,
+        hint: hint && `did you mean \`${hint}\`?`,
+      });
     }
     const clause = requireYield(statement.yield, statement.range);
     const tracker = new InputTracker(context, MESSAGES);
@@ -88,7 +120,8 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
           if (node.key === '_dst') return { kind: 'column', type: vidType, index: 1 };
           return { kind: 'edge-key', type: 'INT', edge, key: node.key === '_rank' ? 'rank' : 'type-id' };
         }
-        if (node.kind === 'input-property' || node.kind === 'variable-property') throw semanticError(NO_INPUT, node.range);
+        if (node.kind === 'input-property' || node.kind === 'variable-property')
+          throw semanticError(NO_INPUT, node.range);
         if (node.kind === 'source-property' || node.kind === 'destination-property') {
           requireTag(space, node.tag, node);
           throw semanticError('unsupported src/dst property expression in yield.', node.range);
@@ -97,7 +130,14 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
       },
     };
     const projection = bindProjection(projectionItems(clause.columns, refuseAll), clause.isDistinct, scope, context);
-    return { kind: 'fetch-edges', columns: projection.columns, source: tracker.rows?.source, edgeTypeId: edgeType.id, keys, projection };
+    return {
+      kind: 'fetch-edges',
+      columns: projection.columns,
+      source: tracker.rows?.source,
+      edgeTypeId: edgeType.id,
+      keys,
+      projection,
+    };
   },
 };
 
@@ -111,7 +151,11 @@ export function refuseCurrent(columns: readonly YieldColumn[], isRefused: (what:
 }
 
 /** The keys of edges: written ones, or columns of one input. */
-export function validateEdgeKeys(source: EdgeKeySource, tracker: InputTracker, context: ValidationContext): readonly EdgeKeyExpressions[] {
+export function validateEdgeKeys(
+  source: EdgeKeySource,
+  tracker: InputTracker,
+  context: ValidationContext,
+): readonly EdgeKeyExpressions[] {
   const { vidType } = context.requireSpace().schema;
   if (source.kind === 'keys') {
     return source.keys.map((key) => ({
@@ -126,7 +170,8 @@ export function validateEdgeKeys(source: EdgeKeySource, tracker: InputTracker, c
       {
         ...NO_NAMES,
         reference(node) {
-          if (node.kind !== 'input-property' && node.kind !== 'variable-property') throw semanticError(`\`${columnName(node)}', only input and variable expression is acceptable`, node.range);
+          if (node.kind !== 'input-property' && node.kind !== 'variable-property')
+            throw semanticError(`\`${columnName(node)}', only input and variable expression is acceptable`, node.range);
           const { index, type } = tracker.resolve(node);
           return { kind: 'column', type, index };
         },
@@ -136,10 +181,15 @@ export function validateEdgeKeys(source: EdgeKeySource, tracker: InputTracker, c
   const parts = [source.src, source.dst, ...(source.rank ? [source.rank] : [])];
   for (const part of parts) {
     if (part.kind !== source.src.kind && part.kind !== 'literal' && part.kind !== 'unary') {
-      throw semanticError(`\`${columnName(part)}' the src dst and rank of the edge must use the same reference.`, part.range);
+      throw semanticError(
+        `\`${columnName(part)}' the src dst and rank of the edge must use the same reference.`,
+        part.range,
+      );
     }
   }
-  return [{ src: bind(source.src), dst: bind(source.dst), rank: source.rank ? bind(source.rank) : constantExpression(0n) }];
+  return [
+    { src: bind(source.src), dst: bind(source.dst), rank: source.rank ? bind(source.rank) : constantExpression(0n) },
+  ];
 }
 
 function constantRank(expression: Expression, context: ValidationContext): Value {

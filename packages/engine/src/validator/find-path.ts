@@ -1,50 +1,40 @@
-import {
-  columnName,
-  type Expression,
-  type FindPathStatement,
-  type VidSource,
-  type YieldClause,
-} from "@astrolabe/ngql";
-import { bindExpression, checkCondition, type Scope } from "../expression/bind.ts";
-import type { BoundExpression } from "../expression/bound-expression.ts";
-import { semanticError } from "../expression/errors.ts";
-import { FIND_PATH_STEPS } from "../limits.ts";
-import { bindWalkedEdge, namedProperties, refuseInWhere } from "./edge-condition.ts";
-import { requireYield } from "./projection.ts";
-import { InputTracker, unknownName } from "./scope.ts";
-import type { ValidatedCondition, VidsOfInput } from "./validated-query.ts";
-import type { StatementValidator, ValidationContext } from "./validator.ts";
-import { validateOver, validateVids } from "./vids.ts";
+import { columnName, type Expression, type FindPathStatement, type VidSource, type YieldClause } from '@astrolabe/ngql';
+import { bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import { semanticError } from '../expression/errors.ts';
+import { FIND_PATH_STEPS } from '../limits.ts';
+import { bindWalkedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
+import { requireYield } from './projection.ts';
+import { InputTracker, unknownName } from './scope.ts';
+import type { ValidatedCondition, VidsOfInput } from './validated-query.ts';
+import type { StatementValidator, ValidationContext } from './validator.ts';
+import { validateOver, validateVids } from './vids.ts';
 
 const MESSAGES = {
-  both: "Not support both input and variable.",
-  several: "Only one variable allowed to use.",
+  both: 'Not support both input and variable.',
+  several: 'Only one variable allowed to use.',
 };
-const REFUSED = new Set<Expression["kind"]>([
-  "aggregate",
-  "source-property",
-  "destination-property",
-  "input-property",
-  "variable-property",
+const REFUSED = new Set<Expression['kind']>([
+  'aggregate',
+  'source-property',
+  'destination-property',
+  'input-property',
+  'variable-property',
 ]);
 
 /** FIND PATH. Its ends may come from different inputs. */
 export const findPathValidator: StatementValidator<FindPathStatement> = {
   needsSpace: true,
-  privilege: () => "read",
+  privilege: () => 'read',
   validate(statement, context) {
     const clause = requireYield(statement.yield, statement.range);
     const name = validatePathYield(clause);
     const from = validateEnds(statement.from, context);
     const to = validateEnds(statement.to, context);
-    const { walks, names } = validateOver(
-      statement.over,
-      context.requireSpace(),
-      statement.over.range,
-    );
+    const { walks, names } = validateOver(statement.over, context.requireSpace(), statement.over.range);
     return {
-      kind: "find-path",
-      columns: [{ name, type: "PATH" }],
+      kind: 'find-path',
+      columns: [{ name, type: 'PATH' }],
       mode: statement.mode,
       from,
       to,
@@ -69,11 +59,10 @@ function validateEnds(source: VidSource, context: ValidationContext): VidsOfInpu
 /** YIELD path is all there is; answers the name of the column. */
 function validatePathYield(clause: YieldClause): string {
   const [column] = clause.columns;
-  if (!column || clause.columns.length > 1)
-    throw semanticError("Only support yield path", clause.range);
+  if (!column || clause.columns.length > 1) throw semanticError('Only support yield path', clause.range);
   const { expression, alias } = column;
-  if (expression.kind !== "current" || expression.what !== "path") {
-    const text = columnName(expression) + (alias ? ` AS ${alias.text}` : "");
+  if (expression.kind !== 'current' || expression.what !== 'path') {
+    const text = columnName(expression) + (alias ? ` AS ${alias.text}` : '');
     throw semanticError(`Illegal yield clauses \`${text}'. only support yield path`, column.range);
   }
   return alias?.text ?? columnName(expression);
@@ -86,7 +75,7 @@ function validateWhere(
 ): ValidatedCondition {
   refuseInWhere(source, REFUSED, context);
   const space = context.requireSpace();
-  const edge: BoundExpression = { kind: "column", type: "EDGE", index: 0 };
+  const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
   const scope: Scope = {
     columnCount: 1,
     attribute: (node) => bindWalkedEdge(node, names, edge, space),
@@ -97,6 +86,6 @@ function validateWhere(
     },
   };
   const condition = bindExpression(source, scope, context);
-  checkCondition(condition, source, "Boolean");
+  checkCondition(condition, source, 'Boolean');
   return { condition, source };
 }

@@ -24,12 +24,18 @@ export const goValidator: StatementValidator<GoStatement> = {
     const space = context.requireSpace();
     const clause = requireYield(statement.yield, statement.range);
     const [stepsMin, stepsMax] = validateSteps(statement);
-    const tracker = new InputTracker(context, { both: 'Only support single input in a go sentence.', several: 'Multiple variable property is not supported in WHERE or YIELD' });
+    const tracker = new InputTracker(context, {
+      both: 'Only support single input in a go sentence.',
+      several: 'Multiple variable property is not supported in WHERE or YIELD',
+    });
     const origin = validateVids(statement.from, tracker, context);
     const { walks, names } = validateOver(statement.over, space, statement.over.range);
     const usage = { src: false, dst: false, edge: false, input: false };
     const scope = goScope(context, tracker, origin, walks, names, usage);
-    const where = statement.where && { condition: bindExpression(statement.where, scope, context), source: statement.where };
+    const where = statement.where && {
+      condition: bindExpression(statement.where, scope, context),
+      source: statement.where,
+    };
     if (where) checkCondition(where.condition, where.source, 'boolean');
     checkRefusedColumns(clause.columns.map((column) => column.expression));
     const items = projectionItems(clause.columns, (node) => {
@@ -46,7 +52,10 @@ export const goValidator: StatementValidator<GoStatement> = {
       stepsMin,
       stepsMax,
       stepLimit: statement.limit && validateStepLimit(statement.limit, stepsMax, context),
-      joinsInput: (usage.input || !clause.isDistinct) && origin.kind === 'expression' && origin.expression.kind === 'column' ? origin.expression.index : undefined,
+      joinsInput:
+        (usage.input || !clause.isDistinct) && origin.kind === 'expression' && origin.expression.kind === 'column'
+          ? origin.expression.index
+          : undefined,
       needs: { src: usage.src, dst: usage.dst, edge: usage.edge },
       where,
       projection,
@@ -61,7 +70,10 @@ function validateSteps(statement: GoStatement): readonly [number, number] {
   if (!steps.isRange) return [steps.max, steps.max];
   const min = Math.max(1, steps.min);
   if (steps.max < min && !(steps.max === 0 && steps.min === 0)) {
-    throw semanticError(`\`${steps.min} TO ${steps.max} STEPS', upper bound steps should be greater than lower bound.`, steps.range);
+    throw semanticError(
+      `\`${steps.min} TO ${steps.max} STEPS', upper bound steps should be greater than lower bound.`,
+      steps.range,
+    );
   }
   return [min, steps.max];
 }
@@ -114,7 +126,12 @@ function goScope(
     attribute(node) {
       if (node.base.kind !== 'label') return undefined;
       const id = edgeTypeOf(node.base.name, node);
-      return bindEdgeProperty(space.edgeTypes.find((candidate) => candidate.id === id)!, edge(), node.name.text, node);
+      return bindEdgeProperty(
+        space.edgeTypes.find((candidate) => candidate.id === id)!,
+        edge(),
+        node.name.text,
+        node,
+      );
     },
     reference(node) {
       switch (node.kind) {
@@ -134,7 +151,13 @@ function goScope(
           if (isSingle && node.key === '_src') return src();
           if (isSingle && node.key === '_dst') return dst();
           const key = ({ _src: 'from', _dst: 'to', _rank: 'rank', _type: 'type-id' } as const)[node.key];
-          return { kind: 'edge-key', type: node.key === '_rank' || node.key === '_type' ? 'INT' : vidType, edge: edge(), edgeTypeId, key };
+          return {
+            kind: 'edge-key',
+            type: node.key === '_rank' || node.key === '_type' ? 'INT' : vidType,
+            edge: edge(),
+            edgeTypeId,
+            key,
+          };
         }
         case 'current':
           if (node.what === 'edge') return edge();
@@ -155,23 +178,41 @@ function goScope(
 /** Input columns may be read where the starts come from the same input. */
 function requireFromInput(origin: VidOrigin, node: Expression): void {
   if (origin.kind === 'expression') return;
-  throw semanticError(node.kind === 'input-property' ? '$- must be referred in FROM before used in WHERE or YIELD' : 'A variable must be referred in FROM before used in WHERE or YIELD', node.range);
+  throw semanticError(
+    node.kind === 'input-property'
+      ? '$- must be referred in FROM before used in WHERE or YIELD'
+      : 'A variable must be referred in FROM before used in WHERE or YIELD',
+    node.range,
+  );
 }
 
 function checkRefusedColumns(expressions: readonly Expression[]): void {
   for (const expression of expressions) {
-    if (someExpression(expression, (part) => part.kind === 'current' && ['vertex', 'vertices', 'edges', 'path'].includes(part.what))) {
+    if (
+      someExpression(
+        expression,
+        (part) => part.kind === 'current' && ['vertex', 'vertices', 'edges', 'path'].includes(part.what),
+      )
+    ) {
       throw semanticError(`\`${columnName(expression)}' is not support in go sentence.`, expression.range);
     }
   }
 }
 
 /** LIMIT or SAMPLE with one number for each step. */
-function validateStepLimit(limit: NonNullable<GoStatement['limit']>, steps: number, context: ValidationContext): StepLimit {
+function validateStepLimit(
+  limit: NonNullable<GoStatement['limit']>,
+  steps: number,
+  context: ValidationContext,
+): StepLimit {
   const { expression } = limit;
   const value = bindConstant(expression, context);
   if (!isList(value)) throw semanticError(`\`${columnName(expression)}' type must be LIST.`, expression.range);
-  if (value.length !== steps) throw semanticError(`\`${columnName(expression)}' length must be equal to GO step size ${steps}.`, expression.range);
+  if (value.length !== steps)
+    throw semanticError(
+      `\`${columnName(expression)}' length must be equal to GO step size ${steps}.`,
+      expression.range,
+    );
   const counts = value.map((item) => {
     if (typeof item !== 'bigint') throw semanticError('Limit/Sample element type must be Integer.', expression.range);
     if (item < 0n) throw semanticError('Limit/Sample element must be nonnegative.', expression.range);

@@ -1,5 +1,22 @@
-import { AstrolabeError, didYouMean, isList, typeOf, type EdgeTypeSchema, type PropertySchema, type TagSchema, type Value, type ValueType } from '@astrolabe/model';
-import { columnName, type Call, type Expression, type LookupStatement, type Relational, type RelationalOperator } from '@astrolabe/ngql';
+import {
+  AstrolabeError,
+  didYouMean,
+  isList,
+  typeOf,
+  type EdgeTypeSchema,
+  type PropertySchema,
+  type TagSchema,
+  type Value,
+  type ValueType,
+} from '@astrolabe/model';
+import {
+  columnName,
+  type Call,
+  type Expression,
+  type LookupStatement,
+  type Relational,
+  type RelationalOperator,
+} from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import { bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
@@ -24,17 +41,24 @@ export const lookupValidator: StatementValidator<LookupStatement> = {
         statement.on.text,
         [...space.tags, ...space.edgeTypes].map((candidate) => candidate.name),
       );
-      throw new AstrolabeError('EXECUTION_ERROR', `Schema not exist: ${statement.on.text}`, { position: statement.on.range, hint: hint && `did you mean \`${hint}\`?` });
+      throw new AstrolabeError('EXECUTION_ERROR', `Schema not exist: ${statement.on.text}`, {
+        position: statement.on.range,
+        hint: hint && `did you mean \`${hint}\`?`,
+      });
     }
     if (statement.fullText) {
-      throw new AstrolabeError('INDEX_NOT_FOUND', `Index ${statement.fullText.index.text} is not found`, { position: statement.fullText.index.range, hint: 'full-text indexes need a cluster' });
+      throw new AstrolabeError('INDEX_NOT_FOUND', `Index ${statement.fullText.index.text} is not found`, {
+        position: statement.fullText.index.range,
+        hint: 'full-text indexes need a cluster',
+      });
     }
     const clause = requireYield(statement.yield, statement.range);
     refuseCurrent(clause.columns, (what) => what !== (schema.kind === 'tag' ? 'vertex' : 'edge'));
     const scope = lookupScope(schema, space);
     const conditions = statement.where && new Conditions(schema, scope, context);
     const condition = statement.where && conditions?.read(statement.where);
-    const where = statement.where && conditions && { condition: conditions.bound(statement.where), source: statement.where };
+    const where = statement.where &&
+      conditions && { condition: conditions.bound(statement.where), source: statement.where };
     const projection = bindProjection(projectionItems(clause.columns, refuseAll), clause.isDistinct, scope, context);
     return {
       kind: 'lookup',
@@ -60,7 +84,9 @@ function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView): Scop
     attribute(node) {
       if (node.base.kind !== 'label') return undefined;
       requireName(node.base.name, node);
-      return isTag ? bindTagProperty(space, element, schema.name, node.name.text, node, 'empty') : bindEdgeProperty(schema, element, node.name.text, node);
+      return isTag
+        ? bindTagProperty(space, element, schema.name, node.name.text, node, 'empty')
+        : bindEdgeProperty(schema, element, node.name.text, node);
     },
     reference(node) {
       if (node.kind === 'current' && node.what === (isTag ? 'vertex' : 'edge')) return element;
@@ -70,14 +96,29 @@ function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView): Scop
         if (node.key === '_dst') return { kind: 'column', type: vidType, index: 1 };
         return { kind: 'edge-key', type: 'INT', edge: element, key: node.key === '_rank' ? 'rank' : 'type-id' };
       }
-      if (node.kind === 'input-property' || node.kind === 'variable-property') throw semanticError('unsupported input/variable property expression in yield.', node.range);
+      if (node.kind === 'input-property' || node.kind === 'variable-property')
+        throw semanticError('unsupported input/variable property expression in yield.', node.range);
       throw unknownName(node, `unsupported expression \`${columnName(node)}' in LOOKUP`);
     },
   };
 }
 
-const FLIPPED: Readonly<Partial<Record<RelationalOperator, RelationalOperator>>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' };
-const FULL_TEXT_ONLY: ReadonlySet<RelationalOperator> = new Set<RelationalOperator>(['=~', 'CONTAINS', 'NOT CONTAINS', 'ENDS WITH', 'NOT STARTS WITH', 'NOT ENDS WITH']);
+const FLIPPED: Readonly<Partial<Record<RelationalOperator, RelationalOperator>>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+const FULL_TEXT_ONLY: ReadonlySet<RelationalOperator> = new Set<RelationalOperator>([
+  '=~',
+  'CONTAINS',
+  'NOT CONTAINS',
+  'ENDS WITH',
+  'NOT STARTS WITH',
+  'NOT ENDS WITH',
+]);
 const GEO_PREDICATES: ReadonlySet<string> = new Set(['st_intersects', 'st_covers', 'st_coveredby', 'st_dwithin']);
 
 function isDistance(expression: Expression): expression is Call {
@@ -87,7 +128,11 @@ function isDistance(expression: Expression): expression is Call {
 /** A bound on a distance as ST_DWithin, which LOOKUP makes of it: metres are compared exactly, not with the tolerance of floats. */
 function asDWithin(distance: Call, meters: Expression, { operator, range }: Relational): Call {
   const isExclusive: Expression = { kind: 'literal', value: operator === '<' || operator === '>', range };
-  return { ...distance, name: { text: 'ST_DWithin', range: distance.name.range }, arguments: [...distance.arguments, meters, isExclusive] };
+  return {
+    ...distance,
+    name: { text: 'ST_DWithin', range: distance.name.range },
+    arguments: [...distance.arguments, meters, isExclusive],
+  };
 }
 
 /** Reads the conditions that LOOKUP permits, and binds the same conditions with their constants converted to the type of the property. */
@@ -113,11 +158,15 @@ class Conditions {
     switch (expression.kind) {
       case 'logical':
         if (expression.operator === 'XOR') break;
-        return { kind: expression.operator === 'AND' ? 'and' : 'or', operands: expression.operands.map((operand) => this.read(operand)) };
+        return {
+          kind: expression.operator === 'AND' ? 'and' : 'or',
+          operands: expression.operands.map((operand) => this.read(operand)),
+        };
       case 'relational':
         return this.#relational(expression);
       case 'call':
-        if (GEO_PREDICATES.has(expression.name.text.toLowerCase())) return this.#near(expression, expression.arguments[2]);
+        if (GEO_PREDICATES.has(expression.name.text.toLowerCase()))
+          return this.#near(expression, expression.arguments[2]);
         break;
       default:
     }
@@ -125,10 +174,17 @@ class Conditions {
   }
 
   #relational(node: Relational): IndexCondition {
-    if (FULL_TEXT_ONLY.has(node.operator)) throw semanticError(`Expression ${columnName(node)} is not supported, please use full-text index as an optimal solution`, node.range);
+    if (FULL_TEXT_ONLY.has(node.operator))
+      throw semanticError(
+        `Expression ${columnName(node)} is not supported, please use full-text index as an optimal solution`,
+        node.range,
+      );
     const distance = isDistance(node.left) ? node.left : isDistance(node.right) ? node.right : undefined;
     if (distance) {
-      const isBelow = distance === node.left ? node.operator === '<' || node.operator === '<=' : node.operator === '>' || node.operator === '>=';
+      const isBelow =
+        distance === node.left
+          ? node.operator === '<' || node.operator === '<='
+          : node.operator === '>' || node.operator === '>=';
       if (isBelow) {
         const meters = distance === node.left ? node.right : node.left;
         const condition = this.#near(distance, meters);
@@ -139,7 +195,8 @@ class Conditions {
     }
     const leftProperty = this.#propertyOf(node.left);
     const rightProperty = this.#propertyOf(node.right);
-    if ((leftProperty === undefined) === (rightProperty === undefined)) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    if ((leftProperty === undefined) === (rightProperty === undefined))
+      throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
     const operator = leftProperty ? node.operator : FLIPPED[node.operator];
     const property = leftProperty ?? rightProperty;
     const constant = leftProperty ? node.right : node.left;
@@ -157,42 +214,64 @@ class Conditions {
     const property = first && this.#propertyOf(first);
     const other = property ? second : first;
     const owner = property ?? (second && this.#propertyOf(second));
-    if (!owner || !other || (property && second && this.#propertyOf(second))) throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
+    if (!owner || !other || (property && second && this.#propertyOf(second)))
+      throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
     const shape = this.#constant(other);
     const bufferMeters = meters ? this.#constant(meters) : 0;
-    if (typeof bufferMeters !== 'number' && typeof bufferMeters !== 'bigint') throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
+    if (typeof bufferMeters !== 'number' && typeof bufferMeters !== 'bigint')
+      throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
     if (typeof shape !== 'object' || !('kind' in shape) || shape.kind !== 'geography') return { kind: 'other' };
     return { kind: 'near', property: owner.name, shape, bufferMeters: Number(bufferMeters) };
   }
 
   #membership(operator: 'IN' | 'NOT IN', property: PropertySchema, written: Value, node: Expression): IndexCondition {
-    const items = isList(written) ? written : typeof written === 'object' && 'kind' in written && written.kind === 'set' ? written.items : undefined;
+    const items = isList(written)
+      ? written
+      : typeof written === 'object' && 'kind' in written && written.kind === 'set'
+        ? written.items
+        : undefined;
     if (!items) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
     const wanted = valueTypeOf(property.type);
     for (const item of items) {
       const type = typeOf(item);
-      if (type !== wanted && type !== 'NULL') throw semanticError(`Column type of ${property.name} mismatched. Expected ${wanted} but was ${type}`, node.range);
+      if (type !== wanted && type !== 'NULL')
+        throw semanticError(
+          `Column type of ${property.name} mismatched. Expected ${wanted} but was ${type}`,
+          node.range,
+        );
     }
     // A null in the list equals nothing.
     const known = items.filter((item) => typeOf(item) !== 'NULL');
-    return operator === 'NOT IN' ? { kind: 'other' } : { kind: 'compare', property: property.name, operator: 'IN', value: known };
+    return operator === 'NOT IN'
+      ? { kind: 'other' }
+      : { kind: 'compare', property: property.name, operator: 'IN', value: known };
   }
 
   /** The property when the expression is `schema.property`; errors about the names in it are thrown. */
   #propertyOf(expression: Expression): PropertySchema | undefined {
     if (expression.kind !== 'attribute' || expression.base.kind !== 'label') return undefined;
-    if (expression.base.name !== this.#schema.name) throw semanticError(`Schema name error: ${expression.base.name}`, expression.range);
+    if (expression.base.name !== this.#schema.name)
+      throw semanticError(`Schema name error: ${expression.base.name}`, expression.range);
     const property = this.#schema.properties.find((candidate) => candidate.name === expression.name.text);
     if (property) return property;
     const hint = didYouMean(
       expression.name.text,
       this.#schema.properties.map((candidate) => candidate.name),
     );
-    throw semanticError(`Invalid column: ${expression.name.text}`, expression.range, hint && `did you mean \`${hint}\`?`);
+    throw semanticError(
+      `Invalid column: ${expression.name.text}`,
+      expression.range,
+      hint && `did you mean \`${hint}\`?`,
+    );
   }
 
   #constant(expression: Expression): Value {
-    if (someExpression(expression, (part) => part.kind === 'input-property' || part.kind === 'variable-property' || part.kind === 'label')) {
+    if (
+      someExpression(
+        expression,
+        (part) => part.kind === 'input-property' || part.kind === 'variable-property' || part.kind === 'label',
+      )
+    ) {
       throw semanticError(`'${columnName(expression)}' is not an evaluable expression.`, expression.range);
     }
     return bindConstant(expression, this.#context);

@@ -13,7 +13,8 @@ export const orderByValidator: StatementValidator<OrderByStatement> = {
   validate(statement, context) {
     const tracker = new InputTracker(context, MESSAGES);
     const factors = statement.factors.map(({ expression, isDescending }) => {
-      if (expression.kind !== 'input-property' && expression.kind !== 'variable-property') throw semanticError(`Order by with invalid expression \`${columnName(expression)}'`, expression.range);
+      if (expression.kind !== 'input-property' && expression.kind !== 'variable-property')
+        throw semanticError(`Order by with invalid expression \`${columnName(expression)}'`, expression.range);
       return { column: tracker.resolve(expression).index, isDescending };
     });
     const rows = tracker.rows;
@@ -29,7 +30,12 @@ export const limitValidator: StatementValidator<LimitStatement> = {
   validate(statement, context) {
     if (statement.skip < 0n) throw semanticError(`skip \`${statement.skip}' is illegal`, statement.range);
     if (statement.count < 0n) throw semanticError(`count \`${statement.count}' is illegal`, statement.range);
-    return { kind: 'limit', columns: context.input ?? [], offset: Number(statement.skip), count: Number(statement.count) };
+    return {
+      kind: 'limit',
+      columns: context.input ?? [],
+      offset: Number(statement.skip),
+      count: Number(statement.count),
+    };
   },
 };
 
@@ -38,11 +44,21 @@ export const unwindValidator: StatementValidator<UnwindStatement> = {
   needsSpace: false,
   privilege: () => 'none',
   validate(statement, context) {
-    const refuse = semanticError(`Not support \`${columnName(statement.expression)}' in UNWIND sentence.`, statement.expression.range);
+    const refuse = semanticError(
+      `Not support \`${columnName(statement.expression)}' in UNWIND sentence.`,
+      statement.expression.range,
+    );
     if (someExpression(statement.expression, (part) => part.kind === 'aggregate')) throw refuse;
     const tracker = new InputTracker(context, MESSAGES);
-    const scope = inputScope(tracker, (node) => (node.kind === 'label' || node.kind === 'variable' ? unknownName(node, '') : refuse));
+    const scope = inputScope(tracker, (node) =>
+      node.kind === 'label' || node.kind === 'variable' ? unknownName(node, '') : refuse,
+    );
     const expression = bindExpression(statement.expression, scope, context);
-    return { kind: 'unwind', columns: [{ name: statement.alias.text, type: '__EMPTY__' }], source: tracker.rows?.source ?? pipeOf(context), expression };
+    return {
+      kind: 'unwind',
+      columns: [{ name: statement.alias.text, type: '__EMPTY__' }],
+      source: tracker.rows?.source ?? pipeOf(context),
+      expression,
+    };
   },
 };

@@ -1,5 +1,13 @@
 import type { SourceRange, ValueType } from '@astrolabe/model';
-import { columnName, type Aggregate, type Expression, type InputProperty, type VariableProperty, type YieldClause, type YieldColumn } from '@astrolabe/ngql';
+import {
+  columnName,
+  type Aggregate,
+  type Expression,
+  type InputProperty,
+  type VariableProperty,
+  type YieldClause,
+  type YieldColumn,
+} from '@astrolabe/ngql';
 import { bindExpression, type BindEnvironment, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
@@ -15,10 +23,16 @@ export interface ProjectionItem {
 }
 
 /** The items of a YIELD; `$-.*` and `$name.*` become one item for each column. */
-export function projectionItems(columns: readonly YieldColumn[], expand: (node: InputProperty | VariableProperty) => readonly OutputColumn[]): readonly ProjectionItem[] {
+export function projectionItems(
+  columns: readonly YieldColumn[],
+  expand: (node: InputProperty | VariableProperty) => readonly OutputColumn[],
+): readonly ProjectionItem[] {
   const items: ProjectionItem[] = [];
   for (const { expression, alias } of columns) {
-    if ((expression.kind === 'input-property' || expression.kind === 'variable-property') && expression.property === '*') {
+    if (
+      (expression.kind === 'input-property' || expression.kind === 'variable-property') &&
+      expression.property === '*'
+    ) {
       for (const { name } of expand(expression)) {
         const reference = { ...expression, property: name };
         items.push({ name: columnName(reference), expression: reference });
@@ -31,7 +45,12 @@ export function projectionItems(columns: readonly YieldColumn[], expand: (node: 
 }
 
 /** Binds the items of a YIELD without aggregates. */
-export function bindProjection(items: readonly ProjectionItem[], isDistinct: boolean, scope: Scope, environment: BindEnvironment): ValidatedProjection {
+export function bindProjection(
+  items: readonly ProjectionItem[],
+  isDistinct: boolean,
+  scope: Scope,
+  environment: BindEnvironment,
+): ValidatedProjection {
   const columns: OutputColumn[] = [];
   const expressions: BoundExpression[] = [];
   for (const { name, expression } of items) {
@@ -124,13 +143,18 @@ class Grouping {
     const { argument } = node;
     const name = node.name.text.toLowerCase();
     if (argument === '*') {
-      if (name !== 'count') throw semanticError(`Could not apply aggregation function \`${columnName(node)}' on \`*'`, node.range);
+      if (name !== 'count')
+        throw semanticError(`Could not apply aggregation function \`${columnName(node)}' on \`*'`, node.range);
     } else if (hasAggregate(argument)) {
       throw semanticError(`Aggregate function nesting is not allowed: \`${columnName(node)}'`, node.range);
     }
     const bound = argument === '*' ? undefined : bindExpression(argument, this.#inner, this.#environment);
     this.items.push({ name, isDistinct: node.isDistinct, argument: bound });
-    return { kind: 'column', type: aggregateType(name, bound?.type), index: this.#aggregatesAt + this.items.length - 1 };
+    return {
+      kind: 'column',
+      type: aggregateType(name, bound?.type),
+      index: this.#aggregatesAt + this.items.length - 1,
+    };
   }
 }
 

@@ -46,7 +46,11 @@ export class InputTracker {
         node.property,
         rows.columns.map((column) => column.name),
       );
-      throw semanticError(`\`${columnName(node)}', not exist prop \`${node.property}'`, node.range, hint && `did you mean \`${hint}\`?`);
+      throw semanticError(
+        `\`${columnName(node)}', not exist prop \`${node.property}'`,
+        node.range,
+        hint && `did you mean \`${hint}\`?`,
+      );
     }
     return { index, type: rows.columns[index]!.type };
   }
@@ -57,17 +61,28 @@ export class InputTracker {
   }
 
   #rowsOf(node: InputProperty | VariableProperty): InputRows {
-    const source: InputSource = node.kind === 'input-property' ? { kind: 'pipe' } : { kind: 'variable', name: node.variable };
+    const source: InputSource =
+      node.kind === 'input-property' ? { kind: 'pipe' } : { kind: 'variable', name: node.variable };
     if (this.#rows) {
       if (this.#rows.source.kind !== source.kind) throw semanticError(this.#messages.both, node.range);
-      if (this.#rows.source.kind === 'variable' && source.kind === 'variable' && this.#rows.source.name !== source.name) throw semanticError(this.#messages.several, node.range);
+      if (this.#rows.source.kind === 'variable' && source.kind === 'variable' && this.#rows.source.name !== source.name)
+        throw semanticError(this.#messages.several, node.range);
       return this.#rows;
     }
     const columns = source.kind === 'pipe' ? this.#context.input : this.#context.variables.get(source.name);
     if (!columns) {
-      if (source.kind === 'pipe') throw semanticError(`\`${columnName(node)}', not exist prop \`${node.property}'`, node.range, 'there is no pipe before this statement');
+      if (source.kind === 'pipe')
+        throw semanticError(
+          `\`${columnName(node)}', not exist prop \`${node.property}'`,
+          node.range,
+          'there is no pipe before this statement',
+        );
       const hint = didYouMean(source.name, this.#context.variables.keys());
-      throw semanticError(`\`${columnName(node)}', not exist variable \`${source.name}'`, node.range, hint && `did you mean \`$${hint}\`?`);
+      throw semanticError(
+        `\`${columnName(node)}', not exist variable \`${source.name}'`,
+        node.range,
+        hint && `did you mean \`$${hint}\`?`,
+      );
     }
     this.#rows = { source, columns };
     this.#firstRange = node.range;
@@ -84,7 +99,8 @@ export function pipeOf(context: ValidationContext): InputSource | undefined {
 export function checkDuplicates(columns: readonly OutputColumn[], range: SourceRange): void {
   const seen = new Set<string>();
   for (const { name } of columns) {
-    if (seen.has(name)) throw semanticError(`Duplicate Column Name : \`${name}'`, range, 'give the columns different names with AS');
+    if (seen.has(name))
+      throw semanticError(`Duplicate Column Name : \`${name}'`, range, 'give the columns different names with AS');
     seen.add(name);
   }
 }
@@ -162,7 +178,11 @@ export function childrenOf(expression: Expression): readonly Expression[] {
     case 'logical':
       return expression.operands;
     case 'case':
-      return [expression.operand, ...expression.branches.flatMap((branch) => [branch.when, branch.then]), expression.otherwise].filter((part) => part !== undefined);
+      return [
+        expression.operand,
+        ...expression.branches.flatMap((branch) => [branch.when, branch.then]),
+        expression.otherwise,
+      ].filter((part) => part !== undefined);
     case 'predicate':
       return [expression.list, expression.where];
     case 'exists':

@@ -1,38 +1,28 @@
-import { AstrolabeError } from "@astrolabe/model";
-import {
-  columnName,
-  type Expression,
-  type SubgraphStatement,
-  type YieldClause,
-} from "@astrolabe/ngql";
-import type { SpaceView } from "../catalog/catalog-view.ts";
-import { bindExpression, checkCondition, type Scope } from "../expression/bind.ts";
-import type { BoundExpression } from "../expression/bound-expression.ts";
-import { semanticError } from "../expression/errors.ts";
-import { SUBGRAPH_STEPS } from "../limits.ts";
-import type { EdgeWalk } from "../plan/vid-origin.ts";
-import { bindWalkedEdge, namedProperties, refuseInWhere } from "./edge-condition.ts";
-import { bindTagProperty, edgeTypeNotFound } from "./element-references.ts";
-import { requireYield } from "./projection.ts";
-import { InputTracker, someExpression, unknownName } from "./scope.ts";
-import type { OutputColumn, StatementValidator, ValidationContext } from "./validator.ts";
-import { validateVids } from "./vids.ts";
+import { AstrolabeError } from '@astrolabe/model';
+import { columnName, type Expression, type SubgraphStatement, type YieldClause } from '@astrolabe/ngql';
+import type { SpaceView } from '../catalog/catalog-view.ts';
+import { bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+import { semanticError } from '../expression/errors.ts';
+import { SUBGRAPH_STEPS } from '../limits.ts';
+import type { EdgeWalk } from '../plan/vid-origin.ts';
+import { bindWalkedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
+import { bindTagProperty, edgeTypeNotFound } from './element-references.ts';
+import { requireYield } from './projection.ts';
+import { InputTracker, someExpression, unknownName } from './scope.ts';
+import type { OutputColumn, StatementValidator, ValidationContext } from './validator.ts';
+import { validateVids } from './vids.ts';
 
 const MESSAGES = {
-  both: "Not support both input and variable.",
-  several: "Only one variable allowed to use.",
+  both: 'Not support both input and variable.',
+  several: 'Only one variable allowed to use.',
 };
-const REFUSED = new Set<Expression["kind"]>([
-  "aggregate",
-  "source-property",
-  "input-property",
-  "variable-property",
-]);
+const REFUSED = new Set<Expression['kind']>(['aggregate', 'source-property', 'input-property', 'variable-property']);
 
 /** GET SUBGRAPH. */
 export const subgraphValidator: StatementValidator<SubgraphStatement> = {
   needsSpace: true,
-  privilege: () => "read",
+  privilege: () => 'read',
   validate(statement, context) {
     const space = context.requireSpace();
     const steps = validateSteps(statement);
@@ -44,10 +34,10 @@ export const subgraphValidator: StatementValidator<SubgraphStatement> = {
     const items = validateItems(clause, steps);
     const columns = clause.columns.map(({ expression, alias }): OutputColumn => ({
       name: alias?.text ?? columnName(expression),
-      type: "LIST",
+      type: 'LIST',
     }));
     return {
-      kind: "subgraph",
+      kind: 'subgraph',
       columns,
       source: tracker.rows?.source,
       origin,
@@ -66,35 +56,23 @@ export const subgraphValidator: StatementValidator<SubgraphStatement> = {
 
 function validateSteps({ steps }: SubgraphStatement): number {
   if (!steps) return SUBGRAPH_STEPS;
-  if (steps.isRange)
-    throw semanticError(
-      "Get Subgraph only support N STEPS",
-      steps.range,
-      "give one number of steps",
-    );
+  if (steps.isRange) throw semanticError('Get Subgraph only support N STEPS', steps.range, 'give one number of steps');
   return steps.max;
 }
 
 /** IN, OUT and BOTH as walks; without any of them all edge types are walked both ways. */
-function validateDirections(
-  directions: SubgraphStatement["directions"],
-  space: SpaceView,
-): readonly EdgeWalk[] {
+function validateDirections(directions: SubgraphStatement['directions'], space: SpaceView): readonly EdgeWalk[] {
   const walks: EdgeWalk[] = [];
-  const add = (
-    edgeTypeId: number,
-    edgeTypeName: string,
-    direction: "in" | "out" | "both",
-  ): void => {
-    for (const one of direction === "both" ? (["out", "in"] as const) : [direction]) {
+  const add = (edgeTypeId: number, edgeTypeName: string, direction: 'in' | 'out' | 'both'): void => {
+    for (const one of direction === 'both' ? (['out', 'in'] as const) : [direction]) {
       if (!walks.some((walk) => walk.edgeTypeId === edgeTypeId && walk.direction === one))
         walks.push({ edgeTypeId, edgeTypeName, direction: one });
     }
   };
-  if (directions.length === 0) for (const { id, name } of space.edgeTypes) add(id, name, "both");
+  if (directions.length === 0) for (const { id, name } of space.edgeTypes) add(id, name, 'both');
   for (const { direction, edges } of directions) {
     for (const { name, alias } of edges) {
-      if (alias) throw semanticError("Get Subgraph not support rename edge name.", alias.range);
+      if (alias) throw semanticError('Get Subgraph not support rename edge name.', alias.range);
       const edgeType = space.edgeTypeNamed(name.text);
       if (!edgeType) throw edgeTypeNotFound(space, name.text, name);
       add(edgeType.id, name.text, direction);
@@ -104,13 +82,12 @@ function validateDirections(
 }
 
 /** The list that each column is. */
-function validateItems(clause: YieldClause, steps: number): readonly ("vertices" | "edges")[] {
+function validateItems(clause: YieldClause, steps: number): readonly ('vertices' | 'edges')[] {
   return clause.columns.map(({ expression, range }) => {
-    const what = expression.kind === "current" ? expression.what : undefined;
-    if (what !== "vertices" && what !== "edges")
-      throw semanticError("Get Subgraph only support YIELD vertices OR edges", range);
-    if (steps === 0 && what === "edges")
-      throw semanticError("Get Subgraph 0 STEPS only support YIELD vertices", range);
+    const what = expression.kind === 'current' ? expression.what : undefined;
+    if (what !== 'vertices' && what !== 'edges')
+      throw semanticError('Get Subgraph only support YIELD vertices OR edges', range);
+    if (steps === 0 && what === 'edges') throw semanticError('Get Subgraph 0 STEPS only support YIELD vertices', range);
     return what;
   });
 }
@@ -123,14 +100,9 @@ interface PartedCondition {
   readonly properties: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-function validateWhere(
-  where: Expression,
-  walks: readonly EdgeWalk[],
-  context: ValidationContext,
-): PartedCondition {
+function validateWhere(where: Expression, walks: readonly EdgeWalk[], context: ValidationContext): PartedCondition {
   refuseInWhere(where, REFUSED, context);
-  if (someExpression(where, (part) => part.kind === "logical" && part.operator !== "AND"))
-    throw notSupported(where);
+  if (someExpression(where, (part) => part.kind === 'logical' && part.operator !== 'AND')) throw notSupported(where);
   checkEdgeTypes(where, walks, context.requireSpace());
   const names = new Map(walks.map((walk) => [walk.edgeTypeName, walk.edgeTypeId]));
   const ofEdges: BoundExpression[] = [];
@@ -142,7 +114,7 @@ function validateWhere(
       isOfVertices ? destinationScope(where, context) : edgeScope(where, names, context),
       context,
     );
-    checkCondition(bound, part, "Boolean");
+    checkCondition(bound, part, 'Boolean');
     (isOfVertices ? ofVertices : ofEdges).push(bound);
   }
   return {
@@ -153,45 +125,38 @@ function validateWhere(
 }
 
 function conjunctsOf(condition: Expression): readonly Expression[] {
-  return condition.kind === "logical" && condition.operator === "AND"
+  return condition.kind === 'logical' && condition.operator === 'AND'
     ? condition.operands.flatMap(conjunctsOf)
     : [condition];
 }
 
 function allOf(conditions: readonly BoundExpression[]): BoundExpression | undefined {
   if (conditions.length < 2) return conditions[0];
-  return { kind: "logical", type: "BOOL", operator: "AND", operands: conditions };
+  return { kind: 'logical', type: 'BOOL', operator: 'AND', operands: conditions };
 }
 
 function isDestination(part: Expression): boolean {
-  return (
-    part.kind === "destination-property" || (part.kind === "current" && part.what === "destination")
-  );
+  return part.kind === 'destination-property' || (part.kind === 'current' && part.what === 'destination');
 }
 
 /** Refuses properties of edge types that are not walked. */
 function checkEdgeTypes(where: Expression, walks: readonly EdgeWalk[], space: SpaceView): void {
   someExpression(where, (part) => {
-    if (part.kind !== "attribute" || part.base.kind !== "label") return false;
+    if (part.kind !== 'attribute' || part.base.kind !== 'label') return false;
     const { name } = part.base;
-    if (!space.edgeTypeNamed(name) || walks.some((walk) => walk.edgeTypeName === name))
-      return false;
+    if (!space.edgeTypeNamed(name) || walks.some((walk) => walk.edgeTypeName === name)) return false;
     // The types are told from the last to the first.
     const walked = [...new Set(walks.map((walk) => walk.edgeTypeName))].toReversed();
     throw semanticError(
-      `Edge type "${name}" in filter "${columnName(where)}" is not in the edge types [${walked.join(",")}]`,
+      `Edge type "${name}" in filter "${columnName(where)}" is not in the edge types [${walked.join(',')}]`,
       part.range,
     );
   });
 }
 
-function edgeScope(
-  where: Expression,
-  names: ReadonlyMap<string, number>,
-  context: ValidationContext,
-): Scope {
+function edgeScope(where: Expression, names: ReadonlyMap<string, number>, context: ValidationContext): Scope {
   const space = context.requireSpace();
-  const edge: BoundExpression = { kind: "column", type: "EDGE", index: 0 };
+  const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
   return {
     columnCount: 1,
     attribute: (node) => bindWalkedEdge(node, names, edge, space),
@@ -206,22 +171,22 @@ function edgeScope(
 function destinationScope(where: Expression, context: ValidationContext): Scope {
   const space = context.requireSpace();
   const vid: BoundExpression = {
-    kind: "column",
-    type: space.schema.vidType.kind === "int64" ? "INT" : "STRING",
+    kind: 'column',
+    type: space.schema.vidType.kind === 'int64' ? 'INT' : 'STRING',
     index: 0,
   };
-  const vertex: BoundExpression = { kind: "vertex-of", type: "VERTEX", vid, missing: "null" };
+  const vertex: BoundExpression = { kind: 'vertex-of', type: 'VERTEX', vid, missing: 'null' };
   return {
     columnCount: 1,
     attribute(node) {
       // One part of the condition is about an edge or about a vertex, not about both.
-      if (node.base.kind === "label") throw notSupported(where);
+      if (node.base.kind === 'label') throw notSupported(where);
       return undefined;
     },
     reference(node) {
-      if (node.kind === "destination-property")
-        return bindTagProperty(space, vertex, node.tag, node.property, node, "empty");
-      if (node.kind === "current" && node.what === "destination") return vertex;
+      if (node.kind === 'destination-property')
+        return bindTagProperty(space, vertex, node.tag, node.property, node, 'empty');
+      if (node.kind === 'current' && node.what === 'destination') return vertex;
       throw unknownName(node, notSupported(where).message);
     },
   };

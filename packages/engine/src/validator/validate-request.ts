@@ -23,9 +23,16 @@ export interface RequestEnvironment {
  * Validates the statements of a request in order, all of them before anything runs. USE and CREATE SPACE count for the statements after them; tags,
  * edge types and indexes that the request itself creates are not known to them.
  */
-export function validateRequest(statements: readonly Statement[], environment: RequestEnvironment): readonly ValidatedStatement[] {
+export function validateRequest(
+  statements: readonly Statement[],
+  environment: RequestEnvironment,
+): readonly ValidatedStatement[] {
   if (statements.length > REQUEST_STATEMENTS_MAX) {
-    throw semanticError('The maximum number of statements has been exceeded', statements[REQUEST_STATEMENTS_MAX]!.range, `send at most ${REQUEST_STATEMENTS_MAX} statements in one request`);
+    throw semanticError(
+      'The maximum number of statements has been exceeded',
+      statements[REQUEST_STATEMENTS_MAX]!.range,
+      `send at most ${REQUEST_STATEMENTS_MAX} statements in one request`,
+    );
   }
   const request = new RequestState(environment);
   return statements.map((statement) => validateStatement(statement, new StatementContext(request, undefined)));
@@ -96,7 +103,10 @@ class StatementContext implements ValidationContext {
   chooseSpace(name: string, range: SourceRange): void {
     if (!this.catalog.findSpace(name) && !this.#request.declaredSpaces.has(name)) {
       const hint = didYouMean(name, this.catalog.spaceNames);
-      throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${name}\``, { position: range, hint: hint && `did you mean \`${hint}\`?` });
+      throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${name}\``, {
+        position: range,
+        hint: hint && `did you mean \`${hint}\`?`,
+      });
     }
     this.#request.spaceName = name;
   }
@@ -107,7 +117,8 @@ class StatementContext implements ValidationContext {
 
   declareName(kind: 'space' | 'schema' | 'index', name: string, range: SourceRange): void {
     const key = `${kind} ${name}`;
-    if (this.#request.declaredNames.has(key)) throw semanticError(`Has the same name \`${name}' in the SequentialSentences`, range);
+    if (this.#request.declaredNames.has(key))
+      throw semanticError(`Has the same name \`${name}' in the SequentialSentences`, range);
     this.#request.declaredNames.add(key);
   }
 
@@ -119,8 +130,18 @@ class StatementContext implements ValidationContext {
 function validateStatement(statement: Statement, context: StatementContext): ValidatedStatement {
   // The table pairs every kind with a validator for exactly that kind, which the type of a lookup cannot say.
   const validator = validators[statement.kind] as StatementValidator<Statement> | undefined;
-  if (!validator) throw new AstrolabeError('NOT_SUPPORTED', `Not supported statement: ${statement.kind.toUpperCase().replaceAll('-', ' ')}`, { position: statement.range });
-  if (validator.needsSpace && !context.space) throw semanticError('Space was not chosen.', statement.range, 'USE a space first');
-  context.catalog.authorize(context.userName, validator.privilege(statement), validator.privilegeSpace?.(statement) ?? (context.spaceName === '' ? undefined : context.spaceName));
+  if (!validator)
+    throw new AstrolabeError(
+      'NOT_SUPPORTED',
+      `Not supported statement: ${statement.kind.toUpperCase().replaceAll('-', ' ')}`,
+      { position: statement.range },
+    );
+  if (validator.needsSpace && !context.space)
+    throw semanticError('Space was not chosen.', statement.range, 'USE a space first');
+  context.catalog.authorize(
+    context.userName,
+    validator.privilege(statement),
+    validator.privilegeSpace?.(statement) ?? (context.spaceName === '' ? undefined : context.spaceName),
+  );
   return validator.validate(statement, context);
 }

@@ -13,9 +13,21 @@ import type { OutputColumn } from './validator.ts';
 
 /** A reading statement whose names are resolved. `columns` are what it answers. */
 export type ValidatedQuery =
-  | ValidatedPipe | ValidatedSet | ValidatedAssignment | ValidatedExplain
-  | ValidatedYield | ValidatedOrderBy | ValidatedLimit | ValidatedUnwind
-  | ValidatedGo | ValidatedFetchVertices | ValidatedFetchEdges | ValidatedLookup | ValidatedFindPath | ValidatedSubgraph | ValidatedMatch;
+  | ValidatedPipe
+  | ValidatedSet
+  | ValidatedAssignment
+  | ValidatedExplain
+  | ValidatedYield
+  | ValidatedOrderBy
+  | ValidatedLimit
+  | ValidatedUnwind
+  | ValidatedGo
+  | ValidatedFetchVertices
+  | ValidatedFetchEdges
+  | ValidatedLookup
+  | ValidatedFindPath
+  | ValidatedSubgraph
+  | ValidatedMatch;
 
 interface Validated<Kind extends string> {
   readonly kind: Kind;
@@ -65,7 +77,12 @@ export interface ValidatedProjection {
 /** YIELD, RETURN alone, and GROUP BY. Without a source it makes one row of constants. */
 export interface ValidatedYield extends Validated<'yield'> {
   readonly source: InputSource | undefined;
-  readonly join?: { readonly left: string; readonly right: string; readonly leftKey: number; readonly rightKey: number };
+  readonly join?: {
+    readonly left: string;
+    readonly right: string;
+    readonly leftKey: number;
+    readonly rightKey: number;
+  };
   readonly where: ValidatedCondition | undefined;
   readonly projection: ValidatedProjection;
 }

@@ -45,4 +45,6 @@ export interface StatementValidator<Checked extends Statement> {
 }
 
 /** Validators by kind of statement. A kind without one is answered with `NOT_SUPPORTED`. */
-export type ValidatorTable = { readonly [Kind in Statement['kind']]?: StatementValidator<Extract<Statement, { readonly kind: Kind }>> };
+export type ValidatorTable = {
+  readonly [Kind in Statement['kind']]?: StatementValidator<Extract<Statement, { readonly kind: Kind }>>;
+};

@@ -15,13 +15,17 @@ export function vidTypeName(vidType: VidType): 'INT64' | 'FIXED_STRING' {
 /** Where a statement's vertices come from: written vids are computed, a reference becomes a column of the input. */
 export function validateVids(source: VidSource, tracker: InputTracker, context: ValidationContext): VidOrigin {
   const { vidType } = context.requireSpace().schema;
-  if (source.kind === 'vids') return { kind: 'vids', vids: source.vids.map((vid) => constantVid(vid, vidType, context)) };
+  if (source.kind === 'vids')
+    return { kind: 'vids', vids: source.vids.map((vid) => constantVid(vid, vidType, context)) };
   const { reference } = source;
   const text = columnName(reference);
   const { index, type } = tracker.resolve(reference);
   const isKnown = type !== '__EMPTY__' && type !== 'NULL';
   if (isKnown && type !== (vidType.kind === 'int64' ? 'INT' : 'STRING')) {
-    throw semanticError(`\`${text}', the srcs should be type of ${vidTypeName(vidType)}, but was\`${type}'`, reference.range);
+    throw semanticError(
+      `\`${text}', the srcs should be type of ${vidTypeName(vidType)}, but was\`${type}'`,
+      reference.range,
+    );
   }
   return { kind: 'expression', expression: { kind: 'column', type, index }, text };
 }
@@ -39,7 +43,11 @@ export function isVid(value: Value, vidType: VidType): value is Vid {
 }
 
 /** The edge types of an OVER clause under the names they have in the statement, and how they are walked. */
-export function validateOver(over: OverClause, space: SpaceView, range: SourceRange): { readonly walks: readonly EdgeWalk[]; readonly names: ReadonlyMap<string, number> } {
+export function validateOver(
+  over: OverClause,
+  space: SpaceView,
+  range: SourceRange,
+): { readonly walks: readonly EdgeWalk[]; readonly names: ReadonlyMap<string, number> } {
   const directions = over.direction === 'both' ? (['out', 'in'] as const) : ([over.direction] as const);
   const names = new Map<string, number>();
   const walks: EdgeWalk[] = [];
@@ -68,5 +76,9 @@ function unknownEdgeType(name: Name, space: SpaceView): Error {
     name.text,
     space.edgeTypes.map((edgeType) => edgeType.name),
   );
-  return semanticError(`${name.text} not found in space [${space.schema.name}].`, name.range, hint && `did you mean \`${hint}\`?`);
+  return semanticError(
+    `${name.text} not found in space [${space.schema.name}].`,
+    name.range,
+    hint && `did you mean \`${hint}\`?`,
+  );
 }

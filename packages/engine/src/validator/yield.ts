@@ -1,5 +1,11 @@
 import type { SourceRange } from '@astrolabe/model';
-import { columnName, type Expression, type GroupByStatement, type VariableProperty, type YieldStatement } from '@astrolabe/ngql';
+import {
+  columnName,
+  type Expression,
+  type GroupByStatement,
+  type VariableProperty,
+  type YieldStatement,
+} from '@astrolabe/ngql';
 import { bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
 import { requireTag } from './element-references.ts';
@@ -16,14 +22,28 @@ export const yieldValidator: StatementValidator<YieldStatement> = {
   privilege: () => 'none',
   validate(statement, context) {
     if (statement.join) return validateJoin(statement, statement.join, context);
-    const tracker = new InputTracker(context, { both: 'Not support both input and variable.', several: 'Only one variable allowed to use.' });
+    const tracker = new InputTracker(context, {
+      both: 'Not support both input and variable.',
+      several: 'Only one variable allowed to use.',
+    });
     const scope = yieldScope(tracker, context);
-    const where = statement.where && { condition: bindExpression(statement.where, scope, context), source: statement.where };
+    const where = statement.where && {
+      condition: bindExpression(statement.where, scope, context),
+      source: statement.where,
+    };
     if (where) checkCondition(where.condition, where.source, 'Boolean');
     const items = projectionItems(statement.yield.columns, (node) => tracker.all(node));
     const { isDistinct } = statement.yield;
-    const projection = items.some((item) => hasAggregate(item.expression)) ? bindGrouping(items, [], isDistinct, scope, context) : bindProjection(items, isDistinct, scope, context);
-    return { kind: 'yield', columns: projection.columns, source: tracker.rows?.source ?? pipeOf(context), where, projection };
+    const projection = items.some((item) => hasAggregate(item.expression))
+      ? bindGrouping(items, [], isDistinct, scope, context)
+      : bindProjection(items, isDistinct, scope, context);
+    return {
+      kind: 'yield',
+      columns: projection.columns,
+      source: tracker.rows?.source ?? pipeOf(context),
+      where,
+      projection,
+    };
   },
 };
 
@@ -32,10 +52,16 @@ export const groupByValidator: StatementValidator<GroupByStatement> = {
   needsSpace: false,
   privilege: () => 'none',
   validate(statement, context) {
-    const tracker = new InputTracker(context, { both: 'Not support both input and variable in GroupBy sentence.', several: 'Only one variable allowed to use.' });
-    const scope = inputScope(tracker, (node) => unknownName(node, 'Only support input and variable in GroupBy sentence.'));
+    const tracker = new InputTracker(context, {
+      both: 'Not support both input and variable in GroupBy sentence.',
+      several: 'Only one variable allowed to use.',
+    });
+    const scope = inputScope(tracker, (node) =>
+      unknownName(node, 'Only support input and variable in GroupBy sentence.'),
+    );
     const keys = statement.keys.map(({ expression }) => {
-      if (!isGroupingKey(expression)) throw semanticError(`Group \`${columnName(expression)}' invalid`, expression.range);
+      if (!isGroupingKey(expression))
+        throw semanticError(`Group \`${columnName(expression)}' invalid`, expression.range);
       return expression;
     });
     const items = projectionItems(statement.yield.columns, (node) => tracker.all(node));
@@ -47,7 +73,8 @@ export const groupByValidator: StatementValidator<GroupByStatement> = {
 
 function yieldScope(tracker: InputTracker, context: ValidationContext): Scope {
   return inputScope(tracker, (node) => {
-    if ((node.kind === 'source-property' || node.kind === 'destination-property') && context.space) requireTag(context.space, node.tag, node);
+    if ((node.kind === 'source-property' || node.kind === 'destination-property') && context.space)
+      requireTag(context.space, node.tag, node);
     return unknownName(node, ONLY_INPUT);
   });
 }
@@ -65,7 +92,10 @@ function isGroupingKey(expression: Expression): boolean {
     case 'case':
     case 'subscript':
     case 'attribute':
-      return !hasAggregate(expression) && someExpression(expression, (part) => part.kind === 'input-property' || part.kind === 'variable-property');
+      return (
+        !hasAggregate(expression) &&
+        someExpression(expression, (part) => part.kind === 'input-property' || part.kind === 'variable-property')
+      );
     default:
       return false;
   }
@@ -81,16 +111,25 @@ function checkDependent(item: Expression, keys: readonly Expression[]): void {
     someExpression(part, (inner) => {
       if (inner === part) return false;
       if (names.has(columnName(inner))) return false;
-      if (inner.kind === 'input-property' || inner.kind === 'variable-property') isFine = keys.some((key) => someExpression(key, (sub) => columnName(sub) === columnName(inner)));
+      if (inner.kind === 'input-property' || inner.kind === 'variable-property')
+        isFine = keys.some((key) => someExpression(key, (sub) => columnName(sub) === columnName(inner)));
       return !isFine;
     });
     return isFine;
   };
-  if (!isMade(item)) throw semanticError(`Yield non-agg expression \`${columnName(item)}' must be functionally dependent on items in GROUP BY clause`, item.range);
+  if (!isMade(item))
+    throw semanticError(
+      `Yield non-agg expression \`${columnName(item)}' must be functionally dependent on items in GROUP BY clause`,
+      item.range,
+    );
 }
 
 /** YIELD … FROM $a INNER JOIN $b ON $a.x == $b.y. */
-function validateJoin(statement: YieldStatement, join: NonNullable<YieldStatement['join']>, context: ValidationContext): ValidatedYield {
+function validateJoin(
+  statement: YieldStatement,
+  join: NonNullable<YieldStatement['join']>,
+  context: ValidationContext,
+): ValidatedYield {
   if (join.joinKind !== 'inner' || !join.on) throw semanticError('only support inner join.', join.range);
   const left = variableColumns(join.left.text, join.left.range, context);
   const right = variableColumns(join.right.text, join.right.range, context);
@@ -106,7 +145,10 @@ function validateJoin(statement: YieldStatement, join: NonNullable<YieldStatemen
   for (const { name } of right) {
     if (name === leftKey.property && name === rightKey.property) continue;
     if (left.some((column) => column.name === name)) {
-      throw semanticError(`column name \`${name}' of $${join.left.text} and column name \`${name}' of $${join.right.text} are the same, please rename it to a non-duplicate column name.`, join.range);
+      throw semanticError(
+        `column name \`${name}' of $${join.left.text} and column name \`${name}' of $${join.right.text} are the same, please rename it to a non-duplicate column name.`,
+        join.range,
+      );
     }
   }
   const scope: Scope = {
@@ -118,9 +160,13 @@ function validateJoin(statement: YieldStatement, join: NonNullable<YieldStatemen
       return { kind: 'column', type: side.columns[index]!.type, index: side.offset + index };
     },
   };
-  const items = projectionItems(statement.yield.columns, (node) => (node.kind === 'variable-property' ? (sides.get(node.variable)?.columns ?? []) : []));
+  const items = projectionItems(statement.yield.columns, (node) =>
+    node.kind === 'variable-property' ? (sides.get(node.variable)?.columns ?? []) : [],
+  );
   const { isDistinct } = statement.yield;
-  const projection = items.some((item) => hasAggregate(item.expression)) ? bindGrouping(items, [], isDistinct, scope, context) : bindProjection(items, isDistinct, scope, context);
+  const projection = items.some((item) => hasAggregate(item.expression))
+    ? bindGrouping(items, [], isDistinct, scope, context)
+    : bindProjection(items, isDistinct, scope, context);
   return {
     kind: 'yield',
     columns: projection.columns,
@@ -138,7 +184,10 @@ function indexOfColumn(columns: readonly OutputColumn[], key: VariableProperty):
 }
 
 function inconsistent(variable: string, key: Expression): Error {
-  return semanticError(`\`${variable}' should be consistent with join condition variable \`${columnName(key)}'.`, key.range);
+  return semanticError(
+    `\`${variable}' should be consistent with join condition variable \`${columnName(key)}'.`,
+    key.range,
+  );
 }
 
 function variableColumns(name: string, range: SourceRange, context: ValidationContext): readonly OutputColumn[] {

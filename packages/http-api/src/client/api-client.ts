@@ -106,16 +106,25 @@ export class ApiClient {
     await this.send('DELETE', 'api/favorites', undefined, options);
   }
 
-  sketches(query: { readonly page?: number; readonly pageSize?: number; readonly keyword?: string } = {}, options?: CallOptions): Promise<SketchList> {
+  sketches(
+    query: { readonly page?: number; readonly pageSize?: number; readonly keyword?: string } = {},
+    options?: CallOptions,
+  ): Promise<SketchList> {
     const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     return this.get(`api/sketches/list?${parameters}`, options);
   }
 
-  addSketch(sketch: Pick<Sketch, 'name'> & Partial<Pick<Sketch, 'schema' | 'snapshot'>>, options?: CallOptions): Promise<CreatedAnswer> {
+  addSketch(
+    sketch: Pick<Sketch, 'name'> & Partial<Pick<Sketch, 'schema' | 'snapshot'>>,
+    options?: CallOptions,
+  ): Promise<CreatedAnswer> {
     return this.send('POST', 'api/sketches/sketch', sketch, options);
   }
 
-  async changeSketch(sketch: Pick<Sketch, 'id' | 'name'> & Partial<Pick<Sketch, 'schema' | 'snapshot'>>, options?: CallOptions): Promise<void> {
+  async changeSketch(
+    sketch: Pick<Sketch, 'id' | 'name'> & Partial<Pick<Sketch, 'schema' | 'snapshot'>>,
+    options?: CallOptions,
+  ): Promise<void> {
     const { id, ...body } = sketch;
     await this.send('PUT', `api/sketches/${encodeURIComponent(id)}`, body, options);
   }
@@ -139,8 +148,15 @@ export class ApiClient {
   }
 
   /** A call with a JSON body, or none; the data of the envelope that is answered. */
-  async send<Data>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, options: CallOptions = {}): Promise<Data> {
-    return this.#data(await this.#request(method, path, body === undefined ? undefined : JSON.stringify(body), options));
+  async send<Data>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<Data> {
+    return this.#data(
+      await this.#request(method, path, body === undefined ? undefined : JSON.stringify(body), options),
+    );
   }
 
   /** The full address of a path, for links and downloads. */
@@ -177,7 +193,9 @@ export class ApiClient {
       // A proxy in between answers what it likes.
     }
     if (envelope && typeof envelope.code === 'number') return this.#notice(errorOfEnvelope(envelope));
-    return new AstrolabeError('UNKNOWN', `request error ${response.status} ${response.statusText}`, { detail: { text: text.slice(0, PROBLEM_TEXT_LENGTH_MAX) } });
+    return new AstrolabeError('UNKNOWN', `request error ${response.status} ${response.statusText}`, {
+      detail: { text: text.slice(0, PROBLEM_TEXT_LENGTH_MAX) },
+    });
   }
 
   #notice(error: AstrolabeError): AstrolabeError {
@@ -186,7 +204,10 @@ export class ApiClient {
   }
 }
 
-async function* readBody(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readBody(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   try {
     for (;;) {
@@ -204,5 +225,8 @@ async function* readBody(body: ReadableStream<Uint8Array>, signal: AbortSignal |
 
 function connectionError(error: unknown, signal: AbortSignal | undefined): AstrolabeError {
   if (signal?.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the request was cancelled', { cause: error });
-  return new AstrolabeError('CONNECTION_FAILED', 'the studio does not answer', { hint: 'check that it still runs, then try again', cause: error });
+  return new AstrolabeError('CONNECTION_FAILED', 'the studio does not answer', {
+    hint: 'check that it still runs, then try again',
+    cause: error,
+  });
 }

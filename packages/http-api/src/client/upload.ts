@@ -15,7 +15,12 @@ export interface UploadOptions {
 }
 
 /** Sends a form with files and tells how far it is, which `fetch` cannot. Resolves with the data of the envelope. */
-export function uploadForm<Data>(method: 'PUT' | 'POST', url: string, form: FormData, options: UploadOptions = {}): Promise<Data> {
+export function uploadForm<Data>(
+  method: 'PUT' | 'POST',
+  url: string,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();

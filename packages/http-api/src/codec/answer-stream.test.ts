@@ -4,7 +4,14 @@ import { answerErrorLine, answerStreamText, readAnswerStream, type AnswerChunk }
 
 const CHUNKS: readonly ResultChunk[] = [
   { kind: 'head', hasTable: true, columns: ['id', 'id'] },
-  { kind: 'rows', rows: [[1n, 1], ['NULL', NULL], [9007199254740993n, 'žluť\n']] },
+  {
+    kind: 'rows',
+    rows: [
+      [1n, 1],
+      ['NULL', NULL],
+      [9007199254740993n, 'žluť\n'],
+    ],
+  },
   { kind: 'rows', rows: [[[{ kind: 'date', year: 2024, month: 1, day: 31 }], true]] },
   { kind: 'end', spaceName: 's', latencyUs: 5, notes: ['n'] },
 ];
@@ -20,7 +27,9 @@ async function text(chunks: Iterable<ResultChunk>, rowsShownMax?: number): Promi
 /** Bytes cut everywhere, also in the middle of characters. */
 function cut(written: string, size: number): AsyncIterable<Uint8Array> {
   const bytes = new TextEncoder().encode(written);
-  return iterate(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.slice(at * size, (at + 1) * size)));
+  return iterate(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.slice(at * size, (at + 1) * size)),
+  );
 }
 
 describe('answerStreamText and readAnswerStream', () => {
@@ -43,6 +52,9 @@ describe('answerStreamText and readAnswerStream', () => {
   });
 
   it('notice an answer that broke off', async () => {
-    await expect(Array.fromAsync(readAnswerStream(cut(await text(CHUNKS.slice(0, 3)), 20)))).rejects.toMatchObject({ code: 'CONNECTION_FAILED', message: 'the answer broke off' });
+    await expect(Array.fromAsync(readAnswerStream(cut(await text(CHUNKS.slice(0, 3)), 20)))).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED',
+      message: 'the answer broke off',
+    });
   });
 });

@@ -1,4 +1,13 @@
-import { AstrolabeError, valueFromJson, writeValueJson, type PlanDescription, type ProblemError, type ResultChunk, type Row, type ValueJson } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  valueFromJson,
+  writeValueJson,
+  type PlanDescription,
+  type ProblemError,
+  type ResultChunk,
+  type Row,
+  type ValueJson,
+} from '@astrolabe/model';
 import { ANSWER_PIECE_LENGTH } from '../limits.ts';
 
 /*
@@ -29,7 +38,10 @@ export type AnswerChunk = Exclude<ResultChunk, { readonly kind: 'end' }> | Answe
 export const ANSWER_STREAM_TYPE = 'application/x-ndjson; charset=utf-8';
 
 /** Writes the chunks as lines, in pieces that end with a line. At most `rowsShownMax` rows are written; all are counted. */
-export async function* answerStreamText(chunks: AsyncIterable<ResultChunk>, rowsShownMax = Infinity): AsyncGenerator<string, void, undefined> {
+export async function* answerStreamText(
+  chunks: AsyncIterable<ResultChunk>,
+  rowsShownMax = Infinity,
+): AsyncGenerator<string, void, undefined> {
   let rowCount = 0;
   for await (const chunk of chunks) {
     if (chunk.kind === 'rows') {
@@ -48,7 +60,9 @@ export function answerErrorLine(error: ProblemError): string {
 }
 
 /** Reads the lines again; an error line throws. */
-export async function* readAnswerStream(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<AnswerChunk, void, undefined> {
+export async function* readAnswerStream(
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<AnswerChunk, void, undefined> {
   const decoder = new TextDecoder();
   let rest = '';
   let hasEnded = false;
@@ -61,7 +75,8 @@ export async function* readAnswerStream(pieces: AsyncIterable<Uint8Array>): Asyn
       yield chunk;
     }
   }
-  if (!hasEnded) throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off', { hint: 'run the statement again' });
+  if (!hasEnded)
+    throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off', { hint: 'run the statement again' });
 }
 
 function* rowLines(rows: readonly Row[]): Generator<string, void, undefined> {

@@ -3,9 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { cellJson } from './exec-cell.ts';
 import { execResultText } from './exec-result.ts';
 
-const ann: Vertex = { kind: 'vertex', vid: 'a"nn', tags: [{ name: 'person', properties: new Map<string, Value>([['age', 40n], ['name', 'Ann "A"'], ['score', 1]]) }] };
+const ann: Vertex = {
+  kind: 'vertex',
+  vid: 'a"nn',
+  tags: [
+    {
+      name: 'person',
+      properties: new Map<string, Value>([
+        ['age', 40n],
+        ['name', 'Ann "A"'],
+        ['score', 1],
+      ]),
+    },
+  ],
+};
 const bob: Vertex = { kind: 'vertex', vid: 'bob', tags: [] };
-const knows: Edge = { kind: 'edge', edgeType: 'knows', src: 'a"nn', dst: 'bob', rank: -9223372036854775808n, properties: new Map([['since', 2001n]]) };
+const knows: Edge = {
+  kind: 'edge',
+  edgeType: 'knows',
+  src: 'a"nn',
+  dst: 'bob',
+  rank: -9223372036854775808n,
+  properties: new Map([['since', 2001n]]),
+};
 
 function result(columns: readonly string[], rows: readonly (readonly Value[])[]): ResultSet {
   return { hasTable: true, columns, rows, spaceName: 'people', latencyUs: 812, notes: [] };
@@ -32,17 +52,35 @@ describe('cellJson', () => {
     ['a date is text', { kind: 'date', year: 2024, month: 2, day: 9 }, '"2024-02-09"'],
     ['a list is one text with its strings quoted', ['x', 1n, 2, NULL], '"[\\"x\\", 1, 2.0, __NULL__]"'],
     ['strings inside are escaped, so that they cannot pass for notation', ['a", "b'], JSON.stringify('["a\\", \\"b"]')],
-    ['a map has sorted keys', { kind: 'map', entries: new Map<string, Value>([['z', 1n], ['a', 'x']]) }, JSON.stringify('{a: "x", z: 1}')],
+    [
+      'a map has sorted keys',
+      {
+        kind: 'map',
+        entries: new Map<string, Value>([
+          ['z', 1n],
+          ['a', 'x'],
+        ]),
+      },
+      JSON.stringify('{a: "x", z: 1}'),
+    ],
     ['a vertex is its notation', ann, JSON.stringify('("a\\"nn" :person{age: 40, name: "Ann \\"A\\"", score: 1.0})')],
     ['an edge is its notation', knows, JSON.stringify('[:knows "a\\"nn"->"bob" @-9223372036854775808 {since: 2001}]')],
-    ['a path walked backwards shows so', { kind: 'path', start: bob, steps: [{ edge: { ...knows, isReversed: true }, vertex: ann }] }, JSON.stringify('<("bob")<-[:knows@-9223372036854775808 {since: 2001}]-("a\\"nn" :person{age: 40, name: "Ann \\"A\\"", score: 1.0})>')],
+    [
+      'a path walked backwards shows so',
+      { kind: 'path', start: bob, steps: [{ edge: { ...knows, isReversed: true }, vertex: ann }] },
+      JSON.stringify(
+        '<("bob")<-[:knows@-9223372036854775808 {since: 2001}]-("a\\"nn" :person{age: 40, name: "Ann \\"A\\"", score: 1.0})>',
+      ),
+    ],
   ];
   it.each(cases)('%s', (_name, value, expected) => expect(cellJson(value)).toBe(expected));
 });
 
 describe('execResultText', () => {
   it('keeps the columns of an empty result', () => {
-    expect(text(result(['a', 'b'], []))).toBe('{"headers":["a","b"],"tables":[],"timeCost":812,"localParams":null,"space":"people","columns":["a","b"],"rows":[]}');
+    expect(text(result(['a', 'b'], []))).toBe(
+      '{"headers":["a","b"],"tables":[],"timeCost":812,"localParams":null,"space":"people","columns":["a","b"],"rows":[]}',
+    );
   });
 
   it('holds the last of two equal columns in tables, and both in rows', () => {
@@ -53,7 +91,11 @@ describe('execResultText', () => {
 
   it('lists vertices, edges and paths of a row, also from inside lists and maps', () => {
     const path: Value = { kind: 'path', start: ann, steps: [{ edge: knows, vertex: bob }] };
-    const row: Value[] = [[bob, knows], { kind: 'map', entries: new Map([['p', path]]) }, { kind: 'path', start: bob, steps: [] }];
+    const row: Value[] = [
+      [bob, knows],
+      { kind: 'map', entries: new Map([['p', path]]) },
+      { kind: 'path', start: bob, steps: [] },
+    ];
     const { tables } = JSON.parse(text(result(['l', 'm', 'z'], [row]))) as { tables: Record<string, unknown>[] };
     expect(tables[0]).toMatchObject({
       _verticesParsedList: [{ type: 'vertex', vid: 'bob', tags: [], properties: {} }],

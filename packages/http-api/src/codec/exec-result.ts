@@ -39,7 +39,9 @@ function* joined(rows: readonly Row[], write: (row: Row) => string): Generator<s
 
 /** Of columns with equal names an object can hold one, and holds the last. */
 function tableRowWriter(columns: readonly string[]): (row: Row) => string {
-  const cells = columns.map((name, at) => ({ key: JSON.stringify(name), at })).filter(({ at }) => columns.lastIndexOf(columns[at]!) === at);
+  const cells = columns
+    .map((name, at) => ({ key: JSON.stringify(name), at }))
+    .filter(({ at }) => columns.lastIndexOf(columns[at]!) === at);
   return (row) => {
     const lists: GraphLists = { vertices: [], edges: [], paths: [] };
     const members = cells.map(({ key, at }) => `${key}:${cellJson(row[at]!)}`);

@@ -6,8 +6,25 @@ const plan: PlanDescription = {
   format: 'row',
   optimizeUs: 12,
   nodes: [
-    { id: 2, name: 'Project', dependencies: [1], outputVariable: '{"colNames":["a"]}', details: [['columns', '["$a"]'], ['limit', '9223372036854775807']], profiles: [{ rows: 1, executeUs: 3, totalUs: 5, statistics: [['calls', '1']] }] },
-    { id: 1, name: 'Start', dependencies: [], outputVariable: '', details: [], branch: { conditionNodeId: 2, isDoBranch: true } },
+    {
+      id: 2,
+      name: 'Project',
+      dependencies: [1],
+      outputVariable: '{"colNames":["a"]}',
+      details: [
+        ['columns', '["$a"]'],
+        ['limit', '9223372036854775807'],
+      ],
+      profiles: [{ rows: 1, executeUs: 3, totalUs: 5, statistics: [['calls', '1']] }],
+    },
+    {
+      id: 1,
+      name: 'Start',
+      dependencies: [],
+      outputVariable: '',
+      details: [],
+      branch: { conditionNodeId: 2, isDoBranch: true },
+    },
   ],
 };
 
@@ -16,20 +33,34 @@ describe('planTable', () => {
     expect(planTable(plan)).toEqual({
       columns: ['id', 'name', 'dependencies', 'profiling data', 'operator info'],
       rows: [
-        [2n, 'Project', '1', 'ver: 0, rows: 1, execTime: 3us, totalTime: 5us\ncalls: 1', 'outputVar: {\n  "colNames": [\n    "a"\n  ]\n}\ncolumns: [\n  "$a"\n]\nlimit: 9223372036854775807'],
+        [
+          2n,
+          'Project',
+          '1',
+          'ver: 0, rows: 1, execTime: 3us, totalTime: 5us\ncalls: 1',
+          'outputVar: {\n  "colNames": [\n    "a"\n  ]\n}\ncolumns: [\n  "$a"\n]\nlimit: 9223372036854775807',
+        ],
         [1n, 'Start', '', '', 'branch: true, nodeId: 2'],
       ],
     });
   });
 
   it('is one cell with the picture for the dot formats', () => {
-    expect(planTable({ ...plan, format: 'dot' })).toEqual({ columns: ['format'], rows: [[planDot({ ...plan, format: 'dot' })]] });
+    expect(planTable({ ...plan, format: 'dot' })).toEqual({
+      columns: ['format'],
+      rows: [[planDot({ ...plan, format: 'dot' })]],
+    });
   });
 });
 
 describe('planDot', () => {
   it('draws nodes, data flowing upwards, and branches', () => {
-    expect(planDot({ ...plan, nodes: [{ ...plan.nodes[0]!, details: [['filter', 'a == "x"']], profiles: [] }, plan.nodes[1]!] })).toBe(
+    expect(
+      planDot({
+        ...plan,
+        nodes: [{ ...plan.nodes[0]!, details: [['filter', 'a == "x"']], profiles: [] }, plan.nodes[1]!],
+      }),
+    ).toBe(
       [
         'digraph exec_plan {',
         '  rankdir=BT;',

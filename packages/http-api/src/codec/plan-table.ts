@@ -11,7 +11,13 @@ export function planTable(plan: PlanDescription): PlanTable {
   if (plan.format === 'dot' || plan.format === 'dot:struct') return { columns: ['format'], rows: [[planDot(plan)]] };
   return {
     columns: ['id', 'name', 'dependencies', 'profiling data', 'operator info'],
-    rows: plan.nodes.map((node) => [BigInt(node.id), node.name, node.dependencies.join(','), profileText(node), operatorText(node)]),
+    rows: plan.nodes.map((node) => [
+      BigInt(node.id),
+      node.name,
+      node.dependencies.join(','),
+      profileText(node),
+      operatorText(node),
+    ]),
   };
 }
 
@@ -23,14 +29,19 @@ export function planDot({ nodes, format }: PlanDescription): string {
   for (const node of nodes) {
     const name = names.get(node.id)!;
     const isChoice = node.name === 'Loop' || node.name === 'Select';
-    const label = [`${node.name}_${node.id}`, ...node.details.map(([key, value]) => `${key}: ${value}`), ...(node.profiles ?? []).map(profileLine)];
+    const label = [
+      `${node.name}_${node.id}`,
+      ...node.details.map(([key, value]) => `${key}: ${value}`),
+      ...(node.profiles ?? []).map(profileLine),
+    ];
     lines.push(`  ${name}[label=${dotText(label.join('\n'))}, shape=${isChoice && !isStruct ? 'diamond' : 'box'}];`);
     for (const dependency of node.dependencies) {
       const from = names.get(dependency);
       if (from) lines.push(`  ${from}->${name};`);
     }
     const condition = node.branch && names.get(node.branch.conditionNodeId);
-    if (node.branch && condition) lines.push(`  ${name}->${condition}[label=${dotText(branchLabel(node, nodes))}, style=dashed];`);
+    if (node.branch && condition)
+      lines.push(`  ${name}->${condition}[label=${dotText(branchLabel(node, nodes))}, style=dashed];`);
   }
   return `digraph exec_plan {\n  rankdir=BT;\n${lines.join('\n')}\n}`;
 }

@@ -4,10 +4,22 @@ import { errorOfEnvelope, problemAnswer, statusOfCode } from './problem.ts';
 
 describe('problemAnswer', () => {
   it('carries code, place and hint of an error of ours', () => {
-    const error = new AstrolabeError('SEMANTIC_ERROR', 'no tag `x`', { position: { start: 3, end: 4 }, hint: 'did you mean `y`?' });
+    const error = new AstrolabeError('SEMANTIC_ERROR', 'no tag `x`', {
+      position: { start: 3, end: 4 },
+      hint: 'did you mean `y`?',
+    });
     expect(problemAnswer(error)).toEqual({
       status: 400,
-      body: { code: 40004000, message: 'no tag `x`', error: { code: 'SEMANTIC_ERROR', message: 'no tag `x`', position: { start: 3, end: 4 }, hint: 'did you mean `y`?' } },
+      body: {
+        code: 40004000,
+        message: 'no tag `x`',
+        error: {
+          code: 'SEMANTIC_ERROR',
+          message: 'no tag `x`',
+          position: { start: 3, end: 4 },
+          hint: 'did you mean `y`?',
+        },
+      },
     });
   });
 
@@ -15,11 +27,23 @@ describe('problemAnswer', () => {
     const { status, body } = problemAnswer(new TypeError('secret path /x'));
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(body).toMatchObject({ code: 50004000, message: 'something went wrong on the server', error: { code: 'INTERNAL' } });
+    expect(body).toMatchObject({
+      code: 50004000,
+      message: 'something went wrong on the server',
+      error: { code: 'INTERNAL' },
+    });
   });
 });
 
-it.each([[0, 200], [40004000, 400], [40104001, 401], [40404000, 404], [50104000, 501], [90004000, 500], [-1, 500]])('the status of code %i is %i', (code, status) => {
+it.each([
+  [0, 200],
+  [40004000, 400],
+  [40104001, 401],
+  [40404000, 404],
+  [50104000, 501],
+  [90004000, 500],
+  [-1, 500],
+])('the status of code %i is %i', (code, status) => {
   expect(statusOfCode(code)).toBe(status);
 });
 

@@ -28,13 +28,28 @@ export function problemOf(error: unknown): ProblemError {
 }
 
 /** The error that an envelope carries; also for servers and proxies that send only code and message. */
-export function errorOfEnvelope(envelope: { readonly code: number; readonly message: string; readonly error?: unknown }): AstrolabeError {
+export function errorOfEnvelope(envelope: {
+  readonly code: number;
+  readonly message: string;
+  readonly error?: unknown;
+}): AstrolabeError {
   if (isProblemError(envelope.error)) return AstrolabeError.from(envelope.error);
-  const known = (Object.keys(ERROR_CODES) as ErrorCode[]).find((name) => name.startsWith('HTTP_') && ERROR_CODES[name].http === envelope.code);
+  const known = (Object.keys(ERROR_CODES) as ErrorCode[]).find(
+    (name) => name.startsWith('HTTP_') && ERROR_CODES[name].http === envelope.code,
+  );
   if (known) return new AstrolabeError(known, envelope.message);
-  return new AstrolabeError(envelope.code === ERROR_CODES.SESSION_INVALID.http ? 'SESSION_INVALID' : 'UNKNOWN', envelope.message);
+  return new AstrolabeError(
+    envelope.code === ERROR_CODES.SESSION_INVALID.http ? 'SESSION_INVALID' : 'UNKNOWN',
+    envelope.message,
+  );
 }
 
 function isProblemError(value: unknown): value is ProblemError {
-  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value && String(value.code) in ERROR_CODES;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    'message' in value &&
+    String(value.code) in ERROR_CODES
+  );
 }

@@ -6,7 +6,10 @@ export const executeBody = z.object({
   /** Run in this space and leave the session's own alone. Our pages always send it. */
   space: z.string().optional(),
   /** A name for `POST /api/v1/executions/{id}/cancel`; the answer's header `x-execution-id` tells it where none is given. */
-  executionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).optional(),
+  executionId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .optional(),
   /** Send at most so many rows; the end counts all. */
   rowsShownMax: z.number().int().min(0).optional(),
   /** The longest time to run, in milliseconds. */

@@ -7,7 +7,12 @@ export const fileParams = z.object({ name: z.string().min(1).max(255) });
 /** How a file is to be read. `null` takes a choice back, so that it is detected again. */
 export const fileSettingsBody = z.object({
   withHeader: z.boolean().nullable().optional(),
-  delimiter: z.string().length(1).regex(/[^"'\r\n]/, 'cannot be a quote or a line end').nullable().optional(),
+  delimiter: z
+    .string()
+    .length(1)
+    .regex(/[^"'\r\n]/, 'cannot be a quote or a line end')
+    .nullable()
+    .optional(),
   quote: z.enum(['"', "'", '']).nullable().optional(),
   encoding: z.string().nullable().optional(),
 });

@@ -57,7 +57,12 @@ export const importTaskListQuery = z.object({
 export const taskLogQuery = z.object({
   file: z.string().min(1).max(300),
   offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX * 10).default(500),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_SIZE_MAX * 10)
+    .default(500),
 });
 
 /** Which file of a task. */
@@ -95,7 +100,12 @@ export interface TaskProgress {
   /** Tags of vertices, and edges. */
   readonly recordsWritten: number;
   readonly elapsedMs: number;
-  readonly targets: readonly { readonly file: string; readonly kind: 'vertex' | 'edge'; readonly name: string; readonly written: number }[];
+  readonly targets: readonly {
+    readonly file: string;
+    readonly kind: 'vertex' | 'edge';
+    readonly name: string;
+    readonly written: number;
+  }[];
   /** Where it can go on: everything before it is durable. */
   readonly position: { readonly fileIndex: number; readonly byte: number; readonly line: number };
 }

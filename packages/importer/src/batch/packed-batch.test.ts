@@ -8,13 +8,26 @@ const BATCHES: readonly RecordBatch[] = [
     tagName: 'ship',
     properties: ['name', 'built', 'length', 'launched', 'sails'],
     records: [
-      { line: 2, vid: 's1', values: ['Ant', 9223372036854775807n, 1, { kind: 'date', year: 2024, month: 2, day: 29 }, true] },
+      {
+        line: 2,
+        vid: 's1',
+        values: ['Ant', 9223372036854775807n, 1, { kind: 'date', year: 2024, month: 2, day: 29 }, true],
+      },
       { line: 5_000_000_000, vid: '', values: [NULL, -1n, -0.5, NULL, false] },
     ],
     bytes: 40,
   },
   { kind: 'vertex', tagName: 'port', properties: [], records: [{ line: 1, vid: -5n, values: [] }], bytes: 1 },
-  { kind: 'edge', edgeTypeName: 'visits', properties: ['days'], records: [{ line: 1, src: 1n, dst: 2n, rank: -3n, values: [4n] }, { line: 2, src: 2n, dst: 1n, rank: 0n, values: [NULL] }], bytes: 2 },
+  {
+    kind: 'edge',
+    edgeTypeName: 'visits',
+    properties: ['days'],
+    records: [
+      { line: 1, src: 1n, dst: 2n, rank: -3n, values: [4n] },
+      { line: 2, src: 2n, dst: 1n, rank: 0n, values: [NULL] },
+    ],
+    bytes: 2,
+  },
   { kind: 'edge', edgeTypeName: 'visits', properties: ['days'], records: [], bytes: 0 },
 ];
 

@@ -13,7 +13,14 @@ import {
 } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
 import { convertText, fitsBytes, Unfit } from './convert-text.ts';
-import { fail, type EdgeMapping, type FileMapping, type IdMapping, type PropertyMapping, type VertexMapping } from './import-mapping.ts';
+import {
+  fail,
+  type EdgeMapping,
+  type FileMapping,
+  type IdMapping,
+  type PropertyMapping,
+  type VertexMapping,
+} from './import-mapping.ts';
 
 /** A cell that cannot become what the mapping says. `role` is the property's name, or `vid`, `src`, `dst`, `rank`. */
 export class BadCell {
@@ -54,11 +61,24 @@ export interface EdgeTarget extends Target {
 export type RowTarget = VertexTarget | EdgeTarget;
 
 /** Binds the mapping of a file to the schema. Throws `IMPORT_MAPPING_INVALID` where the two do not fit, before any row is read. */
-export function bindFileMapping(mapping: FileMapping, schema: SchemaSnapshot, columnCount: number): readonly RowTarget[] {
-  return mapping.targets.map((target) => (target.kind === 'vertex' ? bindVertex(target, mapping, schema, columnCount) : bindEdge(target, mapping, schema, columnCount)));
+export function bindFileMapping(
+  mapping: FileMapping,
+  schema: SchemaSnapshot,
+  columnCount: number,
+): readonly RowTarget[] {
+  return mapping.targets.map((target) =>
+    target.kind === 'vertex'
+      ? bindVertex(target, mapping, schema, columnCount)
+      : bindEdge(target, mapping, schema, columnCount),
+  );
 }
 
-function bindVertex(target: VertexMapping, file: FileMapping, schema: SchemaSnapshot, columnCount: number): VertexTarget {
+function bindVertex(
+  target: VertexMapping,
+  file: FileMapping,
+  schema: SchemaSnapshot,
+  columnCount: number,
+): VertexTarget {
   const tag = findSchema(schema.tags, target.tagName, 'tag', schema.space.name);
   const vid = bindId(target.vid, 'vid', schema.space.vidType, file, columnCount);
   const properties = bindProperties(target.properties, tag, file, columnCount);
@@ -98,25 +118,55 @@ function bindEdge(target: EdgeMapping, file: FileMapping, schema: SchemaSnapshot
   };
 }
 
-function findSchema<T extends TagSchema | EdgeTypeSchema>(schemas: readonly T[], name: string, kind: string, spaceName: string): T {
+function findSchema<T extends TagSchema | EdgeTypeSchema>(
+  schemas: readonly T[],
+  name: string,
+  kind: string,
+  spaceName: string,
+): T {
   const found = schemas.find((schema) => schema.name === name);
   if (found !== undefined) return found;
-  const near = didYouMean(name, schemas.map((schema) => schema.name));
-  return fail(`${kind} \`${name}\``, `is not in space \`${spaceName}\``, near === undefined ? `create the ${kind} first` : `did you mean \`${near}\`?`);
+  const near = didYouMean(
+    name,
+    schemas.map((schema) => schema.name),
+  );
+  return fail(
+    `${kind} \`${name}\``,
+    `is not in space \`${spaceName}\``,
+    near === undefined ? `create the ${kind} first` : `did you mean \`${near}\`?`,
+  );
 }
 
 function checkColumn(column: number, role: string, file: FileMapping, columnCount: number): void {
-  if (column >= columnCount) fail(`\`${role}\` of \`${file.file}\``, `is mapped to column ${column}, but the file has columns 0 to ${columnCount - 1}`, 'check the delimiter of the file');
+  if (column >= columnCount)
+    fail(
+      `\`${role}\` of \`${file.file}\``,
+      `is mapped to column ${column}, but the file has columns 0 to ${columnCount - 1}`,
+      'check the delimiter of the file',
+    );
 }
 
-function bindId(id: IdMapping, role: string, vidType: VidType, file: FileMapping, columnCount: number): (row: CsvRow) => Vid | BadCell {
+function bindId(
+  id: IdMapping,
+  role: string,
+  vidType: VidType,
+  file: FileMapping,
+  columnCount: number,
+): (row: CsvRow) => Vid | BadCell {
   const { column, prefix = '' } = id;
   checkColumn(column, role, file, columnCount);
   if (vidType.kind === 'int64') {
     return (row) => {
       const text = row.fields[column] ?? '';
       const value = convertText(prefix + text, { kind: 'int64' });
-      return typeof value === 'bigint' ? value : new BadCell(column, role, text, text === '' ? 'is empty' : value instanceof Unfit ? value.reason : 'is not an int64');
+      return typeof value === 'bigint'
+        ? value
+        : new BadCell(
+            column,
+            role,
+            text,
+            text === '' ? 'is empty' : value instanceof Unfit ? value.reason : 'is not an int64',
+          );
     };
   }
   const { length } = vidType;
@@ -124,11 +174,17 @@ function bindId(id: IdMapping, role: string, vidType: VidType, file: FileMapping
     const text = row.fields[column] ?? '';
     if (text === '') return new BadCell(column, role, text, 'is empty');
     const vid = prefix + text;
-    return fitsBytes(vid, length) ? vid : new BadCell(column, role, text, `is longer than the ${length} bytes of a vertex id`);
+    return fitsBytes(vid, length)
+      ? vid
+      : new BadCell(column, role, text, `is longer than the ${length} bytes of a vertex id`);
   };
 }
 
-function bindRank(column: number | undefined, file: FileMapping, columnCount: number): (row: CsvRow) => bigint | BadCell {
+function bindRank(
+  column: number | undefined,
+  file: FileMapping,
+  columnCount: number,
+): (row: CsvRow) => bigint | BadCell {
   if (column === undefined) return () => 0n;
   checkColumn(column, 'rank', file, columnCount);
   return (row) => {
@@ -144,14 +200,27 @@ interface BoundProperties {
   convert(row: CsvRow): readonly Value[] | BadCell;
 }
 
-function bindProperties(mappings: readonly PropertyMapping[], schema: TagSchema | EdgeTypeSchema, file: FileMapping, columnCount: number): BoundProperties {
+function bindProperties(
+  mappings: readonly PropertyMapping[],
+  schema: TagSchema | EdgeTypeSchema,
+  file: FileMapping,
+  columnCount: number,
+): BoundProperties {
   const bound = mappings.map((mapping) => {
     const property = schema.properties.find((candidate) => candidate.name === mapping.property);
     if (property === undefined) {
-      const near = didYouMean(mapping.property, schema.properties.map((candidate) => candidate.name));
-      return fail(`\`${schema.name}\``, `has no property \`${mapping.property}\``, near === undefined ? undefined : `did you mean \`${near}\`?`);
+      const near = didYouMean(
+        mapping.property,
+        schema.properties.map((candidate) => candidate.name),
+      );
+      return fail(
+        `\`${schema.name}\``,
+        `has no property \`${mapping.property}\``,
+        near === undefined ? undefined : `did you mean \`${near}\`?`,
+      );
     }
-    if ('constant' in mapping) return { name: property.name, column: -1, read: constantReader(mapping.constant, property, file) };
+    if ('constant' in mapping)
+      return { name: property.name, column: -1, read: constantReader(mapping.constant, property, file) };
     checkColumn(mapping.column, property.name, file, columnCount);
     return { name: property.name, column: mapping.column, read: cellReader(property, mapping.column, file) };
   });
@@ -160,7 +229,11 @@ function bindProperties(mappings: readonly PropertyMapping[], schema: TagSchema 
   if (repeated !== undefined) fail(`property \`${repeated}\` of \`${schema.name}\``, 'is mapped twice');
   for (const property of schema.properties) {
     if (names.includes(property.name) || property.isNullable || property.defaultText !== undefined) continue;
-    fail(`property \`${property.name}\` of \`${schema.name}\``, 'is NOT NULL without a default, but has no column', 'map it to a column');
+    fail(
+      `property \`${property.name}\` of \`${schema.name}\``,
+      'is NOT NULL without a default, but has no column',
+      'map it to a column',
+    );
   }
   const readers = bound.map((property) => property.read);
   return {
@@ -190,7 +263,8 @@ function cellReader(property: PropertySchema, column: number, file: FileMapping)
   const missing = isNullable ? NULL : constantDefault(property);
   return (row) => {
     const text = row.fields[column] ?? '';
-    if (text === nullText || (text === '' && !isText)) return missing ?? new BadCell(column, name, text, 'is empty, but the property is NOT NULL');
+    if (text === nullText || (text === '' && !isText))
+      return missing ?? new BadCell(column, name, text, 'is empty, but the property is NOT NULL');
     const value = convertText(text, type);
     return value instanceof Unfit ? new BadCell(column, name, text, value.reason) : value;
   };

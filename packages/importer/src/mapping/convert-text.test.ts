@@ -3,8 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { convertText, Unfit } from './convert-text.ts';
 
 const date = (year: number, month: number, day: number) => ({ kind: 'date', year, month, day });
-const datetime = (year: number, month: number, day: number, hour: number, minute: number, second: number, microsecond = 0) => ({ kind: 'datetime', year, month, day, hour, minute, second, microsecond });
-const time = (hour: number, minute: number, second: number, microsecond = 0) => ({ kind: 'time', hour, minute, second, microsecond });
+const datetime = (
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+  microsecond = 0,
+) => ({ kind: 'datetime', year, month, day, hour, minute, second, microsecond });
+const time = (hour: number, minute: number, second: number, microsecond = 0) => ({
+  kind: 'time',
+  hour,
+  minute,
+  second,
+  microsecond,
+});
 
 describe('text that fits', () => {
   test.each<[PropertyType, string, unknown]>([
@@ -31,11 +45,49 @@ describe('text that fits', () => {
     [{ kind: 'datetime' }, '0050-01-01', datetime(50, 1, 1, 0, 0, 0)],
     [{ kind: 'timestamp' }, '1700000000', 1700000000n],
     [{ kind: 'timestamp' }, '2023-11-14T22:13:20', 1700000000n],
-    [{ kind: 'duration' }, 'P1Y2M3DT4H5M6.5S', { kind: 'duration', months: 14, seconds: 273906n, microseconds: 500000 }],
+    [
+      { kind: 'duration' },
+      'P1Y2M3DT4H5M6.5S',
+      { kind: 'duration', months: 14, seconds: 273906n, microseconds: 500000 },
+    ],
     [{ kind: 'duration' }, '-PT90S', { kind: 'duration', months: 0, seconds: -90n, microseconds: 0 }],
-    [{ kind: 'geography', shape: 'point' }, 'POINT(1.5 -2)', { kind: 'geography', shape: { type: 'point', coordinate: [1.5, -2] } }],
-    [{ kind: 'geography' }, 'linestring(0 0, 1 1)', { kind: 'geography', shape: { type: 'linestring', coordinates: [[0, 0], [1, 1]] } }],
-    [{ kind: 'geography' }, 'POLYGON((0 0, 1 0, 1 1, 0 0))', { kind: 'geography', shape: { type: 'polygon', rings: [[[0, 0], [1, 0], [1, 1], [0, 0]]] } }],
+    [
+      { kind: 'geography', shape: 'point' },
+      'POINT(1.5 -2)',
+      { kind: 'geography', shape: { type: 'point', coordinate: [1.5, -2] } },
+    ],
+    [
+      { kind: 'geography' },
+      'linestring(0 0, 1 1)',
+      {
+        kind: 'geography',
+        shape: {
+          type: 'linestring',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      },
+    ],
+    [
+      { kind: 'geography' },
+      'POLYGON((0 0, 1 0, 1 1, 0 0))',
+      {
+        kind: 'geography',
+        shape: {
+          type: 'polygon',
+          rings: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      },
+    ],
     [{ kind: 'list', items: 'string' }, ' ["a, b", "say \\"hi\\"", ""] ', ['a, b', 'say "hi"', '']],
     [{ kind: 'list', items: 'int64' }, '[3, -1, 3]', [3n, -1n, 3n]],
     [{ kind: 'list', items: 'float' }, '[]', []],

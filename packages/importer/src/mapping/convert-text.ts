@@ -53,7 +53,8 @@ export function convertText(text: string, type: PropertyType): Value | Unfit {
 export function printPropertyType(type: PropertyType): string {
   if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
   if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
-  if (type.kind === 'list' || type.kind === 'set') return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
+  if (type.kind === 'list' || type.kind === 'set')
+    return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
   return type.kind;
 }
 
@@ -91,7 +92,9 @@ function convertInteger(text: string, kind: keyof typeof INTEGER_LIMITS): bigint
 function convertFloat(text: string, kind: 'float' | 'double'): number | Unfit {
   if (!FLOAT.test(text)) return new Unfit(`is not a ${kind}`);
   const value = Number(text);
-  return Math.abs(value) > (kind === 'float' ? FLOAT_MAX : Number.MAX_VALUE) ? new Unfit(`is out of the range of ${kind}`) : value;
+  return Math.abs(value) > (kind === 'float' ? FLOAT_MAX : Number.MAX_VALUE)
+    ? new Unfit(`is out of the range of ${kind}`)
+    : value;
 }
 
 /** Whole seconds since 1970, or a date and time, whose fraction of a second a timestamp cannot hold. */
@@ -129,7 +132,10 @@ function convertCollection(text: string, { kind, items }: CollectionType): Value
 }
 
 function convertItem(item: Expression, text: string, items: CollectionType['items']): Value | Unfit {
-  if (items === 'string') return item.kind === 'literal' && typeof item.value === 'string' ? item.value : new Unfit('has an item that is not a text in quotes');
+  if (items === 'string')
+    return item.kind === 'literal' && typeof item.value === 'string'
+      ? item.value
+      : new Unfit('has an item that is not a text in quotes');
   const converted = convertText(text.slice(item.range.start, item.range.end), { kind: items });
   return converted instanceof Unfit ? new Unfit(`has an item that ${converted.reason}`) : converted;
 }

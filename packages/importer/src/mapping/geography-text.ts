@@ -10,21 +10,27 @@ export function parseGeography(text: string): GeographyShape | { readonly proble
       const coordinates = parseCoordinates(inner);
       if (!Array.isArray(coordinates)) return coordinates;
       const [coordinate] = coordinates;
-      return coordinates.length === 1 && coordinate ? { type: 'point', coordinate } : { problem: 'has not exactly one coordinate' };
+      return coordinates.length === 1 && coordinate
+        ? { type: 'point', coordinate }
+        : { problem: 'has not exactly one coordinate' };
     }
     case 'linestring': {
       const coordinates = parseCoordinates(inner);
       if (!Array.isArray(coordinates)) return coordinates;
-      return coordinates.length >= 2 ? { type: 'linestring', coordinates } : { problem: 'has less than two coordinates' };
+      return coordinates.length >= 2
+        ? { type: 'linestring', coordinates }
+        : { problem: 'has less than two coordinates' };
     }
     default: {
       const rings: Coordinate[][] = [];
-      if (!/^\s*\([^()]*\)(?:\s*,\s*\([^()]*\))*\s*$/.test(inner)) return { problem: 'has rings that are not in brackets' };
+      if (!/^\s*\([^()]*\)(?:\s*,\s*\([^()]*\))*\s*$/.test(inner))
+        return { problem: 'has rings that are not in brackets' };
       for (const [, ringText = ''] of inner.matchAll(/\(([^()]*)\)/g)) {
         const ring = parseCoordinates(ringText);
         if (!Array.isArray(ring)) return ring;
         const [first, last] = [ring[0], ring.at(-1)];
-        if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return { problem: 'has a ring that does not close' };
+        if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
+          return { problem: 'has a ring that does not close' };
         rings.push(ring);
       }
       return { type: 'polygon', rings };
@@ -38,11 +44,18 @@ function parseCoordinates(text: string): Coordinate[] | { readonly problem: stri
   const coordinates: Coordinate[] = [];
   for (const pair of text.split(',')) {
     const [longitude, latitude, ...more] = pair.trim().split(/\s+/);
-    if (longitude === undefined || latitude === undefined || more.length > 0 || !NUMBER.test(longitude) || !NUMBER.test(latitude)) {
+    if (
+      longitude === undefined ||
+      latitude === undefined ||
+      more.length > 0 ||
+      !NUMBER.test(longitude) ||
+      !NUMBER.test(latitude)
+    ) {
       return { problem: `has a coordinate that is not two numbers: \`${pair.trim()}\`` };
     }
     const coordinate: Coordinate = [Number(longitude), Number(latitude)];
-    if (Math.abs(coordinate[0]) > 180 || Math.abs(coordinate[1]) > 90) return { problem: `lies outside the sphere: \`${pair.trim()}\`` };
+    if (Math.abs(coordinate[0]) > 180 || Math.abs(coordinate[1]) > 90)
+      return { problem: `lies outside the sphere: \`${pair.trim()}\`` };
     coordinates.push(coordinate);
   }
   return coordinates;

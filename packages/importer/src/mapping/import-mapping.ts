@@ -85,7 +85,8 @@ export function asText(data: unknown, path: string): string {
 }
 
 export function asCount(data: unknown, path: string, least: number): number {
-  if (typeof data !== 'number' || !Number.isSafeInteger(data) || data < least) fail(path, `is not a whole number from ${least} on`);
+  if (typeof data !== 'number' || !Number.isSafeInteger(data) || data < least)
+    fail(path, `is not a whole number from ${least} on`);
   return data;
 }
 
@@ -95,7 +96,9 @@ function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
 
 function parseFile(data: unknown, path: string): FileMapping {
   const file = asRecord(data, path);
-  const targets = asList(file['targets'], `${path}.targets`).map((target, i) => parseTarget(target, `${path}.targets[${i}]`));
+  const targets = asList(file['targets'], `${path}.targets`).map((target, i) =>
+    parseTarget(target, `${path}.targets[${i}]`),
+  );
   if (targets.length === 0) fail(`${path}.targets`, 'is empty', 'map the file to a tag or an edge type');
   const nullText = file['nullText'];
   if (nullText !== undefined && typeof nullText !== 'string') fail(`${path}.nullText`, 'is not a text');
@@ -112,8 +115,13 @@ function parseFile(data: unknown, path: string): FileMapping {
 export function parseDialect(data: unknown, path: string): DialectChoice {
   const dialect = asRecord(data, path);
   const { encoding, delimiter, quote, hasHeader } = dialect;
-  if (encoding !== undefined && !isEncoding(encoding)) fail(`${path}.encoding`, 'is not an encoding that is read', `one of ${ENCODINGS.join(', ')}`);
-  if (delimiter !== undefined && (typeof delimiter !== 'string' || delimiter.length !== 1 || /["'\r\n]/.test(delimiter))) fail(`${path}.delimiter`, 'is not one character');
+  if (encoding !== undefined && !isEncoding(encoding))
+    fail(`${path}.encoding`, 'is not an encoding that is read', `one of ${ENCODINGS.join(', ')}`);
+  if (
+    delimiter !== undefined &&
+    (typeof delimiter !== 'string' || delimiter.length !== 1 || /["'\r\n]/.test(delimiter))
+  )
+    fail(`${path}.delimiter`, 'is not one character');
   if (quote !== undefined && quote !== '"' && quote !== "'" && quote !== '') fail(`${path}.quote`, 'is not a quote');
   if (hasHeader !== undefined && typeof hasHeader !== 'boolean') fail(`${path}.hasHeader`, 'is neither true nor false');
   return {
@@ -130,9 +138,16 @@ function isEncoding(data: unknown): data is EncodingName {
 
 function parseTarget(data: unknown, path: string): TargetMapping {
   const target = asRecord(data, path);
-  const properties = asList(target['properties'] ?? [], `${path}.properties`).map((property, i) => parseProperty(property, `${path}.properties[${i}]`));
+  const properties = asList(target['properties'] ?? [], `${path}.properties`).map((property, i) =>
+    parseProperty(property, `${path}.properties[${i}]`),
+  );
   if (target['kind'] === 'vertex') {
-    return { kind: 'vertex', tagName: asText(target['tagName'], `${path}.tagName`), vid: parseId(target['vid'], `${path}.vid`), properties };
+    return {
+      kind: 'vertex',
+      tagName: asText(target['tagName'], `${path}.tagName`),
+      vid: parseId(target['vid'], `${path}.vid`),
+      properties,
+    };
   }
   if (target['kind'] !== 'edge') fail(`${path}.kind`, 'is neither `vertex` nor `edge`');
   const rank = target['rank'];
@@ -141,7 +156,9 @@ function parseTarget(data: unknown, path: string): TargetMapping {
     edgeTypeName: asText(target['edgeTypeName'], `${path}.edgeTypeName`),
     src: parseId(target['src'], `${path}.src`),
     dst: parseId(target['dst'], `${path}.dst`),
-    ...(rank === undefined ? {} : { rank: { column: asCount(asRecord(rank, `${path}.rank`)['column'], `${path}.rank.column`, 0) } }),
+    ...(rank === undefined
+      ? {}
+      : { rank: { column: asCount(asRecord(rank, `${path}.rank`)['column'], `${path}.rank.column`, 0) } }),
     properties,
   };
 }
@@ -150,7 +167,10 @@ function parseId(data: unknown, path: string): IdMapping {
   const id = asRecord(data, path);
   const prefix = id['prefix'];
   if (prefix !== undefined && typeof prefix !== 'string') fail(`${path}.prefix`, 'is not a text');
-  return { column: asCount(id['column'], `${path}.column`, 0), ...(prefix === undefined || prefix === '' ? {} : { prefix }) };
+  return {
+    column: asCount(id['column'], `${path}.column`, 0),
+    ...(prefix === undefined || prefix === '' ? {} : { prefix }),
+  };
 }
 
 function parseProperty(data: unknown, path: string): PropertyMapping {

@@ -5,7 +5,15 @@ import { suggestMapping } from './suggest-mapping.ts';
 const text = (name: string): PropertySchema => ({ name, type: { kind: 'string' }, isNullable: true });
 
 const SCHEMA: SchemaSnapshot = {
-  space: { name: 'harbour', id: 1, vidType: { kind: 'fixed_string', length: 8 }, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' },
+  space: {
+    name: 'harbour',
+    id: 1,
+    vidType: { kind: 'fixed_string', length: 8 },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
   tags: [
     { kind: 'tag', name: 'ship', id: 2, properties: [text('name'), text('flag')] },
     { kind: 'tag', name: 'country', id: 3, properties: [text('name')] },
@@ -17,18 +25,90 @@ const best = (file: string, header: readonly string[] | undefined, columnCount =
   suggestMapping(file, { columnCount, ...(header && { header }) }, SCHEMA)[0]?.target;
 
 test.each([
-  ['names of header and file', 'Ships.csv', ['ship_id', 'Flag', 'NAME', 'note'], { kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'name', column: 2 }, { property: 'flag', column: 1 }] }],
-  ['a plural', 'countries.csv', ['code', 'name'], { kind: 'vertex', tagName: 'country', vid: { column: 0 }, properties: [{ property: 'name', column: 1 }] }],
-  ['source and target', 'x.csv', ['cargo', 'from', 'to', 'days'], { kind: 'edge', edgeTypeName: 'visits', src: { column: 1 }, dst: { column: 2 }, properties: [{ property: 'days', column: 3 }, { property: 'cargo', column: 0 }] }],
-  ["the importer's notation", 'x.csv', [':DST_VID(string)', ':SRC_VID(string)', ':RANK', ':IGNORE', 'visits.days:int'], { kind: 'edge', edgeTypeName: 'visits', src: { column: 1 }, dst: { column: 0 }, rank: { column: 2 }, properties: [{ property: 'days', column: 4 }] }],
-  ['several meanings of a column', 'ship.csv', [':VID(string)/ship.name:string', 'ship.flag:string'], { kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'name', column: 0 }, { property: 'flag', column: 1 }] }],
+  [
+    'names of header and file',
+    'Ships.csv',
+    ['ship_id', 'Flag', 'NAME', 'note'],
+    {
+      kind: 'vertex',
+      tagName: 'ship',
+      vid: { column: 0 },
+      properties: [
+        { property: 'name', column: 2 },
+        { property: 'flag', column: 1 },
+      ],
+    },
+  ],
+  [
+    'a plural',
+    'countries.csv',
+    ['code', 'name'],
+    { kind: 'vertex', tagName: 'country', vid: { column: 0 }, properties: [{ property: 'name', column: 1 }] },
+  ],
+  [
+    'source and target',
+    'x.csv',
+    ['cargo', 'from', 'to', 'days'],
+    {
+      kind: 'edge',
+      edgeTypeName: 'visits',
+      src: { column: 1 },
+      dst: { column: 2 },
+      properties: [
+        { property: 'days', column: 3 },
+        { property: 'cargo', column: 0 },
+      ],
+    },
+  ],
+  [
+    "the importer's notation",
+    'x.csv',
+    [':DST_VID(string)', ':SRC_VID(string)', ':RANK', ':IGNORE', 'visits.days:int'],
+    {
+      kind: 'edge',
+      edgeTypeName: 'visits',
+      src: { column: 1 },
+      dst: { column: 0 },
+      rank: { column: 2 },
+      properties: [{ property: 'days', column: 4 }],
+    },
+  ],
+  [
+    'several meanings of a column',
+    'ship.csv',
+    [':VID(string)/ship.name:string', 'ship.flag:string'],
+    {
+      kind: 'vertex',
+      tagName: 'ship',
+      vid: { column: 0 },
+      properties: [
+        { property: 'name', column: 0 },
+        { property: 'flag', column: 1 },
+      ],
+    },
+  ],
 ])('understands %s', (_, file, header, expected) => {
   expect(best(file, header)).toEqual(expected);
 });
 
 test('without a header the order of the columns is that of the schema, with room for a rank', () => {
-  expect(best('visits.csv', undefined, 5)).toEqual({ kind: 'edge', edgeTypeName: 'visits', src: { column: 0 }, dst: { column: 1 }, rank: { column: 2 }, properties: [{ property: 'days', column: 3 }, { property: 'cargo', column: 4 }] });
-  expect(best('ship.csv', undefined, 2)).toEqual({ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'name', column: 1 }] });
+  expect(best('visits.csv', undefined, 5)).toEqual({
+    kind: 'edge',
+    edgeTypeName: 'visits',
+    src: { column: 0 },
+    dst: { column: 1 },
+    rank: { column: 2 },
+    properties: [
+      { property: 'days', column: 3 },
+      { property: 'cargo', column: 4 },
+    ],
+  });
+  expect(best('ship.csv', undefined, 2)).toEqual({
+    kind: 'vertex',
+    tagName: 'ship',
+    vid: { column: 0 },
+    properties: [{ property: 'name', column: 1 }],
+  });
 });
 
 test('says nothing about a file that fits nothing', () => {

@@ -44,17 +44,28 @@ export function parseDuration(text: string): DurationValue | undefined {
   const match = DURATION.exec(text);
   if (!match || text.endsWith('T') || /^-?P$/.test(text)) return undefined;
   const [, sign, years, months, weeks, days, hours, minutes, seconds, fraction] = match;
-  const whole = BigInt(weeks ?? 0) * 604_800n + BigInt(days ?? 0) * 86_400n + BigInt(hours ?? 0) * 3_600n + BigInt(minutes ?? 0) * 60n + BigInt(seconds ?? 0);
+  const whole =
+    BigInt(weeks ?? 0) * 604_800n +
+    BigInt(days ?? 0) * 86_400n +
+    BigInt(hours ?? 0) * 3_600n +
+    BigInt(minutes ?? 0) * 60n +
+    BigInt(seconds ?? 0);
   const direction = sign === '-' ? -1 : 1;
   const monthCount = Number(years ?? 0) * 12 + Number(months ?? 0);
   const microseconds = Number((fraction ?? '').padEnd(6, '0'));
   if (monthCount > INT32_MAX || whole > INT64_MAX) return undefined;
-  return { kind: 'duration', months: zeroSafe(direction * monthCount), seconds: BigInt(direction) * whole, microseconds: zeroSafe(direction * microseconds) };
+  return {
+    kind: 'duration',
+    months: zeroSafe(direction * monthCount),
+    seconds: BigInt(direction) * whole,
+    microseconds: zeroSafe(direction * microseconds),
+  };
 }
 
 const DATE = /^(-?\d{1,5})[-/](\d{1,2})[-/](\d{1,2})$/;
 const TIME = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?$/;
-const DURATION = /^(-)?P(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})(?:\.(\d{1,6}))?S)?)?$/;
+const DURATION =
+  /^(-)?P(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})(?:\.(\d{1,6}))?S)?)?$/;
 const DAY_MICROSECONDS = 86_400_000_000;
 const INT32_MAX = 2_147_483_647;
 const INT64_MAX = 9_223_372_036_854_775_807n;
@@ -83,13 +94,31 @@ function clockOf(match: RegExpExecArray): { readonly microseconds: number; reado
   return { microseconds: ((h * 60 + m) * 60 + s) * 1_000_000 + micro, offset };
 }
 
-function splitMicroseconds(total: number): { readonly hour: number; readonly minute: number; readonly second: number; readonly microsecond: number } {
+function splitMicroseconds(total: number): {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly microsecond: number;
+} {
   const seconds = Math.floor(total / 1_000_000);
-  return { hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60, microsecond: total % 1_000_000 };
+  return {
+    hour: Math.floor(seconds / 3600),
+    minute: Math.floor(seconds / 60) % 60,
+    second: seconds % 60,
+    microsecond: total % 1_000_000,
+  };
 }
 
 /** Days since 1970-01-01 in the proleptic Gregorian calendar; `Date.UTC` takes years below 100 for those of the 20th century. */
-function daysSinceEpoch({ year, month, day }: { readonly year: number; readonly month: number; readonly day: number }): number {
+function daysSinceEpoch({
+  year,
+  month,
+  day,
+}: {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / 86_400_000;
 }
 

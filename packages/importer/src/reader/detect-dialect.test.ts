@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { detectInSample } from './detect-dialect.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const detect = (content: string | Uint8Array) => detectInSample('cities.csv', typeof content === 'string' ? bytes(content) : content, true);
+const detect = (content: string | Uint8Array) =>
+  detectInSample('cities.csv', typeof content === 'string' ? bytes(content) : content, true);
 
 /** UTF-16 with or without byte order mark. */
 function utf16(text: string, order: 'le' | 'be', withBom: boolean): Uint8Array {
@@ -29,8 +30,14 @@ describe('delimiter, quote and header', () => {
   });
 
   test('what a person chose is not detected', () => {
-    const { dialect, columnCount } = detectInSample('x.csv', bytes('a,b;c\n1,2;3\n'), true, { delimiter: ';', hasHeader: false });
-    expect({ dialect, columnCount }).toEqual({ dialect: { encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: false }, columnCount: 2 });
+    const { dialect, columnCount } = detectInSample('x.csv', bytes('a,b;c\n1,2;3\n'), true, {
+      delimiter: ';',
+      hasHeader: false,
+    });
+    expect({ dialect, columnCount }).toEqual({
+      dialect: { encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: false },
+      columnCount: 2,
+    });
   });
 
   test('ten thousand columns', () => {
@@ -42,7 +49,8 @@ describe('delimiter, quote and header', () => {
 describe('encoding', () => {
   const text = 'id,城市\n1,北京市\n2,上海市\n';
   const gbk = Uint8Array.from([
-    0x69, 0x64, 0x2c, 0xb3, 0xc7, 0xca, 0xd0, 0x0a, 0x31, 0x2c, 0xb1, 0xb1, 0xbe, 0xa9, 0xca, 0xd0, 0x0a, 0x32, 0x2c, 0xc9, 0xcf, 0xba, 0xa3, 0xca, 0xd0, 0x0a,
+    0x69, 0x64, 0x2c, 0xb3, 0xc7, 0xca, 0xd0, 0x0a, 0x31, 0x2c, 0xb1, 0xb1, 0xbe, 0xa9, 0xca, 0xd0, 0x0a, 0x32, 0x2c,
+    0xc9, 0xcf, 0xba, 0xa3, 0xca, 0xd0, 0x0a,
   ]);
   test.each([
     ['UTF-8', bytes(text), 'utf-8', false],
@@ -53,11 +61,19 @@ describe('encoding', () => {
     ['GBK', gbk, 'gb18030', false],
   ])('%s is recognised and the header read', (_, content, encoding, hasBom) => {
     const found = detect(content);
-    expect({ encoding: found.dialect.encoding, hasBom: found.hasBom, first: found.header?.[0] }).toEqual({ encoding, hasBom, first: 'id' });
+    expect({ encoding: found.dialect.encoding, hasBom: found.hasBom, first: found.header?.[0] }).toEqual({
+      encoding,
+      hasBom,
+      first: 'id',
+    });
   });
 
   test.each([
-    ['Latin-1', Uint8Array.from([...bytes('name\nCaf'), 0xe9, 0x0a, ...bytes('Malm'), 0xf6, 0x0a]), 'its encoding is neither UTF-8, UTF-16 nor GB18030'],
+    [
+      'Latin-1',
+      Uint8Array.from([...bytes('name\nCaf'), 0xe9, 0x0a, ...bytes('Malm'), 0xf6, 0x0a]),
+      'its encoding is neither UTF-8, UTF-16 nor GB18030',
+    ],
     ['a picture', Uint8Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? 0 : i % 251)), 'it is binary, not text'],
   ])('%s is refused with a reason', (_, content, reason) => {
     expect(() => detect(content)).toThrow(`file \`cities.csv\` cannot be read: ${reason}`);
@@ -70,12 +86,33 @@ describe('encoding', () => {
 
 describe('types', () => {
   test('each column has its type', () => {
-    const found = detect('a,b,c,d,e,f,g,h\n1,1.5,true,2024-02-29,2024-05-01T10:00:00,10:30,0012,x\n-7,2,false,2023-01-01,2024-05-01 11:00,11:00:05,0100,\n');
-    expect(found.types.map((type) => type.kind)).toEqual(['int64', 'double', 'bool', 'date', 'datetime', 'time', 'string', 'string']);
-    expect(found.types[7]).toEqual({ kind: 'string', confidence: 0.81, reason: 'no other type fits', cells: 2, emptyCells: 1, bytesMax: 1 });
+    const found = detect(
+      'a,b,c,d,e,f,g,h\n1,1.5,true,2024-02-29,2024-05-01T10:00:00,10:30,0012,x\n-7,2,false,2023-01-01,2024-05-01 11:00,11:00:05,0100,\n',
+    );
+    expect(found.types.map((type) => type.kind)).toEqual([
+      'int64',
+      'double',
+      'bool',
+      'date',
+      'datetime',
+      'time',
+      'string',
+      'string',
+    ]);
+    expect(found.types[7]).toEqual({
+      kind: 'string',
+      confidence: 0.81,
+      reason: 'no other type fits',
+      cells: 2,
+      emptyCells: 1,
+      bytesMax: 1,
+    });
   });
 
   test('numbers beyond int64 are doubles', () => {
-    expect(detect('9223372036854775807,9223372036854775808\n').types.map((type) => type.kind)).toEqual(['int64', 'double']);
+    expect(detect('9223372036854775807,9223372036854775808\n').types.map((type) => type.kind)).toEqual([
+      'int64',
+      'double',
+    ]);
   });
 });

@@ -31,19 +31,29 @@ export async function detectDialect(source: ByteSource, choice: DialectChoice = 
 }
 
 /** The same for bytes that are at hand. `isWhole` says that they are the whole file. */
-export function detectInSample(name: string, sample: Uint8Array, isWhole: boolean, choice: DialectChoice = {}): DetectedDialect {
+export function detectInSample(
+  name: string,
+  sample: Uint8Array,
+  isWhole: boolean,
+  choice: DialectChoice = {},
+): DetectedDialect {
   const { encoding, encodingConfidence } = chooseEncoding(name, sample, choice.encoding);
   const bomLength = byteOrderMarkLength(encoding, sample);
   const decoded = new TextDecoder(encoding).decode(sample, { stream: !isWhole });
   const text = isWhole ? decoded : withoutLastLine(decoded);
-  if (text.trim() === '') throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
+  if (text.trim() === '')
+    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
   const quote = choice.quote ?? detectQuote(text);
-  const found = choice.delimiter === undefined ? detectDelimiter(text, quote) : { delimiter: choice.delimiter, confidence: 1 };
+  const found =
+    choice.delimiter === undefined ? detectDelimiter(text, quote) : { delimiter: choice.delimiter, confidence: 1 };
   const delimiter = found.delimiter;
   const { rows } = splitRows(text, { delimiter, quote }, 1, true);
   const sampled = rows.slice(0, SAMPLE_ROWS_MAX);
   const columnCount = sampled[0]?.fields.length ?? 0;
-  const header = choice.hasHeader === undefined ? detectHeader(sampled, columnCount) : { hasHeader: choice.hasHeader, confidence: 1 };
+  const header =
+    choice.hasHeader === undefined
+      ? detectHeader(sampled, columnCount)
+      : { hasHeader: choice.hasHeader, confidence: 1 };
   const dataRows = header.hasHeader ? sampled.slice(1) : sampled;
   return {
     dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader },
@@ -52,17 +62,27 @@ export function detectInSample(name: string, sample: Uint8Array, isWhole: boolea
     lineBreak: lineBreakOf(text),
     columnCount,
     ...(header.hasHeader && sampled[0] ? { header: sampled[0].fields } : {}),
-    types: inferTypes(dataRows.map((row) => row.fields), columnCount),
+    types: inferTypes(
+      dataRows.map((row) => row.fields),
+      columnCount,
+    ),
     rows: dataRows,
   };
 }
 
-function chooseEncoding(name: string, sample: Uint8Array, chosen: EncodingName | undefined): { readonly encoding: EncodingName; readonly encodingConfidence: number } {
-  if (sample.length === 0) throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
+function chooseEncoding(
+  name: string,
+  sample: Uint8Array,
+  chosen: EncodingName | undefined,
+): { readonly encoding: EncodingName; readonly encodingConfidence: number } {
+  if (sample.length === 0)
+    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
   if (chosen !== undefined) return { encoding: chosen, encodingConfidence: 1 };
   const guess = detectEncoding(sample);
   if (guess.kind === 'refused') {
-    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` cannot be read: ${guess.reason}`, { hint: 'save it as UTF-8, or choose its encoding' });
+    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` cannot be read: ${guess.reason}`, {
+      hint: 'save it as UTF-8, or choose its encoding',
+    });
   }
   return { encoding: guess.encoding, encodingConfidence: guess.confidence };
 }
@@ -80,14 +100,19 @@ function detectQuote(text: string): '"' | "'" {
 }
 
 /** The delimiter under which most rows have the same number of columns; among equals the one with more columns. */
-function detectDelimiter(sample: string, quote: '"' | "'" | ''): { readonly delimiter: string; readonly confidence: number } {
-  const text = sample.length <= DELIMITER_SAMPLE_CHARS ? sample : withoutLastLine(sample.slice(0, DELIMITER_SAMPLE_CHARS));
+function detectDelimiter(
+  sample: string,
+  quote: '"' | "'" | '',
+): { readonly delimiter: string; readonly confidence: number } {
+  const text =
+    sample.length <= DELIMITER_SAMPLE_CHARS ? sample : withoutLastLine(sample.slice(0, DELIMITER_SAMPLE_CHARS));
   let best = { delimiter: ',', confidence: 0.5, score: 0 };
   for (const delimiter of DELIMITERS) {
     if (!text.includes(delimiter)) continue;
     const { rows } = splitRows(text, { delimiter, quote }, 1, true);
     const counts = new Map<number, number>();
-    for (const row of rows.slice(0, SAMPLE_ROWS_MAX)) counts.set(row.fields.length, (counts.get(row.fields.length) ?? 0) + 1);
+    for (const row of rows.slice(0, SAMPLE_ROWS_MAX))
+      counts.set(row.fields.length, (counts.get(row.fields.length) ?? 0) + 1);
     const [columns, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
     if (columns < 2) continue;
     const share = count / Math.max(1, Math.min(rows.length, SAMPLE_ROWS_MAX));
@@ -104,16 +129,27 @@ const HEADER_NOTATION = /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b/i;
  * Whether the first row names the columns. It does where a column is typed below but not in the first row; it does not where a first cell is
  * typed like the ones below. With text everywhere, names are told by their look: filled, all different, and not repeated below.
  */
-function detectHeader(rows: readonly CsvRow[], columnCount: number): { readonly hasHeader: boolean; readonly confidence: number } {
+function detectHeader(
+  rows: readonly CsvRow[],
+  columnCount: number,
+): { readonly hasHeader: boolean; readonly confidence: number } {
   const first = rows[0]?.fields ?? [];
   if (first.some((cell) => HEADER_NOTATION.test(cell))) return { hasHeader: true, confidence: 1 };
-  if (first.some((cell) => cell === '') || new Set(first).size < first.length) return { hasHeader: false, confidence: 0.8 };
-  const below = inferTypes(rows.slice(1).map((row) => row.fields), columnCount);
+  if (first.some((cell) => cell === '') || new Set(first).size < first.length)
+    return { hasHeader: false, confidence: 0.8 };
+  const below = inferTypes(
+    rows.slice(1).map((row) => row.fields),
+    columnCount,
+  );
   const alone = inferTypes([first], columnCount);
-  const typed = below.map((type, column) => column).filter((column) => below[column]?.kind !== 'string' && below[column]?.confidence !== 0);
+  const typed = below
+    .map((type, column) => column)
+    .filter((column) => below[column]?.kind !== 'string' && below[column]?.confidence !== 0);
   if (rows.length > 1 && typed.length > 0) {
     const differing = typed.filter((column) => alone[column]?.kind === 'string').length;
-    return differing > 0 ? { hasHeader: true, confidence: 0.7 + (0.3 * differing) / typed.length } : { hasHeader: false, confidence: 0.95 };
+    return differing > 0
+      ? { hasHeader: true, confidence: 0.7 + (0.3 * differing) / typed.length }
+      : { hasHeader: false, confidence: 0.95 };
   }
   if (!first.every((cell) => NAME_LIKE.test(cell) && cell.length <= 64)) return { hasHeader: false, confidence: 0.8 };
   const repeated = first.some((cell, column) => rows.some((row, i) => i > 0 && row.fields[column] === cell));

@@ -1,5 +1,14 @@
 /** The encodings that are read. Only the first four are ever detected; the others are chosen by hand. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis', 'euc-kr', 'windows-1252'] as const;
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'windows-1252',
+] as const;
 
 /** How the characters of a file are written in bytes; the labels are those of the Encoding standard. */
 export type EncodingName = (typeof ENCODINGS)[number];

@@ -28,13 +28,19 @@ function inferColumn(cells: readonly string[]): InferredType {
   const bytesMax = filled.reduce((max, cell) => (cell.length * 3 > max ? Math.max(max, byteLength(cell)) : max), 0);
   const seen = { cells: cells.length, emptyCells: cells.length - filled.length, bytesMax };
   if (filled.length === 0) return { kind: 'string', confidence: 0, reason: 'no cell has a value', ...seen };
-  if (filled.some((cell) => LEADING_ZERO.test(cell))) return { kind: 'string', confidence: 0.9, reason: 'leading zeros would be lost in a number', ...seen };
+  if (filled.some((cell) => LEADING_ZERO.test(cell)))
+    return { kind: 'string', confidence: 0.9, reason: 'leading zeros would be lost in a number', ...seen };
   for (const kind of CANDIDATES) {
     const fitting = countFitting(filled, kind);
     if (fitting === undefined) continue;
     const share = fitting / filled.length;
     const sure = kind === 'bool' && !filled.every((cell) => PLAIN_WORDS.test(cell)) ? 0.75 : 1;
-    return { kind, confidence: Math.round(share * sure * sampleTrust(filled.length) * 100) / 100, reason: `${fitting} of ${filled.length} values are ${kind}`, ...seen };
+    return {
+      kind,
+      confidence: Math.round(share * sure * sampleTrust(filled.length) * 100) / 100,
+      reason: `${fitting} of ${filled.length} values are ${kind}`,
+      ...seen,
+    };
   }
   return { kind: 'string', confidence: sampleTrust(filled.length), reason: 'no other type fits', ...seen };
 }

@@ -15,8 +15,13 @@ export interface LinePiece {
  * Cuts a source into pieces that end at line breaks. A line break never lies inside a character of the encodings that are read, so that
  * each piece decodes by itself and positions in bytes stay exact. The last piece may be empty.
  */
-export async function* linePieces(source: ByteSource, encoding: EncodingName, from: CsvPosition): AsyncGenerator<LinePiece> {
-  const lastBreak = encoding === 'utf-16le' ? lastBreakUtf16(0) : encoding === 'utf-16be' ? lastBreakUtf16(1) : lastBreakInBytes;
+export async function* linePieces(
+  source: ByteSource,
+  encoding: EncodingName,
+  from: CsvPosition,
+): AsyncGenerator<LinePiece> {
+  const lastBreak =
+    encoding === 'utf-16le' ? lastBreakUtf16(0) : encoding === 'utf-16be' ? lastBreakUtf16(1) : lastBreakInBytes;
   let rest = new Uint8Array(0);
   let startByte = from.byte;
   for await (const read of source.open(from.byte)) {
@@ -33,10 +38,14 @@ export async function* linePieces(source: ByteSource, encoding: EncodingName, fr
       yield { bytes: joined.subarray(0, cut), startByte, isEnd: false };
       startByte += cut;
     } else if (joined.length > LINE_BYTES_MAX) {
-      throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${source.name}\` has a line of more than ${LINE_BYTES_MAX} bytes`, {
-        hint: 'check that it is a CSV file, and its encoding',
-        detail: { byte: startByte },
-      });
+      throw new AstrolabeError(
+        'IMPORT_FILE_INVALID',
+        `file \`${source.name}\` has a line of more than ${LINE_BYTES_MAX} bytes`,
+        {
+          hint: 'check that it is a CSV file, and its encoding',
+          detail: { byte: startByte },
+        },
+      );
     }
     rest = joined.subarray(cut);
   }
@@ -48,7 +57,8 @@ export function offsetOfLine(bytes: Uint8Array, count: number, encoding: Encodin
   const step = encoding === 'utf-16le' || encoding === 'utf-16be' ? 2 : 1;
   const low = encoding === 'utf-16be' ? 1 : 0;
   const high = step === 2 ? 1 - low : 0;
-  const unit = (at: number): number => (step === 1 ? (bytes[at] ?? 0) : (bytes[at + low] ?? 0) | ((bytes[at + high] ?? 0) << 8));
+  const unit = (at: number): number =>
+    step === 1 ? (bytes[at] ?? 0) : (bytes[at + low] ?? 0) | ((bytes[at + high] ?? 0) << 8);
   let at = 0;
   for (let breaks = 0; breaks < count && at < bytes.length; at += step) {
     const code = unit(at);

@@ -32,7 +32,13 @@ async function readAll(source: ByteSource, dialect: CsvDialect, from?: CsvPositi
 test.each([1, 2, 3, 7, 1000])('pieces of %i bytes do not change what is read', async (size) => {
   const content = 'id,name\r\n1,"Zoë\r\nα ""β"""\r\n2,𝄞\r\n';
   const { rows, unreadable } = await readAll(dribble(content, size), { ...DIALECT, hasHeader: true });
-  expect({ rows, unreadable }).toEqual({ rows: [[2, '1', 'Zoë\r\nα "β"'], [4, '2', '𝄞']], unreadable: [] });
+  expect({ rows, unreadable }).toEqual({
+    rows: [
+      [2, '1', 'Zoë\r\nα "β"'],
+      [4, '2', '𝄞'],
+    ],
+    unreadable: [],
+  });
 });
 
 test('reading goes on from every position that was told', async () => {
@@ -49,19 +55,36 @@ test('UTF-16 reads like UTF-8 and keeps its positions', async () => {
   const bytes = new Uint8Array(Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)).buffer);
   const dialect: CsvDialect = { ...DIALECT, encoding: 'utf-16le' };
   const { rows, ends } = await readAll(dribble(bytes, 6), dialect);
-  expect(rows).toEqual([[1, 'a', 'b'], [2, 'c\nd', 'ç'], [4, 'e', 'f']]);
+  expect(rows).toEqual([
+    [1, 'a', 'b'],
+    [2, 'c\nd', 'ç'],
+    [4, 'e', 'f'],
+  ]);
   expect(ends.at(-1)).toEqual({ byte: bytes.length, line: 5 });
 });
 
 test('a line with bytes of another encoding is rejected alone', async () => {
   const bytes = Uint8Array.from([...new TextEncoder().encode('1,a\n2,'), 0xff, ...new TextEncoder().encode('\n3,�\n')]);
-  expect(await readAll(dribble(bytes, 100), DIALECT)).toMatchObject({ rows: [[1, '1', 'a'], [3, '3', '�']], unreadable: [[2, 'it has bytes that are not utf-8']] });
+  expect(await readAll(dribble(bytes, 100), DIALECT)).toMatchObject({
+    rows: [
+      [1, '1', 'a'],
+      [3, '3', '�'],
+    ],
+    unreadable: [[2, 'it has bytes that are not utf-8']],
+  });
 });
 
 test('rows with another number of columns are rejected, but not for empty ones at the end', async () => {
   const { rows, unreadable } = await readAll(memorySource('x.csv', 'a,b\n1\n2,3,4\n5,6,,\n7,8\n'), DIALECT);
-  expect(rows).toEqual([[1, 'a', 'b'], [4, '5', '6'], [5, '7', '8']]);
-  expect(unreadable).toEqual([[2, 'it has 1 columns instead of 2'], [3, 'it has 3 columns instead of 2']]);
+  expect(rows).toEqual([
+    [1, 'a', 'b'],
+    [4, '5', '6'],
+    [5, '7', '8'],
+  ]);
+  expect(unreadable).toEqual([
+    [2, 'it has 1 columns instead of 2'],
+    [3, 'it has 3 columns instead of 2'],
+  ]);
 });
 
 test('a file without line breaks is refused before it fills the memory', async () => {

@@ -19,7 +19,11 @@ export const FILE_START: CsvPosition = { byte: 0, line: 1 };
  * The rows of a file, some thousand at a time, in memory that does not grow with the file. The header row is left out. A row that cannot
  * be read, or that has another number of columns than the first row, is answered as unreadable and reading goes on.
  */
-export async function* readRows(source: ByteSource, dialect: CsvDialect, from: CsvPosition = FILE_START): AsyncGenerator<CsvChunk> {
+export async function* readRows(
+  source: ByteSource,
+  dialect: CsvDialect,
+  from: CsvPosition = FILE_START,
+): AsyncGenerator<CsvChunk> {
   let columnCount = from.byte === 0 ? undefined : await firstRowWidth(source, dialect);
   let header = from.byte === 0 && dialect.hasHeader;
   let carry = '';
@@ -35,7 +39,10 @@ export async function* readRows(source: ByteSource, dialect: CsvDialect, from: C
     if (carry === '') {
       end = { byte: piece.startByte + piece.bytes.length, line: split.restLine };
     } else if (split.restLine >= pieceLine) {
-      end = { byte: piece.startByte + offsetOfLine(piece.bytes, split.restLine - pieceLine, dialect.encoding), line: split.restLine };
+      end = {
+        byte: piece.startByte + offsetOfLine(piece.bytes, split.restLine - pieceLine, dialect.encoding),
+        line: split.restLine,
+      };
     }
     pieceLine += countLineBreaks(decoded.text);
     let { rows, unreadable } = split;
@@ -43,7 +50,11 @@ export async function* readRows(source: ByteSource, dialect: CsvDialect, from: C
     if (first !== undefined && columnCount === undefined) {
       columnCount = first.fields.length;
       if (columnCount > COLUMNS_MAX) {
-        throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${source.name}\` has ${columnCount} columns; at most ${COLUMNS_MAX} are read`, { hint: 'check the delimiter' });
+        throw new AstrolabeError(
+          'IMPORT_FILE_INVALID',
+          `file \`${source.name}\` has ${columnCount} columns; at most ${COLUMNS_MAX} are read`,
+          { hint: 'check the delimiter' },
+        );
       }
       if (header) {
         rows = rows.slice(1);
@@ -51,7 +62,8 @@ export async function* readRows(source: ByteSource, dialect: CsvDialect, from: C
       }
     }
     const checked = checkRows(rows, columnCount ?? 0, decoded.badLines, dialect, split.restLine);
-    if (checked.unreadable.length > 0) unreadable = [...unreadable, ...checked.unreadable].sort((a, b) => a.line - b.line);
+    if (checked.unreadable.length > 0)
+      unreadable = [...unreadable, ...checked.unreadable].sort((a, b) => a.line - b.line);
     yield { rows: checked.rows, unreadable, end };
   }
 }
@@ -70,7 +82,12 @@ export function printRow(fields: readonly string[], dialect: Pick<CsvDialect, 'd
   const { delimiter, quote } = dialect;
   return fields
     .map((field) => {
-      const needsQuotes = quote !== '' && (field.includes(delimiter) || field.includes(quote) || /[\r\n]/.test(field) || (field === '' && fields.length === 1));
+      const needsQuotes =
+        quote !== '' &&
+        (field.includes(delimiter) ||
+          field.includes(quote) ||
+          /[\r\n]/.test(field) ||
+          (field === '' && fields.length === 1));
       return needsQuotes ? quote + field.replaceAll(quote, quote + quote) + quote : field;
     })
     .join(delimiter);
@@ -117,15 +134,24 @@ function decodeByLine(bytes: Uint8Array, encoding: EncodingName, startLine: numb
   return { text: lines.join(''), badLines };
 }
 
-function checkRows(rows: readonly CsvRow[], columnCount: number, badLines: ReadonlySet<number>, dialect: CsvDialect, restLine: number): { readonly rows: readonly CsvRow[]; readonly unreadable: readonly UnreadableRow[] } {
+function checkRows(
+  rows: readonly CsvRow[],
+  columnCount: number,
+  badLines: ReadonlySet<number>,
+  dialect: CsvDialect,
+  restLine: number,
+): { readonly rows: readonly CsvRow[]; readonly unreadable: readonly UnreadableRow[] } {
   if (badLines.size === 0 && rows.every((row) => row.fields.length === columnCount)) return { rows, unreadable: [] };
   const good: CsvRow[] = [];
   const unreadable: UnreadableRow[] = [];
   for (const [i, row] of rows.entries()) {
     const nextLine = rows[i + 1]?.line ?? restLine;
-    const reason = hasLineBetween(badLines, row.line, nextLine) ? `it has bytes that are not ${dialect.encoding}` : widthProblem(row.fields, columnCount);
+    const reason = hasLineBetween(badLines, row.line, nextLine)
+      ? `it has bytes that are not ${dialect.encoding}`
+      : widthProblem(row.fields, columnCount);
     if (reason !== undefined) unreadable.push({ line: row.line, text: printRow(row.fields, dialect), reason });
-    else good.push(row.fields.length === columnCount ? row : { line: row.line, fields: row.fields.slice(0, columnCount) });
+    else
+      good.push(row.fields.length === columnCount ? row : { line: row.line, fields: row.fields.slice(0, columnCount) });
   }
   return { rows: good, unreadable };
 }

@@ -22,7 +22,12 @@ export interface SplitText {
  * @param startLine the line number of the text's first line
  * @param isEnd whether nothing follows the text
  */
-export function splitRows(text: string, dialect: Pick<CsvDialect, 'delimiter' | 'quote'>, startLine: number, isEnd: boolean): SplitText {
+export function splitRows(
+  text: string,
+  dialect: Pick<CsvDialect, 'delimiter' | 'quote'>,
+  startLine: number,
+  isEnd: boolean,
+): SplitText {
   const { delimiter, quote } = dialect;
   const rows: CsvRow[] = [];
   const unreadable: UnreadableRow[] = [];
@@ -53,7 +58,10 @@ export function splitRows(text: string, dialect: Pick<CsvDialect, 'delimiter' | 
       continue;
     }
     if (row.kind === 'open' && !isEnd && text.length - at <= ROW_CHARS_MAX) break;
-    const reason = row.kind === 'open' ? `the quote opened in line ${line + row.breaks} never closes` : `text follows the closing quote of column ${row.column}`;
+    const reason =
+      row.kind === 'open'
+        ? `the quote opened in line ${line + row.breaks} never closes`
+        : `text follows the closing quote of column ${row.column}`;
     unreadable.push({ line, text: text.slice(at, lineEnd), reason });
     at = afterBreak(text, lineEnd);
     line++;
@@ -65,7 +73,8 @@ export function splitRows(text: string, dialect: Pick<CsvDialect, 'delimiter' | 
 export function countLineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
-  for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1)) if (text.charCodeAt(at + 1) !== LF) count++;
+  for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1))
+    if (text.charCodeAt(at + 1) !== LF) count++;
   return count;
 }
 
@@ -91,7 +100,8 @@ function quotedRow(text: string, start: number, lineEnd: number, delimiter: stri
       fields.push(inner.includes(quote) ? inner.replaceAll(quote + quote, quote) : inner);
       at = close + 1;
       while (text.charCodeAt(at) === 32) at++;
-      if (at < text.length && !text.startsWith(delimiter, at) && !isBreak(text.charCodeAt(at))) return { kind: 'wrong', column: fields.length };
+      if (at < text.length && !text.startsWith(delimiter, at) && !isBreak(text.charCodeAt(at)))
+        return { kind: 'wrong', column: fields.length };
     } else {
       const from = at;
       while (at < text.length && !isBreak(text.charCodeAt(at)) && !text.startsWith(delimiter, at)) at++;

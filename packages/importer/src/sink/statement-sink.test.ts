@@ -32,12 +32,15 @@ const ships = (...names: readonly string[]): RecordBatch => ({
   records: names.map((name, i) => ({ line: i + 2, vid: `s${i}`, values: [name, NULL] })),
   bytes: 10,
 });
-const refusing = (word: string, code: ErrorCode = 'STORAGE_ERROR') => new WordySession((text) => (text.includes(word) ? new AstrolabeError(code, `no ${word} here`) : undefined));
+const refusing = (word: string, code: ErrorCode = 'STORAGE_ERROR') =>
+  new WordySession((text) => (text.includes(word) ? new AstrolabeError(code, `no ${word} here`) : undefined));
 
 describe('a sink of statements', () => {
   test('writes statements of so many rows in the space', async () => {
     const session = refusing('nothing');
-    const outcome = await new StatementSink(session, 'harbour', { rowsPerStatement: 2 }).write(ships('Ant', 'B"e', 'Cat'));
+    const outcome = await new StatementSink(session, 'harbour', { rowsPerStatement: 2 }).write(
+      ships('Ant', 'B"e', 'Cat'),
+    );
     expect(outcome).toEqual({ written: 3, rejected: [] });
     expect(session.texts).toEqual([
       'harbour: INSERT VERTEX ship(name, built) VALUES "s0":("Ant", NULL), "s1":("B\\"e", NULL)',
@@ -47,7 +50,16 @@ describe('a sink of statements', () => {
 
   test('writes edges with their ranks', async () => {
     const session = refusing('nothing');
-    await new StatementSink(session, 'harbour').write({ kind: 'edge', edgeTypeName: 'visits', properties: ['days'], records: [{ line: 1, src: 1n, dst: 2n, rank: 7n, values: [3n] }, { line: 2, src: -1n, dst: 2n, rank: 0n, values: [1.5] }], bytes: 1 });
+    await new StatementSink(session, 'harbour').write({
+      kind: 'edge',
+      edgeTypeName: 'visits',
+      properties: ['days'],
+      records: [
+        { line: 1, src: 1n, dst: 2n, rank: 7n, values: [3n] },
+        { line: 2, src: -1n, dst: 2n, rank: 0n, values: [1.5] },
+      ],
+      bytes: 1,
+    });
     expect(session.texts).toEqual(['harbour: INSERT EDGE visits(days) VALUES 1 -> 2 @ 7:(3), -1 -> 2:(1.5)']);
   });
 
@@ -65,12 +77,18 @@ describe('a sink of statements', () => {
 
   test('a failure that every row would meet is thrown at once', async () => {
     const session = refusing('ship', 'PERMISSION_DENIED');
-    await expect(new StatementSink(session, 'harbour').write(ships('A', 'B'))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(new StatementSink(session, 'harbour').write(ships('A', 'B'))).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+    });
     expect(session.texts).toHaveLength(1);
   });
 
   test('a database that is not ready is asked again', async () => {
-    const session = new WordySession((_, attempt) => (attempt < 3 ? new AstrolabeError('STORAGE_ERROR', 'Storage Error: the leader has changed. Try again later') : undefined));
+    const session = new WordySession((_, attempt) =>
+      attempt < 3
+        ? new AstrolabeError('STORAGE_ERROR', 'Storage Error: the leader has changed. Try again later')
+        : undefined,
+    );
     const outcome = await new StatementSink(session, 'harbour', { retryDelayMs: 1 }).write(ships('A', 'B'));
     expect([outcome, session.texts.length]).toEqual([{ written: 2, rejected: [] }, 3]);
   });

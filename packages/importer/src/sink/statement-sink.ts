@@ -1,4 +1,14 @@
-import { AstrolabeError, type EdgeRecord, type ErrorCode, type GraphSession, type RecordBatch, type RecordSink, type RejectedRecord, type VertexRecord, type WriteOutcome } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type EdgeRecord,
+  type ErrorCode,
+  type GraphSession,
+  type RecordBatch,
+  type RecordSink,
+  type RejectedRecord,
+  type VertexRecord,
+  type WriteOutcome,
+} from '@astrolabe/model';
 import { STATEMENT_ROWS_DEFAULT } from '../limits.ts';
 import { printInsert } from './print-insert.ts';
 
@@ -57,7 +67,10 @@ export class StatementSink implements RecordSink {
       return 0;
     }
     const middle = count >> 1;
-    return (await this.#writePart(slice(batch, 0, middle), rejected)) + (await this.#writePart(slice(batch, middle, count), rejected));
+    return (
+      (await this.#writePart(slice(batch, 0, middle), rejected)) +
+      (await this.#writePart(slice(batch, middle, count), rejected))
+    );
   }
 
   /** The error that the data is at fault for, or nothing; any other failure is thrown. */

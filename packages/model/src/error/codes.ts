@@ -18,7 +18,11 @@ export const ERROR_CODES = {
   EXECUTION_CANCELLED: { cluster: -1005, http: 50004000, hint: undefined },
   EXECUTION_TIMEOUT: { cluster: -1005, http: 50004000, hint: 'narrow the statement, or allow it more time' },
   ROW_LIMIT_EXCEEDED: { cluster: -1005, http: 50004000, hint: 'add a LIMIT' },
-  MEMORY_LIMIT_EXCEEDED: { cluster: -2600, http: 50004000, hint: 'narrow the statement; larger graphs belong on a cluster' },
+  MEMORY_LIMIT_EXCEEDED: {
+    cluster: -2600,
+    http: 50004000,
+    hint: 'narrow the statement; larger graphs belong on a cluster',
+  },
   QUERY_TOO_LARGE: { cluster: -1004, http: 40004000, hint: 'send the statements in several requests' },
   BAD_USERNAME_PASSWORD: { cluster: -1001, http: 40104000, hint: undefined },
   SESSION_INVALID: { cluster: -1002, http: 40104001, hint: 'sign in again' },

@@ -5,16 +5,23 @@ import { didYouMean } from './did-you-mean.ts';
 
 describe('AstrolabeError', () => {
   const text = 'GO FROM "a"\nOVER folow YIELD dst(edge)';
-  const error = new AstrolabeError('SEMANTIC_ERROR', 'folow not found in space [s].', { position: { start: 17, end: 22 }, hint: 'did you mean follow?' });
+  const error = new AstrolabeError('SEMANTIC_ERROR', 'folow not found in space [s].', {
+    position: { start: 17, end: 22 },
+    hint: 'did you mean follow?',
+  });
 
   it('explains itself with the line at fault, a caret and a hint', () => {
-    expect(error.explain(text)).toBe('SEMANTIC_ERROR: folow not found in space [s].\n2 | OVER folow YIELD dst(edge)\n         ^^^^^\nhint: did you mean follow?');
+    expect(error.explain(text)).toBe(
+      'SEMANTIC_ERROR: folow not found in space [s].\n2 | OVER folow YIELD dst(edge)\n         ^^^^^\nhint: did you mean follow?',
+    );
   });
 
   it('puts the prefix of its class before the message for the protocol', () => {
     expect(error.clusterMessage).toBe('SemanticError: folow not found in space [s].');
     expect(new AstrolabeError('EXISTED', 'Existed!').clusterMessage).toBe('Existed!');
-    expect(new AstrolabeError('PERMISSION_DENIED', 'No permission to read space.').clusterMessage).toBe('PermissionError: No permission to read space.');
+    expect(new AstrolabeError('PERMISSION_DENIED', 'No permission to read space.').clusterMessage).toBe(
+      'PermissionError: No permission to read space.',
+    );
   });
 
   it('crosses a border as data and comes back equal', () => {

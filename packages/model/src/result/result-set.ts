@@ -25,4 +25,10 @@ export interface ResultSet {
 export type ResultChunk =
   | { readonly kind: 'head'; readonly hasTable: boolean; readonly columns: readonly string[] }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
-  | { readonly kind: 'end'; readonly spaceName: string; readonly latencyUs: number; readonly plan?: PlanDescription; readonly notes: readonly string[] };
+  | {
+      readonly kind: 'end';
+      readonly spaceName: string;
+      readonly latencyUs: number;
+      readonly plan?: PlanDescription;
+      readonly notes: readonly string[];
+    };

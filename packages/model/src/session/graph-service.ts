@@ -51,8 +51,20 @@ export interface EdgeRecord {
 
 /** Records of one tag or one edge type that travel together. */
 export type RecordBatch =
-  | { readonly kind: 'vertex'; readonly tagName: string; readonly properties: readonly string[]; readonly records: readonly VertexRecord[]; readonly bytes: number }
-  | { readonly kind: 'edge'; readonly edgeTypeName: string; readonly properties: readonly string[]; readonly records: readonly EdgeRecord[]; readonly bytes: number };
+  | {
+      readonly kind: 'vertex';
+      readonly tagName: string;
+      readonly properties: readonly string[];
+      readonly records: readonly VertexRecord[];
+      readonly bytes: number;
+    }
+  | {
+      readonly kind: 'edge';
+      readonly edgeTypeName: string;
+      readonly properties: readonly string[];
+      readonly records: readonly EdgeRecord[];
+      readonly bytes: number;
+    };
 
 /** A record that was not written, and why. */
 export interface RejectedRecord {

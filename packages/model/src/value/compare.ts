@@ -114,7 +114,9 @@ function isNumber(value: Value): value is number | bigint {
 
 /** Equal within the tolerance. Where a double cannot hold the int, the comparison is exact, as the order is. */
 function isClose(a: number | bigint, b: number | bigint): boolean {
-  return compareNumbers(a, b) === 0 ? !Number.isNaN(a) : Math.abs(Number(a) - Number(b)) < FLOAT_TOLERANCE && isFine(a) && isFine(b);
+  return compareNumbers(a, b) === 0
+    ? !Number.isNaN(a)
+    : Math.abs(Number(a) - Number(b)) < FLOAT_TOLERANCE && isFine(a) && isFine(b);
 }
 
 /** Whether neighbouring doubles of this size are nearer to one another than ints are. */
@@ -143,11 +145,7 @@ function hasSameValue(a: Value, b: Value): boolean {
       return true;
     }
     case 'set':
-      return (
-        b.kind === 'set' &&
-        a.items.length === b.items.length &&
-        isSubset(a.items, b.items)
-      );
+      return b.kind === 'set' && a.items.length === b.items.length && isSubset(a.items, b.items);
     default:
       return a.kind === b.kind && compareForSortIgnoringTags(a, b) === 0;
   }
@@ -160,7 +158,9 @@ function isSubset(items: readonly Value[], others: readonly Value[]): boolean {
 
 /** Vertices are the same by their id, whatever was read of them; everything else by the order. */
 function compareForSortIgnoringTags(a: Value & object, b: Value & object): number {
-  return 'kind' in a && 'kind' in b && a.kind === 'vertex' && b.kind === 'vertex' ? compareVids(a.vid, b.vid) : compareForSort(a, b);
+  return 'kind' in a && 'kind' in b && a.kind === 'vertex' && b.kind === 'vertex'
+    ? compareVids(a.vid, b.vid)
+    : compareForSort(a, b);
 }
 
 /** Exact between int and float: a relational operator does not round the int. */

@@ -26,7 +26,12 @@ test('days and dates correspond, as the calendar of the platform has them', () =
     fc.property(days, (day) => {
       const date = dateFromDays(day);
       const platform = new Date(day * 86_400_000);
-      expect(date).toEqual({ kind: 'date', year: platform.getUTCFullYear(), month: platform.getUTCMonth() + 1, day: platform.getUTCDate() });
+      expect(date).toEqual({
+        kind: 'date',
+        year: platform.getUTCFullYear(),
+        month: platform.getUTCMonth() + 1,
+        day: platform.getUTCDate(),
+      });
       expect(date && dateToDays(date)).toBe(day);
     }),
   );
@@ -43,7 +48,12 @@ test('datetimes and instants correspond', () => {
 });
 
 test('years end where a DATE does', () => {
-  expect([isValidDate(-32_768, 1, 1), isValidDate(-32_769, 12, 31), isValidDate(32_767, 12, 31), isValidDate(32_768, 1, 1)]).toEqual([true, false, true, false]);
+  expect([
+    isValidDate(-32_768, 1, 1),
+    isValidDate(-32_769, 12, 31),
+    isValidDate(32_767, 12, 31),
+    isValidDate(32_768, 1, 1),
+  ]).toEqual([true, false, true, false]);
   expect(dateFromDays(100_000_000)).toBeUndefined();
 });
 
@@ -101,7 +111,9 @@ test.each<[string, string | undefined]>([
 
 test('adding months keeps to the length of the month', () => {
   const date: DateValue = { kind: 'date', year: 2024, month: 1, day: 31 };
-  const moved = [1, 13, -2, 12, -13].map((months) => addMonths(date, months)).map((moved) => moved && formatDate(moved));
+  const moved = [1, 13, -2, 12, -13]
+    .map((months) => addMonths(date, months))
+    .map((moved) => moved && formatDate(moved));
   expect(moved).toEqual(['2024-02-29', '2025-02-28', '2023-11-30', '2025-01-31', '2022-12-31']);
   expect(addMonths(date, 12 * 40_000)).toBeUndefined();
 });
@@ -113,6 +125,15 @@ test('microseconds are carried and times wrap around midnight', () => {
 });
 
 test('shifting into a zone moves the day where it must', () => {
-  const value = { kind: 'datetime', year: 2024, month: 1, day: 1, hour: 1, minute: 0, second: 0, microsecond: 3 } as const;
+  const value = {
+    kind: 'datetime',
+    year: 2024,
+    month: 1,
+    day: 1,
+    hour: 1,
+    minute: 0,
+    second: 0,
+    microsecond: 3,
+  } as const;
   expect(formatDateTime(shiftDateTime(value, -7200))).toBe('2023-12-31T23:00:00.000003');
 });

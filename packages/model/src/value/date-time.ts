@@ -26,7 +26,9 @@ export function daysInMonth(year: number, month: number): number {
 
 /** Whether there is such a day and a DATE can hold it (years -32768 to 32767). */
 export function isValidDate(year: number, month: number, day: number): boolean {
-  return year >= YEAR_MIN && year <= YEAR_MAX && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return (
+    year >= YEAR_MIN && year <= YEAR_MAX && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  );
 }
 
 /** A date, or undefined where there is no such day. */
@@ -177,7 +179,12 @@ export function parseDateTime(text: string): LocalText<DateTimeValue> | undefine
   return local && { local, zone, hasFraction: match[7] !== undefined };
 }
 
-function readTime(hour: string | undefined, minute: string | undefined, second: string | undefined, fraction: string | undefined): Instant | undefined {
+function readTime(
+  hour: string | undefined,
+  minute: string | undefined,
+  second: string | undefined,
+  fraction: string | undefined,
+): Instant | undefined {
   const parts = { hour: whole(hour, 0), minute: whole(minute, 0), second: whole(second, 0) };
   if (parts.hour > 23 || parts.minute > 59 || parts.second > 59) return undefined;
   const microseconds = fraction === undefined ? 0 : Math.round(Number(`0.${fraction}`) * MICROSECONDS_PER_SECOND);

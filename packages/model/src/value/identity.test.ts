@@ -4,7 +4,27 @@ import { EMPTY, NULL, NULLS } from './null.ts';
 import type { Value } from './value.ts';
 
 test('a set holds one of identical values, the first that came', () => {
-  const values: Value[] = [1n, 1, 1.000000001, 'a', 'a', NULL, NULLS.BAD_TYPE, EMPTY, [1n], [1], -0, 0n, true, 0.5, 0.500000004, NaN, NaN, 2n ** 60n, 2 ** 60];
+  const values: Value[] = [
+    1n,
+    1,
+    1.000000001,
+    'a',
+    'a',
+    NULL,
+    NULLS.BAD_TYPE,
+    EMPTY,
+    [1n],
+    [1],
+    -0,
+    0n,
+    true,
+    0.5,
+    0.500000004,
+    NaN,
+    NaN,
+    2n ** 60n,
+    2 ** 60,
+  ];
   expect(new ValueSet(values).items).toEqual([1n, 'a', NULL, EMPTY, [1n], -0, true, 0.5, NaN, 2n ** 60n]);
 });
 
@@ -28,8 +48,20 @@ test('a map finds, replaces and removes by identity', () => {
   map.set([1n, 'x'], 'list');
   map.set(0.5, 'fraction');
   expect([...map.values()]).toEqual(['text', 'float', 'fraction', 'list']);
-  expect([map.get([1, 'x']), map.get(0.5000000001), map.get('2'), map.size]).toEqual(['list', 'fraction', undefined, 4]);
-  expect([map.delete(1n), map.delete(1n), map.delete(0.5), map.delete('1'), map.delete([1n, 'x']), map.size]).toEqual([true, false, true, true, true, 0]);
+  expect([map.get([1, 'x']), map.get(0.5000000001), map.get('2'), map.size]).toEqual([
+    'list',
+    'fraction',
+    undefined,
+    4,
+  ]);
+  expect([map.delete(1n), map.delete(1n), map.delete(0.5), map.delete('1'), map.delete([1n, 'x']), map.size]).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+    0,
+  ]);
 });
 
 test('keys of texts and of lists of texts do not run into one another', () => {

@@ -89,7 +89,8 @@ export class ValueMap<T> {
     if (Math.abs(number) >= EXACT_FROM || Number.isNaN(number)) return undefined;
     if (!place.isWhole) {
       const nearest = Math.round(number) + 0;
-      if (Math.abs(number - nearest) < FLOAT_TOLERANCE && this.#wholes.has(nearest)) return { isWhole: true, key: nearest };
+      if (Math.abs(number - nearest) < FLOAT_TOLERANCE && this.#wholes.has(nearest))
+        return { isWhole: true, key: nearest };
     }
     if (this.#fractions.size === 0) return undefined;
     const step = stepOf(number);
@@ -101,7 +102,9 @@ export class ValueMap<T> {
   }
 }
 
-type Place = { readonly isWhole: true; readonly key: number | bigint } | { readonly isWhole: false; readonly key: number };
+type Place =
+  | { readonly isWhole: true; readonly key: number | bigint }
+  | { readonly isWhole: false; readonly key: number };
 
 /** Values without repetition, by identity, in the order in which they were first added. */
 export class ValueSet {
@@ -189,7 +192,10 @@ function keyOf(value: Value, depth: number): string {
     case 'path':
       return `W${vidKey(value.start.vid)}${value.steps.map((step) => edgeKey(step.edge) + vidKey(step.vertex.vid)).join('')};`;
     case 'set':
-      return `{${value.items.map((item) => keyOf(item, depth + 1)).sort().join('')}}`;
+      return `{${value.items
+        .map((item) => keyOf(item, depth + 1))
+        .sort()
+        .join('')}}`;
     case 'map':
       return `(${entryKeys(value.entries, depth).sort().join('')})`;
   }

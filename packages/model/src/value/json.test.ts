@@ -32,9 +32,15 @@ test.each<[Value, unknown]>([
   [EMPTY, { $empty: true }],
   [{ kind: 'date', year: 2024, month: 1, day: 31 }, { $date: '2024-01-31' }],
   [{ kind: 'time', hour: 8, minute: 9, second: 10, microsecond: 11 }, { $time: '08:09:10.000011' }],
-  [{ kind: 'duration', months: 13, seconds: 3600n, microseconds: 5 }, { $duration: { months: 13, seconds: 3600, microseconds: 5 } }],
+  [
+    { kind: 'duration', months: 13, seconds: 3600n, microseconds: 5 },
+    { $duration: { months: 13, seconds: 3600, microseconds: 5 } },
+  ],
   [{ kind: 'geography', shape: { type: 'point', coordinate: [1, 2.5] } }, { $geography: 'POINT(1 2.5)' }],
-  [[1n, [2]], [1, [{ $float: '2.0' }]]],
+  [
+    [1n, [2]],
+    [1, [{ $float: '2.0' }]],
+  ],
   [{ kind: 'set', items: ['a'] }, { $set: ['a'] }],
   [{ kind: 'map', entries: new Map([['$int', 'x']]) }, { $map: { $int: 'x' } }],
   [

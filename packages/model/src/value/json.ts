@@ -69,7 +69,9 @@ function write(value: Value, depth: number): string {
     case 'bigint':
       return writeInt(value);
     case 'number':
-      return Number.isInteger(value) || !Number.isFinite(value) ? `{"$float":"${floatTextWithDot(value)}"}` : String(value);
+      return Number.isInteger(value) || !Number.isFinite(value)
+        ? `{"$float":"${floatTextWithDot(value)}"}`
+        : String(value);
     default:
   }
   if (!('kind' in value)) return writeList(value, depth);
@@ -278,7 +280,8 @@ function readVid(json: unknown, place: string): Vid {
 
 function readEntries(json: unknown, place: string, depth: number): Properties {
   const entries = new Map<string, Value>();
-  for (const [name, value] of readRecord(json, place)) entries.set(name, readValue(value, `${place}.${name}`, depth + 1));
+  for (const [name, value] of readRecord(json, place))
+    entries.set(name, readValue(value, `${place}.${name}`, depth + 1));
   return entries;
 }
 

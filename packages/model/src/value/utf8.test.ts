@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareText, isAscii, joinText, utf8Decode, utf8Encode, utf8Length } from './utf8.ts';
 
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('a', 'é', '\uffff', '\u{1F600}', '\udc80', '\udcff') }));
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('a', 'é', '\uffff', '\u{1F600}', '\udc80', '\udcff') }),
+);
 
 test('any bytes survive the way through text', () => {
   fc.assert(

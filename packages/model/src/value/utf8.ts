@@ -68,7 +68,7 @@ export function utf8Encode(text: string): Uint8Array {
 export function utf8Decode(bytes: Uint8Array): string {
   const parts: string[] = [];
   let units: number[] = [];
-  for (let index = 0; index < bytes.length; ) {
+  for (let index = 0; index < bytes.length;) {
     const point = codePointAt(bytes, index);
     if (point < 0) {
       units.push(ESCAPE_BASE + (bytes[index] ?? 0));

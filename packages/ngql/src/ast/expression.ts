@@ -1,5 +1,5 @@
-import type { PropertyType, SourceRange, Value } from "@astrolabe/model";
-import type { PatternPath } from "./match.ts";
+import type { PropertyType, SourceRange, Value } from '@astrolabe/model';
+import type { PatternPath } from './match.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -10,163 +10,163 @@ export interface Name extends Ranged {
   readonly text: string;
 }
 
-export type ArithmeticOperator = "+" | "-" | "*" | "/" | "%";
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 export type RelationalOperator =
-  | "=="
-  | "!="
-  | "<"
-  | "<="
-  | ">"
-  | ">="
-  | "=~"
-  | "IN"
-  | "NOT IN"
-  | "CONTAINS"
-  | "NOT CONTAINS"
-  | "STARTS WITH"
-  | "NOT STARTS WITH"
-  | "ENDS WITH"
-  | "NOT ENDS WITH";
-export type NullTestOperator = "IS NULL" | "IS NOT NULL" | "IS EMPTY" | "IS NOT EMPTY";
-export type LogicalOperator = "AND" | "OR" | "XOR";
-export type KeyProperty = "_src" | "_dst" | "_rank" | "_type";
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '=~'
+  | 'IN'
+  | 'NOT IN'
+  | 'CONTAINS'
+  | 'NOT CONTAINS'
+  | 'STARTS WITH'
+  | 'NOT STARTS WITH'
+  | 'ENDS WITH'
+  | 'NOT ENDS WITH';
+export type NullTestOperator = 'IS NULL' | 'IS NOT NULL' | 'IS EMPTY' | 'IS NOT EMPTY';
+export type LogicalOperator = 'AND' | 'OR' | 'XOR';
+export type KeyProperty = '_src' | '_dst' | '_rank' | '_type';
 
 /** null, bool, int, float or string. */
 export interface Literal extends Ranged {
-  readonly kind: "literal";
+  readonly kind: 'literal';
   readonly value: Value;
 }
 /** A bare name: an alias, a property in UPDATE, a tag or edge type before a dot. */
 export interface Label extends Ranged {
-  readonly kind: "label";
+  readonly kind: 'label';
   readonly name: string;
 }
 /** `$name`: a parameter or a whole variable. */
 export interface VariableReference extends Ranged {
-  readonly kind: "variable";
+  readonly kind: 'variable';
   readonly name: string;
 }
 /** `$-.column`, or `$-.*` with `'*'`. */
 export interface InputProperty extends Ranged {
-  readonly kind: "input-property";
+  readonly kind: 'input-property';
   readonly property: string;
 }
 /** `$name.column`, or `$name.*` with `'*'`. */
 export interface VariableProperty extends Ranged {
-  readonly kind: "variable-property";
+  readonly kind: 'variable-property';
   readonly variable: string;
   readonly property: string;
 }
 /** `$^.tag.property`. */
 export interface SourceProperty extends Ranged {
-  readonly kind: "source-property";
+  readonly kind: 'source-property';
   readonly tag: string;
   readonly property: string;
 }
 /** `$$.tag.property`. */
 export interface DestinationProperty extends Ranged {
-  readonly kind: "destination-property";
+  readonly kind: 'destination-property';
   readonly tag: string;
   readonly property: string;
 }
 /** `edge._src`, `edge._dst`, `edge._rank`, `edge._type`. */
 export interface KeyPropertyReference extends Ranged {
-  readonly kind: "key-property";
+  readonly kind: 'key-property';
   readonly name: string;
   readonly key: KeyProperty;
 }
 /** `VERTEX`, `EDGE`, `VERTICES`, `EDGES`, `PATH`, `$^`, `$$` as a whole. */
 export interface CurrentElement extends Ranged {
-  readonly kind: "current";
-  readonly what: "vertex" | "vertices" | "edge" | "edges" | "path" | "source" | "destination";
+  readonly kind: 'current';
+  readonly what: 'vertex' | 'vertices' | 'edge' | 'edges' | 'path' | 'source' | 'destination';
 }
 /** `base.name`; `tag.property` and `edge.property` are this, over a label. */
 export interface Attribute extends Ranged {
-  readonly kind: "attribute";
+  readonly kind: 'attribute';
   readonly base: Expression;
   readonly name: Name;
 }
 /** `base[index]`. */
 export interface Subscript extends Ranged {
-  readonly kind: "subscript";
+  readonly kind: 'subscript';
   readonly base: Expression;
   readonly index: Expression;
 }
 /** `base[from..to]`; at least one bound. */
 export interface Slice extends Ranged {
-  readonly kind: "slice";
+  readonly kind: 'slice';
   readonly base: Expression;
   readonly from?: Expression;
   readonly to?: Expression;
 }
 /** A scalar function. `name` is as typed. */
 export interface Call extends Ranged {
-  readonly kind: "call";
+  readonly kind: 'call';
   readonly name: Name;
   readonly arguments: readonly Expression[];
 }
 /** An aggregate function over an expression, or over `*` (COUNT). */
 export interface Aggregate extends Ranged {
-  readonly kind: "aggregate";
+  readonly kind: 'aggregate';
   readonly name: Name;
   readonly isDistinct: boolean;
-  readonly argument: Expression | "*";
+  readonly argument: Expression | '*';
 }
 /** `NOT x` and `!x` are both `'!'`. */
 export interface Unary extends Ranged {
-  readonly kind: "unary";
-  readonly operator: "-" | "+" | "!";
+  readonly kind: 'unary';
+  readonly operator: '-' | '+' | '!';
   readonly operand: Expression;
 }
 export interface Arithmetic extends Ranged {
-  readonly kind: "arithmetic";
+  readonly kind: 'arithmetic';
   readonly operator: ArithmeticOperator;
   readonly left: Expression;
   readonly right: Expression;
 }
 export interface Relational extends Ranged {
-  readonly kind: "relational";
+  readonly kind: 'relational';
   readonly operator: RelationalOperator;
   readonly left: Expression;
   readonly right: Expression;
 }
 /** A chain of the same operator, flattened. */
 export interface Logical extends Ranged {
-  readonly kind: "logical";
+  readonly kind: 'logical';
   readonly operator: LogicalOperator;
   readonly operands: readonly Expression[];
 }
 export interface NullTest extends Ranged {
-  readonly kind: "null-test";
+  readonly kind: 'null-test';
   readonly operator: NullTestOperator;
   readonly operand: Expression;
 }
 export interface Cast extends Ranged {
-  readonly kind: "cast";
+  readonly kind: 'cast';
   readonly type: PropertyType;
   readonly operand: Expression;
 }
 /** CASE in both forms; `isConditional` when written `c ? a : b`. */
 export interface Case extends Ranged {
-  readonly kind: "case";
+  readonly kind: 'case';
   readonly operand?: Expression;
   readonly branches: readonly { readonly when: Expression; readonly then: Expression }[];
   readonly otherwise?: Expression;
   readonly isConditional: boolean;
 }
 export interface Predicate extends Ranged {
-  readonly kind: "predicate";
-  readonly quantifier: "all" | "any" | "single" | "none";
+  readonly kind: 'predicate';
+  readonly quantifier: 'all' | 'any' | 'single' | 'none';
   readonly variable: Name;
   readonly list: Expression;
   readonly where: Expression;
 }
 export interface Exists extends Ranged {
-  readonly kind: "exists";
+  readonly kind: 'exists';
   readonly argument: Expression;
 }
 export interface Reduce extends Ranged {
-  readonly kind: "reduce";
+  readonly kind: 'reduce';
   readonly accumulator: Name;
   readonly initial: Expression;
   readonly variable: Name;
@@ -174,35 +174,35 @@ export interface Reduce extends Ranged {
   readonly expression: Expression;
 }
 export interface ListComprehension extends Ranged {
-  readonly kind: "comprehension";
+  readonly kind: 'comprehension';
   readonly variable: Name;
   readonly list: Expression;
   readonly where?: Expression;
   readonly mapping?: Expression;
 }
 export interface ListLiteral extends Ranged {
-  readonly kind: "list";
+  readonly kind: 'list';
   readonly items: readonly Expression[];
 }
 export interface SetLiteral extends Ranged {
-  readonly kind: "set";
+  readonly kind: 'set';
   readonly items: readonly Expression[];
 }
 export interface MapLiteral extends Ranged {
-  readonly kind: "map";
+  readonly kind: 'map';
   readonly entries: readonly { readonly key: Name; readonly value: Expression }[];
 }
 /** A pattern used as a value: the list of its matches. */
 export interface PatternExpression extends Ranged {
-  readonly kind: "pattern";
+  readonly kind: 'pattern';
   readonly path: PatternPath;
 }
 export interface Uuid extends Ranged {
-  readonly kind: "uuid";
+  readonly kind: 'uuid';
 }
 /** A place where an expression was expected and could not be read. */
 export interface ErrorExpression extends Ranged {
-  readonly kind: "error";
+  readonly kind: 'error';
 }
 
 /** Any expression. */

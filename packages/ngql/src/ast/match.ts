@@ -1,6 +1,6 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { Expression, MapLiteral, Name } from "./expression.ts";
-import type { OrderFactor, YieldColumn } from "./traverse.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { Expression, MapLiteral, Name } from './expression.ts';
+import type { OrderFactor, YieldColumn } from './traverse.ts';
 
 /** `(alias:label {map}:label …)`. A map without a label stands in `properties`. */
 export interface PatternNode {
@@ -19,7 +19,7 @@ export interface StepRange {
 /** `-[alias:type|type *m..n {map}]->`. */
 export interface PatternEdge {
   readonly range: SourceRange;
-  readonly direction: "out" | "in" | "both";
+  readonly direction: 'out' | 'in' | 'both';
   readonly alias?: Name;
   readonly types: readonly Name[];
   /** Present when a `*` was written. */
@@ -31,20 +31,20 @@ export interface PatternEdge {
 export interface PatternPath {
   readonly range: SourceRange;
   readonly alias?: Name;
-  readonly function?: "shortestPath" | "allShortestPaths";
+  readonly function?: 'shortestPath' | 'allShortestPaths';
   readonly nodes: readonly PatternNode[];
   readonly edges: readonly PatternEdge[];
 }
 
 export interface MatchClause {
-  readonly kind: "match-clause";
+  readonly kind: 'match-clause';
   readonly range: SourceRange;
   readonly isOptional: boolean;
   readonly paths: readonly PatternPath[];
   readonly where?: Expression;
 }
 export interface UnwindClause {
-  readonly kind: "unwind-clause";
+  readonly kind: 'unwind-clause';
   readonly range: SourceRange;
   readonly expression: Expression;
   readonly alias: Name;
@@ -61,16 +61,16 @@ export interface Projection {
   readonly limit?: Expression;
 }
 export interface WithClause extends Projection {
-  readonly kind: "with-clause";
+  readonly kind: 'with-clause';
   readonly where?: Expression;
 }
 export interface ReturnClause extends Projection {
-  readonly kind: "return-clause";
+  readonly kind: 'return-clause';
 }
 
 /** MATCH … RETURN, or one that starts with UNWIND or WITH. */
 export interface MatchStatement {
-  readonly kind: "match";
+  readonly kind: 'match';
   readonly range: SourceRange;
   readonly clauses: readonly (MatchClause | UnwindClause | WithClause)[];
   readonly returning: ReturnClause;

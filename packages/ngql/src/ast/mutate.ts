@@ -1,13 +1,13 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { Expression, Name } from "./expression.ts";
-import type { EdgeKeyLiteral, EdgeKeySource, VidSource, YieldClause } from "./traverse.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { Expression, Name } from './expression.ts';
+import type { EdgeKeyLiteral, EdgeKeySource, VidSource, YieldClause } from './traverse.ts';
 
 interface Ranged {
   readonly range: SourceRange;
 }
 
 export interface InsertVerticesStatement extends Ranged {
-  readonly kind: "insert-vertices";
+  readonly kind: 'insert-vertices';
   readonly ifNotExists: boolean;
   readonly ignoreExistedIndex: boolean;
   /** `properties` absent: all of the tag, in schema order. */
@@ -20,7 +20,7 @@ export interface InsertVerticesStatement extends Ranged {
 }
 
 export interface InsertEdgesStatement extends Ranged {
-  readonly kind: "insert-edges";
+  readonly kind: 'insert-edges';
   readonly ifNotExists: boolean;
   readonly ignoreExistedIndex: boolean;
   readonly edgeType: Name;
@@ -40,7 +40,7 @@ export interface UpdateItem extends Ranged {
 }
 
 export interface UpdateVertexStatement extends Ranged {
-  readonly kind: "update-vertex";
+  readonly kind: 'update-vertex';
   readonly isUpsert: boolean;
   readonly tag?: Name;
   readonly vid: Expression;
@@ -50,7 +50,7 @@ export interface UpdateVertexStatement extends Ranged {
 }
 
 export interface UpdateEdgeStatement extends Ranged {
-  readonly kind: "update-edge";
+  readonly kind: 'update-edge';
   readonly isUpsert: boolean;
   readonly edgeType: Name;
   readonly key: EdgeKeyLiteral;
@@ -61,7 +61,7 @@ export interface UpdateEdgeStatement extends Ranged {
 
 /** Several vertices, or those of a column, with the same changes: builds after 3.8 have it. */
 export interface UpdateVerticesStatement extends Ranged {
-  readonly kind: "update-vertices";
+  readonly kind: 'update-vertices';
   readonly isUpsert: boolean;
   readonly tag: Name;
   readonly vids: VidSource;
@@ -72,7 +72,7 @@ export interface UpdateVerticesStatement extends Ranged {
 
 /** Several edges, or those whose keys are in columns, with the same changes: builds after 3.8 have it. */
 export interface UpdateEdgesStatement extends Ranged {
-  readonly kind: "update-edges";
+  readonly kind: 'update-edges';
   readonly isUpsert: boolean;
   readonly edgeType: Name;
   readonly keys: EdgeKeySource;
@@ -82,17 +82,17 @@ export interface UpdateEdgesStatement extends Ranged {
 }
 
 export interface DeleteVerticesStatement extends Ranged {
-  readonly kind: "delete-vertices";
+  readonly kind: 'delete-vertices';
   readonly vids: VidSource;
   readonly withEdges: boolean;
 }
 export interface DeleteTagsStatement extends Ranged {
-  readonly kind: "delete-tags";
-  readonly tags: "*" | readonly Name[];
+  readonly kind: 'delete-tags';
+  readonly tags: '*' | readonly Name[];
   readonly vids: VidSource;
 }
 export interface DeleteEdgesStatement extends Ranged {
-  readonly kind: "delete-edges";
+  readonly kind: 'delete-edges';
   readonly edgeType: Name;
   readonly keys: EdgeKeySource;
 }

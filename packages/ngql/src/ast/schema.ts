@@ -1,12 +1,12 @@
-import type { PropertyType, SourceRange } from "@astrolabe/model";
-import type { Expression, Name } from "./expression.ts";
+import type { PropertyType, SourceRange } from '@astrolabe/model';
+import type { Expression, Name } from './expression.ts';
 
 interface Ranged {
   readonly range: SourceRange;
 }
 
 export interface CreateSpaceStatement extends Ranged {
-  readonly kind: "create-space";
+  readonly kind: 'create-space';
   readonly ifNotExists: boolean;
   readonly name: Name;
   readonly partitionCount?: bigint;
@@ -20,28 +20,28 @@ export interface CreateSpaceStatement extends Ranged {
   readonly source?: Name;
 }
 export interface AlterSpaceStatement extends Ranged {
-  readonly kind: "alter-space";
+  readonly kind: 'alter-space';
   readonly name: Name;
   readonly zones: readonly Name[];
 }
 export interface DropSpaceStatement extends Ranged {
-  readonly kind: "drop-space";
+  readonly kind: 'drop-space';
   readonly ifExists: boolean;
   readonly name: Name;
 }
 export interface ClearSpaceStatement extends Ranged {
-  readonly kind: "clear-space";
+  readonly kind: 'clear-space';
   readonly ifExists: boolean;
   readonly name: Name;
 }
 export interface UseStatement extends Ranged {
-  readonly kind: "use";
+  readonly kind: 'use';
   readonly space: Name;
 }
 /** DESCRIBE of a space, tag, edge type, index, user or zone. */
 export interface DescribeStatement extends Ranged {
-  readonly kind: "describe";
-  readonly what: "space" | "tag" | "edge" | "tag-index" | "edge-index" | "user" | "zone";
+  readonly kind: 'describe';
+  readonly what: 'space' | 'tag' | 'edge' | 'tag-index' | 'edge-index' | 'user' | 'zone';
   readonly name: Name;
 }
 
@@ -59,8 +59,8 @@ export interface SchemaOptions {
   readonly comment?: string;
 }
 export interface CreateSchemaStatement extends Ranged {
-  readonly kind: "create-schema";
-  readonly on: "tag" | "edge";
+  readonly kind: 'create-schema';
+  readonly on: 'tag' | 'edge';
   readonly ifNotExists: boolean;
   readonly name: Name;
   readonly properties: readonly PropertyDefinition[];
@@ -68,33 +68,33 @@ export interface CreateSchemaStatement extends Ranged {
 }
 export type AlterItem =
   | {
-      readonly kind: "add";
+      readonly kind: 'add';
       readonly range: SourceRange;
       readonly properties: readonly PropertyDefinition[];
     }
   | {
-      readonly kind: "change";
+      readonly kind: 'change';
       readonly range: SourceRange;
       readonly properties: readonly PropertyDefinition[];
     }
-  | { readonly kind: "drop"; readonly range: SourceRange; readonly names: readonly Name[] };
+  | { readonly kind: 'drop'; readonly range: SourceRange; readonly names: readonly Name[] };
 export interface AlterSchemaStatement extends Ranged {
-  readonly kind: "alter-schema";
-  readonly on: "tag" | "edge";
+  readonly kind: 'alter-schema';
+  readonly on: 'tag' | 'edge';
   readonly name: Name;
   readonly items: readonly AlterItem[];
   readonly options: SchemaOptions;
 }
 export interface DropSchemaStatement extends Ranged {
-  readonly kind: "drop-schema";
-  readonly on: "tag" | "edge";
+  readonly kind: 'drop-schema';
+  readonly on: 'tag' | 'edge';
   readonly ifExists: boolean;
   readonly name: Name;
 }
 
 export interface CreateIndexStatement extends Ranged {
-  readonly kind: "create-index";
-  readonly on: "tag" | "edge";
+  readonly kind: 'create-index';
+  readonly on: 'tag' | 'edge';
   readonly ifNotExists: boolean;
   readonly name: Name;
   readonly schemaName: Name;
@@ -104,25 +104,25 @@ export interface CreateIndexStatement extends Ranged {
   readonly comment?: string;
 }
 export interface DropIndexStatement extends Ranged {
-  readonly kind: "drop-index";
-  readonly on: "tag" | "edge";
+  readonly kind: 'drop-index';
+  readonly on: 'tag' | 'edge';
   readonly ifExists: boolean;
   readonly name: Name;
 }
 export interface RebuildIndexStatement extends Ranged {
-  readonly kind: "rebuild-index";
-  readonly on: "tag" | "edge" | "fulltext";
+  readonly kind: 'rebuild-index';
+  readonly on: 'tag' | 'edge' | 'fulltext';
   readonly names: readonly Name[];
 }
 export interface CreateFullTextIndexStatement extends Ranged {
-  readonly kind: "create-fulltext-index";
-  readonly on: "tag" | "edge";
+  readonly kind: 'create-fulltext-index';
+  readonly on: 'tag' | 'edge';
   readonly name: Name;
   readonly schemaName: Name;
   readonly fields: readonly Name[];
   readonly analyzer?: string;
 }
 export interface DropFullTextIndexStatement extends Ranged {
-  readonly kind: "drop-fulltext-index";
+  readonly kind: 'drop-fulltext-index';
   readonly name: Name;
 }

@@ -1,4 +1,4 @@
-import type { PlanFormat, SourceRange } from "@astrolabe/model";
+import type { PlanFormat, SourceRange } from '@astrolabe/model';
 import type {
   AlterUserStatement,
   ChangePasswordStatement,
@@ -10,9 +10,9 @@ import type {
   KillQueryStatement,
   KillSessionStatement,
   ShowStatement,
-} from "./admin.ts";
-import type { Name } from "./expression.ts";
-import type { MatchStatement } from "./match.ts";
+} from './admin.ts';
+import type { Name } from './expression.ts';
+import type { MatchStatement } from './match.ts';
 import type {
   DeleteEdgesStatement,
   DeleteTagsStatement,
@@ -23,7 +23,7 @@ import type {
   UpdateEdgesStatement,
   UpdateVertexStatement,
   UpdateVerticesStatement,
-} from "./mutate.ts";
+} from './mutate.ts';
 import type {
   AlterSchemaStatement,
   AlterSpaceStatement,
@@ -39,7 +39,7 @@ import type {
   DropSpaceStatement,
   RebuildIndexStatement,
   UseStatement,
-} from "./schema.ts";
+} from './schema.ts';
 import type {
   FetchEdgesStatement,
   FetchVerticesStatement,
@@ -52,7 +52,7 @@ import type {
   SubgraphStatement,
   UnwindStatement,
   YieldStatement,
-} from "./traverse.ts";
+} from './traverse.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -60,33 +60,33 @@ interface Ranged {
 
 /** `left | right`. */
 export interface PipeStatement extends Ranged {
-  readonly kind: "pipe";
+  readonly kind: 'pipe';
   readonly left: Statement;
   readonly right: Statement;
 }
 /** `left UNION right` and its kin. */
 export interface SetStatement extends Ranged {
-  readonly kind: "set";
-  readonly operator: "UNION" | "UNION ALL" | "INTERSECT" | "MINUS";
+  readonly kind: 'set';
+  readonly operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS';
   readonly left: Statement;
   readonly right: Statement;
 }
 /** `$name = statement`. */
 export interface AssignmentStatement extends Ranged {
-  readonly kind: "assignment";
+  readonly kind: 'assignment';
   readonly variable: Name;
   readonly statement: Statement;
 }
 /** EXPLAIN or PROFILE of one statement, or of several in braces. */
 export interface ExplainStatement extends Ranged {
-  readonly kind: "explain";
+  readonly kind: 'explain';
   readonly isProfile: boolean;
   readonly format: PlanFormat;
   readonly statements: readonly Statement[];
 }
 /** A stretch that could not be read as a statement. */
 export interface ErrorStatement extends Ranged {
-  readonly kind: "error";
+  readonly kind: 'error';
 }
 
 /** Any statement. */

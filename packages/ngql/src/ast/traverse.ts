@@ -1,5 +1,5 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { Expression, InputProperty, Name, VariableProperty } from "./expression.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { Expression, InputProperty, Name, VariableProperty } from './expression.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -18,9 +18,9 @@ export interface YieldClause extends Ranged {
 
 /** Where vertices come from: written vids, or a column of the input. */
 export type VidSource =
-  | { readonly kind: "vids"; readonly range: SourceRange; readonly vids: readonly Expression[] }
+  | { readonly kind: 'vids'; readonly range: SourceRange; readonly vids: readonly Expression[] }
   | {
-      readonly kind: "reference";
+      readonly kind: 'reference';
       readonly range: SourceRange;
       readonly reference: InputProperty | VariableProperty;
     };
@@ -33,9 +33,9 @@ export interface EdgeKeyLiteral extends Ranged {
 }
 
 export type EdgeKeySource =
-  | { readonly kind: "keys"; readonly range: SourceRange; readonly keys: readonly EdgeKeyLiteral[] }
+  | { readonly kind: 'keys'; readonly range: SourceRange; readonly keys: readonly EdgeKeyLiteral[] }
   | {
-      readonly kind: "reference";
+      readonly kind: 'reference';
       readonly range: SourceRange;
       readonly src: Expression;
       readonly dst: Expression;
@@ -44,8 +44,8 @@ export type EdgeKeySource =
 
 /** `OVER a AS x, b REVERSELY`; `'*'` for all. */
 export interface OverClause extends Ranged {
-  readonly edges: "*" | readonly { readonly name: Name; readonly alias?: Name }[];
-  readonly direction: "out" | "in" | "both";
+  readonly edges: '*' | readonly { readonly name: Name; readonly alias?: Name }[];
+  readonly direction: 'out' | 'in' | 'both';
 }
 
 /** `n STEPS` is min = max = n. */
@@ -61,17 +61,17 @@ export interface OrderFactor extends Ranged {
 }
 
 export interface GoStatement extends Ranged {
-  readonly kind: "go";
+  readonly kind: 'go';
   readonly steps?: StepsClause;
   readonly from: VidSource;
   readonly over: OverClause;
   readonly where?: Expression;
   readonly yield?: YieldClause;
-  readonly limit?: { readonly kind: "limit" | "sample"; readonly expression: Expression };
+  readonly limit?: { readonly kind: 'limit' | 'sample'; readonly expression: Expression };
 }
 
 export interface LookupStatement extends Ranged {
-  readonly kind: "lookup";
+  readonly kind: 'lookup';
   readonly on: Name;
   readonly where?: Expression;
   readonly fullText?: { readonly index: Name; readonly query: string };
@@ -79,22 +79,22 @@ export interface LookupStatement extends Ranged {
 }
 
 export interface FetchVerticesStatement extends Ranged {
-  readonly kind: "fetch-vertices";
-  readonly tags: "*" | readonly Name[];
+  readonly kind: 'fetch-vertices';
+  readonly tags: '*' | readonly Name[];
   readonly vids: VidSource;
   readonly yield?: YieldClause;
 }
 
 export interface FetchEdgesStatement extends Ranged {
-  readonly kind: "fetch-edges";
+  readonly kind: 'fetch-edges';
   readonly edgeTypes: readonly Name[];
   readonly keys: EdgeKeySource;
   readonly yield?: YieldClause;
 }
 
 export interface FindPathStatement extends Ranged {
-  readonly kind: "find-path";
-  readonly mode: "all" | "shortest" | "single-shortest" | "noloop";
+  readonly kind: 'find-path';
+  readonly mode: 'all' | 'shortest' | 'single-shortest' | 'noloop';
   readonly withProperties: boolean;
   readonly from: VidSource;
   readonly to: VidSource;
@@ -105,12 +105,12 @@ export interface FindPathStatement extends Ranged {
 }
 
 export interface SubgraphStatement extends Ranged {
-  readonly kind: "subgraph";
+  readonly kind: 'subgraph';
   readonly withProperties: boolean;
   readonly steps?: StepsClause;
   readonly from: VidSource;
   readonly directions: readonly {
-    readonly direction: "in" | "out" | "both";
+    readonly direction: 'in' | 'out' | 'both';
     readonly range: SourceRange;
     readonly edges: readonly { readonly name: Name; readonly alias?: Name }[];
   }[];
@@ -120,7 +120,7 @@ export interface SubgraphStatement extends Ranged {
 
 /** YIELD as a statement, and a stand-alone RETURN. */
 export interface YieldStatement extends Ranged {
-  readonly kind: "yield";
+  readonly kind: 'yield';
   readonly isReturn: boolean;
   readonly yield: YieldClause;
   readonly where?: Expression;
@@ -128,27 +128,27 @@ export interface YieldStatement extends Ranged {
     readonly range: SourceRange;
     readonly left: Name;
     readonly right: Name;
-    readonly joinKind: "cross" | "inner" | "left" | "right" | "outer" | "semi" | "anti";
+    readonly joinKind: 'cross' | 'inner' | 'left' | 'right' | 'outer' | 'semi' | 'anti';
     readonly on?: readonly [VariableProperty, VariableProperty];
   };
 }
 
 export interface GroupByStatement extends Ranged {
-  readonly kind: "group-by";
+  readonly kind: 'group-by';
   readonly keys: readonly YieldColumn[];
   readonly yield: YieldClause;
 }
 export interface OrderByStatement extends Ranged {
-  readonly kind: "order-by";
+  readonly kind: 'order-by';
   readonly factors: readonly OrderFactor[];
 }
 export interface LimitStatement extends Ranged {
-  readonly kind: "limit";
+  readonly kind: 'limit';
   readonly skip: bigint;
   readonly count: bigint;
 }
 export interface UnwindStatement extends Ranged {
-  readonly kind: "unwind";
+  readonly kind: 'unwind';
   readonly expression: Expression;
   readonly alias: Name;
 }

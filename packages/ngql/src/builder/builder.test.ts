@@ -1,34 +1,24 @@
-import {
-  AstrolabeError,
-  EMPTY,
-  NULL,
-  NULLS,
-  type PropertySchema,
-  type Value,
-} from "@astrolabe/model";
-import { describe, expect, test } from "vitest";
-import { parse } from "../parser/parse.ts";
-import { printExpression } from "../printer/expression.ts";
-import { printStatement } from "../printer/statement.ts";
-import type { Statement } from "../ast/statement.ts";
-import * as build from "./index.ts";
+import { AstrolabeError, EMPTY, NULL, NULLS, type PropertySchema, type Value } from '@astrolabe/model';
+import { describe, expect, test } from 'vitest';
+import { parse } from '../parser/parse.ts';
+import { printExpression } from '../printer/expression.ts';
+import { printStatement } from '../printer/statement.ts';
+import type { Statement } from '../ast/statement.ts';
+import * as build from './index.ts';
 
-describe("a value as nGQL", () => {
+describe('a value as nGQL', () => {
   test.each<[Value, string]>([
-    [NULL, "NULL"],
-    [true, "true"],
-    [-9223372036854775808n, "-9223372036854775808"],
-    [2.5, "2.5"],
+    [NULL, 'NULL'],
+    [true, 'true'],
+    [-9223372036854775808n, '-9223372036854775808'],
+    [2.5, '2.5'],
     ['a"b\n', '"a\\"b\\n"'],
-    [{ kind: "date", year: 2024, month: 1, day: 31 }, 'date("2024-01-31")'],
-    [{ kind: "date", year: -44, month: 3, day: 15 }, 'date("-0044-03-15")'],
-    [
-      { kind: "time", hour: 1, minute: 2, second: 3, microsecond: 4 },
-      'time("01:02:03.000004+00:00")',
-    ],
+    [{ kind: 'date', year: 2024, month: 1, day: 31 }, 'date("2024-01-31")'],
+    [{ kind: 'date', year: -44, month: 3, day: 15 }, 'date("-0044-03-15")'],
+    [{ kind: 'time', hour: 1, minute: 2, second: 3, microsecond: 4 }, 'time("01:02:03.000004+00:00")'],
     [
       {
-        kind: "datetime",
+        kind: 'datetime',
         year: 2024,
         month: 12,
         day: 1,
@@ -40,18 +30,15 @@ describe("a value as nGQL", () => {
       'datetime("2024-12-01T23:59:00.999999+00:00")',
     ],
     [
-      { kind: "duration", months: 13, seconds: -5n, microseconds: 7 },
-      "duration({months: 13, seconds: -5, microseconds: 7})",
+      { kind: 'duration', months: 13, seconds: -5n, microseconds: 7 },
+      'duration({months: 13, seconds: -5, microseconds: 7})',
     ],
-    [
-      { kind: "geography", shape: { type: "point", coordinate: [1.5, -2] } },
-      'ST_GeogFromText("POINT(1.5 -2)")',
-    ],
+    [{ kind: 'geography', shape: { type: 'point', coordinate: [1.5, -2] } }, 'ST_GeogFromText("POINT(1.5 -2)")'],
     [
       {
-        kind: "geography",
+        kind: 'geography',
         shape: {
-          type: "linestring",
+          type: 'linestring',
           coordinates: [
             [0, 0],
             [1, 1e-7],
@@ -62,9 +49,9 @@ describe("a value as nGQL", () => {
     ],
     [
       {
-        kind: "geography",
+        kind: 'geography',
         shape: {
-          type: "polygon",
+          type: 'polygon',
           rings: [
             [
               [0, 0],
@@ -77,56 +64,56 @@ describe("a value as nGQL", () => {
       },
       'ST_GeogFromText("POLYGON((0 0, 1 0, 1 1, 0 0))")',
     ],
-    [[1n, ["x"]], '[1, ["x"]]'],
-    [[], "LIST[]"],
-    [{ kind: "set", items: [1n] }, "{1}"],
+    [[1n, ['x']], '[1, ["x"]]'],
+    [[], 'LIST[]'],
+    [{ kind: 'set', items: [1n] }, '{1}'],
     [
       {
-        kind: "map",
+        kind: 'map',
         entries: new Map<string, Value>([
-          ["a b", 1n],
-          ["c", NULL],
+          ['a b', 1n],
+          ['c', NULL],
         ]),
       },
-      "{`a b`: 1, c: NULL}",
+      '{`a b`: 1, c: NULL}',
     ],
-  ])("value %#", (value, text) => {
+  ])('value %#', (value, text) => {
     expect(printExpression(build.literal(value))).toBe(text);
   });
 
   test.each<[Value, string]>([
-    [EMPTY, "a value of type __EMPTY__ cannot be written in nGQL"],
-    [NULLS.BAD_DATA, "the null of kind BAD_DATA cannot be written in nGQL"],
-    [{ kind: "vertex", vid: "a", tags: [] }, "a value of type VERTEX cannot be written in nGQL"],
-  ])("value %# without a literal is refused", (value, message) => {
+    [EMPTY, 'a value of type __EMPTY__ cannot be written in nGQL'],
+    [NULLS.BAD_DATA, 'the null of kind BAD_DATA cannot be written in nGQL'],
+    [{ kind: 'vertex', vid: 'a', tags: [] }, 'a value of type VERTEX cannot be written in nGQL'],
+  ])('value %# without a literal is refused', (value, message) => {
     expect(() => build.literal(value)).toThrow(message);
     expect(() => build.literal(value)).toThrow(AstrolabeError);
   });
 });
 
 const NAME: PropertySchema = {
-  name: "name",
-  type: { kind: "string" },
+  name: 'name',
+  type: { kind: 'string' },
   isNullable: false,
   defaultText: '"x"',
   comment: 'the "name"',
 };
-const AGE: PropertySchema = { name: "Group", type: { kind: "int8" }, isNullable: true };
+const AGE: PropertySchema = { name: 'Group', type: { kind: 'int8' }, isNullable: true };
 
-describe("statements of the product", () => {
+describe('statements of the product', () => {
   test.each<[Statement, string]>([
     [
       build.insertVertices(
-        [{ name: "person", properties: ["name", "tag"] }],
+        [{ name: 'person', properties: ['name', 'tag'] }],
         [
-          { vid: 'a"', values: ["Ann", 1n] },
+          { vid: 'a"', values: ['Ann', 1n] },
           { vid: 5n, values: [NULL, 2n] },
         ],
       ),
       'INSERT VERTEX person(name, `tag`) VALUES "a\\"":("Ann", 1), 5:(NULL, 2)',
     ],
     [
-      build.insertVertices([], [{ vid: "a", values: [] }], {
+      build.insertVertices([], [{ vid: 'a', values: [] }], {
         ifNotExists: true,
         ignoreExistedIndex: true,
       }),
@@ -134,84 +121,77 @@ describe("statements of the product", () => {
     ],
     [
       build.insertEdges(
-        "knows",
-        ["since"],
+        'knows',
+        ['since'],
         [
-          { src: "a", dst: "b", values: [1n] },
-          { src: "a", dst: "b", rank: -2n, values: [2n] },
+          { src: 'a', dst: 'b', values: [1n] },
+          { src: 'a', dst: 'b', rank: -2n, values: [2n] },
         ],
       ),
       'INSERT EDGE knows(since) VALUES "a" -> "b":(1), "a" -> "b" @ -2:(2)',
     ],
     [
-      build.updateVertex("person", "a", new Map<string, Value>([["age", 3n]]), { isUpsert: true }),
+      build.updateVertex('person', 'a', new Map<string, Value>([['age', 3n]]), { isUpsert: true }),
       'UPSERT VERTEX ON person "a" SET age = 3',
     ],
     [
-      build.updateEdge(
-        "knows",
-        { src: 1n, dst: 2n, rank: 0n },
-        new Map<string, Value>([["since", 3n]]),
-      ),
-      "UPDATE EDGE ON knows 1 -> 2 SET since = 3",
+      build.updateEdge('knows', { src: 1n, dst: 2n, rank: 0n }, new Map<string, Value>([['since', 3n]])),
+      'UPDATE EDGE ON knows 1 -> 2 SET since = 3',
     ],
-    [build.deleteVertices(["a", "b"], { withEdges: true }), 'DELETE VERTEX "a", "b" WITH EDGE'],
-    [build.deleteTags(["person"], ["a"]), 'DELETE TAG person FROM "a"'],
-    [
-      build.deleteEdges("knows", [{ src: "a", dst: "b", rank: 1n }]),
-      'DELETE EDGE knows "a" -> "b" @ 1',
-    ],
-    [build.useSpace("My space"), "USE `My space`"],
+    [build.deleteVertices(['a', 'b'], { withEdges: true }), 'DELETE VERTEX "a", "b" WITH EDGE'],
+    [build.deleteTags(['person'], ['a']), 'DELETE TAG person FROM "a"'],
+    [build.deleteEdges('knows', [{ src: 'a', dst: 'b', rank: 1n }]), 'DELETE EDGE knows "a" -> "b" @ 1'],
+    [build.useSpace('My space'), 'USE `My space`'],
     [
       build.createSpace({
-        name: "s",
-        vidType: { kind: "fixed_string", length: 32 },
+        name: 's',
+        vidType: { kind: 'fixed_string', length: 32 },
         partitionCount: 10,
         replicaFactor: 1,
-        charset: "utf8",
-        collation: "utf8_bin",
+        charset: 'utf8',
+        collation: 'utf8_bin',
         comment: 'it\'s "it"',
       }),
       'CREATE SPACE s (PARTITION_NUM = 10, REPLICA_FACTOR = 1, CHARSET = utf8, COLLATE = utf8_bin, VID_TYPE = FIXED_STRING(32)) COMMENT = "it\'s \\"it\\""',
     ],
-    [build.cloneSpace("t", "s", { ifNotExists: true }), "CREATE SPACE IF NOT EXISTS t AS s"],
-    [build.dropSpace("s", { ifExists: true }), "DROP SPACE IF EXISTS s"],
-    [build.clearSpace("s"), "CLEAR SPACE s"],
+    [build.cloneSpace('t', 's', { ifNotExists: true }), 'CREATE SPACE IF NOT EXISTS t AS s'],
+    [build.dropSpace('s', { ifExists: true }), 'DROP SPACE IF EXISTS s'],
+    [build.clearSpace('s'), 'CLEAR SPACE s'],
     [
-      build.createSchema("tag", {
-        name: "person",
+      build.createSchema('tag', {
+        name: 'person',
         properties: [NAME, AGE],
-        timeToLive: { column: "Group", durationSeconds: 60 },
-        comment: "",
+        timeToLive: { column: 'Group', durationSeconds: 60 },
+        comment: '',
       }),
       'CREATE TAG person(name STRING NOT NULL DEFAULT "x" COMMENT "the \\"name\\"", `Group` INT8 NULL) TTL_DURATION = 60, TTL_COL = "Group", COMMENT = ""',
     ],
     [
-      build.alterSchema("edge", "knows", {
+      build.alterSchema('edge', 'knows', {
         add: [AGE],
         change: [NAME],
-        drop: ["old"],
+        drop: ['old'],
         timeToLive: null,
       }),
       'ALTER EDGE knows ADD (`Group` INT8 NULL), CHANGE (name STRING NOT NULL DEFAULT "x" COMMENT "the \\"name\\""), DROP (old) TTL_DURATION = 0, TTL_COL = ""',
     ],
-    [build.dropSchema("tag", "person"), "DROP TAG person"],
+    [build.dropSchema('tag', 'person'), 'DROP TAG person'],
     [
       build.createIndex({
-        name: "i",
-        on: "tag",
-        schemaName: "person",
-        fields: [{ property: "name", length: 10 }, { property: "Group" }],
+        name: 'i',
+        on: 'tag',
+        schemaName: 'person',
+        fields: [{ property: 'name', length: 10 }, { property: 'Group' }],
         s2MaxLevel: 9,
-        comment: "c",
+        comment: 'c',
       }),
       'CREATE TAG INDEX i ON person(name(10), `Group`) WITH (S2_MAX_LEVEL = 9) COMMENT "c"',
     ],
-    [build.dropIndex("edge", "i", { ifExists: true }), "DROP EDGE INDEX IF EXISTS i"],
-    [build.rebuildIndex("tag", ["i"]), "REBUILD TAG INDEX i"],
+    [build.dropIndex('edge', 'i', { ifExists: true }), 'DROP EDGE INDEX IF EXISTS i'],
+    [build.rebuildIndex('tag', ['i']), 'REBUILD TAG INDEX i'],
     [
-      build.go(["a"], "*", [build.column(build.current("edge"), "e")], {
-        direction: "both",
+      build.go(['a'], '*', [build.column(build.current('edge'), 'e')], {
+        direction: 'both',
         steps: [1, 2],
       }),
       'GO 1 TO 2 STEPS FROM "a" OVER * BIDIRECT YIELD EDGE AS e',
@@ -219,11 +199,11 @@ describe("statements of the product", () => {
     [
       build.limited(
         build.lookup(
-          "person",
-          [build.column(build.current("vertex"), "v")],
+          'person',
+          [build.column(build.current('vertex'), 'v')],
           build.and([
-            build.compare(build.attribute("person", "name"), "==", build.literal("x")),
-            build.compare(build.attribute("person", "age"), ">", build.literal(3n)),
+            build.compare(build.attribute('person', 'name'), '==', build.literal('x')),
+            build.compare(build.attribute('person', 'age'), '>', build.literal(3n)),
           ]),
         ),
         100,
@@ -231,26 +211,22 @@ describe("statements of the product", () => {
       'LOOKUP ON person WHERE ((person.name == "x") AND (person.age > 3)) YIELD VERTEX AS v | LIMIT 100',
     ],
     [
-      build.fetchVertices("*", [1n], [build.column(build.current("vertex"), "v")]),
-      "FETCH PROP ON * 1 YIELD VERTEX AS v",
+      build.fetchVertices('*', [1n], [build.column(build.current('vertex'), 'v')]),
+      'FETCH PROP ON * 1 YIELD VERTEX AS v',
     ],
     [
-      build.fetchEdges(
-        "knows",
-        [{ src: "a", dst: "b" }],
-        [build.column(build.current("edge"), "e")],
-      ),
+      build.fetchEdges('knows', [{ src: 'a', dst: 'b' }], [build.column(build.current('edge'), 'e')]),
       'FETCH PROP ON knows "a" -> "b" YIELD EDGE AS e',
     ],
     [
-      build.findPath("single-shortest", ["a"], ["b"], ["knows"], "p", { upto: 3 }),
+      build.findPath('single-shortest', ['a'], ['b'], ['knows'], 'p', { upto: 3 }),
       'FIND SINGLE SHORTEST PATH WITH PROP FROM "a" TO "b" OVER knows UPTO 3 STEPS YIELD PATH AS p',
     ],
     [
-      build.subgraph(["a"], [build.column(build.current("vertices"), "n")], {
+      build.subgraph(['a'], [build.column(build.current('vertices'), 'n')], {
         steps: 2,
-        edgeTypes: ["knows"],
-        direction: "out",
+        edgeTypes: ['knows'],
+        direction: 'out',
       }),
       'GET SUBGRAPH WITH PROP 2 STEPS FROM "a" OUT knows YIELD VERTICES AS n',
     ],
@@ -258,40 +234,36 @@ describe("statements of the product", () => {
       build.match(
         [
           build.patternPath(
-            [build.patternNode("v", "person"), build.patternNode()],
+            [build.patternNode('v', 'person'), build.patternNode()],
             [
               build.patternEdge({
-                alias: "e",
-                types: ["knows"],
-                direction: "in",
+                alias: 'e',
+                types: ['knows'],
+                direction: 'in',
                 steps: { min: 1, max: 2 },
               }),
             ],
-            "p",
+            'p',
           ),
         ],
-        [build.column(build.label("p"))],
+        [build.column(build.label('p'))],
         {
-          where: build.compare(
-            build.call("id", build.label("v")),
-            "IN",
-            build.list([build.vidLiteral("a")]),
-          ),
+          where: build.compare(build.call('id', build.label('v')), 'IN', build.list([build.vidLiteral('a')])),
           limit: 10,
         },
       ),
       'MATCH p = (v:person)<-[e:knows*1..2]-() WHERE (id(v) IN ["a"]) RETURN p LIMIT 10',
     ],
-  ])("statement %#", (statement, text) => {
+  ])('statement %#', (statement, text) => {
     expect(printStatement(statement)).toBe(text);
     expect(parse(text).errors).toEqual([]);
   });
 
-  test("a default that is no expression is refused", () => {
+  test('a default that is no expression is refused', () => {
     expect(() =>
-      build.createSchema("tag", {
-        name: "t",
-        properties: [{ ...NAME, defaultText: "1) ; DROP SPACE s" }],
+      build.createSchema('tag', {
+        name: 't',
+        properties: [{ ...NAME, defaultText: '1) ; DROP SPACE s' }],
       }),
     ).toThrow("syntax error near `) ; DROP'");
   });

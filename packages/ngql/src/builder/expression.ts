@@ -8,7 +8,7 @@ import {
   type TimeValue,
   type Value,
   type Vid,
-} from "@astrolabe/model";
+} from '@astrolabe/model';
 import type {
   Attribute,
   Call,
@@ -20,8 +20,8 @@ import type {
   PatternExpression,
   RelationalOperator,
   Subscript,
-} from "../ast/expression.ts";
-import type { PatternPath } from "../ast/match.ts";
+} from '../ast/expression.ts';
+import type { PatternPath } from '../ast/match.ts';
 
 /** The range of what was not read from a text. */
 export const NOWHERE = { start: 0, end: 0 } as const;
@@ -33,94 +33,82 @@ export function name(text: string): Name {
 
 /** A bare name as an expression: an alias, a property, a tag before a dot. */
 export function label(text: string): Label {
-  return { kind: "label", name: text, range: NOWHERE };
+  return { kind: 'label', name: text, range: NOWHERE };
 }
 
 /** `base.name`, or the longer chain for several names; the base may be given as a name. */
-export function attribute(
-  base: Expression | string,
-  ...names: readonly [string, ...string[]]
-): Attribute {
+export function attribute(base: Expression | string, ...names: readonly [string, ...string[]]): Attribute {
   const [first, ...rest] = names;
   let node: Attribute = {
-    kind: "attribute",
-    base: typeof base === "string" ? label(base) : base,
+    kind: 'attribute',
+    base: typeof base === 'string' ? label(base) : base,
     name: name(first),
     range: NOWHERE,
   };
-  for (const next of rest)
-    node = { kind: "attribute", base: node, name: name(next), range: NOWHERE };
+  for (const next of rest) node = { kind: 'attribute', base: node, name: name(next), range: NOWHERE };
   return node;
 }
 
 /** `base[index]`. */
 export function subscript(base: Expression, index: Expression): Subscript {
-  return { kind: "subscript", base, index, range: NOWHERE };
+  return { kind: 'subscript', base, index, range: NOWHERE };
 }
 
 /** A call of a scalar function. */
 export function call(functionName: string, ...items: readonly Expression[]): Call {
-  return { kind: "call", name: name(functionName), arguments: items, range: NOWHERE };
+  return { kind: 'call', name: name(functionName), arguments: items, range: NOWHERE };
 }
 
 /** `COUNT(*)` and its kin. */
-export function aggregate(
-  functionName: string,
-  argument: Expression | "*",
-  isDistinct = false,
-): Expression {
-  return { kind: "aggregate", name: name(functionName), isDistinct, argument, range: NOWHERE };
+export function aggregate(functionName: string, argument: Expression | '*', isDistinct = false): Expression {
+  return { kind: 'aggregate', name: name(functionName), isDistinct, argument, range: NOWHERE };
 }
 
 /** `VERTEX`, `EDGE`, … as a value. */
 export function current(
-  what: "vertex" | "vertices" | "edge" | "edges" | "path" | "source" | "destination",
+  what: 'vertex' | 'vertices' | 'edge' | 'edges' | 'path' | 'source' | 'destination',
 ): Expression {
-  return { kind: "current", what, range: NOWHERE };
+  return { kind: 'current', what, range: NOWHERE };
 }
 
 /** A comparison. */
-export function compare(
-  left: Expression,
-  operator: RelationalOperator,
-  right: Expression,
-): Expression {
-  return { kind: "relational", operator, left, right, range: NOWHERE };
+export function compare(left: Expression, operator: RelationalOperator, right: Expression): Expression {
+  return { kind: 'relational', operator, left, right, range: NOWHERE };
 }
 
 /** All conditions together; the only one where there is one, nothing where there is none. */
 export function and(conditions: readonly Expression[]): Expression | undefined {
-  return chain("AND", conditions);
+  return chain('AND', conditions);
 }
 
 /** Any of the conditions; the only one where there is one, nothing where there is none. */
 export function or(conditions: readonly Expression[]): Expression | undefined {
-  return chain("OR", conditions);
+  return chain('OR', conditions);
 }
 
-function chain(operator: "AND" | "OR", conditions: readonly Expression[]): Expression | undefined {
+function chain(operator: 'AND' | 'OR', conditions: readonly Expression[]): Expression | undefined {
   if (conditions.length <= 1) return conditions[0];
-  return { kind: "logical", operator, operands: conditions, range: NOWHERE };
+  return { kind: 'logical', operator, operands: conditions, range: NOWHERE };
 }
 
 /** A pattern as a condition or a value. */
 export function patternExpression(path: PatternPath): PatternExpression {
-  return { kind: "pattern", path, range: NOWHERE };
+  return { kind: 'pattern', path, range: NOWHERE };
 }
 
 /** `$name`. */
 export function parameter(parameterName: string): Expression {
-  return { kind: "variable", name: parameterName, range: NOWHERE };
+  return { kind: 'variable', name: parameterName, range: NOWHERE };
 }
 
 /** A list of expressions. */
 export function list(items: readonly Expression[]): ListLiteral {
-  return { kind: "list", items, range: NOWHERE };
+  return { kind: 'list', items, range: NOWHERE };
 }
 
 /** A vid as a literal. */
 export function vidLiteral(vid: Vid): Expression {
-  return { kind: "literal", value: vid, range: NOWHERE };
+  return { kind: 'literal', value: vid, range: NOWHERE };
 }
 
 /**
@@ -129,67 +117,67 @@ export function vidLiteral(vid: Vid): Expression {
  * have no expression: they are refused with NOT_SUPPORTED.
  */
 export function literal(value: Value): Expression {
-  if (typeof value !== "object") return { kind: "literal", value, range: NOWHERE };
+  if (typeof value !== 'object') return { kind: 'literal', value, range: NOWHERE };
   if (isList(value)) return list(value.map(literal));
   switch (value.kind) {
-    case "null":
-      if (value.reason !== "NULL") return refuse(value, `the null of kind ${value.reason}`);
-      return { kind: "literal", value, range: NOWHERE };
-    case "set":
-      return { kind: "set", items: value.items.map(literal), range: NOWHERE };
-    case "map":
+    case 'null':
+      if (value.reason !== 'NULL') return refuse(value, `the null of kind ${value.reason}`);
+      return { kind: 'literal', value, range: NOWHERE };
+    case 'set':
+      return { kind: 'set', items: value.items.map(literal), range: NOWHERE };
+    case 'map':
       return mapOf([...value.entries].map(([key, item]) => [key, literal(item)] as const));
-    case "date":
-      return call("date", text(dateText(value)));
-    case "time":
-      return call("time", text(`${timeText(value)}+00:00`));
-    case "datetime":
-      return call("datetime", text(`${dateText(value)}T${timeText(value)}+00:00`));
-    case "duration":
+    case 'date':
+      return call('date', text(dateText(value)));
+    case 'time':
+      return call('time', text(`${timeText(value)}+00:00`));
+    case 'datetime':
+      return call('datetime', text(`${dateText(value)}T${timeText(value)}+00:00`));
+    case 'duration':
       return call(
-        "duration",
+        'duration',
         mapOf([
-          ["months", integer(value.months)],
-          ["seconds", integer(value.seconds)],
-          ["microseconds", integer(value.microseconds)],
+          ['months', integer(value.months)],
+          ['seconds', integer(value.seconds)],
+          ['microseconds', integer(value.microseconds)],
         ]),
       );
-    case "geography":
-      return call("ST_GeogFromText", text(wellKnownText(value.shape)));
+    case 'geography':
+      return call('ST_GeogFromText', text(wellKnownText(value.shape)));
     default:
       return refuse(value, `a value of type ${typeOf(value)}`);
   }
 }
 
 function refuse(value: Value, what: string): never {
-  throw new AstrolabeError("NOT_SUPPORTED", `${what} cannot be written in nGQL`, {
-    detail: { type: isNull(value) ? "NULL" : typeOf(value) },
+  throw new AstrolabeError('NOT_SUPPORTED', `${what} cannot be written in nGQL`, {
+    detail: { type: isNull(value) ? 'NULL' : typeOf(value) },
   });
 }
 
 function text(value: string): Expression {
-  return { kind: "literal", value, range: NOWHERE };
+  return { kind: 'literal', value, range: NOWHERE };
 }
 
 function integer(value: number | bigint): Expression {
-  return { kind: "literal", value: BigInt(value), range: NOWHERE };
+  return { kind: 'literal', value: BigInt(value), range: NOWHERE };
 }
 
 /** A map of expressions. */
 export function mapOf(entries: readonly (readonly [string, Expression])[]): MapLiteral {
   return {
-    kind: "map",
+    kind: 'map',
     entries: entries.map(([key, value]) => ({ key: name(key), value })),
     range: NOWHERE,
   };
 }
 
 function padded(value: number, digits: number): string {
-  return String(value).padStart(digits, "0");
+  return String(value).padStart(digits, '0');
 }
 
-function dateText({ year, month, day }: Pick<DateValue, "year" | "month" | "day">): string {
-  return `${year < 0 ? "-" : ""}${padded(Math.abs(year), 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+function dateText({ year, month, day }: Pick<DateValue, 'year' | 'month' | 'day'>): string {
+  return `${year < 0 ? '-' : ''}${padded(Math.abs(year), 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 }
 
 function timeText({
@@ -197,27 +185,25 @@ function timeText({
   minute,
   second,
   microsecond,
-}: Pick<TimeValue, "hour" | "minute" | "second" | "microsecond">): string {
+}: Pick<TimeValue, 'hour' | 'minute' | 'second' | 'microsecond'>): string {
   return `${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}.${padded(microsecond, 6)}`;
 }
 
 function wellKnownText(shape: GeographyShape): string {
   const points = (coordinates: readonly (readonly [number, number])[]): string =>
-    coordinates.map(([x, y]) => `${decimal(x)} ${decimal(y)}`).join(", ");
+    coordinates.map(([x, y]) => `${decimal(x)} ${decimal(y)}`).join(', ');
   switch (shape.type) {
-    case "point":
+    case 'point':
       return `POINT(${points([shape.coordinate])})`;
-    case "linestring":
+    case 'linestring':
       return `LINESTRING(${points(shape.coordinates)})`;
-    case "polygon":
-      return `POLYGON(${shape.rings.map((ring) => `(${points(ring)})`).join(", ")})`;
+    case 'polygon':
+      return `POLYGON(${shape.rings.map((ring) => `(${points(ring)})`).join(', ')})`;
   }
 }
 
 /** A coordinate without an exponent, which not every reader of well-known text knows. */
 function decimal(value: number): string {
   const shortest = String(value);
-  return shortest.includes("e")
-    ? value.toFixed(20).replace(/0+$/, "").replace(/\.$/, "")
-    : shortest;
+  return shortest.includes('e') ? value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : shortest;
 }

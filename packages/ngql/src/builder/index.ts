@@ -15,7 +15,7 @@ export {
   patternExpression,
   subscript,
   vidLiteral,
-} from "./expression.ts";
+} from './expression.ts';
 // writing
 export {
   deleteEdges,
@@ -29,7 +29,7 @@ export {
   type EdgeEnds,
   type InsertOptions,
   type VertexRow,
-} from "./mutate.ts";
+} from './mutate.ts';
 // spaces, schema, indexes
 export {
   alterSchema,
@@ -47,7 +47,7 @@ export {
   type SchemaChange,
   type SchemaDefinition,
   type SpaceDefinition,
-} from "./schema.ts";
+} from './schema.ts';
 // reading
 export {
   column,
@@ -63,4 +63,4 @@ export {
   patternPath,
   subgraph,
   yieldClause,
-} from "./traverse.ts";
+} from './traverse.ts';

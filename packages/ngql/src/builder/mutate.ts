@@ -1,5 +1,5 @@
-import type { Value, Vid } from "@astrolabe/model";
-import type { Expression } from "../ast/expression.ts";
+import type { Value, Vid } from '@astrolabe/model';
+import type { Expression } from '../ast/expression.ts';
 import type {
   DeleteEdgesStatement,
   DeleteTagsStatement,
@@ -8,9 +8,9 @@ import type {
   InsertVerticesStatement,
   UpdateEdgeStatement,
   UpdateVertexStatement,
-} from "../ast/mutate.ts";
-import type { EdgeKeyLiteral, VidSource } from "../ast/traverse.ts";
-import { NOWHERE, literal, name, vidLiteral } from "./expression.ts";
+} from '../ast/mutate.ts';
+import type { EdgeKeyLiteral, VidSource } from '../ast/traverse.ts';
+import { NOWHERE, literal, name, vidLiteral } from './expression.ts';
 
 /** What INSERT says besides its rows. */
 export interface InsertOptions {
@@ -31,7 +31,7 @@ export function insertVertices(
   options: InsertOptions = {},
 ): InsertVerticesStatement {
   return {
-    kind: "insert-vertices",
+    kind: 'insert-vertices',
     ifNotExists: options.ifNotExists ?? false,
     ignoreExistedIndex: options.ignoreExistedIndex ?? false,
     tags: tags.map((tag) => ({ name: name(tag.name), properties: tag.properties.map(name) })),
@@ -59,7 +59,7 @@ export function insertEdges(
   options: InsertOptions = {},
 ): InsertEdgesStatement {
   return {
-    kind: "insert-edges",
+    kind: 'insert-edges',
     ifNotExists: options.ifNotExists ?? false,
     ignoreExistedIndex: options.ignoreExistedIndex ?? false,
     edgeType: name(edgeType),
@@ -85,7 +85,7 @@ export function edgeKey({ src, dst, rank }: EdgeEnds): EdgeKeyLiteral {
 
 /** Written vids as a source of vertices. */
 export function vidList(vids: readonly Vid[]): VidSource {
-  return { kind: "vids", vids: vids.map(vidLiteral), range: NOWHERE };
+  return { kind: 'vids', vids: vids.map(vidLiteral), range: NOWHERE };
 }
 
 /** `UPDATE VERTEX ON tag vid SET …`, or UPSERT. */
@@ -96,7 +96,7 @@ export function updateVertex(
   options: { readonly isUpsert?: boolean; readonly when?: Expression | undefined } = {},
 ): UpdateVertexStatement {
   return {
-    kind: "update-vertex",
+    kind: 'update-vertex',
     isUpsert: options.isUpsert ?? false,
     tag: name(tag),
     vid: vidLiteral(vid),
@@ -114,7 +114,7 @@ export function updateEdge(
   options: { readonly isUpsert?: boolean; readonly when?: Expression | undefined } = {},
 ): UpdateEdgeStatement {
   return {
-    kind: "update-edge",
+    kind: 'update-edge',
     isUpsert: options.isUpsert ?? false,
     edgeType: name(edgeType),
     key: edgeKey(ends),
@@ -124,7 +124,7 @@ export function updateEdge(
   };
 }
 
-function updateItems(values: ReadonlyMap<string, Value>): UpdateVertexStatement["items"] {
+function updateItems(values: ReadonlyMap<string, Value>): UpdateVertexStatement['items'] {
   return [...values].map(([property, value]) => ({
     property: name(property),
     value: literal(value),
@@ -138,7 +138,7 @@ export function deleteVertices(
   options: { readonly withEdges?: boolean } = {},
 ): DeleteVerticesStatement {
   return {
-    kind: "delete-vertices",
+    kind: 'delete-vertices',
     vids: vidList(vids),
     withEdges: options.withEdges ?? false,
     range: NOWHERE,
@@ -146,13 +146,10 @@ export function deleteVertices(
 }
 
 /** `DELETE TAG … FROM …`. */
-export function deleteTags(
-  tags: readonly string[] | "*",
-  vids: readonly Vid[],
-): DeleteTagsStatement {
+export function deleteTags(tags: readonly string[] | '*', vids: readonly Vid[]): DeleteTagsStatement {
   return {
-    kind: "delete-tags",
-    tags: tags === "*" ? "*" : tags.map(name),
+    kind: 'delete-tags',
+    tags: tags === '*' ? '*' : tags.map(name),
     vids: vidList(vids),
     range: NOWHERE,
   };
@@ -161,9 +158,9 @@ export function deleteTags(
 /** `DELETE EDGE edgeType …`. */
 export function deleteEdges(edgeType: string, edges: readonly EdgeEnds[]): DeleteEdgesStatement {
   return {
-    kind: "delete-edges",
+    kind: 'delete-edges',
     edgeType: name(edgeType),
-    keys: { kind: "keys", keys: edges.map(edgeKey), range: NOWHERE },
+    keys: { kind: 'keys', keys: edges.map(edgeKey), range: NOWHERE },
     range: NOWHERE,
   };
 }

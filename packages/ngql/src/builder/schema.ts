@@ -1,4 +1,4 @@
-import type { IndexField, PropertySchema, TimeToLive, VidType } from "@astrolabe/model";
+import type { IndexField, PropertySchema, TimeToLive, VidType } from '@astrolabe/model';
 import type {
   AlterItem,
   AlterSchemaStatement,
@@ -13,15 +13,15 @@ import type {
   RebuildIndexStatement,
   SchemaOptions,
   UseStatement,
-} from "../ast/schema.ts";
-import { parseExpression } from "../parser/parse.ts";
-import { NOWHERE, name } from "./expression.ts";
+} from '../ast/schema.ts';
+import { parseExpression } from '../parser/parse.ts';
+import { NOWHERE, name } from './expression.ts';
 
-type On = "tag" | "edge";
+type On = 'tag' | 'edge';
 
 /** `USE space`. */
 export function useSpace(space: string): UseStatement {
-  return { kind: "use", space: name(space), range: NOWHERE };
+  return { kind: 'use', space: name(space), range: NOWHERE };
 }
 
 /** What a new space is to be. */
@@ -42,7 +42,7 @@ export function createSpace(
 ): CreateSpaceStatement {
   const { partitionCount, replicaFactor, charset, collation, comment } = definition;
   return {
-    kind: "create-space",
+    kind: 'create-space',
     ifNotExists: options.ifNotExists ?? false,
     name: name(definition.name),
     vidType: definition.vidType,
@@ -63,7 +63,7 @@ export function cloneSpace(
   options: { readonly ifNotExists?: boolean } = {},
 ): CreateSpaceStatement {
   return {
-    kind: "create-space",
+    kind: 'create-space',
     ifNotExists: options.ifNotExists ?? false,
     name: name(newName),
     source: name(source),
@@ -73,12 +73,9 @@ export function cloneSpace(
 }
 
 /** `DROP SPACE name`. */
-export function dropSpace(
-  space: string,
-  options: { readonly ifExists?: boolean } = {},
-): DropSpaceStatement {
+export function dropSpace(space: string, options: { readonly ifExists?: boolean } = {}): DropSpaceStatement {
   return {
-    kind: "drop-space",
+    kind: 'drop-space',
     ifExists: options.ifExists ?? false,
     name: name(space),
     range: NOWHERE,
@@ -86,12 +83,9 @@ export function dropSpace(
 }
 
 /** `CLEAR SPACE name`. */
-export function clearSpace(
-  space: string,
-  options: { readonly ifExists?: boolean } = {},
-): ClearSpaceStatement {
+export function clearSpace(space: string, options: { readonly ifExists?: boolean } = {}): ClearSpaceStatement {
   return {
-    kind: "clear-space",
+    kind: 'clear-space',
     ifExists: options.ifExists ?? false,
     name: name(space),
     range: NOWHERE,
@@ -113,7 +107,7 @@ export function createSchema(
   options: { readonly ifNotExists?: boolean } = {},
 ): CreateSchemaStatement {
   return {
-    kind: "create-schema",
+    kind: 'create-schema',
     on,
     ifNotExists: options.ifNotExists ?? false,
     name: name(definition.name),
@@ -134,10 +128,7 @@ function propertyDefinition(property: PropertySchema): PropertyDefinition {
   };
 }
 
-function schemaOptions(
-  timeToLive: TimeToLive | undefined,
-  comment: string | undefined,
-): SchemaOptions {
+function schemaOptions(timeToLive: TimeToLive | undefined, comment: string | undefined): SchemaOptions {
   return {
     ...(timeToLive && {
       ttlDuration: BigInt(timeToLive.durationSeconds),
@@ -157,26 +148,19 @@ export interface SchemaChange {
 }
 
 /** `ALTER TAG …` or `ALTER EDGE …`. */
-export function alterSchema(
-  on: On,
-  schemaName: string,
-  change: SchemaChange,
-): AlterSchemaStatement {
+export function alterSchema(on: On, schemaName: string, change: SchemaChange): AlterSchemaStatement {
   const items: AlterItem[] = [];
-  if (change.add?.length)
-    items.push({ kind: "add", properties: change.add.map(propertyDefinition), range: NOWHERE });
+  if (change.add?.length) items.push({ kind: 'add', properties: change.add.map(propertyDefinition), range: NOWHERE });
   if (change.change?.length)
     items.push({
-      kind: "change",
+      kind: 'change',
       properties: change.change.map(propertyDefinition),
       range: NOWHERE,
     });
-  if (change.drop?.length)
-    items.push({ kind: "drop", names: change.drop.map(name), range: NOWHERE });
-  const timeToLive =
-    change.timeToLive === null ? { column: "", durationSeconds: 0 } : change.timeToLive;
+  if (change.drop?.length) items.push({ kind: 'drop', names: change.drop.map(name), range: NOWHERE });
+  const timeToLive = change.timeToLive === null ? { column: '', durationSeconds: 0 } : change.timeToLive;
   return {
-    kind: "alter-schema",
+    kind: 'alter-schema',
     on,
     name: name(schemaName),
     items,
@@ -192,7 +176,7 @@ export function dropSchema(
   options: { readonly ifExists?: boolean } = {},
 ): DropSchemaStatement {
   return {
-    kind: "drop-schema",
+    kind: 'drop-schema',
     on,
     ifExists: options.ifExists ?? false,
     name: name(schemaName),
@@ -218,7 +202,7 @@ export function createIndex(
 ): CreateIndexStatement {
   const { s2MaxLevel, s2MaxCells, comment } = definition;
   return {
-    kind: "create-index",
+    kind: 'create-index',
     on: definition.on,
     ifNotExists: options.ifNotExists ?? false,
     name: name(definition.name),
@@ -241,7 +225,7 @@ export function dropIndex(
   options: { readonly ifExists?: boolean } = {},
 ): DropIndexStatement {
   return {
-    kind: "drop-index",
+    kind: 'drop-index',
     on,
     ifExists: options.ifExists ?? false,
     name: name(indexName),
@@ -251,5 +235,5 @@ export function dropIndex(
 
 /** `REBUILD TAG INDEX …` or `REBUILD EDGE INDEX …`; no names: all of them. */
 export function rebuildIndex(on: On, indexNames: readonly string[]): RebuildIndexStatement {
-  return { kind: "rebuild-index", on, names: indexNames.map(name), range: NOWHERE };
+  return { kind: 'rebuild-index', on, names: indexNames.map(name), range: NOWHERE };
 }

@@ -1,14 +1,7 @@
-import type { Vid } from "@astrolabe/model";
-import type { Expression } from "../ast/expression.ts";
-import type {
-  MatchClause,
-  MatchStatement,
-  PatternEdge,
-  PatternNode,
-  PatternPath,
-  StepRange,
-} from "../ast/match.ts";
-import type { PipeStatement, Statement } from "../ast/statement.ts";
+import type { Vid } from '@astrolabe/model';
+import type { Expression } from '../ast/expression.ts';
+import type { MatchClause, MatchStatement, PatternEdge, PatternNode, PatternPath, StepRange } from '../ast/match.ts';
+import type { PipeStatement, Statement } from '../ast/statement.ts';
 import type {
   FetchEdgesStatement,
   FetchVerticesStatement,
@@ -19,9 +12,9 @@ import type {
   SubgraphStatement,
   YieldClause,
   YieldColumn,
-} from "../ast/traverse.ts";
-import { NOWHERE, literal, name } from "./expression.ts";
-import { edgeKey, vidList, type EdgeEnds } from "./mutate.ts";
+} from '../ast/traverse.ts';
+import { NOWHERE, literal, name } from './expression.ts';
+import { edgeKey, vidList, type EdgeEnds } from './mutate.ts';
 
 /** `expression AS alias`. */
 export function column(expression: Expression, alias?: string): YieldColumn {
@@ -33,20 +26,20 @@ export function yieldClause(columns: readonly YieldColumn[], isDistinct = false)
   return { isDistinct, columns, range: NOWHERE };
 }
 
-type Direction = "out" | "in" | "both";
+type Direction = 'out' | 'in' | 'both';
 
 /** Edge types, or all of them. */
-type EdgeTypes = readonly string[] | "*";
+type EdgeTypes = readonly string[] | '*';
 
-function overClause(edgeTypes: EdgeTypes, direction: Direction): GoStatement["over"] {
+function overClause(edgeTypes: EdgeTypes, direction: Direction): GoStatement['over'] {
   return {
-    edges: edgeTypes === "*" ? "*" : edgeTypes.map((edgeType) => ({ name: name(edgeType) })),
+    edges: edgeTypes === '*' ? '*' : edgeTypes.map((edgeType) => ({ name: name(edgeType) })),
     direction,
     range: NOWHERE,
   };
 }
 
-function stepsClause(min: number, max: number): NonNullable<GoStatement["steps"]> {
+function stepsClause(min: number, max: number): NonNullable<GoStatement['steps']> {
   return { min, max, isRange: min !== max, range: NOWHERE };
 }
 
@@ -63,10 +56,10 @@ export function go(
   } = {},
 ): GoStatement {
   return {
-    kind: "go",
+    kind: 'go',
     ...(options.steps && { steps: stepsClause(...options.steps) }),
     from: vidList(vids),
-    over: overClause(edgeTypes, options.direction ?? "out"),
+    over: overClause(edgeTypes, options.direction ?? 'out'),
     ...(options.where && { where: options.where }),
     yield: yieldClause(columns, options.isDistinct),
     range: NOWHERE,
@@ -74,13 +67,9 @@ export function go(
 }
 
 /** `LOOKUP ON name WHERE … YIELD …`. */
-export function lookup(
-  on: string,
-  columns: readonly YieldColumn[],
-  where?: Expression,
-): LookupStatement {
+export function lookup(on: string, columns: readonly YieldColumn[], where?: Expression): LookupStatement {
   return {
-    kind: "lookup",
+    kind: 'lookup',
     on: name(on),
     ...(where && { where }),
     yield: yieldClause(columns),
@@ -90,13 +79,13 @@ export function lookup(
 
 /** `FETCH PROP ON tags vids YIELD …`. */
 export function fetchVertices(
-  tags: readonly string[] | "*",
+  tags: readonly string[] | '*',
   vids: readonly Vid[],
   columns: readonly YieldColumn[],
 ): FetchVerticesStatement {
   return {
-    kind: "fetch-vertices",
-    tags: tags === "*" ? "*" : tags.map(name),
+    kind: 'fetch-vertices',
+    tags: tags === '*' ? '*' : tags.map(name),
     vids: vidList(vids),
     yield: yieldClause(columns),
     range: NOWHERE,
@@ -110,9 +99,9 @@ export function fetchEdges(
   columns: readonly YieldColumn[],
 ): FetchEdgesStatement {
   return {
-    kind: "fetch-edges",
+    kind: 'fetch-edges',
     edgeTypes: [name(edgeType)],
-    keys: { kind: "keys", keys: edges.map(edgeKey), range: NOWHERE },
+    keys: { kind: 'keys', keys: edges.map(edgeKey), range: NOWHERE },
     yield: yieldClause(columns),
     range: NOWHERE,
   };
@@ -120,7 +109,7 @@ export function fetchEdges(
 
 /** `FIND … PATH WITH PROP FROM … TO … OVER … YIELD path AS alias`. */
 export function findPath(
-  mode: FindPathStatement["mode"],
+  mode: FindPathStatement['mode'],
   from: readonly Vid[],
   to: readonly Vid[],
   edgeTypes: EdgeTypes,
@@ -132,15 +121,15 @@ export function findPath(
   } = {},
 ): FindPathStatement {
   return {
-    kind: "find-path",
+    kind: 'find-path',
     mode,
     withProperties: true,
     from: vidList(from),
     to: vidList(to),
-    over: overClause(edgeTypes, options.direction ?? "out"),
+    over: overClause(edgeTypes, options.direction ?? 'out'),
     ...(options.where && { where: options.where }),
     ...(options.upto !== undefined && { upto: options.upto }),
-    yield: yieldClause([column({ kind: "current", what: "path", range: NOWHERE }, alias)]),
+    yield: yieldClause([column({ kind: 'current', what: 'path', range: NOWHERE }, alias)]),
     range: NOWHERE,
   };
 }
@@ -156,9 +145,9 @@ export function subgraph(
     readonly where?: Expression | undefined;
   } = {},
 ): SubgraphStatement {
-  const { steps, edgeTypes, direction = "both" } = options;
+  const { steps, edgeTypes, direction = 'both' } = options;
   return {
-    kind: "subgraph",
+    kind: 'subgraph',
     withProperties: true,
     ...(steps !== undefined && { steps: stepsClause(steps, steps) }),
     from: vidList(vids),
@@ -179,8 +168,8 @@ export function subgraph(
 
 /** `statement | LIMIT count`. */
 export function limited(statement: Statement, count: number): PipeStatement {
-  const limit: LimitStatement = { kind: "limit", skip: 0n, count: BigInt(count), range: NOWHERE };
-  return { kind: "pipe", left: statement, right: limit, range: NOWHERE };
+  const limit: LimitStatement = { kind: 'limit', skip: 0n, count: BigInt(count), range: NOWHERE };
+  return { kind: 'pipe', left: statement, right: limit, range: NOWHERE };
 }
 
 /** `(alias:tag)`. */
@@ -201,7 +190,7 @@ export function patternEdge(
     readonly steps?: StepRange;
   } = {},
 ): PatternEdge {
-  const { alias, types = [], direction = "out", steps } = options;
+  const { alias, types = [], direction = 'out', steps } = options;
   return {
     direction,
     ...(alias !== undefined && { alias: name(alias) }),
@@ -212,11 +201,7 @@ export function patternEdge(
 }
 
 /** `alias = (node) edge (node) …`. */
-export function patternPath(
-  nodes: readonly PatternNode[],
-  edges: readonly PatternEdge[],
-  alias?: string,
-): PatternPath {
+export function patternPath(nodes: readonly PatternNode[], edges: readonly PatternEdge[], alias?: string): PatternPath {
   return { ...(alias !== undefined && { alias: name(alias) }), nodes, edges, range: NOWHERE };
 }
 
@@ -231,17 +216,17 @@ export function match(
   } = {},
 ): MatchStatement {
   const clause: MatchClause = {
-    kind: "match-clause",
+    kind: 'match-clause',
     isOptional: false,
     paths,
     ...(options.where && { where: options.where }),
     range: NOWHERE,
   };
   return {
-    kind: "match",
+    kind: 'match',
     clauses: [clause],
     returning: {
-      kind: "return-clause",
+      kind: 'return-clause',
       isDistinct: options.isDistinct ?? false,
       isAll: false,
       columns,

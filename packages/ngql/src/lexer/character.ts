@@ -22,9 +22,7 @@ export function isLetter(code: number): boolean {
 
 /** What a name can go on with. */
 export function isNamePart(code: number): boolean {
-  return code < 128
-    ? (ASCII[code]! & (LETTER | DIGIT)) !== 0 || code === UNDERSCORE
-    : isLetter(code);
+  return code < 128 ? (ASCII[code]! & (LETTER | DIGIT)) !== 0 || code === UNDERSCORE : isLetter(code);
 }
 
 /** An ASCII digit. */

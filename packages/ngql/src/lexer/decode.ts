@@ -1,11 +1,11 @@
-import { isDigit, isHexDigit } from "./character.ts";
+import { isDigit, isHexDigit } from './character.ts';
 
 const BACKSLASH = 92;
 
 /** The text a string token or a name in back quotes stands for: without the quotes, escapes resolved. */
 export function decodeQuoted(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);
-  return inner.includes("\\") ? decodeEscapes(inner) : inner;
+  return inner.includes('\\') ? decodeEscapes(inner) : inner;
 }
 
 /**
@@ -13,7 +13,7 @@ export function decodeQuoted(text: string, start: number, end: number): string {
  * character for itself. Bytes are joined to characters as UTF-8; what is no UTF-8 becomes U+FFFD.
  */
 function decodeEscapes(inner: string): string {
-  let decoded = "";
+  let decoded = '';
   let bytes: number[] = [];
   let at = 0;
   while (at < inner.length) {
@@ -36,7 +36,7 @@ function decodeEscapes(inner: string): string {
       continue;
     }
     const escaped = inner.charAt(at + 1);
-    if ("uUxX".includes(escaped) && isCodeUnit(inner, at + 2)) {
+    if ('uUxX'.includes(escaped) && isCodeUnit(inner, at + 2)) {
       decoded += String.fromCharCode(Number.parseInt(inner.slice(at + 2, at + 6), 16));
       at += 6;
     } else {
@@ -47,10 +47,10 @@ function decodeEscapes(inner: string): string {
   return decoded + decodeUtf8(bytes);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
 function nextBackslash(text: string, from: number): number {
-  const at = text.indexOf("\\", from);
+  const at = text.indexOf('\\', from);
   return at < 0 ? text.length : at;
 }
 
@@ -64,6 +64,6 @@ function isCodeUnit(text: string, at: number): boolean {
 }
 
 function decodeUtf8(bytes: readonly number[]): string {
-  if (bytes.length === 0) return "";
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  if (bytes.length === 0) return '';
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }

@@ -1,4 +1,4 @@
-import { T, isKeyword } from "./token.ts";
+import { T, isKeyword } from './token.ts';
 
 const SLOTS = 2048;
 
@@ -9,7 +9,7 @@ interface Keyword {
 
 const KEYWORDS: readonly Keyword[] = [
   ...Object.entries(T).flatMap(([text, kind]) => (isKeyword(kind) ? [{ text, kind }] : [])),
-  { text: "STEP", kind: T.STEPS },
+  { text: 'STEP', kind: T.STEPS },
 ];
 
 /** All words of the language, upper case, reserved ones and those that may be names. */
@@ -28,8 +28,7 @@ export function keywordKind(text: string, start: number, end: number, hash: numb
   for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
     const keyword = TABLE[slot];
     if (keyword === undefined) return T.LABEL;
-    if (keyword.text.length === end - start && isWordAt(text, start, keyword.text))
-      return keyword.kind;
+    if (keyword.text.length === end - start && isWordAt(text, start, keyword.text)) return keyword.kind;
   }
 }
 
@@ -38,8 +37,7 @@ export function isWordAt(text: string, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
     const expected = word.charCodeAt(i);
     const code = text.charCodeAt(at + i);
-    if (code !== expected && !(code === expected + 32 && expected >= 65 && expected <= 90))
-      return false;
+    if (code !== expected && !(code === expected + 32 && expected >= 65 && expected <= 90)) return false;
   }
   return true;
 }

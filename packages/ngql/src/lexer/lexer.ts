@@ -1,7 +1,7 @@
-import { NAME_BYTES_MAX } from "../limits.ts";
-import { isBlank, isDigit, isHexDigit, isLetter, isNamePart, utf8Length } from "./character.ts";
-import { hashStep, isWordAt, keywordKind } from "./keyword.ts";
-import { T } from "./token.ts";
+import { NAME_BYTES_MAX } from '../limits.ts';
+import { isBlank, isDigit, isHexDigit, isLetter, isNamePart, utf8Length } from './character.ts';
+import { hashStep, isWordAt, keywordKind } from './keyword.ts';
+import { T } from './token.ts';
 
 /**
  * The tokens of a text as two columns. They tile it: a token starts where the one before ends, blanks and comments
@@ -84,20 +84,20 @@ const SINGLES: readonly (number | undefined)[] = singles();
 function singles(): (number | undefined)[] {
   const kinds: (number | undefined)[] = Array.from({ length: 128 });
   const signs: readonly (readonly [string, number])[] = [
-    ["+", T.PLUS],
-    ["*", T.STAR],
-    ["%", T.PERCENT],
-    ["|", T.PIPE],
-    [",", T.COMMA],
-    [":", T.COLON],
-    [";", T.SEMICOLON],
-    ["@", T.AT],
-    ["?", T.QUESTION],
-    ["(", T.OPEN_PAREN],
-    [")", T.CLOSE_PAREN],
-    ["[", T.OPEN_BRACKET],
-    ["{", T.OPEN_BRACE],
-    ["}", T.CLOSE_BRACE],
+    ['+', T.PLUS],
+    ['*', T.STAR],
+    ['%', T.PERCENT],
+    ['|', T.PIPE],
+    [',', T.COMMA],
+    [':', T.COLON],
+    [';', T.SEMICOLON],
+    ['@', T.AT],
+    ['?', T.QUESTION],
+    ['(', T.OPEN_PAREN],
+    [')', T.CLOSE_PAREN],
+    ['[', T.OPEN_BRACKET],
+    ['{', T.OPEN_BRACE],
+    ['}', T.CLOSE_BRACE],
   ];
   for (const [sign, kind] of signs) kinds[sign.charCodeAt(0)] = kind;
   return kinds;
@@ -165,22 +165,22 @@ class Scanner {
         return this.#checkLabel(start, kind);
       case T.NOT:
         return (
-          this.#tail(T.NOT_IN, "IN") ??
-          this.#tail(T.NOT_CONTAINS, "CONTAINS") ??
-          this.#tail(T.NOT_STARTS_WITH, "STARTS", "WITH") ??
-          this.#tail(T.NOT_ENDS_WITH, "ENDS", "WITH") ??
+          this.#tail(T.NOT_IN, 'IN') ??
+          this.#tail(T.NOT_CONTAINS, 'CONTAINS') ??
+          this.#tail(T.NOT_STARTS_WITH, 'STARTS', 'WITH') ??
+          this.#tail(T.NOT_ENDS_WITH, 'ENDS', 'WITH') ??
           kind
         );
       case T.STARTS:
-        return this.#tail(T.STARTS_WITH, "WITH") ?? kind;
+        return this.#tail(T.STARTS_WITH, 'WITH') ?? kind;
       case T.ENDS:
-        return this.#tail(T.ENDS_WITH, "WITH") ?? kind;
+        return this.#tail(T.ENDS_WITH, 'WITH') ?? kind;
       case T.IS:
         return (
-          this.#tail(T.IS_NULL, "NULL") ??
-          this.#tail(T.IS_NOT_NULL, "NOT", "NULL") ??
-          this.#tail(T.IS_EMPTY, "EMPTY") ??
-          this.#tail(T.IS_NOT_EMPTY, "NOT", "EMPTY") ??
+          this.#tail(T.IS_NULL, 'NULL') ??
+          this.#tail(T.IS_NOT_NULL, 'NOT', 'NULL') ??
+          this.#tail(T.IS_EMPTY, 'EMPTY') ??
+          this.#tail(T.IS_NOT_EMPTY, 'NOT', 'EMPTY') ??
           kind
         );
       default:
@@ -210,10 +210,7 @@ class Scanner {
   #checkLabel(start: number, kind: number): number {
     const length = this.end - start;
     // Three bytes are the most a UTF-16 unit can take.
-    if (
-      length * 3 > NAME_BYTES_MAX &&
-      utf8Length(this.#text.slice(start, this.end)) > NAME_BYTES_MAX
-    )
+    if (length * 3 > NAME_BYTES_MAX && utf8Length(this.#text.slice(start, this.end)) > NAME_BYTES_MAX)
       return T.LABEL_TOO_LONG;
     return kind;
   }
@@ -222,11 +219,7 @@ class Scanner {
   #number(start: number): number {
     const text = this.#text;
     const second = text.charCodeAt(start + 1) | 32;
-    if (
-      text.charCodeAt(start) === ZERO &&
-      second === 120 &&
-      isHexDigit(text.charCodeAt(start + 2))
-    ) {
+    if (text.charCodeAt(start) === ZERO && second === 120 && isHexDigit(text.charCodeAt(start + 2))) {
       let at = start + 2;
       while (isHexDigit(text.charCodeAt(at))) at++;
       this.end = at;
@@ -286,9 +279,7 @@ class Scanner {
   #floating(start: number, end: number): number {
     this.end = end;
     const isSafe = end - start < SAFE_FLOAT_LENGTH && this.#exponentFree(end);
-    return isSafe || Number.isFinite(Number(this.#text.slice(start, end)))
-      ? T.FLOATING
-      : T.OUT_OF_RANGE;
+    return isSafe || Number.isFinite(Number(this.#text.slice(start, end))) ? T.FLOATING : T.OUT_OF_RANGE;
   }
 
   /** Whether the number that ends here surely has no exponent: none of its last characters is one. */
@@ -345,15 +336,15 @@ class Scanner {
     let end = start + 1;
     while (isNamePart(text.charCodeAt(end))) end++;
     switch (text.slice(start, end).toLowerCase()) {
-      case "_src":
+      case '_src':
         return this.#take(end, T.KEY_SRC);
-      case "_dst":
+      case '_dst':
         return this.#take(end, T.KEY_DST);
-      case "_rank":
+      case '_rank':
         return this.#take(end, T.KEY_RANK);
-      case "_type":
+      case '_type':
         return this.#take(end, T.KEY_TYPE);
-      case "_id":
+      case '_id':
         return this.#take(end, T.KEY_ID);
       default:
         return this.#take(start + 1, T.BAD_CHARACTER);
@@ -361,7 +352,7 @@ class Scanner {
   }
 
   #lineComment(start: number): number {
-    const lineEnd = this.#text.indexOf("\n", start);
+    const lineEnd = this.#text.indexOf('\n', start);
     return this.#take(lineEnd < 0 ? this.#text.length : lineEnd, T.LINE_COMMENT);
   }
 
@@ -373,9 +364,7 @@ class Scanner {
     switch (code) {
       case HYPHEN:
         if (second === HYPHEN)
-          return third === GREATER
-            ? this.#take(start + 3, T.EDGE_OUT)
-            : this.#take(start + 2, T.EDGE_BOTH);
+          return third === GREATER ? this.#take(start + 3, T.EDGE_OUT) : this.#take(start + 2, T.EDGE_BOTH);
         if (second === GREATER) return this.#take(start + 2, T.RIGHT_ARROW);
         if (second === OPEN_BRACKET) return this.#take(start + 2, T.HYPHEN_BRACKET);
         return this.#take(start + 1, T.HYPHEN);
@@ -397,17 +386,11 @@ class Scanner {
           : this.#take(start + 2, T.BRACKET_HYPHEN);
       case EQUALS:
         if (second === EQUALS) return this.#take(start + 2, T.EQUAL);
-        return second === TILDE
-          ? this.#take(start + 2, T.MATCHES)
-          : this.#take(start + 1, T.ASSIGN);
+        return second === TILDE ? this.#take(start + 2, T.MATCHES) : this.#take(start + 1, T.ASSIGN);
       case GREATER:
-        return second === EQUALS
-          ? this.#take(start + 2, T.GREATER_EQUAL)
-          : this.#take(start + 1, T.GREATER);
+        return second === EQUALS ? this.#take(start + 2, T.GREATER_EQUAL) : this.#take(start + 1, T.GREATER);
       case 33:
-        return second === EQUALS
-          ? this.#take(start + 2, T.NOT_EQUAL)
-          : this.#take(start + 1, T.BANG);
+        return second === EQUALS ? this.#take(start + 2, T.NOT_EQUAL) : this.#take(start + 1, T.BANG);
       case DOT:
         if (second === DOT) return this.#take(start + 2, T.DOT_DOT);
         if (!isDigit(second)) return this.#take(start + 1, T.DOT);
@@ -419,10 +402,8 @@ class Scanner {
         if (second === SLASH) return this.#lineComment(start);
         if (second !== STAR) return this.#take(start + 1, T.SLASH);
         {
-          const close = text.indexOf("*/", start + 2);
-          return close < 0
-            ? this.#take(text.length, T.UNTERMINATED_COMMENT)
-            : this.#take(close + 2, T.BLOCK_COMMENT);
+          const close = text.indexOf('*/', start + 2);
+          return close < 0 ? this.#take(text.length, T.UNTERMINATED_COMMENT) : this.#take(close + 2, T.BLOCK_COMMENT);
         }
       default:
         return this.#take(start + 1, T.BAD_CHARACTER);
@@ -445,8 +426,7 @@ function isOctalByte(text: string, start: number, end: number): boolean {
 /** The value of an integer token: hexadecimal after `0x`, octal after `0` when all digits are octal, else decimal. */
 export function integerValue(text: string, start: number, end: number): bigint {
   if (text.charCodeAt(start) === ZERO && end - start > 1) {
-    if ((text.charCodeAt(start + 1) | 32) === 120)
-      return BigInt(text.slice(start, end).toLowerCase());
+    if ((text.charCodeAt(start + 1) | 32) === 120) return BigInt(text.slice(start, end).toLowerCase());
     const digits = text.slice(start + 1, end);
     if (!/[89]/.test(digits)) return BigInt(`0o${digits}`);
   }

@@ -1,5 +1,5 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { Expression, InputProperty, Name, VariableProperty } from "../ast/expression.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { Expression, InputProperty, Name, VariableProperty } from '../ast/expression.ts';
 import type {
   EdgeKeyLiteral,
   EdgeKeySource,
@@ -9,12 +9,12 @@ import type {
   VidSource,
   YieldClause,
   YieldColumn,
-} from "../ast/traverse.ts";
-import { utf8Length } from "../lexer/character.ts";
-import { integerValue } from "../lexer/lexer.ts";
-import { T } from "../lexer/token.ts";
-import { COMMENT_BYTES_MAX } from "../limits.ts";
-import type { Cursor } from "./cursor.ts";
+} from '../ast/traverse.ts';
+import { utf8Length } from '../lexer/character.ts';
+import { integerValue } from '../lexer/lexer.ts';
+import { T } from '../lexer/token.ts';
+import { COMMENT_BYTES_MAX } from '../limits.ts';
+import type { Cursor } from './cursor.ts';
 import {
   elementWord,
   isKeywordFunction,
@@ -22,7 +22,7 @@ import {
   parseExpression,
   parsePropertyOrStar,
   parseUuid,
-} from "./expression.ts";
+} from './expression.ts';
 
 /** `x,..`: items with commas between */
 export function parseList<Item>(cursor: Cursor, parseItem: (cursor: Cursor) => Item): Item[] {
@@ -32,10 +32,7 @@ export function parseList<Item>(cursor: Cursor, parseItem: (cursor: Cursor) => I
 }
 
 /** `'(' [ x,..[,] ] ')'`: items in parentheses; the last may be followed by a comma */
-export function parseParenthesizedList<Item>(
-  cursor: Cursor,
-  parseItem: (cursor: Cursor) => Item,
-): Item[] {
+export function parseParenthesizedList<Item>(cursor: Cursor, parseItem: (cursor: Cursor) => Item): Item[] {
   const items: Item[] = [];
   cursor.expect(T.OPEN_PAREN);
   while (cursor.kind !== T.CLOSE_PAREN) {
@@ -77,14 +74,13 @@ export function parseIfExists(cursor: Cursor): boolean {
 export function parseCommentText(cursor: Cursor): string {
   const range = cursor.range;
   const text = cursor.string();
-  if (utf8Length(text) > COMMENT_BYTES_MAX)
-    cursor.fail("Too long comment exceed 256 bytes limit:", range);
+  if (utf8Length(text) > COMMENT_BYTES_MAX) cursor.fail('Too long comment exceed 256 bytes limit:', range);
   return text;
 }
 
 /** An expression of a clause. When it cannot be read, reading goes on at the next clause. */
 export function parseClauseExpression(cursor: Cursor): Expression {
-  return cursor.recover(parseExpression, isAtClause, (range) => ({ kind: "error", range }));
+  return cursor.recover(parseExpression, isAtClause, (range) => ({ kind: 'error', range }));
 }
 
 /**
@@ -161,26 +157,16 @@ export function parseOptionalWhere(cursor: Cursor): Expression | undefined {
   if (!cursor.accept(T.WHERE)) return undefined;
   const aggregatesBefore = cursor.aggregates;
   const expression = parseClauseExpression(cursor);
-  refuseAggregates(
-    cursor,
-    aggregatesBefore,
-    "Invalid use of aggregating function in where clause.",
-    expression.range,
-  );
+  refuseAggregates(cursor, aggregatesBefore, 'Invalid use of aggregating function in where clause.', expression.range);
   return expression;
 }
 
 /** Notes an error when aggregates were read since; NebulaGraph quotes the whole stretch, the place is the aggregate. */
-export function refuseAggregates(
-  cursor: Cursor,
-  aggregatesBefore: number,
-  message: string,
-  near: SourceRange,
-): void {
+export function refuseAggregates(cursor: Cursor, aggregatesBefore: number, message: string, near: SourceRange): void {
   if (cursor.aggregates > aggregatesBefore)
     cursor.note(message, cursor.lastAggregate ?? near, {
       near,
-      hint: "aggregate in a YIELD or GROUP BY after a pipe",
+      hint: 'aggregate in a YIELD or GROUP BY after a pipe',
     });
 }
 
@@ -194,18 +180,12 @@ export function parseOptionalYield(cursor: Cursor): YieldClause | undefined {
 }
 
 /** Notes the error of a YIELD that must not aggregate. */
-export function refuseYieldAggregates(
-  cursor: Cursor,
-  aggregatesBefore: number,
-  clause: YieldClause,
-): void {
+export function refuseYieldAggregates(cursor: Cursor, aggregatesBefore: number, clause: YieldClause): void {
   const first = clause.columns[0]?.range ?? clause.range;
-  refuseAggregates(
-    cursor,
-    aggregatesBefore,
-    "Invalid use of aggregating function in yield clause.",
-    { start: first.start, end: clause.range.end },
-  );
+  refuseAggregates(cursor, aggregatesBefore, 'Invalid use of aggregating function in yield clause.', {
+    start: first.start,
+    end: clause.range.end,
+  });
 }
 
 /** `( YIELD | RETURN ) [ DISTINCT ] yieldCol,..` */
@@ -231,19 +211,19 @@ export function parseYieldColumn(cursor: Cursor): YieldColumn {
     if (cursor.kind !== T.AS) {
       const word = cursor.text.slice(range.start, range.end).toLowerCase();
       cursor.note(`please add alias when using \`${word}'.`, range, {
-        hint: "name the column with AS",
+        hint: 'name the column with AS',
       });
-      return { expression: { kind: "current", what, range }, range };
+      return { expression: { kind: 'current', what, range }, range };
     }
     cursor.advance();
     const alias = cursor.name();
-    return { expression: { kind: "current", what, range }, alias, range: cursor.rangeFrom(start) };
+    return { expression: { kind: 'current', what, range }, alias, range: cursor.rangeFrom(start) };
   }
   const variablesBefore = cursor.variables;
   const expression = parseClauseExpression(cursor);
   if (cursor.parameters && cursor.variables > variablesBefore)
-    cursor.note("Direct output of variable is prohibited", cursor.rangeFrom(start), {
-      hint: "name a column of it: $variable.column",
+    cursor.note('Direct output of variable is prohibited', cursor.rangeFrom(start), {
+      hint: 'name a column of it: $variable.column',
     });
   const alias = cursor.accept(T.AS) ? cursor.name() : undefined;
   return { expression, ...(alias && { alias }), range: cursor.rangeFrom(start) };
@@ -265,7 +245,7 @@ function parseOrderFactor(cursor: Cursor): OrderFactor {
 /** `FROM ( vids | vidRef )` or `TO ( vids | vidRef )` */
 export function parseVidClause(cursor: Cursor, keyword: number): VidSource {
   cursor.expect(keyword);
-  return parseVidSource(cursor, keyword === T.FROM ? "from clause" : "to clause");
+  return parseVidSource(cursor, keyword === T.FROM ? 'from clause' : 'to clause');
 }
 
 /**
@@ -275,28 +255,22 @@ export function parseVidClause(cursor: Cursor, keyword: number): VidSource {
  * ```
  * `place` is where the error about a parameter says that it stands.
  */
-export function parseVidSource(
-  cursor: Cursor,
-  place: "from clause" | "to clause" | "vid" = "vid",
-): VidSource {
+export function parseVidSource(cursor: Cursor, place: 'from clause' | 'to clause' | 'vid' = 'vid'): VidSource {
   const { start } = cursor;
   const reference = parseOptionalReference(cursor, place);
-  if (reference) return { kind: "reference", reference, range: reference.range };
+  if (reference) return { kind: 'reference', reference, range: reference.range };
   const vids = parseList(cursor, parseVid);
-  return { kind: "vids", vids, range: cursor.rangeFrom(start) };
+  return { kind: 'vids', vids, range: cursor.rangeFrom(start) };
 }
 
 /** `'$-' '.' ( name | '*' ) | '$name' '.' ( name | '*' )` where it stands */
-function parseOptionalReference(
-  cursor: Cursor,
-  place: string,
-): InputProperty | VariableProperty | undefined {
+function parseOptionalReference(cursor: Cursor, place: string): InputProperty | VariableProperty | undefined {
   const { start } = cursor;
   if (cursor.kind === T.INPUT) {
     cursor.advance();
     cursor.expect(T.DOT);
     return {
-      kind: "input-property",
+      kind: 'input-property',
       property: parsePropertyOrStar(cursor),
       range: cursor.rangeFrom(start),
     };
@@ -305,11 +279,11 @@ function parseOptionalReference(
   const variable = cursor.variable();
   if (cursor.parameters?.has(variable.text))
     cursor.fail(`Parameter is not supported in ${place}`, variable.range, {
-      hint: "write the value itself",
+      hint: 'write the value itself',
     });
   cursor.expect(T.DOT);
   return {
-    kind: "variable-property",
+    kind: 'variable-property',
     variable: variable.text,
     property: parsePropertyOrStar(cursor),
     range: cursor.rangeFrom(start),
@@ -320,19 +294,18 @@ function parseOptionalReference(
 export function parseVid(cursor: Cursor): Expression {
   const { start, kind } = cursor;
   if (kind === T.STRING_VALUE) {
-    return { kind: "literal", value: cursor.string(), range: cursor.rangeFrom(start) };
+    return { kind: 'literal', value: cursor.string(), range: cursor.rangeFrom(start) };
   }
   if (kind === T.INTEGER || kind === T.HYPHEN || kind === T.PLUS) return parseSignedInteger(cursor);
   if (kind === T.VARIABLE) {
     const isParameter = cursor.parameters?.has(cursor.text.slice(start + 1, cursor.end));
-    cursor.fail(`${isParameter ? "Parameter" : "Variable"} is not supported in vid`, cursor.range, {
-      hint: "write the vid itself, or a column of a variable",
+    cursor.fail(`${isParameter ? 'Parameter' : 'Variable'} is not supported in vid`, cursor.range, {
+      hint: 'write the vid itself, or a column of a variable',
     });
   }
   if (cursor.peek() === T.OPEN_PAREN) {
     if (kind === T.UUID) return parseUuid(cursor);
-    if (kind === T.LABEL || kind === T.QUOTED_LABEL || isKeywordFunction(kind))
-      return parseCall(cursor);
+    if (kind === T.LABEL || kind === T.QUOTED_LABEL || isKeywordFunction(kind)) return parseCall(cursor);
   }
   return cursor.unexpected(T.STRING_VALUE, T.INTEGER);
 }
@@ -345,11 +318,10 @@ export function parseSignedInteger(cursor: Cursor): Expression {
   if (kind === T.HYPHEN || kind === T.PLUS) cursor.advance();
   if (cursor.kind !== T.INTEGER) cursor.unexpected(T.INTEGER);
   const magnitude = integerValue(cursor.text, cursor.start, cursor.end);
-  if (magnitude === INT_MIN_MAGNITUDE && kind !== T.HYPHEN)
-    cursor.fail("Out of range:", cursor.range);
+  if (magnitude === INT_MIN_MAGNITUDE && kind !== T.HYPHEN) cursor.fail('Out of range:', cursor.range);
   cursor.advance();
   return {
-    kind: "literal",
+    kind: 'literal',
     value: kind === T.HYPHEN ? -magnitude : magnitude,
     range: cursor.rangeFrom(start),
   };
@@ -377,75 +349,65 @@ function parseEdgeKeyFrom(cursor: Cursor, start: number, src: Expression): EdgeK
  */
 export function parseEdgeKeySource(cursor: Cursor): EdgeKeySource {
   const { start } = cursor;
-  const src = parseOptionalReference(cursor, "vid");
+  const src = parseOptionalReference(cursor, 'vid');
   if (src) return parseEdgeKeyReference(cursor, start, src);
   const keys = parseList(cursor, parseEdgeKey);
-  return { kind: "keys", keys, range: cursor.rangeFrom(start) };
+  return { kind: 'keys', keys, range: cursor.rangeFrom(start) };
 }
 
-function parseEdgeKeyReference(
-  cursor: Cursor,
-  start: number,
-  src: InputProperty | VariableProperty,
-): EdgeKeySource {
+function parseEdgeKeyReference(cursor: Cursor, start: number, src: InputProperty | VariableProperty): EdgeKeySource {
   cursor.expect(T.RIGHT_ARROW);
   const dst = parseSameReference(cursor, src);
   let rank: Expression | undefined;
   if (cursor.accept(T.AT))
-    rank = cursor.isAt(T.INPUT, T.VARIABLE)
-      ? parseSameReference(cursor, src)
-      : parseSignedInteger(cursor);
-  return { kind: "reference", src, dst, ...(rank && { rank }), range: cursor.rangeFrom(start) };
+    rank = cursor.isAt(T.INPUT, T.VARIABLE) ? parseSameReference(cursor, src) : parseSignedInteger(cursor);
+  return { kind: 'reference', src, dst, ...(rank && { rank }), range: cursor.rangeFrom(start) };
 }
 
-function parseSameReference(
-  cursor: Cursor,
-  first: InputProperty | VariableProperty,
-): InputProperty | VariableProperty {
-  const expected = first.kind === "input-property" ? T.INPUT : T.VARIABLE;
+function parseSameReference(cursor: Cursor, first: InputProperty | VariableProperty): InputProperty | VariableProperty {
+  const expected = first.kind === 'input-property' ? T.INPUT : T.VARIABLE;
   if (cursor.kind !== expected) cursor.unexpected(expected);
-  const reference = parseOptionalReference(cursor, "vid") ?? cursor.unexpected(expected);
+  const reference = parseOptionalReference(cursor, 'vid') ?? cursor.unexpected(expected);
   const isSame =
-    reference.kind === "input-property" ||
-    (first.kind === "variable-property" && first.variable === reference.variable);
+    reference.kind === 'input-property' ||
+    (first.kind === 'variable-property' && first.variable === reference.variable);
   if (!isSame)
-    cursor.fail("syntax error", reference.range, {
-      hint: "all parts of the key come from the same variable",
+    cursor.fail('syntax error', reference.range, {
+      hint: 'all parts of the key come from the same variable',
     });
   return reference;
 }
 
 /** What FETCH reads: vertices or edges, which the arrow behind the first vid tells apart. */
 export type FetchKeys =
-  | { readonly on: "vertices"; readonly vids: VidSource }
-  | { readonly on: "edges"; readonly keys: EdgeKeySource };
+  | { readonly on: 'vertices'; readonly vids: VidSource }
+  | { readonly on: 'edges'; readonly keys: EdgeKeySource };
 
 /** `vids | vidRef | edgeKeys | edgeKeyRef` */
 export function parseFetchKeys(cursor: Cursor): FetchKeys {
   const { start } = cursor;
-  const reference = parseOptionalReference(cursor, "vid");
+  const reference = parseOptionalReference(cursor, 'vid');
   if (reference) {
-    if (cursor.kind === T.RIGHT_ARROW)
-      return { on: "edges", keys: parseEdgeKeyReference(cursor, start, reference) };
-    return { on: "vertices", vids: { kind: "reference", reference, range: reference.range } };
+    if (cursor.kind === T.RIGHT_ARROW) return { on: 'edges', keys: parseEdgeKeyReference(cursor, start, reference) };
+    return { on: 'vertices', vids: { kind: 'reference', reference, range: reference.range } };
   }
   const first = parseVid(cursor);
   if (cursor.kind === T.RIGHT_ARROW) {
     const keys = [parseEdgeKeyFrom(cursor, start, first)];
     while (cursor.accept(T.COMMA)) keys.push(parseEdgeKey(cursor));
-    return { on: "edges", keys: { kind: "keys", keys, range: cursor.rangeFrom(start) } };
+    return { on: 'edges', keys: { kind: 'keys', keys, range: cursor.rangeFrom(start) } };
   }
   const vids = [first];
   while (cursor.accept(T.COMMA)) vids.push(parseVid(cursor));
-  return { on: "vertices", vids: { kind: "vids", vids, range: cursor.rangeFrom(start) } };
+  return { on: 'vertices', vids: { kind: 'vids', vids, range: cursor.rangeFrom(start) } };
 }
 
 /** `over = OVER ( '*' | ( name [ AS name ] ),.. ) [ REVERSELY | BIDIRECT ]` */
 export function parseOver(cursor: Cursor): OverClause {
   const { start } = cursor;
   cursor.expect(T.OVER);
-  const edges = cursor.accept(T.STAR) ? "*" : parseEdgeNames(cursor);
-  const direction = cursor.accept(T.REVERSELY) ? "in" : cursor.accept(T.BIDIRECT) ? "both" : "out";
+  const edges = cursor.accept(T.STAR) ? '*' : parseEdgeNames(cursor);
+  const direction = cursor.accept(T.REVERSELY) ? 'in' : cursor.accept(T.BIDIRECT) ? 'both' : 'out';
   return { edges, direction, range: cursor.rangeFrom(start) };
 }
 

@@ -1,26 +1,13 @@
-import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from "@astrolabe/model";
-import type { Name } from "../ast/expression.ts";
-import { decodeQuoted } from "../lexer/decode.ts";
-import { integerValue, lex, type TokenList } from "../lexer/lexer.ts";
-import {
-  T,
-  describeToken,
-  isErrorToken,
-  isKeyword,
-  isNameToken,
-  isReserved,
-  isTrivia,
-} from "../lexer/token.ts";
-import {
-  ERRORS_MAX,
-  EXCERPT_LENGTH_MAX,
-  EXPRESSION_DEPTH_MAX,
-  NESTING_DEPTH_MAX,
-} from "../limits.ts";
+import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from '@astrolabe/model';
+import type { Name } from '../ast/expression.ts';
+import { decodeQuoted } from '../lexer/decode.ts';
+import { integerValue, lex, type TokenList } from '../lexer/lexer.ts';
+import { T, describeToken, isErrorToken, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
+import { ERRORS_MAX, EXCERPT_LENGTH_MAX, EXPRESSION_DEPTH_MAX, NESTING_DEPTH_MAX } from '../limits.ts';
 
 /** Thrown after an error was noted, and caught where the parser can go on. It never leaves the parser. */
 class ParseFailure extends Error {}
-const FAILURE = new ParseFailure("the parser gives up this part");
+const FAILURE = new ParseFailure('the parser gives up this part');
 
 /** Whether reading can go on at the cursor after a mistake. Inside brackets that the broken part opened, little tells. */
 export type StopTest = (cursor: Cursor, isInBrackets: boolean) => boolean;
@@ -182,7 +169,7 @@ export class Cursor {
   integer(): bigint {
     if (this.kind !== T.INTEGER) this.unexpected(T.INTEGER);
     const value = integerValue(this.text, this.start, this.end);
-    if (value > INT_MAX) this.fail("Out of range:", this.range);
+    if (value > INT_MAX) this.fail('Out of range:', this.range);
     this.advance();
     return value;
   }
@@ -213,7 +200,7 @@ export class Cursor {
     if (this.errors.length >= ERRORS_MAX) return;
     const near = options.near ?? range;
     this.errors.push(
-      new AstrolabeError("SYNTAX_ERROR", `${message} ${this.#excerpt(near)}`, {
+      new AstrolabeError('SYNTAX_ERROR', `${message} ${this.#excerpt(near)}`, {
         position: range,
         hint: options.hint,
       }),
@@ -250,7 +237,7 @@ export class Cursor {
     if (kind === T.STRING_VALUE || kind === T.QUOTED_LABEL) return { start: end - 1, end };
     const start = index === 0 ? 0 : this.#ends[index - 1]!;
     if (kind !== T.LABEL_DOT) return { start, end };
-    const dot = this.text.indexOf(".", start);
+    const dot = this.text.indexOf('.', start);
     return { start: dot, end: dot + 1 };
   }
 
@@ -259,12 +246,9 @@ export class Cursor {
     const span = range.end - range.start;
     const quoted = this.text.slice(
       range.start,
-      span <= 1
-        ? range.start + EXCERPT_LENGTH_MIN
-        : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX),
+      span <= 1 ? range.start + EXCERPT_LENGTH_MIN : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX),
     );
-    if (span <= 1 || !this.text.slice(range.start, range.end).includes("\n"))
-      return `near \`${quoted}'`;
+    if (span <= 1 || !this.text.slice(range.start, range.end).includes('\n')) return `near \`${quoted}'`;
     const from = lineColumnAt(this.text, range.start);
     const to = lineColumnAt(this.text, range.end - 1);
     return `at ${from.line}.${from.column}-${to.line}.${to.column}`;
@@ -280,12 +264,10 @@ export class Cursor {
         return `${written} is a reserved word; write it in back quotes to use it as a name`;
     }
     const pitfall =
-      PITFALLS.get(this.kind) ??
-      (this.kind === T.BAD_CHARACTER ? CHARACTER_PITFALLS.get(written) : undefined);
+      PITFALLS.get(this.kind) ?? (this.kind === T.BAD_CHARACTER ? CHARACTER_PITFALLS.get(written) : undefined);
     if (pitfall !== undefined) return pitfall;
-    if (isErrorToken(this.kind) || expected.length === 0 || expected.length > EXPECTED_SHOWN_MAX)
-      return undefined;
-    return `expected ${[...new Set(expected.map(describeToken))].join(" or ")}`;
+    if (isErrorToken(this.kind) || expected.length === 0 || expected.length > EXPECTED_SHOWN_MAX) return undefined;
+    return `expected ${[...new Set(expected.map(describeToken))].join(' or ')}`;
   }
 
   /** Runs a part; when it fails, skips to where `isStop` says that reading can go on, and answers the fallback. */
@@ -331,7 +313,7 @@ export class Cursor {
 
   /** Whether the current token is the first of its line. */
   isFirstOfLine(): boolean {
-    const lineStart = this.text.lastIndexOf("\n", this.start - 1) + 1;
+    const lineStart = this.text.lastIndexOf('\n', this.start - 1) + 1;
     return this.previousEnd <= lineStart;
   }
 }
@@ -365,43 +347,37 @@ function closes(kind: number): boolean {
 function lexicalMessage(kind: number): string {
   switch (kind) {
     case T.UNTERMINATED_STRING:
-      return "Unterminated string: ";
+      return 'Unterminated string: ';
     case T.UNTERMINATED_COMMENT:
-      return "unterminated comment";
+      return 'unterminated comment';
     case T.LABEL_DOT:
       return "Don't allow DOT in label:";
     case T.LABEL_TOO_LONG:
-      return "Out of range of the LABEL length, the  max length of LABEL is 4096:";
+      return 'Out of range of the LABEL length, the  max length of LABEL is 4096:';
     case T.OUT_OF_RANGE:
-      return "Out of range:";
+      return 'Out of range:';
     default:
-      return "syntax error";
+      return 'syntax error';
   }
 }
 
 /** What people often mean by a token that cannot stand where it does. */
 const PITFALLS: ReadonlyMap<number, string> = new Map<number, string>([
-  [T.ASSIGN, "equality is written =="],
-  [
-    T.EDGE_BOTH,
-    "-- is an edge of a pattern; for a minus before a negative number write a blank between",
-  ],
-  [T.LEFT_ARROW, "<- is an arrow; for less than a negative number write a blank between"],
-  [T.HYPHEN_BRACKET, "-[ starts an edge of a pattern; for a minus write a blank between"],
-  [T.BRACKET_HYPHEN, "]- ends an edge of a pattern; for a minus write a blank between"],
-  [T.BAD_LINE_FEED, "a string ends on its line; write \\n for a line feed"],
-  [
-    T.BAD_ESCAPE,
-    "after a backslash stand one to three octal digits up to 377; write \\\\ for a backslash",
-  ],
-  [T.KEY_ID, "the vid of a vertex is id(vertex)"],
-  [T.UNTERMINATED_STRING, "a closing quote is missing"],
-  [T.UNTERMINATED_COMMENT, "a closing */ is missing"],
+  [T.ASSIGN, 'equality is written =='],
+  [T.EDGE_BOTH, '-- is an edge of a pattern; for a minus before a negative number write a blank between'],
+  [T.LEFT_ARROW, '<- is an arrow; for less than a negative number write a blank between'],
+  [T.HYPHEN_BRACKET, '-[ starts an edge of a pattern; for a minus write a blank between'],
+  [T.BRACKET_HYPHEN, ']- ends an edge of a pattern; for a minus write a blank between'],
+  [T.BAD_LINE_FEED, 'a string ends on its line; write \\n for a line feed'],
+  [T.BAD_ESCAPE, 'after a backslash stand one to three octal digits up to 377; write \\\\ for a backslash'],
+  [T.KEY_ID, 'the vid of a vertex is id(vertex)'],
+  [T.UNTERMINATED_STRING, 'a closing quote is missing'],
+  [T.UNTERMINATED_COMMENT, 'a closing */ is missing'],
 ]);
 
 const CHARACTER_PITFALLS: ReadonlyMap<string, string> = new Map([
-  ["&", "write AND"],
-  ["^", "write pow(a, b) for a power, XOR for the exclusive or"],
-  ["$", "a variable is $ and a name, the input of a pipe is $-"],
-  ["_", "a name starts with a letter; other names are written in back quotes"],
+  ['&', 'write AND'],
+  ['^', 'write pow(a, b) for a power, XOR for the exclusive or'],
+  ['$', 'a variable is $ and a name, the input of a pipe is $-'],
+  ['_', 'a name starts with a letter; other names are written in back quotes'],
 ]);

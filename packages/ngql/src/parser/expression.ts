@@ -5,7 +5,7 @@ import {
   type PropertyType,
   type SourceRange,
   type Value,
-} from "@astrolabe/model";
+} from '@astrolabe/model';
 import type {
   CurrentElement,
   Expression,
@@ -15,14 +15,14 @@ import type {
   Name,
   NullTestOperator,
   RelationalOperator,
-} from "../ast/expression.ts";
-import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from "../functions.ts";
-import { decodeQuoted } from "../lexer/decode.ts";
-import { integerValue } from "../lexer/lexer.ts";
-import { T, isNameToken } from "../lexer/token.ts";
-import { FIXED_STRING_LENGTH_MAX } from "../limits.ts";
-import type { Cursor } from "./cursor.ts";
-import { isPatternEdge, parsePattern } from "./pattern.ts";
+} from '../ast/expression.ts';
+import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
+import { decodeQuoted } from '../lexer/decode.ts';
+import { integerValue } from '../lexer/lexer.ts';
+import { T, isNameToken } from '../lexer/token.ts';
+import { FIXED_STRING_LENGTH_MAX } from '../limits.ts';
+import type { Cursor } from './cursor.ts';
+import { isPatternEdge, parsePattern } from './pattern.ts';
 
 // How strongly operators bind; a larger number binds more.
 const OR = 2;
@@ -49,25 +49,25 @@ for (const kind of [T.OR, T.XOR]) POWERS[kind] = OR;
 POWERS[T.AND] = AND;
 for (const kind of [T.PLUS, T.HYPHEN]) POWERS[kind] = ADDITIVE;
 for (const kind of [T.STAR, T.SLASH, T.PERCENT]) POWERS[kind] = MULTIPLICATIVE;
-defineRelation(T.EQUAL, "==");
-defineRelation(T.NOT_EQUAL, "!=");
-defineRelation(T.LESS, "<");
-defineRelation(T.LESS_EQUAL, "<=");
-defineRelation(T.GREATER, ">");
-defineRelation(T.GREATER_EQUAL, ">=");
-defineRelation(T.MATCHES, "=~");
-defineRelation(T.IN, "IN");
-defineRelation(T.NOT_IN, "NOT IN");
-defineRelation(T.CONTAINS, "CONTAINS");
-defineRelation(T.NOT_CONTAINS, "NOT CONTAINS");
-defineRelation(T.STARTS_WITH, "STARTS WITH");
-defineRelation(T.NOT_STARTS_WITH, "NOT STARTS WITH");
-defineRelation(T.ENDS_WITH, "ENDS WITH");
-defineRelation(T.NOT_ENDS_WITH, "NOT ENDS WITH");
-defineNullTest(T.IS_NULL, "IS NULL");
-defineNullTest(T.IS_NOT_NULL, "IS NOT NULL");
-defineNullTest(T.IS_EMPTY, "IS EMPTY");
-defineNullTest(T.IS_NOT_EMPTY, "IS NOT EMPTY");
+defineRelation(T.EQUAL, '==');
+defineRelation(T.NOT_EQUAL, '!=');
+defineRelation(T.LESS, '<');
+defineRelation(T.LESS_EQUAL, '<=');
+defineRelation(T.GREATER, '>');
+defineRelation(T.GREATER_EQUAL, '>=');
+defineRelation(T.MATCHES, '=~');
+defineRelation(T.IN, 'IN');
+defineRelation(T.NOT_IN, 'NOT IN');
+defineRelation(T.CONTAINS, 'CONTAINS');
+defineRelation(T.NOT_CONTAINS, 'NOT CONTAINS');
+defineRelation(T.STARTS_WITH, 'STARTS WITH');
+defineRelation(T.NOT_STARTS_WITH, 'NOT STARTS WITH');
+defineRelation(T.ENDS_WITH, 'ENDS WITH');
+defineRelation(T.NOT_ENDS_WITH, 'NOT ENDS WITH');
+defineNullTest(T.IS_NULL, 'IS NULL');
+defineNullTest(T.IS_NOT_NULL, 'IS NOT NULL');
+defineNullTest(T.IS_EMPTY, 'IS EMPTY');
+defineNullTest(T.IS_NOT_EMPTY, 'IS NOT EMPTY');
 
 /**
  * ```
@@ -89,7 +89,7 @@ export function parseExpression(cursor: Cursor): Expression {
     height = Math.max(height, cursor.height);
     cursor.leave();
     expression = {
-      kind: "case",
+      kind: 'case',
       // The tree names the parts of CASE as the language does.
       // oxlint-disable-next-line unicorn/no-thenable
       branches: [{ when: expression, then }],
@@ -121,12 +121,12 @@ function parseBinary(cursor: Cursor, power: number): Expression {
       cursor.advance();
       const test = NULL_TESTS[kind];
       if (test !== undefined) {
-        left = { kind: "null-test", operator: test, operand: left, range: cursor.rangeFrom(start) };
+        left = { kind: 'null-test', operator: test, operand: left, range: cursor.rangeFrom(start) };
       } else {
         const right = parseBinary(cursor, binding + 1);
         height = Math.max(height, cursor.height);
         left = {
-          kind: "relational",
+          kind: 'relational',
           operator: RELATIONS[kind]!,
           left,
           right,
@@ -138,7 +138,7 @@ function parseBinary(cursor: Cursor, power: number): Expression {
       const right = parseBinary(cursor, binding + 1);
       height = Math.max(height, cursor.height);
       left = {
-        kind: "arithmetic",
+        kind: 'arithmetic',
         operator: arithmeticOperator(kind),
         left,
         right,
@@ -146,8 +146,7 @@ function parseBinary(cursor: Cursor, power: number): Expression {
       };
     } else {
       const operator = logicalOperator(kind);
-      const operands =
-        left.kind === "logical" && left.operator === operator ? [...left.operands] : [left];
+      const operands = left.kind === 'logical' && left.operator === operator ? [...left.operands] : [left];
       // The operands of a node that is dissolved stand one level higher now.
       if (operands.length > 1) height--;
       while (cursor.kind === kind) {
@@ -155,29 +154,29 @@ function parseBinary(cursor: Cursor, power: number): Expression {
         operands.push(parseBinary(cursor, binding + 1));
         height = Math.max(height, cursor.height);
       }
-      left = { kind: "logical", operator, operands, range: cursor.rangeFrom(start) };
+      left = { kind: 'logical', operator, operands, range: cursor.rangeFrom(start) };
     }
     cursor.setHeight(height + 1, start);
   }
 }
 
-function arithmeticOperator(kind: number): "+" | "-" | "*" | "/" | "%" {
+function arithmeticOperator(kind: number): '+' | '-' | '*' | '/' | '%' {
   switch (kind) {
     case T.PLUS:
-      return "+";
+      return '+';
     case T.HYPHEN:
-      return "-";
+      return '-';
     case T.STAR:
-      return "*";
+      return '*';
     case T.SLASH:
-      return "/";
+      return '/';
     default:
-      return "%";
+      return '%';
   }
 }
 
 function logicalOperator(kind: number): LogicalOperator {
-  return kind === T.AND ? "AND" : kind === T.OR ? "OR" : "XOR";
+  return kind === T.AND ? 'AND' : kind === T.OR ? 'OR' : 'XOR';
 }
 
 /**
@@ -191,13 +190,13 @@ function parsePrefix(cursor: Cursor): Expression {
   const { start } = cursor;
   switch (cursor.kind) {
     case T.NOT:
-      return parseUnary(cursor, start, "!", NOT + 1);
+      return parseUnary(cursor, start, '!', NOT + 1);
     case T.BANG:
-      return parseUnary(cursor, start, "!", MULTIPLICATIVE + 1);
+      return parseUnary(cursor, start, '!', MULTIPLICATIVE + 1);
     case T.PLUS:
-      return parseUnary(cursor, start, "+", MULTIPLICATIVE + 1);
+      return parseUnary(cursor, start, '+', MULTIPLICATIVE + 1);
     case T.HYPHEN:
-      if (cursor.peek() !== T.INTEGER) return parseUnary(cursor, start, "-", MULTIPLICATIVE + 1);
+      if (cursor.peek() !== T.INTEGER) return parseUnary(cursor, start, '-', MULTIPLICATIVE + 1);
       return parseNegativeInteger(cursor, start);
     case T.OPEN_PAREN:
       if (isCast(cursor)) return parseCast(cursor, start);
@@ -215,25 +214,20 @@ function parseNegativeInteger(cursor: Cursor, start: number): Expression {
   if (value !== INT_MIN_MAGNITUDE) {
     const operand = parsePostfix(cursor);
     cursor.setHeight(2, start);
-    return { kind: "unary", operator: "-", operand, range: cursor.rangeFrom(start) };
+    return { kind: 'unary', operator: '-', operand, range: cursor.rangeFrom(start) };
   }
   cursor.advance();
   cursor.height = 1;
-  return { kind: "literal", value: -value, range: cursor.rangeFrom(start) };
+  return { kind: 'literal', value: -value, range: cursor.rangeFrom(start) };
 }
 
-function parseUnary(
-  cursor: Cursor,
-  start: number,
-  operator: "-" | "+" | "!",
-  power: number,
-): Expression {
+function parseUnary(cursor: Cursor, start: number, operator: '-' | '+' | '!', power: number): Expression {
   cursor.enter();
   cursor.advance();
   const operand = parseBinary(cursor, power);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: "unary", operator, operand, range: cursor.rangeFrom(start) };
+  return { kind: 'unary', operator, operand, range: cursor.rangeFrom(start) };
 }
 
 /** Whether a cast starts here: a type alone in parentheses. Some types are functions too: `(date())` is no cast. */
@@ -253,7 +247,7 @@ function parseCast(cursor: Cursor, start: number): Expression {
   const operand = parsePrefix(cursor);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: "cast", type, operand, range: cursor.rangeFrom(start) };
+  return { kind: 'cast', type, operand, range: cursor.rangeFrom(start) };
 }
 
 function isTypeToken(kind: number): boolean {
@@ -261,20 +255,20 @@ function isTypeToken(kind: number): boolean {
 }
 
 const TYPES: ReadonlyMap<number, PropertyType> = new Map<number, PropertyType>([
-  [T.BOOL, { kind: "bool" }],
-  [T.INT8, { kind: "int8" }],
-  [T.INT16, { kind: "int16" }],
-  [T.INT32, { kind: "int32" }],
-  [T.INT64, { kind: "int64" }],
-  [T.INT, { kind: "int64" }],
-  [T.FLOAT, { kind: "float" }],
-  [T.DOUBLE, { kind: "double" }],
-  [T.STRING, { kind: "string" }],
-  [T.TIMESTAMP, { kind: "timestamp" }],
-  [T.DATE, { kind: "date" }],
-  [T.TIME, { kind: "time" }],
-  [T.DATETIME, { kind: "datetime" }],
-  [T.DURATION, { kind: "duration" }],
+  [T.BOOL, { kind: 'bool' }],
+  [T.INT8, { kind: 'int8' }],
+  [T.INT16, { kind: 'int16' }],
+  [T.INT32, { kind: 'int32' }],
+  [T.INT64, { kind: 'int64' }],
+  [T.INT, { kind: 'int64' }],
+  [T.FLOAT, { kind: 'float' }],
+  [T.DOUBLE, { kind: 'double' }],
+  [T.STRING, { kind: 'string' }],
+  [T.TIMESTAMP, { kind: 'timestamp' }],
+  [T.DATE, { kind: 'date' }],
+  [T.TIME, { kind: 'time' }],
+  [T.DATETIME, { kind: 'datetime' }],
+  [T.DURATION, { kind: 'duration' }],
 ]);
 
 /**
@@ -296,57 +290,53 @@ export function parseType(cursor: Cursor): PropertyType {
     const range = cursor.range;
     const length = cursor.integer();
     if (length < 1n || length > BigInt(FIXED_STRING_LENGTH_MAX)) {
-      cursor.fail("Out of range:", range, {
+      cursor.fail('Out of range:', range, {
         hint: `a FIXED_STRING has 1 to ${FIXED_STRING_LENGTH_MAX} bytes`,
       });
     }
     cursor.expect(T.CLOSE_PAREN);
-    return { kind: "fixed_string", length: Number(length) };
+    return { kind: 'fixed_string', length: Number(length) };
   }
-  if (cursor.accept(T.LIST)) return { kind: "list", items: parseItemType(cursor) };
-  if (cursor.accept(T.SET)) return { kind: "set", items: parseItemType(cursor) };
+  if (cursor.accept(T.LIST)) return { kind: 'list', items: parseItemType(cursor) };
+  if (cursor.accept(T.SET)) return { kind: 'set', items: parseItemType(cursor) };
   const described = DESCRIBED_COLLECTIONS.get(cursor.text.slice(cursor.start, cursor.end));
   if (described) {
     cursor.advance();
     return described;
   }
-  if (cursor.kind !== T.GEOGRAPHY)
-    cursor.unexpected(...TYPES.keys(), T.FIXED_STRING, T.GEOGRAPHY, T.LIST, T.SET);
+  if (cursor.kind !== T.GEOGRAPHY) cursor.unexpected(...TYPES.keys(), T.FIXED_STRING, T.GEOGRAPHY, T.LIST, T.SET);
   cursor.advance();
-  if (!cursor.accept(T.OPEN_PAREN)) return { kind: "geography" };
+  if (!cursor.accept(T.OPEN_PAREN)) return { kind: 'geography' };
   const shape =
     cursor.kind === T.POINT
-      ? "point"
+      ? 'point'
       : cursor.kind === T.LINESTRING
-        ? "linestring"
+        ? 'linestring'
         : cursor.kind === T.POLYGON
-          ? "polygon"
+          ? 'polygon'
           : cursor.unexpected(T.POINT, T.LINESTRING, T.POLYGON);
   cursor.advance();
   cursor.expect(T.CLOSE_PAREN);
-  return { kind: "geography", shape };
+  return { kind: 'geography', shape };
 }
 
-const ITEM_TYPES: ReadonlyMap<number, CollectionType["items"]> = new Map<
-  number,
-  CollectionType["items"]
->([
-  [T.STRING, "string"],
-  [T.INT, "int64"],
-  [T.FLOAT, "float"],
+const ITEM_TYPES: ReadonlyMap<number, CollectionType['items']> = new Map<number, CollectionType['items']>([
+  [T.STRING, 'string'],
+  [T.INT, 'int64'],
+  [T.FLOAT, 'float'],
 ]);
 
 const DESCRIBED_COLLECTIONS: ReadonlyMap<string, PropertyType> = new Map<string, PropertyType>([
-  ["list_string", { kind: "list", items: "string" }],
-  ["list_int", { kind: "list", items: "int64" }],
-  ["list_float", { kind: "list", items: "float" }],
-  ["set_string", { kind: "set", items: "string" }],
-  ["set_int", { kind: "set", items: "int64" }],
-  ["set_float", { kind: "set", items: "float" }],
+  ['list_string', { kind: 'list', items: 'string' }],
+  ['list_int', { kind: 'list', items: 'int64' }],
+  ['list_float', { kind: 'list', items: 'float' }],
+  ['set_string', { kind: 'set', items: 'string' }],
+  ['set_int', { kind: 'set', items: 'int64' }],
+  ['set_float', { kind: 'set', items: 'float' }],
 ]);
 
 /** `'<' ( STRING | INT | FLOAT ) '>'` */
-function parseItemType(cursor: Cursor): CollectionType["items"] {
+function parseItemType(cursor: Cursor): CollectionType['items'] {
   cursor.expect(T.LESS);
   const items = ITEM_TYPES.get(cursor.kind) ?? cursor.unexpected(...ITEM_TYPES.keys());
   cursor.advance();
@@ -371,13 +361,13 @@ function parsePostfix(cursor: Cursor): Expression {
       base = parseSubscript(cursor, base, start);
     } else {
       cursor.advance();
-      const key = base.kind === "label" ? KEY_PROPERTIES[cursor.kind] : undefined;
-      if (key !== undefined && base.kind === "label") {
+      const key = base.kind === 'label' ? KEY_PROPERTIES[cursor.kind] : undefined;
+      if (key !== undefined && base.kind === 'label') {
         cursor.advance();
-        base = { kind: "key-property", name: base.name, key, range: cursor.rangeFrom(start) };
+        base = { kind: 'key-property', name: base.name, key, range: cursor.rangeFrom(start) };
       } else {
         const name = cursor.name();
-        base = { kind: "attribute", base, name, range: cursor.rangeFrom(start) };
+        base = { kind: 'attribute', base, name, range: cursor.rangeFrom(start) };
       }
       cursor.setHeight(height + 1, start);
     }
@@ -386,20 +376,20 @@ function parsePostfix(cursor: Cursor): Expression {
 }
 
 const KEY_PROPERTIES: (KeyProperty | undefined)[] = [];
-KEY_PROPERTIES[T.KEY_SRC] = "_src";
-KEY_PROPERTIES[T.KEY_DST] = "_dst";
-KEY_PROPERTIES[T.KEY_RANK] = "_rank";
-KEY_PROPERTIES[T.KEY_TYPE] = "_type";
+KEY_PROPERTIES[T.KEY_SRC] = '_src';
+KEY_PROPERTIES[T.KEY_DST] = '_dst';
+KEY_PROPERTIES[T.KEY_RANK] = '_rank';
+KEY_PROPERTIES[T.KEY_TYPE] = '_type';
 
 /** The forms that are complete by themselves; in parentheses they take a postfix like everything else. */
-function isClosedForm(kind: Expression["kind"]): boolean {
+function isClosedForm(kind: Expression['kind']): boolean {
   return (
-    kind === "literal" ||
-    kind === "case" ||
-    kind === "exists" ||
-    kind === "predicate" ||
-    kind === "reduce" ||
-    kind === "uuid"
+    kind === 'literal' ||
+    kind === 'case' ||
+    kind === 'exists' ||
+    kind === 'predicate' ||
+    kind === 'reduce' ||
+    kind === 'uuid'
   );
 }
 
@@ -414,7 +404,7 @@ function parseSubscript(cursor: Cursor, base: Expression, start: number): Expres
     cursor.expect(T.CLOSE_BRACKET);
     cursor.leave();
     cursor.setHeight(height + 1, start);
-    return { kind: "subscript", base, index: from!, range: cursor.rangeFrom(start) };
+    return { kind: 'subscript', base, index: from!, range: cursor.rangeFrom(start) };
   }
   cursor.advance();
   const to = cursor.kind === T.CLOSE_BRACKET && from ? undefined : parseExpression(cursor);
@@ -423,7 +413,7 @@ function parseSubscript(cursor: Cursor, base: Expression, start: number): Expres
   cursor.leave();
   cursor.setHeight(height + 1, start);
   return {
-    kind: "slice",
+    kind: 'slice',
     base,
     ...(from && { from }),
     ...(to && { to }),
@@ -439,7 +429,7 @@ function parsePrimary(cursor: Cursor): Expression {
     case T.STRING_VALUE:
       return takeLiteral(cursor, decodeQuoted(cursor.text, start, cursor.end));
     case T.INTEGER:
-      return { kind: "literal", value: cursor.integer(), range: cursor.rangeFrom(start) };
+      return { kind: 'literal', value: cursor.integer(), range: cursor.rangeFrom(start) };
     case T.FLOATING:
       return takeLiteral(cursor, Number(cursor.text.slice(start, cursor.end)));
     case T.TRUE:
@@ -485,12 +475,12 @@ function parsePrimary(cursor: Cursor): Expression {
 function takeLiteral(cursor: Cursor, value: Value): Expression {
   const { start } = cursor;
   cursor.advance();
-  return { kind: "literal", value, range: cursor.rangeFrom(start) };
+  return { kind: 'literal', value, range: cursor.rangeFrom(start) };
 }
 
 function parseLabel(cursor: Cursor): Expression {
   const { text, range } = cursor.name();
-  return { kind: "label", name: text, range };
+  return { kind: 'label', name: text, range };
 }
 
 /** Forms that begin with a word which is special only before a parenthesis. */
@@ -499,13 +489,13 @@ function parseWordForm(cursor: Cursor): Expression {
   if (cursor.peek() === T.OPEN_PAREN) {
     switch (kind) {
       case T.ALL:
-        return parsePredicate(cursor, "all");
+        return parsePredicate(cursor, 'all');
       case T.ANY:
-        return parsePredicate(cursor, "any");
+        return parsePredicate(cursor, 'any');
       case T.SINGLE:
-        return parsePredicate(cursor, "single");
+        return parsePredicate(cursor, 'single');
       case T.NONE:
-        return parsePredicate(cursor, "none");
+        return parsePredicate(cursor, 'none');
       case T.REDUCE:
         return parseReduce(cursor);
       case T.UUID:
@@ -550,14 +540,14 @@ function parseVariable(cursor: Cursor): Expression {
     cursor.advance();
     const property = parsePropertyOrStar(cursor);
     return {
-      kind: "variable-property",
+      kind: 'variable-property',
       variable: variable.text,
       property,
       range: cursor.rangeFrom(start),
     };
   }
   if (!isParameter) cursor.variables++;
-  return { kind: "variable", name: variable.text, range: variable.range };
+  return { kind: 'variable', name: variable.text, range: variable.range };
 }
 
 /** `'$-' '.' ( name | '*' )` */
@@ -566,12 +556,12 @@ function parseInputProperty(cursor: Cursor): Expression {
   cursor.expect(T.INPUT);
   cursor.expect(T.DOT);
   const property = parsePropertyOrStar(cursor);
-  return { kind: "input-property", property, range: cursor.rangeFrom(start) };
+  return { kind: 'input-property', property, range: cursor.rangeFrom(start) };
 }
 
 /** `name | '*'` */
 export function parsePropertyOrStar(cursor: Cursor): string {
-  return cursor.accept(T.STAR) ? "*" : cursor.name().text;
+  return cursor.accept(T.STAR) ? '*' : cursor.name().text;
 }
 
 /** `( '$^' | '$$' ) '.' name '.' name` */
@@ -583,7 +573,7 @@ function parseEndProperty(cursor: Cursor): Expression {
   cursor.expect(T.DOT);
   const property = cursor.name().text;
   return {
-    kind: kind === T.SOURCE ? "source-property" : "destination-property",
+    kind: kind === T.SOURCE ? 'source-property' : 'destination-property',
     tag,
     property,
     range: cursor.rangeFrom(start),
@@ -596,14 +586,14 @@ function parseParenthesized(cursor: Cursor): Expression {
   if (isPattern(cursor)) {
     const path = parsePattern(cursor);
     cursor.height = 1;
-    return { kind: "pattern", path, range: path.range };
+    return { kind: 'pattern', path, range: path.range };
   }
   cursor.enter();
   cursor.advance();
   const inner = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
-  if (isPatternEdge(cursor.kind)) cursor.fail("Invalid node pattern", cursor.rangeFrom(start));
+  if (isPatternEdge(cursor.kind)) cursor.fail('Invalid node pattern', cursor.rangeFrom(start));
   return inner;
 }
 
@@ -637,13 +627,9 @@ function parseListOrComprehension(cursor: Cursor): Expression {
     cursor.expect(T.CLOSE_BRACKET);
     cursor.leave();
     cursor.setHeight(cursor.height + 1, start);
-    return { kind: "list", items, range: cursor.rangeFrom(start) };
+    return { kind: 'list', items, range: cursor.rangeFrom(start) };
   }
-  const { variable, list } = splitMembership(
-    cursor,
-    first,
-    "The loop variable must be a label in list comprehension",
-  );
+  const { variable, list } = splitMembership(cursor, first, 'The loop variable must be a label in list comprehension');
   let height = cursor.height;
   const where = cursor.accept(T.WHERE) ? parseExpression(cursor) : undefined;
   if (where) height = Math.max(height, cursor.height);
@@ -653,7 +639,7 @@ function parseListOrComprehension(cursor: Cursor): Expression {
   cursor.leave();
   cursor.setHeight(height + 1, start);
   return {
-    kind: "comprehension",
+    kind: 'comprehension',
     variable,
     list,
     ...(where && { where }),
@@ -668,9 +654,9 @@ function splitMembership(
   expression: Expression,
   message: string,
 ): { readonly variable: Name; readonly list: Expression } {
-  if (expression.kind !== "relational" || expression.operator !== "IN") return cursor.unexpected();
+  if (expression.kind !== 'relational' || expression.operator !== 'IN') return cursor.unexpected();
   const { left, right } = expression;
-  if (left.kind !== "label") return cursor.fail(message, left.range);
+  if (left.kind !== 'label') return cursor.fail(message, left.range);
   return { variable: { text: left.name, range: left.range }, list: right };
 }
 
@@ -695,7 +681,7 @@ function parseListItems(cursor: Cursor, start: number): Expression {
   cursor.expect(T.CLOSE_BRACKET);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: "list", items, range: cursor.rangeFrom(start) };
+  return { kind: 'list', items, range: cursor.rangeFrom(start) };
 }
 
 /** `set = '{' expr,.. '}' | SET '{' [ expr,.. ] '}'`, SET being taken */
@@ -704,15 +690,15 @@ function parseSet(cursor: Cursor, start: number, mayBeEmpty = false): Expression
   cursor.expect(T.OPEN_BRACE);
   cursor.height = 0;
   if (cursor.kind === T.CLOSE_BRACE && !mayBeEmpty) {
-    cursor.fail("syntax error", cursor.range, {
-      hint: "the empty map is written MAP{}, the empty set SET{}",
+    cursor.fail('syntax error', cursor.range, {
+      hint: 'the empty map is written MAP{}, the empty set SET{}',
     });
   }
   const items = cursor.kind === T.CLOSE_BRACE ? [] : parseItems(cursor, parseExpression(cursor));
   cursor.expect(T.CLOSE_BRACE);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: "set", items, range: cursor.rangeFrom(start) };
+  return { kind: 'set', items, range: cursor.rangeFrom(start) };
 }
 
 function isMap(cursor: Cursor): boolean {
@@ -730,9 +716,9 @@ export function parseMap(cursor: Cursor): MapLiteral {
   if (!(mayBeEmpty && cursor.kind === T.CLOSE_BRACE)) {
     do {
       if (cursor.kind === T.STRING_VALUE)
-        cursor.fail("syntax error", cursor.range, {
+        cursor.fail('syntax error', cursor.range, {
           near: { start: cursor.end - 1, end: cursor.end },
-          hint: "keys of a map are names; odd ones stand in back quotes",
+          hint: 'keys of a map are names; odd ones stand in back quotes',
         });
       const key = cursor.name();
       cursor.expect(T.COLON);
@@ -743,7 +729,7 @@ export function parseMap(cursor: Cursor): MapLiteral {
   cursor.expect(T.CLOSE_BRACE);
   cursor.leave();
   cursor.setHeight(height + 1, start);
-  return { kind: "map", entries, range: cursor.rangeFrom(start) };
+  return { kind: 'map', entries, range: cursor.rangeFrom(start) };
 }
 
 /** `CASE [ expr ] WHEN expr THEN expr { WHEN expr THEN expr } [ ELSE expr ] END` */
@@ -771,7 +757,7 @@ function parseCase(cursor: Cursor): Expression {
   cursor.leave();
   cursor.setHeight(height + 1, start);
   return {
-    kind: "case",
+    kind: 'case',
     ...(operand && { operand }),
     branches,
     ...(otherwise && { otherwise }),
@@ -788,15 +774,15 @@ function parseExists(cursor: Cursor): Expression {
   cursor.expect(T.OPEN_PAREN);
   const argument = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
-  if (argument.kind !== "attribute" && argument.kind !== "subscript")
-    cursor.fail("The exists only accept LabelAttribute, Attribute and Subscript", argument.range);
+  if (argument.kind !== 'attribute' && argument.kind !== 'subscript')
+    cursor.fail('The exists only accept LabelAttribute, Attribute and Subscript', argument.range);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
-  return { kind: "exists", argument, range: cursor.rangeFrom(start) };
+  return { kind: 'exists', argument, range: cursor.rangeFrom(start) };
 }
 
 /** `( ALL | ANY | SINGLE | NONE ) '(' name IN expr WHERE expr ')'` */
-function parsePredicate(cursor: Cursor, quantifier: "all" | "any" | "single" | "none"): Expression {
+function parsePredicate(cursor: Cursor, quantifier: 'all' | 'any' | 'single' | 'none'): Expression {
   const { start } = cursor;
   cursor.enter();
   cursor.advance();
@@ -805,7 +791,7 @@ function parsePredicate(cursor: Cursor, quantifier: "all" | "any" | "single" | "
   const { variable, list } = splitMembership(
     cursor,
     membership,
-    "The loop variable must be a label in predicate functions",
+    'The loop variable must be a label in predicate functions',
   );
   const height = cursor.height;
   cursor.expect(T.WHERE);
@@ -813,7 +799,7 @@ function parsePredicate(cursor: Cursor, quantifier: "all" | "any" | "single" | "
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   cursor.setHeight(Math.max(height, cursor.height) + 1, start);
-  return { kind: "predicate", quantifier, variable, list, where, range: cursor.rangeFrom(start) };
+  return { kind: 'predicate', quantifier, variable, list, where, range: cursor.rangeFrom(start) };
 }
 
 /** `REDUCE '(' name '=' expr ',' name IN expr '|' expr ')'` */
@@ -837,7 +823,7 @@ function parseReduce(cursor: Cursor): Expression {
   cursor.leave();
   cursor.setHeight(Math.max(height, cursor.height) + 1, start);
   return {
-    kind: "reduce",
+    kind: 'reduce',
     accumulator,
     initial,
     variable,
@@ -853,7 +839,7 @@ export function parseUuid(cursor: Cursor): Expression {
   cursor.advance();
   cursor.expect(T.OPEN_PAREN);
   cursor.expect(T.CLOSE_PAREN);
-  return { kind: "uuid", range: cursor.rangeFrom(start) };
+  return { kind: 'uuid', range: cursor.rangeFrom(start) };
 }
 
 /**
@@ -868,16 +854,13 @@ export function parseUuid(cursor: Cursor): Expression {
 export function parseCall(cursor: Cursor): Expression {
   const { start, kind, end } = cursor;
   const range: SourceRange = { start, end };
-  const text = isKeywordFunction(kind)
-    ? cursor.text.slice(start, end)
-    : cursor.nameText(kind, start, end);
+  const text = isKeywordFunction(kind) ? cursor.text.slice(start, end) : cursor.nameText(kind, start, end);
   const name: Name = { text, range };
   cursor.advance();
   cursor.enter();
   cursor.expect(T.OPEN_PAREN);
   const aggregate = aggregateNamed(text) !== undefined;
-  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR)
-    return parseAggregateForm(cursor, name, aggregate);
+  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR) return parseAggregateForm(cursor, name, aggregate);
   const randomBefore = cursor.randomCalls;
   cursor.height = 0;
   const items = cursor.kind === T.CLOSE_PAREN ? [] : parseItems(cursor, parseFirstArgument(cursor));
@@ -885,19 +868,14 @@ export function parseCall(cursor: Cursor): Expression {
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
   const [first] = items;
-  if (aggregate && first && items.length === 1)
-    return finishAggregate(cursor, name, false, first, randomBefore);
+  if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
   const signature = functionNamed(text);
-  if (
-    !signature ||
-    items.length < signature.argumentsMin ||
-    items.length > signature.argumentsMax
-  ) {
+  if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
     const hint = signature ? `it is ${signature.signature}` : unknownFunctionHint(text);
-    cursor.fail("Unknown function ", range, { hint });
+    cursor.fail('Unknown function ', range, { hint });
   }
   if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
-  return { kind: "call", name, arguments: items, range: cursor.rangeFrom(start) };
+  return { kind: 'call', name, arguments: items, range: cursor.rangeFrom(start) };
 }
 
 const RANDOM_NAME_LENGTH_MAX = 6;
@@ -905,31 +883,30 @@ const RANDOM_NAME_LENGTH_MAX = 6;
 /** `VERTEX | EDGE | '$^' | '$$' | expr` */
 function parseFirstArgument(cursor: Cursor): Expression {
   const what = elementWord(cursor);
-  if (what === undefined || what === "vertices" || what === "edges" || what === "path")
-    return parseExpression(cursor);
+  if (what === undefined || what === 'vertices' || what === 'edges' || what === 'path') return parseExpression(cursor);
   const range = cursor.range;
   cursor.advance();
   cursor.height = 1;
-  return { kind: "current", what, range };
+  return { kind: 'current', what, range };
 }
 
 /** Which whole element the current token names; `$^` and `$$` do when no dot follows. */
-export function elementWord(cursor: Cursor): CurrentElement["what"] | undefined {
+export function elementWord(cursor: Cursor): CurrentElement['what'] | undefined {
   switch (cursor.kind) {
     case T.VERTEX:
-      return "vertex";
+      return 'vertex';
     case T.VERTICES:
-      return "vertices";
+      return 'vertices';
     case T.EDGE:
-      return "edge";
+      return 'edge';
     case T.EDGES:
-      return "edges";
+      return 'edges';
     case T.PATH:
-      return "path";
+      return 'path';
     case T.SOURCE:
-      return cursor.peek() === T.DOT ? undefined : "source";
+      return cursor.peek() === T.DOT ? undefined : 'source';
     case T.DESTINATION:
-      return cursor.peek() === T.DOT ? undefined : "destination";
+      return cursor.peek() === T.DOT ? undefined : 'destination';
     default:
       return undefined;
   }
@@ -944,15 +921,15 @@ function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): E
     cursor.expect(T.CLOSE_PAREN);
     cursor.leave();
     if (!isAggregate)
-      cursor.fail("Unknown aggregate function ", name.range, {
+      cursor.fail('Unknown aggregate function ', name.range, {
         hint: unknownFunctionHint(name.text),
       });
-    if (name.text.toUpperCase() !== "COUNT")
-      cursor.fail("Could not apply aggregation function on `*`", star, {
-        hint: "only COUNT counts rows",
+    if (name.text.toUpperCase() !== 'COUNT')
+      cursor.fail('Could not apply aggregation function on `*`', star, {
+        hint: 'only COUNT counts rows',
       });
     cursor.height = 1;
-    return finishAggregate(cursor, name, false, "*", cursor.randomCalls);
+    return finishAggregate(cursor, name, false, '*', cursor.randomCalls);
   }
   cursor.advance();
   const randomBefore = cursor.randomCalls;
@@ -960,7 +937,7 @@ function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): E
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   if (!isAggregate)
-    cursor.fail("Unknown aggregate function ", name.range, {
+    cursor.fail('Unknown aggregate function ', name.range, {
       hint: unknownFunctionHint(name.text),
     });
   cursor.setHeight(cursor.height + 1, start);
@@ -971,19 +948,16 @@ function finishAggregate(
   cursor: Cursor,
   name: Name,
   isDistinct: boolean,
-  argument: Expression | "*",
+  argument: Expression | '*',
   randomBefore: number,
 ): Expression {
-  if (argument !== "*" && cursor.randomCalls > randomBefore) {
-    cursor.fail(
-      "Can't use non-deterministic (random) functions inside of aggregate functions",
-      argument.range,
-    );
+  if (argument !== '*' && cursor.randomCalls > randomBefore) {
+    cursor.fail("Can't use non-deterministic (random) functions inside of aggregate functions", argument.range);
   }
   const range = cursor.rangeFrom(name.range.start);
   cursor.aggregates++;
   cursor.lastAggregate = range;
-  return { kind: "aggregate", name, isDistinct, argument, range };
+  return { kind: 'aggregate', name, isDistinct, argument, range };
 }
 
 function unknownFunctionHint(name: string): string | undefined {

@@ -1,32 +1,16 @@
-import type {
-  MatchClause,
-  MatchStatement,
-  Projection,
-  ReturnClause,
-  UnwindClause,
-  WithClause,
-} from "../ast/match.ts";
-import type { UnwindStatement } from "../ast/traverse.ts";
-import { T } from "../lexer/token.ts";
-import {
-  parseClauseExpression,
-  parseList,
-  parseOptionalWhere,
-  parseOrderFactors,
-  parseYieldColumn,
-} from "./clause.ts";
-import type { Cursor } from "./cursor.ts";
-import { parsePath } from "./pattern.ts";
-import { parseUnwind } from "./traverse.ts";
+import type { MatchClause, MatchStatement, Projection, ReturnClause, UnwindClause, WithClause } from '../ast/match.ts';
+import type { UnwindStatement } from '../ast/traverse.ts';
+import { T } from '../lexer/token.ts';
+import { parseClauseExpression, parseList, parseOptionalWhere, parseOrderFactors, parseYieldColumn } from './clause.ts';
+import type { Cursor } from './cursor.ts';
+import { parsePath } from './pattern.ts';
+import { parseUnwind } from './traverse.ts';
 
 type Clause = MatchClause | UnwindClause | WithClause;
 
 /** Whether a clause of MATCH goes on here: after an UNWIND that tells it from the statement of that name. */
 export function isAtMatchClause(cursor: Cursor): boolean {
-  return (
-    cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN) ||
-    (cursor.kind === T.OPTIONAL && cursor.peek() === T.MATCH)
-  );
+  return cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN) || (cursor.kind === T.OPTIONAL && cursor.peek() === T.MATCH);
 }
 
 /**
@@ -37,10 +21,10 @@ export function isAtMatchClause(cursor: Cursor): boolean {
  */
 export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatement {
   const start = first ? first.range.start : cursor.start;
-  const clauses: Clause[] = first ? [{ ...first, kind: "unwind-clause" }] : [];
+  const clauses: Clause[] = first ? [{ ...first, kind: 'unwind-clause' }] : [];
   while (cursor.kind !== T.RETURN || clauses.length === 0) clauses.push(parseReading(cursor));
   const returning = parseReturn(cursor);
-  return { kind: "match", clauses, returning, range: cursor.rangeFrom(start) };
+  return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
 }
 
 /**
@@ -54,7 +38,7 @@ function parseReading(cursor: Cursor): Clause {
   const { start } = cursor;
   switch (cursor.kind) {
     case T.UNWIND:
-      return { ...parseUnwind(cursor), kind: "unwind-clause" };
+      return { ...parseUnwind(cursor), kind: 'unwind-clause' };
     case T.WITH:
       return parseWith(cursor);
     case T.OPTIONAL: {
@@ -64,13 +48,11 @@ function parseReading(cursor: Cursor): Clause {
       const whereStart = cursor.start;
       const where = parseOptionalWhere(cursor);
       if (where)
-        cursor.note(
-          "Where clause in optional match is not supported.",
-          cursor.rangeFrom(whereStart),
-          { hint: "filter after a WITH" },
-        );
+        cursor.note('Where clause in optional match is not supported.', cursor.rangeFrom(whereStart), {
+          hint: 'filter after a WITH',
+        });
       return {
-        kind: "match-clause",
+        kind: 'match-clause',
         isOptional: true,
         paths,
         ...(where && { where }),
@@ -82,7 +64,7 @@ function parseReading(cursor: Cursor): Clause {
       const paths = parseList(cursor, parsePath);
       const where = parseOptionalWhere(cursor);
       return {
-        kind: "match-clause",
+        kind: 'match-clause',
         isOptional: false,
         paths,
         ...(where && { where }),
@@ -101,7 +83,7 @@ function parseWith(cursor: Cursor): WithClause {
   const projection = parseProjection(cursor, start);
   const where = parseOptionalWhere(cursor);
   return {
-    kind: "with-clause",
+    kind: 'with-clause',
     ...projection,
     ...(where && { where }),
     range: cursor.rangeFrom(start),
@@ -112,7 +94,7 @@ function parseWith(cursor: Cursor): WithClause {
 function parseReturn(cursor: Cursor): ReturnClause {
   const { start } = cursor;
   cursor.expect(T.RETURN);
-  return { kind: "return-clause", ...parseProjection(cursor, start) };
+  return { kind: 'return-clause', ...parseProjection(cursor, start) };
 }
 
 /** `items = '*' [ ',' yieldCol,.. ] | yieldCol,..`, and what orders and cuts them */
@@ -120,7 +102,7 @@ function parseProjection(cursor: Cursor, start: number): Projection {
   const isDistinct = cursor.accept(T.DISTINCT);
   const isAll = cursor.accept(T.STAR);
   const columns = !isAll || cursor.accept(T.COMMA) ? parseList(cursor, parseYieldColumn) : [];
-  let orderBy: Projection["orderBy"];
+  let orderBy: Projection['orderBy'];
   if (cursor.accept(T.ORDER)) {
     cursor.expect(T.BY);
     orderBy = parseOrderFactors(cursor);

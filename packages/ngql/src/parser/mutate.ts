@@ -1,4 +1,4 @@
-import type { Name } from "../ast/expression.ts";
+import type { Name } from '../ast/expression.ts';
 import type {
   DeleteEdgesStatement,
   DeleteTagsStatement,
@@ -10,8 +10,8 @@ import type {
   UpdateItem,
   UpdateVertexStatement,
   UpdateVerticesStatement,
-} from "../ast/mutate.ts";
-import { T } from "../lexer/token.ts";
+} from '../ast/mutate.ts';
+import { T } from '../lexer/token.ts';
 import {
   parseClauseExpression,
   parseEdgeKey,
@@ -24,9 +24,9 @@ import {
   parseParenthesizedList,
   parseVid,
   parseVidSource,
-} from "./clause.ts";
-import type { Cursor } from "./cursor.ts";
-import { parseExpression } from "./expression.ts";
+} from './clause.ts';
+import type { Cursor } from './cursor.ts';
+import { parseExpression } from './expression.ts';
 
 /** `INSERT ( VERTEX | EDGE ) …` */
 export function parseInsert(cursor: Cursor): InsertVerticesStatement | InsertEdgesStatement {
@@ -50,7 +50,7 @@ function parseInsertVertices(cursor: Cursor, start: number): InsertVerticesState
   cursor.expect(T.VALUES);
   const rows = parseList(cursor, parseVertexRow);
   return {
-    kind: "insert-vertices",
+    kind: 'insert-vertices',
     ifNotExists,
     ignoreExistedIndex,
     tags,
@@ -73,7 +73,7 @@ function parsePropertyNames(cursor: Cursor): Name[] | undefined {
   return cursor.kind === T.OPEN_PAREN ? parseParenthesizedList(cursor, parseName) : undefined;
 }
 
-function parseVertexRow(cursor: Cursor): InsertVerticesStatement["rows"][number] {
+function parseVertexRow(cursor: Cursor): InsertVerticesStatement['rows'][number] {
   const { start } = cursor;
   const vid = parseVid(cursor);
   cursor.expect(T.COLON);
@@ -95,7 +95,7 @@ function parseInsertEdges(cursor: Cursor, start: number): InsertEdgesStatement {
   cursor.expect(T.VALUES);
   const rows = parseList(cursor, parseEdgeRow);
   return {
-    kind: "insert-edges",
+    kind: 'insert-edges',
     ifNotExists,
     ignoreExistedIndex,
     edgeType,
@@ -105,7 +105,7 @@ function parseInsertEdges(cursor: Cursor, start: number): InsertEdgesStatement {
   };
 }
 
-function parseEdgeRow(cursor: Cursor): InsertEdgesStatement["rows"][number] {
+function parseEdgeRow(cursor: Cursor): InsertEdgesStatement['rows'][number] {
   const { start } = cursor;
   const key = parseEdgeKey(cursor);
   cursor.expect(T.COLON);
@@ -113,11 +113,7 @@ function parseEdgeRow(cursor: Cursor): InsertEdgesStatement["rows"][number] {
   return { key, values, range: cursor.rangeFrom(start) };
 }
 
-type UpdateStatement =
-  | UpdateVertexStatement
-  | UpdateVerticesStatement
-  | UpdateEdgeStatement
-  | UpdateEdgesStatement;
+type UpdateStatement = UpdateVertexStatement | UpdateVerticesStatement | UpdateEdgeStatement | UpdateEdgesStatement;
 
 /** `( UPDATE | UPSERT ) ( VERTEX | EDGE ) …` */
 export function parseUpdate(cursor: Cursor): UpdateStatement {
@@ -140,16 +136,15 @@ function parseUpdateVertex(cursor: Cursor, start: number, isUpsert: boolean): Up
   if (!cursor.accept(T.ON)) {
     const vid = parseVid(cursor);
     const rest = parseUpdateRest(cursor);
-    return { kind: "update-vertex", isUpsert, vid, ...rest, range: cursor.rangeFrom(start) };
+    return { kind: 'update-vertex', isUpsert, vid, ...rest, range: cursor.rangeFrom(start) };
   }
   const tag = cursor.name();
   const vids = parseVidSource(cursor);
   const rest = parseUpdateRest(cursor);
   const range = cursor.rangeFrom(start);
-  const [vid, ...more] = vids.kind === "vids" ? vids.vids : [];
-  if (vid && more.length === 0)
-    return { kind: "update-vertex", isUpsert, tag, vid, ...rest, range };
-  return { kind: "update-vertices", isUpsert, tag, vids, ...rest, range };
+  const [vid, ...more] = vids.kind === 'vids' ? vids.vids : [];
+  if (vid && more.length === 0) return { kind: 'update-vertex', isUpsert, tag, vid, ...rest, range };
+  return { kind: 'update-vertices', isUpsert, tag, vids, ...rest, range };
 }
 
 /**
@@ -166,7 +161,7 @@ function parseUpdateEdge(cursor: Cursor, start: number, isUpsert: boolean): Upda
     const edgeType = cursor.name();
     const rest = parseUpdateRest(cursor);
     return {
-      kind: "update-edge",
+      kind: 'update-edge',
       isUpsert,
       edgeType,
       key,
@@ -178,13 +173,12 @@ function parseUpdateEdge(cursor: Cursor, start: number, isUpsert: boolean): Upda
   const keys = parseEdgeKeySource(cursor);
   const rest = parseUpdateRest(cursor);
   const range = cursor.rangeFrom(start);
-  const [key, ...more] = keys.kind === "keys" ? keys.keys : [];
-  if (key && more.length === 0)
-    return { kind: "update-edge", isUpsert, edgeType, key, ...rest, range };
-  return { kind: "update-edges", isUpsert, edgeType, keys, ...rest, range };
+  const [key, ...more] = keys.kind === 'keys' ? keys.keys : [];
+  if (key && more.length === 0) return { kind: 'update-edge', isUpsert, edgeType, key, ...rest, range };
+  return { kind: 'update-edges', isUpsert, edgeType, keys, ...rest, range };
 }
 
-type UpdateRest = Pick<UpdateVertexStatement, "items" | "when" | "yield">;
+type UpdateRest = Pick<UpdateVertexStatement, 'items' | 'when' | 'yield'>;
 
 /** `SET updates [ WHEN expr ] [ yieldCl ]` */
 function parseUpdateRest(cursor: Cursor): UpdateRest {
@@ -213,25 +207,23 @@ export function parseUpdateItem(cursor: Cursor): UpdateItem {
  * deleteEdge   = DELETE EDGE name ( edgeKeys | edgeKeyRef )
  * ```
  */
-export function parseDelete(
-  cursor: Cursor,
-): DeleteVerticesStatement | DeleteTagsStatement | DeleteEdgesStatement {
+export function parseDelete(cursor: Cursor): DeleteVerticesStatement | DeleteTagsStatement | DeleteEdgesStatement {
   const { start } = cursor;
   cursor.expect(T.DELETE);
   if (cursor.accept(T.VERTEX)) {
     const vids = parseVidSource(cursor);
     const withEdges = cursor.accept(T.WITH);
     if (withEdges) cursor.expect(T.EDGE);
-    return { kind: "delete-vertices", vids, withEdges, range: cursor.rangeFrom(start) };
+    return { kind: 'delete-vertices', vids, withEdges, range: cursor.rangeFrom(start) };
   }
   if (cursor.accept(T.TAG)) {
-    const tags = cursor.accept(T.STAR) ? "*" : parseNames(cursor);
+    const tags = cursor.accept(T.STAR) ? '*' : parseNames(cursor);
     cursor.expect(T.FROM);
     const vids = parseVidSource(cursor);
-    return { kind: "delete-tags", tags, vids, range: cursor.rangeFrom(start) };
+    return { kind: 'delete-tags', tags, vids, range: cursor.rangeFrom(start) };
   }
   if (!cursor.accept(T.EDGE)) cursor.unexpected(T.VERTEX, T.TAG, T.EDGE);
   const edgeType = cursor.name();
   const keys = parseEdgeKeySource(cursor);
-  return { kind: "delete-edges", edgeType, keys, range: cursor.rangeFrom(start) };
+  return { kind: 'delete-edges', edgeType, keys, range: cursor.rangeFrom(start) };
 }

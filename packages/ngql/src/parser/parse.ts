@@ -1,12 +1,12 @@
-import { AstrolabeError } from "@astrolabe/model";
-import type { Expression } from "../ast/expression.ts";
-import type { Statement } from "../ast/statement.ts";
-import { utf8Length } from "../lexer/character.ts";
-import { T } from "../lexer/token.ts";
-import { TEXT_BYTES_MAX } from "../limits.ts";
-import { Cursor } from "./cursor.ts";
-import { parseExpression as parseExpressionAt } from "./expression.ts";
-import { parseRequest } from "./statement.ts";
+import { AstrolabeError } from '@astrolabe/model';
+import type { Expression } from '../ast/expression.ts';
+import type { Statement } from '../ast/statement.ts';
+import { utf8Length } from '../lexer/character.ts';
+import { T } from '../lexer/token.ts';
+import { TEXT_BYTES_MAX } from '../limits.ts';
+import { Cursor } from './cursor.ts';
+import { parseExpression as parseExpressionAt } from './expression.ts';
+import { parseRequest } from './statement.ts';
 
 /** How a text is to be parsed. */
 export interface ParseOptions {
@@ -39,7 +39,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
       statements: [],
       errors: [
         ...cursor.errors,
-        new AstrolabeError("SYNTAX_ERROR", "The statement is nested too deeply", {
+        new AstrolabeError('SYNTAX_ERROR', 'The statement is nested too deeply', {
           position: cursor.range,
         }),
       ],
@@ -53,7 +53,7 @@ export function parseStatements(text: string, options: ParseOptions = {}): reado
   const [first] = errors;
   if (first) throw first;
   if (statements.length === 0)
-    throw new AstrolabeError("STATEMENT_EMPTY", "", { position: { start: 0, end: text.length } });
+    throw new AstrolabeError('STATEMENT_EMPTY', '', { position: { start: 0, end: text.length } });
   return statements;
 }
 
@@ -69,7 +69,7 @@ export function parseExpression(text: string, options: ParseOptions = {}): Expre
       return result;
     },
     () => false,
-    (range): Expression => ({ kind: "error", range }),
+    (range): Expression => ({ kind: 'error', range }),
   );
   const [first] = cursor.errors;
   if (first) throw first;
@@ -82,7 +82,7 @@ function checkSize(text: string, options: ParseOptions): AstrolabeError | undefi
   if (text.length * 3 <= max) return undefined;
   const bytes = utf8Length(text);
   return bytes > max
-    ? new AstrolabeError("QUERY_TOO_LARGE", `Query is too large (${bytes} > ${max}).`, {
+    ? new AstrolabeError('QUERY_TOO_LARGE', `Query is too large (${bytes} > ${max}).`, {
         detail: { bytes, max },
       })
     : undefined;

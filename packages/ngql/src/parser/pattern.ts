@@ -1,16 +1,12 @@
-import type { MapLiteral, Name } from "../ast/expression.ts";
-import type { PatternEdge, PatternNode, PatternPath, StepRange } from "../ast/match.ts";
-import { T, isNameToken } from "../lexer/token.ts";
-import type { Cursor } from "./cursor.ts";
-import { parseMap } from "./expression.ts";
+import type { MapLiteral, Name } from '../ast/expression.ts';
+import type { PatternEdge, PatternNode, PatternPath, StepRange } from '../ast/match.ts';
+import { T, isNameToken } from '../lexer/token.ts';
+import type { Cursor } from './cursor.ts';
+import { parseMap } from './expression.ts';
 
 /** Whether a token is an edge of a pattern, or starts one. */
 export function isPatternEdge(kind: number): boolean {
-  return (
-    (kind >= T.EDGE_BOTH && kind <= T.EDGE_IN_OUT) ||
-    kind === T.HYPHEN_BRACKET ||
-    kind === T.LEFT_ARROW_BRACKET
-  );
+  return (kind >= T.EDGE_BOTH && kind <= T.EDGE_IN_OUT) || kind === T.HYPHEN_BRACKET || kind === T.LEFT_ARROW_BRACKET;
 }
 
 /** `path = [ name '=' ] ( pattern | ( SHORTESTPATH | ALLSHORTESTPATHS ) '(' pattern ')' )` */
@@ -30,7 +26,7 @@ export function parsePath(cursor: Cursor): PatternPath {
   cursor.expect(T.CLOSE_PAREN);
   return {
     ...(alias && { alias }),
-    function: kind === T.SHORTESTPATH ? "shortestPath" : "allShortestPaths",
+    function: kind === T.SHORTESTPATH ? 'shortestPath' : 'allShortestPaths',
     nodes,
     edges,
     range: cursor.rangeFrom(start),
@@ -84,8 +80,8 @@ function failInNode(cursor: Cursor, start: number, hasAlias: boolean): never {
   if (!hasAlias || cursor.kind !== T.DOT) cursor.unexpected(T.CLOSE_PAREN);
   while (cursor.kind === T.DOT || isNameToken(cursor.kind)) cursor.advance();
   cursor.expect(T.CLOSE_PAREN);
-  return cursor.fail("Invalid node pattern", cursor.rangeFrom(start), {
-    hint: "a node is (alias), (alias:tag) or (alias:tag {property: value})",
+  return cursor.fail('Invalid node pattern', cursor.rangeFrom(start), {
+    hint: 'a node is (alias), (alias:tag) or (alias:tag {property: value})',
   });
 }
 
@@ -105,11 +101,11 @@ function parseEdge(cursor: Cursor): PatternEdge {
   switch (kind) {
     case T.EDGE_BOTH:
     case T.EDGE_IN_OUT:
-      return { direction: "both", types: [], range: cursor.rangeFrom(start) };
+      return { direction: 'both', types: [], range: cursor.rangeFrom(start) };
     case T.EDGE_OUT:
-      return { direction: "out", types: [], range: cursor.rangeFrom(start) };
+      return { direction: 'out', types: [], range: cursor.rangeFrom(start) };
     case T.EDGE_IN:
-      return { direction: "in", types: [], range: cursor.rangeFrom(start) };
+      return { direction: 'in', types: [], range: cursor.rangeFrom(start) };
   }
   const alias = isNameToken(cursor.kind) ? cursor.name() : undefined;
   const types: Name[] = [];
@@ -125,7 +121,7 @@ function parseEdge(cursor: Cursor): PatternEdge {
   const isIn = kind === T.LEFT_ARROW_BRACKET;
   const isOut = cursor.kind === T.BRACKET_RIGHT_ARROW;
   if (!cursor.accept(T.BRACKET_RIGHT_ARROW)) cursor.expect(T.BRACKET_HYPHEN);
-  const direction = isIn === isOut ? "both" : isOut ? "out" : "in";
+  const direction = isIn === isOut ? 'both' : isOut ? 'out' : 'in';
   return {
     direction,
     ...(alias && { alias }),
@@ -147,7 +143,6 @@ function parseStepRange(cursor: Cursor): StepRange {
 }
 
 function parseStepCount(cursor: Cursor): number | undefined {
-  if (cursor.kind === T.HYPHEN)
-    cursor.fail("Expected an unsigned integer.", { start: cursor.start, end: cursor.end });
+  if (cursor.kind === T.HYPHEN) cursor.fail('Expected an unsigned integer.', { start: cursor.start, end: cursor.end });
   return cursor.kind === T.INTEGER ? Number(cursor.integer()) : undefined;
 }

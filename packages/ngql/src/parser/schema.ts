@@ -1,4 +1,4 @@
-import type { Expression, Name } from "../ast/expression.ts";
+import type { Expression, Name } from '../ast/expression.ts';
 import type {
   AlterItem,
   AlterSchemaStatement,
@@ -17,8 +17,8 @@ import type {
   RebuildIndexStatement,
   SchemaOptions,
   UseStatement,
-} from "../ast/schema.ts";
-import { T, isNameToken } from "../lexer/token.ts";
+} from '../ast/schema.ts';
+import { T, isNameToken } from '../lexer/token.ts';
 import {
   parseCommentText,
   parseIfExists,
@@ -27,23 +27,23 @@ import {
   parseName,
   parseNames,
   parseParenthesizedList,
-} from "./clause.ts";
-import type { Cursor } from "./cursor.ts";
-import { parseExpression, parseType } from "./expression.ts";
+} from './clause.ts';
+import type { Cursor } from './cursor.ts';
+import { parseExpression, parseType } from './expression.ts';
 
-type On = "tag" | "edge";
+type On = 'tag' | 'edge';
 
 /** `use = USE name` */
 export function parseUse(cursor: Cursor): UseStatement {
   const { start } = cursor;
   cursor.expect(T.USE);
-  return { kind: "use", space: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: 'use', space: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** A part of CREATE SPACE while it is read. */
 type SpaceOptions = {
   -readonly [
-    Key in "partitionCount" | "replicaFactor" | "charset" | "collation" | "vidType"
+    Key in 'partitionCount' | 'replicaFactor' | 'charset' | 'collation' | 'vidType'
   ]?: CreateSpaceStatement[Key];
 };
 
@@ -60,7 +60,7 @@ export function parseCreateSpace(cursor: Cursor, start: number): CreateSpaceStat
   if (cursor.accept(T.AS)) {
     const source = cursor.name();
     return {
-      kind: "create-space",
+      kind: 'create-space',
       ifNotExists,
       name,
       source,
@@ -69,8 +69,7 @@ export function parseCreateSpace(cursor: Cursor, start: number): CreateSpaceStat
     };
   }
   const options: SpaceOptions = {};
-  if (cursor.kind === T.OPEN_PAREN)
-    parseParenthesizedList(cursor, (at) => parseSpaceOption(at, options));
+  if (cursor.kind === T.OPEN_PAREN) parseParenthesizedList(cursor, (at) => parseSpaceOption(at, options));
   const zones = cursor.accept(T.ON) ? parseNames(cursor) : [];
   let comment: string | undefined;
   if (cursor.accept(T.COMMENT)) {
@@ -78,7 +77,7 @@ export function parseCreateSpace(cursor: Cursor, start: number): CreateSpaceStat
     comment = parseCommentText(cursor);
   }
   return {
-    kind: "create-space",
+    kind: 'create-space',
     ifNotExists,
     name,
     ...options,
@@ -101,13 +100,7 @@ function parseSpaceOption(cursor: Cursor, options: SpaceOptions): void {
   else options.vidType = parseType(cursor);
 }
 
-const SPACE_OPTIONS: readonly number[] = [
-  T.PARTITION_NUM,
-  T.REPLICA_FACTOR,
-  T.CHARSET,
-  T.COLLATE,
-  T.VID_TYPE,
-];
+const SPACE_OPTIONS: readonly number[] = [T.PARTITION_NUM, T.REPLICA_FACTOR, T.CHARSET, T.COLLATE, T.VID_TYPE];
 
 /** `alterSpace = ALTER SPACE name ADD ZONE name,..` */
 export function parseAlterSpace(cursor: Cursor, start: number): AlterSpaceStatement {
@@ -116,14 +109,14 @@ export function parseAlterSpace(cursor: Cursor, start: number): AlterSpaceStatem
   cursor.expect(T.ADD);
   cursor.expect(T.ZONE);
   const zones = parseNames(cursor);
-  return { kind: "alter-space", name, zones, range: cursor.rangeFrom(start) };
+  return { kind: 'alter-space', name, zones, range: cursor.rangeFrom(start) };
 }
 
 /** `dropSpace = DROP SPACE [ IF EXISTS ] name` */
 export function parseDropSpace(cursor: Cursor, start: number): DropSpaceStatement {
   cursor.expect(T.SPACE);
   const ifExists = parseIfExists(cursor);
-  return { kind: "drop-space", ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: 'drop-space', ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** `clearSpace = CLEAR SPACE [ IF EXISTS ] name` */
@@ -132,7 +125,7 @@ export function parseClearSpace(cursor: Cursor): ClearSpaceStatement {
   cursor.expect(T.CLEAR);
   cursor.expect(T.SPACE);
   const ifExists = parseIfExists(cursor);
-  return { kind: "clear-space", ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: 'clear-space', ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** `( DESC | DESCRIBE ) ( SPACE | TAG | EDGE | TAG INDEX | EDGE INDEX | USER | ZONE ) name` */
@@ -140,15 +133,15 @@ export function parseDescribe(cursor: Cursor): DescribeStatement {
   const { start } = cursor;
   cursor.advance();
   const what = parseDescribed(cursor);
-  return { kind: "describe", what, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: 'describe', what, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
-function parseDescribed(cursor: Cursor): DescribeStatement["what"] {
-  if (cursor.accept(T.SPACE)) return "space";
-  if (cursor.accept(T.TAG)) return cursor.accept(T.INDEX) ? "tag-index" : "tag";
-  if (cursor.accept(T.EDGE)) return cursor.accept(T.INDEX) ? "edge-index" : "edge";
-  if (cursor.accept(T.USER)) return "user";
-  if (cursor.accept(T.ZONE)) return "zone";
+function parseDescribed(cursor: Cursor): DescribeStatement['what'] {
+  if (cursor.accept(T.SPACE)) return 'space';
+  if (cursor.accept(T.TAG)) return cursor.accept(T.INDEX) ? 'tag-index' : 'tag';
+  if (cursor.accept(T.EDGE)) return cursor.accept(T.INDEX) ? 'edge-index' : 'edge';
+  if (cursor.accept(T.USER)) return 'user';
+  if (cursor.accept(T.ZONE)) return 'zone';
   return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.USER, T.ZONE);
 }
 
@@ -164,7 +157,7 @@ export function parseCreateSchema(cursor: Cursor, start: number, on: On): Create
   const properties = parseParenthesizedList(cursor, parseColumn);
   const options = parseSchemaOptions(cursor);
   return {
-    kind: "create-schema",
+    kind: 'create-schema',
     on,
     ifNotExists,
     name,
@@ -227,7 +220,7 @@ export function parseAlterSchema(cursor: Cursor, start: number, on: On): AlterSc
     cursor.unexpected(T.ADD, T.CHANGE, T.DROP, ...SCHEMA_OPTIONS);
   const items = startsWithItem ? parseList(cursor, parseAlterItem) : [];
   const options = parseSchemaOptions(cursor);
-  return { kind: "alter-schema", on, name, items, options, range: cursor.rangeFrom(start) };
+  return { kind: 'alter-schema', on, name, items, options, range: cursor.rangeFrom(start) };
 }
 
 /** `alterOpt = ADD '(' column,.. ')' | CHANGE '(' column,.. ')' | DROP '(' name,.. ')'` */
@@ -239,14 +232,14 @@ function parseAlterItem(cursor: Cursor): AlterItem {
     case T.CHANGE: {
       const properties = parseParenthesizedList(cursor, parseColumn);
       return {
-        kind: kind === T.ADD ? "add" : "change",
+        kind: kind === T.ADD ? 'add' : 'change',
         properties,
         range: cursor.rangeFrom(start),
       };
     }
     case T.DROP:
       return {
-        kind: "drop",
+        kind: 'drop',
         names: parseParenthesizedList(cursor, parseName),
         range: cursor.rangeFrom(start),
       };
@@ -258,7 +251,7 @@ function parseAlterItem(cursor: Cursor): AlterItem {
 /** `DROP ( TAG | EDGE ) [ IF EXISTS ] name` */
 export function parseDropSchema(cursor: Cursor, start: number, on: On): DropSchemaStatement {
   const ifExists = parseIfExists(cursor);
-  return { kind: "drop-schema", on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: 'drop-schema', on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /**
@@ -277,7 +270,7 @@ export function parseCreateIndex(cursor: Cursor, start: number, on: On): CreateI
   if (cursor.accept(T.WITH)) parseParenthesizedList(cursor, (at) => parseCellOption(at, cells));
   const comment = cursor.accept(T.COMMENT) ? parseCommentText(cursor) : undefined;
   return {
-    kind: "create-index",
+    kind: 'create-index',
     on,
     ifNotExists,
     name,
@@ -292,13 +285,12 @@ export function parseCreateIndex(cursor: Cursor, start: number, on: On): CreateI
 type CellOptions = { s2MaxLevel?: number; s2MaxCells?: number };
 
 /** `name [ '(' int ')' ]` */
-function parseIndexField(cursor: Cursor): CreateIndexStatement["fields"][number] {
+function parseIndexField(cursor: Cursor): CreateIndexStatement['fields'][number] {
   const name = cursor.name();
   if (!cursor.accept(T.OPEN_PAREN)) return { name };
   const range = cursor.range;
   const length = cursor.integer();
-  if (length === 0n)
-    cursor.fail("Out of range:", range, { hint: "an indexed prefix has at least one byte" });
+  if (length === 0n) cursor.fail('Out of range:', range, { hint: 'an indexed prefix has at least one byte' });
   cursor.expect(T.CLOSE_PAREN);
   return { name, length };
 }
@@ -312,8 +304,7 @@ function parseCellOption(cursor: Cursor, cells: CellOptions): void {
   const range = cursor.range;
   const value = Number(cursor.integer());
   if (isLevel) {
-    if (value > S2_LEVEL_MAX)
-      cursor.fail("'s2_max_level' value must be between 0 and 30 inclusive", range);
+    if (value > S2_LEVEL_MAX) cursor.fail("'s2_max_level' value must be between 0 and 30 inclusive", range);
     cells.s2MaxLevel = value;
   } else {
     if (value < 1 || value > S2_CELLS_MAX)
@@ -328,7 +319,7 @@ const S2_CELLS_MAX = 32;
 /** `DROP ( TAG | EDGE ) INDEX [ IF EXISTS ] name` */
 export function parseDropIndex(cursor: Cursor, start: number, on: On): DropIndexStatement {
   const ifExists = parseIfExists(cursor);
-  return { kind: "drop-index", on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: 'drop-index', on, ifExists, name: cursor.name(), range: cursor.rangeFrom(start) };
 }
 
 /** `REBUILD ( TAG | EDGE ) INDEX [ name,.. ] | REBUILD FULLTEXT INDEX` */
@@ -336,32 +327,24 @@ export function parseRebuildIndex(cursor: Cursor): RebuildIndexStatement {
   const { start } = cursor;
   cursor.expect(T.REBUILD);
   const on = cursor.accept(T.TAG)
-    ? "tag"
+    ? 'tag'
     : cursor.accept(T.EDGE)
-      ? "edge"
+      ? 'edge'
       : cursor.accept(T.FULLTEXT)
-        ? "fulltext"
+        ? 'fulltext'
         : cursor.unexpected(T.TAG, T.EDGE, T.FULLTEXT);
   cursor.expect(T.INDEX);
-  const names: Name[] = on !== "fulltext" && isNameToken(cursor.kind) ? parseNames(cursor) : [];
-  return { kind: "rebuild-index", on, names, range: cursor.rangeFrom(start) };
+  const names: Name[] = on !== 'fulltext' && isNameToken(cursor.kind) ? parseNames(cursor) : [];
+  return { kind: 'rebuild-index', on, names, range: cursor.rangeFrom(start) };
 }
 
 /** `createFt = CREATE FULLTEXT ( TAG | EDGE ) INDEX name ON name '(' name,.. ')' [ ANALYZER '=' string ]` */
-export function parseCreateFullTextIndex(
-  cursor: Cursor,
-  start: number,
-): CreateFullTextIndexStatement {
+export function parseCreateFullTextIndex(cursor: Cursor, start: number): CreateFullTextIndexStatement {
   cursor.expect(T.FULLTEXT);
-  const on = cursor.accept(T.TAG)
-    ? "tag"
-    : cursor.accept(T.EDGE)
-      ? "edge"
-      : cursor.unexpected(T.TAG, T.EDGE);
+  const on = cursor.accept(T.TAG) ? 'tag' : cursor.accept(T.EDGE) ? 'edge' : cursor.unexpected(T.TAG, T.EDGE);
   cursor.expect(T.INDEX);
   const name = cursor.name();
-  if (!/^[_0-9a-z]+$/.test(name.text))
-    cursor.fail("Fulltext index name can only contain [_0-9a-z].", name.range);
+  if (!/^[_0-9a-z]+$/.test(name.text)) cursor.fail('Fulltext index name can only contain [_0-9a-z].', name.range);
   cursor.expect(T.ON);
   const schemaName = cursor.name();
   const fields = parseParenthesizedList(cursor, parseName);
@@ -371,7 +354,7 @@ export function parseCreateFullTextIndex(
     analyzer = cursor.string();
   }
   return {
-    kind: "create-fulltext-index",
+    kind: 'create-fulltext-index',
     on,
     name,
     schemaName,
@@ -385,5 +368,5 @@ export function parseCreateFullTextIndex(
 export function parseDropFullTextIndex(cursor: Cursor, start: number): DropFullTextIndexStatement {
   cursor.expect(T.FULLTEXT);
   cursor.expect(T.INDEX);
-  return { kind: "drop-fulltext-index", name: cursor.name(), range: cursor.rangeFrom(start) };
+  return { kind: 'drop-fulltext-index', name: cursor.name(), range: cursor.rangeFrom(start) };
 }

@@ -1,4 +1,4 @@
-import type { PlanFormat } from "@astrolabe/model";
+import type { PlanFormat } from '@astrolabe/model';
 import type {
   AssignmentStatement,
   ErrorStatement,
@@ -6,8 +6,8 @@ import type {
   PipeStatement,
   SetStatement,
   Statement,
-} from "../ast/statement.ts";
-import { T } from "../lexer/token.ts";
+} from '../ast/statement.ts';
+import { T } from '../lexer/token.ts';
 import {
   parseAdd,
   parseAlterUser,
@@ -32,11 +32,11 @@ import {
   parseShow,
   parseSign,
   parseUpdateConfigs,
-} from "./admin.ts";
-import { isAtStatement } from "./clause.ts";
-import type { Cursor } from "./cursor.ts";
-import { isAtMatchClause, parseMatch } from "./match.ts";
-import { parseDelete, parseInsert, parseUpdate } from "./mutate.ts";
+} from './admin.ts';
+import { isAtStatement } from './clause.ts';
+import type { Cursor } from './cursor.ts';
+import { isAtMatchClause, parseMatch } from './match.ts';
+import { parseDelete, parseInsert, parseUpdate } from './mutate.ts';
 import {
   parseAlterSchema,
   parseAlterSpace,
@@ -52,7 +52,7 @@ import {
   parseDropSpace,
   parseRebuildIndex,
   parseUse,
-} from "./schema.ts";
+} from './schema.ts';
 import {
   parseFetch,
   parseFindPath,
@@ -64,7 +64,7 @@ import {
   parseSubgraph,
   parseUnwind,
   parseYield,
-} from "./traverse.ts";
+} from './traverse.ts';
 
 /**
  * ```
@@ -78,10 +78,10 @@ export function parseRequest(cursor: Cursor): Statement[] {
   while (cursor.kind !== T.END_OF_TEXT) {
     const { start } = cursor;
     const isExplain = cursor.isAt(T.EXPLAIN, T.PROFILE);
-    const isAlone = statements.length === 0 || (!isExplain && statements[0]?.kind !== "explain");
+    const isAlone = statements.length === 0 || (!isExplain && statements[0]?.kind !== 'explain');
     if (!isAlone)
-      cursor.note("syntax error", cursor.range, {
-        hint: "EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them",
+      cursor.note('syntax error', cursor.range, {
+        hint: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them',
       });
     statements.push(recoverStatement(cursor, isExplain ? parseExplain : parseSentence));
     skipToNextSentence(cursor);
@@ -111,8 +111,8 @@ function recoverStatement(cursor: Cursor, parse: (cursor: Cursor) => Statement):
   );
 }
 
-function errorStatement(range: ErrorStatement["range"]): ErrorStatement {
-  return { kind: "error", range };
+function errorStatement(range: ErrorStatement['range']): ErrorStatement {
+  return { kind: 'error', range };
 }
 
 /** `explain = ( EXPLAIN | PROFILE ) [ FORMAT '=' string ] ( sentence | '{' { sentence ';' } [ sentence ] '}' )` */
@@ -120,11 +120,11 @@ function parseExplain(cursor: Cursor): ExplainStatement {
   const { start } = cursor;
   const isProfile = cursor.kind === T.PROFILE;
   cursor.advance();
-  const format = cursor.kind === T.FORMAT ? parsePlanFormat(cursor) : "row";
+  const format = cursor.kind === T.FORMAT ? parsePlanFormat(cursor) : 'row';
   if (!cursor.accept(T.OPEN_BRACE)) {
     const statement = parseSentence(cursor);
     return {
-      kind: "explain",
+      kind: 'explain',
       isProfile,
       format,
       statements: [statement],
@@ -140,10 +140,10 @@ function parseExplain(cursor: Cursor): ExplainStatement {
   }
   if (statements.length === 0) cursor.unexpected();
   cursor.expect(T.CLOSE_BRACE);
-  return { kind: "explain", isProfile, format, statements, range: cursor.rangeFrom(start) };
+  return { kind: 'explain', isProfile, format, statements, range: cursor.rangeFrom(start) };
 }
 
-const PLAN_FORMATS: readonly PlanFormat[] = ["row", "dot", "dot:struct", "tck"];
+const PLAN_FORMATS: readonly PlanFormat[] = ['row', 'dot', 'dot:struct', 'tck'];
 
 function parsePlanFormat(cursor: Cursor): PlanFormat {
   cursor.expect(T.FORMAT);
@@ -153,10 +153,10 @@ function parsePlanFormat(cursor: Cursor): PlanFormat {
   const format = PLAN_FORMATS.find((known) => known === written.toLowerCase());
   if (format === undefined)
     cursor.fail(
-      `Invalid explain/profile format type: "${written}", only following values are supported: ${PLAN_FORMATS.join(",")}`,
+      `Invalid explain/profile format type: "${written}", only following values are supported: ${PLAN_FORMATS.join(',')}`,
       range,
     );
-  return format ?? "row";
+  return format ?? 'row';
 }
 
 /** `sentence = maintain | use | setSentence | assignment | mutate | matchSentences` */
@@ -237,11 +237,9 @@ function parseCreate(cursor: Cursor): Statement {
       return parseCreateSpace(cursor, start);
     case T.TAG:
     case T.EDGE: {
-      const on = cursor.kind === T.TAG ? "tag" : "edge";
+      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
       cursor.advance();
-      return cursor.accept(T.INDEX)
-        ? parseCreateIndex(cursor, start, on)
-        : parseCreateSchema(cursor, start, on);
+      return cursor.accept(T.INDEX) ? parseCreateIndex(cursor, start, on) : parseCreateSchema(cursor, start, on);
     }
     case T.FULLTEXT:
       return parseCreateFullTextIndex(cursor, start);
@@ -263,7 +261,7 @@ function parseAlter(cursor: Cursor): Statement {
       return parseAlterSpace(cursor, start);
     case T.TAG:
     case T.EDGE: {
-      const on = cursor.kind === T.TAG ? "tag" : "edge";
+      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
       cursor.advance();
       return parseAlterSchema(cursor, start, on);
     }
@@ -283,11 +281,9 @@ function parseDrop(cursor: Cursor): Statement {
       return parseDropSpace(cursor, start);
     case T.TAG:
     case T.EDGE: {
-      const on = cursor.kind === T.TAG ? "tag" : "edge";
+      const on = cursor.kind === T.TAG ? 'tag' : 'edge';
       cursor.advance();
-      return cursor.accept(T.INDEX)
-        ? parseDropIndex(cursor, start, on)
-        : parseDropSchema(cursor, start, on);
+      return cursor.accept(T.INDEX) ? parseDropIndex(cursor, start, on) : parseDropSchema(cursor, start, on);
     }
     case T.FULLTEXT:
       return parseDropFullTextIndex(cursor, start);
@@ -300,16 +296,7 @@ function parseDrop(cursor: Cursor): Statement {
     case T.SNAPSHOT:
       return parseDropSnapshot(cursor, start);
     default:
-      return cursor.unexpected(
-        T.SPACE,
-        T.TAG,
-        T.EDGE,
-        T.FULLTEXT,
-        T.USER,
-        T.HOSTS,
-        T.ZONE,
-        T.SNAPSHOT,
-      );
+      return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.HOSTS, T.ZONE, T.SNAPSHOT);
   }
 }
 
@@ -319,22 +306,22 @@ function parseAssignment(cursor: Cursor): AssignmentStatement {
   const variable = cursor.variable();
   cursor.expect(T.ASSIGN);
   if (cursor.parameters?.has(variable.text))
-    cursor.note("Variable definition conflicts with a parameter", variable.range, {
-      hint: "choose another name for the variable",
+    cursor.note('Variable definition conflicts with a parameter', variable.range, {
+      hint: 'choose another name for the variable',
     });
   const statement = parseSetSentence(cursor);
-  return { kind: "assignment", variable, statement, range: cursor.rangeFrom(start) };
+  return { kind: 'assignment', variable, statement, range: cursor.rangeFrom(start) };
 }
 
 /** `UNION [ ALL | DISTINCT ] | INTERSECT | MINUS` where it stands */
-function parseSetOperator(cursor: Cursor): SetStatement["operator"] | undefined {
+function parseSetOperator(cursor: Cursor): SetStatement['operator'] | undefined {
   if (cursor.accept(T.UNION)) {
-    if (cursor.accept(T.ALL)) return "UNION ALL";
+    if (cursor.accept(T.ALL)) return 'UNION ALL';
     cursor.accept(T.DISTINCT);
-    return "UNION";
+    return 'UNION';
   }
-  if (cursor.accept(T.INTERSECT)) return "INTERSECT";
-  return cursor.accept(T.MINUS) ? "MINUS" : undefined;
+  if (cursor.accept(T.INTERSECT)) return 'INTERSECT';
+  return cursor.accept(T.MINUS) ? 'MINUS' : undefined;
 }
 
 /** `matchSentences = match { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) match }`, the first being read */
@@ -342,7 +329,7 @@ function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
   let left = first;
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
     const right = parseMatch(cursor);
-    left = { kind: "set", operator, left, right, range: cursor.rangeFrom(first.range.start) };
+    left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(first.range.start) };
   }
   return left;
 }
@@ -358,7 +345,7 @@ function parseSetSentence(cursor: Cursor, first?: Statement): Statement {
   let left = parsePiped(cursor, first);
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
     const right = parsePiped(cursor);
-    left = { kind: "set", operator, left, right, range: cursor.rangeFrom(start) };
+    left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(start) };
   }
   return left;
 }
@@ -369,7 +356,7 @@ function parsePiped(cursor: Cursor, first?: Statement): Statement {
   let left = first ?? recoverBeforePipe(cursor, parseTraverse);
   while (cursor.accept(T.PIPE)) {
     const right = recoverBeforePipe(cursor, parsePipeTarget);
-    const pipe: PipeStatement = { kind: "pipe", left, right, range: cursor.rangeFrom(start) };
+    const pipe: PipeStatement = { kind: 'pipe', left, right, range: cursor.rangeFrom(start) };
     left = pipe;
   }
   return left;

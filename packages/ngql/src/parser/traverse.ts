@@ -1,4 +1,4 @@
-import type { Name, VariableProperty } from "../ast/expression.ts";
+import type { Name, VariableProperty } from '../ast/expression.ts';
 import type {
   FetchEdgesStatement,
   FetchVerticesStatement,
@@ -11,8 +11,8 @@ import type {
   SubgraphStatement,
   UnwindStatement,
   YieldStatement,
-} from "../ast/traverse.ts";
-import { T } from "../lexer/token.ts";
+} from '../ast/traverse.ts';
+import { T } from '../lexer/token.ts';
 import {
   parseClauseExpression,
   parseEdgeNames,
@@ -30,8 +30,8 @@ import {
   parseYieldClause,
   parseYieldColumn,
   refuseYieldAggregates,
-} from "./clause.ts";
-import type { Cursor } from "./cursor.ts";
+} from './clause.ts';
+import type { Cursor } from './cursor.ts';
 
 /** `go = GO [ steps ] from over [ where ] yieldCl [ ( LIMIT | SAMPLE ) expr ]` */
 export function parseGo(cursor: Cursor): GoStatement {
@@ -44,7 +44,7 @@ export function parseGo(cursor: Cursor): GoStatement {
   const yieldClause = parseOptionalYield(cursor);
   const limit = parseGoLimit(cursor);
   return {
-    kind: "go",
+    kind: 'go',
     ...(steps && { steps }),
     from,
     over,
@@ -56,16 +56,16 @@ export function parseGo(cursor: Cursor): GoStatement {
 }
 
 /** `( LIMIT | SAMPLE ) expr`; a sample takes no parameters */
-function parseGoLimit(cursor: Cursor): GoStatement["limit"] {
-  const kind = cursor.kind === T.LIMIT ? "limit" : cursor.kind === T.SAMPLE ? "sample" : undefined;
+function parseGoLimit(cursor: Cursor): GoStatement['limit'] {
+  const kind = cursor.kind === T.LIMIT ? 'limit' : cursor.kind === T.SAMPLE ? 'sample' : undefined;
   if (!kind) return undefined;
   cursor.advance();
   const { start } = cursor;
   const expression = parseClauseExpression(cursor);
   const range = cursor.rangeFrom(start);
-  if (kind === "sample" && cursor.text.slice(range.start, range.end).includes("$")) {
-    cursor.note("Parameter is not supported in sample clause", range, {
-      hint: "write the numbers themselves",
+  if (kind === 'sample' && cursor.text.slice(range.start, range.end).includes('$')) {
+    cursor.note('Parameter is not supported in sample clause', range, {
+      hint: 'write the numbers themselves',
     });
   }
   return { kind, expression };
@@ -84,7 +84,7 @@ export function parseLookup(cursor: Cursor): LookupStatement {
   const where = fullText ? undefined : parseOptionalWhere(cursor);
   const yieldClause = parseOptionalYield(cursor);
   return {
-    kind: "lookup",
+    kind: 'lookup',
     on,
     ...(where && { where }),
     ...(fullText && { fullText }),
@@ -120,8 +120,8 @@ export function parseFetch(cursor: Cursor): FetchVerticesStatement | FetchEdgesS
     const vids = parseVidSource(cursor);
     const yieldClause = parseOptionalYield(cursor);
     return {
-      kind: "fetch-vertices",
-      tags: "*",
+      kind: 'fetch-vertices',
+      tags: '*',
       vids,
       ...(yieldClause && { yield: yieldClause }),
       range: cursor.rangeFrom(start),
@@ -131,9 +131,8 @@ export function parseFetch(cursor: Cursor): FetchVerticesStatement | FetchEdgesS
   const target = parseFetchKeys(cursor);
   const yieldClause = parseOptionalYield(cursor);
   const rest = { ...(yieldClause && { yield: yieldClause }), range: cursor.rangeFrom(start) };
-  if (target.on === "edges")
-    return { kind: "fetch-edges", edgeTypes: names, keys: target.keys, ...rest };
-  return { kind: "fetch-vertices", tags: names, vids: target.vids, ...rest };
+  if (target.on === 'edges') return { kind: 'fetch-edges', edgeTypes: names, keys: target.keys, ...rest };
+  return { kind: 'fetch-vertices', tags: names, vids: target.vids, ...rest };
 }
 
 /**
@@ -159,7 +158,7 @@ export function parseFindPath(cursor: Cursor): FindPathStatement {
   }
   const yieldClause = parseOptionalYield(cursor);
   return {
-    kind: "find-path",
+    kind: 'find-path',
     mode,
     withProperties,
     from,
@@ -172,13 +171,13 @@ export function parseFindPath(cursor: Cursor): FindPathStatement {
   };
 }
 
-function parsePathMode(cursor: Cursor): FindPathStatement["mode"] {
-  if (cursor.accept(T.ALL)) return "all";
-  if (cursor.accept(T.SHORTEST)) return "shortest";
-  if (cursor.accept(T.NOLOOP)) return "noloop";
+function parsePathMode(cursor: Cursor): FindPathStatement['mode'] {
+  if (cursor.accept(T.ALL)) return 'all';
+  if (cursor.accept(T.SHORTEST)) return 'shortest';
+  if (cursor.accept(T.NOLOOP)) return 'noloop';
   if (!cursor.accept(T.SINGLE)) cursor.unexpected(T.ALL, T.SHORTEST, T.SINGLE, T.NOLOOP);
   cursor.expect(T.SHORTEST);
-  return "single-shortest";
+  return 'single-shortest';
 }
 
 /**
@@ -193,7 +192,7 @@ export function parseSubgraph(cursor: Cursor): SubgraphStatement {
   const withProperties = parseWithProperties(cursor);
   const steps = parseOptionalSteps(cursor);
   const from = parseVidClause(cursor, T.FROM);
-  const directions: SubgraphStatement["directions"][number][] = [];
+  const directions: SubgraphStatement['directions'][number][] = [];
   for (const [keyword, direction] of SUBGRAPH_DIRECTIONS) {
     const clauseStart = cursor.start;
     if (!cursor.accept(keyword)) continue;
@@ -203,7 +202,7 @@ export function parseSubgraph(cursor: Cursor): SubgraphStatement {
   const where = parseOptionalWhere(cursor);
   const yieldClause = parseOptionalYield(cursor);
   return {
-    kind: "subgraph",
+    kind: 'subgraph',
     withProperties,
     ...(steps && { steps }),
     from,
@@ -215,9 +214,9 @@ export function parseSubgraph(cursor: Cursor): SubgraphStatement {
 }
 
 const SUBGRAPH_DIRECTIONS = [
-  [T.IN, "in"],
-  [T.OUT, "out"],
-  [T.BOTH, "both"],
+  [T.IN, 'in'],
+  [T.OUT, 'out'],
+  [T.BOTH, 'both'],
 ] as const;
 
 /**
@@ -231,15 +230,15 @@ export function parseYield(cursor: Cursor): YieldStatement {
   const isReturn = cursor.kind === T.RETURN;
   const aggregatesBefore = cursor.aggregates;
   const clause = parseYieldClause(cursor, isReturn ? T.RETURN : T.YIELD);
-  if (isReturn) return { kind: "yield", isReturn, yield: clause, range: cursor.rangeFrom(start) };
+  if (isReturn) return { kind: 'yield', isReturn, yield: clause, range: cursor.rangeFrom(start) };
   if (cursor.kind === T.FROM) {
     const join = parseJoin(cursor);
     refuseYieldAggregates(cursor, aggregatesBefore, clause);
-    return { kind: "yield", isReturn, yield: clause, join, range: cursor.rangeFrom(start) };
+    return { kind: 'yield', isReturn, yield: clause, join, range: cursor.rangeFrom(start) };
   }
   const where = parseOptionalWhere(cursor);
   return {
-    kind: "yield",
+    kind: 'yield',
     isReturn,
     yield: clause,
     ...(where && { where }),
@@ -253,15 +252,15 @@ export function parseYield(cursor: Cursor): YieldStatement {
  *      | FROM '$a' ( INNER | LEFT | RIGHT | OUTER | SEMI | ANTI ) JOIN '$b' ON '$a.x' '==' '$b.y'
  * ```
  */
-function parseJoin(cursor: Cursor): NonNullable<YieldStatement["join"]> {
+function parseJoin(cursor: Cursor): NonNullable<YieldStatement['join']> {
   const { start } = cursor;
   cursor.expect(T.FROM);
   const left = cursor.variable();
-  const joinKind = JOIN_KINDS[cursor.kind] ?? "cross";
-  if (joinKind !== "cross") cursor.advance();
+  const joinKind = JOIN_KINDS[cursor.kind] ?? 'cross';
+  if (joinKind !== 'cross') cursor.advance();
   cursor.expect(T.JOIN);
   const right = cursor.variable();
-  if (joinKind === "cross") return { left, right, joinKind, range: cursor.rangeFrom(start) };
+  if (joinKind === 'cross') return { left, right, joinKind, range: cursor.rangeFrom(start) };
   cursor.expect(T.ON);
   const leftKey = parseVariableProperty(cursor);
   cursor.expect(T.EQUAL);
@@ -269,13 +268,13 @@ function parseJoin(cursor: Cursor): NonNullable<YieldStatement["join"]> {
   return { left, right, joinKind, on: [leftKey, rightKey], range: cursor.rangeFrom(start) };
 }
 
-const JOIN_KINDS: (NonNullable<YieldStatement["join"]>["joinKind"] | undefined)[] = [];
-JOIN_KINDS[T.INNER] = "inner";
-JOIN_KINDS[T.LEFT] = "left";
-JOIN_KINDS[T.RIGHT] = "right";
-JOIN_KINDS[T.OUTER] = "outer";
-JOIN_KINDS[T.SEMI] = "semi";
-JOIN_KINDS[T.ANTI] = "anti";
+const JOIN_KINDS: (NonNullable<YieldStatement['join']>['joinKind'] | undefined)[] = [];
+JOIN_KINDS[T.INNER] = 'inner';
+JOIN_KINDS[T.LEFT] = 'left';
+JOIN_KINDS[T.RIGHT] = 'right';
+JOIN_KINDS[T.OUTER] = 'outer';
+JOIN_KINDS[T.SEMI] = 'semi';
+JOIN_KINDS[T.ANTI] = 'anti';
 
 /** `'$name' '.' name` */
 function parseVariableProperty(cursor: Cursor): VariableProperty {
@@ -283,7 +282,7 @@ function parseVariableProperty(cursor: Cursor): VariableProperty {
   const variable = cursor.variable().text;
   cursor.expect(T.DOT);
   const property = cursor.name().text;
-  return { kind: "variable-property", variable, property, range: cursor.rangeFrom(start) };
+  return { kind: 'variable-property', variable, property, range: cursor.rangeFrom(start) };
 }
 
 /** `groupBy = GROUP BY yieldCol,.. YIELD [ DISTINCT ] yieldCol,..` */
@@ -293,7 +292,7 @@ export function parseGroupBy(cursor: Cursor): GroupByStatement {
   cursor.expect(T.BY);
   const keys = parseList(cursor, parseYieldColumn);
   const clause = parseYieldClause(cursor, T.YIELD);
-  return { kind: "group-by", keys, yield: clause, range: cursor.rangeFrom(start) };
+  return { kind: 'group-by', keys, yield: clause, range: cursor.rangeFrom(start) };
 }
 
 /** `orderBy = ORDER BY factors` */
@@ -302,7 +301,7 @@ export function parseOrderBy(cursor: Cursor): OrderByStatement {
   cursor.expect(T.ORDER);
   cursor.expect(T.BY);
   const factors = parseOrderFactors(cursor);
-  return { kind: "order-by", factors, range: cursor.rangeFrom(start) };
+  return { kind: 'order-by', factors, range: cursor.rangeFrom(start) };
 }
 
 /**
@@ -317,16 +316,16 @@ export function parseLimit(cursor: Cursor): LimitStatement {
     const skip = cursor.integer();
     cursor.expect(T.LIMIT);
     const count = cursor.integer();
-    return { kind: "limit", skip, count, range: cursor.rangeFrom(start) };
+    return { kind: 'limit', skip, count, range: cursor.rangeFrom(start) };
   }
   cursor.expect(T.LIMIT);
   const first = cursor.integer();
   if (cursor.accept(T.COMMA)) {
     const count = cursor.integer();
-    return { kind: "limit", skip: first, count, range: cursor.rangeFrom(start) };
+    return { kind: 'limit', skip: first, count, range: cursor.rangeFrom(start) };
   }
   const skip = cursor.accept(T.OFFSET) ? cursor.integer() : 0n;
-  return { kind: "limit", skip, count: first, range: cursor.rangeFrom(start) };
+  return { kind: 'limit', skip, count: first, range: cursor.rangeFrom(start) };
 }
 
 /** `unwind = UNWIND expr AS name` */
@@ -336,5 +335,5 @@ export function parseUnwind(cursor: Cursor): UnwindStatement {
   const expression = parseClauseExpression(cursor);
   cursor.expect(T.AS);
   const alias = cursor.name();
-  return { kind: "unwind", expression, alias, range: cursor.rangeFrom(start) };
+  return { kind: 'unwind', expression, alias, range: cursor.rangeFrom(start) };
 }

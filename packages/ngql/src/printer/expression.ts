@@ -1,9 +1,9 @@
-import { invariant, isNull, unreachable, type PropertyType, type Value } from "@astrolabe/model";
-import type { Case, Expression, MapLiteral, Name } from "../ast/expression.ts";
-import type { PatternEdge, PatternNode, PatternPath } from "../ast/match.ts";
-import { keywordKindOf } from "../lexer/keyword.ts";
-import { isKeywordFunction } from "../parser/expression.ts";
-import { quoteName, quoteNameStrictly, quoteString } from "./quote.ts";
+import { invariant, isNull, unreachable, type PropertyType, type Value } from '@astrolabe/model';
+import type { Case, Expression, MapLiteral, Name } from '../ast/expression.ts';
+import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
+import { keywordKindOf } from '../lexer/keyword.ts';
+import { isKeywordFunction } from '../parser/expression.ts';
+import { quoteName, quoteNameStrictly, quoteString } from './quote.ts';
 
 /**
  * The name a column has when it has no alias: the expression as NebulaGraph prints it, every operation in parentheses and
@@ -33,16 +33,16 @@ interface Style {
 const asIs = (text: string): string => text;
 const COLUMN: Style = {
   isSource: false,
-  comma: ",",
-  colon: ":",
+  comma: ',',
+  colon: ':',
   string: (text) => `"${text}"`,
   name: asIs,
   label: asIs,
 };
 const SOURCE: Style = {
   isSource: true,
-  comma: ", ",
-  colon: ": ",
+  comma: ', ',
+  colon: ': ',
   string: quoteString,
   name: quoteName,
   label: quoteNameStrictly,
@@ -50,125 +50,118 @@ const SOURCE: Style = {
 
 function print(expression: Expression, style: Style): string {
   switch (expression.kind) {
-    case "literal":
+    case 'literal':
       return printLiteral(expression.value, style);
-    case "label":
+    case 'label':
       return style.label(expression.name);
-    case "variable":
+    case 'variable':
       return `$${expression.name}`;
-    case "input-property":
+    case 'input-property':
       return `$-.${printProperty(expression.property, style)}`;
-    case "variable-property":
+    case 'variable-property':
       return `$${expression.variable}.${printProperty(expression.property, style)}`;
-    case "source-property":
+    case 'source-property':
       return `$^.${style.name(expression.tag)}.${style.name(expression.property)}`;
-    case "destination-property":
+    case 'destination-property':
       return `$$.${style.name(expression.tag)}.${style.name(expression.property)}`;
-    case "key-property":
+    case 'key-property':
       return `${style.label(expression.name)}.${expression.key}`;
-    case "current":
+    case 'current':
       return CURRENT[expression.what];
-    case "attribute":
+    case 'attribute':
       return `${printBase(expression.base, style)}.${style.name(expression.name.text)}`;
-    case "subscript":
+    case 'subscript':
       return `${printBase(expression.base, style)}[${print(expression.index, style)}]`;
-    case "slice":
+    case 'slice':
       return `${printBase(expression.base, style)}[${printBound(expression.from, style)}..${printBound(expression.to, style)}]`;
-    case "call":
+    case 'call':
       return `${printFunctionName(expression.name, style)}(${printList(expression.arguments, style)})`;
-    case "aggregate":
-      return `${expression.name.text}(${expression.isDistinct ? "distinct " : ""}${expression.argument === "*" ? "*" : print(expression.argument, style)})`;
-    case "unary":
+    case 'aggregate':
+      return `${expression.name.text}(${expression.isDistinct ? 'distinct ' : ''}${expression.argument === '*' ? '*' : print(expression.argument, style)})`;
+    case 'unary':
       return printUnary(expression.operator, expression.operand, style);
-    case "arithmetic":
+    case 'arithmetic':
       return printBinary(expression.left, expression.operator, expression.right, style);
-    case "relational":
+    case 'relational':
       return printBinary(expression.left, expression.operator, expression.right, style);
-    case "logical":
+    case 'logical':
       return `(${expression.operands.map((operand) => print(operand, style)).join(` ${expression.operator} `)})`;
-    case "null-test": {
+    case 'null-test': {
       const text = `${print(expression.operand, style)} ${expression.operator}`;
       return style.isSource ? `(${text})` : text;
     }
-    case "cast":
+    case 'cast':
       return `(${style.isSource ? printType(expression.type) : valueTypeName(expression.type)})${printOperand(expression.operand, style)}`;
-    case "case":
+    case 'case':
       return printCase(expression, style);
-    case "predicate":
+    case 'predicate':
       return `${expression.quantifier}(${style.label(expression.variable.text)} IN ${print(expression.list, style)} WHERE ${print(expression.where, style)})`;
-    case "exists":
+    case 'exists':
       return `exists(${print(expression.argument, style)})`;
-    case "reduce":
+    case 'reduce':
       return (
         `reduce(${style.name(expression.accumulator.text)} = ${print(expression.initial, style)}, ` +
         `${style.name(expression.variable.text)} IN ${print(expression.list, style)} | ${print(expression.expression, style)})`
       );
-    case "comprehension": {
-      const where = expression.where ? ` WHERE ${print(expression.where, style)}` : "";
-      const mapping = expression.mapping ? ` | ${print(expression.mapping, style)}` : "";
+    case 'comprehension': {
+      const where = expression.where ? ` WHERE ${print(expression.where, style)}` : '';
+      const mapping = expression.mapping ? ` | ${print(expression.mapping, style)}` : '';
       return `[${style.label(expression.variable.text)} IN ${print(expression.list, style)}${where}${mapping}]`;
     }
-    case "list":
-      return style.isSource && expression.items.length === 0
-        ? "LIST[]"
-        : `[${printList(expression.items, style)}]`;
-    case "set":
-      return style.isSource && expression.items.length === 0
-        ? "SET{}"
-        : `{${printList(expression.items, style)}}`;
-    case "map":
+    case 'list':
+      return style.isSource && expression.items.length === 0 ? 'LIST[]' : `[${printList(expression.items, style)}]`;
+    case 'set':
+      return style.isSource && expression.items.length === 0 ? 'SET{}' : `{${printList(expression.items, style)}}`;
+    case 'map':
       return printMap(expression, style);
-    case "pattern":
+    case 'pattern':
       return printPatternIn(expression.path, style);
-    case "uuid":
-      return "uuid()";
-    case "error":
-      return "";
+    case 'uuid':
+      return 'uuid()';
+    case 'error':
+      return '';
     default:
       return unreachable(expression);
   }
 }
 
 const CURRENT = {
-  vertex: "VERTEX",
-  vertices: "VERTICES",
-  edge: "EDGE",
-  edges: "EDGES",
-  path: "PATH",
-  source: "$^",
-  destination: "$$",
+  vertex: 'VERTEX',
+  vertices: 'VERTICES',
+  edge: 'EDGE',
+  edges: 'EDGES',
+  path: 'PATH',
+  source: '$^',
+  destination: '$$',
 } as const;
 
 function printLiteral(value: Value, style: Style): string {
   switch (typeof value) {
-    case "boolean":
-    case "bigint":
+    case 'boolean':
+    case 'bigint':
       return String(value);
-    case "number":
+    case 'number':
       return style.isSource ? printFloat(value) : String(value);
-    case "string":
+    case 'string':
       return style.string(value);
     default:
-      invariant(
-        isNull(value),
-        "a literal that is null, bool, int, float or string; others are built of calls",
-      );
-      return "NULL";
+      invariant(isNull(value), 'a literal that is null, bool, int, float or string; others are built of calls');
+      return 'NULL';
   }
 }
 
 /** A float that stays one when it is read again. There is no literal for the values that are no numbers, so a division makes them. */
 function printFloat(value: number): string {
-  if (Number.isNaN(value)) return "(0.0 / 0.0)";
-  if (value === Infinity) return "(1.0 / 0.0)";
-  if (value === -Infinity) return "(-1.0 / 0.0)";
-  if (Object.is(value, -0)) return "-0.0";
+  if (Number.isNaN(value)) return '(0.0 / 0.0)';
+  if (value === Infinity) return '(1.0 / 0.0)';
+  if (value === -Infinity) return '(-1.0 / 0.0)';
+  if (Object.is(value, -0)) return '-0.0';
   const text = String(value);
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
 function printProperty(property: string, style: Style): string {
-  return property === "*" ? "*" : style.name(property);
+  return property === '*' ? '*' : style.name(property);
 }
 
 function printList(items: readonly Expression[], style: Style): string {
@@ -176,7 +169,7 @@ function printList(items: readonly Expression[], style: Style): string {
 }
 
 function printBound(bound: Expression | undefined, style: Style): string {
-  return bound ? print(bound, style) : "";
+  return bound ? print(bound, style) : '';
 }
 
 /** Words of the language that are called print in lower case as column names. */
@@ -200,19 +193,19 @@ function printUnary(operator: string, operand: Expression, style: Style): string
 function printOperand(operand: Expression, style: Style): string {
   const text = print(operand, style);
   if (!style.isSource || printsParentheses(operand)) return text;
-  const isBare = operand.kind === "label" || (operand.kind === "literal" && /^[0-9.]+$/.test(text));
+  const isBare = operand.kind === 'label' || (operand.kind === 'literal' && /^[0-9.]+$/.test(text));
   return isBare ? text : `(${text})`;
 }
 
 /** Whether an expression prints with parentheses of its own. */
 function printsParentheses(expression: Expression): boolean {
   switch (expression.kind) {
-    case "arithmetic":
-    case "relational":
-    case "logical":
-    case "null-test":
+    case 'arithmetic':
+    case 'relational':
+    case 'logical':
+    case 'null-test':
       return true;
-    case "case":
+    case 'case':
       return expression.isConditional;
     default:
       return false;
@@ -222,27 +215,25 @@ function printsParentheses(expression: Expression): boolean {
 /** What a postfix stands behind. In source form, whatever takes no postfix itself stands in parentheses; so does a bare variable, whose postfix would name a column. */
 function printBase(base: Expression, style: Style): string {
   const text = print(base, style);
-  return style.isSource && !printsParentheses(base) && !TAKES_POSTFIX.has(base.kind)
-    ? `(${text})`
-    : text;
+  return style.isSource && !printsParentheses(base) && !TAKES_POSTFIX.has(base.kind) ? `(${text})` : text;
 }
 
-const TAKES_POSTFIX: ReadonlySet<Expression["kind"]> = new Set<Expression["kind"]>([
-  "label",
-  "input-property",
-  "variable-property",
-  "source-property",
-  "destination-property",
-  "key-property",
-  "attribute",
-  "subscript",
-  "slice",
-  "call",
-  "aggregate",
-  "list",
-  "set",
-  "map",
-  "comprehension",
+const TAKES_POSTFIX: ReadonlySet<Expression['kind']> = new Set<Expression['kind']>([
+  'label',
+  'input-property',
+  'variable-property',
+  'source-property',
+  'destination-property',
+  'key-property',
+  'attribute',
+  'subscript',
+  'slice',
+  'call',
+  'aggregate',
+  'list',
+  'set',
+  'map',
+  'comprehension',
 ]);
 
 function printCase(expression: Case, style: Style): string {
@@ -250,79 +241,72 @@ function printCase(expression: Case, style: Style): string {
   if (expression.isConditional && first && expression.otherwise) {
     return `(${print(first.when, style)} ? ${print(first.then, style)} : ${print(expression.otherwise, style)})`;
   }
-  const operand = expression.operand ? ` ${print(expression.operand, style)}` : "";
+  const operand = expression.operand ? ` ${print(expression.operand, style)}` : '';
   const branches = expression.branches
     .map(({ when, then }) => ` WHEN ${print(when, style)} THEN ${print(then, style)}`)
-    .join("");
-  const otherwise = expression.otherwise ? ` ELSE ${print(expression.otherwise, style)}` : "";
+    .join('');
+  const otherwise = expression.otherwise ? ` ELSE ${print(expression.otherwise, style)}` : '';
   return `CASE${operand}${branches}${otherwise} END`;
 }
 
 function printMap(map: MapLiteral, style: Style): string {
-  if (style.isSource && map.entries.length === 0) return "MAP{}";
+  if (style.isSource && map.entries.length === 0) return 'MAP{}';
   return `{${map.entries.map(({ key, value }) => `${style.name(key.text)}${style.colon}${print(value, style)}`).join(style.comma)}}`;
 }
 
 /** A pattern with its alias and function, as MATCH has it. */
 export function printPath(path: PatternPath): string {
-  const alias = path.alias ? `${quoteName(path.alias.text)} = ` : "";
+  const alias = path.alias ? `${quoteName(path.alias.text)} = ` : '';
   const pattern = printPatternIn(path, SOURCE);
   return alias + (path.function ? `${path.function}(${pattern})` : pattern);
 }
 
 function printPatternIn(path: PatternPath, style: Style): string {
   return path.nodes
-    .map(
-      (node, index) =>
-        (index === 0 ? "" : printEdge(path.edges[index - 1], style)) + printNode(node, style),
-    )
-    .join("");
+    .map((node, index) => (index === 0 ? '' : printEdge(path.edges[index - 1], style)) + printNode(node, style))
+    .join('');
 }
 
 function printNode(node: PatternNode, style: Style): string {
-  const alias = node.alias ? style.name(node.alias.text) : "";
+  const alias = node.alias ? style.name(node.alias.text) : '';
   const labels = node.labels
-    .map(
-      ({ name, properties }) =>
-        `:${style.name(name.text)}${printPatternMap(properties, true, style)}`,
-    )
-    .join("");
-  return `(${alias}${labels}${printPatternMap(node.properties, alias !== "", style)})`;
+    .map(({ name, properties }) => `:${style.name(name.text)}${printPatternMap(properties, true, style)}`)
+    .join('');
+  return `(${alias}${labels}${printPatternMap(node.properties, alias !== '', style)})`;
 }
 
 /** The map of a node or an edge; in source form a blank keeps the word MAP of an empty one from what stands before. */
 function printPatternMap(map: MapLiteral | undefined, isBehindText: boolean, style: Style): string {
-  if (!map) return "";
-  return (style.isSource && isBehindText ? " " : "") + printMap(map, style);
+  if (!map) return '';
+  return (style.isSource && isBehindText ? ' ' : '') + printMap(map, style);
 }
 
 function printEdge(edge: PatternEdge | undefined, style: Style): string {
-  if (!edge) return "--";
-  const alias = edge.alias ? style.name(edge.alias.text) : "";
-  const types =
-    edge.types.length > 0 ? `:${edge.types.map((type) => style.name(type.text)).join("|")}` : "";
+  if (!edge) return '--';
+  const alias = edge.alias ? style.name(edge.alias.text) : '';
+  const types = edge.types.length > 0 ? `:${edge.types.map((type) => style.name(type.text)).join('|')}` : '';
   const head = `${alias}${types}${printSteps(edge)}`;
-  const body = head + printPatternMap(edge.properties, head !== "", style);
-  return `${edge.direction === "in" ? "<-" : "-"}${body === "" ? "" : `[${body}]`}${edge.direction === "out" ? "->" : "-"}`;
+  const body = head + printPatternMap(edge.properties, head !== '', style);
+  return `${edge.direction === 'in' ? '<-' : '-'}${body === '' ? '' : `[${body}]`}${edge.direction === 'out' ? '->' : '-'}`;
 }
 
 function printSteps({ steps }: PatternEdge): string {
-  if (!steps) return "";
+  if (!steps) return '';
   const { min, max } = steps;
-  if (max === undefined) return min === 1 ? "*" : `*${min}..`;
+  if (max === undefined) return min === 1 ? '*' : `*${min}..`;
   return min === max ? `*${min}` : `*${min}..${max}`;
 }
 
 /** A type as CREATE TAG has it. */
 export function printType(type: PropertyType): string {
   switch (type.kind) {
-    case "fixed_string":
+    case 'fixed_string':
       return `FIXED_STRING(${type.length})`;
-    case "geography":
-      return type.shape ? `GEOGRAPHY(${type.shape.toUpperCase()})` : "GEOGRAPHY";
-    case "list":
-    case "set":
-      return `${type.kind.toUpperCase()}<${type.items === "int64" ? "INT" : type.items.toUpperCase()}>`;
+    case 'geography':
+      return type.shape ? `GEOGRAPHY(${type.shape.toUpperCase()})` : 'GEOGRAPHY';
+    case 'list':
+    case 'set':
+      return `${type.kind.toUpperCase()}<${type.items === 'int64' ? 'INT' : type.items.toUpperCase()}>`;
     default:
       return type.kind.toUpperCase();
   }
@@ -331,17 +315,17 @@ export function printType(type: PropertyType): string {
 /** The type a cast leads to, as column names have it: the type of the value, not of a property. */
 function valueTypeName(type: PropertyType): string {
   switch (type.kind) {
-    case "int8":
-    case "int16":
-    case "int32":
-    case "int64":
-    case "timestamp":
-      return "INT";
-    case "float":
-    case "double":
-      return "FLOAT";
-    case "fixed_string":
-      return "STRING";
+    case 'int8':
+    case 'int16':
+    case 'int32':
+    case 'int64':
+    case 'timestamp':
+      return 'INT';
+    case 'float':
+    case 'double':
+      return 'FLOAT';
+    case 'fixed_string':
+      return 'STRING';
     default:
       return type.kind.toUpperCase();
   }

@@ -1,9 +1,9 @@
-import { AstrolabeError, NULL, didYouMean, isNull, type Value } from "@astrolabe/model";
-import type { Expression } from "../ast/expression.ts";
-import { keywordKindOf } from "../lexer/keyword.ts";
-import { tokenize } from "../lexer/lexer.ts";
-import { T, isNameToken } from "../lexer/token.ts";
-import { parseExpression } from "../parser/parse.ts";
+import { AstrolabeError, NULL, didYouMean, isNull, type Value } from '@astrolabe/model';
+import type { Expression } from '../ast/expression.ts';
+import { keywordKindOf } from '../lexer/keyword.ts';
+import { tokenize } from '../lexer/lexer.ts';
+import { T, isNameToken } from '../lexer/token.ts';
+import { parseExpression } from '../parser/parse.ts';
 
 /**
  * A command of the console.
@@ -15,13 +15,13 @@ import { parseExpression } from "../parser/parse.ts";
  */
 export type Command =
   | {
-      readonly kind: "set-parameter";
+      readonly kind: 'set-parameter';
       readonly name: string;
       readonly value: Expression;
       readonly valueText: string;
     }
-  | { readonly kind: "remove-parameter"; readonly name: string }
-  | { readonly kind: "list-parameters"; readonly name?: string };
+  | { readonly kind: 'remove-parameter'; readonly name: string }
+  | { readonly kind: 'list-parameters'; readonly name?: string };
 
 /** Parses a command; what is wrong with it is thrown as SYNTAX_ERROR, with the place in the text of the command. */
 export function parseCommand(text: string): Command {
@@ -30,33 +30,26 @@ export function parseCommand(text: string): Command {
   const rest = head ? head[0].length : 0;
   const end = commandEnd(text);
   switch (word) {
-    case "param":
+    case 'param':
       return parseParam(text, rest, end);
-    case "params": {
+    case 'params': {
       const name = readName(text, rest, end);
       if (name === undefined) {
-        if (text.slice(rest, end).trim() !== "")
-          fail(
-            "a parameter name is expected",
-            rest,
-            end,
-            ":params lists all parameters, :params name shows one",
-          );
-        return { kind: "list-parameters" };
+        if (text.slice(rest, end).trim() !== '')
+          fail('a parameter name is expected', rest, end, ':params lists all parameters, :params name shows one');
+        return { kind: 'list-parameters' };
       }
-      if (text.slice(name.end, end).trim() !== "")
-        fail("nothing can follow the name", name.end, end, ":params name shows one parameter");
-      return { kind: "list-parameters", name: name.text };
+      if (text.slice(name.end, end).trim() !== '')
+        fail('nothing can follow the name', name.end, end, ':params name shows one parameter');
+      return { kind: 'list-parameters', name: name.text };
     }
     default: {
-      const meant = word === undefined ? undefined : didYouMean(word, ["param", "params"]);
+      const meant = word === undefined ? undefined : didYouMean(word, ['param', 'params']);
       return fail(
         `there is no command ${text.slice(0, Math.max(rest, 1)).trim()}`,
         0,
         Math.max(rest, 1),
-        meant
-          ? `did you mean :${meant}?`
-          : "the commands are :param name => value, :param name => and :params",
+        meant ? `did you mean :${meant}?` : 'the commands are :param name => value, :param name => and :params',
       );
     }
   }
@@ -64,21 +57,21 @@ export function parseCommand(text: string): Command {
 
 /** The end of the command without blanks and a final `;`. */
 function commandEnd(text: string): number {
-  return text.replace(/[\s;]+$/, "").length;
+  return text.replace(/[\s;]+$/, '').length;
 }
 
 function parseParam(text: string, from: number, end: number): Command {
   const name = readName(text, from, end);
-  if (!name) return fail("a parameter name is expected", from, end, "write :param name => value");
-  const arrow = text.indexOf("=>", name.end);
-  if (arrow < 0 || arrow >= end || text.slice(name.end, arrow).trim() !== "")
-    fail("=> is expected behind the name", name.end, end, "write :param name => value");
+  if (!name) return fail('a parameter name is expected', from, end, 'write :param name => value');
+  const arrow = text.indexOf('=>', name.end);
+  if (arrow < 0 || arrow >= end || text.slice(name.end, arrow).trim() !== '')
+    fail('=> is expected behind the name', name.end, end, 'write :param name => value');
   const valueStart = arrow + 2;
   const valueText = text.slice(valueStart, end).trim();
-  if (valueText === "") return { kind: "remove-parameter", name: name.text };
+  if (valueText === '') return { kind: 'remove-parameter', name: name.text };
   const shift = valueStart + text.slice(valueStart).search(/\S/);
   try {
-    return { kind: "set-parameter", name: name.text, value: parseExpression(valueText), valueText };
+    return { kind: 'set-parameter', name: name.text, value: parseExpression(valueText), valueText };
   } catch (error) {
     if (!AstrolabeError.is(error) || !error.position) throw error;
     const position = { start: error.position.start + shift, end: error.position.end + shift };
@@ -101,15 +94,14 @@ function readName(
   if (!token) return undefined;
   const written = text.slice(from + token.start, from + token.end);
   // A variable may have any word for its name, a reserved one too.
-  const isName =
-    token.kind === T.LABEL || isNameToken(token.kind) || keywordKindOf(written) !== T.LABEL;
+  const isName = token.kind === T.LABEL || isNameToken(token.kind) || keywordKindOf(written) !== T.LABEL;
   return isName && token.kind !== T.QUOTED_LABEL && /^[^\s`]+$/.test(written)
     ? { text: written, end: from + token.end }
     : undefined;
 }
 
 function fail(message: string, start: number, end: number, hint: string): never {
-  throw new AstrolabeError("SYNTAX_ERROR", message, { position: { start, end }, hint });
+  throw new AstrolabeError('SYNTAX_ERROR', message, { position: { start, end }, hint });
 }
 
 /**
@@ -118,32 +110,28 @@ function fail(message: string, start: number, end: number, hint: string): never 
  */
 export function literalValue(expression: Expression): Value | undefined {
   switch (expression.kind) {
-    case "literal":
-      return typeof expression.value === "object" && isNull(expression.value)
-        ? NULL
-        : expression.value;
-    case "unary": {
-      const value = expression.operator === "!" ? undefined : literalValue(expression.operand);
-      if (typeof value !== "bigint" && typeof value !== "number") return undefined;
-      if (expression.operator === "+") return value;
+    case 'literal':
+      return typeof expression.value === 'object' && isNull(expression.value) ? NULL : expression.value;
+    case 'unary': {
+      const value = expression.operator === '!' ? undefined : literalValue(expression.operand);
+      if (typeof value !== 'bigint' && typeof value !== 'number') return undefined;
+      if (expression.operator === '+') return value;
       // The smallest integer has no positive twin.
       return value === INT_MIN ? undefined : -value;
     }
-    case "list":
+    case 'list':
       return literalValues(expression.items);
-    case "set": {
+    case 'set': {
       const items = literalValues(expression.items);
       // Equal items would have to be told apart by nGQL's own equality, which is the database's.
-      return items && items.length <= 1 ? { kind: "set", items } : undefined;
+      return items && items.length <= 1 ? { kind: 'set', items } : undefined;
     }
-    case "map": {
+    case 'map': {
       const values = literalValues(expression.entries.map((entry) => entry.value));
       return (
         values && {
-          kind: "map",
-          entries: new Map(
-            expression.entries.map((entry, index) => [entry.key.text, values[index]!]),
-          ),
+          kind: 'map',
+          entries: new Map(expression.entries.map((entry, index) => [entry.key.text, values[index]!])),
         }
       );
     }

@@ -1,7 +1,7 @@
-import type { SourceRange } from "@astrolabe/model";
-import { isBlank, isLetter } from "../lexer/character.ts";
-import { lex } from "../lexer/lexer.ts";
-import { T, isTrivia } from "../lexer/token.ts";
+import type { SourceRange } from '@astrolabe/model';
+import { isBlank, isLetter } from '../lexer/character.ts';
+import { lex } from '../lexer/lexer.ts';
+import { T, isTrivia } from '../lexer/token.ts';
 
 /**
  * A part of a script. `range` is its place in the script, without the `;`. `text` is what it says; it differs from the
@@ -10,7 +10,7 @@ import { T, isTrivia } from "../lexer/token.ts";
  */
 export interface ScriptPart {
   /** A statement for the database, or a command of the console: a line that starts with `:`. */
-  readonly kind: "statement" | "command";
+  readonly kind: 'statement' | 'command';
   readonly text: string;
   readonly range: SourceRange;
   readonly joins: readonly { readonly at: number; readonly length: number }[];
@@ -81,11 +81,7 @@ class Splitter {
       }
       if (kind === T.SEMICOLON && !statement.keepsSemicolon) {
         this.#close(statement);
-      } else if (
-        kind === T.BAD_CHARACTER &&
-        this.#text[start] === "\\" &&
-        lineBreakLength(this.#text, end) > 0
-      ) {
+      } else if (kind === T.BAD_CHARACTER && this.#text[start] === '\\' && lineBreakLength(this.#text, end) > 0) {
         statement.joins.push({ start, end: end + lineBreakLength(this.#text, end) });
       } else if (!isTrivia(kind)) {
         statement.take(kind, start, end);
@@ -97,7 +93,7 @@ class Splitter {
 
   /** Whether the colon is the first of its line and a command follows; inside a statement only the known commands count. */
   #isCommandAt(colon: number, isInStatement: boolean): boolean {
-    for (let at = colon - 1; at >= 0 && this.#text[at] !== "\n"; at--)
+    for (let at = colon - 1; at >= 0 && this.#text[at] !== '\n'; at--)
       if (!isBlank(this.#text.charCodeAt(at))) return false;
     if (!isInStatement) return isLetter(this.#text.charCodeAt(colon + 1));
     return /^:params?(?![\w])/i.test(this.#text.slice(colon, colon + COMMAND_LENGTH_MAX));
@@ -108,11 +104,11 @@ class Splitter {
     const joins: Join[] = [];
     let lineStart = colon;
     for (;;) {
-      const lineFeed = this.#text.indexOf("\n", lineStart);
+      const lineFeed = this.#text.indexOf('\n', lineStart);
       const lineEnd = lineFeed < 0 ? this.#text.length : lineFeed;
-      const contentEnd = this.#text[lineEnd - 1] === "\r" ? lineEnd - 1 : lineEnd;
-      if (lineFeed < 0 || this.#text[contentEnd - 1] !== "\\") {
-        this.#push("command", colon, this.#trimmedEnd(colon, contentEnd), joins);
+      const contentEnd = this.#text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
+      if (lineFeed < 0 || this.#text[contentEnd - 1] !== '\\') {
+        this.#push('command', colon, this.#trimmedEnd(colon, contentEnd), joins);
         return lineEnd;
       }
       joins.push({ start: contentEnd - 1, end: lineFeed + 1 });
@@ -127,12 +123,12 @@ class Splitter {
   }
 
   #close(statement: OpenStatement): void {
-    if (statement.isOpen) this.#push("statement", statement.start, statement.end, statement.joins);
+    if (statement.isOpen) this.#push('statement', statement.start, statement.end, statement.joins);
     statement.reset();
   }
 
-  #push(kind: ScriptPart["kind"], start: number, end: number, joins: readonly Join[]): void {
-    let text = "";
+  #push(kind: ScriptPart['kind'], start: number, end: number, joins: readonly Join[]): void {
+    let text = '';
     let at = start;
     const joinsInText: { readonly at: number; readonly length: number }[] = [];
     for (const join of joins) {
@@ -153,8 +149,8 @@ class Splitter {
 const COMMAND_LENGTH_MAX = 16;
 
 function lineBreakLength(text: string, at: number): number {
-  if (text[at] === "\n") return 1;
-  return text[at] === "\r" && text[at + 1] === "\n" ? 2 : 0;
+  if (text[at] === '\n') return 1;
+  return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 0;
 }
 
 /** The statement that is being read. */

@@ -1,6 +1,6 @@
-import type { AdminNode } from "../../plan/admin/admin-node.ts";
-import type { ExecutorTable } from "../executor.ts";
-import { executeFixedReport, executeShowHosts, executeShowParts } from "./hosts.ts";
+import type { AdminNode } from '../../plan/admin/admin-node.ts';
+import type { ExecutorTable } from '../executor.ts';
+import { executeFixedReport, executeShowHosts, executeShowParts } from './hosts.ts';
 import {
   executeRecoverJob,
   executeShowJob,
@@ -8,14 +8,9 @@ import {
   executeShowStats,
   executeStopJob,
   executeSubmitJob,
-} from "./jobs.ts";
-import {
-  executeKillQuery,
-  executeKillSession,
-  executeShowQueries,
-  executeShowSessions,
-} from "./sessions.ts";
-import { executeCreateSnapshot, executeDropSnapshot, executeShowSnapshots } from "./snapshots.ts";
+} from './jobs.ts';
+import { executeKillQuery, executeKillSession, executeShowQueries, executeShowSessions } from './sessions.ts';
+import { executeCreateSnapshot, executeDropSnapshot, executeShowSnapshots } from './snapshots.ts';
 import {
   executeChangePassword,
   executeCreateUser,
@@ -25,8 +20,8 @@ import {
   executeListUsers,
   executeRole,
   executeUpdateUser,
-} from "./users.ts";
-import { withoutRows } from "../schema/without-rows.ts";
+} from './users.ts';
+import { withoutRows } from '../schema/without-rows.ts';
 
 /** The executors of the admin nodes. */
 export const adminExecutors: ExecutorTable<AdminNode> = {

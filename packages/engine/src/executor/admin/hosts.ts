@@ -1,13 +1,9 @@
-import { EMPTY, type Value } from "@astrolabe/model";
-import { executionError } from "../../catalog/errors.ts";
-import { HOST, HOST_REVISION, HOST_VERSION, hostAddress } from "../../catalog/host.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
-import type {
-  FixedReportNode,
-  ShowHostsNode,
-  ShowPartsNode,
-} from "../../plan/admin/cluster-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import { EMPTY, type Value } from '@astrolabe/model';
+import { executionError } from '../../catalog/errors.ts';
+import { HOST, HOST_REVISION, HOST_VERSION, hostAddress } from '../../catalog/host.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
+import type { FixedReportNode, ShowHostsNode, ShowPartsNode } from '../../plan/admin/cluster-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** SHOW HOSTS: one machine that leads every partition. */
 export function* executeShowHosts(
@@ -15,10 +11,7 @@ export function* executeShowHosts(
   _inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  yield batchOfRows(
-    node.role === undefined ? storageRows(context) : roleRows(node.role),
-    node.columns.length,
-  );
+  yield batchOfRows(node.role === undefined ? storageRows(context) : roleRows(node.role), node.columns.length);
 }
 
 /** SHOW PARTS. */
@@ -34,13 +27,13 @@ export function* executeShowParts(
       : Array.from({ length: count }, (_, at) => BigInt(at + 1));
   const missing = ids.find((id) => id < 1n || id > BigInt(count));
   if (missing !== undefined)
-    throw executionError("Part not existed!", {
+    throw executionError('Part not existed!', {
       position: node.range,
       hint: `the space has the partitions 1 to ${count}`,
     });
   const address = hostAddress(HOST.storagePort);
   yield batchOfRows(
-    ids.map((id) => [id, address, address, ""]),
+    ids.map((id) => [id, address, address, '']),
     node.columns.length,
   );
 }
@@ -53,26 +46,24 @@ export function* executeFixedReport(node: FixedReportNode): Iterable<Batch> {
 function storageRows(context: ExecutionContext): Value[][] {
   const { spaces } = context.catalog;
   const total = BigInt(spaces.reduce((sum, space) => sum + space.partitionCount, 0));
-  const distribution = spaces.map((space) => `${space.name}:${space.partitionCount}`).join(", ");
+  const distribution = spaces.map((space) => `${space.name}:${space.partitionCount}`).join(', ');
   return [
     [
       HOST.name,
       BigInt(HOST.storagePort),
-      "ONLINE",
+      'ONLINE',
       total,
-      distribution || "No valid partition",
-      distribution || "No valid partition",
+      distribution || 'No valid partition',
+      distribution || 'No valid partition',
       HOST_VERSION,
     ],
-    ["Total", EMPTY, EMPTY, total, distribution || EMPTY, distribution || EMPTY, EMPTY],
+    ['Total', EMPTY, EMPTY, total, distribution || EMPTY, distribution || EMPTY, EMPTY],
   ];
 }
 
 const PORTS = { graph: HOST.graphPort, meta: HOST.metaPort, storage: HOST.storagePort } as const;
 
-function roleRows(role: NonNullable<ShowHostsNode["role"]>): Value[][] {
-  if (role === "agent" || role === "storage-listener") return [];
-  return [
-    [HOST.name, BigInt(PORTS[role]), "ONLINE", role.toUpperCase(), HOST_REVISION, HOST_VERSION],
-  ];
+function roleRows(role: NonNullable<ShowHostsNode['role']>): Value[][] {
+  if (role === 'agent' || role === 'storage-listener') return [];
+  return [[HOST.name, BigInt(PORTS[role]), 'ONLINE', role.toUpperCase(), HOST_REVISION, HOST_VERSION]];
 }

@@ -1,18 +1,18 @@
-import { EMPTY, compareText, type SourceRange, type Value } from "@astrolabe/model";
-import { executionError } from "../../catalog/errors.ts";
-import { HOST } from "../../catalog/host.ts";
-import type { Job, JobType, SpaceStatistics } from "../../catalog/jobs.ts";
-import type { Space } from "../../catalog/space.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
+import { EMPTY, compareText, type SourceRange, type Value } from '@astrolabe/model';
+import { executionError } from '../../catalog/errors.ts';
+import { HOST } from '../../catalog/host.ts';
+import type { Job, JobType, SpaceStatistics } from '../../catalog/jobs.ts';
+import type { Space } from '../../catalog/space.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type {
   OneJobNode,
   RecoverJobNode,
   ShowJobsNode,
   ShowStatsNode,
   SubmitJobNode,
-} from "../../plan/admin/job-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { dateTimeOf } from "./date-time-of.ts";
+} from '../../plan/admin/job-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { dateTimeOf } from './date-time-of.ts';
 
 /** SUBMIT JOB, REBUILD INDEX, BALANCE LEADER: the job has run when its id is answered. */
 export function* executeSubmitJob(
@@ -36,13 +36,7 @@ export function* executeShowJobs(
 ): Iterable<Batch> {
   const jobs = context.catalog.jobs.in(context.requireSpace().schema.id);
   yield batchOfRows(
-    jobs.map((job) => [
-      BigInt(job.id),
-      job.type,
-      job.status,
-      timeOf(job.startMs),
-      timeOf(job.stopMs),
-    ]),
+    jobs.map((job) => [BigInt(job.id), job.type, job.status, timeOf(job.startMs), timeOf(job.stopMs)]),
     node.columns.length,
   );
 }
@@ -56,22 +50,15 @@ export function* executeShowJob(
   const job = requireJob(node.id, node.range, context);
   const start = timeOf(job.startMs);
   const stop = timeOf(job.stopMs);
-  const code = job.error ?? "SUCCEEDED";
-  const succeeded = job.status === "FINISHED" ? 1 : 0;
-  const failed = job.status === "FAILED" ? 1 : 0;
-  const inProgress = job.status === "RUNNING" ? 1 : 0;
+  const code = job.error ?? 'SUCCEEDED';
+  const succeeded = job.status === 'FINISHED' ? 1 : 0;
+  const failed = job.status === 'FAILED' ? 1 : 0;
+  const inProgress = job.status === 'RUNNING' ? 1 : 0;
   yield batchOfRows(
     [
       [BigInt(job.id), job.type, job.status, start, stop, code],
       [0n, HOST.name, job.status, start, stop, code],
-      [
-        "Total:1",
-        `Succeeded:${succeeded}`,
-        `Failed:${failed}`,
-        `In Progress:${inProgress}`,
-        "",
-        "",
-      ],
+      ['Total:1', `Succeeded:${succeeded}`, `Failed:${failed}`, `In Progress:${inProgress}`, '', ''],
     ],
     node.columns.length,
   );
@@ -84,10 +71,9 @@ export function executeStopJob(
   context: ExecutionContext,
 ): Iterable<Batch> {
   requireJob(node.id, node.range, context);
-  throw executionError(
-    "Finished job or failed job can not be stopped, please start another job instead",
-    { position: node.range },
-  );
+  throw executionError('Finished job or failed job can not be stopped, please start another job instead', {
+    position: node.range,
+  });
 }
 
 /** RECOVER JOB: runs jobs that failed once more. */
@@ -102,7 +88,7 @@ export function* executeRecoverJob(
     .in(space.schema.id)
     .filter(
       (job) =>
-        (job.status === "FAILED" || job.status === "STOPPED") &&
+        (job.status === 'FAILED' || job.status === 'STOPPED') &&
         (node.ids.length === 0 || node.ids.includes(BigInt(job.id))),
     );
   for (const job of failed) jobs.rerun(job, () => runJob(job.type, job.indexNames, space, context));
@@ -117,50 +103,43 @@ export function* executeShowStats(
 ): Iterable<Batch> {
   const statistics = context.catalog.jobs.statistics(context.requireSpace().schema.id);
   if (!statistics) {
-    throw executionError(
-      "There is no any stats info to show, please execute `submit job stats' firstly!",
-      { position: node.range, hint: "run SUBMIT JOB STATS" },
-    );
+    throw executionError("There is no any stats info to show, please execute `submit job stats' firstly!", {
+      position: node.range,
+      hint: 'run SUBMIT JOB STATS',
+    });
   }
   yield batchOfRows(statisticsRows(statistics), node.columns.length);
 }
 
 function statisticsRows(statistics: SpaceStatistics): Value[][] {
   return [
-    ...byName(statistics.tags).map(([name, count]) => ["Tag", name, BigInt(count)]),
-    ...byName(statistics.edgeTypes).map(([name, count]) => ["Edge", name, BigInt(count)]),
-    ["Space", "vertices", BigInt(statistics.vertices)],
-    ["Space", "edges", BigInt(statistics.edges)],
+    ...byName(statistics.tags).map(([name, count]) => ['Tag', name, BigInt(count)]),
+    ...byName(statistics.edgeTypes).map(([name, count]) => ['Edge', name, BigInt(count)]),
+    ['Space', 'vertices', BigInt(statistics.vertices)],
+    ['Space', 'edges', BigInt(statistics.edges)],
   ];
 }
 
-function byName(counts: SpaceStatistics["tags"]): SpaceStatistics["tags"] {
+function byName(counts: SpaceStatistics['tags']): SpaceStatistics['tags'] {
   return [...counts].sort(([a], [b]) => compareText(a, b));
 }
 
-function runJob(
-  type: JobType,
-  indexNames: readonly string[],
-  space: Space,
-  context: ExecutionContext,
-): void {
+function runJob(type: JobType, indexNames: readonly string[], space: Space, context: ExecutionContext): void {
   switch (type) {
-    case "STATS":
+    case 'STATS':
       context.catalog.jobs.putStatistics(space.schema.id, space.graph.statistics());
       return;
-    case "COMPACT":
-    case "FLUSH":
+    case 'COMPACT':
+    case 'FLUSH':
       space.data.checkpoint();
       return;
-    case "LEADER_BALANCE":
+    case 'LEADER_BALANCE':
       return;
-    case "REBUILD_TAG_INDEX":
-    case "REBUILD_EDGE_INDEX": {
-      const on = type === "REBUILD_TAG_INDEX" ? "tag" : "edge";
-      const indexes = space.indexes.filter(
-        (index) => index.on === on && indexNames.includes(index.name),
-      );
-      space.commit(indexes.map((index) => ({ kind: "rebuild-index", indexId: index.id })));
+    case 'REBUILD_TAG_INDEX':
+    case 'REBUILD_EDGE_INDEX': {
+      const on = type === 'REBUILD_TAG_INDEX' ? 'tag' : 'edge';
+      const indexes = space.indexes.filter((index) => index.on === on && indexNames.includes(index.name));
+      space.commit(indexes.map((index) => ({ kind: 'rebuild-index', indexId: index.id })));
     }
   }
 }
@@ -168,9 +147,9 @@ function runJob(
 function requireJob(id: bigint, range: SourceRange, context: ExecutionContext): Job {
   const job = context.catalog.jobs.find(context.requireSpace().schema.id, id);
   if (!job)
-    throw executionError("Job not existed in chosen space!", {
+    throw executionError('Job not existed in chosen space!', {
       position: range,
-      hint: "SHOW JOBS lists the jobs of the space",
+      hint: 'SHOW JOBS lists the jobs of the space',
     });
   return job;
 }

@@ -1,19 +1,19 @@
-import { NULL, displayValue, isList, type SourceRange, type Value } from "@astrolabe/model";
-import { executionError } from "../../catalog/errors.ts";
-import { HOST, hostAddress } from "../../catalog/host.ts";
-import { denied } from "../../catalog/permission.ts";
-import { batchOfRows, SINGLE_ROW, type Batch } from "../../expression/batch.ts";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import { valueAt } from "../../expression/column.ts";
-import { evaluate } from "../../expression/evaluate.ts";
+import { NULL, displayValue, isList, type SourceRange, type Value } from '@astrolabe/model';
+import { executionError } from '../../catalog/errors.ts';
+import { HOST, hostAddress } from '../../catalog/host.ts';
+import { denied } from '../../catalog/permission.ts';
+import { batchOfRows, SINGLE_ROW, type Batch } from '../../expression/batch.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { valueAt } from '../../expression/column.ts';
+import { evaluate } from '../../expression/evaluate.ts';
 import type {
   KillQueryNode,
   KillSessionNode,
   ShowQueriesNode,
   ShowSessionsNode,
-} from "../../plan/admin/session-nodes.ts";
-import type { ExecutionContext, SessionState } from "../execution-context.ts";
-import { dateTimeOf } from "./date-time-of.ts";
+} from '../../plan/admin/session-nodes.ts';
+import type { ExecutionContext, SessionState } from '../execution-context.ts';
+import { dateTimeOf } from './date-time-of.ts';
 
 /** SHOW SESSIONS and SHOW SESSION. */
 export function* executeShowSessions(
@@ -38,7 +38,7 @@ export function* executeKillSession(
 ): Iterable<Batch> {
   let killed = 0n;
   for (const [id] of idsOf([node.session], inputs, context))
-    if (typeof id === "bigint" && context.sessions.kill(id)) killed++;
+    if (typeof id === 'bigint' && context.sessions.kill(id)) killed++;
   yield batchOfRows([[killed]], node.columns.length);
 }
 
@@ -60,7 +60,7 @@ export function* executeShowQueries(
         `"${HOST.name}":${HOST.graphPort}`,
         dateTimeOf(query.startedAt),
         BigInt(Math.max(0, Math.round((context.now() - query.startedAt) * 1000))),
-        query.isKilled ? "KILLING" : "RUNNING",
+        query.isKilled ? 'KILLING' : 'RUNNING',
         query.text,
       ]);
     }
@@ -75,26 +75,22 @@ export function executeKillQuery(
   context: ExecutionContext,
 ): void {
   const isGod = context.catalog.users.isGod(context.session.userName);
-  const victims = idsOf(
-    node.session ? [node.plan, node.session] : [node.plan],
-    inputs,
-    context,
-  ).map(([plan, sessionId]) => {
-    const session =
-      sessionId === undefined ? context.session : sessionWith(sessionId, context, node.range);
-    if (session.userName !== context.session.userName && !isGod)
-      throw denied("Only GOD role could kill others' queries.", node.range);
-    const query = [...session.queries].find((candidate) => candidate.id === plan);
-    if (!query) {
-      const where =
-        sessionId === undefined ? "current Session." : `Session[${displayValue(sessionId)}].`;
-      throw executionError(`ExecutionPlanId[${displayValue(plan ?? NULL)}] does not exist in ${where}`, {
-        position: node.range,
-        hint: "SHOW QUERIES lists what runs",
-      });
-    }
-    return query;
-  });
+  const victims = idsOf(node.session ? [node.plan, node.session] : [node.plan], inputs, context).map(
+    ([plan, sessionId]) => {
+      const session = sessionId === undefined ? context.session : sessionWith(sessionId, context, node.range);
+      if (session.userName !== context.session.userName && !isGod)
+        throw denied("Only GOD role could kill others' queries.", node.range);
+      const query = [...session.queries].find((candidate) => candidate.id === plan);
+      if (!query) {
+        const where = sessionId === undefined ? 'current Session.' : `Session[${displayValue(sessionId)}].`;
+        throw executionError(`ExecutionPlanId[${displayValue(plan ?? NULL)}] does not exist in ${where}`, {
+          position: node.range,
+          hint: 'SHOW QUERIES lists what runs',
+        });
+      }
+      return query;
+    },
+  );
   for (const query of victims) query.isKilled = true;
 }
 
@@ -103,7 +99,7 @@ function sessionWith(id: Value, context: ExecutionContext, range: SourceRange): 
   if (!session)
     throw executionError(`SessionId[${displayValue(id)}] does not exist`, {
       position: range,
-      hint: "SHOW SESSIONS lists the sessions",
+      hint: 'SHOW SESSIONS lists the sessions',
     });
   return session;
 }

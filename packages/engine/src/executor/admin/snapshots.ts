@@ -1,12 +1,8 @@
-import { executionError } from "../../catalog/errors.ts";
-import { HOST, hostAddress } from "../../catalog/host.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
-import type {
-  CreateSnapshotNode,
-  DropSnapshotNode,
-  ShowSnapshotsNode,
-} from "../../plan/admin/cluster-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import { executionError } from '../../catalog/errors.ts';
+import { HOST, hostAddress } from '../../catalog/host.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
+import type { CreateSnapshotNode, DropSnapshotNode, ShowSnapshotsNode } from '../../plan/admin/cluster-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** CREATE SNAPSHOT: a copy of all spaces, users and roles beside the data, named after the second in which it is made. */
 export function executeCreateSnapshot(
@@ -16,13 +12,13 @@ export function executeCreateSnapshot(
 ): void {
   const known = context.catalog.snapshots;
   if (!known)
-    throw executionError("Snapshot failure!", {
+    throw executionError('Snapshot failure!', {
       position: node.range,
-      hint: "the database is in memory; start it with a data directory",
+      hint: 'the database is in memory; start it with a data directory',
     });
   const name = snapshotName(context.now());
   if (known.includes(name))
-    throw executionError("Snapshot failure!", {
+    throw executionError('Snapshot failure!', {
       position: node.range,
       hint: `${name} was made in this very second`,
     });
@@ -36,9 +32,9 @@ export function executeDropSnapshot(
   context: ExecutionContext,
 ): void {
   if (!context.catalog.snapshots?.includes(node.name))
-    throw executionError("Snapshot not found!", {
+    throw executionError('Snapshot not found!', {
       position: node.range,
-      hint: "SHOW SNAPSHOTS lists the snapshots",
+      hint: 'SHOW SNAPSHOTS lists the snapshots',
     });
   context.catalog.dropSnapshot(node.name);
 }
@@ -52,7 +48,7 @@ export function* executeShowSnapshots(
   const names = context.catalog.snapshots ?? [];
   const host = hostAddress(HOST.storagePort);
   yield batchOfRows(
-    names.map((name) => [name, "VALID", host]),
+    names.map((name) => [name, 'VALID', host]),
     node.columns.length,
   );
 }
@@ -60,5 +56,5 @@ export function* executeShowSnapshots(
 /** `SNAPSHOT_2026_01_31_13_05_09`, in UTC. */
 function snapshotName(milliseconds: number): string {
   const parts = new Date(milliseconds).toISOString().slice(0, 19).split(/[-T:]/);
-  return `SNAPSHOT_${parts.join("_")}`;
+  return `SNAPSHOT_${parts.join('_')}`;
 }

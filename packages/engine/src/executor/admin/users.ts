@@ -1,7 +1,7 @@
-import { executionError, existed, hintFor, spaceNotFound } from "../../catalog/errors.ts";
-import { checkGrant, denied } from "../../catalog/permission.ts";
-import type { SpaceRole, Users } from "../../catalog/users.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
+import { executionError, existed, hintFor, spaceNotFound } from '../../catalog/errors.ts';
+import { checkGrant, denied } from '../../catalog/permission.ts';
+import type { SpaceRole, Users } from '../../catalog/users.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type {
   ChangePasswordNode,
   CreateUserNode,
@@ -11,9 +11,9 @@ import type {
   ListUsersNode,
   RoleNode,
   UpdateUserNode,
-} from "../../plan/admin/user-nodes.ts";
-import type { Name } from "@astrolabe/ngql";
-import type { ExecutionContext } from "../execution-context.ts";
+} from '../../plan/admin/user-nodes.ts';
+import type { Name } from '@astrolabe/ngql';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** CREATE USER. */
 export function executeCreateUser(
@@ -62,28 +62,22 @@ export function executeChangePassword(
 ): void {
   const { users } = context.catalog;
   const actor = context.session.userName;
-  if (actor !== node.name.text && !users.isGod(actor))
-    throw denied("No permission to write user.", node.name.range);
+  if (actor !== node.name.text && !users.isGod(actor)) throw denied('No permission to write user.', node.name.range);
   requireUser(users, node.name);
   if (!users.verify(node.name.text, node.from))
-    throw executionError("Invalid password!", {
+    throw executionError('Invalid password!', {
       position: node.name.range,
-      hint: "FROM is the password that the user has now",
+      hint: 'FROM is the password that the user has now',
     });
   users.setPassword(node.name.text, node.to);
 }
 
 /** GRANT and REVOKE. */
-export function executeRole(
-  node: RoleNode,
-  _inputs: readonly Iterable<Batch>[],
-  context: ExecutionContext,
-): void {
+export function executeRole(node: RoleNode, _inputs: readonly Iterable<Batch>[], context: ExecutionContext): void {
   const { catalog, session } = context;
   const space = catalog.findSpace(node.space.text);
   if (!space) throw spaceNotFound(node.space, catalog.spaceNames);
-  if (node.kind === "RevokeRole" && node.role === "GOD")
-    throw denied("Permission denied", node.user.range);
+  if (node.kind === 'RevokeRole' && node.role === 'GOD') throw denied('Permission denied', node.user.range);
   checkGrant(
     {
       actor: session.userName,
@@ -95,7 +89,7 @@ export function executeRole(
   );
   requireUser(catalog.users, node.user);
   const grant = { user: node.user.text, spaceId: space.id, role: node.role as SpaceRole };
-  if (node.kind === "GrantRole") catalog.users.grant(grant);
+  if (node.kind === 'GrantRole') catalog.users.grant(grant);
   else catalog.users.revoke(grant);
 }
 
@@ -112,8 +106,8 @@ export function* executeDescribeUser(
   requireUser(users, node.name);
   const names = new Map(spaces.map((space) => [space.id, space.name]));
   const rows = users.isGod(node.name.text)
-    ? [["GOD", ""]]
-    : users.rolesOf(node.name.text).map((grant) => [grant.role, names.get(grant.spaceId) ?? ""]);
+    ? [['GOD', '']]
+    : users.rolesOf(node.name.text).map((grant) => [grant.role, names.get(grant.spaceId) ?? '']);
   yield batchOfRows(rows, node.columns.length);
 }
 
@@ -139,10 +133,8 @@ export function* executeListRoles(
   const space = catalog.findSpace(node.space.text);
   if (!space) throw spaceNotFound(node.space, catalog.spaceNames);
   const own = catalog.roleOf(session.userName, space.id);
-  const seesAll = own === "GOD" || own === "ADMIN";
-  const grants = catalog.users
-    .rolesIn(space.id)
-    .filter((grant) => seesAll || grant.user === session.userName);
+  const seesAll = own === 'GOD' || own === 'ADMIN';
+  const grants = catalog.users.rolesIn(space.id).filter((grant) => seesAll || grant.user === session.userName);
   yield batchOfRows(
     grants.map((grant) => [grant.user, grant.role]),
     node.columns.length,
@@ -151,7 +143,7 @@ export function* executeListRoles(
 
 function requireUser(users: Users, name: Name): void {
   if (!users.has(name.text))
-    throw executionError("User not existed!", {
+    throw executionError('User not existed!', {
       position: name.range,
       hint: hintFor(name.text, users.names),
     });

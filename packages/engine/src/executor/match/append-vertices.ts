@@ -11,14 +11,21 @@ import { IntList } from '../int-list.ts';
 import { denseVertices, gatherWith, vertexTest } from './pattern-columns.ts';
 
 /** Answers a row for each vertex that an input row names. */
-export function* executeAppendVertices(node: AppendVerticesNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeAppendVertices(
+  node: AppendVerticesNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const accepts = vertexTest(graph, node.tagIds);
   for (const batch of inputs[0]!) {
     context.checkInterrupted();
     let rows = new IntList();
     let ids = new IntList();
-    const made = (): Batch => gatherWith(batch, rows.data, rows.length, [[node.slot, { kind: 'vertex', graph, ids: ids.toArray(), missing: 'null' }]]);
+    const made = (): Batch =>
+      gatherWith(batch, rows.data, rows.length, [
+        [node.slot, { kind: 'vertex', graph, ids: ids.toArray(), missing: 'null' }],
+      ]);
     for (const [row, dense] of candidates(node, node.origin, batch, graph, context)) {
       if (dense < 0 || !accepts(dense)) continue;
       rows.push(row);
@@ -33,7 +40,13 @@ export function* executeAppendVertices(node: AppendVerticesNode, inputs: readonl
   }
 }
 
-function* candidates(node: AppendVerticesNode, origin: VertexOrigin, batch: Batch, graph: Graph, context: ExecutionContext): Iterable<readonly [row: number, dense: number]> {
+function* candidates(
+  node: AppendVerticesNode,
+  origin: VertexOrigin,
+  batch: Batch,
+  graph: Graph,
+  context: ExecutionContext,
+): Iterable<readonly [row: number, dense: number]> {
   if (origin.kind === 'slot') {
     const ids = denseVertices(batch.columns[node.slot]!, batch.length, graph);
     for (let row = 0; row < batch.length; row++) yield [row, ids[row]!];

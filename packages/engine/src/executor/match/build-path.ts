@@ -8,7 +8,11 @@ import type { BuildPathNode } from '../../plan/build-path.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
 /** Makes path values. A vertex is read once as long as it is remembered. */
-export function* executeBuildPath(node: BuildPathNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeBuildPath(
+  node: BuildPathNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const builder = new PathBuilder(graph);
   for (const batch of inputs[0]!) {
@@ -16,7 +20,10 @@ export function* executeBuildPath(node: BuildPathNode, inputs: readonly Iterable
     const parts = node.parts.map((slot) => batch.columns[slot]!);
     const values: Value[] = [];
     for (let row = 0; row < batch.length; row++) values.push(builder.build(parts, row));
-    yield { length: batch.length, columns: batch.columns.map((column, slot) => (slot === node.path ? { kind: 'any', values } : column)) };
+    yield {
+      length: batch.length,
+      columns: batch.columns.map((column, slot) => (slot === node.path ? { kind: 'any', values } : column)),
+    };
   }
 }
 
@@ -51,7 +58,9 @@ class PathBuilder {
   #edges(column: Column, row: number): readonly Edge[] {
     if (column.kind === 'edge') return [readEdge(column.graph, column.table, column.rows[row]!, column.direction)];
     const value = valueAt(column, row);
-    return (isList(value) ? value : [value]).filter((item): item is Edge => typeof item === 'object' && 'kind' in item && item.kind === 'edge');
+    return (isList(value) ? value : [value]).filter(
+      (item): item is Edge => typeof item === 'object' && 'kind' in item && item.kind === 'edge',
+    );
   }
 
   #endOf(edge: Edge): Vertex {

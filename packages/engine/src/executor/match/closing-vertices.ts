@@ -20,7 +20,10 @@ export class ClosingVertices {
   constructor({ target, walks }: ClosingHop, graph: Graph) {
     this.#graph = graph;
     this.#target = target;
-    this.#back = tableWalks(graph, walks).map(({ table, direction }) => ({ table, direction: direction === 'out' ? 'in' : 'out' }));
+    this.#back = tableWalks(graph, walks).map(({ table, direction }) => ({
+      table,
+      direction: direction === 'out' ? 'in' : 'out',
+    }));
   }
 
   /** The ends of the rows of a batch. */

@@ -15,7 +15,10 @@ function denseVertex(value: Value, graph: Graph): number {
   if (isNull(value) || isEmpty(value)) return -1;
   if (typeof value === 'object' && 'kind' in value && value.kind === 'vertex') return graph.vids.find(value.vid);
   const shown = typeof value === 'string' ? JSON.stringify(value) : displayValue(value);
-  throw new AstrolabeError('EXECUTION_ERROR', `Argument only support vertex, but got ${shown}, whose type is '${typeOf(value).toLowerCase()}'`);
+  throw new AstrolabeError(
+    'EXECUTION_ERROR',
+    `Argument only support vertex, but got ${shown}, whose type is '${typeOf(value).toLowerCase()}'`,
+  );
 }
 
 /** Tells whether the edge of a table is what a column has in a row, or is in the list there. */
@@ -36,7 +39,9 @@ export function edgeTest(column: Column, graph: Graph): EdgeTest {
     default:
       return (row, table, edgeRow) => {
         const value = valueAt(column, row);
-        return Array.isArray(value) ? value.some((item: Value) => isSameEdge(item, table, edgeRow, graph)) : isSameEdge(value, table, edgeRow, graph);
+        return Array.isArray(value)
+          ? value.some((item: Value) => isSameEdge(item, table, edgeRow, graph))
+          : isSameEdge(value, table, edgeRow, graph);
       };
   }
 }
@@ -51,7 +56,12 @@ function isEdge(value: Value): value is Edge {
 }
 
 /** Some rows of a batch in which a few columns are replaced. */
-export function gatherWith(batch: Batch, rows: Int32Array, length: number, replaced: readonly (readonly [slot: number, column: Column])[]): Batch {
+export function gatherWith(
+  batch: Batch,
+  rows: Int32Array,
+  length: number,
+  replaced: readonly (readonly [slot: number, column: Column])[],
+): Batch {
   const columns = new Array<Column>(batch.columns.length);
   for (let index = 0; index < columns.length; index++) {
     const own = replaced.find(([slot]) => slot === index);

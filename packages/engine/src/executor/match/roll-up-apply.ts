@@ -10,12 +10,21 @@ export function* executeRowNumber(node: RowNumberNode, inputs: readonly Iterable
   for (const batch of inputs[0]!) {
     const data = new Float64Array(batch.length);
     for (let row = 0; row < batch.length; row++) data[row] = next++;
-    yield { length: batch.length, columns: batch.columns.map((column, slot) => (slot === node.slot ? { kind: 'int', data, nulls: undefined } : column)) };
+    yield {
+      length: batch.length,
+      columns: batch.columns.map((column, slot) =>
+        slot === node.slot ? { kind: 'int', data, nulls: undefined } : column,
+      ),
+    };
   }
 }
 
 /** Gathers what the pattern has for each row, batch by batch: whatever the pattern makes of one batch comes before what it makes of the next. */
-export function* executeRollUpApply(node: RollUpApplyNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeRollUpApply(
+  node: RollUpApplyNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { rowSlot, valueSlot } = node;
   const made = inputs[1]![Symbol.iterator]();
   let pending = made.next();
@@ -29,7 +38,10 @@ export function* executeRollUpApply(node: RollUpApplyNode, inputs: readonly Iter
       pending = made.next();
     }
     first += batch.length;
-    yield { length: batch.length, columns: batch.columns.map((column, slot) => (slot === node.listSlot ? gathered.toColumn() : column)) };
+    yield {
+      length: batch.length,
+      columns: batch.columns.map((column, slot) => (slot === node.listSlot ? gathered.toColumn() : column)),
+    };
   }
 }
 

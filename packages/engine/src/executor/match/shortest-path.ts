@@ -13,7 +13,11 @@ import { denseVertices, gatherWith } from './pattern-columns.ts';
 const WHOLE = { withProperties: true, shownProperties: new Map<number, ReadonlySet<string>>() };
 
 /** Answers the shortest paths between the two vertices of each row; a vertex has none to itself. */
-export function* executeShortestPath(node: ShortestPathNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeShortestPath(
+  node: ShortestPathNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const walks = pathWalks(graph, node.walks, node.condition, context.functions);
   const search = { walks, stepsMax: node.stepsMax ?? Infinity, isSingle: node.isSingle, vertexCount: graph.vids.count };
@@ -27,7 +31,14 @@ export function* executeShortestPath(node: ShortestPathNode, inputs: readonly It
     let offsets = offsetsFromZero();
     let paths: Value[] = [];
     const made = (): Batch => {
-      const list: Column = { kind: 'edge-list', graph, walks: walks.forward, offsets: offsets.toArray(), rows: edges.toArray(), walkOf: walkOf.toArray() };
+      const list: Column = {
+        kind: 'edge-list',
+        graph,
+        walks: walks.forward,
+        offsets: offsets.toArray(),
+        rows: edges.toArray(),
+        walkOf: walkOf.toArray(),
+      };
       const edge: Column = node.isList ? list : firstEdges(list, rows.length);
       const replaced: (readonly [number, Column])[] = [[node.edge, edge]];
       if (node.path !== undefined) replaced.push([node.path, { kind: 'any', values: paths }]);

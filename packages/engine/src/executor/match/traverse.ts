@@ -15,7 +15,11 @@ import { denseVertices, edgeTest, gatherWith, vertexTest, type EdgeTest } from '
 const INTERRUPT_EVERY = 16_384;
 
 /** Follows one edge of a pattern. Edges of one type and direction come in batches of their own, so that they stay references. */
-export function* executeTraverse(node: TraverseNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext): Iterable<Batch> {
+export function* executeTraverse(
+  node: TraverseNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { graph } = context.requireSpace();
   const walks = pathWalks(graph, node.walks, node.condition, context.functions).forward;
   const accepts = vertexTest(graph, node.tagIds);
@@ -65,7 +69,13 @@ interface Ends {
 }
 
 /** The edges of one walk that leave each source. A bound target is sought among the neighbours, which are sorted. */
-function* neighbours(node: TraverseNode, walk: PathWalk, ends: Ends, graph: Graph, context: ExecutionContext): Iterable<Batch> {
+function* neighbours(
+  node: TraverseNode,
+  walk: PathWalk,
+  ends: Ends,
+  graph: Graph,
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { batch, sources, targets, accepts, used, wanted, closing } = ends;
   const closingEnds = closing?.endsOf(batch);
   const places = new IntList();
@@ -101,7 +111,8 @@ function* neighbours(node: TraverseNode, walk: PathWalk, ends: Ends, graph: Grap
       }
       if (walk.skipsLoops && neighbour === source) continue;
       const edge = foundRows[at]!;
-      if (isRestricted && (used.some((test) => test(row, table, edge)) || (wanted && !wanted(row, table, edge)))) continue;
+      if (isRestricted && (used.some((test) => test(row, table, edge)) || (wanted && !wanted(row, table, edge))))
+        continue;
       rows.push(row);
       ids.push(neighbour);
       edges.push(edge);
@@ -120,7 +131,15 @@ function* neighbours(node: TraverseNode, walk: PathWalk, ends: Ends, graph: Grap
   }
 }
 
-function hopBatch(node: TraverseNode, walk: PathWalk, batch: Batch, rows: IntList, ids: IntList, edges: IntList, graph: Graph): Batch {
+function hopBatch(
+  node: TraverseNode,
+  walk: PathWalk,
+  batch: Batch,
+  rows: IntList,
+  ids: IntList,
+  edges: IntList,
+  graph: Graph,
+): Batch {
   const direction = node.isReversed === (walk.direction === 'out') ? 'in' : 'out';
   return gatherWith(batch, rows.data, rows.length, [
     [node.target, { kind: 'vertex', graph, ids: ids.toArray(), missing: 'null' }],
@@ -129,7 +148,14 @@ function hopBatch(node: TraverseNode, walk: PathWalk, batch: Batch, rows: IntLis
 }
 
 /** Trails of several edges from each source, depth first: a stack of edges to try, and the trail that leads to the one on its top. */
-function* trails(node: TraverseNode, { min, max = Infinity }: TraverseSteps, walks: readonly PathWalk[], ends: Ends, graph: Graph, context: ExecutionContext): Iterable<Batch> {
+function* trails(
+  node: TraverseNode,
+  { min, max = Infinity }: TraverseSteps,
+  walks: readonly PathWalk[],
+  ends: Ends,
+  graph: Graph,
+  context: ExecutionContext,
+): Iterable<Batch> {
   const { batch, sources, targets, accepts, used, wanted } = ends;
   const pending = new PendingEdges(walks);
   const trail = { rows: new IntList(), walks: new IntList() };
@@ -147,7 +173,13 @@ function* trails(node: TraverseNode, { min, max = Infinity }: TraverseSteps, wal
       const { vertex, edge, walk, depth } = pending.pop();
       trail.rows.length = trail.walks.length = depth - 1;
       const { table } = walks[walk]!;
-      if (isInTrail(trail, walks, walk, edge) || used.some((test) => test(row, table, edge)) || (wanted && !wanted(row, table, edge)) || !graph.hasVertex(vertex)) continue;
+      if (
+        isInTrail(trail, walks, walk, edge) ||
+        used.some((test) => test(row, table, edge)) ||
+        (wanted && !wanted(row, table, edge)) ||
+        !graph.hasVertex(vertex)
+      )
+        continue;
       trail.rows.push(edge);
       trail.walks.push(walk);
       if (depth >= min && isEnd(vertex)) {
@@ -171,7 +203,8 @@ interface Trail {
 
 function isInTrail(trail: Trail, walks: readonly PathWalk[], walk: number, edge: number): boolean {
   const { table } = walks[walk]!;
-  for (let at = 0; at < trail.rows.length; at++) if (trail.rows.data[at] === edge && walks[trail.walks.data[at]!]!.table === table) return true;
+  for (let at = 0; at < trail.rows.length; at++)
+    if (trail.rows.data[at] === edge && walks[trail.walks.data[at]!]!.table === table) return true;
   return false;
 }
 
@@ -253,8 +286,20 @@ class FoundTrails {
   }
 
   toBatch(node: TraverseNode, batch: Batch, walks: readonly PathWalk[], graph: Graph): Batch {
-    const noted = this.#isReversed ? walks.map(({ table, direction }) => ({ table, direction: direction === 'out' ? ('in' as const) : ('out' as const) })) : walks;
-    const list: EdgeListColumn = { kind: 'edge-list', graph, walks: noted, offsets: this.#offsets.toArray(), rows: this.#edges.toArray(), walkOf: this.#walkOf.toArray() };
+    const noted = this.#isReversed
+      ? walks.map(({ table, direction }) => ({
+          table,
+          direction: direction === 'out' ? ('in' as const) : ('out' as const),
+        }))
+      : walks;
+    const list: EdgeListColumn = {
+      kind: 'edge-list',
+      graph,
+      walks: noted,
+      offsets: this.#offsets.toArray(),
+      rows: this.#edges.toArray(),
+      walkOf: this.#walkOf.toArray(),
+    };
     return gatherWith(batch, this.#rows.data, this.#rows.length, [
       [node.target, { kind: 'vertex', graph, ids: this.#vertices.toArray(), missing: 'null' }],
       [node.edge, list],

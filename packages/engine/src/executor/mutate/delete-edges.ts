@@ -1,8 +1,8 @@
-import { SINGLE_ROW, type Batch } from "../../expression/batch.ts";
-import type { GraphChange } from "../../graph/graph.ts";
-import type { DeleteEdgesNode } from "../../plan/mutate/delete-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { edgeKeyReader } from "./edge-key.ts";
+import { SINGLE_ROW, type Batch } from '../../expression/batch.ts';
+import type { GraphChange } from '../../graph/graph.ts';
+import type { DeleteEdgesNode } from '../../plan/mutate/delete-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { edgeKeyReader } from './edge-key.ts';
 
 /** DELETE EDGE: the written keys, or one for each row of the input. What is not there is no error. */
 export function executeDeleteEdges(
@@ -23,7 +23,7 @@ export function executeDeleteEdges(
         const src = vids.find(found.src);
         const dst = vids.find(found.dst);
         if (src >= 0 && dst >= 0 && table && table.find(src, dst, found.rank) >= 0)
-          changes.push({ kind: "delete-edge", edgeTypeId: node.edgeTypeId, ...found });
+          changes.push({ kind: 'delete-edge', edgeTypeId: node.edgeTypeId, ...found });
       }
     }
     context.checkInterrupted();

@@ -1,16 +1,10 @@
-import type { Vid } from "@astrolabe/model";
-import type { Batch } from "../../expression/batch.ts";
-import type {
-  AdjacencySlice,
-  Direction,
-  EdgeTable,
-  Graph,
-  GraphChange,
-} from "../../graph/graph.ts";
-import type { DeleteTagsNode, DeleteVerticesNode } from "../../plan/mutate/delete-nodes.ts";
-import type { WrittenVids } from "../../plan/mutate/written.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { targetVids } from "./target-vids.ts";
+import type { Vid } from '@astrolabe/model';
+import type { Batch } from '../../expression/batch.ts';
+import type { AdjacencySlice, Direction, EdgeTable, Graph, GraphChange } from '../../graph/graph.ts';
+import type { DeleteTagsNode, DeleteVerticesNode } from '../../plan/mutate/delete-nodes.ts';
+import type { WrittenVids } from '../../plan/mutate/written.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { targetVids } from './target-vids.ts';
 
 /** DELETE VERTEX: all tags of the vertices, and with WITH EDGE the edges that touch them. What is not there is no error. */
 export function executeDeleteVertices(
@@ -24,7 +18,7 @@ export function executeDeleteVertices(
   const deletedEdges = new Map<EdgeTable, Set<number>>();
   for (const [vid, dense] of deletedVertices(node.vids, inputs, context)) {
     for (const table of graph.tags)
-      if (table.has(dense)) changes.push({ kind: "delete-tag", tagId: table.schema.id, vid });
+      if (table.has(dense)) changes.push({ kind: 'delete-tag', tagId: table.schema.id, vid });
     if (node.withEdges) deleteEdgesOf(dense, graph, deletedEdges, changes);
     context.checkInterrupted();
   }
@@ -41,7 +35,7 @@ export function executeDeleteTags(
   const changes: GraphChange[] = [];
   for (const [vid, dense] of deletedVertices(node.vids, inputs, context)) {
     for (const tagId of node.tagIds)
-      if (space.graph.tag(tagId)?.has(dense)) changes.push({ kind: "delete-tag", tagId, vid });
+      if (space.graph.tag(tagId)?.has(dense)) changes.push({ kind: 'delete-tag', tagId, vid });
   }
   if (changes.length > 0) space.commit(changes);
 }
@@ -78,7 +72,7 @@ function deleteEdgesOf(
         if (rows.has(row)) continue;
         rows.add(row);
         changes.push({
-          kind: "delete-edge",
+          kind: 'delete-edge',
           edgeTypeId: table.schema.id,
           src: graph.vids.vidAt(table.srcOf(row)),
           dst: graph.vids.vidAt(table.dstOf(row)),
@@ -90,4 +84,4 @@ function deleteEdgesOf(
 }
 
 const NO_IDS = new Int32Array(0);
-const DIRECTIONS: readonly Direction[] = ["out", "in"];
+const DIRECTIONS: readonly Direction[] = ['out', 'in'];

@@ -1,14 +1,14 @@
-import type { Value } from "@astrolabe/model";
-import { columnName, type Expression } from "@astrolabe/ngql";
-import { executionError } from "../../catalog/errors.ts";
-import type { Batch } from "../../expression/batch.ts";
-import type { GraphChange } from "../../graph/graph.ts";
-import type { InsertEdgesNode } from "../../plan/mutate/insert-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { RowBuilder } from "./row-builder.ts";
-import { rowError } from "./row-error.ts";
-import { targetEdgeType } from "./target-table.ts";
-import { vidOf, writtenValue } from "./written-values.ts";
+import type { Value } from '@astrolabe/model';
+import { columnName, type Expression } from '@astrolabe/ngql';
+import { executionError } from '../../catalog/errors.ts';
+import type { Batch } from '../../expression/batch.ts';
+import type { GraphChange } from '../../graph/graph.ts';
+import type { InsertEdgesNode } from '../../plan/mutate/insert-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { RowBuilder } from './row-builder.ts';
+import { rowError } from './row-error.ts';
+import { targetEdgeType } from './target-table.ts';
+import { vidOf, writtenValue } from './written-values.ts';
 
 /** INSERT EDGE: every row is checked before the first is written. */
 export function executeInsertEdges(
@@ -26,20 +26,9 @@ export function executeInsertEdges(
   const changes: GraphChange[] = [];
   for (const row of node.rows) {
     const { key } = row;
-    const src = vidOf(
-      writtenValue(key.src, node.bound, functions),
-      vidType,
-      () => columnName(key.src),
-      key.src.range,
-    );
-    const dst = vidOf(
-      writtenValue(key.dst, node.bound, functions),
-      vidType,
-      () => columnName(key.dst),
-      key.dst.range,
-    );
-    const rank =
-      key.rank === undefined ? 0n : rankOf(writtenValue(key.rank, node.bound, functions), key.rank);
+    const src = vidOf(writtenValue(key.src, node.bound, functions), vidType, () => columnName(key.src), key.src.range);
+    const dst = vidOf(writtenValue(key.dst, node.bound, functions), vidType, () => columnName(key.dst), key.dst.range);
+    const rank = key.rank === undefined ? 0n : rankOf(writtenValue(key.rank, node.bound, functions), key.rank);
     if (node.ifNotExists) {
       const name = JSON.stringify([String(src), String(rank), String(dst)]);
       if (seen.has(name)) continue;
@@ -48,20 +37,19 @@ export function executeInsertEdges(
       const dstDense = vids.find(dst);
       if (srcDense >= 0 && dstDense >= 0 && table.find(srcDense, dstDense, rank) >= 0) continue;
     }
-    const valueAt = (index: number): Value =>
-      writtenValue(row.values[index]!, node.bound, functions);
+    const valueAt = (index: number): Value => writtenValue(row.values[index]!, node.bound, functions);
     const values = builder.build(valueAt);
     if (!values) throw rowError(builder.fault, (index) => row.values[index]?.range ?? row.range);
-    changes.push({ kind: "put-edge", edgeTypeId: node.edgeTypeId, src, dst, rank, values });
+    changes.push({ kind: 'put-edge', edgeTypeId: node.edgeTypeId, src, dst, rank, values });
     if (changes.length % 1024 === 0) context.checkInterrupted();
   }
   space.commit(changes);
 }
 
 function rankOf(value: Value, written: Expression): bigint {
-  if (typeof value === "bigint") return value;
+  if (typeof value === 'bigint') return value;
   throw executionError(`Wrong value type: ${columnName(written)}`, {
     position: written.range,
-    hint: "a rank is an int",
+    hint: 'a rank is an int',
   });
 }

@@ -1,13 +1,13 @@
-import type { Value, Vid } from "@astrolabe/model";
-import { columnName } from "@astrolabe/ngql";
-import type { Batch } from "../../expression/batch.ts";
-import type { GraphChange } from "../../graph/graph.ts";
-import type { InsertVerticesNode } from "../../plan/mutate/insert-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { RowBuilder } from "./row-builder.ts";
-import { rowError } from "./row-error.ts";
-import { targetTag } from "./target-table.ts";
-import { vidOf, writtenValue } from "./written-values.ts";
+import type { Value, Vid } from '@astrolabe/model';
+import { columnName } from '@astrolabe/ngql';
+import type { Batch } from '../../expression/batch.ts';
+import type { GraphChange } from '../../graph/graph.ts';
+import type { InsertVerticesNode } from '../../plan/mutate/insert-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { RowBuilder } from './row-builder.ts';
+import { rowError } from './row-error.ts';
+import { targetTag } from './target-table.ts';
+import { vidOf, writtenValue } from './written-values.ts';
 
 /** INSERT VERTEX: every row is checked before the first is written. */
 export function executeInsertVertices(
@@ -45,11 +45,8 @@ export function executeInsertVertices(
         writtenValue(row.values[target.firstValue + index]!, node.bound, functions);
       const values = target.rows.build(valueAt);
       if (!values)
-        throw rowError(
-          target.rows.fault,
-          (index) => row.values[target.firstValue + index]?.range ?? row.range,
-        );
-      changes.push({ kind: "put-vertex", tagId: target.tagId, vid, values });
+        throw rowError(target.rows.fault, (index) => row.values[target.firstValue + index]?.range ?? row.range);
+      changes.push({ kind: 'put-vertex', tagId: target.tagId, vid, values });
     }
     if (changes.length % 1024 === 0) context.checkInterrupted();
   }

@@ -6,11 +6,11 @@ import {
   type PropertyType,
   type TagSchema,
   type Value,
-} from "@astrolabe/model";
-import type { FunctionContext } from "../../expression/functions/index.ts";
-import { propertyDefault } from "../../expression/property-default.ts";
-import { convertForProperty } from "../../expression/store-conversion.ts";
-import { STORAGE_MESSAGES } from "./storage-error.ts";
+} from '@astrolabe/model';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import { propertyDefault } from '../../expression/property-default.ts';
+import { convertForProperty } from '../../expression/store-conversion.ts';
+import { STORAGE_MESSAGES } from './storage-error.ts';
 
 /** Why a row was refused: the property, storage's words for it, and the index of the given value, -1 where none was given. */
 export interface RowFault {
@@ -27,16 +27,10 @@ export class RowBuilder {
   readonly #slots: Int32Array;
   #fault: RowFault | undefined;
 
-  constructor(
-    schema: TagSchema | EdgeTypeSchema,
-    given: readonly string[],
-    functions: FunctionContext,
-  ) {
+  constructor(schema: TagSchema | EdgeTypeSchema, given: readonly string[], functions: FunctionContext) {
     this.#properties = schema.properties;
     this.#functions = functions;
-    this.#slots = Int32Array.from(schema.properties, (property) =>
-      given.lastIndexOf(property.name),
-    );
+    this.#slots = Int32Array.from(schema.properties, (property) => given.lastIndexOf(property.name));
   }
 
   /** Why the last `build` answered nothing. */
@@ -53,21 +47,15 @@ export class RowBuilder {
       const slot = this.#slots[at]!;
       const given = slot < 0 ? propertyDefault(property, this.#functions) : valueAt(slot);
       const value =
-        given !== undefined && fitsAsItIs(given, property.type)
-          ? given
-          : this.#convert(given, property, slot);
+        given !== undefined && fitsAsItIs(given, property.type) ? given : this.#convert(given, property, slot);
       if (value === undefined) return undefined;
       row.push(value);
     }
     return row;
   }
 
-  #convert(
-    given: Value | undefined,
-    property: PropertySchema,
-    valueIndex: number,
-  ): Value | undefined {
-    if (given === undefined || (isNull(given) && given.reason === "NULL")) {
+  #convert(given: Value | undefined, property: PropertySchema, valueIndex: number): Value | undefined {
+    if (given === undefined || (isNull(given) && given.reason === 'NULL')) {
       if (property.isNullable) return NULL;
       return this.#refuse(
         property,
@@ -88,14 +76,14 @@ export class RowBuilder {
 /** The common cases, in which there is nothing to convert or to check. */
 function fitsAsItIs(value: Value, type: PropertyType): boolean {
   switch (typeof value) {
-    case "string":
-      return type.kind === "string";
-    case "bigint":
-      return type.kind === "int64";
-    case "number":
-      return type.kind === "double";
-    case "boolean":
-      return type.kind === "bool";
+    case 'string':
+      return type.kind === 'string';
+    case 'bigint':
+      return type.kind === 'int64';
+    case 'number':
+      return type.kind === 'double';
+    case 'boolean':
+      return type.kind === 'bool';
     default:
       return false;
   }

@@ -1,14 +1,11 @@
-import { invariant, type AstrolabeError, type SourceRange } from "@astrolabe/model";
-import { declaredTypeText } from "../../catalog/schema-text.ts";
-import type { RowFault } from "./row-builder.ts";
-import { storageError, STORAGE_MESSAGES } from "./storage-error.ts";
+import { invariant, type AstrolabeError, type SourceRange } from '@astrolabe/model';
+import { declaredTypeText } from '../../catalog/schema-text.ts';
+import type { RowFault } from './row-builder.ts';
+import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
 /** The error of a refused row; `placeOf` answers where a given value stands, or the row for -1. */
-export function rowError(
-  fault: RowFault | undefined,
-  placeOf: (valueIndex: number) => SourceRange,
-): AstrolabeError {
-  invariant(fault, "a refused row has a fault");
+export function rowError(fault: RowFault | undefined, placeOf: (valueIndex: number) => SourceRange): AstrolabeError {
+  invariant(fault, 'a refused row has a fault');
   const { property, message } = fault;
   return storageError(message, {
     position: placeOf(fault.valueIndex),

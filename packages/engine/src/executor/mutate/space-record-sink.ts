@@ -8,15 +8,15 @@ import {
   type VertexRecord,
   type Vid,
   type WriteOutcome,
-} from "@astrolabe/model";
-import { hintFor } from "../../catalog/errors.ts";
-import type { Space } from "../../catalog/space.ts";
-import type { FunctionContext } from "../../expression/functions/index.ts";
-import { checkVid } from "../../expression/store-conversion.ts";
-import { RowBuilder } from "./row-builder.ts";
+} from '@astrolabe/model';
+import { hintFor } from '../../catalog/errors.ts';
+import type { Space } from '../../catalog/space.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import { checkVid } from '../../expression/store-conversion.ts';
+import { RowBuilder } from './row-builder.ts';
 
-type VertexBatch = Extract<RecordBatch, { readonly kind: "vertex" }>;
-type EdgeBatch = Extract<RecordBatch, { readonly kind: "edge" }>;
+type VertexBatch = Extract<RecordBatch, { readonly kind: 'vertex' }>;
+type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
 
 /**
  * Takes records straight into a space, converted and checked as INSERT does. A batch is in memory when `write` resolves, and durable when
@@ -48,8 +48,8 @@ export class SpaceRecordSink implements RecordSink {
 
   /** `write`, without a promise. */
   writeNow(batch: RecordBatch): WriteOutcome {
-    if (!this.#isOpen) throw new AstrolabeError("SESSION_INVALID", "the record sink is closed");
-    return batch.kind === "vertex" ? this.#writeVertices(batch) : this.#writeEdges(batch);
+    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
+    return batch.kind === 'vertex' ? this.#writeVertices(batch) : this.#writeEdges(batch);
   }
 
   #writeVertices(batch: VertexBatch): WriteOutcome {
@@ -118,7 +118,7 @@ class RecordRows {
     this.rejected.push({
       line: record.line,
       ...(fault && { property: fault.property.name }),
-      message: fault?.message ?? "",
+      message: fault?.message ?? '',
     });
     return false;
   }
@@ -135,7 +135,7 @@ function knownProperties(
   const known = properties.map((property) => property.name);
   for (const name of given) {
     if (!known.includes(name))
-      throw new AstrolabeError("SEMANTIC_ERROR", `Unknown column \`${name}' in schema`, {
+      throw new AstrolabeError('SEMANTIC_ERROR', `Unknown column \`${name}' in schema`, {
         hint: hintFor(name, known),
       });
   }
@@ -143,7 +143,7 @@ function knownProperties(
 }
 
 function unknownSchema(name: string, known: readonly { readonly name: string }[]): AstrolabeError {
-  return new AstrolabeError("SEMANTIC_ERROR", `No schema found for \`${name}'`, {
+  return new AstrolabeError('SEMANTIC_ERROR', `No schema found for \`${name}'`, {
     hint: hintFor(
       name,
       known.map((schema) => schema.name),

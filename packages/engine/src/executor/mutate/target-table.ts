@@ -1,12 +1,12 @@
-import type { Graph, EdgeTable, TagTable } from "../../graph/graph.ts";
-import { storageError, STORAGE_MESSAGES } from "./storage-error.ts";
+import type { Graph, EdgeTable, TagTable } from '../../graph/graph.ts';
+import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
 /** The table of a tag; an earlier statement of the same request may have dropped it. */
 export function targetTag(graph: Graph, tagId: number): TagTable {
   const table = graph.tag(tagId);
   if (!table)
     throw storageError(STORAGE_MESSAGES.tag, {
-      hint: "an earlier statement of the request dropped the tag",
+      hint: 'an earlier statement of the request dropped the tag',
     });
   return table;
 }
@@ -16,7 +16,7 @@ export function targetEdgeType(graph: Graph, edgeTypeId: number): EdgeTable {
   const table = graph.edgeType(edgeTypeId);
   if (!table)
     throw storageError(STORAGE_MESSAGES.edge, {
-      hint: "an earlier statement of the request dropped the edge type",
+      hint: 'an earlier statement of the request dropped the edge type',
     });
   return table;
 }

@@ -1,11 +1,11 @@
-import { isNull, type Vid } from "@astrolabe/model";
-import type { Batch } from "../../expression/batch.ts";
-import { valueAt } from "../../expression/column.ts";
-import { evaluate } from "../../expression/evaluate.ts";
-import type { WrittenVids } from "../../plan/mutate/written.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { evaluateOnce } from "../schema/evaluate-once.ts";
-import { vidOf } from "./written-values.ts";
+import { isNull, type Vid } from '@astrolabe/model';
+import type { Batch } from '../../expression/batch.ts';
+import { valueAt } from '../../expression/column.ts';
+import { evaluate } from '../../expression/evaluate.ts';
+import type { WrittenVids } from '../../plan/mutate/written.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { evaluateOnce } from '../schema/evaluate-once.ts';
+import { vidOf } from './written-values.ts';
 
 /** The vids that a statement writes to: the written ones as they stand, or the different ones of its input. A null of the input is none. */
 export function* targetVids(
@@ -14,7 +14,7 @@ export function* targetVids(
   context: ExecutionContext,
 ): Iterable<Vid> {
   const { vidType } = context.requireSpace().schema;
-  if (vids.kind === "written") {
+  if (vids.kind === 'written') {
     for (const { expression, text, range } of vids.vids)
       yield vidOf(evaluateOnce(expression, context.functions), vidType, () => text, range);
     return;

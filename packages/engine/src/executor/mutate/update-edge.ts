@@ -1,15 +1,15 @@
-import type { Value, VidType } from "@astrolabe/model";
-import { executionError } from "../../catalog/errors.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
-import type { EdgeTable, Graph, GraphChange } from "../../graph/graph.ts";
-import type { UpdateEdgeNode } from "../../plan/mutate/update-nodes.ts";
-import type { WrittenEdgeKey } from "../../plan/mutate/written.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { evaluateOnce } from "../schema/evaluate-once.ts";
-import { edgeKeyReader, type EndsAndRank } from "./edge-key.ts";
-import { targetEdgeType } from "./target-table.ts";
-import { rowByName, updateRow } from "./update-row.ts";
-import { vidOf } from "./written-values.ts";
+import type { Value, VidType } from '@astrolabe/model';
+import { executionError } from '../../catalog/errors.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
+import type { EdgeTable, Graph, GraphChange } from '../../graph/graph.ts';
+import type { UpdateEdgeNode } from '../../plan/mutate/update-nodes.ts';
+import type { WrittenEdgeKey } from '../../plan/mutate/written.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { evaluateOnce } from '../schema/evaluate-once.ts';
+import { edgeKeyReader, type EndsAndRank } from './edge-key.ts';
+import { targetEdgeType } from './target-table.ts';
+import { rowByName, updateRow } from './update-row.ts';
+import { vidOf } from './written-values.ts';
 
 /** UPDATE EDGE and UPSERT EDGE: one edge after the other, and all of them or none. */
 export function* executeUpdateEdge(
@@ -20,7 +20,7 @@ export function* executeUpdateEdge(
   const space = context.requireSpace();
   const { edgeTypeId } = node;
   const table = targetEdgeType(space.graph, edgeTypeId);
-  const written = new Map<string, Extract<GraphChange, { kind: "put-edge" }>>();
+  const written = new Map<string, Extract<GraphChange, { kind: 'put-edge' }>>();
   const yielded: (readonly Value[])[] = [];
   for (const key of targetKeys(node, inputs, context)) {
     const { src, dst, rank } = key;
@@ -29,8 +29,7 @@ export function* executeUpdateEdge(
     const row = current && rowByName(table.schema, current);
     const keyValues = [src, dst, rank, BigInt(edgeTypeId)];
     const updated = updateRow(node, table.schema, row, keyValues, context.functions);
-    if (updated.written)
-      written.set(name, { kind: "put-edge", edgeTypeId, src, dst, rank, values: updated.written });
+    if (updated.written) written.set(name, { kind: 'put-edge', edgeTypeId, src, dst, rank, values: updated.written });
     if (node.columns.length > 0) yielded.push(updated.yielded);
     context.checkInterrupted();
   }
@@ -74,10 +73,10 @@ function writtenKey(
     src: vidOf(evaluateOnce(src.expression, functions), vidType, () => src.text, src.range),
     dst: vidOf(evaluateOnce(dst.expression, functions), vidType, () => dst.text, dst.range),
   };
-  if (typeof rankValue === "bigint") return { ...ends, rank: rankValue };
+  if (typeof rankValue === 'bigint') return { ...ends, rank: rankValue };
   throw executionError(`Wrong value type: ${rank?.text}`, {
     position: rank?.range ?? src.range,
-    hint: "a rank is an int",
+    hint: 'a rank is an int',
   });
 }
 
@@ -85,11 +84,7 @@ function nameOf({ src, dst, rank }: EndsAndRank): string {
   return JSON.stringify([String(src), String(dst), String(rank)]);
 }
 
-function storedRow(
-  table: EdgeTable,
-  { vids }: Graph,
-  { src, dst, rank }: EndsAndRank,
-): readonly Value[] | undefined {
+function storedRow(table: EdgeTable, { vids }: Graph, { src, dst, rank }: EndsAndRank): readonly Value[] | undefined {
   const srcDense = vids.find(src);
   const dstDense = vids.find(dst);
   const row = srcDense < 0 || dstDense < 0 ? -1 : table.find(srcDense, dstDense, rank);

@@ -6,18 +6,18 @@ import {
   type SourceRange,
   type TagSchema,
   type Value,
-} from "@astrolabe/model";
-import { declaredTypeText } from "../../catalog/schema-text.ts";
-import { valueAt } from "../../expression/column.ts";
-import type { Batch } from "../../expression/batch.ts";
-import { partsOf } from "../../expression/bind.ts";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import { evaluate } from "../../expression/evaluate.ts";
-import type { FunctionContext } from "../../expression/functions/index.ts";
-import { propertyDefault } from "../../expression/property-default.ts";
-import { convertForProperty } from "../../expression/store-conversion.ts";
-import type { UpdateEdgeNode, UpdateVertexNode } from "../../plan/mutate/update-nodes.ts";
-import { storageError, STORAGE_MESSAGES } from "./storage-error.ts";
+} from '@astrolabe/model';
+import { declaredTypeText } from '../../catalog/schema-text.ts';
+import { valueAt } from '../../expression/column.ts';
+import type { Batch } from '../../expression/batch.ts';
+import { partsOf } from '../../expression/bind.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { evaluate } from '../../expression/evaluate.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import { propertyDefault } from '../../expression/property-default.ts';
+import { convertForProperty } from '../../expression/store-conversion.ts';
+import type { UpdateEdgeNode, UpdateVertexNode } from '../../plan/mutate/update-nodes.ts';
+import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
 /** What an UPDATE makes of a row: the row to write, or nothing where WHEN does not hold; and what YIELD answers. */
 export interface UpdatedRow {
@@ -39,7 +39,7 @@ class WorkingRow {
     this.absent = absent;
     const cells = [...values, ...keyValues].map((value) => [value]);
     this.#cells = cells;
-    this.batch = { length: 1, columns: cells.map((cell) => ({ kind: "any", values: cell })) };
+    this.batch = { length: 1, columns: cells.map((cell) => ({ kind: 'any', values: cell })) };
   }
 
   set(index: number, value: Value): void {
@@ -63,21 +63,18 @@ export function updateRow(
   if (!current && !node.isUpsert)
     throw storageError(STORAGE_MESSAGES.notFound, {
       position: node.range,
-      hint: "UPSERT inserts what is missing",
+      hint: 'UPSERT inserts what is missing',
     });
-  const row = current
-    ? existingRow(node, current, keyValues)
-    : newRow(node, schema, keyValues, functions);
+  const row = current ? existingRow(node, current, keyValues) : newRow(node, schema, keyValues, functions);
   if (current && node.when && evaluateRow(node.when, row, functions) !== true)
     return { written: undefined, yielded: yieldOf(node, row, functions) };
   for (const set of node.sets) {
     const index = node.properties.indexOf(set.property);
     const property = schema.properties.find((candidate) => candidate.name === set.property);
     if (index < 0 || !property)
-      throw storageError(
-        schema.kind === "tag" ? STORAGE_MESSAGES.tagProperty : STORAGE_MESSAGES.edgeProperty,
-        { position: set.range },
-      );
+      throw storageError(schema.kind === 'tag' ? STORAGE_MESSAGES.tagProperty : STORAGE_MESSAGES.edgeProperty, {
+        position: set.range,
+      });
     requirePresent(set.value, row, node.range);
     const value = evaluateRow(set.value, row, functions);
     if (isBadNull(value)) throw storageError(STORAGE_MESSAGES.invalidData, { position: set.range });
@@ -93,9 +90,7 @@ export function updateRow(
     const converted = convertForProperty(value, property.type);
     if (!converted.ok)
       throw storageError(
-        converted.message === STORAGE_MESSAGES.outOfRange
-          ? converted.message
-          : STORAGE_MESSAGES.invalidData,
+        converted.message === STORAGE_MESSAGES.outOfRange ? converted.message : STORAGE_MESSAGES.invalidData,
         { position: set.range, hint: `\`${property.name}\` is ${declaredTypeText(property.type)}` },
       );
     row.set(index, converted.value);
@@ -104,7 +99,7 @@ export function updateRow(
     const names = [...row.absent].map((index) => `\`${node.properties[index]}\``);
     throw storageError(STORAGE_MESSAGES.invalidField, {
       position: node.range,
-      hint: `set ${names.join(", ")}`,
+      hint: `set ${names.join(', ')}`,
     });
   }
   return {
@@ -114,10 +109,7 @@ export function updateRow(
 }
 
 /** The values of a row, which stand in the order of its schema, by the names of their properties. */
-export function rowByName(
-  schema: TagSchema | EdgeTypeSchema,
-  values: readonly Value[],
-): ReadonlyMap<string, Value> {
+export function rowByName(schema: TagSchema | EdgeTypeSchema, values: readonly Value[]): ReadonlyMap<string, Value> {
   return new Map(schema.properties.map((property, index) => [property.name, values[index]!]));
 }
 
@@ -159,12 +151,11 @@ function newRow(
 function requirePresent(expression: BoundExpression, row: WorkingRow, range: SourceRange): void {
   if (row.absent.size === 0) return;
   for (const index of columnsRead(expression))
-    if (row.absent.has(index))
-      throw storageError(STORAGE_MESSAGES.invalidField, { position: range });
+    if (row.absent.has(index)) throw storageError(STORAGE_MESSAGES.invalidField, { position: range });
 }
 
 function* columnsRead(expression: BoundExpression): Iterable<number> {
-  if (expression.kind === "column") yield expression.index;
+  if (expression.kind === 'column') yield expression.index;
   for (const part of partsOf(expression)) yield* columnsRead(part);
 }
 
@@ -176,11 +167,7 @@ function yieldOf(
   return node.yields.map((expression) => evaluateRow(expression, row, functions));
 }
 
-function evaluateRow(
-  expression: BoundExpression,
-  row: WorkingRow,
-  functions: FunctionContext,
-): Value {
+function evaluateRow(expression: BoundExpression, row: WorkingRow, functions: FunctionContext): Value {
   return valueAt(evaluate(expression, row.batch, functions), 0);
 }
 

@@ -1,11 +1,11 @@
-import type { Value, Vid } from "@astrolabe/model";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
-import type { TagTable } from "../../graph/graph.ts";
-import type { UpdateVertexNode } from "../../plan/mutate/update-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { targetTag } from "./target-table.ts";
-import { targetVids } from "./target-vids.ts";
-import { rowByName, updateRow } from "./update-row.ts";
+import type { Value, Vid } from '@astrolabe/model';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
+import type { TagTable } from '../../graph/graph.ts';
+import type { UpdateVertexNode } from '../../plan/mutate/update-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { targetTag } from './target-table.ts';
+import { targetVids } from './target-vids.ts';
+import { rowByName, updateRow } from './update-row.ts';
 
 /** UPDATE VERTEX and UPSERT VERTEX: one vertex after the other, and all of them or none. */
 export function* executeUpdateVertex(
@@ -28,7 +28,7 @@ export function* executeUpdateVertex(
   if (written.size > 0)
     space.commit(
       Array.from(written, ([vid, values]) => ({
-        kind: "put-vertex",
+        kind: 'put-vertex',
         tagId: node.tagId,
         vid,
         values,

@@ -1,18 +1,11 @@
-import {
-  isBadNull,
-  utf8Length,
-  type SourceRange,
-  type Value,
-  type Vid,
-  type VidType,
-} from "@astrolabe/model";
-import { columnName, type Expression } from "@astrolabe/ngql";
-import { executionError } from "../../catalog/errors.ts";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import type { FunctionContext } from "../../expression/functions/index.ts";
-import { literalValue } from "../../expression/literal-value.ts";
-import { evaluateOnce } from "../schema/evaluate-once.ts";
-import { storageError, STORAGE_MESSAGES } from "./storage-error.ts";
+import { isBadNull, utf8Length, type SourceRange, type Value, type Vid, type VidType } from '@astrolabe/model';
+import { columnName, type Expression } from '@astrolabe/ngql';
+import { executionError } from '../../catalog/errors.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import { literalValue } from '../../expression/literal-value.ts';
+import { evaluateOnce } from '../schema/evaluate-once.ts';
+import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
 /** The value of an expression in a written row: a literal as it stands, any other from its bound form. */
 export function writtenValue(
@@ -38,14 +31,14 @@ export function writtenValue(
 
 /** A value as a vid of the space; `text` is how the statement wrote it. */
 export function vidOf(value: Value, type: VidType, text: () => string, position: SourceRange): Vid {
-  if (type.kind === "int64") {
-    if (typeof value === "bigint") return value;
+  if (type.kind === 'int64') {
+    if (typeof value === 'bigint') return value;
     throw executionError(`Wrong vertex id type: ${text()}`, {
       position,
-      hint: "the space has int64 vids",
+      hint: 'the space has int64 vids',
     });
   }
-  if (typeof value !== "string")
+  if (typeof value !== 'string')
     throw executionError(`Wrong vertex id type: ${text()}`, {
       position,
       hint: `the space has text vids: FIXED_STRING(${type.length})`,

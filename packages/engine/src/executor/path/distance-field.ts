@@ -1,9 +1,9 @@
-import type { EdgeTable } from "../../graph/graph.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { IntList } from "../int-list.ts";
-import { acquireDenseMap, releaseDenseMap, type DenseMap } from "../scratch.ts";
-import { edgesOf, emptySlice } from "../traversal.ts";
-import { sliceWalk, type PathWalk } from "./path-walk.ts";
+import type { EdgeTable } from '../../graph/graph.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
+import { edgesOf, emptySlice } from '../traversal.ts';
+import { sliceWalk, type PathWalk } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** So many vertices are asked for their edges. */

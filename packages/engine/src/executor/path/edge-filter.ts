@@ -1,10 +1,10 @@
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import type { Column } from "../../expression/column.ts";
-import { valueAt } from "../../expression/column.ts";
-import { evaluate } from "../../expression/evaluate.ts";
-import type { FunctionContext } from "../../expression/functions/index.ts";
-import type { AdjacencySlice, EdgeTable, Graph } from "../../graph/graph.ts";
-import { BATCH_ROWS } from "../../limits.ts";
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { Column } from '../../expression/column.ts';
+import { valueAt } from '../../expression/column.ts';
+import { evaluate } from '../../expression/evaluate.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import type { AdjacencySlice, EdgeTable, Graph } from '../../graph/graph.ts';
+import { BATCH_ROWS } from '../../limits.ts';
 
 const UNKNOWN = 0;
 const PASSES = 1;
@@ -21,11 +21,7 @@ export class Verdicts {
   #verdicts = new Uint8Array(0);
 
   /** The condition reads what `columnOf` makes of ids as its column 0. */
-  constructor(
-    condition: BoundExpression,
-    columnOf: (ids: Int32Array) => Column,
-    functions: FunctionContext,
-  ) {
+  constructor(condition: BoundExpression, columnOf: (ids: Int32Array) => Column, functions: FunctionContext) {
     this.#condition = condition;
     this.#columnOf = columnOf;
     this.#functions = functions;
@@ -56,13 +52,8 @@ export class Verdicts {
   }
 
   #ask(ids: Int32Array, length: number): void {
-    const truth = evaluate(
-      this.#condition,
-      { length, columns: [this.#columnOf(ids)] },
-      this.#functions,
-    );
-    for (let row = 0; row < length; row++)
-      this.#verdicts[ids[row]!] = valueAt(truth, row) === true ? PASSES : FAILS;
+    const truth = evaluate(this.#condition, { length, columns: [this.#columnOf(ids)] }, this.#functions);
+    for (let row = 0; row < length; row++) this.#verdicts[ids[row]!] = valueAt(truth, row) === true ? PASSES : FAILS;
   }
 }
 
@@ -72,15 +63,10 @@ export class EdgeFilter {
   #neighbours = new Int32Array(0);
   #rows = new Int32Array(0);
 
-  constructor(
-    graph: Graph,
-    table: EdgeTable,
-    condition: BoundExpression,
-    functions: FunctionContext,
-  ) {
+  constructor(graph: Graph, table: EdgeTable, condition: BoundExpression, functions: FunctionContext) {
     this.#verdicts = new Verdicts(
       condition,
-      (rows) => ({ kind: "edge", graph, table, rows, direction: "out" }),
+      (rows) => ({ kind: 'edge', graph, table, rows, direction: 'out' }),
       functions,
     );
   }

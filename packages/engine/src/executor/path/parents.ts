@@ -1,9 +1,9 @@
-import type { ExecutionContext } from "../execution-context.ts";
-import { IntList } from "../int-list.ts";
-import { acquireDenseMap, releaseDenseMap, type DenseMap } from "../scratch.ts";
-import { edgesOf, emptySlice } from "../traversal.ts";
-import type { DistanceField, ExcludedEdge } from "./distance-field.ts";
-import { sliceWalk, type PathWalk } from "./path-walk.ts";
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
+import { edgesOf, emptySlice } from '../traversal.ts';
+import type { DistanceField, ExcludedEdge } from './distance-field.ts';
+import { sliceWalk, type PathWalk } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 const END = -1;
@@ -45,8 +45,7 @@ export class Parents {
       }
       const { data, length } = field.levels[distance - 1]!;
       // Either end of the step may have far fewer edges than the other.
-      const isFewer =
-        edgesOf(backward, level.data, level.length) <= edgesOf(field.walks, data, length);
+      const isFewer = edgesOf(backward, level.data, level.length) <= edgesOf(field.walks, data, length);
       above = isFewer
         ? this.#lookBack(field, backward, level, distance, context)
         : this.#stepAgain(field, distance, context);
@@ -86,12 +85,7 @@ export class Parents {
   }
 
   /** As `#lookBack`, content with the first link of each vertex. */
-  #lookBackOnce(
-    field: DistanceField,
-    backward: readonly PathWalk[],
-    level: IntList,
-    distance: number,
-  ): IntList {
+  #lookBackOnce(field: DistanceField, backward: readonly PathWalk[], level: IntList, distance: number): IntList {
     const below = new IntList();
     const slice = emptySlice();
     for (let at = 0; at < level.length; at++) {
@@ -102,8 +96,7 @@ export class Parents {
         sliceWalk(backward[walk]!, child, slice);
         const { neighbours, rows, end } = slice;
         for (let edge = slice.start; edge < end; edge++) {
-          if (rows[edge] === excludedRow || field.distanceOf(neighbours[edge]!) !== distance - 1)
-            continue;
+          if (rows[edge] === excludedRow || field.distanceOf(neighbours[edge]!) !== distance - 1) continue;
           this.#link(child, neighbours[edge]!, rows[edge]!, walk, below);
           break;
         }
@@ -115,17 +108,11 @@ export class Parents {
   /** Takes the step to a level again, with an eye on the wanted vertices. */
   #stepAgain(field: DistanceField, distance: number, context: ExecutionContext): IntList {
     const below = new IntList();
-    scan(
-      field.walks,
-      field.levels[distance - 1]!,
-      field.excluded,
-      context,
-      (parent, child, row, walk) => {
-        // Only the wanted vertices of the level have a head so far that are this far away.
-        if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance)
-          this.#link(child, parent, row, walk, below);
-      },
-    );
+    scan(field.walks, field.levels[distance - 1]!, field.excluded, context, (parent, child, row, walk) => {
+      // Only the wanted vertices of the level have a head so far that are this far away.
+      if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance)
+        this.#link(child, parent, row, walk, below);
+    });
     return below;
   }
 

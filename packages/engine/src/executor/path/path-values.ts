@@ -1,11 +1,11 @@
-import type { Edge, Path, PathStep, Properties, Value, Vertex } from "@astrolabe/model";
-import type { Batch } from "../../expression/batch.ts";
-import { readEdge, readVertex } from "../../expression/graph-values.ts";
-import type { EdgeTable, Graph } from "../../graph/graph.ts";
-import { BATCH_ROWS } from "../../limits.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { IntList } from "../int-list.ts";
-import type { PathWalk } from "./path-walk.ts";
+import type { Edge, Path, PathStep, Properties, Value, Vertex } from '@astrolabe/model';
+import type { Batch } from '../../expression/batch.ts';
+import { readEdge, readVertex } from '../../expression/graph-values.ts';
+import type { EdgeTable, Graph } from '../../graph/graph.ts';
+import { BATCH_ROWS } from '../../limits.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import type { PathWalk } from './path-walk.ts';
 
 /** A path as a search finds it. It is written over by the next one. */
 export class FoundPath {
@@ -48,11 +48,11 @@ export function* batchesOfPaths(
     values.push(reader.read(path));
     if (values.length < size) continue;
     context.checkInterrupted();
-    yield { length: values.length, columns: [{ kind: "any", values }] };
+    yield { length: values.length, columns: [{ kind: 'any', values }] };
     values = [];
     size = Math.min(size * BATCH_GROWTH, BATCH_ROWS);
   }
-  if (values.length > 0) yield { length: values.length, columns: [{ kind: "any", values }] };
+  if (values.length > 0) yield { length: values.length, columns: [{ kind: 'any', values }] };
 }
 
 const NO_PROPERTIES: Properties = new Map();
@@ -86,7 +86,7 @@ export class PathReader {
         vertex: this.#vertex(path.vertices.data[at]!),
       });
     }
-    return { kind: "path", start: this.#vertex(path.start), steps };
+    return { kind: 'path', start: this.#vertex(path.start), steps };
   }
 
   #vertex(dense: number): Vertex {
@@ -94,7 +94,7 @@ export class PathReader {
     if (!vertex) {
       vertex = this.#properties.withProperties
         ? readVertex(this.#graph, dense)
-        : { kind: "vertex", vid: this.#graph.vids.vidAt(dense), tags: [] };
+        : { kind: 'vertex', vid: this.#graph.vids.vidAt(dense), tags: [] };
       this.#vertices.set(dense, vertex);
     }
     return vertex;
@@ -107,13 +107,7 @@ export class PathReader {
       const { table, direction } = this.#walks[walkIndex]!;
       edge = this.#properties.withProperties
         ? readEdge(this.#graph, table, row, direction)
-        : readBareEdge(
-            this.#graph,
-            table,
-            row,
-            direction,
-            this.#properties.shownProperties.get(table.schema.id),
-          );
+        : readBareEdge(this.#graph, table, row, direction, this.#properties.shownProperties.get(table.schema.id));
       known.set(row, edge);
     }
     return edge;
@@ -125,7 +119,7 @@ export function readBareEdge(
   graph: Graph,
   table: EdgeTable,
   row: number,
-  direction: "out" | "in",
+  direction: 'out' | 'in',
   shown?: ReadonlySet<string>,
 ): Edge {
   let properties = NO_PROPERTIES;
@@ -136,13 +130,13 @@ export function readBareEdge(
       ),
     );
   return {
-    kind: "edge",
+    kind: 'edge',
     edgeType: table.schema.name,
     src: graph.vids.vidAt(table.srcOf(row)),
     dst: graph.vids.vidAt(table.dstOf(row)),
     rank: table.rankOf(row),
     properties,
-    ...(direction === "in" && { isReversed: true }),
+    ...(direction === 'in' && { isReversed: true }),
     typeId: table.schema.id,
   };
 }
@@ -152,5 +146,5 @@ export function readBareVertex(graph: Graph, dense: number): Vertex {
   const tags = graph.tags
     .filter((table) => table.has(dense))
     .map((table) => ({ name: table.schema.name, properties: NO_PROPERTIES }));
-  return { kind: "vertex", vid: graph.vids.vidAt(dense), tags };
+  return { kind: 'vertex', vid: graph.vids.vidAt(dense), tags };
 }

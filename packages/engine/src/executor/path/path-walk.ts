@@ -1,9 +1,9 @@
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import type { FunctionContext } from "../../expression/functions/index.ts";
-import type { AdjacencySlice, Graph } from "../../graph/graph.ts";
-import type { EdgeWalk } from "../../plan/vid-origin.ts";
-import { tableWalks, type TableWalk } from "../traversal.ts";
-import { EdgeFilter } from "./edge-filter.ts";
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import type { AdjacencySlice, Graph } from '../../graph/graph.ts';
+import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import { tableWalks, type TableWalk } from '../traversal.ts';
+import { EdgeFilter } from './edge-filter.ts';
 
 /** An edge table to walk along, with what may be walked of it. */
 export interface PathWalk extends TableWalk {
@@ -47,7 +47,7 @@ export function pathWalks(
     forward,
     backward: forward.map((walk) => ({
       ...walk,
-      direction: walk.direction === "out" ? "in" : "out",
+      direction: walk.direction === 'out' ? 'in' : 'out',
     })),
   };
 }

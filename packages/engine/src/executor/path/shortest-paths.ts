@@ -1,11 +1,11 @@
-import { PAIRWISE_ENDS_MAX } from "../../limits.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { IntList } from "../int-list.ts";
-import { emptySlice } from "../traversal.ts";
-import { DistanceField, type ExcludedEdge } from "./distance-field.ts";
-import { ChainCursor, Parents } from "./parents.ts";
-import { FoundPath } from "./path-values.ts";
-import { sliceWalk, type PathWalk, type PathWalks } from "./path-walk.ts";
+import { PAIRWISE_ENDS_MAX } from '../../limits.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { emptySlice } from '../traversal.ts';
+import { DistanceField, type ExcludedEdge } from './distance-field.ts';
+import { ChainCursor, Parents } from './parents.ts';
+import { FoundPath } from './path-values.ts';
+import { sliceWalk, type PathWalk, type PathWalks } from './path-walk.ts';
 
 /** What shortest paths are looked for. */
 export interface ShortestSearch {
@@ -68,9 +68,7 @@ class ShortestFinder {
   /** The paths between a vertex and each of many others, which come at the ends of paths, or at their starts where `isTurned`. */
   *fromOne(root: number, others: IntList, isTurned: boolean): Iterable<FoundPath> {
     const { walks, stepsMax, vertexCount } = this.#search;
-    const [out, back] = isTurned
-      ? [walks.backward, walks.forward]
-      : [walks.forward, walks.backward];
+    const [out, back] = isTurned ? [walks.backward, walks.forward] : [walks.forward, walks.backward];
     const field = new DistanceField(listOf(root), out, vertexCount, this.#context);
     let parents: Parents | undefined;
     try {
@@ -114,12 +112,7 @@ class ShortestFinder {
         shortest = 1;
         continue;
       }
-      const meeting = this.#meet(
-        first.vertices.data[at]!,
-        root,
-        shortest - 2,
-        this.#edgeOf(first, at),
-      );
+      const meeting = this.#meet(first.vertices.data[at]!, root, shortest - 2, this.#edgeOf(first, at));
       if (!meeting) continue;
       shortest = meeting.forward.depth + meeting.backward.depth + 1;
       meeting.forward.release();
@@ -155,8 +148,7 @@ class ShortestFinder {
       sliceWalk(walk, root, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
         const neighbour = slice.neighbours[edge]!;
-        if (neighbour !== root || !walk.skipsLoops)
-          first.push(neighbour, slice.rows[edge]!, walkIndex);
+        if (neighbour !== root || !walk.skipsLoops) first.push(neighbour, slice.rows[edge]!, walkIndex);
       }
     });
     return first;
@@ -170,33 +162,12 @@ class ShortestFinder {
   }
 
   /** Grows fields from both ends until they have vertices in common; undefined when they do not within `stepsMax` steps. */
-  #meet(
-    source: number,
-    target: number,
-    stepsMax: number,
-    excluded?: ExcludedEdge,
-  ): Meeting | undefined {
+  #meet(source: number, target: number, stepsMax: number, excluded?: ExcludedEdge): Meeting | undefined {
     const { walks, vertexCount } = this.#search;
     if (stepsMax < 1) return undefined;
-    const forward = new DistanceField(
-      listOf(source),
-      walks.forward,
-      vertexCount,
-      this.#context,
-      excluded,
-    );
-    const backward = new DistanceField(
-      listOf(target),
-      walks.backward,
-      vertexCount,
-      this.#context,
-      excluded,
-    );
-    while (
-      forward.depth + backward.depth < stepsMax &&
-      forward.frontier.length > 0 &&
-      backward.frontier.length > 0
-    ) {
+    const forward = new DistanceField(listOf(source), walks.forward, vertexCount, this.#context, excluded);
+    const backward = new DistanceField(listOf(target), walks.backward, vertexCount, this.#context, excluded);
+    while (forward.depth + backward.depth < stepsMax && forward.frontier.length > 0 && backward.frontier.length > 0) {
       const [growing, waiting] =
         forward.frontierEdges <= backward.frontierEdges ? [forward, backward] : [backward, forward];
       // Any meeting will do for one path.
@@ -204,8 +175,7 @@ class ShortestFinder {
       if (met >= 0) return { forward, backward, vertices: listOf(met) };
       const vertices = new IntList();
       const { data, length } = growing.frontier;
-      for (let at = 0; at < length; at++)
-        if (waiting.distanceOf(data[at]!) >= 0) vertices.push(data[at]!);
+      for (let at = 0; at < length; at++) if (waiting.distanceOf(data[at]!) >= 0) vertices.push(data[at]!);
       if (vertices.length > 0) return { forward, backward, vertices };
     }
     forward.release();
@@ -244,9 +214,7 @@ class ShortestFinder {
   }
 
   #parentsAt(field: DistanceField, back: readonly PathWalk[], vertices: IntList): Parents {
-    const wanted = field.levels.map((_, distance) =>
-      distance === field.depth ? vertices : new IntList(),
-    );
+    const wanted = field.levels.map((_, distance) => (distance === field.depth ? vertices : new IntList()));
     const { vertexCount, isSingle } = this.#search;
     return new Parents(field, back, wanted, vertexCount, this.#context, isSingle);
   }
@@ -264,8 +232,7 @@ function appendUp(path: FoundPath, parents: Parents, chain: ChainCursor, vertex:
   for (let distance = 1; distance <= chain.length; distance++) {
     const link = chain.linkAt(distance);
     // A step arrives where the link above it comes from.
-    const arrives =
-      distance === chain.length ? vertex : parents.parent.data[chain.linkAt(distance + 1)]!;
+    const arrives = distance === chain.length ? vertex : parents.parent.data[chain.linkAt(distance + 1)]!;
     path.push(arrives, parents.row.data[link]!, parents.walk.data[link]!);
   }
 }

@@ -1,10 +1,10 @@
-import type { ExecutionContext } from "../execution-context.ts";
-import { IntList } from "../int-list.ts";
-import { acquireDenseSet, releaseDenseSet } from "../scratch.ts";
-import { emptySlice } from "../traversal.ts";
-import { DistanceField } from "./distance-field.ts";
-import { FoundPath } from "./path-values.ts";
-import { sliceWalk, type PathWalks } from "./path-walk.ts";
+import type { ExecutionContext } from '../execution-context.ts';
+import { IntList } from '../int-list.ts';
+import { acquireDenseSet, releaseDenseSet } from '../scratch.ts';
+import { emptySlice } from '../traversal.ts';
+import { DistanceField } from './distance-field.ts';
+import { FoundPath } from './path-values.ts';
+import { sliceWalk, type PathWalks } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 

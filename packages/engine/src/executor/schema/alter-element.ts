@@ -6,19 +6,19 @@ import type {
   TagSchema,
   TimeToLive,
   Value,
-} from "@astrolabe/model";
-import type { Name, SchemaOptions } from "@astrolabe/ngql";
-import { existed, executionError, hintFor, schemaNotExisted } from "../../catalog/errors.ts";
-import type { Batch } from "../../expression/batch.ts";
-import type { Graph, GraphChange } from "../../graph/graph.ts";
-import type { AlterElementNode, AlterStep } from "../../plan/schema/element-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { declareProperty } from "./property-schema.ts";
-import { canCarryTimeToLive } from "./time-to-live.ts";
+} from '@astrolabe/model';
+import type { Name, SchemaOptions } from '@astrolabe/ngql';
+import { existed, executionError, hintFor, schemaNotExisted } from '../../catalog/errors.ts';
+import type { Batch } from '../../expression/batch.ts';
+import type { Graph, GraphChange } from '../../graph/graph.ts';
+import type { AlterElementNode, AlterStep } from '../../plan/schema/element-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { declareProperty } from './property-schema.ts';
+import { canCarryTimeToLive } from './time-to-live.ts';
 
 /** What an ALTER has made so far of a tag or edge type. */
 interface Draft {
-  readonly on: "tag" | "edge";
+  readonly on: 'tag' | 'edge';
   readonly retired: ReadonlySet<string>;
   properties: readonly PropertySchema[];
   timeToLive: TimeToLive | undefined;
@@ -33,9 +33,8 @@ export function executeAlterElement(
   context: ExecutionContext,
 ): void {
   const space = context.requireSpace();
-  const on = node.kind === "AlterTag" ? "tag" : "edge";
-  const known: readonly (TagSchema | EdgeTypeSchema)[] =
-    on === "tag" ? space.tags : space.edgeTypes;
+  const on = node.kind === 'AlterTag' ? 'tag' : 'edge';
+  const known: readonly (TagSchema | EdgeTypeSchema)[] = on === 'tag' ? space.tags : space.edgeTypes;
   const schema = known.find((candidate) => candidate.name === node.name.text);
   if (!schema)
     throw schemaNotExisted(
@@ -44,15 +43,13 @@ export function executeAlterElement(
       known.map((candidate) => candidate.name),
     );
 
-  const indexes = space.indexes.filter(
-    (index) => index.on === on && index.schemaName === schema.name,
-  );
+  const indexes = space.indexes.filter((index) => index.on === on && index.schemaName === schema.name);
   for (const step of node.steps) requireUnindexed(step, indexes);
   const changesTtl = node.options.ttlColumn !== undefined || node.options.ttlDuration !== undefined;
   if (changesTtl && indexes.length > 0) {
-    throw executionError("Unsupported!", {
+    throw executionError('Unsupported!', {
       position: node.name.range,
-      hint: `TTL cannot change while indexes exist on \`${schema.name}\`: ${indexes.map((index) => index.name).join(", ")}`,
+      hint: `TTL cannot change while indexes exist on \`${schema.name}\`: ${indexes.map((index) => index.name).join(', ')}`,
     });
   }
 
@@ -67,8 +64,7 @@ export function executeAlterElement(
   for (const step of node.steps) applyStep(step, draft, context);
   if (changesTtl) draft.timeToLive = alteredTimeToLive(node.options, draft, node.name);
 
-  if (draft.dropped.length > 0)
-    context.catalog.retireProperties(space.schema.id, schema.id, draft.dropped);
+  if (draft.dropped.length > 0) context.catalog.retireProperties(space.schema.id, schema.id, draft.dropped);
   const comment = node.options.comment ?? schema.comment;
   const altered = {
     name: schema.name,
@@ -78,13 +74,12 @@ export function executeAlterElement(
     ...(comment !== undefined && { comment }),
   };
   const added = draft.added.size === 0 ? {} : { added: [...draft.added] };
-  const isTimeDropped =
-    schema.timeToLive !== undefined && draft.dropped.includes(schema.timeToLive.column);
+  const isTimeDropped = schema.timeToLive !== undefined && draft.dropped.includes(schema.timeToLive.column);
   space.commit([
     ...(isTimeDropped ? deletionsOfExpired(space.graph, schema) : []),
-    on === "tag"
-      ? { kind: "put-tag", schema: { ...altered, kind: "tag" }, ...added }
-      : { kind: "put-edge-type", schema: { ...altered, kind: "edge" }, ...added },
+    on === 'tag'
+      ? { kind: 'put-tag', schema: { ...altered, kind: 'tag' }, ...added }
+      : { kind: 'put-edge-type', schema: { ...altered, kind: 'edge' }, ...added },
   ]);
 }
 
@@ -92,16 +87,16 @@ export function executeAlterElement(
 function deletionsOfExpired(graph: Graph, schema: TagSchema | EdgeTypeSchema): GraphChange[] {
   const deletions: GraphChange[] = [];
   const { vids } = graph;
-  if (schema.kind === "tag") {
+  if (schema.kind === 'tag') {
     graph.tag(schema.id)?.forEachExpired((dense) => {
-      deletions.push({ kind: "delete-tag", tagId: schema.id, vid: vids.vidAt(dense) });
+      deletions.push({ kind: 'delete-tag', tagId: schema.id, vid: vids.vidAt(dense) });
     });
     return deletions;
   }
   const table = graph.edgeType(schema.id);
   table?.forEachExpired((row) => {
     deletions.push({
-      kind: "delete-edge",
+      kind: 'delete-edge',
       edgeTypeId: schema.id,
       src: vids.vidAt(table.srcOf(row)),
       dst: vids.vidAt(table.dstOf(row)),
@@ -112,10 +107,10 @@ function deletionsOfExpired(graph: Graph, schema: TagSchema | EdgeTypeSchema): G
 }
 
 function requireUnindexed(step: AlterStep, indexes: readonly IndexSchema[]): void {
-  const name = step.kind === "drop" ? step.name : step.property.name;
+  const name = step.kind === 'drop' ? step.name : step.property.name;
   const using = indexes.find((index) => index.fields.some((field) => field.property === name.text));
   if (using)
-    throw executionError("Related index exists, please drop index first", {
+    throw executionError('Related index exists, please drop index first', {
       position: name.range,
       hint: `index \`${using.name}\` uses \`${name.text}\``,
     });
@@ -123,13 +118,13 @@ function requireUnindexed(step: AlterStep, indexes: readonly IndexSchema[]): voi
 
 function applyStep(step: AlterStep, draft: Draft, context: ExecutionContext): void {
   switch (step.kind) {
-    case "add": {
+    case 'add': {
       const name = step.property.name;
       if (draft.properties.some((property) => property.name === name.text)) throw existed(name);
       if (draft.retired.has(name.text)) {
-        throw executionError("Schema exisited before!", {
+        throw executionError('Schema exisited before!', {
           position: name.range,
-          hint: "a property of this name was dropped; choose another name",
+          hint: 'a property of this name was dropped; choose another name',
         });
       }
       const declared = declareProperty(step.property, context);
@@ -137,25 +132,25 @@ function applyStep(step: AlterStep, draft: Draft, context: ExecutionContext): vo
       draft.added.set(name.text, declared.valueForOldRows);
       return;
     }
-    case "change": {
+    case 'change': {
       const name = step.property.name;
       const at = indexOfProperty(draft, name);
       if (draft.timeToLive?.column === name.text) {
-        throw executionError("Unsupported!", {
+        throw executionError('Unsupported!', {
           position: name.range,
           hint: `\`${name.text}\` is the TTL column; set ttl_col = "" first`,
         });
       }
       if (!isSameOrWider(draft.properties[at]!.type, step.property.type)) {
-        throw executionError("Unsupported!", {
+        throw executionError('Unsupported!', {
           position: step.property.name.range,
-          hint: "a type can only become wider: int8 to int64, float to double, fixed_string to a longer one or to string",
+          hint: 'a type can only become wider: int8 to int64, float to double, fixed_string to a longer one or to string',
         });
       }
       draft.properties = draft.properties.with(at, declareProperty(step.property, context).schema);
       return;
     }
-    case "drop": {
+    case 'drop': {
       const at = indexOfProperty(draft, step.name);
       draft.properties = draft.properties.toSpliced(at, 1);
       draft.dropped.push(step.name.text);
@@ -171,7 +166,7 @@ function indexOfProperty(draft: Draft, name: Name): number {
 }
 
 function propertyNotExisted(draft: Draft, property: string, place: Name): Error {
-  const message = draft.on === "tag" ? "Tag prop not existed!" : "Edge prop not existed!";
+  const message = draft.on === 'tag' ? 'Tag prop not existed!' : 'Edge prop not existed!';
   return executionError(message, {
     position: place.range,
     hint: hintFor(
@@ -181,20 +176,14 @@ function propertyNotExisted(draft: Draft, property: string, place: Name): Error 
   });
 }
 
-function alteredTimeToLive(
-  options: SchemaOptions,
-  draft: Draft,
-  name: Name,
-): TimeToLive | undefined {
-  if (options.ttlColumn === "") return undefined;
+function alteredTimeToLive(options: SchemaOptions, draft: Draft, name: Name): TimeToLive | undefined {
+  if (options.ttlColumn === '') return undefined;
   const column = options.ttlColumn ?? draft.timeToLive?.column;
   const durationSeconds =
-    options.ttlDuration === undefined
-      ? (draft.timeToLive?.durationSeconds ?? 0)
-      : Number(options.ttlDuration);
+    options.ttlDuration === undefined ? (draft.timeToLive?.durationSeconds ?? 0) : Number(options.ttlDuration);
   if (column === undefined) {
     if (durationSeconds === 0) return undefined;
-    throw executionError("Unsupported!", {
+    throw executionError('Unsupported!', {
       position: name.range,
       hint: 'name the property that holds the time: ttl_col = "…"',
     });
@@ -202,14 +191,14 @@ function alteredTimeToLive(
   const property = draft.properties.find((candidate) => candidate.name === column);
   if (!property) throw propertyNotExisted(draft, column, name);
   if (!canCarryTimeToLive(property.type))
-    throw executionError("Unsupported!", {
+    throw executionError('Unsupported!', {
       position: name.range,
-      hint: "ttl_col must be an int64 or a timestamp",
+      hint: 'ttl_col must be an int64 or a timestamp',
     });
   return { column, durationSeconds };
 }
 
-const INT_WIDTHS: Readonly<Partial<Record<PropertyType["kind"], number>>> = {
+const INT_WIDTHS: Readonly<Partial<Record<PropertyType['kind'], number>>> = {
   int8: 1,
   int16: 2,
   int32: 3,
@@ -217,13 +206,12 @@ const INT_WIDTHS: Readonly<Partial<Record<PropertyType["kind"], number>>> = {
 };
 
 function isSameOrWider(from: PropertyType, to: PropertyType): boolean {
-  if (from.kind === "fixed_string")
-    return to.kind === "string" || (to.kind === "fixed_string" && to.length >= from.length);
-  if (from.kind === "geography") return to.kind === "geography" && from.shape === to.shape;
-  if (from.kind === "list" || from.kind === "set")
-    return to.kind === from.kind && to.items === from.items;
+  if (from.kind === 'fixed_string')
+    return to.kind === 'string' || (to.kind === 'fixed_string' && to.length >= from.length);
+  if (from.kind === 'geography') return to.kind === 'geography' && from.shape === to.shape;
+  if (from.kind === 'list' || from.kind === 'set') return to.kind === from.kind && to.items === from.items;
   const fromWidth = INT_WIDTHS[from.kind];
   const toWidth = INT_WIDTHS[to.kind];
   if (fromWidth !== undefined && toWidth !== undefined) return toWidth >= fromWidth;
-  return from.kind === to.kind || (from.kind === "float" && to.kind === "double");
+  return from.kind === to.kind || (from.kind === 'float' && to.kind === 'double');
 }

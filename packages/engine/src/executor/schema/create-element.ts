@@ -1,11 +1,11 @@
-import type { EdgeTypeSchema, TagSchema, TimeToLive } from "@astrolabe/model";
-import type { Name, SchemaOptions } from "@astrolabe/ngql";
-import { existed, executionError } from "../../catalog/errors.ts";
-import type { Batch } from "../../expression/batch.ts";
-import type { CreateElementNode } from "../../plan/schema/element-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { declareProperty } from "./property-schema.ts";
-import { canCarryTimeToLive } from "./time-to-live.ts";
+import type { EdgeTypeSchema, TagSchema, TimeToLive } from '@astrolabe/model';
+import type { Name, SchemaOptions } from '@astrolabe/ngql';
+import { existed, executionError } from '../../catalog/errors.ts';
+import type { Batch } from '../../expression/batch.ts';
+import type { CreateElementNode } from '../../plan/schema/element-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { declareProperty } from './property-schema.ts';
+import { canCarryTimeToLive } from './time-to-live.ts';
 
 /** CREATE TAG and CREATE EDGE. */
 export function executeCreateElement(
@@ -14,12 +14,12 @@ export function executeCreateElement(
   context: ExecutionContext,
 ): void {
   const space = context.requireSpace();
-  const isTag = node.kind === "CreateTag";
+  const isTag = node.kind === 'CreateTag';
   const name = node.name.text;
   if ((isTag ? space.edgeTypeNamed(name) : space.tagNamed(name)) !== undefined) {
-    throw executionError("Schema with same name exists", {
+    throw executionError('Schema with same name exists', {
       position: node.name.range,
-      hint: "tags and edge types share their names; choose another one",
+      hint: 'tags and edge types share their names; choose another one',
     });
   }
   // Defaults are checked even where the name turns out to be taken.
@@ -38,32 +38,31 @@ export function executeCreateElement(
   };
   space.commit([
     isTag
-      ? { kind: "put-tag", schema: { ...schema, kind: "tag" } satisfies TagSchema }
-      : { kind: "put-edge-type", schema: { ...schema, kind: "edge" } satisfies EdgeTypeSchema },
+      ? { kind: 'put-tag', schema: { ...schema, kind: 'tag' } satisfies TagSchema }
+      : { kind: 'put-edge-type', schema: { ...schema, kind: 'edge' } satisfies EdgeTypeSchema },
   ]);
 }
 
 function declaredTimeToLive(
   options: SchemaOptions,
-  properties: TagSchema["properties"],
+  properties: TagSchema['properties'],
   name: Name,
 ): TimeToLive | undefined {
-  const column = options.ttlColumn ?? "";
+  const column = options.ttlColumn ?? '';
   const durationSeconds = Number(options.ttlDuration ?? 0n);
-  if (column === "") {
+  if (column === '') {
     if (durationSeconds === 0) return undefined;
-    throw executionError("Implicit ttl_col not support", {
+    throw executionError('Implicit ttl_col not support', {
       position: name.range,
       hint: 'name the property that holds the time: ttl_col = "…"',
     });
   }
   const property = properties.find((candidate) => candidate.name === column);
-  if (!property)
-    throw executionError("Ttl column name not exist in columns", { position: name.range });
+  if (!property) throw executionError('Ttl column name not exist in columns', { position: name.range });
   if (!canCarryTimeToLive(property.type)) {
-    throw executionError("Ttl column type illegal", {
+    throw executionError('Ttl column type illegal', {
       position: name.range,
-      hint: "ttl_col must be an int64 or a timestamp",
+      hint: 'ttl_col must be an int64 or a timestamp',
     });
   }
   return { column, durationSeconds };

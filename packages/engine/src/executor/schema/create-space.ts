@@ -1,7 +1,7 @@
-import { existed, executionError, spaceNotExisted } from "../../catalog/errors.ts";
-import type { CreateSpaceAsNode, CreateSpaceNode } from "../../plan/schema/space-nodes.ts";
-import type { Batch } from "../../expression/batch.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import { existed, executionError, spaceNotExisted } from '../../catalog/errors.ts';
+import type { CreateSpaceAsNode, CreateSpaceNode } from '../../plan/schema/space-nodes.ts';
+import type { Batch } from '../../expression/batch.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** The hosts that can hold replicas: this process. */
 const STORAGE_HOSTS = 1;
@@ -17,9 +17,9 @@ export function executeCreateSpace(
     throw existed(node.name);
   }
   if (node.settings.replicaFactor > STORAGE_HOSTS) {
-    throw executionError("Host not enough!", {
+    throw executionError('Host not enough!', {
       position: node.name.range,
-      hint: "the embedded database keeps one replica; set replica_factor = 1",
+      hint: 'the embedded database keeps one replica; set replica_factor = 1',
     });
   }
   context.catalog.createSpace(node.settings);

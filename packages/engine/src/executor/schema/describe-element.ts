@@ -5,14 +5,14 @@ import {
   type PropertySchema,
   type TagSchema,
   type Value,
-} from "@astrolabe/model";
-import { parseExpression } from "@astrolabe/ngql";
-import { schemaNotExisted } from "../../catalog/errors.ts";
-import { createElementText, propertyTypeText } from "../../catalog/schema-text.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
-import type { ElementReportNode, ShowElementsNode } from "../../plan/schema/element-nodes.ts";
-import { literalValue } from "../../expression/literal-value.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+} from '@astrolabe/model';
+import { parseExpression } from '@astrolabe/ngql';
+import { schemaNotExisted } from '../../catalog/errors.ts';
+import { createElementText, propertyTypeText } from '../../catalog/schema-text.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
+import type { ElementReportNode, ShowElementsNode } from '../../plan/schema/element-nodes.ts';
+import { literalValue } from '../../expression/literal-value.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** DESCRIBE and SHOW CREATE of a tag or an edge type. */
 export function* executeDescribeElement(
@@ -21,9 +21,8 @@ export function* executeDescribeElement(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const space = context.requireSpace();
-  const on = node.kind === "DescTag" || node.kind === "ShowCreateTag" ? "tag" : "edge";
-  const known: readonly (TagSchema | EdgeTypeSchema)[] =
-    on === "tag" ? space.tags : space.edgeTypes;
+  const on = node.kind === 'DescTag' || node.kind === 'ShowCreateTag' ? 'tag' : 'edge';
+  const known: readonly (TagSchema | EdgeTypeSchema)[] = on === 'tag' ? space.tags : space.edgeTypes;
   const schema = known.find((candidate) => candidate.name === node.name.text);
   if (!schema)
     throw schemaNotExisted(
@@ -32,12 +31,12 @@ export function* executeDescribeElement(
       known.map((candidate) => candidate.name),
     );
   const rows =
-    node.kind === "ShowCreateTag" || node.kind === "ShowCreateEdge"
+    node.kind === 'ShowCreateTag' || node.kind === 'ShowCreateEdge'
       ? [[schema.name, createElementText(schema)]]
       : schema.properties.map((property) => [
           property.name,
           propertyTypeText(property.type),
-          property.isNullable ? "YES" : "NO",
+          property.isNullable ? 'YES' : 'NO',
           defaultCell(property),
           property.comment ?? EMPTY,
         ]);
@@ -51,7 +50,7 @@ export function* executeShowElements(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const space = context.requireSpace();
-  const schemas = node.kind === "ShowTags" ? space.tags : space.edgeTypes;
+  const schemas = node.kind === 'ShowTags' ? space.tags : space.edgeTypes;
   yield batchOfRows(
     schemas
       .map((schema) => schema.name)

@@ -5,17 +5,13 @@ import {
   type IndexField,
   type IndexSchema,
   type TagSchema,
-} from "@astrolabe/model";
-import { indexNotExisted, schemaNotExisted } from "../../catalog/errors.ts";
-import { createIndexText, propertyTypeText } from "../../catalog/schema-text.ts";
-import type { OpenSpace } from "../../catalog/catalog-view.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
-import type {
-  IndexReportNode,
-  ShowIndexesNode,
-  ShowIndexStatusNode,
-} from "../../plan/schema/index-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+} from '@astrolabe/model';
+import { indexNotExisted, schemaNotExisted } from '../../catalog/errors.ts';
+import { createIndexText, propertyTypeText } from '../../catalog/schema-text.ts';
+import type { OpenSpace } from '../../catalog/catalog-view.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
+import type { IndexReportNode, ShowIndexesNode, ShowIndexStatusNode } from '../../plan/schema/index-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** DESCRIBE and SHOW CREATE of an index. */
 export function* executeDescribeIndex(
@@ -24,7 +20,7 @@ export function* executeDescribeIndex(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const space = context.requireSpace();
-  const on = node.kind === "DescTagIndex" || node.kind === "ShowCreateTagIndex" ? "tag" : "edge";
+  const on = node.kind === 'DescTagIndex' || node.kind === 'ShowCreateTagIndex' ? 'tag' : 'edge';
   const known = space.indexes.filter((index) => index.on === on);
   const index = known.find((candidate) => candidate.name === node.name.text);
   if (!index)
@@ -32,7 +28,7 @@ export function* executeDescribeIndex(
       node.name,
       known.map((candidate) => candidate.name),
     );
-  const isText = node.kind === "ShowCreateTagIndex" || node.kind === "ShowCreateEdgeIndex";
+  const isText = node.kind === 'ShowCreateTagIndex' || node.kind === 'ShowCreateEdgeIndex';
   const rows = isText
     ? [[index.name, createIndexText(index)]]
     : index.fields.map((field) => [field.property, indexedTypeText(space, index, field)]);
@@ -46,9 +42,9 @@ export function* executeShowIndexes(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const space = context.requireSpace();
-  const on = node.kind === "ShowTagIndexes" ? "tag" : "edge";
+  const on = node.kind === 'ShowTagIndexes' ? 'tag' : 'edge';
   const by = node.schemaName;
-  const schemas = on === "tag" ? space.tags : space.edgeTypes;
+  const schemas = on === 'tag' ? space.tags : space.edgeTypes;
   if (by && !schemas.some((schema) => schema.name === by.text))
     throw schemaNotExisted(
       on,
@@ -71,12 +67,10 @@ export function* executeShowIndexStatus(
   _inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  const type = node.kind === "ShowTagIndexStatus" ? "REBUILD_TAG_INDEX" : "REBUILD_EDGE_INDEX";
-  const jobs = context.catalog.jobs
-    .in(context.requireSpace().schema.id)
-    .filter((job) => job.type === type);
+  const type = node.kind === 'ShowTagIndexStatus' ? 'REBUILD_TAG_INDEX' : 'REBUILD_EDGE_INDEX';
+  const jobs = context.catalog.jobs.in(context.requireSpace().schema.id).filter((job) => job.type === type);
   yield batchOfRows(
-    jobs.map((job) => [job.indexNames.join(","), job.status]),
+    jobs.map((job) => [job.indexNames.join(','), job.status]),
     node.columns.length,
   );
 }
@@ -84,7 +78,7 @@ export function* executeShowIndexStatus(
 function indexedTypeText(space: OpenSpace, index: IndexSchema, field: IndexField): string {
   if (field.length !== undefined) return `fixed_string(${field.length})`;
   const schema: TagSchema | EdgeTypeSchema | undefined =
-    index.on === "tag" ? space.tagNamed(index.schemaName) : space.edgeTypeNamed(index.schemaName);
+    index.on === 'tag' ? space.tagNamed(index.schemaName) : space.edgeTypeNamed(index.schemaName);
   const property = schema?.properties.find((candidate) => candidate.name === field.property);
   invariant(property, `property \`${field.property}\` of index \`${index.name}\` exists`);
   return propertyTypeText(property.type);

@@ -1,9 +1,9 @@
-import { EMPTY } from "@astrolabe/model";
-import { spaceNotExisted } from "../../catalog/errors.ts";
-import { createSpaceText, vidTypeText } from "../../catalog/schema-text.ts";
-import { batchOfRows, type Batch } from "../../expression/batch.ts";
-import type { ShowSpacesNode, SpaceReportNode } from "../../plan/schema/space-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import { EMPTY } from '@astrolabe/model';
+import { spaceNotExisted } from '../../catalog/errors.ts';
+import { createSpaceText, vidTypeText } from '../../catalog/schema-text.ts';
+import { batchOfRows, type Batch } from '../../expression/batch.ts';
+import type { ShowSpacesNode, SpaceReportNode } from '../../plan/schema/space-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** DESCRIBE SPACE and SHOW CREATE SPACE. */
 export function* executeDescribeSpace(
@@ -13,7 +13,7 @@ export function* executeDescribeSpace(
 ): Iterable<Batch> {
   const space = context.catalog.findSpace(node.name.text);
   if (!space) throw spaceNotExisted(node.name, context.catalog.spaceNames);
-  if (node.kind === "ShowCreateSpace") {
+  if (node.kind === 'ShowCreateSpace') {
     yield batchOfRows([[space.name, createSpaceText(space)]], node.columns.length);
     return;
   }

@@ -1,7 +1,7 @@
-import { indexNotExisted } from "../../catalog/errors.ts";
-import type { Batch } from "../../expression/batch.ts";
-import type { DropIndexNode } from "../../plan/schema/index-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import { indexNotExisted } from '../../catalog/errors.ts';
+import type { Batch } from '../../expression/batch.ts';
+import type { DropIndexNode } from '../../plan/schema/index-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** DROP TAG INDEX and DROP EDGE INDEX. */
 export function executeDropIndex(
@@ -10,7 +10,7 @@ export function executeDropIndex(
   context: ExecutionContext,
 ): void {
   const space = context.requireSpace();
-  const on = node.kind === "DropTagIndex" ? "tag" : "edge";
+  const on = node.kind === 'DropTagIndex' ? 'tag' : 'edge';
   const known = space.indexes.filter((index) => index.on === on);
   const index = known.find((candidate) => candidate.name === node.name.text);
   if (!index) {
@@ -20,5 +20,5 @@ export function executeDropIndex(
       known.map((candidate) => candidate.name),
     );
   }
-  space.commit([{ kind: "drop-index", indexId: index.id }]);
+  space.commit([{ kind: 'drop-index', indexId: index.id }]);
 }

@@ -1,7 +1,7 @@
-import { spaceNotExisted } from "../../catalog/errors.ts";
-import type { Batch } from "../../expression/batch.ts";
-import type { ClearSpaceNode, DropSpaceNode } from "../../plan/schema/space-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import { spaceNotExisted } from '../../catalog/errors.ts';
+import type { Batch } from '../../expression/batch.ts';
+import type { ClearSpaceNode, DropSpaceNode } from '../../plan/schema/space-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
 
 /** DROP SPACE. A session that had chosen the space has none afterwards. */
 export function executeDropSpace(
@@ -15,8 +15,7 @@ export function executeDropSpace(
     throw spaceNotExisted(node.name, context.catalog.spaceNames);
   }
   context.catalog.dropSpace(schema);
-  for (const session of context.sessions.list())
-    if (session.spaceName === schema.name) session.spaceName = "";
+  for (const session of context.sessions.list()) if (session.spaceName === schema.name) session.spaceName = '';
 }
 
 /** CLEAR SPACE. */
@@ -30,6 +29,6 @@ export function executeClearSpace(
     if (node.ifExists) return;
     throw spaceNotExisted(node.name, context.catalog.spaceNames);
   }
-  space.commit([{ kind: "clear" }]);
+  space.commit([{ kind: 'clear' }]);
   context.catalog.jobs.removeStatistics(space.schema.id);
 }

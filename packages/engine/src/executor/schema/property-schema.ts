@@ -1,10 +1,10 @@
-import { isNull, NULL, type PropertySchema, type PropertyType, type Value } from "@astrolabe/model";
-import { printExpression } from "@astrolabe/ngql";
-import { executionError } from "../../catalog/errors.ts";
-import { convertForProperty } from "../../expression/store-conversion.ts";
-import type { PropertyDraft } from "../../plan/schema/element-nodes.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import { evaluateOnce } from "./evaluate-once.ts";
+import { isNull, NULL, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
+import { printExpression } from '@astrolabe/ngql';
+import { executionError } from '../../catalog/errors.ts';
+import { convertForProperty } from '../../expression/store-conversion.ts';
+import type { PropertyDraft } from '../../plan/schema/element-nodes.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { evaluateOnce } from './evaluate-once.ts';
 
 /** A declared property, checked: its schema, and the value that its default has now. */
 export interface DeclaredProperty {
@@ -23,7 +23,7 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
   };
   if (!draft.default) return { schema: base, valueForOldRows: NULL };
   const value = defaultOfType(evaluateOnce(draft.default.expression, context.functions), draft);
-  const isFixed = draft.default.expression.kind === "constant";
+  const isFixed = draft.default.expression.kind === 'constant';
   return {
     schema: {
       ...base,
@@ -34,10 +34,10 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
 }
 
 function defaultOfType(value: Value, draft: PropertyDraft): Value {
-  if (isNull(value) && value.reason === "NULL" && draft.isNullable) return value;
+  if (isNull(value) && value.reason === 'NULL' && draft.isNullable) return value;
   const converted = isOfType(value, draft.type) ? convertForProperty(value, draft.type) : undefined;
   if (!converted?.ok) {
-    throw executionError("Invalid param!", {
+    throw executionError('Invalid param!', {
       position: draft.name.range,
       hint: `the default of \`${draft.name.text}\` must be a value of its type`,
     });
@@ -48,20 +48,20 @@ function defaultOfType(value: Value, draft: PropertyDraft): Value {
 /** Whether a default has the type itself: unlike a written value, it is not converted between int, float and bool. */
 function isOfType(value: Value, type: PropertyType): boolean {
   switch (type.kind) {
-    case "bool":
-      return typeof value === "boolean";
-    case "int8":
-    case "int16":
-    case "int32":
-    case "int64":
-    case "timestamp":
-      return typeof value === "bigint";
-    case "float":
-    case "double":
-      return typeof value === "number";
-    case "string":
-    case "fixed_string":
-      return typeof value === "string";
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'int8':
+    case 'int16':
+    case 'int32':
+    case 'int64':
+    case 'timestamp':
+      return typeof value === 'bigint';
+    case 'float':
+    case 'double':
+      return typeof value === 'number';
+    case 'string':
+    case 'fixed_string':
+      return typeof value === 'string';
     default:
       return true;
   }
@@ -69,8 +69,6 @@ function isOfType(value: Value, type: PropertyType): boolean {
 
 /** How a value is written as a literal; undefined for dates and the like, which only functions make. */
 function literalText(value: Value): string | undefined {
-  const isLiteral = typeof value !== "object" || isNull(value);
-  return isLiteral
-    ? printExpression({ kind: "literal", value, range: { start: 0, end: 0 } })
-    : undefined;
+  const isLiteral = typeof value !== 'object' || isNull(value);
+  return isLiteral ? printExpression({ kind: 'literal', value, range: { start: 0, end: 0 } }) : undefined;
 }

@@ -1,22 +1,18 @@
-import type { SchemaNode } from "../../plan/schema/schema-node.ts";
-import type { ExecutorTable } from "../executor.ts";
-import { executeAlterElement } from "./alter-element.ts";
-import { executeCreateElement } from "./create-element.ts";
-import { executeCreateIndex } from "./create-index.ts";
-import { executeCreateSpace, executeCreateSpaceAs } from "./create-space.ts";
-import { executeDescribeElement, executeShowElements } from "./describe-element.ts";
-import {
-  executeDescribeIndex,
-  executeShowIndexes,
-  executeShowIndexStatus,
-} from "./describe-index.ts";
-import { executeDescribeSpace, executeShowSpaces } from "./describe-space.ts";
-import { executeDropElement } from "./drop-element.ts";
-import { executeDropIndex } from "./drop-index.ts";
-import { executeClearSpace, executeDropSpace } from "./drop-space.ts";
-import { executeFullTextIndex, executeShowFullTextIndexes } from "./full-text-index.ts";
-import { executeUseSpace } from "./use-space.ts";
-import { withoutRows } from "./without-rows.ts";
+import type { SchemaNode } from '../../plan/schema/schema-node.ts';
+import type { ExecutorTable } from '../executor.ts';
+import { executeAlterElement } from './alter-element.ts';
+import { executeCreateElement } from './create-element.ts';
+import { executeCreateIndex } from './create-index.ts';
+import { executeCreateSpace, executeCreateSpaceAs } from './create-space.ts';
+import { executeDescribeElement, executeShowElements } from './describe-element.ts';
+import { executeDescribeIndex, executeShowIndexes, executeShowIndexStatus } from './describe-index.ts';
+import { executeDescribeSpace, executeShowSpaces } from './describe-space.ts';
+import { executeDropElement } from './drop-element.ts';
+import { executeDropIndex } from './drop-index.ts';
+import { executeClearSpace, executeDropSpace } from './drop-space.ts';
+import { executeFullTextIndex, executeShowFullTextIndexes } from './full-text-index.ts';
+import { executeUseSpace } from './use-space.ts';
+import { withoutRows } from './without-rows.ts';
 
 /** The executors of the schema nodes. */
 export const schemaExecutors: ExecutorTable<SchemaNode> = {

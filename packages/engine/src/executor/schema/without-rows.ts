@@ -1,7 +1,7 @@
-import type { Batch } from "../../expression/batch.ts";
-import type { PlanNode } from "../../plan/plan-node.ts";
-import type { ExecutionContext } from "../execution-context.ts";
-import type { Executor } from "../executor.ts";
+import type { Batch } from '../../expression/batch.ts';
+import type { PlanNode } from '../../plan/plan-node.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import type { Executor } from '../executor.ts';
 
 const NO_BATCHES: readonly Batch[] = [];
 

@@ -50,9 +50,14 @@ test('with DISTINCT, identical values count once', () => {
 
 test('sums of ints are exact', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.bigInt({ min: -(2n ** 55n), max: 2n ** 55n }), fc.bigInt({ min: -5n, max: 5n })), { maxLength: 100 }), (values) => {
-      expect(aggregate('sum', values)).toBe(values.reduce((sum, value) => sum + value, 0n));
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.bigInt({ min: -(2n ** 55n), max: 2n ** 55n }), fc.bigInt({ min: -5n, max: 5n })), {
+        maxLength: 100,
+      }),
+      (values) => {
+        expect(aggregate('sum', values)).toBe(values.reduce((sum, value) => sum + value, 0n));
+      },
+    ),
   );
 });
 
@@ -67,6 +72,16 @@ test('the smallest and the greatest value enclose all', () => {
 
 test('every aggregate of the manual is there', () => {
   expect([...aggregateFunctions.keys()].sort()).toEqual([
-    'avg', 'bit_and', 'bit_or', 'bit_xor', 'collect', 'collect_set', 'count', 'max', 'min', 'std', 'sum',
+    'avg',
+    'bit_and',
+    'bit_or',
+    'bit_xor',
+    'collect',
+    'collect_set',
+    'count',
+    'max',
+    'min',
+    'std',
+    'sum',
   ]);
 });

@@ -30,7 +30,8 @@ export function cellIdOfPoint(point: s2.Point, level: number): bigint {
  * NebulaGraph computes.
  */
 export function coveringCellIds(shape: SphericalShape, options: CoveringOptions): bigint[] {
-  const region = options.bufferMeters > 0 ? bufferedRegion(shape, options.bufferMeters / EARTH_RADIUS_METERS) : regionOf(shape);
+  const region =
+    options.bufferMeters > 0 ? bufferedRegion(shape, options.bufferMeters / EARTH_RADIUS_METERS) : regionOf(shape);
   const found: bigint[] = [];
   const waiting = new CandidateHeap();
   const consider = (cell: s2.Cell, isDone: boolean): void => {
@@ -39,7 +40,10 @@ export function coveringCellIds(shape: SphericalShape, options: CoveringOptions)
     if (candidate.children.length === 0) found.push(cell.id);
     else waiting.push(candidate);
   };
-  const initial = new s2.RegionCoverer({ maxLevel: options.maxLevel, maxCells: Math.min(INITIAL_CELLS, options.maxCells) });
+  const initial = new s2.RegionCoverer({
+    maxLevel: options.maxLevel,
+    maxCells: Math.min(INITIAL_CELLS, options.maxCells),
+  });
   for (const id of initial.fastCovering(region)) {
     const cell = s2.Cell.fromCellID(id);
     if (region.intersectsCell(cell)) consider(cell, isTerminal(cell, region, options));
@@ -158,10 +162,15 @@ function bufferedRegion(shape: SphericalShape, radians: number): s2.Region {
       if (core.containsCell(cell)) return true;
       const cap = cell.capBound();
       if (radians < cap.radius()) return false;
-      return query.isDistanceLessOrEqual(new s2.EdgeQueryPointTarget(cell.center()), s1.chordangle.fromAngle(radians - cap.radius()));
+      return query.isDistanceLessOrEqual(
+        new s2.EdgeQueryPointTarget(cell.center()),
+        s1.chordangle.fromAngle(radians - cap.radius()),
+      );
     },
-    intersectsCell: (cell) => core.intersectsCell(cell) || query.isDistanceLessOrEqual(new s2.EdgeQueryCellTarget(cell), radius),
-    containsPoint: (point) => core.containsPoint(point) || query.isDistanceLessOrEqual(new s2.EdgeQueryPointTarget(point), radius),
+    intersectsCell: (cell) =>
+      core.intersectsCell(cell) || query.isDistanceLessOrEqual(new s2.EdgeQueryCellTarget(cell), radius),
+    containsPoint: (point) =>
+      core.containsPoint(point) || query.isDistanceLessOrEqual(new s2.EdgeQueryPointTarget(point), radius),
     cellUnionBound: () => bounds.flatMap((id) => neighbourhood(id, radians)),
   };
 }
@@ -169,7 +178,9 @@ function bufferedRegion(shape: SphericalShape, radians: number): s2.Region {
 /** Four cells around a cell that contain everything within some radians of it; all six faces where none are large enough. */
 function neighbourhood(id: bigint, radians: number): bigint[] {
   const level = Math.min(levelOfWidth(radians) - 1, s2.cellid.level(id) - 1);
-  return level < 0 ? Array.from({ length: 6 }, (_, face) => s2.cellid.fromFace(face)) : s2.cellid.vertexNeighbors(id, level);
+  return level < 0
+    ? Array.from({ length: 6 }, (_, face) => s2.cellid.fromFace(face))
+    : s2.cellid.vertexNeighbors(id, level);
 }
 
 /** The greatest level at which every cell is at least so wide; S2's narrowest cell of level 0 is 2/3·√2 radians. */

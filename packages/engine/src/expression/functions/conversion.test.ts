@@ -16,7 +16,11 @@ test.each<[string, Value, Value]>([
   ['toFloat', 'trUe', NULL],
   ['toFloat', NULL, NULL],
   ['json_extract', '{"a": "x", "b": 0.2, "c": true, "d": 1, "e": 1.0}', map({ a: 'x', b: 0.2, c: true, d: 1n, e: 1 })],
-  ['json_extract', '{"a": {"b": 1, "c": {"d": 1}, "e": [1]}, "f": [1], "g": null}', map({ a: map({ b: 1n }), g: EMPTY })],
+  [
+    'json_extract',
+    '{"a": {"b": 1, "c": {"d": 1}, "e": [1]}, "f": [1], "g": null}',
+    map({ a: map({ b: 1n }), g: EMPTY }),
+  ],
   ['json_extract', '{"a": 9223372036854775807}', map({ a: 9223372036854775807n })],
   ['json_extract', '{}', map({})],
   ['json_extract', '[1]', NULLS.BAD_DATA],
@@ -29,5 +33,8 @@ test.each<[string, Value, Value]>([
 });
 
 test('a key named __proto__ is an ordinary key', () => {
-  expect(callFunction('json_extract', ['{"__proto__": 1}'])).toEqual({ kind: 'map', entries: new Map([['__proto__', 1n]]) });
+  expect(callFunction('json_extract', ['{"__proto__": 1}'])).toEqual({
+    kind: 'map',
+    entries: new Map([['__proto__', 1n]]),
+  });
 });

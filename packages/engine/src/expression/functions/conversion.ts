@@ -38,7 +38,10 @@ function mapFromJson(text: string): Value {
   try {
     const json: unknown = JSON.parse(text, keepWholeNumbers);
     if (!isRecord(json)) return NULLS.BAD_DATA;
-    return { kind: 'map', entries: entriesOf(json, (nested) => ({ kind: 'map', entries: entriesOf(nested, () => undefined) })) };
+    return {
+      kind: 'map',
+      entries: entriesOf(json, (nested) => ({ kind: 'map', entries: entriesOf(nested, () => undefined) })),
+    };
   } catch (error) {
     if (error instanceof SyntaxError) return NULLS.BAD_DATA;
     throw error;

@@ -37,7 +37,9 @@ export const dateTimeFunctions: readonly ScalarFunction[] = [
     evaluate: ([x], context) => {
       if (x === undefined) return dateOf(currentDateTime(context));
       if (typeof x === 'string') return parseDate(x) ?? NULLS.BAD_DATA;
-      return isMap(x) ? orNull(readFields(x, DATE_KEYS), (fields) => dateFromFields(fields) ?? NULLS.BAD_DATA) : NULLS.BAD_TYPE;
+      return isMap(x)
+        ? orNull(readFields(x, DATE_KEYS), (fields) => dateFromFields(fields) ?? NULLS.BAD_DATA)
+        : NULLS.BAD_TYPE;
     },
   }),
   defineFunction({
@@ -139,7 +141,10 @@ function timeFromText(text: string, context: FunctionContext): Value {
   return read && offset !== undefined ? shiftTime(read.local, -offset) : NULLS.BAD_DATA;
 }
 
-function dateTimeFromText(text: string, context: FunctionContext): { readonly value: DateTimeValue; readonly hasFraction: boolean } | undefined {
+function dateTimeFromText(
+  text: string,
+  context: FunctionContext,
+): { readonly value: DateTimeValue; readonly hasFraction: boolean } | undefined {
   const read = parseDateTime(text);
   const offset = read && offsetOf(read.zone, context);
   if (!read || offset === undefined) return undefined;
@@ -195,7 +200,11 @@ function isWithin(value: number | undefined, maximum: number): value is number {
   return value !== undefined && value >= 0 && value <= maximum;
 }
 
-const MONTHS: ReadonlyMap<string, bigint> = new Map([['years', 12n], ['quarters', 3n], ['months', 1n]]);
+const MONTHS: ReadonlyMap<string, bigint> = new Map([
+  ['years', 12n],
+  ['quarters', 3n],
+  ['months', 1n],
+]);
 const SECONDS: ReadonlyMap<string, bigint> = new Map([
   ['weeks', 604_800n],
   ['days', 86_400n],
@@ -203,7 +212,10 @@ const SECONDS: ReadonlyMap<string, bigint> = new Map([
   ['minutes', 60n],
   ['seconds', 1n],
 ]);
-const MICROSECONDS: ReadonlyMap<string, bigint> = new Map([['milliseconds', 1000n], ['microseconds', 1n]]);
+const MICROSECONDS: ReadonlyMap<string, bigint> = new Map([
+  ['milliseconds', 1000n],
+  ['microseconds', 1n],
+]);
 const MICROSECONDS_PER_SECOND = 1_000_000n;
 
 function durationFromMap(map: MapValue): Value {

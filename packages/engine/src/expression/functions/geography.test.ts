@@ -27,7 +27,22 @@ test.each<[string, Value[], Value]>([
   ['ST_ASText', [square], 'POLYGON((0 0, 4 0, 4 4, 0 4, 0 0))'],
   ['ST_ASText', [NULL], NULLS.BAD_TYPE],
   ['ST_IsValid', [square], true],
-  ['ST_IsValid', [{ kind: 'geography', shape: { type: 'linestring', coordinates: [[0, 0], [0, 0]] } }], false],
+  [
+    'ST_IsValid',
+    [
+      {
+        kind: 'geography',
+        shape: {
+          type: 'linestring',
+          coordinates: [
+            [0, 0],
+            [0, 0],
+          ],
+        },
+      },
+    ],
+    false,
+  ],
   ['ST_Intersects', [shape('POINT(1 1)'), shape('POINT(1 1)')], true],
   ['ST_Intersects', [shape('POINT(1 1)'), shape('POINT(1 1.1)')], false],
   ['ST_Intersects', [square, shape('POINT(2 2)')], true],

@@ -1,6 +1,15 @@
 import { NULLS, geographyFromWkt, geographyToWkt, type GeographyShape, type Value } from '@astrolabe/model';
 import { CELL_LEVEL_MAX, cellIdOfPoint, coveringCellIds } from './cell-covering.ts';
-import { centroidOf, covers, distanceMeters, intersects, isValidShape, normalizeShape, toSphere, type SphericalShape } from './spherical-shape.ts';
+import {
+  centroidOf,
+  covers,
+  distanceMeters,
+  intersects,
+  isValidShape,
+  normalizeShape,
+  toSphere,
+  type SphericalShape,
+} from './spherical-shape.ts';
 import { defineFunction, takes, type ArgumentType, type ScalarFunction, type Signature } from './scalar-function.ts';
 
 const MAX_CELLS_DEFAULT = 8;
@@ -63,12 +72,25 @@ export const geographyFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'S2_CoveringCellIds',
     signatures: coveringSignatures(),
-    evaluate: ([x, minLevel = 0n, maxLevel = BigInt(CELL_LEVEL_MAX), maxCells = BigInt(MAX_CELLS_DEFAULT), buffer = 0]) => {
+    evaluate: ([
+      x,
+      minLevel = 0n,
+      maxLevel = BigInt(CELL_LEVEL_MAX),
+      maxCells = BigInt(MAX_CELLS_DEFAULT),
+      buffer = 0,
+    ]) => {
       const shape = shapeOf(x);
-      if (!shape || typeof minLevel !== 'bigint' || typeof maxLevel !== 'bigint' || typeof maxCells !== 'bigint' || !isNumber(buffer)) {
+      if (
+        !shape ||
+        typeof minLevel !== 'bigint' ||
+        typeof maxLevel !== 'bigint' ||
+        typeof maxCells !== 'bigint' ||
+        !isNumber(buffer)
+      ) {
         return NULLS.BAD_TYPE;
       }
-      if (!isLevel(minLevel) || !isLevel(maxLevel) || minLevel > maxLevel || maxCells <= 0n || buffer < 0) return NULLS.BAD_DATA;
+      if (!isLevel(minLevel) || !isLevel(maxLevel) || minLevel > maxLevel || maxCells <= 0n || buffer < 0)
+        return NULLS.BAD_DATA;
       return coveringCellIds(toSphere(shape), {
         minLevel: Number(minLevel),
         maxLevel: Number(maxLevel),
@@ -96,7 +118,11 @@ function checked(shape: GeographyShape): Value {
   return isValidShape(normal) ? { kind: 'geography', shape: normal } : NULLS.BAD_DATA;
 }
 
-function shapeFunction(name: string, result: 'STRING' | 'GEOGRAPHY' | 'BOOL', apply: (shape: GeographyShape) => Value): ScalarFunction {
+function shapeFunction(
+  name: string,
+  result: 'STRING' | 'GEOGRAPHY' | 'BOOL',
+  apply: (shape: GeographyShape) => Value,
+): ScalarFunction {
   return defineFunction({
     name,
     signatures: [takes('GEOGRAPHY', result)],
@@ -107,7 +133,11 @@ function shapeFunction(name: string, result: 'STRING' | 'GEOGRAPHY' | 'BOOL', ap
   });
 }
 
-function pairFunction(name: string, result: 'BOOL' | 'FLOAT', apply: (a: SphericalShape, b: SphericalShape) => Value): ScalarFunction {
+function pairFunction(
+  name: string,
+  result: 'BOOL' | 'FLOAT',
+  apply: (a: SphericalShape, b: SphericalShape) => Value,
+): ScalarFunction {
   return defineFunction({
     name,
     signatures: [takes('GEOGRAPHY', 'GEOGRAPHY', result)],

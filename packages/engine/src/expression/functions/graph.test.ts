@@ -7,17 +7,53 @@ const ann: Vertex = {
   vid: 'ann',
   tags: [
     { name: 'person', properties: new Map<string, Value>([['age', 42n]]) },
-    { name: 'member', properties: new Map<string, Value>([['age', 1n], ['since', 1999n]]) },
+    {
+      name: 'member',
+      properties: new Map<string, Value>([
+        ['age', 1n],
+        ['since', 1999n],
+      ]),
+    },
   ],
 };
 const bob: Vertex = { kind: 'vertex', vid: 'bob', tags: [] };
 const carl: Vertex = { kind: 'vertex', vid: 'carl', tags: [] };
-const knows: Edge = { kind: 'edge', edgeType: 'knows', src: 'ann', dst: 'bob', rank: 7n, properties: new Map([['since', 1n]]), typeId: 5 };
+const knows: Edge = {
+  kind: 'edge',
+  edgeType: 'knows',
+  src: 'ann',
+  dst: 'bob',
+  rank: 7n,
+  properties: new Map([['since', 1n]]),
+  typeId: 5,
+};
 const walkedBack: Edge = { ...knows, isReversed: true };
-const likes: Edge = { kind: 'edge', edgeType: 'likes', src: 'carl', dst: 'bob', rank: 0n, properties: new Map(), isReversed: true };
+const likes: Edge = {
+  kind: 'edge',
+  edgeType: 'likes',
+  src: 'carl',
+  dst: 'bob',
+  rank: 0n,
+  properties: new Map(),
+  isReversed: true,
+};
 /** ann -[knows]-> bob <-[likes]- carl */
-const path: Path = { kind: 'path', start: ann, steps: [{ edge: knows, vertex: bob }, { edge: likes, vertex: carl }] };
-const there: Path = { kind: 'path', start: ann, steps: [{ edge: knows, vertex: bob }, { edge: walkedBack, vertex: ann }] };
+const path: Path = {
+  kind: 'path',
+  start: ann,
+  steps: [
+    { edge: knows, vertex: bob },
+    { edge: likes, vertex: carl },
+  ],
+};
+const there: Path = {
+  kind: 'path',
+  start: ann,
+  steps: [
+    { edge: knows, vertex: bob },
+    { edge: walkedBack, vertex: ann },
+  ],
+};
 const only = (vid: string): Vertex => ({ kind: 'vertex', vid, tags: [] });
 
 test.each<[string, Value, Value]>([
@@ -26,7 +62,17 @@ test.each<[string, Value, Value]>([
   ['id', knows, NULLS.BAD_TYPE],
   ['tags', ann, ['person', 'member']],
   ['labels', bob, []],
-  ['properties', ann, { kind: 'map', entries: new Map([['age', 42n], ['since', 1999n]]) }],
+  [
+    'properties',
+    ann,
+    {
+      kind: 'map',
+      entries: new Map([
+        ['age', 42n],
+        ['since', 1999n],
+      ]),
+    },
+  ],
   ['properties', knows, { kind: 'map', entries: new Map([['since', 1n]]) }],
   ['properties', 1n, NULLS.BAD_TYPE],
   ['type', walkedBack, 'knows'],
@@ -65,7 +111,14 @@ test.each<[string, Value, Value]>([
 test('a reversed path walks every edge the other way, and reversing it again gives the path', () => {
   const { isReversed, ...forward } = likes;
   expect(isReversed).toBe(true);
-  const reversed: Path = { kind: 'path', start: carl, steps: [{ edge: forward, vertex: bob }, { edge: walkedBack, vertex: ann }] };
+  const reversed: Path = {
+    kind: 'path',
+    start: carl,
+    steps: [
+      { edge: forward, vertex: bob },
+      { edge: walkedBack, vertex: ann },
+    ],
+  };
   expect(callFunction('reversePath', [path])).toEqual(reversed);
   expect(callFunction('reversePath', [reversed])).toEqual(path);
 });

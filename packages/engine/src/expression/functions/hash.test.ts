@@ -23,7 +23,13 @@ test('texts of every length up to a few words have hashes of their own', () => {
 });
 
 test('other values hash to some int, the same for the same value', () => {
-  const values: Value[] = [NULL, EMPTY, [1n, 'a'], { kind: 'date', year: 1, month: 1, day: 1 }, { kind: 'vertex', vid: 'a', tags: [] }];
+  const values: Value[] = [
+    NULL,
+    EMPTY,
+    [1n, 'a'],
+    { kind: 'date', year: 1, month: 1, day: 1 },
+    { kind: 'vertex', vid: 'a', tags: [] },
+  ];
   for (const value of values) {
     expect(typeOf(callFunction('hash', [value]))).toBe('INT');
     expect(callFunction('hash', [value])).toBe(callFunction('hash', [value]));

@@ -2,7 +2,13 @@ import { EMPTY, NULL, NULLS, makeSet, type Value } from '@astrolabe/model';
 import { expect, test } from 'vitest';
 import { callFunction } from '../../../test/_call-function.ts';
 
-const map: Value = { kind: 'map', entries: new Map([['b', 1n], ['a', 2n]]) };
+const map: Value = {
+  kind: 'map',
+  entries: new Map([
+    ['b', 1n],
+    ['a', 2n],
+  ]),
+};
 
 test.each<[string, Value[], Value]>([
   ['size', ['é'], 2n],
@@ -28,7 +34,22 @@ test.each<[string, Value[], Value]>([
   ['keys', [map], ['a', 'b']],
   [
     'keys',
-    [{ kind: 'vertex', vid: 'v', tags: [{ name: 't', properties: new Map([['z', 1n], ['a', 1n]]) }, { name: 'u', properties: new Map([['a', 2n]]) }] }],
+    [
+      {
+        kind: 'vertex',
+        vid: 'v',
+        tags: [
+          {
+            name: 't',
+            properties: new Map([
+              ['z', 1n],
+              ['a', 1n],
+            ]),
+          },
+          { name: 'u', properties: new Map([['a', 2n]]) },
+        ],
+      },
+    ],
     ['a', 'z'],
   ],
   ['keys', [NULL], NULL],

@@ -42,7 +42,8 @@ export const mathFunctions: readonly ScalarFunction[] = [
     evaluate: ([x, digits, mode]) => {
       if (typeof x !== 'number' && typeof x !== 'bigint') return mistyped(x);
       if (digits === undefined) return roundHalfUp(Number(x));
-      const rounding = mode === undefined ? roundHalfUp : typeof mode === 'string' ? ROUNDINGS.get(mode.toLowerCase()) : undefined;
+      const rounding =
+        mode === undefined ? roundHalfUp : typeof mode === 'string' ? ROUNDINGS.get(mode.toLowerCase()) : undefined;
       if (typeof digits !== 'bigint' || !rounding) return NULLS.BAD_TYPE;
       const scale = 10 ** Number(digits);
       const scaled = Number(x) * scale;
@@ -170,7 +171,11 @@ function random64(context: FunctionContext): bigint {
 }
 
 /** `name()`, `name(max)` and `name(min, max)`; the maximum is exclusive. */
-function randomFunction(name: string, full: (context: FunctionContext) => bigint, limit: bigint | undefined): ScalarFunction {
+function randomFunction(
+  name: string,
+  full: (context: FunctionContext) => bigint,
+  limit: bigint | undefined,
+): ScalarFunction {
   return defineFunction({
     name,
     isPure: false,

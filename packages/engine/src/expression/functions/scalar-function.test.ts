@@ -41,9 +41,14 @@ test.each([
 
 test('the clock and most random functions are not folded', () => {
   const folded = (name: string, count: number): boolean => isFoldable(find(name), count);
-  expect([folded('now', 0), folded('date', 0), folded('date', 1), folded('rand32', 0), folded('rand', 0), folded('abs', 1)]).toEqual([
-    false, false, true, false, true, true,
-  ]);
+  expect([
+    folded('now', 0),
+    folded('date', 0),
+    folded('date', 1),
+    folded('rand32', 0),
+    folded('rand', 0),
+    folded('abs', 1),
+  ]).toEqual([false, false, true, false, true, true]);
 });
 
 test('every function of the manual is there', () => {

@@ -180,7 +180,9 @@ function outlines(polygon: s2.Polygon): readonly s2.Polyline[] {
 }
 
 function meets(polygon: s2.Polygon, line: s2.Polyline): boolean {
-  return line.points.some((point) => polygon.containsPoint(point)) || outlines(polygon).some((ring) => ring.intersects(line));
+  return (
+    line.points.some((point) => polygon.containsPoint(point)) || outlines(polygon).some((ring) => ring.intersects(line))
+  );
 }
 
 /** The corners of a line and the middles of its pieces. */
@@ -202,7 +204,8 @@ function lineCoversLine(line: s2.Polyline, other: s2.Polyline): boolean {
 
 function polygonCoversLine(polygon: s2.Polygon, line: s2.Polyline): boolean {
   const rings = outlines(polygon);
-  const isCovered = (point: s2.Point): boolean => polygon.containsPoint(point) || rings.some((ring) => isOnLine(ring, point));
+  const isCovered = (point: s2.Point): boolean =>
+    polygon.containsPoint(point) || rings.some((ring) => isOnLine(ring, point));
   return samples(line).every(isCovered) && !rings.some((ring) => crossesProperly(ring, line));
 }
 
@@ -212,7 +215,9 @@ function hasSimpleOutlines(polygon: s2.Polygon): boolean {
   const areDistinct = polygon.loops.every(
     (loop) => new Set(loop.vertices.map(({ x, y, z }) => `${x} ${y} ${z}`)).size === loop.vertices.length,
   );
-  return areDistinct && rings.every((ring, index) => rings.slice(index).every((other) => !crossesProperly(ring, other)));
+  return (
+    areDistinct && rings.every((ring, index) => rings.slice(index).every((other) => !crossesProperly(ring, other)))
+  );
 }
 
 /** Whether a piece of one line crosses a piece of the other between their ends. */

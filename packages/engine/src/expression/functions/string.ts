@@ -53,7 +53,8 @@ export const stringFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'right',
     signatures: TEXT_AND_COUNT,
-    evaluate: ([text, count]) => edge(text, count, (bytes, wanted) => bytes.subarray(Math.max(0, bytes.length - wanted))),
+    evaluate: ([text, count]) =>
+      edge(text, count, (bytes, wanted) => bytes.subarray(Math.max(0, bytes.length - wanted))),
   }),
   padFunction('lpad', (text, padding) => [padding, text]),
   padFunction('rpad', (text, padding) => [text, padding]),
@@ -82,7 +83,8 @@ export const stringFunctions: readonly ScalarFunction[] = [
     name: 'split',
     signatures: [takes('STRING', 'STRING', 'LIST')],
     evaluate: ([text, delimiter]) => {
-      if (typeof text === 'string' && typeof delimiter === 'string') return delimiter === '' ? [text] : text.split(delimiter);
+      if (typeof text === 'string' && typeof delimiter === 'string')
+        return delimiter === '' ? [text] : text.split(delimiter);
       return anyNull([text, delimiter]) ? NULL : NULLS.BAD_TYPE;
     },
   }),
@@ -163,25 +165,37 @@ function isJoinable(value: Value): boolean {
 /** A limit of memory: no text that a function makes is longer. */
 function checkLength(bytes: number): void {
   if (bytes <= TEXT_BYTES_MAX) return;
-  throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A text would have ${bytes} bytes; ${TEXT_BYTES_MAX} are allowed.`, {
-    detail: { limit: TEXT_BYTES_MAX },
-  });
+  throw new AstrolabeError(
+    'MEMORY_LIMIT_EXCEEDED',
+    `A text would have ${bytes} bytes; ${TEXT_BYTES_MAX} are allowed.`,
+    {
+      detail: { limit: TEXT_BYTES_MAX },
+    },
+  );
 }
 
 function bounded(parts: readonly string[], separator: string): string {
-  const length = parts.reduce((total, part) => total + part.length, 0) + separator.length * Math.max(0, parts.length - 1);
+  const length =
+    parts.reduce((total, part) => total + part.length, 0) + separator.length * Math.max(0, parts.length - 1);
   checkLength(length);
   if (parts.length === 0) return '';
   return parts.reduce((text, part) => joinText(joinText(text, separator), part));
 }
 
-function edge(text: Value | undefined, count: Value | undefined, cut: (bytes: Uint8Array, wanted: number) => Uint8Array): Value {
+function edge(
+  text: Value | undefined,
+  count: Value | undefined,
+  cut: (bytes: Uint8Array, wanted: number) => Uint8Array,
+): Value {
   if (typeof text !== 'string') return mistyped(text);
   if (typeof count !== 'bigint' || count < 0n) return NULLS.BAD_TYPE;
   return utf8Decode(cut(utf8Encode(text), Number(count)));
 }
 
-function padFunction(name: string, arrange: (text: Uint8Array, padding: Uint8Array) => readonly Uint8Array[]): ScalarFunction {
+function padFunction(
+  name: string,
+  arrange: (text: Uint8Array, padding: Uint8Array) => readonly Uint8Array[],
+): ScalarFunction {
   return defineFunction({
     name,
     signatures: [takes('STRING', 'INT', 'STRING', 'STRING')],

@@ -7,7 +7,12 @@ import { numericOperand, type NumericOperand } from './numeric-operand.ts';
  * undefined here, and exact by value elsewhere (a product beyond 2^53 is never rounded to below it, so none is missed). Nulls, divisions
  * and everything that is not numbers go by value too.
  */
-export function arithmeticKernel(operator: ArithmeticOperator, left: Column, right: Column, length: number): Column | undefined {
+export function arithmeticKernel(
+  operator: ArithmeticOperator,
+  left: Column,
+  right: Column,
+  length: number,
+): Column | undefined {
   if (operator === '/' || operator === '%') return undefined;
   const a = numericOperand(left);
   const b = a && numericOperand(right);

@@ -2,7 +2,11 @@ import type { LogicalOperator } from '@astrolabe/ngql';
 import type { Column } from '../column.ts';
 
 /** AND, OR and XOR of truth values without nulls; undefined for anything else. */
-export function logicalKernel(operator: LogicalOperator, operands: readonly Column[], length: number): Column | undefined {
+export function logicalKernel(
+  operator: LogicalOperator,
+  operands: readonly Column[],
+  length: number,
+): Column | undefined {
   for (const operand of operands) if (operand.kind !== 'bool' || operand.nulls) return undefined;
   const data = new Uint8Array(length);
   operands.forEach((operand, index) => {

@@ -6,7 +6,12 @@ import { numericOperand, type NumericOperand } from './numeric-operand.ts';
  * Compares numbers of equal type: safe integers exactly. Undefined where the operands are anything else, or where a row is
  * EMPTY, which compares by rules of its own. Every null makes a null.
  */
-export function relationalKernel(operator: RelationalOperator, left: Column, right: Column, length: number): Column | undefined {
+export function relationalKernel(
+  operator: RelationalOperator,
+  left: Column,
+  right: Column,
+  length: number,
+): Column | undefined {
   const a = numericOperand(left);
   const b = a && numericOperand(right);
   if (!a || !b || a.type !== 'int' || b.type !== 'int' || (!a.data && !b.data)) return undefined;
@@ -18,11 +23,15 @@ export function relationalKernel(operator: RelationalOperator, left: Column, rig
   switch (operator) {
     case '==':
       if (x && y) for (let row = 0; row < length; row++) data[row] = x[row]! === y[row]! ? 1 : 0;
-      else for (let row = 0, list = x ?? y!, k = x ? b.constant : a.constant; row < length; row++) data[row] = list[row]! === k ? 1 : 0;
+      else
+        for (let row = 0, list = x ?? y!, k = x ? b.constant : a.constant; row < length; row++)
+          data[row] = list[row]! === k ? 1 : 0;
       break;
     case '!=':
       if (x && y) for (let row = 0; row < length; row++) data[row] = x[row]! !== y[row]! ? 1 : 0;
-      else for (let row = 0, list = x ?? y!, k = x ? b.constant : a.constant; row < length; row++) data[row] = list[row]! !== k ? 1 : 0;
+      else
+        for (let row = 0, list = x ?? y!, k = x ? b.constant : a.constant; row < length; row++)
+          data[row] = list[row]! !== k ? 1 : 0;
       break;
     case '<':
       less(a, b, length, data);

@@ -4,8 +4,19 @@ import type { Column } from '../column.ts';
 import { applyRelational } from '../operators/index.ts';
 
 /** Whether values are, or are not, one text; undefined where something else is asked. What is no text goes through the operator. */
-export function textKernel(operator: RelationalOperator, left: Column, right: Column, length: number): Column | undefined {
-  if ((operator !== '==' && operator !== '!=') || left.kind !== 'any' || right.kind !== 'constant' || typeof right.value !== 'string') return undefined;
+export function textKernel(
+  operator: RelationalOperator,
+  left: Column,
+  right: Column,
+  length: number,
+): Column | undefined {
+  if (
+    (operator !== '==' && operator !== '!=') ||
+    left.kind !== 'any' ||
+    right.kind !== 'constant' ||
+    typeof right.value !== 'string'
+  )
+    return undefined;
   const { values } = left;
   const text = right.value;
   const isEqual = operator === '==';

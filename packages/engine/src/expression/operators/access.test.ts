@@ -9,11 +9,34 @@ const vertex: Vertex = {
   vid: 'ann',
   tags: [
     { name: 'person', properties: new Map<string, Value>([['age', 42n]]) },
-    { name: 'member', properties: new Map<string, Value>([['age', 1n], ['since', 1999n]]) },
+    {
+      name: 'member',
+      properties: new Map<string, Value>([
+        ['age', 1n],
+        ['since', 1999n],
+      ]),
+    },
   ],
 };
-const edge: Edge = { kind: 'edge', edgeType: 'knows', src: 'ann', dst: 'bob', rank: 7n, properties: new Map([['since', 1999n]]), isReversed: true };
-const moment: Value = { kind: 'datetime', year: 2024, month: 1, day: 31, hour: 8, minute: 9, second: 10, microsecond: 11 };
+const edge: Edge = {
+  kind: 'edge',
+  edgeType: 'knows',
+  src: 'ann',
+  dst: 'bob',
+  rank: 7n,
+  properties: new Map([['since', 1999n]]),
+  isReversed: true,
+};
+const moment: Value = {
+  kind: 'datetime',
+  year: 2024,
+  month: 1,
+  day: 31,
+  hour: 8,
+  minute: 9,
+  second: 10,
+  microsecond: 11,
+};
 
 test.each<[Value, Value, Value]>([
   [list, 0n, 1n],
@@ -59,7 +82,17 @@ test.each<[Value, Value | undefined, Value | undefined, Value]>([
 test.each<[Value, string, Value]>([
   [map, 'a', 1n],
   [map, 'b', NULL],
-  [vertex, 'member', { kind: 'map', entries: new Map([['age', 1n], ['since', 1999n]]) }],
+  [
+    vertex,
+    'member',
+    {
+      kind: 'map',
+      entries: new Map([
+        ['age', 1n],
+        ['since', 1999n],
+      ]),
+    },
+  ],
   [vertex, 'age', NULL],
   [vertex, '_vid', 'ann'],
   [edge, 'since', 1999n],

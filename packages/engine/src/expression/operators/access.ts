@@ -81,8 +81,7 @@ const DATE_PARTS = new Set(['year', 'month', 'day']);
 const TIME_PARTS = new Set(['hour', 'minute', 'second', 'microsecond']);
 
 function partOf(value: Value & { readonly kind: 'date' | 'time' | 'datetime' }, name: string): Value {
-  const hasPart =
-    (DATE_PARTS.has(name) && value.kind !== 'time') || (TIME_PARTS.has(name) && value.kind !== 'date');
+  const hasPart = (DATE_PARTS.has(name) && value.kind !== 'time') || (TIME_PARTS.has(name) && value.kind !== 'date');
   const part = hasPart ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
   return typeof part === 'number' ? BigInt(part) : NULLS.UNKNOWN_PROP;
 }

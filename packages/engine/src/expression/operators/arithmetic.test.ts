@@ -5,7 +5,16 @@ import { applyArithmetic, negate, plus } from './arithmetic.ts';
 
 const day: Value = { kind: 'date', year: 1984, month: 10, day: 11 };
 const noon: Value = { kind: 'time', hour: 12, minute: 31, second: 14, microsecond: 0 };
-const moment: Value = { kind: 'datetime', year: 2024, month: 1, day: 31, hour: 23, minute: 59, second: 59, microsecond: 999_999 };
+const moment: Value = {
+  kind: 'datetime',
+  year: 2024,
+  month: 1,
+  day: 31,
+  hour: 23,
+  minute: 59,
+  second: 59,
+  microsecond: 999_999,
+};
 /** 12 years and 5 months; 14 days, 16 hours, 12 minutes and 70 seconds. */
 const long = makeDuration(149, 14n * 86_400n + 16n * 3600n + 12n * 60n + 70n, 0);
 const vertex: Value = { kind: 'vertex', vid: 'a', tags: [] };
@@ -99,13 +108,20 @@ test('an absent operand is the answer: null on the left, then EMPTY on the left,
     [map, NULL, NULL],
   ];
   for (const [left, right, expected] of pairs) {
-    for (const operator of ['+', '-', '*', '/', '%'] as const) expect(applyArithmetic(operator, left, right)).toBe(expected);
+    for (const operator of ['+', '-', '*', '/', '%'] as const)
+      expect(applyArithmetic(operator, left, right)).toBe(expected);
   }
 });
 
 test('minus turns numbers and durations around, plus leaves everything', () => {
   expect([5n, -0.5, INT64_MIN, NULLS.BAD_DATA, EMPTY, 'a', makeDuration(1, 2n, 3)].map(negate)).toEqual([
-    -5n, 0.5, NULLS.ERR_OVERFLOW, NULLS.BAD_DATA, EMPTY, NULLS.BAD_TYPE, makeDuration(-1, -2n, -3),
+    -5n,
+    0.5,
+    NULLS.ERR_OVERFLOW,
+    NULLS.BAD_DATA,
+    EMPTY,
+    NULLS.BAD_TYPE,
+    makeDuration(-1, -2n, -3),
   ]);
   expect(plus('a')).toBe('a');
 });

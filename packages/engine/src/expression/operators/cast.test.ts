@@ -52,7 +52,11 @@ test('property types name what a cast makes', () => {
 });
 
 test('the validator knows what cannot be cast', () => {
-  expect([canCast('BOOL', 'INT'), canCast('DATE', 'BOOL'), canCast('TIME', 'STRING'), canCast('LIST', 'STRING'), canCast('NULL', 'INT')]).toEqual([
-    false, true, false, true, false,
-  ]);
+  expect([
+    canCast('BOOL', 'INT'),
+    canCast('DATE', 'BOOL'),
+    canCast('TIME', 'STRING'),
+    canCast('LIST', 'STRING'),
+    canCast('NULL', 'INT'),
+  ]).toEqual([false, true, false, true, false]);
 });

@@ -1,4 +1,16 @@
-import { INT64_MAX, INT64_MIN, NULL, NULLS, displayValue, isEmpty, isInt64, isNull, type PropertyType, type Value, type ValueType } from '@astrolabe/model';
+import {
+  INT64_MAX,
+  INT64_MIN,
+  NULL,
+  NULLS,
+  displayValue,
+  isEmpty,
+  isInt64,
+  isNull,
+  type PropertyType,
+  type Value,
+  type ValueType,
+} from '@astrolabe/model';
 
 /** What a cast can make. */
 export type CastTarget = 'BOOL' | 'INT' | 'FLOAT' | 'STRING';
@@ -20,8 +32,24 @@ export function castTarget(type: PropertyType): CastTarget | undefined {
 }
 
 const EVERYTHING: readonly ValueType[] = [
-  '__EMPTY__', 'NULL', 'BOOL', 'INT', 'FLOAT', 'STRING', 'DATE', 'TIME', 'DATETIME', 'VERTEX', 'EDGE', 'PATH', 'LIST', 'MAP', 'SET', 'DATASET',
-  'GEOGRAPHY', 'DURATION',
+  '__EMPTY__',
+  'NULL',
+  'BOOL',
+  'INT',
+  'FLOAT',
+  'STRING',
+  'DATE',
+  'TIME',
+  'DATETIME',
+  'VERTEX',
+  'EDGE',
+  'PATH',
+  'LIST',
+  'MAP',
+  'SET',
+  'DATASET',
+  'GEOGRAPHY',
+  'DURATION',
 ];
 
 const SOURCES: Readonly<Record<CastTarget, ReadonlySet<ValueType>>> = {

@@ -48,5 +48,13 @@ test.each<[LogicalOperator, Value[], Value, number]>([
 });
 
 test('NOT keeps what is absent and negates booleans and lists', () => {
-  expect([true, [], [1n], NULL, NULLS.BAD_DATA, EMPTY, 1n].map(not)).toEqual([false, true, false, NULL, NULLS.BAD_DATA, EMPTY, NULLS.BAD_TYPE]);
+  expect([true, [], [1n], NULL, NULLS.BAD_DATA, EMPTY, 1n].map(not)).toEqual([
+    false,
+    true,
+    false,
+    NULL,
+    NULLS.BAD_DATA,
+    EMPTY,
+    NULLS.BAD_TYPE,
+  ]);
 });

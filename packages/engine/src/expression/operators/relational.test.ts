@@ -69,7 +69,9 @@ test('a membership test answers what IN answers', () => {
   const values: Value[] = [1n, 1, 'a', NULL, NULLS.BAD_TYPE, EMPTY, 7n, [1n]];
   for (const collection of [[1n, 'a'], [1n, NULL], [], makeSet(['a', [1n]]), [EMPTY]] as Value[]) {
     const test = membershipTest(collection);
-    expect(values.map((value) => test?.(value))).toEqual(values.map((value) => applyRelational('IN', value, collection)));
+    expect(values.map((value) => test?.(value))).toEqual(
+      values.map((value) => applyRelational('IN', value, collection)),
+    );
   }
   expect(membershipTest(map)).toBeUndefined();
 });

@@ -73,7 +73,11 @@ export function applyNullTest(operator: NullTestOperator, value: Value): boolean
  * collection for each value. Undefined where `IN` does not look at the value (the collection is null or none).
  */
 export function membershipTest(collection: Value): ((value: Value) => boolean | NullValue) | undefined {
-  const items = isList(collection) ? collection : typeof collection === 'object' && collection.kind === 'set' ? collection.items : undefined;
+  const items = isList(collection)
+    ? collection
+    : typeof collection === 'object' && collection.kind === 'set'
+      ? collection.items
+      : undefined;
   if (!items) return undefined;
   const found = new ValueSet(items);
   const otherwise = found.has(NULL) ? NULL : false;

@@ -9,6 +9,14 @@ import type { PlanNode } from '../../plan/plan-node.ts';
 export function closeCycle(node: PlanNode): PlanNode {
   if (node.kind !== 'Traverse' || !node.isTargetBound || node.steps) return node;
   const [hop] = node.inputs;
-  if (hop?.kind !== 'Traverse' || hop.steps || hop.closing || hop.isTargetBound || hop.target !== node.source || hop.target === node.target) return node;
+  if (
+    hop?.kind !== 'Traverse' ||
+    hop.steps ||
+    hop.closing ||
+    hop.isTargetBound ||
+    hop.target !== node.source ||
+    hop.target === node.target
+  )
+    return node;
   return { ...node, inputs: [{ ...hop, closing: { target: node.target, walks: node.walks } }] };
 }

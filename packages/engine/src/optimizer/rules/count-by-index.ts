@@ -9,7 +9,8 @@ import type { PlanNode } from '../../plan/plan-node.ts';
  */
 export function countByIndex(node: PlanNode): PlanNode {
   if (node.kind !== 'Aggregate' || node.countsBy || node.keys.length !== 1) return node;
-  if (!node.items.every((item) => item.name === 'count' && item.argument === undefined && !item.isDistinct)) return node;
+  if (!node.items.every((item) => item.name === 'count' && item.argument === undefined && !item.isDistinct))
+    return node;
   let key: BoundExpression | undefined = node.keys[0];
   let input = node.inputs[0];
   if (input?.kind === 'Project' && key?.kind === 'column') {
@@ -23,9 +24,14 @@ export function countByIndex(node: PlanNode): PlanNode {
 
 function propertyOf(key: BoundExpression, on: 'tag' | 'edge', schemaId: number): PropertyCount | undefined {
   if (on === 'tag') {
-    const isOwn = key.kind === 'vertex-property' && key.tagId === schemaId && key.vertex.kind === 'column' && key.vertex.index === 0;
+    const isOwn =
+      key.kind === 'vertex-property' &&
+      key.tagId === schemaId &&
+      key.vertex.kind === 'column' &&
+      key.vertex.index === 0;
     return isOwn ? { on, schemaId, property: key.property } : undefined;
   }
-  const isOwn = key.kind === 'edge-property' && key.edgeTypeId === schemaId && key.edge.kind === 'column' && key.edge.index === 2;
+  const isOwn =
+    key.kind === 'edge-property' && key.edgeTypeId === schemaId && key.edge.kind === 'column' && key.edge.index === 2;
   return isOwn ? { on, schemaId, property: key.property } : undefined;
 }

@@ -1,35 +1,30 @@
-import type { SourceRange, Value } from "@astrolabe/model";
-import type { PlanNodeShape } from "../plan-node.ts";
-import type { NodeOfEach } from "../schema/node-of-each.ts";
+import type { SourceRange, Value } from '@astrolabe/model';
+import type { PlanNodeShape } from '../plan-node.ts';
+import type { NodeOfEach } from '../schema/node-of-each.ts';
 
 /** SHOW HOSTS, of all storage hosts or of one role. */
-export interface ShowHostsNode extends PlanNodeShape<"ShowHosts"> {
-  readonly role?: "graph" | "meta" | "storage" | "agent" | "storage-listener";
+export interface ShowHostsNode extends PlanNodeShape<'ShowHosts'> {
+  readonly role?: 'graph' | 'meta' | 'storage' | 'agent' | 'storage-listener';
 }
 /** SHOW PARTS; no ids: all. */
-export interface ShowPartsNode extends PlanNodeShape<"ShowParts"> {
+export interface ShowPartsNode extends PlanNodeShape<'ShowParts'> {
   readonly ids: readonly bigint[];
   readonly range: SourceRange;
 }
 /** CREATE SNAPSHOT. */
-export interface CreateSnapshotNode extends PlanNodeShape<"CreateSnapshot"> {
+export interface CreateSnapshotNode extends PlanNodeShape<'CreateSnapshot'> {
   readonly range: SourceRange;
 }
 /** DROP SNAPSHOT. */
-export interface DropSnapshotNode extends PlanNodeShape<"DropSnapshot"> {
+export interface DropSnapshotNode extends PlanNodeShape<'DropSnapshot'> {
   readonly name: string;
   readonly range: SourceRange;
 }
 /** SHOW SNAPSHOTS. */
-export type ShowSnapshotsNode = PlanNodeShape<"ShowSnapshots">;
+export type ShowSnapshotsNode = PlanNodeShape<'ShowSnapshots'>;
 /** A report whose rows do not depend on anything: charsets, collations, listeners. */
 export type FixedReportNode = NodeOfEach<
-  | "ShowCharset"
-  | "ShowCollation"
-  | "ShowMetaLeader"
-  | "ShowConfigs"
-  | "ShowListener"
-  | "ShowTSClients",
+  'ShowCharset' | 'ShowCollation' | 'ShowMetaLeader' | 'ShowConfigs' | 'ShowListener' | 'ShowTSClients',
   {
     readonly rows: readonly (readonly Value[])[];
   }

@@ -1,29 +1,29 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { PlanNodeShape } from "../plan-node.ts";
-import type { NodeOfEach } from "../schema/node-of-each.ts";
-import type { JobType } from "../../catalog/jobs.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { PlanNodeShape } from '../plan-node.ts';
+import type { NodeOfEach } from '../schema/node-of-each.ts';
+import type { JobType } from '../../catalog/jobs.ts';
 
 /** Adds a job and runs it. `indexNames` are those that a REBUILD works on. */
-export interface SubmitJobNode extends PlanNodeShape<"SubmitJob"> {
+export interface SubmitJobNode extends PlanNodeShape<'SubmitJob'> {
   readonly job: JobType;
   readonly indexNames: readonly string[];
 }
 /** SHOW JOBS. */
-export type ShowJobsNode = PlanNodeShape<"ShowJobs">;
+export type ShowJobsNode = PlanNodeShape<'ShowJobs'>;
 /** SHOW JOB and STOP JOB. */
 export type OneJobNode = NodeOfEach<
-  "ShowJob" | "StopJob",
+  'ShowJob' | 'StopJob',
   {
     readonly id: bigint;
     readonly range: SourceRange;
   }
 >;
 /** RECOVER JOB; no ids: all jobs that failed. */
-export interface RecoverJobNode extends PlanNodeShape<"RecoverJob"> {
+export interface RecoverJobNode extends PlanNodeShape<'RecoverJob'> {
   readonly ids: readonly bigint[];
 }
 /** SHOW STATS: what the last STATS job counted. */
-export interface ShowStatsNode extends PlanNodeShape<"ShowStats"> {
+export interface ShowStatsNode extends PlanNodeShape<'ShowStats'> {
   readonly range: SourceRange;
 }
 

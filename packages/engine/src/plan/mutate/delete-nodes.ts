@@ -1,18 +1,18 @@
-import type { PlanNodeShape } from "../plan-node.ts";
-import type { WrittenEdgeKey, WrittenVids } from "./written.ts";
+import type { PlanNodeShape } from '../plan-node.ts';
+import type { WrittenEdgeKey, WrittenVids } from './written.ts';
 
 /** DELETE VERTEX. */
-export interface DeleteVerticesNode extends PlanNodeShape<"DeleteVertices"> {
+export interface DeleteVerticesNode extends PlanNodeShape<'DeleteVertices'> {
   readonly vids: WrittenVids;
   readonly withEdges: boolean;
 }
 /** DELETE TAG. */
-export interface DeleteTagsNode extends PlanNodeShape<"DeleteTags"> {
+export interface DeleteTagsNode extends PlanNodeShape<'DeleteTags'> {
   readonly tagIds: readonly number[];
   readonly vids: WrittenVids;
 }
 /** DELETE EDGE: the written keys, or with an input the one key for each of its rows. */
-export interface DeleteEdgesNode extends PlanNodeShape<"DeleteEdges"> {
+export interface DeleteEdgesNode extends PlanNodeShape<'DeleteEdges'> {
   readonly edgeTypeId: number;
   readonly keys: readonly WrittenEdgeKey[];
 }

@@ -1,7 +1,7 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { EdgeKeyLiteral, Expression } from "@astrolabe/ngql";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import type { PlanNodeShape } from "../plan-node.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { EdgeKeyLiteral, Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { PlanNodeShape } from '../plan-node.ts';
 
 /** One tag of an INSERT VERTEX: its values begin at `firstValue` of each row, in the order of `properties`. */
 export interface InsertedTag {
@@ -14,7 +14,7 @@ export interface InsertedTag {
  * INSERT VERTEX. Rows stay as they were written, because most of their values are literals; `bound` has the expressions that
  * must be evaluated.
  */
-export interface InsertVerticesNode extends PlanNodeShape<"InsertVertices"> {
+export interface InsertVerticesNode extends PlanNodeShape<'InsertVertices'> {
   readonly tags: readonly InsertedTag[];
   readonly rows: readonly {
     readonly range: SourceRange;
@@ -26,7 +26,7 @@ export interface InsertVerticesNode extends PlanNodeShape<"InsertVertices"> {
 }
 
 /** INSERT EDGE, in the same way. */
-export interface InsertEdgesNode extends PlanNodeShape<"InsertEdges"> {
+export interface InsertEdgesNode extends PlanNodeShape<'InsertEdges'> {
   readonly edgeTypeId: number;
   readonly properties: readonly string[];
   readonly rows: readonly {

@@ -1,7 +1,7 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import type { PlanNodeShape } from "../plan-node.ts";
-import type { WrittenEdgeKey, WrittenVids } from "./written.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { PlanNodeShape } from '../plan-node.ts';
+import type { WrittenEdgeKey, WrittenVids } from './written.ts';
 
 /**
  * What UPDATE and UPSERT do to a row. Expressions read the row's properties as columns, in the order of `properties`; for an edge
@@ -21,13 +21,13 @@ interface RowUpdate {
 }
 
 /** UPDATE VERTEX and UPSERT VERTEX: the rows of one tag, one vertex after the other. */
-export interface UpdateVertexNode extends PlanNodeShape<"UpdateVertex">, RowUpdate {
+export interface UpdateVertexNode extends PlanNodeShape<'UpdateVertex'>, RowUpdate {
   readonly tagId: number;
   readonly vids: WrittenVids;
 }
 
 /** UPDATE EDGE and UPSERT EDGE: the written keys one after the other, or with an input the one key for each of its rows. */
-export interface UpdateEdgeNode extends PlanNodeShape<"UpdateEdge">, RowUpdate {
+export interface UpdateEdgeNode extends PlanNodeShape<'UpdateEdge'>, RowUpdate {
   readonly edgeTypeId: number;
   readonly keys: readonly WrittenEdgeKey[];
 }

@@ -1,5 +1,5 @@
-import type { SourceRange } from "@astrolabe/model";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
+import type { SourceRange } from '@astrolabe/model';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
 
 /** An expression with its place in the statement. */
 export interface WrittenExpression {
@@ -11,8 +11,8 @@ export interface WrittenExpression {
 
 /** Vids that a statement writes out, or the one column of its input that holds them. */
 export type WrittenVids =
-  | { readonly kind: "written"; readonly vids: readonly WrittenExpression[] }
-  | { readonly kind: "input"; readonly vid: WrittenExpression };
+  | { readonly kind: 'written'; readonly vids: readonly WrittenExpression[] }
+  | { readonly kind: 'input'; readonly vid: WrittenExpression };
 
 /** A key of an edge as a statement writes it; no rank is rank 0. */
 export interface WrittenEdgeKey {

@@ -1,7 +1,7 @@
-import type { PropertyType } from "@astrolabe/model";
-import type { Name, SchemaOptions } from "@astrolabe/ngql";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import type { NodeOfEach } from "./node-of-each.ts";
+import type { PropertyType } from '@astrolabe/model';
+import type { Name, SchemaOptions } from '@astrolabe/ngql';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { NodeOfEach } from './node-of-each.ts';
 
 /** A property as CREATE and ALTER declare it; its default is checked when the statement runs. */
 export interface PropertyDraft {
@@ -14,12 +14,12 @@ export interface PropertyDraft {
 
 /** One item of an ALTER. */
 export type AlterStep =
-  | { readonly kind: "add" | "change"; readonly property: PropertyDraft }
-  | { readonly kind: "drop"; readonly name: Name };
+  | { readonly kind: 'add' | 'change'; readonly property: PropertyDraft }
+  | { readonly kind: 'drop'; readonly name: Name };
 
 /** Makes a tag or an edge type. */
 export type CreateElementNode = NodeOfEach<
-  "CreateTag" | "CreateEdge",
+  'CreateTag' | 'CreateEdge',
   {
     readonly name: Name;
     readonly ifNotExists: boolean;
@@ -29,7 +29,7 @@ export type CreateElementNode = NodeOfEach<
 >;
 /** Changes a tag or an edge type, step by step, all or nothing. */
 export type AlterElementNode = NodeOfEach<
-  "AlterTag" | "AlterEdge",
+  'AlterTag' | 'AlterEdge',
   {
     readonly name: Name;
     readonly steps: readonly AlterStep[];
@@ -38,7 +38,7 @@ export type AlterElementNode = NodeOfEach<
 >;
 /** Removes a tag or an edge type with its rows. */
 export type DropElementNode = NodeOfEach<
-  "DropTag" | "DropEdge",
+  'DropTag' | 'DropEdge',
   {
     readonly name: Name;
     readonly ifExists: boolean;
@@ -46,18 +46,13 @@ export type DropElementNode = NodeOfEach<
 >;
 /** DESCRIBE and SHOW CREATE of a tag or an edge type. */
 export type ElementReportNode = NodeOfEach<
-  "DescTag" | "DescEdge" | "ShowCreateTag" | "ShowCreateEdge",
+  'DescTag' | 'DescEdge' | 'ShowCreateTag' | 'ShowCreateEdge',
   {
     readonly name: Name;
   }
 >;
 /** SHOW TAGS, SHOW EDGES. */
-export type ShowElementsNode = NodeOfEach<"ShowTags" | "ShowEdges">;
+export type ShowElementsNode = NodeOfEach<'ShowTags' | 'ShowEdges'>;
 
 /** The nodes of statements about tags and edge types. */
-export type ElementNode =
-  | CreateElementNode
-  | AlterElementNode
-  | DropElementNode
-  | ElementReportNode
-  | ShowElementsNode;
+export type ElementNode = CreateElementNode | AlterElementNode | DropElementNode | ElementReportNode | ShowElementsNode;

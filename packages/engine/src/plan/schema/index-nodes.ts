@@ -1,10 +1,10 @@
-import type { Name } from "@astrolabe/ngql";
-import type { PlanNodeShape } from "../plan-node.ts";
-import type { NodeOfEach } from "./node-of-each.ts";
+import type { Name } from '@astrolabe/ngql';
+import type { PlanNodeShape } from '../plan-node.ts';
+import type { NodeOfEach } from './node-of-each.ts';
 
 /** Makes an index on a tag or an edge type; rows that are there already stay out of it until it is rebuilt. */
 export type CreateIndexNode = NodeOfEach<
-  "CreateTagIndex" | "CreateEdgeIndex",
+  'CreateTagIndex' | 'CreateEdgeIndex',
   {
     readonly name: Name;
     readonly ifNotExists: boolean;
@@ -17,7 +17,7 @@ export type CreateIndexNode = NodeOfEach<
 >;
 /** Removes an index. */
 export type DropIndexNode = NodeOfEach<
-  "DropTagIndex" | "DropEdgeIndex",
+  'DropTagIndex' | 'DropEdgeIndex',
   {
     readonly name: Name;
     readonly ifExists: boolean;
@@ -25,25 +25,25 @@ export type DropIndexNode = NodeOfEach<
 >;
 /** DESCRIBE and SHOW CREATE of an index. */
 export type IndexReportNode = NodeOfEach<
-  "DescTagIndex" | "DescEdgeIndex" | "ShowCreateTagIndex" | "ShowCreateEdgeIndex",
+  'DescTagIndex' | 'DescEdgeIndex' | 'ShowCreateTagIndex' | 'ShowCreateEdgeIndex',
   {
     readonly name: Name;
   }
 >;
 /** SHOW TAG INDEXES and its kin; `schemaName` is that of `BY`. */
 export type ShowIndexesNode = NodeOfEach<
-  "ShowTagIndexes" | "ShowEdgeIndexes",
+  'ShowTagIndexes' | 'ShowEdgeIndexes',
   {
     readonly schemaName?: Name;
   }
 >;
 /** SHOW INDEX STATUS: the rebuild jobs. */
-export type ShowIndexStatusNode = NodeOfEach<"ShowTagIndexStatus" | "ShowEdgeIndexStatus">;
+export type ShowIndexStatusNode = NodeOfEach<'ShowTagIndexStatus' | 'ShowEdgeIndexStatus'>;
 /** SHOW FULLTEXT INDEXES: there are none without a text service. */
-export type ShowFullTextIndexesNode = PlanNodeShape<"ShowFTIndexes">;
+export type ShowFullTextIndexesNode = PlanNodeShape<'ShowFTIndexes'>;
 /** CREATE, DROP and REBUILD of full-text indexes, which need a text service. */
 export type FullTextIndexNode = NodeOfEach<
-  "CreateFTIndex" | "DropFTIndex",
+  'CreateFTIndex' | 'DropFTIndex',
   {
     readonly name: Name;
   }

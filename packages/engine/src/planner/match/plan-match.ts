@@ -1,6 +1,11 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
-import type { MatchCondition, ValidatedMatch, ValidatedMatchProjection, ValidatedMatchUnwind } from '../../validator/match/validated-match.ts';
+import type {
+  MatchCondition,
+  ValidatedMatch,
+  ValidatedMatchProjection,
+  ValidatedMatchUnwind,
+} from '../../validator/match/validated-match.ts';
 import { planProjection } from '../plan-projection.ts';
 import { planConditions, planLists, planPatterns } from './plan-patterns.ts';
 import { widen } from './slots.ts';
@@ -26,7 +31,13 @@ export function planMatch(statement: ValidatedMatch): PlanNode {
 
 function planUnwind(clause: ValidatedMatchUnwind, input: PlanNode): PlanNode {
   const rows = planLists(clause.lists, widen(input, clause.names));
-  return { kind: 'Unwind', columns: [...rows.columns, clause.alias], inputs: [rows], expression: clause.expression, keepsInput: true };
+  return {
+    kind: 'Unwind',
+    columns: [...rows.columns, clause.alias],
+    inputs: [rows],
+    expression: clause.expression,
+    keepsInput: true,
+  };
 }
 
 /** `Filter(Limit(Sort(Project(Aggregate(input)))))` as far as needed. */
@@ -36,8 +47,11 @@ function planMatchProjection(clause: ValidatedMatchProjection, input: PlanNode):
   const { columns } = node;
   const { factors, offset, count, conditions } = clause;
   if (factors.length > 0) node = { kind: 'Sort', columns, inputs: [node], factors };
-  if (offset > 0 || count !== undefined) node = { kind: 'Limit', columns, inputs: [node], offset, count: count ?? Number.MAX_SAFE_INTEGER };
-  return conditions.length > 0 ? planConditions(conditions, needsLists(conditions) ? widen(node, clause.conditionNames) : node) : node;
+  if (offset > 0 || count !== undefined)
+    node = { kind: 'Limit', columns, inputs: [node], offset, count: count ?? Number.MAX_SAFE_INTEGER };
+  return conditions.length > 0
+    ? planConditions(conditions, needsLists(conditions) ? widen(node, clause.conditionNames) : node)
+    : node;
 }
 
 function needsLists(conditions: readonly MatchCondition[]): boolean {

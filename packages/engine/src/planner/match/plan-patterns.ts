@@ -1,7 +1,14 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
-import type { MatchCondition, PatternList, StartHints, ValidatedNode, ValidatedPath, ValidatedPatterns } from '../../validator/match/validated-match.ts';
+import type {
+  MatchCondition,
+  PatternList,
+  StartHints,
+  ValidatedNode,
+  ValidatedPath,
+  ValidatedPatterns,
+} from '../../validator/match/validated-match.ts';
 import { seekIndex, type IndexChoice } from '../select-index.ts';
 import { crossInto, slotColumn, widen } from './slots.ts';
 
@@ -15,7 +22,12 @@ export function planPatterns(clause: ValidatedPatterns, input: PlanNode): PlanNo
   const width = rows.columns.length;
   const found = rows.columns.map((_, slot) => slot).filter((slot) => slot >= input.columns.length && slot !== rowSlot);
   const kept = [rowSlot, ...found];
-  const right: PlanNode = { kind: 'Project', columns: kept.map((slot) => rows.columns[slot]!), inputs: [matched], expressions: kept.map(slotColumn) };
+  const right: PlanNode = {
+    kind: 'Project',
+    columns: kept.map((slot) => rows.columns[slot]!),
+    inputs: [matched],
+    expressions: kept.map(slotColumn),
+  };
   const joined: PlanNode = {
     kind: 'HashLeftJoin',
     columns: [...rows.columns, ...right.columns],
@@ -36,7 +48,14 @@ export function planLists(lists: readonly PatternList[], input: PlanNode): PlanN
   for (const { rowSlot, listSlot, pathSlot, pattern } of lists) {
     const numbered: PlanNode = { kind: 'RowNumber', columns: node.columns, inputs: [node], slot: rowSlot };
     const matched = new PatternPlanner(pattern, widen(numbered, pattern.names), false).plan();
-    node = { kind: 'RollUpApply', columns: node.columns, inputs: [numbered, matched], rowSlot, listSlot, valueSlot: pathSlot };
+    node = {
+      kind: 'RollUpApply',
+      columns: node.columns,
+      inputs: [numbered, matched],
+      rowSlot,
+      listSlot,
+      valueSlot: pathSlot,
+    };
   }
   return node;
 }
@@ -52,7 +71,17 @@ export function planConditions(conditions: readonly MatchCondition[], input: Pla
 }
 
 /** How well a vertex serves as the start of a path; less is better. */
-const RANKS = { bound: 0, vids: 1, equalInIndex: 2, vidsOfRow: 3, rangeOfIndex: 4, narrowedTag: 5, tag: 6, narrowed: 7, any: 8 } as const;
+const RANKS = {
+  bound: 0,
+  vids: 1,
+  equalInIndex: 2,
+  vidsOfRow: 3,
+  rangeOfIndex: 4,
+  narrowedTag: 5,
+  tag: 6,
+  narrowed: 7,
+  any: 8,
+} as const;
 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 
@@ -106,12 +135,16 @@ class PatternPlanner {
     for (let at = start - 1; at >= 0; at--) this.#traverse(path, at, true, trail);
     if (path.pathSlot === undefined) return;
     const parts = nodes.flatMap((node, index) => (index === 0 ? [node.slot] : [edges[index - 1]!.slot, node.slot]));
-    this.#put({ kind: 'BuildPath', columns: this.#node.columns, inputs: [this.#node], path: path.pathSlot, parts }, [path.pathSlot]);
+    this.#put({ kind: 'BuildPath', columns: this.#node.columns, inputs: [this.#node], path: path.pathSlot, parts }, [
+      path.pathSlot,
+    ]);
   }
 
   #traverse(path: ValidatedPath, at: number, isReversed: boolean, trail: number[]): void {
     const edge = path.edges[at]!;
-    const [source, target] = isReversed ? [path.nodes[at + 1]!, path.nodes[at]!] : [path.nodes[at]!, path.nodes[at + 1]!];
+    const [source, target] = isReversed
+      ? [path.nodes[at + 1]!, path.nodes[at]!]
+      : [path.nodes[at]!, path.nodes[at + 1]!];
     this.#verified.add(target.slot);
     this.#put(
       {
@@ -182,22 +215,52 @@ class PatternPlanner {
     }
     if (seek) {
       const { kind, lookups } = seek.choice;
-      this.#cross({ kind, columns: ['_vertex'], inputs: [], on: 'tag', schemaId: seek.schemaId, lookups, tagIds: undefined }, slot);
+      this.#cross(
+        { kind, columns: ['_vertex'], inputs: [], on: 'tag', schemaId: seek.schemaId, lookups, tagIds: undefined },
+        slot,
+      );
       this.#append(slot, tagIds);
       return;
     }
-    this.#cross({ kind: 'ScanVertices', columns: ['_vertex'], inputs: [], tagIds: tagId === undefined ? undefined : [tagId] }, slot);
+    this.#cross(
+      { kind: 'ScanVertices', columns: ['_vertex'], inputs: [], tagIds: tagId === undefined ? undefined : [tagId] },
+      slot,
+    );
     if (tagIds.length > 1) this.#append(slot, tagIds);
   }
 
-  #appendVids(slot: number, tagIds: readonly number[], { expression, isList, source }: StartHints['vids'][number]): void {
+  #appendVids(
+    slot: number,
+    tagIds: readonly number[],
+    { expression, isList, source }: StartHints['vids'][number],
+  ): void {
     this.#verified.add(slot);
-    this.#put({ kind: 'AppendVertices', columns: this.#node.columns, inputs: [this.#node], slot, origin: { kind: 'vids', expression, isList, source }, tagIds }, [slot]);
+    this.#put(
+      {
+        kind: 'AppendVertices',
+        columns: this.#node.columns,
+        inputs: [this.#node],
+        slot,
+        origin: { kind: 'vids', expression, isList, source },
+        tagIds,
+      },
+      [slot],
+    );
   }
 
   #append(slot: number, tagIds: readonly number[]): void {
     this.#verified.add(slot);
-    this.#put({ kind: 'AppendVertices', columns: this.#node.columns, inputs: [this.#node], slot, origin: { kind: 'slot' }, tagIds }, [slot]);
+    this.#put(
+      {
+        kind: 'AppendVertices',
+        columns: this.#node.columns,
+        inputs: [this.#node],
+        slot,
+        origin: { kind: 'slot' },
+        tagIds,
+      },
+      [slot],
+    );
   }
 
   #cross(found: PlanNode, slot: number): void {
@@ -215,7 +278,10 @@ class PatternPlanner {
 
   /** Checks the conditions that have become known. Those with lists wait for the end, when fewer rows are left, and so do those that may fail. */
   #check(): void {
-    const ready = this.#conditions.filter(({ slots, lists, mayFail }) => lists.length === 0 && !mayFail && this.#areBound(slots) && this.#areVerified(slots));
+    const ready = this.#conditions.filter(
+      ({ slots, lists, mayFail }) =>
+        lists.length === 0 && !mayFail && this.#areBound(slots) && this.#areVerified(slots),
+    );
     if (ready.length === 0) return;
     this.#conditions = this.#conditions.filter((condition) => !ready.includes(condition));
     this.#node = planConditions(ready, this.#node);

@@ -9,7 +9,12 @@ export function widen(input: PlanNode, names: readonly string[]): PlanNode {
   const width = input.columns.length;
   if (names.length <= width) return input;
   const columns = [...input.columns, ...names.slice(width)];
-  return { kind: 'Project', columns, inputs: [input], expressions: columns.map((_, slot) => (slot < width ? slotColumn(slot) : NOTHING)) };
+  return {
+    kind: 'Project',
+    columns,
+    inputs: [input],
+    expressions: columns.map((_, slot) => (slot < width ? slotColumn(slot) : NOTHING)),
+  };
 }
 
 /** The column of a slot. */
@@ -20,7 +25,18 @@ export function slotColumn(slot: number): BoundExpression {
 /** Every row of `input` with every row of `found`, whose only column goes to `slot`. Where `input` is one row of nulls it is not needed. */
 export function crossInto(input: PlanNode, isOneRow: boolean, found: PlanNode, slot: number): PlanNode {
   const { columns } = input;
-  if (isOneRow) return { kind: 'Project', columns, inputs: [found], expressions: columns.map((_, index) => (index === slot ? slotColumn(0) : NOTHING)) };
+  if (isOneRow)
+    return {
+      kind: 'Project',
+      columns,
+      inputs: [found],
+      expressions: columns.map((_, index) => (index === slot ? slotColumn(0) : NOTHING)),
+    };
   const joined: PlanNode = { kind: 'CrossJoin', columns: [...columns, ...found.columns], inputs: [input, found] };
-  return { kind: 'Project', columns, inputs: [joined], expressions: columns.map((_, index) => slotColumn(index === slot ? columns.length : index)) };
+  return {
+    kind: 'Project',
+    columns,
+    inputs: [joined],
+    expressions: columns.map((_, index) => slotColumn(index === slot ? columns.length : index)),
+  };
 }

@@ -5,7 +5,19 @@ import { validators } from '../../validator/validators.ts';
 
 /** Statements whose plans may be kept: they read, or write rows that they name. Their plans depend on their text, the schema and the literals alone. */
 const CACHEABLE: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
-  'go', 'fetch-vertices', 'fetch-edges', 'lookup', 'find-path', 'subgraph', 'match', 'yield', 'group-by', 'order-by', 'limit', 'update-vertex', 'update-edge',
+  'go',
+  'fetch-vertices',
+  'fetch-edges',
+  'lookup',
+  'find-path',
+  'subgraph',
+  'match',
+  'yield',
+  'group-by',
+  'order-by',
+  'limit',
+  'update-vertex',
+  'update-edge',
 ]);
 
 /** What a user must be allowed to do for a statement, each only once; undefined where its plan may not be kept. */

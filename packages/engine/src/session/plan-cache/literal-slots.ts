@@ -19,7 +19,10 @@ export interface PlannedText {
 }
 
 /** Where the literals stand in a plan, or which of them cannot be exchanged; undefined where the plans differ in something else. */
-export type SlotSearch = { readonly slots: readonly LiteralSlot[] } | { readonly fixed: ReadonlySet<number> } | undefined;
+export type SlotSearch =
+  | { readonly slots: readonly LiteralSlot[] }
+  | { readonly fixed: ReadonlySet<number> }
+  | undefined;
 
 /** Parts of a plan that only messages of errors read. A plan whose literals were exchanged is not asked for those. */
 const ONLY_FOR_ERRORS: ReadonlySet<string> = new Set(['text', 'source']);
@@ -39,9 +42,17 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
   const fixed = new Set<number>();
   const seen = new Set<object>();
 
-  const compare = (value: unknown, a: unknown, b: unknown, holder: Holder, key: string | number, isShared: boolean): boolean => {
+  const compare = (
+    value: unknown,
+    a: unknown,
+    b: unknown,
+    holder: Holder,
+    key: string | number,
+    isShared: boolean,
+  ): boolean => {
     if (value === a && value === b) return true;
-    if (isObject(value) && isObject(a) && isObject(b)) return compareObjects(value, a, b, isShared || (key === 'value' && holder['kind'] === 'constant'));
+    if (isObject(value) && isObject(a) && isObject(b))
+      return compareObjects(value, a, b, isShared || (key === 'value' && holder['kind'] === 'constant'));
     const literal = first.literals.findIndex((mark, index) => mark === a && second.literals[index] === b);
     if (literal >= 0) {
       // A list that the rows of a result may still hold must not change under them.
@@ -50,7 +61,8 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
       return true;
     }
     const before = fixed.size;
-    for (const [index, mark] of first.literals.entries()) if (derivesFrom(a, mark) && derivesFrom(b, second.literals[index]!)) fixed.add(index);
+    for (const [index, mark] of first.literals.entries())
+      if (derivesFrom(a, mark) && derivesFrom(b, second.literals[index]!)) fixed.add(index);
     return fixed.size > before;
   };
 
@@ -67,16 +79,22 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
       const entries: readonly unknown[] = [...value];
       return compareObjects(entries, [...a], [...b], true);
     }
-    if (value instanceof Set && a instanceof Set && b instanceof Set) return compareObjects([...value], [...a], [...b], true);
+    if (value instanceof Set && a instanceof Set && b instanceof Set)
+      return compareObjects([...value], [...a], [...b], true);
     if (!isPlain(value) || !isPlain(a) || !isPlain(b)) return false;
     const keys = Object.keys(value);
     if (keys.length !== Object.keys(a).length || keys.length !== Object.keys(b).length) return false;
-    return keys.every((key) => isOnlyForErrors(key, value[key]) || (key in a && key in b && compare(value[key], a[key], b[key], value, key, isShared)));
+    return keys.every(
+      (key) =>
+        isOnlyForErrors(key, value[key]) ||
+        (key in a && key in b && compare(value[key], a[key], b[key], value, key, isShared)),
+    );
   };
 
   if (!compareObjects(planned.plan, first.plan, second.plan, false)) return fixed.size > 0 ? { fixed } : undefined;
   // A literal that is nowhere in the plan was used up before.
-  for (let index = 0; index < planned.literals.length; index++) if (!slots.some((slot) => slot.literal === index)) fixed.add(index);
+  for (let index = 0; index < planned.literals.length; index++)
+    if (!slots.some((slot) => slot.literal === index)) fixed.add(index);
   return fixed.size > 0 ? { fixed } : { slots };
 }
 
@@ -84,11 +102,16 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
 export function isSamePlan(plan: unknown, other: unknown): boolean {
   if (plan === other) return true;
   if (!isObject(plan) || !isObject(other)) return Number.isNaN(plan) && Number.isNaN(other);
-  if (Array.isArray(plan) && Array.isArray(other)) return plan.length === other.length && plan.every((item, index) => isSamePlan(item, other[index]));
-  if ((plan instanceof Map && other instanceof Map) || (plan instanceof Set && other instanceof Set)) return isSamePlan([...plan], [...other]);
+  if (Array.isArray(plan) && Array.isArray(other))
+    return plan.length === other.length && plan.every((item, index) => isSamePlan(item, other[index]));
+  if ((plan instanceof Map && other instanceof Map) || (plan instanceof Set && other instanceof Set))
+    return isSamePlan([...plan], [...other]);
   if (!isPlain(plan) || !isPlain(other)) return false;
   const keys = Object.keys(plan);
-  return keys.length === Object.keys(other).length && keys.every((key) => isOnlyForErrors(key, plan[key]) || (key in other && isSamePlan(plan[key], other[key])));
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isOnlyForErrors(key, plan[key]) || (key in other && isSamePlan(plan[key], other[key])))
+  );
 }
 
 /** Puts literals into the plan that the slots belong to. */

@@ -28,7 +28,9 @@ function answer(text: string): string {
     const { columns, rows } = session.executeNow(text);
     return [columns.join(), ...rows.map((row) => row.map((value) => printValue(value)).join(' | ')).sort()].join('\n');
   } catch (error) {
-    return error instanceof Error ? `${error.message} ${JSON.stringify('position' in error ? error.position : undefined)}` : String(error);
+    return error instanceof Error
+      ? `${error.message} ${JSON.stringify('position' in error ? error.position : undefined)}`
+      : String(error);
   }
 }
 
@@ -41,7 +43,9 @@ function freshAnswer(text: string): string {
     const { columns, rows } = session.executeNow(text, { parameters: new Map([['unread', 1n]]) });
     return [columns.join(), ...rows.map((row) => row.map((value) => printValue(value)).join(' | ')).sort()].join('\n');
   } catch (error) {
-    return error instanceof Error ? `${error.message} ${JSON.stringify('position' in error ? error.position : undefined)}` : String(error);
+    return error instanceof Error
+      ? `${error.message} ${JSON.stringify('position' in error ? error.position : undefined)}`
+      : String(error);
   }
 }
 
@@ -77,7 +81,9 @@ describe('kept plans', () => {
     for (let round = 0; round < 40; round++) {
       let at = round;
       const next = (count: number): number => (at = (at * 5 + 3) % 101) % count;
-      const text = pattern.replaceAll('#', () => String(NUMBERS[next(NUMBERS.length)])).replaceAll('@', () => String(next(5)));
+      const text = pattern
+        .replaceAll('#', () => String(NUMBERS[next(NUMBERS.length)]))
+        .replaceAll('@', () => String(next(5)));
       const kept = answer(text);
       expect(kept, text).toBe(freshAnswer(text));
     }
@@ -113,14 +119,26 @@ describe('kept plans', () => {
   });
 
   test('write what their text says', () => {
-    for (const [vid, step] of [[1, 5], [2, 7], [4, 1], [1, 2]]) answer(`UPDATE VERTEX ON city ${vid} SET people = people + ${step}`);
-    expect(answer('FETCH PROP ON city 1, 2, 4 YIELD id(vertex) AS i, city.people AS p')).toBe('i,p\n1 | 17\n2 | 27\n4 | 21');
+    for (const [vid, step] of [
+      [1, 5],
+      [2, 7],
+      [4, 1],
+      [1, 2],
+    ])
+      answer(`UPDATE VERTEX ON city ${vid} SET people = people + ${step}`);
+    expect(answer('FETCH PROP ON city 1, 2, 4 YIELD id(vertex) AS i, city.people AS p')).toBe(
+      'i,p\n1 | 17\n2 | 27\n4 | 21',
+    );
   });
 
   test('tell errors in terms of the text at hand', () => {
     for (const vid of [1, 2, 3]) answer(`UPDATE VERTEX ON city ${vid} SET mood = mood + 1`);
-    expect(answer('UPDATE VERTEX ON city 1234567 SET mood = mood + 1')).toBe(freshAnswer('UPDATE VERTEX ON city 1234567 SET mood = mood + 1'));
-    expect(answer('UPDATE VERTEX ON city 3 SET mood = mood + 300')).toBe(freshAnswer('UPDATE VERTEX ON city 3 SET mood = mood + 300'));
+    expect(answer('UPDATE VERTEX ON city 1234567 SET mood = mood + 1')).toBe(
+      freshAnswer('UPDATE VERTEX ON city 1234567 SET mood = mood + 1'),
+    );
+    expect(answer('UPDATE VERTEX ON city 3 SET mood = mood + 300')).toBe(
+      freshAnswer('UPDATE VERTEX ON city 3 SET mood = mood + 300'),
+    );
   });
 
   test('are forgotten when the schema changes', () => {
@@ -132,7 +150,12 @@ describe('kept plans', () => {
   });
 
   test('are not made of what chance decided, of writes of new rows, or of several statements', () => {
-    for (const text of ['YIELD rand() AS r', 'INSERT VERTEX city(name) VALUES 9:("x")', 'YIELD 1 AS a; YIELD 2 AS b', 'USE s']) {
+    for (const text of [
+      'YIELD rand() AS r',
+      'INSERT VERTEX city(name) VALUES 9:("x")',
+      'YIELD 1 AS a; YIELD 2 AS b',
+      'USE s',
+    ]) {
       for (let round = 0; round < 3; round++) answer(text);
       expect([text, isKept(text)]).toEqual([text, false]);
     }

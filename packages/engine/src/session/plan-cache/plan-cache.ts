@@ -4,14 +4,27 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Privilege } from '../../catalog/catalog-view.ts';
 import type { Space } from '../../catalog/space.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
-import { CACHED_TEXT_LENGTH_MAX, LIFTED_INTEGER_DIGITS_MAX, PLANS_KEPT_MAX, SHAPES_OF_ONE_BEGINNING_MAX } from '../../limits.ts';
+import {
+  CACHED_TEXT_LENGTH_MAX,
+  LIFTED_INTEGER_DIGITS_MAX,
+  PLANS_KEPT_MAX,
+  SHAPES_OF_ONE_BEGINNING_MAX,
+} from '../../limits.ts';
 import { optimize } from '../../optimizer/optimize.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { planStatement } from '../../planner/plan-statement.ts';
 import { validateRequest } from '../../validator/validate-request.ts';
 import { cacheablePrivileges } from './cacheable.ts';
 import { fillSlots, findLiteralSlots, isSamePlan, type LiteralSlot } from './literal-slots.ts';
-import { matchShape, shapeOf, textBeforeLiterals, textOf, withFixed, writeLiteral, type TextShape } from './text-shape.ts';
+import {
+  matchShape,
+  shapeOf,
+  textBeforeLiterals,
+  textOf,
+  withFixed,
+  writeLiteral,
+  type TextShape,
+} from './text-shape.ts';
 
 /** What a text is planned for. */
 export interface PlanScope {
@@ -54,7 +67,10 @@ export interface CachedPlan {
  *     text ─▶ beginning (to the first literal) ─▶ template with this shape ─▶ plan, the text's literals filled in
  */
 export class PlanCache {
-  readonly #spaces = new WeakMap<Space, { readonly schemaVersion: number; readonly beginnings: Map<string, Beginning> }>();
+  readonly #spaces = new WeakMap<
+    Space,
+    { readonly schemaVersion: number; readonly beginnings: Map<string, Beginning> }
+  >();
   /** The literals of the text that was looked up last; reused, so that looking up allocates nothing. */
   readonly #literals: Value[] = [];
 
@@ -123,9 +139,21 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
     const first = planText(textOf(shape, rising), scope);
     const second = first && planText(textOf(shape, falling), scope);
     const search =
-      first && second && findLiteralSlots({ plan: own.plan, literals }, { plan: first.plan, literals: rising }, { plan: second.plan, literals: falling });
+      first &&
+      second &&
+      findLiteralSlots(
+        { plan: own.plan, literals },
+        { plan: first.plan, literals: rising },
+        { plan: second.plan, literals: falling },
+      );
     if (search && 'slots' in search) {
-      const template: Template = { shape, plan: own.plan, slots: search.slots, privileges: own.privileges, statementKind: own.statementKind };
+      const template: Template = {
+        shape,
+        plan: own.plan,
+        slots: search.slots,
+        privileges: own.privileges,
+        statementKind: own.statementKind,
+      };
       return isProven(template, literals, scope) ? template : undefined;
     }
     const fixed = search?.fixed ?? findBound(shape, own.plan, literals, scope);
@@ -139,7 +167,11 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
  * something that stays, one of them is planned otherwise.
  */
 function isProven({ shape, plan, slots }: Template, literals: readonly Value[], scope: PlanScope): boolean {
-  const extremes = [false, true].map((isGreat) => shape.kinds.map((kind): Value => (kind === 'integer' ? (isGreat ? GREATEST_INTEGER : 0n) : isGreat ? GREATEST_TEXT : '')));
+  const extremes = [false, true].map((isGreat) =>
+    shape.kinds.map((kind): Value =>
+      kind === 'integer' ? (isGreat ? GREATEST_INTEGER : 0n) : isGreat ? GREATEST_TEXT : '',
+    ),
+  );
   const probes = [...extremes, ...extremes.flatMap((values) => values.map((value, at) => literals.with(at, value)))];
   return probes.every((probe) => {
     const planned = planText(textOf(shape, probe), scope);
@@ -153,7 +185,12 @@ const GREATEST_INTEGER = 10n ** BigInt(LIFTED_INTEGER_DIGITS_MAX) - 1n;
 const GREATEST_TEXT = 'z'.repeat(300);
 
 /** The literals that cannot be exchanged even where all others stay. */
-function findBound({ segments, kinds }: TextShape, plan: PlanNode, literals: readonly Value[], scope: PlanScope): ReadonlySet<number> {
+function findBound(
+  { segments, kinds }: TextShape,
+  plan: PlanNode,
+  literals: readonly Value[],
+  scope: PlanScope,
+): ReadonlySet<number> {
   const bound = new Set<number>();
   for (const [at, kind] of kinds.entries()) {
     const [first, second] = [RISING_FROM, FALLING_FROM].map((number) => {
@@ -183,7 +220,13 @@ function planText(text: string, { catalog, userName, space }: PlanScope): Cached
     const [statement] = statements;
     const privileges = statements.length === 1 && statement ? cacheablePrivileges(statement) : undefined;
     if (!statement || !privileges) return undefined;
-    const [validated] = validateRequest(statements, { catalog, userName, spaceName: space.schema.name, parameters: new Map(), functions: clock });
+    const [validated] = validateRequest(statements, {
+      catalog,
+      userName,
+      spaceName: space.schema.name,
+      parameters: new Map(),
+      functions: clock,
+    });
     if (!validated) return undefined;
     const plan = optimize(planStatement(validated, new Map()));
     return clock.wasUsed ? undefined : { plan, privileges, statementKind: statement.kind };

@@ -9,7 +9,10 @@ function literalsOf(pattern: string, text: string): readonly Value[] | undefined
 
 describe('a shape', () => {
   test('cuts integers and strings out of a text', () => {
-    expect(shapeOf('GO FROM 12 OVER e WHERE e.a == "x" YIELD e.b')).toEqual({ segments: ['GO FROM ', ' OVER e WHERE e.a == ', ' YIELD e.b'], kinds: ['integer', '"'] });
+    expect(shapeOf('GO FROM 12 OVER e WHERE e.a == "x" YIELD e.b')).toEqual({
+      segments: ['GO FROM ', ' OVER e WHERE e.a == ', ' YIELD e.b'],
+      kinds: ['integer', '"'],
+    });
   });
 
   test.each<[string, string, readonly Value[]]>([
@@ -35,16 +38,24 @@ describe('a shape', () => {
     expect(literalsOf(pattern, text)).toBeUndefined();
   });
 
-  test.each(['YIELD 1.5', 'MATCH ()-[*1..3.0]-() RETURN 1.0', 'YIELD 0x10, 017', 'YIELD $-.a1 # 5', 'YIELD `1 "2"`'])('leaves alone what only looks like a literal: %s', (text) => {
-    expect(textOf(shapeOf(text), [])).toBe(text);
-  });
+  test.each(['YIELD 1.5', 'MATCH ()-[*1..3.0]-() RETURN 1.0', 'YIELD 0x10, 017', 'YIELD $-.a1 # 5', 'YIELD `1 "2"`'])(
+    'leaves alone what only looks like a literal: %s',
+    (text) => {
+      expect(textOf(shapeOf(text), [])).toBe(text);
+    },
+  );
 
   test('takes literals back', () => {
     const shape = shapeOf('GO 2 STEPS FROM 5 OVER e | LIMIT 3');
-    expect(withFixed(shape, ['2', '5', '3'], (index) => index !== 1)).toEqual({ segments: ['GO 2 STEPS FROM ', ' OVER e | LIMIT 3'], kinds: ['integer'] });
+    expect(withFixed(shape, ['2', '5', '3'], (index) => index !== 1)).toEqual({
+      segments: ['GO 2 STEPS FROM ', ' OVER e | LIMIT 3'],
+      kinds: ['integer'],
+    });
   });
 
   test('begins with what all its texts begin with', () => {
-    expect(['GO FROM 1 OVER e1', 'GO FROM 22 OVER e1', 'YIELD e1.x2 == "a"', 'SHOW TAGS'].map(textBeforeLiterals)).toEqual(['GO FROM ', 'GO FROM ', 'YIELD e1.x2 == ', 'SHOW TAGS']);
+    expect(
+      ['GO FROM 1 OVER e1', 'GO FROM 22 OVER e1', 'YIELD e1.x2 == "a"', 'SHOW TAGS'].map(textBeforeLiterals),
+    ).toEqual(['GO FROM ', 'GO FROM ', 'YIELD e1.x2 == ', 'SHOW TAGS']);
   });
 });

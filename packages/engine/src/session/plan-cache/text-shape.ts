@@ -75,7 +75,11 @@ function stringEnd(text: string, start: number): number {
 }
 
 /** The shape with some literals put back, so that only texts with the very same ones have it. */
-export function withFixed({ segments, kinds }: TextShape, literals: readonly string[], isFixed: (index: number) => boolean): TextShape {
+export function withFixed(
+  { segments, kinds }: TextShape,
+  literals: readonly string[],
+  isFixed: (index: number) => boolean,
+): TextShape {
   const merged: string[] = [segments[0]!];
   const kept: LiteralKind[] = [];
   for (let index = 0; index < kinds.length; index++) {
@@ -123,7 +127,8 @@ export function writeLiteral(kind: LiteralKind, value: Value): string {
 /** The text of the shape with the given literals. */
 export function textOf({ segments, kinds }: TextShape, literals: readonly Value[]): string {
   let text = segments[0]!;
-  for (let index = 0; index < kinds.length; index++) text += writeLiteral(kinds[index]!, literals[index]!) + segments[index + 1]!;
+  for (let index = 0; index < kinds.length; index++)
+    text += writeLiteral(kinds[index]!, literals[index]!) + segments[index + 1]!;
   return text;
 }
 

@@ -1,28 +1,28 @@
-import type { ValidatorTable } from "../validator.ts";
-import { clusterValidator } from "./cluster-validator.ts";
-import { jobValidator, rebuildIndexValidator } from "./job-validators.ts";
-import { killQueryValidator, killSessionValidator } from "./session-validators.ts";
-import { showValidator } from "./show-validator.ts";
+import type { ValidatorTable } from '../validator.ts';
+import { clusterValidator } from './cluster-validator.ts';
+import { jobValidator, rebuildIndexValidator } from './job-validators.ts';
+import { killQueryValidator, killSessionValidator } from './session-validators.ts';
+import { showValidator } from './show-validator.ts';
 import {
   alterUserValidator,
   changePasswordValidator,
   createUserValidator,
   dropUserValidator,
   grantValidator,
-} from "./user-validators.ts";
+} from './user-validators.ts';
 
 /** The validators of the admin statements. */
 export const adminValidators: ValidatorTable = {
-  "create-user": createUserValidator,
-  "alter-user": alterUserValidator,
-  "drop-user": dropUserValidator,
-  "change-password": changePasswordValidator,
+  'create-user': createUserValidator,
+  'alter-user': alterUserValidator,
+  'drop-user': dropUserValidator,
+  'change-password': changePasswordValidator,
   grant: grantValidator,
   revoke: grantValidator,
   show: showValidator,
-  "kill-query": killQueryValidator,
-  "kill-session": killSessionValidator,
+  'kill-query': killQueryValidator,
+  'kill-session': killSessionValidator,
   job: jobValidator,
-  "rebuild-index": rebuildIndexValidator,
+  'rebuild-index': rebuildIndexValidator,
   cluster: clusterValidator,
 };

@@ -1,12 +1,12 @@
-import { AstrolabeError, type SourceRange } from "@astrolabe/model";
-import type { ClusterStatement, HostAddress } from "@astrolabe/ngql";
-import { executionError } from "../../catalog/errors.ts";
-import { HOST } from "../../catalog/host.ts";
-import { semanticError } from "../../expression/errors.ts";
-import type { Privilege } from "../../catalog/catalog-view.ts";
-import { command } from "../schema/command.ts";
-import type { ValidatedStatement } from "../validated-statement.ts";
-import type { StatementValidator, ValidationContext } from "../validator.ts";
+import { AstrolabeError, type SourceRange } from '@astrolabe/model';
+import type { ClusterStatement, HostAddress } from '@astrolabe/ngql';
+import { executionError } from '../../catalog/errors.ts';
+import { HOST } from '../../catalog/host.ts';
+import { semanticError } from '../../expression/errors.ts';
+import type { Privilege } from '../../catalog/catalog-view.ts';
+import { command } from '../schema/command.ts';
+import type { ValidatedStatement } from '../validated-statement.ts';
+import type { StatementValidator, ValidationContext } from '../validator.ts';
 
 /**
  * Statements about hosts, zones, snapshots, listeners, text services and configurations: one machine makes snapshots, and refuses the others in
@@ -14,95 +14,94 @@ import type { StatementValidator, ValidationContext } from "../validator.ts";
  */
 export const clusterValidator: StatementValidator<ClusterStatement> = {
   needsSpace: false,
-  privilege: (statement) => PRIVILEGES[statement.action] ?? "write-space",
+  privilege: (statement) => PRIVILEGES[statement.action] ?? 'write-space',
   validate: validateCluster,
 };
 
-const PRIVILEGES: Readonly<Partial<Record<ClusterStatement["action"], Privilege>>> = {
-  "get-config": "none",
-  "add-listener": "write-schema",
-  "remove-listener": "write-schema",
-  download: "write-data",
-  ingest: "write-data",
+const PRIVILEGES: Readonly<Partial<Record<ClusterStatement['action'], Privilege>>> = {
+  'get-config': 'none',
+  'add-listener': 'write-schema',
+  'remove-listener': 'write-schema',
+  download: 'write-data',
+  ingest: 'write-data',
 };
 
 function validateCluster(statement: ClusterStatement, context: ValidationContext): ValidatedStatement {
   const { action, range } = statement;
-  const name = statement.names[0]?.text ?? "";
+  const name = statement.names[0]?.text ?? '';
   switch (action) {
-    case "add-hosts":
+    case 'add-hosts':
       throw addHostsError(statement);
-    case "drop-hosts":
+    case 'drop-hosts':
       throw isOwnHost(statement.hosts)
-        ? executionError("There are still space on the host", {
+        ? executionError('There are still space on the host', {
             position: range,
-            hint: "the embedded database is this one host",
+            hint: 'the embedded database is this one host',
           })
-        : executionError("Host not exist!", {
+        : executionError('Host not exist!', {
             position: range,
-            hint: "SHOW HOSTS lists the hosts",
+            hint: 'SHOW HOSTS lists the hosts',
           });
-    case "merge-zone":
-      throw noZones("Merge zone is unsupported", range);
-    case "drop-zone":
-      throw noZones("Drop zone is unsupported", range);
-    case "rename-zone":
-      throw noZones("Rename zone is unsupported", range);
-    case "divide-zone":
-      throw noZones("Divide zone is unsupported", range);
-    case "create-snapshot":
-      return command({ kind: "CreateSnapshot", columns: [], inputs: [], range });
-    case "drop-snapshot":
-      return command({ kind: "DropSnapshot", columns: [], inputs: [], name, range });
-    case "add-listener":
-    case "remove-listener":
+    case 'merge-zone':
+      throw noZones('Merge zone is unsupported', range);
+    case 'drop-zone':
+      throw noZones('Drop zone is unsupported', range);
+    case 'rename-zone':
+      throw noZones('Rename zone is unsupported', range);
+    case 'divide-zone':
+      throw noZones('Divide zone is unsupported', range);
+    case 'create-snapshot':
+      return command({ kind: 'CreateSnapshot', columns: [], inputs: [], range });
+    case 'drop-snapshot':
+      return command({ kind: 'DropSnapshot', columns: [], inputs: [], name, range });
+    case 'add-listener':
+    case 'remove-listener':
       context.requireSpace();
-      throw executionError("Unsupported!", {
+      throw executionError('Unsupported!', {
         position: range,
-        hint: "listeners need a cluster and a text service",
+        hint: 'listeners need a cluster and a text service',
       });
-    case "sign-in-text-service":
-      throw executionError("Access elasticsearch failed", {
+    case 'sign-in-text-service':
+      throw executionError('Access elasticsearch failed', {
         position: range,
-        hint: "the embedded database calls no outside service",
+        hint: 'the embedded database calls no outside service',
       });
-    case "sign-out-text-service":
-      throw executionError("No text search client found", { position: range });
-    case "get-config":
+    case 'sign-out-text-service':
+      throw executionError('No text search client found', { position: range });
+    case 'get-config':
       throw executionError(`Get config \`${name}' failed: Conf not existed!`, {
         position: range,
-        hint: "the embedded database is configured when it starts",
+        hint: 'the embedded database is configured when it starts',
       });
-    case "update-config":
+    case 'update-config':
       throw executionError(`Set config \`${name}' failed: Conf not existed!`, {
         position: range,
-        hint: "the embedded database is configured when it starts",
+        hint: 'the embedded database is configured when it starts',
       });
-    case "download":
-    case "ingest":
+    case 'download':
+    case 'ingest':
       context.requireSpace();
-      throw new AstrolabeError("NOT_SUPPORTED", `${action.toUpperCase()} is unsupported`, {
+      throw new AstrolabeError('NOT_SUPPORTED', `${action.toUpperCase()} is unsupported`, {
         position: range,
-        hint: "it needs a cluster and HDFS; import CSV files instead",
+        hint: 'it needs a cluster and HDFS; import CSV files instead',
       });
   }
 }
 
 function addHostsError(statement: ClusterStatement): AstrolabeError {
   const { range, hosts } = statement;
-  if (hosts.length === 0) return semanticError("Host is empty", range);
+  if (hosts.length === 0) return semanticError('Host is empty', range);
   const addresses = hosts.map((host) => `${host.host}:${host.port}`);
-  if (new Set(addresses).size < addresses.length)
-    return semanticError("Host have duplicated", range);
-  if (statement.names.length > 0) return noZones("Add hosts into zone is unsupported", range);
+  if (new Set(addresses).size < addresses.length) return semanticError('Host have duplicated', range);
+  if (statement.names.length > 0) return noZones('Add hosts into zone is unsupported', range);
   return isOwnHost(hosts)
-    ? executionError("Existed!", {
+    ? executionError('Existed!', {
         position: range,
-        hint: "the embedded database is this one host",
+        hint: 'the embedded database is this one host',
       })
-    : executionError("Unsupported!", {
+    : executionError('Unsupported!', {
         position: range,
-        hint: "the embedded database is one machine; a larger graph belongs on a cluster",
+        hint: 'the embedded database is one machine; a larger graph belongs on a cluster',
       });
 }
 
@@ -111,8 +110,8 @@ function isOwnHost(hosts: readonly HostAddress[]): boolean {
 }
 
 function noZones(message: string, position: SourceRange): AstrolabeError {
-  return new AstrolabeError("NOT_SUPPORTED", message, {
+  return new AstrolabeError('NOT_SUPPORTED', message, {
     position,
-    hint: "one machine has no zones",
+    hint: 'one machine has no zones',
   });
 }

@@ -1,28 +1,28 @@
-import { AstrolabeError } from "@astrolabe/model";
-import type { JobStatement, RebuildIndexStatement } from "@astrolabe/ngql";
-import type { SpaceView } from "../../catalog/catalog-view.ts";
-import { executionError, hintFor } from "../../catalog/errors.ts";
-import type { JobType } from "../../catalog/jobs.ts";
-import { command } from "../schema/command.ts";
-import { semanticError } from "../../expression/errors.ts";
-import type { ValidatedStatement } from "../validated-statement.ts";
-import type { StatementValidator, ValidationContext } from "../validator.ts";
+import { AstrolabeError } from '@astrolabe/model';
+import type { JobStatement, RebuildIndexStatement } from '@astrolabe/ngql';
+import type { SpaceView } from '../../catalog/catalog-view.ts';
+import { executionError, hintFor } from '../../catalog/errors.ts';
+import type { JobType } from '../../catalog/jobs.ts';
+import { command } from '../schema/command.ts';
+import { semanticError } from '../../expression/errors.ts';
+import type { ValidatedStatement } from '../validated-statement.ts';
+import type { StatementValidator, ValidationContext } from '../validator.ts';
 
 /** SUBMIT JOB, BALANCE, STOP JOB, RECOVER JOB. */
 export const jobValidator: StatementValidator<JobStatement> = {
   needsSpace: true,
-  privilege: (statement) => (statement.action === "balance-data" ? "write-space" : "write-data"),
+  privilege: (statement) => (statement.action === 'balance-data' ? 'write-space' : 'write-data'),
   validate: validateJob,
 };
 
 /** REBUILD TAG INDEX and REBUILD EDGE INDEX; without names all indexes of the kind. */
 export const rebuildIndexValidator: StatementValidator<RebuildIndexStatement> = {
   needsSpace: true,
-  privilege: () => "write-data",
+  privilege: () => 'write-data',
   validate(statement, context) {
     const space = context.requireSpace();
     const indexNames = rebuiltIndexes(statement, space);
-    return submit(statement.on === "tag" ? "REBUILD_TAG_INDEX" : "REBUILD_EDGE_INDEX", indexNames);
+    return submit(statement.on === 'tag' ? 'REBUILD_TAG_INDEX' : 'REBUILD_EDGE_INDEX', indexNames);
   },
 };
 
@@ -31,61 +31,48 @@ function validateJob(statement: JobStatement, context: ValidationContext): Valid
   const { action, range } = statement;
   const first = statement.ids[0] ?? 0n;
   switch (action) {
-    case "compact":
-      return submit("COMPACT", []);
-    case "flush":
-      return submit("FLUSH", []);
-    case "stats":
-      return submit("STATS", []);
-    case "balance-leader":
-      return submit("LEADER_BALANCE", []);
-    case "balance-data":
-      throw executionError("Data balance not support", {
+    case 'compact':
+      return submit('COMPACT', []);
+    case 'flush':
+      return submit('FLUSH', []);
+    case 'stats':
+      return submit('STATS', []);
+    case 'balance-leader':
+      return submit('LEADER_BALANCE', []);
+    case 'balance-data':
+      throw executionError('Data balance not support', {
         position: range,
-        hint: "one machine has nothing to balance",
+        hint: 'one machine has nothing to balance',
       });
-    case "ingest":
-    case "download":
-      throw new AstrolabeError("NOT_SUPPORTED", `Job ${action.toUpperCase()} is unsupported`, {
+    case 'ingest':
+    case 'download':
+      throw new AstrolabeError('NOT_SUPPORTED', `Job ${action.toUpperCase()} is unsupported`, {
         position: range,
-        hint: "it needs a cluster and HDFS; import CSV files instead",
+        hint: 'it needs a cluster and HDFS; import CSV files instead',
       });
-    case "stop":
-      return command({ kind: "StopJob", columns: ["Result"], inputs: [], id: first, range }, [
-        "STRING",
-      ]);
-    case "recover":
-      return command(
-        { kind: "RecoverJob", columns: ["Recovered job num"], inputs: [], ids: statement.ids },
-        ["INT"],
-      );
+    case 'stop':
+      return command({ kind: 'StopJob', columns: ['Result'], inputs: [], id: first, range }, ['STRING']);
+    case 'recover':
+      return command({ kind: 'RecoverJob', columns: ['Recovered job num'], inputs: [], ids: statement.ids }, ['INT']);
   }
 }
 
 function submit(job: JobType, indexNames: readonly string[]): ValidatedStatement {
-  return command({ kind: "SubmitJob", columns: ["New Job Id"], inputs: [], job, indexNames }, [
-    "INT",
-  ]);
+  return command({ kind: 'SubmitJob', columns: ['New Job Id'], inputs: [], job, indexNames }, ['INT']);
 }
 
 function rebuiltIndexes(statement: RebuildIndexStatement, space: SpaceView): readonly string[] {
-  const known = space.indexes
-    .filter((index) => index.on === statement.on)
-    .map((index) => index.name);
+  const known = space.indexes.filter((index) => index.on === statement.on).map((index) => index.name);
   const spaceName = space.schema.name;
   if (known.length === 0)
     throw semanticError(
       `Space \`${spaceName}' without indexes`,
       statement.range,
-      "CREATE TAG INDEX or CREATE EDGE INDEX makes one",
+      'CREATE TAG INDEX or CREATE EDGE INDEX makes one',
     );
   for (const name of statement.names) {
     if (!known.includes(name.text))
-      throw semanticError(
-        `Index ${name.text} not found in space ${spaceName}`,
-        name.range,
-        hintFor(name.text, known),
-      );
+      throw semanticError(`Index ${name.text} not found in space ${spaceName}`, name.range, hintFor(name.text, known));
   }
   return statement.names.length === 0 ? known : statement.names.map((name) => name.text);
 }

@@ -4,25 +4,25 @@ import {
   type KillQueryStatement,
   type KillSessionStatement,
   type QueryId,
-} from "@astrolabe/ngql";
-import { bindExpression } from "../../expression/bind.ts";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import { isUnknown } from "../../expression/deduce-type.ts";
-import { semanticError } from "../../expression/errors.ts";
-import { command } from "../schema/command.ts";
-import { InputTracker, inputScope } from "../scope.ts";
-import type { StatementValidator, ValidationContext } from "../validator.ts";
+} from '@astrolabe/ngql';
+import { bindExpression } from '../../expression/bind.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { isUnknown } from '../../expression/deduce-type.ts';
+import { semanticError } from '../../expression/errors.ts';
+import { command } from '../schema/command.ts';
+import { InputTracker, inputScope } from '../scope.ts';
+import type { StatementValidator, ValidationContext } from '../validator.ts';
 
 /** KILL SESSION. */
 export const killSessionValidator: StatementValidator<KillSessionStatement> = {
   needsSpace: false,
-  privilege: () => "kill-session",
+  privilege: () => 'kill-session',
   validate(statement, context) {
     const { bind, tracker } = inputBinder(context);
     const session = bind(statement.session);
     return command(
-      { kind: "KillSession", columns: ["Number of session killed"], inputs: [], session },
-      ["INT"],
+      { kind: 'KillSession', columns: ['Number of session killed'], inputs: [], session },
+      ['INT'],
       tracker.rows?.source,
     );
   },
@@ -31,13 +31,13 @@ export const killSessionValidator: StatementValidator<KillSessionStatement> = {
 /** KILL QUERY: whose query, is checked when it runs. */
 export const killQueryValidator: StatementValidator<KillQueryStatement> = {
   needsSpace: false,
-  privilege: () => "none",
+  privilege: () => 'none',
   validate(statement, context) {
     const { bind, tracker } = inputBinder(context);
     const bindId = (id: QueryId): BoundExpression => {
-      if (id.kind === "id") return { kind: "constant", type: "INT", value: id.id };
+      if (id.kind === 'id') return { kind: 'constant', type: 'INT', value: id.id };
       const bound = bind(id.reference);
-      if (bound.type === "INT" || isUnknown(bound.type)) return bound;
+      if (bound.type === 'INT' || isUnknown(bound.type)) return bound;
       // A cluster says so of the id of a plan as well.
       throw semanticError(
         `${columnName(id.reference)}, Session ID must be an integer but was ${bound.type}`,
@@ -48,7 +48,7 @@ export const killQueryValidator: StatementValidator<KillQueryStatement> = {
     const plan = bindId(statement.plan);
     return command(
       {
-        kind: "KillQuery",
+        kind: 'KillQuery',
         columns: [],
         inputs: [],
         plan,
@@ -65,7 +65,7 @@ function inputBinder(context: ValidationContext): {
   readonly bind: (expression: Expression) => BoundExpression;
   readonly tracker: InputTracker;
 } {
-  const message = "Not support both input and variable.";
+  const message = 'Not support both input and variable.';
   const tracker = new InputTracker(context, { both: message, several: message });
   const bind = (expression: Expression): BoundExpression =>
     bindExpression(

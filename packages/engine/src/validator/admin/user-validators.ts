@@ -1,4 +1,4 @@
-import { utf8Length } from "@astrolabe/model";
+import { utf8Length } from '@astrolabe/model';
 import type {
   AlterUserStatement,
   ChangePasswordStatement,
@@ -6,28 +6,25 @@ import type {
   DropUserStatement,
   GrantStatement,
   Name,
-} from "@astrolabe/ngql";
-import { ROOT_USER } from "../../catalog/users.ts";
-import { PASSWORD_BYTES_MAX, USER_NAME_BYTES_MAX } from "../../limits.ts";
-import type { StatementValidator } from "../validator.ts";
-import { command } from "../schema/command.ts";
-import { semanticError } from "../../expression/errors.ts";
+} from '@astrolabe/ngql';
+import { ROOT_USER } from '../../catalog/users.ts';
+import { PASSWORD_BYTES_MAX, USER_NAME_BYTES_MAX } from '../../limits.ts';
+import type { StatementValidator } from '../validator.ts';
+import { command } from '../schema/command.ts';
+import { semanticError } from '../../expression/errors.ts';
 
 /** CREATE USER. */
 export const createUserValidator: StatementValidator<CreateUserStatement> = {
   needsSpace: false,
-  privilege: () => "write-user",
+  privilege: () => 'write-user',
   validate(statement) {
     if (utf8Length(statement.name.text) > USER_NAME_BYTES_MAX) {
-      throw semanticError(
-        `Username exceed maximum length ${USER_NAME_BYTES_MAX} characters.`,
-        statement.name.range,
-      );
+      throw semanticError(`Username exceed maximum length ${USER_NAME_BYTES_MAX} characters.`, statement.name.range);
     }
-    const password = statement.password ?? "";
-    requireShort("Password", password, statement.name);
+    const password = statement.password ?? '';
+    requireShort('Password', password, statement.name);
     return command({
-      kind: "CreateUser",
+      kind: 'CreateUser',
       columns: [],
       inputs: [],
       name: statement.name,
@@ -40,11 +37,11 @@ export const createUserValidator: StatementValidator<CreateUserStatement> = {
 /** ALTER USER. */
 export const alterUserValidator: StatementValidator<AlterUserStatement> = {
   needsSpace: false,
-  privilege: () => "write-user",
+  privilege: () => 'write-user',
   validate(statement) {
-    requireShort("Password", statement.password, statement.name);
+    requireShort('Password', statement.password, statement.name);
     return command({
-      kind: "UpdateUser",
+      kind: 'UpdateUser',
       columns: [],
       inputs: [],
       name: statement.name,
@@ -56,12 +53,11 @@ export const alterUserValidator: StatementValidator<AlterUserStatement> = {
 /** DROP USER. */
 export const dropUserValidator: StatementValidator<DropUserStatement> = {
   needsSpace: false,
-  privilege: () => "write-user",
+  privilege: () => 'write-user',
   validate(statement) {
-    if (statement.name.text === ROOT_USER)
-      throw semanticError("Can't drop root user.", statement.name.range);
+    if (statement.name.text === ROOT_USER) throw semanticError("Can't drop root user.", statement.name.range);
     return command({
-      kind: "DropUser",
+      kind: 'DropUser',
       columns: [],
       inputs: [],
       name: statement.name,
@@ -73,12 +69,12 @@ export const dropUserValidator: StatementValidator<DropUserStatement> = {
 /** CHANGE PASSWORD: whose, is checked when it runs. */
 export const changePasswordValidator: StatementValidator<ChangePasswordStatement> = {
   needsSpace: false,
-  privilege: () => "none",
+  privilege: () => 'none',
   validate(statement) {
-    requireShort("Old password", statement.from, statement.name);
-    requireShort("New password", statement.to, statement.name);
+    requireShort('Old password', statement.from, statement.name);
+    requireShort('New password', statement.to, statement.name);
     return command({
-      kind: "ChangePassword",
+      kind: 'ChangePassword',
       columns: [],
       inputs: [],
       name: statement.name,
@@ -91,13 +87,13 @@ export const changePasswordValidator: StatementValidator<ChangePasswordStatement
 /** GRANT and REVOKE: who may give what to whom is checked when it runs. */
 export const grantValidator: StatementValidator<GrantStatement> = {
   needsSpace: false,
-  privilege: () => "grant",
+  privilege: () => 'grant',
   validate(statement) {
-    if (statement.kind === "grant" && statement.user.text === ROOT_USER) {
+    if (statement.kind === 'grant' && statement.user.text === ROOT_USER) {
       throw semanticError(`User '${ROOT_USER}' is GOD, cannot be granted.`, statement.user.range);
     }
     return command({
-      kind: statement.kind === "grant" ? "GrantRole" : "RevokeRole",
+      kind: statement.kind === 'grant' ? 'GrantRole' : 'RevokeRole',
       columns: [],
       inputs: [],
       role: statement.role,
@@ -109,8 +105,5 @@ export const grantValidator: StatementValidator<GrantStatement> = {
 
 function requireShort(what: string, password: string, name: Name): void {
   if (utf8Length(password) > PASSWORD_BYTES_MAX)
-    throw semanticError(
-      `${what} exceed maximum length ${PASSWORD_BYTES_MAX} characters.`,
-      name.range,
-    );
+    throw semanticError(`${what} exceed maximum length ${PASSWORD_BYTES_MAX} characters.`, name.range);
 }

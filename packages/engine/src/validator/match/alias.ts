@@ -13,7 +13,12 @@ export interface Alias {
   readonly slot: number;
 }
 
-const TYPES: Readonly<Record<Exclude<AliasKind, 'Runtime'>, ValueType>> = { Node: 'VERTEX', Edge: 'EDGE', EdgeList: 'LIST', Path: 'PATH' };
+const TYPES: Readonly<Record<Exclude<AliasKind, 'Runtime'>, ValueType>> = {
+  Node: 'VERTEX',
+  Edge: 'EDGE',
+  EdgeList: 'LIST',
+  Path: 'PATH',
+};
 
 /** The type of the values that pattern elements have. */
 export function typeOfKind(kind: Exclude<AliasKind, 'Runtime'>): ValueType {

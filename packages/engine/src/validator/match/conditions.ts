@@ -24,7 +24,10 @@ export function withCounts(expression: Expression): Expression {
       return { ...expression, operands: expression.operands.map(withCounts) };
     case 'case':
       if (expression.operand) return expression;
-      return { ...expression, branches: expression.branches.map((branch) => ({ ...branch, when: withCounts(branch.when) })) };
+      return {
+        ...expression,
+        branches: expression.branches.map((branch) => ({ ...branch, when: withCounts(branch.when) })),
+      };
     default:
       return expression;
   }
@@ -57,7 +60,10 @@ export function placePatterns(expressions: readonly Expression[], scope: MatchSc
   return { lists, references };
 }
 
-function placePattern({ node, locals, isCounted: isOnlyCounted }: PlacedPattern, scope: MatchScope): { readonly list: PatternList; readonly reference: ListReference } {
+function placePattern(
+  { node, locals, isCounted: isOnlyCounted }: PlacedPattern,
+  scope: MatchScope,
+): { readonly list: PatternList; readonly reference: ListReference } {
   const rowSlot = scope.addSlot('row');
   const listSlot = scope.addSlot('list');
   const inner = scope.fork();
@@ -75,11 +81,19 @@ function placePattern({ node, locals, isCounted: isOnlyCounted }: PlacedPattern,
     starts: startHints(conditions, scope.context.requireSpace(), inner.width),
     optionalRowSlot: undefined,
   };
-  return { list: { rowSlot, listSlot, pathSlot, pattern }, reference: { slot: listSlot, isCounted, localNodes, localEdges } };
+  return {
+    list: { rowSlot, listSlot, pathSlot, pattern },
+    reference: { slot: listSlot, isCounted, localNodes, localEdges },
+  };
 }
 
 /** The parts of a condition that must all be true, each bound by itself. */
-export function bindConditions(where: Expression | undefined, scope: MatchScope, clause: ClauseKind, boundSlots: readonly number[]): readonly MatchCondition[] {
+export function bindConditions(
+  where: Expression | undefined,
+  scope: MatchScope,
+  clause: ClauseKind,
+  boundSlots: readonly number[],
+): readonly MatchCondition[] {
   if (!where) return [];
   const conditions = conjuncts(where).map((source) => bindCondition(source, scope, clause));
   // What compares with values from before is one condition in the words of an error.
@@ -91,7 +105,9 @@ export function bindConditions(where: Expression | undefined, scope: MatchScope,
 }
 
 function conjuncts(expression: Expression): readonly Expression[] {
-  return expression.kind === 'logical' && expression.operator === 'AND' ? expression.operands.flatMap(conjuncts) : [expression];
+  return expression.kind === 'logical' && expression.operator === 'AND'
+    ? expression.operands.flatMap(conjuncts)
+    : [expression];
 }
 
 function bindCondition(source: Expression, scope: MatchScope, clause: ClauseKind): MatchCondition {
@@ -100,7 +116,13 @@ function bindCondition(source: Expression, scope: MatchScope, clause: ClauseKind
   const condition: BoundExpression = bindExpression(counting, scope.expressionScope(clause, references), scope.context);
   // A list is true where it has items.
   if (condition.type !== 'LIST') checkCondition(condition, source, 'Boolean');
-  return { condition, source: asRun(source, scope), slots: slotsOf(condition, scope.width), lists, mayFail: mayFail(condition) };
+  return {
+    condition,
+    source: asRun(source, scope),
+    slots: slotsOf(condition, scope.width),
+    lists,
+    mayFail: mayFail(condition),
+  };
 }
 
 /**

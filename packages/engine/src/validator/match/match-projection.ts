@@ -13,7 +13,10 @@ import { MatchScope } from './match-scope.ts';
 import type { ValidatedMatchProjection } from './validated-match.ts';
 
 /** WITH or RETURN, and the names that are known behind it. */
-export function validateProjection(clause: Projection & { readonly kind: 'with-clause' | 'return-clause' }, scope: MatchScope): { readonly clause: ValidatedMatchProjection; readonly scope: MatchScope } {
+export function validateProjection(
+  clause: Projection & { readonly kind: 'with-clause' | 'return-clause' },
+  scope: MatchScope,
+): { readonly clause: ValidatedMatchProjection; readonly scope: MatchScope } {
   const { context } = scope;
   const isWith = clause.kind === 'with-clause';
   const items = itemsOf(clause, scope, isWith);
@@ -23,7 +26,9 @@ export function validateProjection(clause: Projection & { readonly kind: 'with-c
   );
   const inner = scope.expressionScope(isWith ? 'with' : 'return', references);
   const isGrouped = items.some((item) => hasAggregate(item.expression));
-  const projection = isGrouped ? bindGrouping(items, [], clause.isDistinct, inner, context) : bindProjection(items, clause.isDistinct, inner, context);
+  const projection = isGrouped
+    ? bindGrouping(items, [], clause.isDistinct, inner, context)
+    : bindProjection(items, clause.isDistinct, inner, context);
   const factors = sortFactors(clause.orderBy, projection.columns, context);
   const offset = clause.skip ? countOf(clause.skip, 'SKIP', context) : 0;
   const count = clause.limit ? countOf(clause.limit, 'LIMIT', context) : undefined;
@@ -38,7 +43,17 @@ export function validateProjection(clause: Projection & { readonly kind: 'with-c
   );
   const conditions = bindConditions((clause as Partial<WithClause>).where, after, 'where', []);
   return {
-    clause: { kind: 'projection', names: scope.names, lists, projection, factors, offset, count, conditions, conditionNames: after.names },
+    clause: {
+      kind: 'projection',
+      names: scope.names,
+      lists,
+      projection,
+      factors,
+      offset,
+      count,
+      conditions,
+      conditionNames: after.names,
+    },
     scope: after,
   };
 }
@@ -47,29 +62,48 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
   const items: ProjectionItem[] = [];
   if (clause.isAll) {
     const { aliases } = scope;
-    if (aliases.length === 0 && !isWith) throw semanticError('RETURN * is not allowed when there are no variables in scope', clause.range);
+    if (aliases.length === 0 && !isWith)
+      throw semanticError('RETURN * is not allowed when there are no variables in scope', clause.range);
     for (const { name } of aliases) items.push({ name, expression: { kind: 'label', name, range: clause.range } });
   }
   for (const { expression, alias } of clause.columns) {
-    if (isWith && !alias && expression.kind !== 'label') throw semanticError('Expression in WITH must be aliased (use AS)', expression.range);
+    if (isWith && !alias && expression.kind !== 'label')
+      throw semanticError('Expression in WITH must be aliased (use AS)', expression.range);
     // A pattern alone answers its paths.
-    items.push({ name: alias?.text ?? columnName(expression), expression: expression.kind === 'pattern' ? expression : withCounts(expression) });
+    items.push({
+      name: alias?.text ?? columnName(expression),
+      expression: expression.kind === 'pattern' ? expression : withCounts(expression),
+    });
   }
   return items;
 }
 
 /** ORDER BY knows only what is answered; constants do not order anything, nor do parameters. */
-function sortFactors(orderBy: readonly OrderFactor[] | undefined, columns: readonly OutputColumn[], { parameters }: ValidationContext): readonly SortFactor[] {
+function sortFactors(
+  orderBy: readonly OrderFactor[] | undefined,
+  columns: readonly OutputColumn[],
+  { parameters }: ValidationContext,
+): readonly SortFactor[] {
   if (!orderBy) return [];
   const seen = new Set<string>();
   for (const { name } of columns) {
-    if (seen.has(name)) throw semanticError(`Duplicated columns not allowed: ${name}`, orderBy[0]!.range, 'give the columns different names with AS');
+    if (seen.has(name))
+      throw semanticError(
+        `Duplicated columns not allowed: ${name}`,
+        orderBy[0]!.range,
+        'give the columns different names with AS',
+      );
     seen.add(name);
   }
   const factors: SortFactor[] = [];
   for (const { expression, isDescending } of orderBy) {
     if (expression.kind === 'literal' || (expression.kind === 'variable' && parameters.has(expression.name))) continue;
-    if (expression.kind !== 'label') throw semanticError('Only column name can be used as sort item', expression.range, 'name the expression with AS and sort by the name');
+    if (expression.kind !== 'label')
+      throw semanticError(
+        'Only column name can be used as sort item',
+        expression.range,
+        'name the expression with AS and sort by the name',
+      );
     const column = columns.findIndex(({ name }) => name === expression.name);
     if (column < 0) throw semanticError(`Column \`${expression.name}' not found`, expression.range);
     factors.push({ column, isDescending });

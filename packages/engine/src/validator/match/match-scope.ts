@@ -1,5 +1,11 @@
 import { NULL, didYouMean, type SourceRange } from '@astrolabe/model';
-import { columnName, type Attribute, type Expression, type KeyPropertyReference, type PatternExpression } from '@astrolabe/ngql';
+import {
+  columnName,
+  type Attribute,
+  type Expression,
+  type KeyPropertyReference,
+  type PatternExpression,
+} from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
 import type { Bind, Reference, Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
@@ -71,7 +77,12 @@ export class MatchScope {
 
   /** A new name, in a slot of its own. */
   declare(name: string, kind: AliasKind): Alias {
-    const alias: Alias = { name, kind, type: kind === 'Runtime' ? '__EMPTY__' : typeOfKind(kind), slot: this.#names.length };
+    const alias: Alias = {
+      name,
+      kind,
+      type: kind === 'Runtime' ? '__EMPTY__' : typeOfKind(kind),
+      slot: this.#names.length,
+    };
     this.#names.push(name);
     this.#aliases.set(name, alias);
     return alias;
@@ -101,7 +112,12 @@ export class MatchScope {
     return semanticError(`Alias used but not defined: \`${name}'`, range, hint);
   }
 
-  #reference(node: Reference, clause: ClauseKind, lists: ReadonlyMap<PatternExpression, ListReference>, bind: Bind): BoundExpression {
+  #reference(
+    node: Reference,
+    clause: ClauseKind,
+    lists: ReadonlyMap<PatternExpression, ListReference>,
+    bind: Bind,
+  ): BoundExpression {
     switch (node.kind) {
       case 'label': {
         const alias = this.#aliases.get(node.name);
@@ -110,20 +126,31 @@ export class MatchScope {
       }
       case 'pattern': {
         const list = lists.get(node);
-        if (list === undefined) throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
+        if (list === undefined)
+          throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
         return this.#pathsOf(list, node.range, bind);
       }
       case 'variable':
         throw undefinedParameter(node.name, node.range);
       case 'input-property':
-        throw semanticError(`\`${columnName(node)}', not exist prop \`${node.property}'`, node.range, 'name what a pattern binds instead of the input');
+        throw semanticError(
+          `\`${columnName(node)}', not exist prop \`${node.property}'`,
+          node.range,
+          'name what a pattern binds instead of the input',
+        );
       case 'variable-property':
-        if (!this.#context.variables.has(node.variable)) throw semanticError(`\`${columnName(node)}', not exist variable \`${node.variable}'`, node.range);
+        if (!this.#context.variables.has(node.variable))
+          throw semanticError(`\`${columnName(node)}', not exist variable \`${node.variable}'`, node.range);
         break;
       case 'key-property':
         throw this.#keyProperty(node);
       case 'current':
-        if (node.what === 'vertex' || node.what === 'edge') throw semanticError(`keywords: vertex and edge are not supported in return clause \`${columnName(node)}'`, node.range, 'name the element by its alias');
+        if (node.what === 'vertex' || node.what === 'edge')
+          throw semanticError(
+            `keywords: vertex and edge are not supported in return clause \`${columnName(node)}'`,
+            node.range,
+            'name the element by its alias',
+          );
         break;
       default:
     }
@@ -141,12 +168,18 @@ export class MatchScope {
       ...localEdges.map((local) => ({ ...local, call: 'relationships' })),
     ].map(({ name, index, call }): BoundExpression => {
       const elements: BoundExpression = { kind: 'call', type: 'LIST', name: call, arguments: [path] };
-      const left: BoundExpression = { kind: 'subscript', type: '__EMPTY__', base: elements, index: { kind: 'constant', type: 'INT', value: BigInt(index) } };
+      const left: BoundExpression = {
+        kind: 'subscript',
+        type: '__EMPTY__',
+        base: elements,
+        index: { kind: 'constant', type: 'INT', value: BigInt(index) },
+      };
       return { kind: 'relational', type: 'BOOL', operator: '==', left, right: bind({ kind: 'label', name, range }) };
     });
     const [only] = tests;
     if (!only) return list;
-    const where: BoundExpression = tests.length === 1 ? only : { kind: 'logical', type: 'BOOL', operator: 'AND', operands: tests };
+    const where: BoundExpression =
+      tests.length === 1 ? only : { kind: 'logical', type: 'BOOL', operator: 'AND', operands: tests };
     return { kind: 'comprehension', type: 'LIST', variable, list, where, mapping: undefined };
   }
 
@@ -162,7 +195,15 @@ export class MatchScope {
     const tagName = base.name.text;
     const tag = this.#context.requireSpace().tagNamed(tagName);
     if (!tag) return { kind: 'constant', type: '__EMPTY__', value: NULL };
-    return { kind: 'vertex-property', type: '__EMPTY__', vertex: bind(base.base), tagId: tag.id, tagName, property: node.name.text, missing: 'null' };
+    return {
+      kind: 'vertex-property',
+      type: '__EMPTY__',
+      vertex: bind(base.base),
+      tagId: tag.id,
+      tagName,
+      property: node.name.text,
+      missing: 'null',
+    };
   }
 
   /** `alias._src` and its kin are not for MATCH: the error names the function to use. */
@@ -174,12 +215,19 @@ export class MatchScope {
       case 'Node':
         return semanticError(`Vertex \`${alias.name}' does not have the ${part} attribute`, node.range);
       case 'Edge': {
-        const hint = { _src: 'the src vid of the edge, use src', _dst: 'the dst vid of the edge, use dst', _rank: 'the ranking of the edge, use rank', _type: 'the type of the edge, use type' }[node.key];
+        const hint = {
+          _src: 'the src vid of the edge, use src',
+          _dst: 'the dst vid of the edge, use dst',
+          _rank: 'the ranking of the edge, use rank',
+          _type: 'the type of the edge, use type',
+        }[node.key];
         return semanticError(`To get ${hint}(${alias.name})`, node.range);
       }
       case 'Path':
-        if (node.key === '_src') return semanticError(`To get the start node of the path, use startNode(${alias.name})`, node.range);
-        if (node.key === '_dst') return semanticError(`To get the end node of the path, use endNode(${alias.name})`, node.range);
+        if (node.key === '_src')
+          return semanticError(`To get the start node of the path, use startNode(${alias.name})`, node.range);
+        if (node.key === '_dst')
+          return semanticError(`To get the end node of the path, use endNode(${alias.name})`, node.range);
         break;
       default:
     }
@@ -211,7 +259,8 @@ export function requireEdgeType(space: SpaceView, name: string, range: SourceRan
 
 /** The pattern of `size(pattern)`. */
 function countedPattern(expression: Expression): PatternExpression | undefined {
-  if (expression.kind !== 'call' || expression.name.text.toLowerCase() !== 'size' || expression.arguments.length !== 1) return undefined;
+  if (expression.kind !== 'call' || expression.name.text.toLowerCase() !== 'size' || expression.arguments.length !== 1)
+    return undefined;
   const [argument] = expression.arguments;
   return argument?.kind === 'pattern' ? argument : undefined;
 }
@@ -231,7 +280,9 @@ export function patternsIn(expression: Expression, locals: ReadonlySet<string> =
       return [{ node: expression, locals, isCounted: false }];
     case 'call': {
       const counted = countedPattern(expression);
-      return counted ? [{ node: counted, locals, isCounted: true }] : expression.arguments.flatMap((child) => patternsIn(child, locals));
+      return counted
+        ? [{ node: counted, locals, isCounted: true }]
+        : expression.arguments.flatMap((child) => patternsIn(child, locals));
     }
     case 'comprehension':
     case 'predicate':

@@ -42,13 +42,26 @@ function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatt
   const binder = new PatternBinder(scope, false);
   const paths = clause.paths.map((path) => binder.bind(path));
   const conditions = [...binder.conditions, ...bindConditions(clause.where, scope, 'where', boundSlots)];
-  return { kind: 'patterns', names: scope.names, boundSlots, paths, conditions, starts: startHints(conditions, space, scope.width), optionalRowSlot };
+  return {
+    kind: 'patterns',
+    names: scope.names,
+    boundSlots,
+    paths,
+    conditions,
+    starts: startHints(conditions, space, scope.width),
+    optionalRowSlot,
+  };
 }
 
 function validateUnwind(clause: UnwindClause, scope: MatchScope): ValidatedMatchUnwind {
   const { expression, alias } = clause;
   if (scope.get(alias.text)) throw semanticError(`Variable \`${alias.text}\` already declared`, alias.range);
-  if (hasAggregate(expression)) throw semanticError(`Can't use aggregating expressions in unwind clause, \`${columnName(expression)}'`, expression.range, 'aggregate in a WITH before');
+  if (hasAggregate(expression))
+    throw semanticError(
+      `Can't use aggregating expressions in unwind clause, \`${columnName(expression)}'`,
+      expression.range,
+      'aggregate in a WITH before',
+    );
   const { lists, references } = placePatterns([expression], scope);
   const bound = bindExpression(expression, scope.expressionScope('unwind', references), scope.context);
   const names = scope.names;

@@ -10,8 +10,13 @@ export function requireParameters(statement: MatchStatement, context: Validation
   if (first) throw undefinedParameter([...missing.keys()].join(', '), first.range);
 }
 
-function collectMissing(expression: Expression, context: ValidationContext, missing: Map<string, VariableReference>): void {
-  if (expression.kind === 'variable' && !context.parameters.has(expression.name) && !missing.has(expression.name)) missing.set(expression.name, expression);
+function collectMissing(
+  expression: Expression,
+  context: ValidationContext,
+  missing: Map<string, VariableReference>,
+): void {
+  if (expression.kind === 'variable' && !context.parameters.has(expression.name) && !missing.has(expression.name))
+    missing.set(expression.name, expression);
   const parts = expression.kind === 'pattern' ? mapsOf(expression.path) : childrenOf(expression);
   for (const part of parts) collectMissing(part, context, missing);
 }

@@ -1,5 +1,13 @@
 import { AstrolabeError } from '@astrolabe/model';
-import { columnName, type Expression, type MapLiteral, type Name, type PatternEdge, type PatternNode, type PatternPath } from '@astrolabe/ngql';
+import {
+  columnName,
+  type Expression,
+  type MapLiteral,
+  type Name,
+  type PatternEdge,
+  type PatternNode,
+  type PatternPath,
+} from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
 import { bindExpression, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
@@ -75,12 +83,16 @@ export class PatternBinder {
     }
     const [start, end] = path.nodes;
     if (start?.alias && start.alias.text === end?.alias?.text) {
-      throw semanticError('The shortest path algorithm does not work when the start and end nodes are the same', path.range);
+      throw semanticError(
+        'The shortest path algorithm does not work when the start and end nodes are the same',
+        path.range,
+      );
     }
   }
 
   #path({ text, range }: Name): number {
-    if (this.#paths.has(text) || this.#edges.has(text) || this.#nodes.has(text)) throw semanticError(`\`${text}': Redefined alias`, range);
+    if (this.#paths.has(text) || this.#edges.has(text) || this.#nodes.has(text))
+      throw semanticError(`\`${text}': Redefined alias`, range);
     if (this.#scope.get(text)) throw semanticError(`\`${text}': alias redefined with a different type`, range);
     this.#paths.add(text);
     return this.#scope.declare(text, 'Path').slot;
@@ -91,9 +103,14 @@ export class PatternBinder {
     const slot = node.alias ? this.#nodeAlias(node.alias) : this.#scope.addSlot('node');
     if (node.properties) {
       const entries = node.properties.entries.map(({ key, value }) => `${key.text}:${columnName(value)}`).join(',');
-      throw semanticError(`\`${entries}': No tag found for property.`, node.properties.range, 'write the map behind a label: (v:tag {property: value})');
+      throw semanticError(
+        `\`${entries}': No tag found for property.`,
+        node.properties.range,
+        'write the map behind a label: (v:tag {property: value})',
+      );
     }
-    for (const { name, properties } of node.labels) if (properties) this.#demand(slot, node.alias?.text ?? '', name, properties);
+    for (const { name, properties } of node.labels)
+      if (properties) this.#demand(slot, node.alias?.text ?? '', name, properties);
     return { slot, tagIds: [...new Set(tagIds)] };
   }
 
@@ -110,12 +127,18 @@ export class PatternBinder {
       return this.#scope.declare(text, 'Node').slot;
     }
     if (known.kind === 'Node' || known.kind === 'Runtime') return known.slot;
-    if (this.#isExpression) throw semanticError(`\`${text}' is defined with type ${known.kind}, but referenced with type Node`, range);
+    if (this.#isExpression)
+      throw semanticError(`\`${text}' is defined with type ${known.kind}, but referenced with type Node`, range);
     throw semanticError(`\`${text}': alias redefined with a different type`, range);
   }
 
   #refuseNew(text: string, range: Name['range']): void {
-    if (this.#isExpression) throw semanticError(`PatternExpression are not allowed to introduce new variables: \`${text}'.`, range, 'bind it by a pattern before');
+    if (this.#isExpression)
+      throw semanticError(
+        `PatternExpression are not allowed to introduce new variables: \`${text}'.`,
+        range,
+        'bind it by a pattern before',
+      );
   }
 
   /** Each property of a map must be equal. */
@@ -135,7 +158,13 @@ export class PatternBinder {
       const base: Expression = { kind: 'attribute', base: { kind: 'label', name: alias, range }, name: label, range };
       this.conditions.push({
         condition: { kind: 'relational', type: 'BOOL', operator: '==', left, right: this.#constant(value) },
-        source: { kind: 'relational', operator: '==', left: { kind: 'attribute', base, name: key, range }, right: value, range },
+        source: {
+          kind: 'relational',
+          operator: '==',
+          left: { kind: 'attribute', base, name: key, range },
+          right: value,
+          range,
+        },
         slots: new Set([slot]),
         lists: [],
         mayFail: false,
@@ -148,7 +177,13 @@ export class PatternBinder {
       return this.#bindConstant(value);
     } catch (error) {
       // Property maps are computed at once, where mistyped operands are the failure of the whole.
-      if (value.kind !== 'arithmetic' || !(error instanceof AstrolabeError) || error.code !== 'SEMANTIC_ERROR' || !error.message.includes('is not a valid expression')) throw error;
+      if (
+        value.kind !== 'arithmetic' ||
+        !(error instanceof AstrolabeError) ||
+        error.code !== 'SEMANTIC_ERROR' ||
+        !error.message.includes('is not a valid expression')
+      )
+        throw error;
       throw semanticError(`Type error \`${columnName(value)}'`, value.range);
     }
   }
@@ -158,7 +193,11 @@ export class PatternBinder {
       columnCount: 0,
       reference(node) {
         if (node.kind === 'variable') throw undefinedParameter(node.name, node.range);
-        throw semanticError(`Props must be evaluable: \`${columnName(value)}'`, value.range, 'use a constant or a parameter');
+        throw semanticError(
+          `Props must be evaluable: \`${columnName(value)}'`,
+          value.range,
+          'use a constant or a parameter',
+        );
       },
     };
     return bindExpression(value, scope, this.#scope.context);
@@ -174,7 +213,8 @@ export class PatternBinder {
     const condition = edge.properties && this.#edgeCondition(edge.properties);
     const { alias } = edge;
     if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps, condition };
-    if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text)) throw semanticError(`\`${alias.text}': Redefined alias`, alias.range);
+    if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text))
+      throw semanticError(`\`${alias.text}': Redefined alias`, alias.range);
     const known = this.#scope.get(alias.text);
     if (known) {
       // Exactly one step counts as a plain edge where the name is compared with what it stood for before.
@@ -188,30 +228,37 @@ export class PatternBinder {
     }
     this.#refuseNew(alias.text, alias.range);
     this.#edges.add(alias.text);
-    return { slot: this.#scope.declare(alias.text, steps ? 'EdgeList' : 'Edge').slot, isBound: false, walks, steps, condition };
+    return {
+      slot: this.#scope.declare(alias.text, steps ? 'EdgeList' : 'Edge').slot,
+      isBound: false,
+      walks,
+      steps,
+      condition,
+    };
   }
 
   #checkEdgeAlias({ text, range }: Name, known: string, isList: boolean): void {
     const referenced = isList ? 'EdgeList' : 'Edge';
     if (known === 'Runtime' && !isList) return;
-    if (known === 'EdgeList' && isList) throw semanticError(`Unsupported type of variable '${text}\` used in multiple patterns: list of edges.`, range);
+    if (known === 'EdgeList' && isList)
+      throw semanticError(`Unsupported type of variable '${text}\` used in multiple patterns: list of edges.`, range);
     if (known === referenced) return;
-    if (this.#isExpression) throw semanticError(`\`${text}' is defined with type ${known}, but referenced with type ${referenced}`, range);
-    if (known === 'Edge' || known === 'EdgeList') throw semanticError(`${text} binding to different type: ${referenced} vs ${known}`, range);
+    if (this.#isExpression)
+      throw semanticError(`\`${text}' is defined with type ${known}, but referenced with type ${referenced}`, range);
+    if (known === 'Edge' || known === 'EdgeList')
+      throw semanticError(`${text} binding to different type: ${referenced} vs ${known}`, range);
     throw semanticError(`\`${text}': alias redefined with a different type`, range);
   }
 
   #edgeCondition(properties: MapLiteral): BoundExpression | undefined {
     const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
-    const operands = properties.entries.map(
-      ({ key, value }): BoundExpression => ({
-        kind: 'relational',
-        type: 'BOOL',
-        operator: '==',
-        left: { kind: 'edge-property', type: '__EMPTY__', edge, property: key.text },
-        right: this.#constant(value),
-      }),
-    );
+    const operands = properties.entries.map(({ key, value }): BoundExpression => ({
+      kind: 'relational',
+      type: 'BOOL',
+      operator: '==',
+      left: { kind: 'edge-property', type: '__EMPTY__', edge, property: key.text },
+      right: this.#constant(value),
+    }));
     return operands.length > 1 ? { kind: 'logical', type: 'BOOL', operator: 'AND', operands } : operands[0];
   }
 }
@@ -221,6 +268,7 @@ function walksOf(edge: PatternEdge, space: SpaceView): readonly EdgeWalk[] {
   const named = edge.types.map(({ text, range }) => requireEdgeType(space, text, range));
   const types = named.length > 0 ? [...new Set(named)] : space.edgeTypes;
   const directions: readonly EdgeWalk['direction'][] = edge.direction === 'both' ? ['out', 'in'] : [edge.direction];
-  return types.flatMap((type) => directions.map((direction): EdgeWalk => ({ edgeTypeId: type.id, edgeTypeName: type.name, direction })));
+  return types.flatMap((type) =>
+    directions.map((direction): EdgeWalk => ({ edgeTypeId: type.id, edgeTypeName: type.name, direction })),
+  );
 }
-

@@ -18,7 +18,11 @@ export function slotsOf(expression: BoundExpression, width: number): ReadonlySet
 }
 
 /** What conditions that must all be true say of where the vertices of slots are. */
-export function startHints(conditions: readonly MatchCondition[], space: SpaceView, width: number): ReadonlyMap<number, StartHints> {
+export function startHints(
+  conditions: readonly MatchCondition[],
+  space: SpaceView,
+  width: number,
+): ReadonlyMap<number, StartHints> {
   const drafts = new Map<number, Draft>();
   const draftOf = (slot: number): Draft => {
     let draft = drafts.get(slot);
@@ -33,7 +37,12 @@ export function startHints(conditions: readonly MatchCondition[], space: SpaceVi
     if (slots.size === 1 && only !== undefined) draftOf(only).isNarrowed = true;
     const named = namedVids(condition);
     if (named) {
-      draftOf(named.slot).vids.push({ expression: named.expression, isList: named.isList, source, slots: slotsOf(named.expression, width) });
+      draftOf(named.slot).vids.push({
+        expression: named.expression,
+        isList: named.isList,
+        source,
+        slots: slotsOf(named.expression, width),
+      });
       continue;
     }
     const compared = comparedProperty(condition, space);
@@ -41,7 +50,12 @@ export function startHints(conditions: readonly MatchCondition[], space: SpaceVi
     const { properties } = draftOf(compared.slot);
     properties.set(compared.tagId, [...(properties.get(compared.tagId) ?? []), compared.condition]);
   }
-  return new Map([...drafts].map(([slot, draft]) => [slot, { vids: draft.vids, seeks: seeksOf(draft, space), isNarrowed: draft.isNarrowed }]));
+  return new Map(
+    [...drafts].map(([slot, draft]) => [
+      slot,
+      { vids: draft.vids, seeks: seeksOf(draft, space), isNarrowed: draft.isNarrowed },
+    ]),
+  );
 }
 
 interface Draft {
@@ -56,7 +70,8 @@ function seeksOf(draft: Draft, space: SpaceView): readonly IndexHint[] {
     const schema = space.tags.find((tag) => tag.id === tagId);
     if (!schema) continue;
     const indexes = space.indexes.filter((index) => index.on === 'tag' && index.schemaName === schema.name);
-    if (indexes.length > 0) seeks.push({ schema, indexes, condition: operands.length === 1 ? operands[0]! : { kind: 'and', operands } });
+    if (indexes.length > 0)
+      seeks.push({ schema, indexes, condition: operands.length === 1 ? operands[0]! : { kind: 'and', operands } });
   }
   return seeks;
 }
@@ -72,7 +87,8 @@ function namedVids(condition: BoundExpression): NamedVids | undefined {
   if (condition.kind === 'logical' && condition.operator === 'OR') return eitherVid(condition.operands);
   if (condition.kind !== 'relational') return undefined;
   const left = vertexSlot(condition.left);
-  if (condition.operator === 'IN') return left === undefined ? undefined : { slot: left, expression: condition.right, isList: true };
+  if (condition.operator === 'IN')
+    return left === undefined ? undefined : { slot: left, expression: condition.right, isList: true };
   if (condition.operator !== '==') return undefined;
   if (left !== undefined) return { slot: left, expression: condition.right, isList: false };
   const right = vertexSlot(condition.right);
@@ -91,15 +107,31 @@ function eitherVid(operands: readonly BoundExpression[]): NamedVids | undefined 
     else if (isList(value)) values.push(...value);
     else return undefined;
   }
-  return slot === undefined ? undefined : { slot, expression: { kind: 'constant', type: 'LIST', value: values }, isList: true };
+  return slot === undefined
+    ? undefined
+    : { slot, expression: { kind: 'constant', type: 'LIST', value: values }, isList: true };
 }
 
 function vertexSlot(expression: BoundExpression): number | undefined {
   return expression.kind === 'vertex-id' && expression.vertex.kind === 'column' ? expression.vertex.index : undefined;
 }
 
-const FLIPPED: Readonly<Partial<Record<string, IndexComparison>>> = { '==': '==', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
-const DIRECT: Readonly<Partial<Record<string, IndexComparison>>> = { '==': '==', '<': '<', '<=': '<=', '>': '>', '>=': '>=', IN: 'IN', 'STARTS WITH': 'STARTS WITH' };
+const FLIPPED: Readonly<Partial<Record<string, IndexComparison>>> = {
+  '==': '==',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+const DIRECT: Readonly<Partial<Record<string, IndexComparison>>> = {
+  '==': '==',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  IN: 'IN',
+  'STARTS WITH': 'STARTS WITH',
+};
 
 interface ComparedProperty {
   readonly slot: number;
@@ -115,13 +147,26 @@ function comparedProperty(condition: BoundExpression, space: SpaceView): Compare
   const reference = isFlipped ? right : left;
   const constant = isFlipped ? left : right;
   const operator = (isFlipped ? FLIPPED : DIRECT)[condition.operator];
-  if (!operator || reference.kind !== 'vertex-property' || reference.vertex.kind !== 'column' || constant.kind !== 'constant') return undefined;
-  const property = space.tags.find((tag) => tag.id === reference.tagId)?.properties.find((candidate) => candidate.name === reference.property);
+  if (
+    !operator ||
+    reference.kind !== 'vertex-property' ||
+    reference.vertex.kind !== 'column' ||
+    constant.kind !== 'constant'
+  )
+    return undefined;
+  const property = space.tags
+    .find((tag) => tag.id === reference.tagId)
+    ?.properties.find((candidate) => candidate.name === reference.property);
   if (!property) return undefined;
   const wanted = valueTypeOf(property.type);
   // A range over truth values narrows nothing.
   if (wanted === 'BOOL' && operator !== '==' && operator !== 'IN') return undefined;
   const { value } = constant;
-  if (operator === 'IN' ? !isList(value) || value.some((item) => typeOf(item) !== wanted) : typeOf(value) !== wanted) return undefined;
-  return { slot: reference.vertex.index, tagId: reference.tagId, condition: { kind: 'compare', property: property.name, operator, value } };
+  if (operator === 'IN' ? !isList(value) || value.some((item) => typeOf(item) !== wanted) : typeOf(value) !== wanted)
+    return undefined;
+  return {
+    slot: reference.vertex.index,
+    tagId: reference.tagId,
+    condition: { kind: 'compare', property: property.name, operator, value },
+  };
 }

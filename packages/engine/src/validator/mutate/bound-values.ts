@@ -1,12 +1,12 @@
-import type { EdgeTypeSchema, TagSchema } from "@astrolabe/model";
-import { columnName, type Expression, type Name } from "@astrolabe/ngql";
-import { hintFor } from "../../catalog/errors.ts";
-import { bindExpression, type Scope } from "../../expression/bind.ts";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import { semanticError } from "../../expression/errors.ts";
-import { literalValue } from "../../expression/literal-value.ts";
-import type { WrittenExpression } from "../../plan/mutate/written.ts";
-import type { ValidationContext } from "../validator.ts";
+import type { EdgeTypeSchema, TagSchema } from '@astrolabe/model';
+import { columnName, type Expression, type Name } from '@astrolabe/ngql';
+import { hintFor } from '../../catalog/errors.ts';
+import { bindExpression, type Scope } from '../../expression/bind.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { semanticError } from '../../expression/errors.ts';
+import { literalValue } from '../../expression/literal-value.ts';
+import type { WrittenExpression } from '../../plan/mutate/written.ts';
+import type { ValidationContext } from '../validator.ts';
 
 /** Makes the message about an expression that may not read anything and does; given its text. */
 export type Refusal = (text: string) => string;
@@ -47,11 +47,7 @@ export function givenProperties(
   if (!written) return known;
   for (const name of written) {
     if (!known.includes(name.text))
-      throw semanticError(
-        `Unknown column \`${name.text}' in schema`,
-        name.range,
-        hintFor(name.text, known),
-      );
+      throw semanticError(`Unknown column \`${name.text}' in schema`, name.range, hintFor(name.text, known));
   }
   return written.map((name) => name.text);
 }

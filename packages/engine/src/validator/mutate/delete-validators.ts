@@ -1,24 +1,20 @@
-import { AstrolabeError } from "@astrolabe/model";
-import type {
-  DeleteEdgesStatement,
-  DeleteTagsStatement,
-  DeleteVerticesStatement,
-} from "@astrolabe/ngql";
-import { hintFor } from "../../catalog/errors.ts";
-import { command } from "../schema/command.ts";
-import type { StatementValidator } from "../validator.ts";
-import { schemaForWrite } from "./bound-values.ts";
-import { writtenEdgeKeys, writtenVids } from "./written-targets.ts";
+import { AstrolabeError } from '@astrolabe/model';
+import type { DeleteEdgesStatement, DeleteTagsStatement, DeleteVerticesStatement } from '@astrolabe/ngql';
+import { hintFor } from '../../catalog/errors.ts';
+import { command } from '../schema/command.ts';
+import type { StatementValidator } from '../validator.ts';
+import { schemaForWrite } from './bound-values.ts';
+import { writtenEdgeKeys, writtenVids } from './written-targets.ts';
 
 /** DELETE VERTEX. */
 export const deleteVerticesValidator: StatementValidator<DeleteVerticesStatement> = {
   needsSpace: true,
-  privilege: () => "write-data",
+  privilege: () => 'write-data',
   validate(statement, context) {
     context.requireSpace();
-    const { vids, source } = writtenVids(statement.vids, "delete", context);
+    const { vids, source } = writtenVids(statement.vids, 'delete', context);
     return command(
-      { kind: "DeleteVertices", columns: [], inputs: [], vids, withEdges: statement.withEdges },
+      { kind: 'DeleteVertices', columns: [], inputs: [], vids, withEdges: statement.withEdges },
       [],
       source,
     );
@@ -28,16 +24,13 @@ export const deleteVerticesValidator: StatementValidator<DeleteVerticesStatement
 /** DELETE TAG. */
 export const deleteTagsValidator: StatementValidator<DeleteTagsStatement> = {
   needsSpace: true,
-  privilege: () => "write-data",
+  privilege: () => 'write-data',
   validate(statement, context) {
     const space = context.requireSpace();
-    const tags =
-      statement.tags === "*"
-        ? space.tags
-        : statement.tags.map((name) => schemaForWrite(name, space.tags));
-    const { vids, source } = writtenVids(statement.vids, "delete", context);
+    const tags = statement.tags === '*' ? space.tags : statement.tags.map((name) => schemaForWrite(name, space.tags));
+    const { vids, source } = writtenVids(statement.vids, 'delete', context);
     return command(
-      { kind: "DeleteTags", columns: [], inputs: [], tagIds: tags.map((tag) => tag.id), vids },
+      { kind: 'DeleteTags', columns: [], inputs: [], tagIds: tags.map((tag) => tag.id), vids },
       [],
       source,
     );
@@ -47,7 +40,7 @@ export const deleteTagsValidator: StatementValidator<DeleteTagsStatement> = {
 /** DELETE EDGE. */
 export const deleteEdgesValidator: StatementValidator<DeleteEdgesStatement> = {
   needsSpace: true,
-  privilege: () => "write-data",
+  privilege: () => 'write-data',
   validate(statement, context) {
     const space = context.requireSpace();
     const name = statement.edgeType;
@@ -57,16 +50,12 @@ export const deleteEdgesValidator: StatementValidator<DeleteEdgesStatement> = {
         name.text,
         space.edgeTypes.map((edgeType) => edgeType.name),
       );
-      throw new AstrolabeError("EDGE_NOT_FOUND", `EdgeNotFound: EdgeName \`${name.text}\``, {
+      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, {
         position: name.range,
         hint,
       });
     }
-    const { keys, source } = writtenEdgeKeys(statement.keys, "delete", context);
-    return command(
-      { kind: "DeleteEdges", columns: [], inputs: [], edgeTypeId: schema.id, keys },
-      [],
-      source,
-    );
+    const { keys, source } = writtenEdgeKeys(statement.keys, 'delete', context);
+    return command({ kind: 'DeleteEdges', columns: [], inputs: [], edgeTypeId: schema.id, keys }, [], source);
   },
 };

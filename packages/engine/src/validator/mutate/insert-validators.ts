@@ -1,24 +1,24 @@
-import { AstrolabeError, isNull, type EdgeTypeSchema } from "@astrolabe/model";
-import type { Expression, InsertEdgesStatement, InsertVerticesStatement } from "@astrolabe/ngql";
-import { hintFor } from "../../catalog/errors.ts";
-import type { BoundExpression } from "../../expression/bound-expression.ts";
-import { semanticError } from "../../expression/errors.ts";
-import type { InsertedTag } from "../../plan/mutate/insert-nodes.ts";
-import { command } from "../schema/command.ts";
-import type { StatementValidator, ValidationContext } from "../validator.ts";
-import { bindWritten, givenProperties, schemaForWrite } from "./bound-values.ts";
+import { AstrolabeError, isNull, type EdgeTypeSchema } from '@astrolabe/model';
+import type { Expression, InsertEdgesStatement, InsertVerticesStatement } from '@astrolabe/ngql';
+import { hintFor } from '../../catalog/errors.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { semanticError } from '../../expression/errors.ts';
+import type { InsertedTag } from '../../plan/mutate/insert-nodes.ts';
+import { command } from '../schema/command.ts';
+import type { StatementValidator, ValidationContext } from '../validator.ts';
+import { bindWritten, givenProperties, schemaForWrite } from './bound-values.ts';
 
 const wrongValue = (text: string): string => `Insert wrong value: \`${text}'.`;
 
 /** INSERT VERTEX. */
 export const insertVerticesValidator: StatementValidator<InsertVerticesStatement> = {
   needsSpace: true,
-  privilege: () => "write-data",
+  privilege: () => 'write-data',
   validate(statement, context) {
     const space = context.requireSpace();
     if (statement.tags.length === 0)
-      throw semanticError("Insert vertex is forbidden, please specify the tag", statement.range);
-    if (statement.rows.length === 0) throw semanticError("VALUES cannot be empty", statement.range);
+      throw semanticError('Insert vertex is forbidden, please specify the tag', statement.range);
+    if (statement.rows.length === 0) throw semanticError('VALUES cannot be empty', statement.range);
     const tags: InsertedTag[] = [];
     let valueCount = 0;
     for (const written of statement.tags) {
@@ -33,7 +33,7 @@ export const insertVerticesValidator: StatementValidator<InsertVerticesStatement
       bindRow(row.values, valueCount, row, bound, context);
     }
     return command({
-      kind: "InsertVertices",
+      kind: 'InsertVertices',
       columns: [],
       inputs: [],
       tags,
@@ -47,7 +47,7 @@ export const insertVerticesValidator: StatementValidator<InsertVerticesStatement
 /** INSERT EDGE. */
 export const insertEdgesValidator: StatementValidator<InsertEdgesStatement> = {
   needsSpace: true,
-  privilege: () => "write-data",
+  privilege: () => 'write-data',
   validate(statement, context) {
     const space = context.requireSpace();
     const name = statement.edgeType;
@@ -57,25 +57,24 @@ export const insertEdgesValidator: StatementValidator<InsertEdgesStatement> = {
         name.text,
         space.edgeTypes.map((edgeType) => edgeType.name),
       );
-      throw new AstrolabeError("EDGE_NOT_FOUND", `EdgeNotFound: EdgeName \`${name.text}\``, {
+      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, {
         position: name.range,
         hint,
       });
     }
-    if (statement.rows.length === 0) throw semanticError("VALUES cannot be empty", statement.range);
+    if (statement.rows.length === 0) throw semanticError('VALUES cannot be empty', statement.range);
     const properties = givenProperties(schema, statement.properties);
     requireValues(schema, properties, statement);
     const bound = new Map<Expression, BoundExpression>();
     for (const { key, values, range } of statement.rows) {
       bindWritten(key.src, bound, context, (text) => `Wrong src vid expression \`${text}'`);
       bindWritten(key.dst, bound, context, (text) => `Wrong dst vid expression \`${text}'`);
-      if (key.rank)
-        bindWritten(key.rank, bound, context, (text) => `Wrong rank expression \`${text}'`);
+      if (key.rank) bindWritten(key.rank, bound, context, (text) => `Wrong rank expression \`${text}'`);
       bindRow(values, properties.length, { range }, bound, context);
       requireNotNull(schema, properties, values);
     }
     return command({
-      kind: "InsertEdges",
+      kind: 'InsertEdges',
       columns: [],
       inputs: [],
       edgeTypeId: schema.id,
@@ -90,7 +89,7 @@ export const insertEdgesValidator: StatementValidator<InsertEdgesStatement> = {
 function bindRow(
   values: readonly Expression[],
   expectedCount: number,
-  row: Pick<Expression, "range">,
+  row: Pick<Expression, 'range'>,
   bound: Map<Expression, BoundExpression>,
   context: ValidationContext,
 ): void {
@@ -105,14 +104,9 @@ function bindRow(
 }
 
 /** Properties that are left out need a default or must be nullable. */
-function requireValues(
-  schema: EdgeTypeSchema,
-  given: readonly string[],
-  statement: InsertEdgesStatement,
-): void {
+function requireValues(schema: EdgeTypeSchema, given: readonly string[], statement: InsertEdgesStatement): void {
   for (const property of schema.properties) {
-    if (property.isNullable || property.defaultText !== undefined || given.includes(property.name))
-      continue;
+    if (property.isNullable || property.defaultText !== undefined || given.includes(property.name)) continue;
     throw semanticError(
       `The property \`${property.name}' is not nullable and has no default value.`,
       statement.edgeType.range,
@@ -121,18 +115,11 @@ function requireValues(
   }
 }
 
-function requireNotNull(
-  schema: EdgeTypeSchema,
-  given: readonly string[],
-  values: readonly Expression[],
-): void {
+function requireNotNull(schema: EdgeTypeSchema, given: readonly string[], values: readonly Expression[]): void {
   values.forEach((value, at) => {
-    if (value.kind !== "literal" || !isNull(value.value)) return;
+    if (value.kind !== 'literal' || !isNull(value.value)) return;
     const property = schema.properties.find((candidate) => candidate.name === given[at]);
     if (property && !property.isNullable)
-      throw semanticError(
-        `The non-nullable property \`${property.name}' could not be NULL.`,
-        value.range,
-      );
+      throw semanticError(`The non-nullable property \`${property.name}' could not be NULL.`, value.range);
   });
 }

@@ -5,17 +5,17 @@ import {
   type InputProperty,
   type VariableProperty,
   type VidSource,
-} from "@astrolabe/ngql";
-import { bindExpression } from "../../expression/bind.ts";
-import { semanticError } from "../../expression/errors.ts";
-import type { WrittenEdgeKey, WrittenExpression, WrittenVids } from "../../plan/mutate/written.ts";
-import { InputTracker, inputScope } from "../scope.ts";
-import type { InputSource } from "../validated-statement.ts";
-import type { ValidationContext } from "../validator.ts";
-import { notEvaluable, writtenExpression, type Refusal } from "./bound-values.ts";
+} from '@astrolabe/ngql';
+import { bindExpression } from '../../expression/bind.ts';
+import { semanticError } from '../../expression/errors.ts';
+import type { WrittenEdgeKey, WrittenExpression, WrittenVids } from '../../plan/mutate/written.ts';
+import { InputTracker, inputScope } from '../scope.ts';
+import type { InputSource } from '../validated-statement.ts';
+import type { ValidationContext } from '../validator.ts';
+import { notEvaluable, writtenExpression, type Refusal } from './bound-values.ts';
 
 /** What a statement does to what it names; messages say it. */
-export type WriteVerb = "delete" | "update";
+export type WriteVerb = 'delete' | 'update';
 
 /** What a statement says of a vid, a src or a dst that is not constant. */
 export interface TargetRefusals {
@@ -31,14 +31,14 @@ export function writtenVids(
   context: ValidationContext,
   refusals: TargetRefusals = {},
 ): { readonly vids: WrittenVids; readonly source: InputSource | undefined } {
-  if (source.kind === "vids") {
+  if (source.kind === 'vids') {
     const vids = source.vids.map((vid) => writtenExpression(vid, context, refusals.vid));
-    return { vids: { kind: "written", vids }, source: undefined };
+    return { vids: { kind: 'written', vids }, source: undefined };
   }
   const input = new InputReader(context, verb);
   const vid = input.read(source.reference);
   requireVidType(vid, source.reference, context);
-  return { vids: { kind: "input", vid }, source: input.source };
+  return { vids: { kind: 'input', vid }, source: input.source };
 }
 
 /** Keys of a statement that writes to edges, and the input that it reads, if any. */
@@ -48,7 +48,7 @@ export function writtenEdgeKeys(
   context: ValidationContext,
   refusals: TargetRefusals = {},
 ): { readonly keys: readonly WrittenEdgeKey[]; readonly source: InputSource | undefined } {
-  if (source.kind === "keys") {
+  if (source.kind === 'keys') {
     const keys = source.keys.map(({ src, dst, rank, range }) => ({
       src: writtenExpression(src, context, refusals.src),
       dst: writtenExpression(dst, context, refusals.dst),
@@ -68,9 +68,9 @@ function requireVidType(
   reference: InputProperty | VariableProperty,
   context: ValidationContext,
 ): void {
-  const wanted = context.requireSpace().schema.vidType.kind === "int64" ? "INT" : "STRING";
+  const wanted = context.requireSpace().schema.vidType.kind === 'int64' ? 'INT' : 'STRING';
   const { type } = vid.expression;
-  if (type === wanted || type === "__EMPTY__" || type === "NULL") return;
+  if (type === wanted || type === '__EMPTY__' || type === 'NULL') return;
   throw semanticError(
     `The vid \`${columnName(reference)}' should be type of \`${wanted}', but was \`${type}'`,
     reference.range,
@@ -84,7 +84,7 @@ class InputReader {
 
   constructor(context: ValidationContext, verb: WriteVerb) {
     this.#context = context;
-    const message = `Only support single input in ${verb === "delete" ? "a delete" : "an update"} sentence.`;
+    const message = `Only support single input in ${verb === 'delete' ? 'a delete' : 'an update'} sentence.`;
     this.#tracker = new InputTracker(context, { both: message, several: message });
   }
 
@@ -94,9 +94,7 @@ class InputReader {
 
   read(expression: Expression): WrittenExpression {
     const text = columnName(expression);
-    const scope = inputScope(this.#tracker, () =>
-      semanticError(notEvaluable(text), expression.range),
-    );
+    const scope = inputScope(this.#tracker, () => semanticError(notEvaluable(text), expression.range));
     return {
       expression: bindExpression(expression, scope, this.#context),
       text,

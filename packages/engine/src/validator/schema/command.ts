@@ -1,15 +1,9 @@
-import type { ValueType } from "@astrolabe/model";
-import type { PlanNode } from "../../plan/plan-node.ts";
-import type { InputSource, ValidatedCommand } from "../validated-statement.ts";
+import type { ValueType } from '@astrolabe/model';
+import type { PlanNode } from '../../plan/plan-node.ts';
+import type { InputSource, ValidatedCommand } from '../validated-statement.ts';
 
 /** A statement that is one node; every column that it answers is of a type that is not known before it runs unless `types` says more. */
-export function command(
-  node: PlanNode,
-  types: readonly ValueType[] = [],
-  reads?: InputSource,
-): ValidatedCommand {
-  const columns = node.columns.map(
-    (name, at) => ({ name, type: types[at] ?? "__EMPTY__" }) as const,
-  );
-  return { kind: "command", columns, node, ...(reads && { reads }) };
+export function command(node: PlanNode, types: readonly ValueType[] = [], reads?: InputSource): ValidatedCommand {
+  const columns = node.columns.map((name, at) => ({ name, type: types[at] ?? '__EMPTY__' }) as const);
+  return { kind: 'command', columns, node, ...(reads && { reads }) };
 }

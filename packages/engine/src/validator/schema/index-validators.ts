@@ -3,19 +3,19 @@ import type {
   CreateIndexStatement,
   DropFullTextIndexStatement,
   DropIndexStatement,
-} from "@astrolabe/ngql";
-import type { StatementValidator } from "../validator.ts";
-import { command } from "./command.ts";
+} from '@astrolabe/ngql';
+import type { StatementValidator } from '../validator.ts';
+import { command } from './command.ts';
 
 /** CREATE TAG INDEX and CREATE EDGE INDEX. */
 export const createIndexValidator: StatementValidator<CreateIndexStatement> = {
   needsSpace: true,
-  privilege: () => "write-schema",
+  privilege: () => 'write-schema',
   validate(statement, context) {
     context.requireSpace();
-    context.declareName("index", statement.name.text, statement.name.range);
+    context.declareName('index', statement.name.text, statement.name.range);
     return command({
-      kind: statement.on === "tag" ? "CreateTagIndex" : "CreateEdgeIndex",
+      kind: statement.on === 'tag' ? 'CreateTagIndex' : 'CreateEdgeIndex',
       columns: [],
       inputs: [],
       name: statement.name,
@@ -32,11 +32,11 @@ export const createIndexValidator: StatementValidator<CreateIndexStatement> = {
 /** DROP TAG INDEX and DROP EDGE INDEX. */
 export const dropIndexValidator: StatementValidator<DropIndexStatement> = {
   needsSpace: true,
-  privilege: () => "write-schema",
+  privilege: () => 'write-schema',
   validate(statement, context) {
     context.requireSpace();
     return command({
-      kind: statement.on === "tag" ? "DropTagIndex" : "DropEdgeIndex",
+      kind: statement.on === 'tag' ? 'DropTagIndex' : 'DropEdgeIndex',
       columns: [],
       inputs: [],
       name: statement.name,
@@ -48,19 +48,19 @@ export const dropIndexValidator: StatementValidator<DropIndexStatement> = {
 /** CREATE FULLTEXT INDEX. */
 export const createFullTextIndexValidator: StatementValidator<CreateFullTextIndexStatement> = {
   needsSpace: true,
-  privilege: () => "write-schema",
+  privilege: () => 'write-schema',
   validate(statement, context) {
     context.requireSpace();
-    return command({ kind: "CreateFTIndex", columns: [], inputs: [], name: statement.name });
+    return command({ kind: 'CreateFTIndex', columns: [], inputs: [], name: statement.name });
   },
 };
 
 /** DROP FULLTEXT INDEX. */
 export const dropFullTextIndexValidator: StatementValidator<DropFullTextIndexStatement> = {
   needsSpace: true,
-  privilege: () => "write-schema",
+  privilege: () => 'write-schema',
   validate(statement, context) {
     context.requireSpace();
-    return command({ kind: "DropFTIndex", columns: [], inputs: [], name: statement.name });
+    return command({ kind: 'DropFTIndex', columns: [], inputs: [], name: statement.name });
   },
 };

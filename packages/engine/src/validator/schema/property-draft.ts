@@ -1,14 +1,11 @@
-import { printExpression, type Expression, type PropertyDefinition } from "@astrolabe/ngql";
-import { bindExpression, type Scope } from "../../expression/bind.ts";
-import { semanticError } from "../../expression/errors.ts";
-import type { PropertyDraft } from "../../plan/schema/element-nodes.ts";
-import type { ValidationContext } from "../validator.ts";
+import { printExpression, type Expression, type PropertyDefinition } from '@astrolabe/ngql';
+import { bindExpression, type Scope } from '../../expression/bind.ts';
+import { semanticError } from '../../expression/errors.ts';
+import type { PropertyDraft } from '../../plan/schema/element-nodes.ts';
+import type { ValidationContext } from '../validator.ts';
 
 /** A declared property with its default bound; the default may read nothing but constants and functions. */
-export function draftProperty(
-  definition: PropertyDefinition,
-  context: ValidationContext,
-): PropertyDraft {
+export function draftProperty(definition: PropertyDefinition, context: ValidationContext): PropertyDraft {
   return {
     name: definition.name,
     type: definition.type,
@@ -30,7 +27,7 @@ function defaultScope(whole: Expression): Scope {
       throw semanticError(
         `Wrong default value expression \`${printExpression(whole)}'`,
         whole.range,
-        "a default is computed from constants and functions",
+        'a default is computed from constants and functions',
       );
     },
   };

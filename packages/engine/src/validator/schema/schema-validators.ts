@@ -1,37 +1,33 @@
-import type { ValidatorTable } from "../validator.ts";
-import { describeValidator } from "./describe-validator.ts";
-import {
-  alterSchemaValidator,
-  createSchemaValidator,
-  dropSchemaValidator,
-} from "./element-validators.ts";
+import type { ValidatorTable } from '../validator.ts';
+import { describeValidator } from './describe-validator.ts';
+import { alterSchemaValidator, createSchemaValidator, dropSchemaValidator } from './element-validators.ts';
 import {
   createFullTextIndexValidator,
   createIndexValidator,
   dropFullTextIndexValidator,
   dropIndexValidator,
-} from "./index-validators.ts";
+} from './index-validators.ts';
 import {
   alterSpaceValidator,
   clearSpaceValidator,
   createSpaceValidator,
   dropSpaceValidator,
   useValidator,
-} from "./space-validators.ts";
+} from './space-validators.ts';
 
 /** The validators of the schema statements. */
 export const schemaValidators: ValidatorTable = {
-  "create-space": createSpaceValidator,
-  "alter-space": alterSpaceValidator,
-  "drop-space": dropSpaceValidator,
-  "clear-space": clearSpaceValidator,
+  'create-space': createSpaceValidator,
+  'alter-space': alterSpaceValidator,
+  'drop-space': dropSpaceValidator,
+  'clear-space': clearSpaceValidator,
   use: useValidator,
-  "create-schema": createSchemaValidator,
-  "alter-schema": alterSchemaValidator,
-  "drop-schema": dropSchemaValidator,
-  "create-index": createIndexValidator,
-  "drop-index": dropIndexValidator,
-  "create-fulltext-index": createFullTextIndexValidator,
-  "drop-fulltext-index": dropFullTextIndexValidator,
+  'create-schema': createSchemaValidator,
+  'alter-schema': alterSchemaValidator,
+  'drop-schema': dropSchemaValidator,
+  'create-index': createIndexValidator,
+  'drop-index': dropIndexValidator,
+  'create-fulltext-index': createFullTextIndexValidator,
+  'drop-fulltext-index': dropFullTextIndexValidator,
   describe: describeValidator,
 };
