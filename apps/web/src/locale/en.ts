@@ -435,9 +435,6 @@ export const en = {
   schema: schemaEn,
   welcome: welcomeEn,
   later: {
-    schemaTitle: 'The schema pages come with a later version',
-    schemaSay:
-      'Until then statements do the same in the console: they create, list, describe and drop spaces, tags, edge types and indexes.',
     sketchTitle: 'The sketch comes with a later version',
     sketchSay: 'Until then a schema is created by statements in the console.',
     open: 'Open the console',

@@ -433,8 +433,6 @@ export const zh: Catalogue = {
   schema: schemaZh,
   welcome: welcomeZh,
   later: {
-    schemaTitle: '模式页面将在后续版本提供',
-    schemaSay: '目前可在控制台用语句完成同样的工作：创建、列出、描述和删除图空间、标签、边类型与索引。',
     sketchTitle: '草图将在后续版本提供',
     sketchSay: '目前可在控制台用语句创建模式。',
     open: '打开控制台',

@@ -114,5 +114,3 @@ test('an answer in a script of 500 lines takes less than 50 ms', () => {
   // The best of five: the machine may be busy, the code may not be slow.
   expect(Math.min(...timesMs)).toBeLessThan(50);
 });
-  expect([result?.items[0]?.label, performance.now() - start < 50]).toEqual(['knows', true]);
-});
