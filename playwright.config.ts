@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+
+// One project a file: a file has a worker, and so a studio, of its own.
+const journeys = readdirSync(join(import.meta.dirname, 'apps/web/e2e')).filter((name) => name.endsWith('.spec.ts'));
 
 // Journeys start a server of their own each (apps/web/e2e/_studio.ts), on a free port with an empty data directory.
 export default defineConfig({
   testDir: 'apps/web/e2e',
-  testMatch: '**/*.spec.ts',
+  projects: journeys.map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: `**/${name}` })),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,

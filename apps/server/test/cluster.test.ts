@@ -175,7 +175,7 @@ describe('the door of a started studio', () => {
       .poll(() => second.errors())
       .toMatch(
         new RegExp(
-          `^NebulaGraph clients cannot reach the embedded database: port ${port} of 127\\.0\\.0\\.1 is taken by .*\\. Choose another port with --graphd-port`,
+          `NebulaGraph clients cannot reach the embedded database: port ${port} of 127\\.0\\.0\\.1 is taken by .*\\. Choose another port with --graphd-port`,
         ),
       );
     expect(await second.end('SIGTERM')).toBe(0);
