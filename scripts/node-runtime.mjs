@@ -208,15 +208,16 @@ async function fetchNode() {
   const node = code === 0 ? fetchedNode() : undefined;
   if (!node) {
     throw new SetupError(
-      `Node ${NODE_MAJOR} could not be fetched as the package ${NODE_PACKAGE}; npm says above why. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, or make the npm registry ${registry()} reachable, then start again.`,
+      `Node ${NODE_MAJOR} could not be fetched as the package ${NODE_PACKAGE}; npm says above why. Install Node ${NODE_MAJOR} or newer from https://nodejs.org, or make ${registry()} reachable, then start again.`,
     );
   }
   return node;
 }
 
-/** Where npm looks for packages, as far as the environment of \`npm start\` tells. */
+/** Where npm looks for packages, as far as the environment tells. */
 function registry() {
-  return process.env.npm_config_registry ?? 'https://registry.npmjs.org';
+  const named = process.env.npm_config_registry;
+  return named ? `the npm registry ${named}` : 'the npm registry';
 }
 
 function nodeMajorOf(node) {

@@ -7,14 +7,25 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt, ensureInstalled, ensureRuntime, root } from './node-runtime.mjs';
+import { ensureBuilt, ensureInstalled, ensureRuntime, root, SetupError } from './node-runtime.mjs';
 
 const only = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
-const runtime = await ensureRuntime();
-await ensureInstalled(runtime);
+const runtime = await prepare();
 const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+async function prepare() {
+  try {
+    const found = await ensureRuntime();
+    await ensureInstalled(found);
+    return found;
+  } catch (error) {
+    // What is missing on the machine is said in one sentence, without a stack.
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exit(1);
+  }
+}
 
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
