@@ -78,7 +78,7 @@ async function install(runtime) {
   );
   if (code !== 0)
     throw new SetupError(
-      `The packages could not be installed; npm says above why. The first start needs an npm registry: make ${registry()} reachable, or name another one with npm config set registry, then start again.`,
+      `The packages could not be installed; npm says above why. The first start needs packages: make ${registry()} reachable, or name another one with npm config set registry, then start again.`,
     );
   console.log(`Packages are installed (${seconds(started)}).`);
 }

@@ -121,7 +121,7 @@ describe('npm start', () => {
     }).hasEnded;
     expect(code).toBe(1);
     expect(output.trim().split('\n').at(-1)).toBe(
-      'The packages could not be installed; npm says above why. The first start needs an npm registry: make http://127.0.0.1:9 reachable, or name another one with npm config set registry, then start again.',
+      'The packages could not be installed; npm says above why. The first start needs packages: make the npm registry http://127.0.0.1:9 reachable, or name another one with npm config set registry, then start again.',
     );
   });
 
