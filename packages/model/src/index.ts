@@ -42,6 +42,7 @@ export { geographyFromWkt, geographyToWkt } from './value/geography.ts';
 export type * from './schema/schema.ts';
 // results
 export type * from './result/result-set.ts';
+export { collectResult } from './result/collect-result.ts';
 export type * from './result/plan-description.ts';
 // errors
 export { ERROR_CODES, type ErrorCode } from './error/codes.ts';

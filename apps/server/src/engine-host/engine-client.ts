@@ -1,6 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import {
   AstrolabeError,
+  collectResult,
   type ExecuteOptions,
   type GraphService,
   type GraphSession,
@@ -8,7 +9,6 @@ import {
   type RecordSink,
   type ResultChunk,
   type ResultSet,
-  type Row,
   type SchemaSnapshot,
   type WriteOutcome,
 } from '@astrolabe/model';
@@ -217,24 +217,8 @@ class HostedSession implements ServedSession, EncodingSession {
   }
 
   async execute(text: string, options: ExecuteOptions = {}): Promise<ResultSet> {
-    let head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
-    const rows: Row[] = [];
-    for await (const chunk of this.stream(text, options)) {
-      if (chunk.kind === 'head') head = chunk;
-      else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
-      else {
-        const { spaceName, latencyUs, plan, notes } = chunk;
-        return {
-          hasTable: head.hasTable,
-          columns: head.columns,
-          rows,
-          spaceName,
-          latencyUs,
-          notes,
-          ...(plan && { plan }),
-        };
-      }
-    }
+    const result = await collectResult(this.stream(text, options));
+    if (result) return result;
     throw new AstrolabeError('INTERNAL', 'the answer of the embedded database has no end');
   }
 

@@ -1,10 +1,10 @@
 import {
   AstrolabeError,
+  collectResult,
   type ExecuteOptions,
   type GraphSession,
   type ResultChunk,
   type ResultSet,
-  type Row,
 } from '@astrolabe/model';
 import { CANCEL_WAIT_MS } from '../limits.ts';
 import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
@@ -41,24 +41,8 @@ export class ClusterSession implements GraphSession {
   }
 
   async execute(text: string, options: ExecuteOptions = {}): Promise<ResultSet> {
-    let head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
-    const rows: Row[] = [];
-    for await (const chunk of this.stream(text, options)) {
-      if (chunk.kind === 'head') head = chunk;
-      else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
-      else {
-        const { spaceName, latencyUs, plan, notes } = chunk;
-        return {
-          hasTable: head.hasTable,
-          columns: head.columns,
-          rows,
-          spaceName,
-          latencyUs,
-          notes,
-          ...(plan && { plan }),
-        };
-      }
-    }
+    const result = await collectResult(this.stream(text, options));
+    if (result) return result;
     throw new AstrolabeError('RPC_FAILURE', 'the answer of the graph service has no end');
   }
 
