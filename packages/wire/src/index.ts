@@ -1,9 +1,11 @@
 // the door: clients of NebulaGraph's protocol come in to any database
 export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';
+export type { DoorTls } from './server/tls-entrance.ts';
 export { encodeAnswer, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
 export type { Encoding } from './thrift/wire-type.ts';
 // the client: any cluster as a database
 export { GraphCluster, type HostHealth } from './client/graph-cluster.ts';
 export type { ClusterSession } from './client/cluster-session.ts';
-export type { ClientTls, ConnectionOptions } from './client/graph-connection.ts';
+export { checkClientTls, type ClientTls } from './client/client-tls.ts';
+export type { ConnectionOptions } from './client/graph-connection.ts';
 export type { GraphServiceAddress } from './client/graph-address.ts';

@@ -52,6 +52,9 @@ export const PIPELINE_BYTES_MAX = 1024 * 1024;
 /** How long a connection to a graph service may take to open, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 4_000;
 
+/** A connection on which nothing happens is probed by the system after this time, in milliseconds. */
+export const KEEP_ALIVE_MS = 30_000;
+
 /** How long a graph service may take to answer a question that runs no statement, in milliseconds. */
 export const ANSWER_TIMEOUT_MS = 10_000;
 

@@ -2,21 +2,21 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { GraphCluster, GraphDoor, type ClientTls, type ConnectionOptions } from '../src/index.ts';
+import { GraphCluster, GraphDoor, type ConnectionOptions } from '../src/index.ts';
 import { arbitraryValue } from './_arbitrary-value.ts';
-import { makeCertificates } from './_certificates.ts';
 import { FaultProxy } from './_fault-proxy.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
 const PROTOCOLS = ['framed-binary', 'header-compact'] as const;
 const UNCERTAIN = 'whether the statement was executed is not known';
 
-async function openDoor(tls?: {
-  readonly certificate: string;
-  readonly key: string;
-}): Promise<{ readonly service: ScriptedService; readonly port: number; readonly close: () => Promise<void> }> {
+async function openDoor(): Promise<{
+  readonly service: ScriptedService;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}> {
   const service = new ScriptedService();
-  const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0, ...(tls && { tls }) });
+  const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => door.close());
   return { service, port: door.port, close: () => door.close() };
 }
@@ -40,8 +40,8 @@ async function openServer(serve: (socket: Socket) => void): Promise<number> {
   return port;
 }
 
-const clusterAt = (port: number, options?: ConnectionOptions, isTls = false): GraphCluster =>
-  new GraphCluster([{ host: '127.0.0.1', port, isTls }], options);
+const clusterAt = (port: number, options?: ConnectionOptions): GraphCluster =>
+  new GraphCluster([{ host: '127.0.0.1', port, isTls: false }], options);
 
 async function until(holds: () => boolean): Promise<void> {
   for (let waited = 0; !holds(); waited += 2) {
@@ -319,55 +319,5 @@ describe('signing in', () => {
     await sleep(20);
     expect((await session.execute('ROWS 1')).rows).toEqual([[0n, 'row 0']]);
     await session.close();
-  });
-});
-
-describe('TLS', () => {
-  const certificates = makeCertificates();
-  const connect = async (certificate: string, tls: ClientTls): Promise<unknown> => {
-    const { port } = await openDoor({ certificate, key: certificates.key });
-    const session = await clusterAt(port, { tls }, true).authenticate('ann', 'secret');
-    onTestFinished(() => session.close());
-    return (await session.execute('ROWS 1')).rows;
-  };
-  const ROW = [[0n, 'row 0']];
-  const { authority } = certificates;
-
-  it('is spoken where the certificate is good', async () =>
-    expect(await connect(certificates.good, { authority })).toEqual(ROW));
-  it('takes any certificate when it is told to', async () =>
-    expect(await connect(certificates.expired, { acceptsAnyCertificate: true })).toEqual(ROW));
-  it('takes the name that is given', async () =>
-    expect(await connect(certificates.ofOtherHost, { authority, serverName: 'elsewhere.example' })).toEqual(ROW));
-
-  it.each([
-    [
-      'an authority that is not known',
-      certificates.good,
-      {},
-      'its certificate is signed by an authority that is not known here',
-    ],
-    ['a certificate that has expired', certificates.expired, { authority }, 'its certificate has expired'],
-    ['a certificate of another host', certificates.ofOtherHost, { authority }, 'its certificate is for another host'],
-  ] as const)('refuses %s', async (_name, certificate, tls, reason) => {
-    await expect(connect(certificate, tls)).rejects.toMatchObject({
-      code: 'TLS_FAILED',
-      message: expect.stringMatching(new RegExp(`^127\\.0\\.0\\.1:\\d+: ${reason}$`)),
-    });
-  });
-
-  it('leaves clients alone that speak plainly to a door with a certificate', async () => {
-    const { port } = await openDoor({ certificate: certificates.good, key: certificates.key });
-    const session = await clusterAt(port).authenticate('ann', 'secret');
-    expect((await session.execute('ROWS 1')).rows).toEqual(ROW);
-    await session.close();
-  });
-
-  it('tells a server that speaks plainly', async () => {
-    const { port } = await openDoor();
-    await expect(clusterAt(port, {}, true).authenticate('ann', 'secret')).rejects.toMatchObject({
-      code: 'TLS_FAILED',
-      message: `127.0.0.1:${port} does not speak TLS`,
-    });
   });
 });

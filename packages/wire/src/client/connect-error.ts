@@ -1,38 +1,92 @@
 import { AstrolabeError } from '@astrolabe/model';
 
-const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is not known here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an authority that is not known here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an authority that is not known here',
+/** What is wrong with the server's certificate, and what helps. */
+const CERTIFICATE_PROBLEMS: Readonly<Record<string, readonly [problem: string, hint: string]>> = {
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'the server needs a new certificate'],
+  CERT_NOT_YET_VALID: ['its certificate is not valid yet', 'compare the clocks of both machines'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: [
+    'its certificate is signed by itself',
+    'give this certificate as the authority, or accept any certificate',
+  ],
+  SELF_SIGNED_CERT_IN_CHAIN: [
+    'its certificate is signed by an authority that is not known here',
+    'give the certificate of that authority',
+  ],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
+    'its certificate is signed by an authority that is not known here',
+    'give the certificate of that authority',
+  ],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: [
+    'its certificate is signed by an authority that is not known here',
+    'give the certificate of that authority',
+  ],
 };
 
-/** Why a connection could not be made, in words; `name` is host and port. */
-export function connectError(name: string, error: NodeJS.ErrnoException, isTls: boolean): AstrolabeError {
-  const options = { cause: error };
+/** What a server says about the client's certificate or its TLS, by the names of the alerts. */
+const ALERTS: readonly (readonly [RegExp, problem: string, hint: string])[] = [
+  [/CERTIFICATE_REQUIRED/, 'it wants a certificate of the client', 'give a certificate of the client and its key'],
+  [
+    /ALERT_(BAD_CERTIFICATE|UNKNOWN_CA|CERTIFICATE_\w+|UNSUPPORTED_CERTIFICATE|ACCESS_DENIED|DECRYPT_ERROR)/,
+    'it does not accept the certificate of the client',
+    'give a certificate that an authority of the server has signed',
+  ],
+  [
+    /UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|HANDSHAKE_FAILURE|NO_SHARED_CIPHER/,
+    'it speaks no version of TLS that is safe, or wants a certificate of the client',
+    'the server has to speak TLS 1.2 or 1.3',
+  ],
+];
+
+/** What is known of a connection that failed. */
+export interface FailedConnection {
+  /** Host and port. */
+  readonly name: string;
+  readonly isTls: boolean;
+  /** Whether it was open already, with its handshake done. */
+  readonly wasOpen: boolean;
+}
+
+/** Why a connection could not be made or broke, in words. */
+export function connectError({ name, isTls, wasOpen }: FailedConnection, error: NodeJS.ErrnoException): AstrolabeError {
   const code = error.code ?? '';
+  const make = (kind: 'TLS_FAILED' | 'CONNECTION_FAILED' | 'CONNECTION_REFUSED', text: string, hint?: string) =>
+    new AstrolabeError(kind, text, { cause: error, hint });
   const certificate = CERTIFICATE_PROBLEMS[code];
-  if (certificate !== undefined) return new AstrolabeError('TLS_FAILED', `${name}: ${certificate}`, options);
+  if (certificate) return make('TLS_FAILED', `${name}: ${certificate[0]}`, certificate[1]);
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return make('TLS_FAILED', `${name}: its certificate is for another host${namesOf(error)}`, OTHER_NAME_HINT);
   switch (code) {
     case 'ECONNREFUSED':
-      return new AstrolabeError('CONNECTION_REFUSED', `${name} refused the connection`, options);
+      return make('CONNECTION_REFUSED', `${name} refused the connection`);
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new AstrolabeError('CONNECTION_FAILED', `the name of ${name} is not known`, options);
+      return make('CONNECTION_FAILED', `the name of ${name} is not known`, 'check how the host is written');
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return new AstrolabeError('CONNECTION_FAILED', `${name} cannot be reached (${code})`, options);
+      return make('CONNECTION_FAILED', `${name} cannot be reached (${code})`);
     default:
   }
-  if (isTls && (code === 'EPROTO' || code === 'ECONNRESET' || code.startsWith('ERR_SSL'))) {
-    return new AstrolabeError('TLS_FAILED', `${name} does not speak TLS`, {
-      ...options,
-      hint: 'write the address without https://',
-    });
+  if (isTls) {
+    const alert = ALERTS.find(([pattern]) => pattern.test(code));
+    if (alert) return make('TLS_FAILED', `${name}: ${alert[1]}`, alert[2]);
+    if (!wasOpen && (code === 'EPROTO' || code === 'ECONNRESET' || code.startsWith('ERR_SSL')))
+      return make('TLS_FAILED', `${name} does not speak TLS`, 'write the address without https://');
   }
-  return new AstrolabeError('CONNECTION_FAILED', `${name} cannot be reached (${code || error.message})`, options);
+  if (code === 'ECONNRESET') return make('CONNECTION_FAILED', `${name} closed the connection`);
+  return make('CONNECTION_FAILED', `${name} cannot be reached (${code || error.message})`);
+}
+
+const OTHER_NAME_HINT = 'write the host by a name of the certificate, or give that name as the server name';
+
+/** The names that a certificate is for, where Node tells them: ` (a.example, b.example)`. */
+function namesOf(error: Error): string {
+  const certificate: unknown = 'cert' in error ? error.cert : undefined;
+  const text: unknown =
+    typeof certificate === 'object' && certificate !== null && 'subjectaltname' in certificate
+      ? certificate.subjectaltname
+      : undefined;
+  if (typeof text !== 'string') return '';
+  const names = text.split(', ').map((name) => name.replace(/^(DNS|IP Address):/, ''));
+  return ` (${names.join(', ')})`;
 }

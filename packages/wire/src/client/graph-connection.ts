@@ -1,5 +1,4 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import type { Socket } from 'node:net';
 import { AstrolabeError, type ResultChunk, type Value } from '@astrolabe/model';
 import { IncomingBytes } from '../incoming-bytes.ts';
 import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, RECEIVE_BYTES_MAX } from '../limits.ts';
@@ -10,21 +9,12 @@ import { newWriter } from '../thrift/encoding.ts';
 import { wrapMessage, type Envelope } from '../thrift/frame.ts';
 import { malformed } from '../thrift/short-input.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
+import type { ClientTls } from './client-tls.ts';
 import { connectError } from './connect-error.ts';
 import { readExecution } from './execution-reader.ts';
 import { addressText, type GraphServiceAddress } from './graph-address.ts';
+import { openSocket } from './open-socket.ts';
 import { ReplyReader, ReplySource } from './reply-reader.ts';
-
-/** How the client proves itself and checks the server; all PEM texts. */
-export interface ClientTls {
-  readonly authority?: string;
-  readonly certificate?: string;
-  readonly key?: string;
-  /** The name that the certificate must carry, where it is not the host. */
-  readonly serverName?: string;
-  /** Accept any certificate; only somebody who was warned should say so. */
-  readonly acceptsAnyCertificate?: boolean;
-}
 
 /** How connections are made. */
 export interface ConnectionOptions {
@@ -67,7 +57,8 @@ export class GraphConnection {
 
   /** Connects and shows the client's version. Throws why it did not work. */
   static async open(address: GraphServiceAddress, options: ConnectionOptions = {}): Promise<GraphConnection> {
-    const socket = await openSocket(address, options);
+    const { tls = {}, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+    const socket = await openSocket(address, tls, connectTimeoutMs);
     const connection = new GraphConnection(address, socket, options.protocol ?? 'framed-binary');
     try {
       await connection.#verifyVersion();
@@ -136,7 +127,9 @@ export class GraphConnection {
   /** Closes at once, so that the server notices and stops what it does for this connection. */
   reset(): void {
     this.#isUsable = false;
-    this.#socket.resetAndDestroy();
+    // A socket with TLS cannot be reset; what its server does for it is killed from another session, or ends a little later.
+    if (this.address.isTls) this.#socket.destroy();
+    else this.#socket.resetAndDestroy();
   }
 
   async #verifyVersion(): Promise<void> {
@@ -144,10 +137,21 @@ export class GraphConnection {
       (error: unknown) => {
         // Servers before 3.0 do not know the question; whether they can be used shows later.
         if (AstrolabeError.is(error) && error.detail?.['exception'] === EXCEPTION.UNKNOWN_METHOD) return undefined;
-        throw error;
+        throw this.#withTlsHint(error);
       },
     );
     if (reply && reply.code !== SUCCEEDED) throw errorOfReply(reply);
+  }
+
+  /** A server that wants TLS may do nothing but close when it is spoken to plainly, and one that wants a certificate too. */
+  #withTlsHint(error: unknown): unknown {
+    if (!AstrolabeError.is(error) || error.code !== 'CONNECTION_FAILED' || this.#hasReceived) return error;
+    return new AstrolabeError(error.code, error.message, {
+      hint: this.address.isTls
+        ? 'the server may want another certificate of the client'
+        : 'if the server expects TLS, write https:// before the host',
+      cause: error,
+    });
   }
 
   async #askInTime(request: GraphRequest): Promise<LoginReply> {
@@ -201,6 +205,10 @@ export class GraphConnection {
     this.#socket.write(Buffer.concat(wrapMessage(envelope, [writer.out.take()])));
   }
 
+  get #hasReceived(): boolean {
+    return this.#socket.bytesRead > 0;
+  }
+
   get #name(): string {
     return addressText(this.address);
   }
@@ -213,7 +221,7 @@ export class GraphConnection {
         ? error
         : new AstrolabeError(error.code, `${this.#name}: ${error.message}`, { cause: error });
     }
-    return connectError(this.#name, error as NodeJS.ErrnoException, this.address.isTls);
+    return connectError({ name: this.#name, isTls: this.address.isTls, wasOpen: true }, error as NodeJS.ErrnoException);
   }
 
   #broken(error: unknown): AstrolabeError {
@@ -223,46 +231,4 @@ export class GraphConnection {
       cause: error,
     });
   }
-}
-
-function openSocket(
-  address: GraphServiceAddress,
-  { tls = {}, connectTimeoutMs = CONNECT_TIMEOUT_MS }: ConnectionOptions,
-): Promise<Socket> {
-  const { host, port, isTls } = address;
-  const name = addressText(address);
-  return new Promise((resolve, reject) => {
-    const socket: Socket = isTls
-      ? connectTls({
-          host,
-          port,
-          ...(tls.serverName !== undefined ? { servername: tls.serverName } : isIP(host) === 0 && { servername: host }),
-          ...(tls.authority !== undefined && { ca: tls.authority }),
-          ...(tls.certificate !== undefined && { cert: tls.certificate }),
-          ...(tls.key !== undefined && { key: tls.key }),
-          rejectUnauthorized: !(tls.acceptsAnyCertificate ?? false),
-        })
-      : connectTcp({ host, port });
-    const fail = (error: AstrolabeError): void => {
-      clearTimeout(timer);
-      socket.destroy();
-      reject(error);
-    };
-    const timer = setTimeout(
-      () =>
-        fail(
-          new AstrolabeError('CONNECTION_FAILED', `${name} does not answer within ${connectTimeoutMs / 1000} seconds`),
-        ),
-      connectTimeoutMs,
-    );
-    const failed = (error: Error): void => fail(connectError(name, error, isTls));
-    socket.once('error', failed);
-    socket.once(isTls ? 'secureConnect' : 'connect', () => {
-      clearTimeout(timer);
-      socket.off('error', failed);
-      socket.setNoDelay(true);
-      socket.setKeepAlive(true);
-      resolve(socket);
-    });
-  });
 }

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { TLSSocket, type SecureContext } from 'node:tls';
 import { AstrolabeError } from '@astrolabe/model';
 import { CONNECTION_IDLE_MS, HALF_OPEN_GRACE_MS, REQUEST_ARRIVAL_MS, SLOW_READER_MS } from '../limits.ts';
 import { wrapMessage } from '../thrift/frame.ts';
@@ -7,18 +6,22 @@ import { RequestFrames, type RequestFrame } from '../thrift/request-frames.ts';
 import type { DoorSessions } from './door-sessions.ts';
 import { IncomingBytes } from '../incoming-bytes.ts';
 import { RequestServer } from './request-server.ts';
+import type { TlsEntrance } from './tls-entrance.ts';
+
+/** The first byte of a TLS connection. */
+const TLS_HANDSHAKE = 0x16;
 
 /** One client. Its requests are answered one after another, in the manner in which they came. */
 export class DoorConnection {
   readonly #sessions: DoorSessions;
   readonly #rawSocket: Socket;
-  readonly #secureContext: SecureContext | undefined;
+  readonly #entrance: TlsEntrance | undefined;
   readonly #gone = new AbortController();
 
-  constructor(sessions: DoorSessions, socket: Socket, secureContext: SecureContext | undefined) {
+  constructor(sessions: DoorSessions, socket: Socket, entrance: TlsEntrance | undefined) {
     this.#sessions = sessions;
     this.#rawSocket = socket;
-    this.#secureContext = secureContext;
+    this.#entrance = entrance;
     // Failures show where bytes are read or written; this keeps those in between from ending the process.
     socket.on('error', () => this.#gone.abort());
     socket.once('close', () => this.#gone.abort());
@@ -86,12 +89,16 @@ export class DoorConnection {
 
   /** A client that begins with a TLS handshake gets TLS, where there is a certificate. */
   async #plainSocket(): Promise<Socket | undefined> {
-    if (!this.#secureContext) return this.#rawSocket;
+    if (!this.#entrance) return this.#rawSocket;
     const first = await withinTime(firstChunk(this.#rawSocket), REQUEST_ARRIVAL_MS);
     if (!first) return undefined;
     this.#rawSocket.unshift(first);
-    if (first[0] !== 0x16) return this.#rawSocket;
-    const secure = new TLSSocket(this.#rawSocket, { isServer: true, secureContext: this.#secureContext });
+    if (first[0] !== TLS_HANDSHAKE) {
+      if (this.#entrance.isRequired)
+        throw new AstrolabeError('TLS_FAILED', 'a client spoke plainly where TLS with a certificate is wanted');
+      return this.#rawSocket;
+    }
+    const secure = await withinTime(this.#entrance.secure(this.#rawSocket), REQUEST_ARRIVAL_MS);
     secure.on('error', () => this.#rawSocket.destroy());
     return secure;
   }

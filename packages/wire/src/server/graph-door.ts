@@ -1,17 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { createSecureContext } from 'node:tls';
 import type { GraphService } from '@astrolabe/model';
 import { CONNECTIONS_MAX } from '../limits.ts';
 import { DoorConnection } from './door-connection.ts';
 import { DoorSessions } from './door-sessions.ts';
+import { TlsEntrance, type DoorTls } from './tls-entrance.ts';
 
 /** Where and how a door listens. */
 export interface GraphDoorOptions {
   readonly host: string;
   /** 0 picks one. */
   readonly port: number;
-  /** PEM texts; with them clients may speak TLS, each as it likes. */
-  readonly tls?: { readonly certificate: string; readonly key: string };
+  /** With it clients may speak TLS, each as it likes, or must, where they have to show a certificate. */
+  readonly tls?: DoorTls;
   /** Hears what went wrong on a connection, for a log. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -38,11 +38,11 @@ export class GraphDoor {
   /** Opens the door; rejects with the system's error where the port cannot be had. */
   static async listen(service: GraphService, options: GraphDoorOptions): Promise<GraphDoor> {
     const { host, port, tls, onFailure = () => {} } = options;
-    const secureContext = tls && createSecureContext({ cert: tls.certificate, key: tls.key });
+    const entrance = tls && new TlsEntrance(tls);
     const sessions = new DoorSessions(service);
     const connections = new Set<DoorConnection>();
     const serve = (socket: Socket): void => {
-      const connection = new DoorConnection(sessions, socket, secureContext);
+      const connection = new DoorConnection(sessions, socket, entrance);
       connections.add(connection);
       connection
         .serve()

@@ -1,0 +1,70 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { createSecureContext, type ConnectionOptions as SecureOptions } from 'node:tls';
+import { AstrolabeError } from '@astrolabe/model';
+
+/** How the client proves itself and checks the server; all PEM texts. */
+export interface ClientTls {
+  /** The certificates of the authorities that are trusted, instead of those that everybody knows. */
+  readonly authority?: string;
+  /** What the client shows where the server wants to see a certificate; `key` belongs to it. */
+  readonly certificate?: string;
+  readonly key?: string;
+  /** The name that the certificate must carry, where it is not the host. */
+  readonly serverName?: string;
+  /** Accept any certificate; only somebody who was warned should say so. */
+  readonly acceptsAnyCertificate?: boolean;
+}
+
+/** What TLS of Node takes for a host. Throws `TLS_FAILED` where a text is none of PEM or key and certificate do not fit. */
+export function secureOptions(host: string, tls: ClientTls): SecureOptions {
+  checkClientTls(tls);
+  const { authority, certificate, key, serverName, acceptsAnyCertificate = false } = tls;
+  return {
+    ...(serverName !== undefined ? { servername: serverName } : isIP(host) === 0 && { servername: host }),
+    ...(authority !== undefined && { ca: authority }),
+    ...(certificate !== undefined && { cert: certificate }),
+    ...(key !== undefined && { key }),
+    rejectUnauthorized: !acceptsAnyCertificate,
+  };
+}
+
+/** Throws `TLS_FAILED` where a text is none of PEM or key and certificate do not fit. */
+export function checkClientTls({ authority, certificate, key }: ClientTls): void {
+  if (authority !== undefined) checkCertificate(authority, 'the certificate of the authority');
+  if (certificate === undefined && key === undefined) return;
+  if (certificate === undefined || key === undefined) {
+    const [present, missing] = certificate === undefined ? ['key', 'certificate'] : ['certificate', 'key'];
+    throw new AstrolabeError('TLS_FAILED', `there is a ${present} of the client and no ${missing}`, {
+      hint: 'give both, or neither',
+    });
+  }
+  checkCertificate(certificate, 'the certificate of the client');
+  try {
+    createSecureContext({ cert: certificate, key });
+  } catch (error) {
+    const isOther = error instanceof Error && 'code' in error && error.code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH';
+    throw new AstrolabeError(
+      'TLS_FAILED',
+      isOther
+        ? 'the key of the client belongs to another certificate'
+        : 'the key of the client is no PEM text that can be read',
+      {
+        hint: 'a key begins with -----BEGIN PRIVATE KEY-----, without a passphrase',
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Node passes over a text of authorities that it cannot read, and then trusts nobody. */
+function checkCertificate(text: string, what: string): void {
+  try {
+    new X509Certificate(text);
+  } catch (error) {
+    throw new AstrolabeError('TLS_FAILED', `${what} is no PEM text that can be read`, {
+      hint: 'it begins with -----BEGIN CERTIFICATE-----',
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import { createServer as createTcpServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkClientTls, GraphCluster, GraphDoor, type ClientTls, type DoorTls } from '../src/index.ts';
+import { makeCertificates } from './_certificates.ts';
+import { ScriptedService } from './_scripted-service.ts';
+
+const certificates = await makeCertificates();
+const { authority, key, good, client } = certificates;
+const ROW = [[0n, 'row 0']];
+
+async function openDoor(tls?: DoorTls): Promise<number> {
+  const door = await GraphDoor.listen(new ScriptedService(), { host: '127.0.0.1', port: 0, ...(tls && { tls }) });
+  onTestFinished(() => door.close());
+  return door.port;
+}
+
+async function rowsAt(port: number, tls: ClientTls, isTls = true): Promise<unknown> {
+  const cluster = new GraphCluster([{ host: '127.0.0.1', port, isTls }], { tls, connectTimeoutMs: 2000 });
+  const session = await cluster.authenticate('ann', 'secret');
+  onTestFinished(() => session.close());
+  return (await session.execute('ROWS 1')).rows;
+}
+
+describe('a client with TLS', () => {
+  it.each([
+    ['trusts an authority that it was given', good, { authority }],
+    ['trusts a certificate that is its own authority', certificates.selfSigned, { authority: certificates.selfSigned }],
+    ['takes the name that it was given', certificates.ofOtherHost, { authority, serverName: 'elsewhere.example' }],
+    ['takes an expired certificate when it is told to take any', certificates.expired, { acceptsAnyCertificate: true }],
+    [
+      'takes one signed by itself when it is told to take any',
+      certificates.selfSigned,
+      { acceptsAnyCertificate: true },
+    ],
+    [
+      'takes one of another host when it is told to take any',
+      certificates.ofOtherHost,
+      { acceptsAnyCertificate: true },
+    ],
+  ] as const)('%s', async (_name, certificate, tls) => {
+    expect(await rowsAt(await openDoor({ certificate, key }), tls)).toEqual(ROW);
+  });
+
+  it.each([
+    [
+      'an authority that is not known',
+      good,
+      {},
+      'its certificate is signed by an authority that is not known here',
+      'give the certificate of that authority',
+    ],
+    [
+      'a certificate that is signed by itself',
+      certificates.selfSigned,
+      { authority },
+      'its certificate is signed by itself',
+      'give this certificate as the authority, or accept any certificate',
+    ],
+    [
+      'a certificate that has expired',
+      certificates.expired,
+      { authority },
+      'its certificate has expired',
+      'the server needs a new certificate',
+    ],
+    [
+      'a certificate of another host',
+      certificates.ofOtherHost,
+      { authority },
+      'its certificate is for another host (elsewhere.example)',
+      'write the host by a name of the certificate, or give that name as the server name',
+    ],
+    [
+      'a name that the certificate does not carry',
+      good,
+      { authority, serverName: 'elsewhere.example' },
+      'its certificate is for another host (localhost, 127.0.0.1)',
+      'write the host by a name of the certificate, or give that name as the server name',
+    ],
+  ] as const)('refuses %s', async (_name, certificate, tls, reason, hint) => {
+    const port = await openDoor({ certificate, key });
+    await expect(rowsAt(port, tls)).rejects.toMatchObject({
+      code: 'TLS_FAILED',
+      message: `127.0.0.1:${port}: ${reason}`,
+      hint,
+    });
+  });
+
+  it('tells a server that speaks plainly', async () => {
+    const port = await openDoor();
+    await expect(rowsAt(port, {})).rejects.toMatchObject({
+      code: 'TLS_FAILED',
+      message: `127.0.0.1:${port} does not speak TLS`,
+      hint: 'write the address without https://',
+    });
+  });
+
+  it('tells a server that begins no TLS in time', { timeout: 10_000 }, async () => {
+    const server = createTcpServer((socket) => void socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    const cluster = new GraphCluster([{ host: '127.0.0.1', port, isTls: true }], { connectTimeoutMs: 200 });
+    await expect(cluster.authenticate('ann', 'secret')).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED',
+      message: `127.0.0.1:${port} begins no TLS within 0.2 seconds`,
+    });
+  });
+
+  it('that speaks plainly is told when the server wants TLS', async () => {
+    const server = createTlsServer({ cert: good, key }, () => undefined);
+    server.on('tlsClientError', () => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    await expect(rowsAt(port, {}, false)).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED',
+      message: `127.0.0.1:${port}: the graph service closed the connection`,
+      hint: 'if the server expects TLS, write https:// before the host',
+    });
+  });
+});
+
+describe('a door that wants certificates of its clients', () => {
+  const door = (): Promise<number> => openDoor({ certificate: good, key, clientAuthority: authority });
+
+  it('lets in who has one', async () => {
+    expect(await rowsAt(await door(), { authority, ...client })).toEqual(ROW);
+  });
+
+  it('tells who has none', async () => {
+    const port = await door();
+    await expect(rowsAt(port, { authority })).rejects.toMatchObject({
+      code: 'TLS_FAILED',
+      message: `127.0.0.1:${port}: it wants a certificate of the client`,
+      hint: 'give a certificate of the client and its key',
+    });
+  });
+
+  it('lets nobody in with one that nobody known has signed', async () => {
+    const port = await door();
+    await expect(rowsAt(port, { authority, ...certificates.strangeClient })).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED',
+      hint: 'the server may want another certificate of the client',
+    });
+  });
+
+  it('lets nobody in who speaks plainly', async () => {
+    const port = await door();
+    await expect(rowsAt(port, {}, false)).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED',
+      hint: 'if the server expects TLS, write https:// before the host',
+    });
+  });
+});
+
+it('lets clients in that speak plainly where certificates of clients are not wanted', async () => {
+  expect(await rowsAt(await openDoor({ certificate: good, key }), {}, false)).toEqual(ROW);
+});
+
+describe('checkClientTls', () => {
+  it.each([
+    [{ authority: 'x' }, 'the certificate of the authority is no PEM text that can be read'],
+    [{ certificate: client.certificate }, 'there is a certificate of the client and no key'],
+    [{ key: client.key }, 'there is a key of the client and no certificate'],
+    [{ certificate: 'x', key: client.key }, 'the certificate of the client is no PEM text that can be read'],
+    [{ certificate: client.certificate, key: 'x' }, 'the key of the client is no PEM text that can be read'],
+    [
+      { certificate: client.certificate, key: certificates.strangeClient.key },
+      'the key of the client belongs to another certificate',
+    ],
+  ] as const)('refuses %#', async (tls, message) => {
+    expect(() => checkClientTls(tls)).toThrow(expect.objectContaining({ code: 'TLS_FAILED', message }));
+    await expect(rowsAt(await openDoor({ certificate: good, key }), tls)).rejects.toMatchObject({ message });
+  });
+});
