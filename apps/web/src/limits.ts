@@ -68,3 +68,12 @@ export const PICTURE_EDGES_COUNTED_MAX = 200_000;
 export const PICTURE_VERTICES_SAMPLE = 1_000;
 /** Rows of a list that are drawn at once; the rest follow on demand. */
 export const SCHEMA_LIST_ROWS = 300;
+
+/** How often the live lists of the administration ask again, in milliseconds. */
+export const ADMIN_POLL_MS = 2_000;
+
+/** A session that was not used for so long counts as idle, in milliseconds. */
+export const SESSION_IDLE_MS = 24 * 60 * 60 * 1000;
+
+/** A statement that runs longer is marked, in milliseconds. */
+export const LONG_STATEMENT_MS = 60_000;

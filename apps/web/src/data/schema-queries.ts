@@ -1,11 +1,9 @@
-import { AstrolabeError, displayValue, type DateTimeValue, type Value } from '@astrolabe/model';
-import { build, type DescribeStatement, type JobStatement, type ShowStatement } from '@astrolabe/ngql';
+import { AstrolabeError, displayValue } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
 import { INDEX_POLL_MS, STATISTICS_POLL_MS } from '../limits.ts';
 import { isIndexBusy, type IndexStatus } from '../schema/rebuilt-indexes.ts';
 import { api } from './api.ts';
-import { cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
-
-const NOWHERE = { start: 0, end: 0 } as const;
+import { cellMoment, cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
 
 /** A space as the list shows it: texts as the database writes them. */
 export interface SpaceRow {
@@ -25,14 +23,14 @@ export const spaceRowsQuery = {
   queryKey: ['schema-spaces'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly SpaceRow[]> => {
     const names = (await api.spaces({ signal })).items.map((space) => space.name);
-    const tables = await runBatch(names.map(describeSpace), '', signal);
+    const tables = await runBatch(
+      names.map((name) => build.describe('space', name)),
+      '',
+      signal,
+    );
     return names.map((name, index) => spaceRow(name, tables[index]));
   },
 } as const;
-
-function describeSpace(name: string): DescribeStatement {
-  return { kind: 'describe', what: 'space', name: { text: name, range: NOWHERE }, range: NOWHERE };
-}
 
 function spaceRow(name: string, table: StatementTable | undefined): SpaceRow {
   const row = table?.rows[0];
@@ -97,7 +95,7 @@ export function statisticsQuery(space: string) {
     queryKey: ['schema-statistics', space],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly StatisticsRow[]> => {
       // A database that has never counted refuses the statement; in a batch that is an answer like another.
-      const [table] = await runBatch([show('stats')], space, signal);
+      const [table] = await runBatch([build.show('stats')], space, signal);
       if (table === undefined) return [];
       return table.rows.map((row) => ({
         type: cellText(table, row, 'Type') ?? '',
@@ -119,6 +117,17 @@ export interface JobRow {
   readonly stoppedAt?: number | undefined;
 }
 
+/** The jobs that `SHOW JOBS` lists, in its order. */
+export function jobsOf(table: StatementTable): readonly JobRow[] {
+  return table.rows.map((row) => ({
+    id: cellText(table, row, 'Job Id') ?? '',
+    command: cellText(table, row, 'Command') ?? '',
+    status: cellText(table, row, 'Status') ?? '',
+    startedAt: cellMoment(table, row, 'Start Time'),
+    stoppedAt: cellMoment(table, row, 'Stop Time'),
+  }));
+}
+
 /** Whether a job still changes by itself. */
 export function isJobActive(job: JobRow): boolean {
   return /^(queue|running)$/i.test(job.status);
@@ -130,14 +139,7 @@ export function jobsQuery(space: string) {
     queryKey: ['schema-jobs', space],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly JobRow[]> => {
       const table = await runStatement('SHOW JOBS', space, signal);
-      const at = (name: string): number => table.columns.indexOf(name);
-      return table.rows.map((row) => ({
-        id: cellText(table, row, 'Job Id') ?? '',
-        command: cellText(table, row, 'Command') ?? '',
-        status: cellText(table, row, 'Status') ?? '',
-        startedAt: unixMs(row[at('Start Time')]),
-        stoppedAt: unixMs(row[at('Stop Time')]),
-      }));
+      return jobsOf(table);
     },
     enabled: space !== '',
     refetchInterval: (query: { readonly state: { readonly data: readonly JobRow[] | undefined } }): number | false =>
@@ -152,31 +154,10 @@ export function statisticsJob(jobs: readonly JobRow[]): JobRow | undefined {
     .toSorted((one, other) => Number(other.id) - Number(one.id))[0];
 }
 
-function unixMs(value: Value | undefined): number | undefined {
-  return typeof value === 'object' && 'kind' in value && value.kind === 'datetime' ? dateTimeMs(value) : undefined;
-}
-
-function dateTimeMs({ year, month, day, hour, minute, second, microsecond }: DateTimeValue): number {
-  return Date.UTC(year, month - 1, day, hour, minute, second, Math.floor(microsecond / 1000));
-}
-
 /** Starts counting; answers the number of the job. */
 export async function startStatistics(space: string): Promise<string> {
-  const table = await runStatement(job('stats'), space);
+  const table = await runStatement(build.job('stats'), space);
   return displayValue(table.rows[0]?.[0] ?? '');
-}
-
-/** A statement about jobs: to start one, or to stop or recover those of the given numbers. */
-export function job(action: JobStatement['action'], ids: readonly bigint[] = []): JobStatement {
-  return { kind: 'job', action, ids, range: NOWHERE };
-}
-
-/** A SHOW. */
-export function show(
-  what: ShowStatement['what'],
-  more: Partial<Omit<ShowStatement, 'kind' | 'what'>> = {},
-): ShowStatement {
-  return { kind: 'show', what, ...more, range: NOWHERE };
 }
 
 /** The state of every index of a space that was rebuilt, by its name; looked at again while one waits or runs. */
@@ -184,7 +165,11 @@ export function indexStatusQuery(space: string, on: 'tag' | 'edge') {
   return {
     queryKey: ['schema-index-status', space, on],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<ReadonlyMap<string, IndexStatus>> => {
-      const table = await runStatement(show(on === 'tag' ? 'tag-index-status' : 'edge-index-status'), space, signal);
+      const table = await runStatement(
+        build.show(on === 'tag' ? 'tag-index-status' : 'edge-index-status'),
+        space,
+        signal,
+      );
       const found = new Map<string, IndexStatus>();
       for (const row of table.rows) {
         const status = indexStatus(cellText(table, row, 'Index Status') ?? '');

@@ -1,5 +1,5 @@
 import { printStatement, type Statement } from '@astrolabe/ngql';
-import { AstrolabeError, valueFromJson, type Row } from '@astrolabe/model';
+import { AstrolabeError, valueFromJson, type DateTimeValue, type Row } from '@astrolabe/model';
 import type { BatchItem } from '@astrolabe/http-api';
 import { executeStatement } from './execute.ts';
 import { api } from './api.ts';
@@ -72,4 +72,20 @@ export function cellText(table: StatementTable, row: Row, column: string): strin
   const value = row[table.columns.indexOf(column)];
   if (typeof value === 'string') return value;
   return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** An integer of a row by the name of its column. */
+export function cellInteger(table: StatementTable, row: Row, column: string): bigint | undefined {
+  const value = row[table.columns.indexOf(column)];
+  return typeof value === 'bigint' ? value : undefined;
+}
+
+/** A moment of a row by the name of its column, in Unix milliseconds; the lists of the database tell moments in UTC. */
+export function cellMoment(table: StatementTable, row: Row, column: string): number | undefined {
+  const value = row[table.columns.indexOf(column)];
+  return typeof value === 'object' && 'kind' in value && value.kind === 'datetime' ? unixMs(value) : undefined;
+}
+
+function unixMs({ year, month, day, hour, minute, second, microsecond }: DateTimeValue): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second, Math.floor(microsecond / 1000));
 }

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { nameProblem } from './name-rule.ts';
-import styles from './schema.module.css';
+import list from '../ui/list-page.module.css';
 
 /** Asks for the name of a clone and makes it. */
 export interface CloneFormProps {
@@ -44,7 +44,7 @@ export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
     }
   };
   return (
-    <form className={styles['popover']} onSubmit={(event) => void clone(event)} noValidate>
+    <form className={list['popover']} onSubmit={(event) => void clone(event)} noValidate>
       <h2>{words('cloneTitle', { name: source })}</h2>
       <p>{words('cloneSay')}</p>
       <TextField

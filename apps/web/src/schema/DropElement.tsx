@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import controls from '../ui/controls.module.css';
-import styles from './schema.module.css';
+import list from '../ui/list-page.module.css';
 
 /** Deletes a tag or an edge type. */
 export interface DropElementProps {
@@ -65,7 +65,7 @@ export function DropElement({ space, on, name, indexes, onDropped }: DropElement
         />
       </Popover.Target>
       <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={title}>
-        <div className={styles['popover']}>
+        <div className={list['popover']}>
           <h2>{title}</h2>
           <p>{counts.isLoading ? '…' : `${lost}${also}`}</p>
           <footer>

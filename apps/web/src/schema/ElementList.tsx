@@ -17,6 +17,7 @@ import { DropElement } from './DropElement.tsx';
 import { formatMoment } from './format-moment.ts';
 import { PropertyList } from './PropertyList.tsx';
 import { useDelayed } from './use-delayed.ts';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** The tags or the edge types of a space as a list whose rows open, one at a time. */
@@ -58,9 +59,9 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
     void navigate({ to: '/schema/$', params: { _splat: `${on}/edit` }, state: { schemaName: name } });
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={list['tools']}>
         <TextField
-          className={styles['search'] ?? ''}
+          className={list['search'] ?? ''}
           label={words(isTag ? 'searchTags' : 'searchEdges')}
           isLabelHidden
           placeholder={words(isTag ? 'searchTags' : 'searchEdges')}
@@ -74,7 +75,7 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
         <span className="grow" />
         {create}
       </div>
-      <div className={`card ${styles['table']}`}>
+      <div className={`card ${list['table']}`}>
         <table className="table">
           <colgroup>
             <col style={{ width: 280 }} />
@@ -110,7 +111,7 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
                 <Fragment key={name}>
                   <tr className={styles['row']} data-open={isOpen || undefined} onClick={toggle}>
                     <td>
-                      <span className={styles['name']}>
+                      <span className={list['name']}>
                         <button
                           type="button"
                           className={styles['twist']}
@@ -145,7 +146,7 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
                       {indexes.length === 0 ? <span className="second">{words('none')}</span> : indexes.length}
                     </td>
                     <td onClick={(event) => event.stopPropagation()}>
-                      <div className={styles['acts']}>
+                      <div className={list['acts']}>
                         {name !== '' && (
                           <IconButton
                             size="row"
@@ -187,7 +188,7 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
         </table>
         {found.length === 0 && <p className={styles['cardNote']}>{words('noneFound')}</p>}
         {found.length > shownMax && (
-          <div className={styles['more']}>
+          <div className={list['more']}>
             <Button kind="quiet" onClick={() => setShownMax(shownMax + SCHEMA_LIST_ROWS)}>
               {words('showMore', { count: Math.min(SCHEMA_LIST_ROWS, found.length - shownMax) })}
             </Button>

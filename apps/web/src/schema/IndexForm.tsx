@@ -24,6 +24,7 @@ import { indexOfDraft, indexProblems, moveField, type IndexDraft } from './index
 import { tabPath } from './paths.ts';
 import { typeText } from './property-type.ts';
 import { StatementCard } from './StatementCard.tsx';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** A new index on a tag or an edge type. */
@@ -283,7 +284,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
           </li>
         </ul>
         {(failure !== undefined || (isChecked && fieldProblems > 0)) && (
-          <p className={styles['problem']} role="alert" style={{ margin: '0 12px 12px' }}>
+          <p className={list['problem']} role="alert" style={{ margin: '0 12px 12px' }}>
             <CircleAlert size={16} />
             <span>{failure ?? words('fieldsNeedChange', { count: fieldProblems })}</span>
           </p>

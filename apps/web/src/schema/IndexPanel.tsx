@@ -25,6 +25,7 @@ import { IndexForm } from './IndexForm.tsx';
 import { isIndexBusy, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes.ts';
 import { tabPath } from './paths.ts';
 import { useDelayed } from './use-delayed.ts';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** The indexes of a space: of its tags, or of its edge types, and the form of a new one below them. */
@@ -86,7 +87,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const isBusy = [...(statuses?.values() ?? [])].some(isIndexBusy);
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={list['tools']}>
         <Segments
           size="form"
           label={words('indexType')}
@@ -105,7 +106,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
         />
         {indexes.length > 0 && (
           <TextField
-            className={styles['search'] ?? ''}
+            className={list['search'] ?? ''}
             label={words('searchIndexes')}
             isLabelHidden
             placeholder={words('searchIndexes')}
@@ -122,7 +123,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
         <EmptyState title={words('noIndexes')} say={words('noIndexesSay')} actions={create} />
       )}
       {indexes.length > 0 && (
-        <div className={`card ${styles['table']}`}>
+        <div className={`card ${list['table']}`}>
           <table className="table">
             <colgroup>
               <col style={{ width: 220 }} />
@@ -174,7 +175,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
                       <StatusWord status={status} />
                     </td>
                     <td>
-                      <div className={styles['acts']}>
+                      <div className={list['acts']}>
                         <Button
                           kind="quiet"
                           size="row"
@@ -209,7 +210,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
           </table>
           {found.length === 0 && <p className={styles['cardNote']}>{words('noneFound')}</p>}
           {found.length > shownMax && (
-            <div className={styles['more']}>
+            <div className={list['more']}>
               <Button kind="quiet" onClick={() => setShownMax(shownMax + SCHEMA_LIST_ROWS)}>
                 {words('showMore', { count: Math.min(SCHEMA_LIST_ROWS, found.length - shownMax) })}
               </Button>

@@ -15,6 +15,7 @@ import { formatMoment } from './format-moment.ts';
 import { pngOfSvg, svgText } from './picture-file.ts';
 import { PictureView } from './PictureView.tsx';
 import { pictureOf, readPicture, type PictureNode } from './schema-picture.ts';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** The schema of a space as a picture, kept until it is read anew. */
@@ -76,7 +77,7 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const unseen = schema.edgeTypes.filter((edgeType) => !picture.lines.some((line) => line.edgeType === edgeType.name));
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={list['tools']}>
         {button}
         {!isReading && saved.data !== null && saved.data !== undefined && (
           <span>
@@ -130,7 +131,7 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
       <PictureView picture={picture} schema={schema} nameOf={nameOf} onSvg={setSvg} />
       <details className={styles['pictureTable']}>
         <summary>{words('asTable')}</summary>
-        <div className={`card ${styles['table']}`}>
+        <div className={`card ${list['table']}`}>
           <table className="table">
             <thead>
               <tr>

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { isTextType, type PropertyDraft, type PropertyProblems } from './element-draft.ts';
 import { defaultExample, isTypeKey, TYPE_KEYS } from './property-type.ts';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** The row of a property while it is edited. */
@@ -124,7 +125,7 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
         />
       </td>
       <td>
-        <div className={styles['acts']} style={{ marginRight: 0 }}>
+        <div className={list['acts']} style={{ marginRight: 0 }}>
           <Button kind="primary" onClick={done}>
             {words('done')}
           </Button>

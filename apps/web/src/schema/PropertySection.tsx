@@ -10,6 +10,7 @@ import { isSameProperty } from './element-changes.ts';
 import { newProperty, propertyOfDraft, propertyProblems, type PropertyDraft } from './element-draft.ts';
 import { PropertyEditor } from './PropertyEditor.tsx';
 import { typeText } from './property-type.ts';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** The properties of a form, one of them in edit at a time. */
@@ -78,7 +79,7 @@ export function PropertySection({
     />
   );
   return (
-    <section className={`card ${styles['table']}`} aria-label={words('properties')}>
+    <section className={`card ${list['table']}`} aria-label={words('properties')}>
       <div className={styles['cardHead']}>
         {properties.length > 0 ? (
           <Confirm
@@ -158,7 +159,7 @@ export function PropertySection({
               return (
                 <tr key={row.key} className={isDropped ? styles['dropped'] : undefined}>
                   <td>
-                    <span className={styles['name']}>
+                    <span className={list['name']}>
                       <span className="clip" title={row.name}>
                         {row.name}
                       </span>
@@ -176,7 +177,7 @@ export function PropertySection({
                     {row.comment === '' ? words('none') : row.comment}
                   </td>
                   <td>
-                    <div className={styles['acts']}>
+                    <div className={list['acts']}>
                       {isDropped ? (
                         <IconButton
                           size="row"

@@ -9,6 +9,7 @@ import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { Crumbs, type Crumb } from './Crumbs.tsx';
 import { DdlDialog } from './DdlDialog.tsx';
 import { SCHEMA_TABS, tabPath, type SchemaPlace } from './paths.ts';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** Where a page under a space is, and the way to its neighbours. */
@@ -44,14 +45,14 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
       : action === 'edit'
         ? words(tab === 'edge' ? 'editEdge' : 'editTag', { name: editedName ?? '' })
         : words(tab === 'edge' ? 'createEdge' : tab === 'index' ? 'createIndex' : 'createTag');
-  const list = tabPath(tab, tab === 'index' ? module : undefined);
+  const listPath = tabPath(tab, tab === 'index' ? module : undefined);
   const crumbs: readonly Crumb[] = [
     { words: words('spaces'), path: '' },
     { words: space, isName: true, ...(action !== 'list' && { path: 'tag/list' }) },
     ...(actionTitle === undefined
       ? []
       : [
-          { words: listTitle, path: list },
+          { words: listTitle, path: listPath },
           { words: action === 'edit' ? words(tab === 'edge' ? 'editEdgeShort' : 'editTagShort') : actionTitle },
         ]),
   ];
@@ -75,7 +76,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
               size="form"
               label={words('backTo', { place: listTitle })}
               icon={<ArrowLeft size={16} />}
-              onClick={() => void navigate({ to: '/schema/$', params: { _splat: list } })}
+              onClick={() => void navigate({ to: '/schema/$', params: { _splat: listPath } })}
             />
           </span>
         )}
@@ -101,7 +102,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
           </div>
         )}
       </div>
-      <nav className={styles['tabs']} aria-label={words('tabs')}>
+      <nav className={list['tabs']} aria-label={words('tabs')}>
         {SCHEMA_TABS.map((one) => (
           <Link
             key={one}

@@ -20,6 +20,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
 import { StatementCard } from './StatementCard.tsx';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 const EMPTY: SpaceDraft = {
@@ -176,7 +177,7 @@ export function SpaceCreatePage() {
           <div className={styles['column']}>
             <StatementCard statements={[statement]} />
             {hosts.length > 0 && (
-              <section className={`card ${styles['table']}`}>
+              <section className={`card ${list['table']}`}>
                 <div className={styles['cardHead']}>
                   <h2>{words('machines')}</h2>
                   <span className="meta">

@@ -18,6 +18,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { CloneForm } from './CloneForm.tsx';
 import { useOpenSpace } from './use-open-space.ts';
 import controls from '../ui/controls.module.css';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** One space of the list. */
@@ -87,8 +88,8 @@ export function SpaceRowView({
     >
       <td className="number second">{number}</td>
       <td>
-        <span className={styles['name']}>
-          <button type="button" className={`clip ${styles['nameLink']}`} title={name} onClick={open}>
+        <span className={list['name']}>
+          <button type="button" className={`clip ${list['nameLink']}`} title={name} onClick={open}>
             {name}
           </button>
           {look === 'new' && <span className={styles['newChip']}>{words('isNew')}</span>}
@@ -104,7 +105,7 @@ export function SpaceRowView({
         {value(row.comment)}
       </td>
       <td>
-        <div className={styles['acts']}>
+        <div className={list['acts']}>
           <Button size="row" aria-label={words('openSchema', { name })} onClick={open}>
             {words('schema')}
           </Button>
@@ -167,7 +168,7 @@ export function SpaceRowView({
                 />
               )}
               {(asked === 'clear' || asked === 'delete') && (
-                <div className={styles['popover']}>
+                <div className={list['popover']}>
                   <h2>{words(asked === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h2>
                   <p>{words(asked === 'clear' ? 'clearSay' : 'deleteSpaceSay', { counts: lost })}</p>
                   <footer>

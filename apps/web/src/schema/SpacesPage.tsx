@@ -14,6 +14,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { DdlDialog } from './DdlDialog.tsx';
 import { arrangeSpaces } from './arrange-spaces.ts';
 import { SpaceRowView } from './SpaceRowView.tsx';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** All spaces, with what can be done to them. */
@@ -43,9 +44,9 @@ export function SpacesPage() {
       queryClient.invalidateQueries({ queryKey: ['spaces'] }),
     ]);
   };
-  const list = data ?? [];
-  const found = arrangeSpaces(list, search, newSpace ?? marked);
-  const hasGroup = list.some((row) => row.group !== undefined);
+  const rows = data ?? [];
+  const found = arrangeSpaces(rows, search, newSpace ?? marked);
+  const hasGroup = rows.some((row) => row.group !== undefined);
   const create = (
     <Button
       kind="primary"
@@ -59,13 +60,13 @@ export function SpacesPage() {
   return (
     <div className="scroll">
       <div className="page">
-        <div className={styles['topRow']}>
+        <div className={list['topRow']}>
           <h1>{words('spaces')}</h1>
-          {data !== undefined && <span className="second">{words('spacesCount', { count: list.length })}</span>}
+          {data !== undefined && <span className="second">{words('spacesCount', { count: rows.length })}</span>}
           <span className="grow" />
-          {list.length > 0 && (
+          {rows.length > 0 && (
             <TextField
-              className={styles['search'] ?? ''}
+              className={list['search'] ?? ''}
               label={words('searchByName')}
               isLabelHidden
               placeholder={words('searchByName')}
@@ -74,10 +75,10 @@ export function SpacesPage() {
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
           )}
-          {list.length > 0 && create}
+          {rows.length > 0 && create}
         </div>
         {error !== null && (
-          <div className={styles['problem']} role="alert">
+          <div className={list['problem']} role="alert">
             <CircleAlert size={16} />
             <span className="grow">{errorWords(error).text}</span>
             <Button size="row" onClick={() => void reload()}>
@@ -85,11 +86,11 @@ export function SpacesPage() {
             </Button>
           </div>
         )}
-        {data !== undefined && list.length === 0 && (
+        {data !== undefined && rows.length === 0 && (
           <EmptyState title={words('noSpaces')} say={words('noSpacesSay')} actions={create} />
         )}
-        {list.length > 0 && (
-          <div className={`card ${styles['table']}`}>
+        {rows.length > 0 && (
+          <div className={`card ${list['table']}`}>
             <table className="table">
               <colgroup>
                 <col style={{ width: 52 }} />
@@ -137,7 +138,7 @@ export function SpacesPage() {
             </table>
             {found.length === 0 && <p className={styles['cardNote']}>{words('noneFound')}</p>}
             {found.length > shownMax && (
-              <div className={styles['more']}>
+              <div className={list['more']}>
                 <Button kind="quiet" onClick={() => setShownMax(shownMax + SCHEMA_LIST_ROWS)}>
                   {words('showMore', { count: Math.min(SCHEMA_LIST_ROWS, found.length - shownMax) })}
                 </Button>

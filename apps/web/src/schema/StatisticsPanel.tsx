@@ -14,6 +14,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { TagShape } from '../ui/TagShape.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { formatMoment } from './format-moment.ts';
+import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
 /** The counts of a space and the job that makes them. */
@@ -82,7 +83,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
   }
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={list['tools']}>
         {button}
         {isActive && <span className="second">{words('statisticsRunning', { id: job.id })}</span>}
         {time !== undefined && !isLoading && (
@@ -112,7 +113,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
         </Button>
       </div>
       {rows.length > 0 && (
-        <div className={`card ${styles['table']} ${styles['statistics']}`}>
+        <div className={`card ${list['table']} ${styles['statistics']}`}>
           <table className="table">
             <colgroup>
               <col style={{ width: 100 }} />
@@ -141,7 +142,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
                       {words(kind === 'tag' ? 'typeTag' : kind === 'edge' ? 'typeEdge' : 'typeSpace')}
                     </td>
                     <td>
-                      <span className={styles['name']}>
+                      <span className={list['name']}>
                         {kind === 'tag' && <TagShape slot={Math.max(0, slot)} />}
                         {kind === 'edge' && <EdgeLine slot={Math.max(0, slot)} />}
                         {kind === undefined ? (
@@ -149,7 +150,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
                         ) : (
                           <button
                             type="button"
-                            className={`clip ${styles['nameLink']}`}
+                            className={`clip ${list['nameLink']}`}
                             onClick={() =>
                               void navigate({
                                 to: '/schema/$',

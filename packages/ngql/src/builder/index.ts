@@ -64,3 +64,18 @@ export {
   subgraph,
   yieldClause,
 } from './traverse.ts';
+// users, sessions, jobs, lists
+export {
+  createUser,
+  describe,
+  dropUser,
+  grantRole,
+  job,
+  killQuery,
+  killSession,
+  revokeRole,
+  ROLE_NAMES,
+  setPassword,
+  show,
+  showRoles,
+} from './admin.ts';

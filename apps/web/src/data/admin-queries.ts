@@ -1,0 +1,310 @@
+import { displayValue, type Row, type Value } from '@astrolabe/model';
+import { build, type RoleName } from '@astrolabe/ngql';
+import { ADMIN_POLL_MS } from '../limits.ts';
+import { jobsOf, type JobRow } from './schema-queries.ts';
+import { cellInteger, cellMoment, cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
+
+/** How a live list is asked for. */
+export interface LiveOptions {
+  /** Ask again by itself every `ADMIN_POLL_MS`. */
+  readonly isLive: boolean;
+}
+
+type Asked = { readonly signal: AbortSignal };
+
+const interval = ({ isLive }: LiveOptions): number | false => (isLive ? ADMIN_POLL_MS : false);
+
+/** A statement that runs somewhere in the database. */
+export interface RunningQuery {
+  readonly session: bigint;
+  readonly plan: bigint;
+  readonly user: string;
+  readonly host: string;
+  /** Unix milliseconds. */
+  readonly startedAt: number | undefined;
+  readonly elapsedMs: number;
+  readonly text: string;
+}
+
+/** The statements that run, longest first, without the one that asks. */
+export function runningQuery(options: LiveOptions) {
+  return {
+    queryKey: ['admin', 'queries'],
+    queryFn: async ({ signal }: Asked): Promise<readonly RunningQuery[]> => {
+      const table = await runStatement(build.show('queries'), '', signal);
+      return table.rows
+        .flatMap((row): RunningQuery[] => {
+          const session = cellInteger(table, row, 'SessionID');
+          const plan = cellInteger(table, row, 'ExecutionPlanID');
+          if (session === undefined || plan === undefined) return [];
+          return [
+            {
+              session,
+              plan,
+              user: cellText(table, row, 'User') ?? '',
+              host: hostOf(cellText(table, row, 'Host') ?? ''),
+              startedAt: cellMoment(table, row, 'StartTime'),
+              elapsedMs: Number(cellInteger(table, row, 'DurationInUSec') ?? 0n) / 1000,
+              text: cellText(table, row, 'Query') ?? '',
+            },
+          ];
+        })
+        .filter((query) => !/^\s*SHOW\s+(LOCAL\s+)?QUERIES\s*;?\s*$/i.test(query.text))
+        .toSorted((one, other) => other.elapsedMs - one.elapsedMs);
+    },
+    refetchInterval: interval(options),
+  } as const;
+}
+
+/** Servers write the host of a statement as `"10.0.0.1":9669`. */
+function hostOf(text: string): string {
+  return text.replaceAll('"', '');
+}
+
+/** Somebody who is signed in to the database. */
+export interface SessionRow {
+  readonly id: bigint;
+  readonly user: string;
+  readonly space: string;
+  readonly client: string;
+  readonly graphHost: string;
+  /** Unix milliseconds. */
+  readonly createdAt: number | undefined;
+  /** Unix milliseconds. */
+  readonly updatedAt: number | undefined;
+}
+
+/** The sessions, last used first. */
+export function sessionsQuery(options: LiveOptions) {
+  return {
+    queryKey: ['admin', 'sessions'],
+    queryFn: async ({ signal }: Asked): Promise<readonly SessionRow[]> => {
+      const table = await runStatement(build.show('sessions'), '', signal);
+      return table.rows
+        .flatMap((row): SessionRow[] => {
+          const id = cellInteger(table, row, 'SessionId');
+          if (id === undefined) return [];
+          return [
+            {
+              id,
+              user: cellText(table, row, 'UserName') ?? '',
+              space: cellText(table, row, 'SpaceName') ?? '',
+              client: cellText(table, row, 'ClientIp') ?? '',
+              graphHost: cellText(table, row, 'GraphAddr') ?? '',
+              createdAt: cellMoment(table, row, 'CreateTime'),
+              updatedAt: cellMoment(table, row, 'UpdateTime'),
+            },
+          ];
+        })
+        .toSorted((one, other) => (other.updatedAt ?? 0) - (one.updatedAt ?? 0));
+    },
+    refetchInterval: interval(options),
+  } as const;
+}
+
+/** A job, and the space it is of. */
+export interface SpaceJob extends JobRow {
+  readonly space: string;
+}
+
+/** The jobs of all spaces, newest first. A space whose jobs the account may not see gives none. */
+export function allJobsQuery(spaces: readonly string[], options: LiveOptions) {
+  return {
+    queryKey: ['admin', 'jobs', spaces],
+    queryFn: async ({ signal }: Asked): Promise<readonly SpaceJob[]> => {
+      const tables = await Promise.all(
+        spaces.map(async (space) => (await runBatch([build.show('jobs')], space, signal))[0]),
+      );
+      return tables
+        .flatMap((table, index) =>
+          table === undefined ? [] : jobsOf(table).map((job): SpaceJob => ({ ...job, space: spaces[index] ?? '' })),
+        )
+        .toSorted((one, other) => (other.startedAt ?? Infinity) - (one.startedAt ?? Infinity));
+    },
+    refetchInterval: interval(options),
+  } as const;
+}
+
+/** One task of a job, as `SHOW JOB` lists it below the job itself. */
+export interface JobTask {
+  readonly id: string;
+  readonly target: string;
+  readonly status: string;
+  readonly errorCode: string;
+}
+
+/** The parts of a job: on a cluster one for each storage machine. */
+export function jobTasksQuery(space: string, id: string) {
+  return {
+    queryKey: ['admin', 'job', space, id],
+    queryFn: async ({ signal }: Asked): Promise<readonly JobTask[]> => {
+      const table = await runStatement(build.show('job', { ids: [BigInt(id)] }), space, signal);
+      return table.rows.slice(1).flatMap((row): JobTask[] => {
+        const [taskId, target, status, , , errorCode] = row;
+        if (typeof taskId !== 'bigint') return [];
+        return [
+          {
+            id: displayValue(taskId),
+            target: textOf(target),
+            status: textOf(status).toUpperCase(),
+            errorCode: textOf(errorCode),
+          },
+        ];
+      });
+    },
+  } as const;
+}
+
+/** A role of a user in a space; GOD has no space. */
+export interface Role {
+  readonly role: RoleName;
+  readonly space: string;
+}
+
+/** A user of the database. */
+export interface UserRow {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** True where the database says that it is locked after wrong passwords. */
+  readonly isLocked: boolean;
+}
+
+/** All users with their roles. `DESCRIBE USER` tells the roles; a user that cannot be described stands there without. */
+export const usersQuery = {
+  queryKey: ['admin', 'users'],
+  queryFn: async ({ signal }: Asked): Promise<readonly UserRow[]> => {
+    const users = await runStatement(build.show('users'), '', signal);
+    const names = users.rows.flatMap((row) => cellText(users, row, 'Account') ?? []);
+    const tables = await runBatch(
+      names.map((name) => build.describe('user', name)),
+      '',
+      signal,
+    );
+    return names.map((name, index) => ({
+      name,
+      isLocked: isLocked(users, users.rows[index] ?? []),
+      roles: rolesOf(tables[index]),
+    }));
+  },
+} as const;
+
+function isLocked(users: StatementTable, row: Row): boolean {
+  const column = users.columns.findIndex((name) => /lock/i.test(name));
+  const value = column < 0 ? undefined : row[column];
+  return value === true || (typeof value === 'bigint' && value > 0n);
+}
+
+function rolesOf(table: StatementTable | undefined): readonly Role[] {
+  if (table === undefined) return [];
+  return table.rows.flatMap((row): Role[] => {
+    const role = cellText(table, row, 'role')?.toUpperCase();
+    const known = build.ROLE_NAMES.find((name) => name === role);
+    return known === undefined ? [] : [{ role: known, space: cellText(table, row, 'space') ?? '' }];
+  });
+}
+
+/** What a machine does in the database. */
+export type MachineRole = 'graph' | 'storage' | 'meta';
+
+/** A machine of the database. */
+export interface Machine {
+  readonly role: MachineRole;
+  readonly address: string;
+  readonly isOnline: boolean;
+  readonly version: string;
+  /** Storage machines only: how many partitions they lead, by space, as the database writes it. */
+  readonly leaders?: string;
+  readonly partitions?: string;
+}
+
+/** The machines by what they do. A list that the database does not have is empty. */
+export function machinesQuery(options: LiveOptions) {
+  return {
+    queryKey: ['admin', 'machines'],
+    queryFn: async ({ signal }: Asked): Promise<readonly Machine[]> => {
+      const [graph, meta, storage] = await runBatch(
+        [build.show('hosts', { role: 'graph' }), build.show('hosts', { role: 'meta' }), build.show('hosts')],
+        '',
+        signal,
+      );
+      return [...machinesOf('graph', graph), ...machinesOf('storage', storage), ...machinesOf('meta', meta)];
+    },
+    refetchInterval: interval(options),
+  } as const;
+}
+
+function machinesOf(role: MachineRole, table: StatementTable | undefined): Machine[] {
+  if (table === undefined) return [];
+  return table.rows.flatMap((row): Machine[] => {
+    const host = cellText(table, row, 'Host');
+    const status = cellText(table, row, 'Status');
+    if (host === undefined || status === undefined) return [];
+    const leaders = cellText(table, row, 'Leader distribution');
+    const partitions = cellText(table, row, 'Partition distribution');
+    return [
+      {
+        role,
+        address: `${host}:${cellText(table, row, 'Port') ?? ''}`,
+        isOnline: status.toUpperCase() === 'ONLINE',
+        version: cellText(table, row, 'Version') ?? '',
+        ...(leaders !== undefined && { leaders }),
+        ...(partitions !== undefined && { partitions }),
+      },
+    ];
+  });
+}
+
+/** A partition of a space. */
+export interface Partition {
+  readonly id: string;
+  readonly leader: string;
+  readonly peers: string;
+  readonly losts: string;
+}
+
+/** The partitions of a space and who leads them. */
+export function partitionsQuery(space: string) {
+  return {
+    queryKey: ['admin', 'partitions', space],
+    queryFn: async ({ signal }: Asked): Promise<readonly Partition[]> => {
+      const table = await runStatement(build.show('parts'), space, signal);
+      return table.rows.map((row) => ({
+        id: cellText(table, row, 'Partition ID') ?? '',
+        leader: cellText(table, row, 'Leader') ?? '',
+        peers: cellText(table, row, 'Peers') ?? '',
+        losts: cellText(table, row, 'Losts') ?? '',
+      }));
+    },
+    enabled: space !== '',
+  } as const;
+}
+
+/** A table of the database as it is: configuration, zones, services. Nothing where the database does not have it. */
+export interface PlainTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Configuration, zones, and the services of full text and listeners, each where the database has it. */
+export const clusterTablesQuery = {
+  queryKey: ['admin', 'cluster-tables'],
+  queryFn: async ({
+    signal,
+  }: Asked): Promise<Readonly<Record<'configs' | 'zones' | 'services', PlainTable | undefined>>> => {
+    const [configs, zones, services] = await runBatch(
+      [build.show('configs'), build.show('zones'), build.show('text-search-clients')],
+      '',
+      signal,
+    );
+    return { configs: plain(configs), zones: plain(zones), services: plain(services) };
+  },
+} as const;
+
+function plain(table: StatementTable | undefined): PlainTable | undefined {
+  return table && { columns: table.columns, rows: table.rows.map((row) => row.map(textOf)) };
+}
+
+function textOf(value: Value | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : displayValue(value);
+}

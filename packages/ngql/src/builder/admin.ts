@@ -1,0 +1,74 @@
+import type {
+  AlterUserStatement,
+  CreateUserStatement,
+  DropUserStatement,
+  GrantStatement,
+  JobStatement,
+  KillQueryStatement,
+  KillSessionStatement,
+  RoleName,
+  ShowStatement,
+} from '../ast/admin.ts';
+import type { DescribeStatement } from '../ast/schema.ts';
+import { literal, name, NOWHERE } from './expression.ts';
+
+/** The roles, the strongest first. */
+export const ROLE_NAMES: readonly RoleName[] = ['GOD', 'ADMIN', 'DBA', 'USER', 'GUEST'];
+
+/** `CREATE USER name WITH PASSWORD …`. */
+export function createUser(user: string, password: string): CreateUserStatement {
+  return { kind: 'create-user', ifNotExists: false, name: name(user), password, range: NOWHERE };
+}
+
+/** `ALTER USER name WITH PASSWORD …`: a new password, given by somebody who may. */
+export function setPassword(user: string, password: string): AlterUserStatement {
+  return { kind: 'alter-user', name: name(user), password, range: NOWHERE };
+}
+
+/** `DROP USER name`. */
+export function dropUser(user: string): DropUserStatement {
+  return { kind: 'drop-user', ifExists: false, name: name(user), range: NOWHERE };
+}
+
+/** `GRANT ROLE role ON space TO user`. */
+export function grantRole(role: RoleName, space: string, user: string): GrantStatement {
+  return { kind: 'grant', role, space: name(space), user: name(user), range: NOWHERE };
+}
+
+/** `REVOKE ROLE role ON space FROM user`. */
+export function revokeRole(role: RoleName, space: string, user: string): GrantStatement {
+  return { kind: 'revoke', role, space: name(space), user: name(user), range: NOWHERE };
+}
+
+/** `KILL QUERY (session = …, plan = …)`. */
+export function killQuery(session: bigint, plan: bigint): KillQueryStatement {
+  return { kind: 'kill-query', session: { kind: 'id', id: session }, plan: { kind: 'id', id: plan }, range: NOWHERE };
+}
+
+/** `KILL SESSION id`. */
+export function killSession(session: bigint): KillSessionStatement {
+  return { kind: 'kill-session', session: literal(session), range: NOWHERE };
+}
+
+/** A statement about jobs: to start one, or to stop or recover those of the given numbers. */
+export function job(action: JobStatement['action'], ids: readonly bigint[] = []): JobStatement {
+  return { kind: 'job', action, ids, range: NOWHERE };
+}
+
+/** A SHOW. */
+export function show(
+  what: ShowStatement['what'],
+  more: Partial<Omit<ShowStatement, 'kind' | 'what'>> = {},
+): ShowStatement {
+  return { kind: 'show', what, ...more, range: NOWHERE };
+}
+
+/** `SHOW ROLES IN space`. */
+export function showRoles(space: string): ShowStatement {
+  return show('roles', { name: name(space) });
+}
+
+/** `DESCRIBE SPACE name` or `DESCRIBE USER name`. */
+export function describe(what: 'space' | 'user', of: string): DescribeStatement {
+  return { kind: 'describe', what, name: name(of), range: NOWHERE };
+}
