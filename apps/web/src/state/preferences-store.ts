@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Locale } from '../locale/catalogue.ts';
-import { readStored, writeStored } from './stored.ts';
+import { keptStorage, readStored, writeStored } from './stored.ts';
 
 /** The theme a person chose; `system` follows the computer. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -40,10 +40,10 @@ const initial: Preferences = {
 /** The preferences; every change is remembered. */
 export const preferencesStore = createStore<Preferences>(() => ({
   ...initial,
-  ...readPreferences(readStored(localStorage, KEY)),
+  ...readPreferences(readStored(keptStorage, KEY)),
 }));
 
-preferencesStore.subscribe((preferences) => writeStored(localStorage, KEY, preferences));
+preferencesStore.subscribe((preferences) => writeStored(keptStorage, KEY, preferences));
 
 function readPreferences(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {};

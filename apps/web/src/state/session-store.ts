@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { SessionState, SignedIn } from '@astrolabe/http-api';
+import { keptStorage, tabStorage } from './stored.ts';
 
 /** Who is signed in to what, and what the server says of itself. */
 export interface SessionStore {
@@ -21,10 +22,10 @@ export const sessionStore = createStore<SessionStore>(() => ({
 /** Remembers a sign-in: host, username and version, never a password (decision D6). */
 export function rememberSession(session: SignedIn): void {
   sessionStore.setState({ session, wasEnded: false });
-  localStorage.removeItem(SIGNED_OUT_KEY);
-  sessionStorage.setItem('host', session.host);
-  sessionStorage.setItem('username', session.username);
-  sessionStorage.setItem('nebulaVersion', session.version);
+  keptStorage.remove(SIGNED_OUT_KEY);
+  tabStorage.write('host', session.host);
+  tabStorage.write('username', session.username);
+  tabStorage.write('nebulaVersion', session.version);
   document.cookie = `nh=${encodeURIComponent(session.host)}; path=/; SameSite=Strict`;
   document.cookie = `nu=${encodeURIComponent(session.username)}; path=/; SameSite=Strict`;
 }
@@ -34,8 +35,8 @@ export function rememberSession(session: SignedIn): void {
  * ended is taken up anew where that is possible; a refused attempt leaves nothing behind.
  */
 export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void {
-  if (reason === 'logged-out') localStorage.setItem(SIGNED_OUT_KEY, '1');
-  for (const key of ['host', 'username', 'nebulaVersion']) sessionStorage.removeItem(key);
+  if (reason === 'logged-out') keptStorage.write(SIGNED_OUT_KEY, '1');
+  for (const key of ['host', 'username', 'nebulaVersion']) tabStorage.remove(key);
   for (const name of ['nh', 'nu']) document.cookie = `${name}=; path=/; max-age=0; SameSite=Strict`;
   sessionStore.setState(({ session }) => ({
     session: undefined,
@@ -45,5 +46,5 @@ export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void 
 
 /** Whether the person logged out on purpose and has not signed in since. */
 export function hasSignedOut(): boolean {
-  return localStorage.getItem(SIGNED_OUT_KEY) !== null;
+  return keptStorage.read(SIGNED_OUT_KEY) !== undefined;
 }

@@ -1,18 +1,64 @@
-/** Reads a JSON value of the browser's storage; anything unreadable counts as absent. */
-export function readStored(storage: Storage, key: string): unknown {
+/**
+ * A storage of the browser that never throws. Where the browser forbids it or it is full, values live as long as the page, and
+ * `write` says so.
+ */
+export interface GuardedStorage {
+  readonly read: (key: string) => string | undefined;
+  /** Whether the value will outlive the page. */
+  readonly write: (key: string, text: string) => boolean;
+  readonly remove: (key: string) => void;
+}
+
+/** Outlives the browser: what a person prefers. */
+export const keptStorage = guarded(() => localStorage);
+
+/** Lives as long as the browser's tab: what a person is at. */
+export const tabStorage = guarded(() => sessionStorage);
+
+/** Guards a storage. Even asking for it may throw, so it is asked for each time. */
+export function guarded(storage: () => Storage): GuardedStorage {
+  const memory = new Map<string, string>();
+  return {
+    read: (key) => {
+      try {
+        return memory.get(key) ?? storage().getItem(key) ?? undefined;
+      } catch {
+        return memory.get(key);
+      }
+    },
+    write: (key, text) => {
+      try {
+        storage().setItem(key, text);
+        memory.delete(key);
+        return true;
+      } catch {
+        memory.set(key, text);
+        return false;
+      }
+    },
+    remove: (key) => {
+      memory.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // A storage that is forbidden holds nothing.
+      }
+    },
+  };
+}
+
+/** Reads a JSON value; anything unreadable counts as absent. */
+export function readStored(storage: GuardedStorage, key: string): unknown {
+  const text = storage.read(key);
+  if (text === undefined) return undefined;
   try {
-    const text = storage.getItem(key);
-    return text === null ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-/** Writes a JSON value; a full or forbidden storage leaves the page working without it. */
-export function writeStored(storage: Storage, key: string, value: unknown): void {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // The page works on with what it holds in memory.
-  }
+/** Writes a JSON value; whether it will outlive the page. */
+export function writeStored(storage: GuardedStorage, key: string, value: unknown): boolean {
+  return storage.write(key, JSON.stringify(value));
 }

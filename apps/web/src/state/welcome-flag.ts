@@ -1,21 +1,15 @@
+import { keptStorage } from './stored.ts';
+
 const KEY = 'showWelcome';
 
 /** Whether the welcome page opens first (specification, section 4): yes, unless the stored text is `false`. */
 export function isWelcomeShown(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'false';
-  } catch {
-    return true;
-  }
+  return keptStorage.read(KEY) !== 'false';
 }
 
 /** Remembers whether the welcome page opens first; where the storage is forbidden the choice lasts until the page is left. */
 export function setWelcomeShown(isShown: boolean): void {
-  try {
-    localStorage.setItem(KEY, String(isShown));
-  } catch {
-    // The page works on; the next visit shows the welcome page again.
-  }
+  keptStorage.write(KEY, String(isShown));
 }
 
 /** The page that stands for an address without one of its own. */
