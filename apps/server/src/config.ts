@@ -3,8 +3,10 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { didYouMean } from '@astrolabe/model';
+import type { ConnectionOptions } from '@astrolabe/wire';
 import { parse as parseYaml } from 'yaml';
 import { StartError } from './start-error.ts';
+import { clusterConnection, doorTls, studioTls, type DoorTlsFiles, type ServerTlsFiles } from './tls-settings.ts';
 
 /** An account that the server signs in with on behalf of the browser (decision D5). */
 export interface ConfiguredAccount {
@@ -35,7 +37,11 @@ export interface ServerConfig {
   readonly rootPassword?: string;
   readonly memoryLimitBytes?: number;
   readonly durability: 'full' | 'relaxed';
-  readonly tls?: { readonly certificateFile: string; readonly keyFile: string };
+  readonly tls?: ServerTlsFiles;
+  /** What the embedded database's own door speaks TLS with. */
+  readonly graphdTls?: DoorTlsFiles;
+  /** How clusters are spoken to where a login says nothing else. */
+  readonly cluster?: ConnectionOptions;
 }
 
 /** What the command line asks for: to run with a configuration, or only to print something. */
@@ -76,6 +82,23 @@ const SETTINGS: readonly Setting[] = [
   { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
   { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
   { name: 'tls-key', meaning: 'key file (PEM), for https', isFlag: true },
+  { name: 'graphd-tls-cert', meaning: 'certificate file (PEM) of the door, tls-cert where absent', isFlag: true },
+  { name: 'graphd-tls-key', meaning: 'key file (PEM) of the door, tls-key where absent', isFlag: true },
+  {
+    name: 'graphd-tls-client-ca',
+    meaning: 'authority file (PEM): clients of the door must show a certificate of it',
+    isFlag: true,
+  },
+  { name: 'cluster-tls-ca', meaning: 'authority file (PEM) that clusters with TLS are checked by', isFlag: true },
+  { name: 'cluster-tls-cert', meaning: 'certificate file (PEM) that clusters are shown', isFlag: true },
+  { name: 'cluster-tls-key', meaning: 'key file (PEM) of that certificate', isFlag: true },
+  { name: 'cluster-tls-server-name', meaning: "name that a cluster's certificate must carry", isFlag: true },
+  {
+    name: 'cluster-tls-insecure',
+    meaning: 'on accepts any certificate of a cluster; off is the default',
+    isFlag: true,
+  },
+  { name: 'cluster-protocol', meaning: 'framed-binary (default) or header-compact', isFlag: true },
 ];
 
 const CONFIG_FILE = 'astrolabe.yaml';
@@ -232,7 +255,9 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkMemoryLimit(settings.text('memory-limit'));
-  const tls = checkTls(settings);
+  const tls = studioTls(settings);
+  const graphdTls = doorTls(settings);
+  const cluster = clusterConnection(settings);
   return {
     host,
     port: settings.port('port', 7001),
@@ -252,6 +277,8 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
     durability: settings.choice('durability', ['full', 'relaxed']),
     ...(tls && { tls }),
+    ...(graphdTls && { graphdTls }),
+    ...(cluster && { cluster }),
   };
 }
 
@@ -296,15 +323,4 @@ function checkMemoryLimit(text: string | undefined): number | undefined {
       `The setting memory-limit must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`,
     );
   return Math.floor(bytes);
-}
-
-function checkTls(settings: Settings): ServerConfig['tls'] {
-  const certificateFile = settings.text('tls-cert');
-  const keyFile = settings.text('tls-key');
-  if (certificateFile === undefined && keyFile === undefined) return undefined;
-  if (certificateFile === undefined || keyFile === undefined)
-    throw new StartError('The settings tls-cert and tls-key belong together; one of them is missing.');
-  for (const file of [certificateFile, keyFile])
-    if (!existsSync(file)) throw new StartError(`The file ${file} of the TLS settings does not exist.`);
-  return { certificateFile: resolve(certificateFile), keyFile: resolve(keyFile) };
 }

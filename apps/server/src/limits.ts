@@ -13,6 +13,9 @@ export const SIGNED_OUT_SECONDS = 365 * 24 * 60 * 60;
 /** How many statements of one login run side by side; more wait for their turn. */
 export const SESSIONS_PER_LOGIN_MAX = 8;
 
+/** How long a sign-in waits for a cluster to tell its version, in milliseconds; the sign-in succeeds without. */
+export const SERVER_VERSION_MS = 2000;
+
 /** How many addresses a comma-separated host may list. */
 export const ADDRESSES_MAX = 16;
 

@@ -21,3 +21,9 @@ export const ANSWER_PIECE_LENGTH = 128 * 1024;
 
 /** The most bytes of a problem that are read from an answer which is not JSON. */
 export const PROBLEM_TEXT_LENGTH_MAX = 500;
+
+/** The longest PEM text of a sign-in, in characters: a key, or the certificates of some authorities. */
+export const PEM_LENGTH_MAX = 64 * 1024;
+
+/** How long slow statements are remembered, in milliseconds: a week. */
+export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;

@@ -16,17 +16,23 @@ export type DoorState =
  */
 export async function openDoor(
   service: GraphService,
-  config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'tls'>,
+  config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'graphdTls'>,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<DoorState> {
-  const { graphdHost: host, graphdPort: port, tls } = config;
+  const { graphdHost: host, graphdPort: port, graphdTls: tls } = config;
   if (port === 'off') return { kind: 'closed' };
   try {
     const door = await GraphDoor.listen(service, {
       host,
       port,
       ...(tls && {
-        tls: { certificate: readFileSync(tls.certificateFile, 'utf8'), key: readFileSync(tls.keyFile, 'utf8') },
+        tls: {
+          certificate: readFileSync(tls.certificateFile, 'utf8'),
+          key: readFileSync(tls.keyFile, 'utf8'),
+          ...(tls.clientAuthorityFile !== undefined && {
+            clientAuthority: readFileSync(tls.clientAuthorityFile, 'utf8'),
+          }),
+        },
       }),
       onFailure: (error) => log.info({ err: error }, 'a client of the door was cut off'),
     });

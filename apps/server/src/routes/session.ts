@@ -17,7 +17,7 @@ import { accessFor, type SignInRequest } from '../session/sign-in.ts';
 export const registerSession: RegisterRoutes = (app, context) => {
   const { config, logins, door } = context;
   const signIn = async (request: FastifyRequest, reply: FastifyReply, wanted: SignInRequest): Promise<Login> =>
-    logins.begin(accessFor(wanted, context.engine, door), request, reply);
+    logins.begin(accessFor(wanted, context.engine, door, config.cluster), request, reply);
 
   app.post(
     '/api-nebula/db/connect',

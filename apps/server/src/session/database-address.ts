@@ -1,13 +1,10 @@
 import { AstrolabeError } from '@astrolabe/model';
+import type { GraphServiceAddress } from '@astrolabe/wire';
 import { ADDRESSES_MAX } from '../limits.ts';
 import { EMBEDDED } from './account.ts';
 
 /** One graph service of a cluster. */
-export interface GraphAddress {
-  readonly host: string;
-  readonly port: number;
-  readonly isTls: boolean;
-}
+export type GraphAddress = GraphServiceAddress;
 
 /** What a person means by a host: the embedded database, or a cluster by one or more of its graph services. */
 export type DatabaseAddress =

@@ -1,5 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { serverVersion } from '../graphd/server-version.ts';
 import { LOGINS_MAX, LOGIN_AGE_MS, LOGIN_IDLE_MS, SIGNED_OUT_SECONDS } from '../limits.ts';
 import { Login, type DatabaseAccess } from './login.ts';
 
@@ -54,7 +55,9 @@ export class LoginRegistry {
       if (this.#logins.size >= LOGINS_MAX)
         throw new AstrolabeError('TOO_MANY_SESSIONS', `${LOGINS_MAX} people are signed in, which is the most`);
     }
-    const login = new Login(access, await access.open(), this.#now());
+    const session = await access.open();
+    const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
+    const login = new Login({ ...access, signedIn }, session, this.#now());
     if (before) await this.#end(before);
     this.#logins.set(login.token, login);
     const { name, path, isSecure } = this.#place();

@@ -1,8 +1,10 @@
+import type { SignInBody, SignedIn } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import { checkClientTls, type ConnectionOptions } from '@astrolabe/wire';
 import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
 import { EMBEDDED } from './account.ts';
-import { databaseName, parseDatabaseAddress, type OwnDoor } from './database-address.ts';
+import { databaseName, parseDatabaseAddress, type GraphAddress, type OwnDoor } from './database-address.ts';
 import type { DatabaseAccess } from './login.ts';
 
 /** Who wants to sign in to what. */
@@ -11,31 +13,63 @@ export interface SignInRequest {
   readonly port?: number;
   readonly username: string;
   readonly password: string;
+  /** With it every host is spoken to with TLS. */
+  readonly tls?: SignInBody['tls'];
 }
 
 /** What every server of generation 3, and the embedded database, report. */
 export const DATABASE_VERSION = 'v3.0';
 
-/** Finds the database that is meant. Whether it can be reached, and name and password are right, shows when the first session is opened. */
+/**
+ * Finds the database that is meant; `connection` says how clusters are spoken to where the request does not. Whether it can be reached, and name
+ * and password are right, shows when the first session is opened.
+ */
 export function accessFor(
   request: SignInRequest,
   engine: Pick<EmbeddedDatabase, 'authenticate'>,
   door: OwnDoor,
+  connection: ConnectionOptions = {},
 ): DatabaseAccess {
   const { username, password } = request;
   const address = parseDatabaseAddress(request.host, request.port, door);
   if (username === '') throw new AstrolabeError('HTTP_BAD_REQUEST', 'the username is empty');
-  const database = address.kind === 'embedded' ? engine : new ServedCluster(address.addresses);
+  if (address.kind === 'embedded')
+    return {
+      account: { database: EMBEDDED, username },
+      signedIn: { host: EMBEDDED, kind: 'embedded', username, version: DATABASE_VERSION },
+      password,
+      open: () => engine.authenticate(username, password),
+    };
+  const addresses = withConnection(address.addresses, request.tls, connection);
+  const cluster = new ServedCluster(addresses);
+  const name = databaseName(address);
   return {
-    account: { database: databaseName(address), username },
-    signedIn: {
-      host: address.kind === 'embedded' ? EMBEDDED : databaseName(address),
-      kind: address.kind,
-      username,
-      version: DATABASE_VERSION,
-    },
+    account: { database: name, username },
+    signedIn: { host: name, kind: 'cluster', username, version: DATABASE_VERSION, ...encryptionOf(addresses) },
     password,
-    ...(address.kind === 'cluster' && { addresses: address.addresses }),
-    open: () => database.authenticate(username, password),
+    addresses,
+    open: () => cluster.authenticate(username, password),
   };
+}
+
+/** The addresses with how to speak to them: as the login says, and else as the settings do. */
+function withConnection(
+  addresses: readonly GraphAddress[],
+  wanted: SignInBody['tls'],
+  { tls: configured, ...connection }: ConnectionOptions,
+): readonly GraphAddress[] {
+  const tls = { ...configured, ...wanted };
+  checkClientTls(tls);
+  return addresses.map((address) => ({
+    ...address,
+    isTls: address.isTls || wanted !== undefined,
+    options: { ...connection, tls },
+  }));
+}
+
+/** What is told of the encryption: as much as holds for every host. */
+function encryptionOf(addresses: readonly GraphAddress[]): Pick<SignedIn, 'encryption'> {
+  if (addresses.some(({ isTls }) => !isTls)) return {};
+  const isAnyAccepted = addresses.some(({ options }) => options?.tls?.acceptsAnyCertificate === true);
+  return { encryption: isAnyAccepted ? 'unverified' : 'verified' };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '@astrolabe/http-api';
 import { connectionQuery } from '../data/connection.ts';
@@ -11,11 +12,19 @@ export function ConnectionState({ session }: { readonly session: SignedIn }) {
   const state = data ?? 'ok';
   const word = { ok: words('connected'), slow: words('slow'), down: words('down') }[state];
   const host = session.kind === 'embedded' ? words('embedded') : session.host;
+  const version = session.serverVersion ?? '';
   return (
-    <span className={styles['connection']} role="status" title={`${word}: ${host}`}>
+    <span className={styles['connection']} role="status" title={[`${word}: ${host}`, version].join(' ').trim()}>
       <i className={styles['dot']} data-state={state} />
       <span className={styles['words']}>{word}</span>
       <span className={`clip ${styles['host']} ${session.kind === 'embedded' ? '' : 'mono'}`}>{host}</span>
+      {version !== '' && <span className={`${styles['serverVersion']} mono`}>{version}</span>}
+      {session.encryption === 'unverified' && (
+        <span className={styles['unverified']} title={words('unverifiedSay')}>
+          <ShieldAlert size={14} aria-hidden="true" />
+          <span className={styles['words']}>{words('unverified')}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
+import { loginEn } from './en-login.ts';
 import { schemaEn } from './en-schema.ts';
 import { welcomeEn } from './en-welcome.ts';
 
@@ -36,6 +37,8 @@ export const en = {
     slow: 'Slow',
     down: 'No connection',
     embedded: 'Embedded database',
+    unverified: 'Certificate not checked',
+    unverifiedSay: 'Any certificate was accepted at sign-in, so nobody knows who is at the other end.',
     theme: 'Theme',
     themeLight: 'Light',
     themeDark: 'Dark',
@@ -50,25 +53,7 @@ export const en = {
     version: 'Version {version}',
     signOut: 'Log out',
   },
-  login: {
-    title: 'Sign in',
-    host: 'Host',
-    hostHint: 'host, host:port, or a list separated by commas',
-    username: 'Username',
-    password: 'Password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
-    connect: 'Connect',
-    connected: 'Connected to {host}',
-    hostRequired: 'Enter a host',
-    usernameRequired: 'Enter a username',
-    passwordRequired: 'Enter a password',
-    hostInvalid: 'This is not a host and port',
-    embeddedTitle: 'Embedded database is running',
-    embeddedBody: 'Kept on this computer. Nothing to set up.',
-    embeddedOpen: 'Open',
-    signedOut: 'Your session has ended. Sign in again.',
-  },
+  ...loginEn,
   ...consoleEn,
   import: {
     title: 'Import',

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
+import { loginZh } from './zh-login.ts';
 import { schemaZh } from './zh-schema.ts';
 import { welcomeZh } from './zh-welcome.ts';
 
@@ -37,6 +38,8 @@ export const zh: Catalogue = {
     slow: '响应慢',
     down: '连接中断',
     embedded: '内置数据库',
+    unverified: '证书未验证',
+    unverifiedSay: '登录时接受了任何证书，因此无法确认对方的身份。',
     theme: '主题',
     themeLight: '浅色',
     themeDark: '深色',
@@ -51,25 +54,7 @@ export const zh: Catalogue = {
     version: '版本 {version}',
     signOut: '退出登录',
   },
-  login: {
-    title: '登录',
-    host: '主机',
-    hostHint: '主机、主机:端口，或用逗号分隔的多个地址',
-    username: '用户名',
-    password: '密码',
-    showPassword: '显示密码',
-    hidePassword: '隐藏密码',
-    connect: '连接',
-    connected: '已连接到 {host}',
-    hostRequired: '填写主机',
-    usernameRequired: '填写用户名',
-    passwordRequired: '填写密码',
-    hostInvalid: '这不是有效的主机和端口',
-    embeddedTitle: '内置数据库正在运行',
-    embeddedBody: '数据保存在这台计算机上，无需设置。',
-    embeddedOpen: '打开',
-    signedOut: '会话已结束，需要重新登录。',
-  },
+  ...loginZh,
   ...consoleZh,
   import: {
     title: '导入',

@@ -18,6 +18,8 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { isHostInput } from './host-input.ts';
 import { LoginPicture } from './LoginPicture.tsx';
+import { PLAIN, tlsOfForm, type TlsForm } from './tls-form.ts';
+import { TlsFields } from './TlsFields.tsx';
 import styles from './login.module.css';
 
 interface LoginForm {
@@ -43,6 +45,7 @@ export function LoginPage() {
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const [busy, setBusy] = useState<'form' | 'embedded'>();
   const [failure, setFailure] = useState<Failure>();
+  const [tls, setTls] = useState<TlsForm>(PLAIN);
   const canOpenEmbedded = useCanSignInAutomatically();
   const wasEnded = useStore(sessionStore, (store) => store.wasEnded);
   const { register, handleSubmit, formState } = useForm<LoginForm>({
@@ -72,7 +75,12 @@ export function LoginPage() {
   };
   const submit = handleSubmit((form) =>
     enter('form', async () => {
-      const session = await signIn({ host: form.host.trim(), username: form.username, password: form.password });
+      const session = await signIn({
+        host: form.host.trim(),
+        username: form.username,
+        password: form.password,
+        ...tlsOfForm(tls),
+      });
       localStorage.setItem(LAST_HOST_KEY, form.host.trim());
       localStorage.setItem(LAST_USERNAME_KEY, form.username);
       return session;
@@ -133,6 +141,7 @@ export function LoginPage() {
             }
             {...register('password', { required: words('passwordRequired') })}
           />
+          <TlsFields form={tls} onChange={setTls} onProblem={(text) => setFailure({ text })} />
           {failure !== undefined && (
             <div className={styles['failure']} role="alert">
               <CircleAlert size={16} />

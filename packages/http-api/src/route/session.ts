@@ -1,3 +1,4 @@
+import { PEM_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
 /** Body of the specified connect; name and password travel in the `Authorization` header as base64 of a JSON pair. */
@@ -12,12 +13,28 @@ export interface ConnectAnswer {
   readonly version: string;
 }
 
+const pem = z.string().max(PEM_LENGTH_MAX).optional();
+
 /** Body of our own sign-in. */
 export const signInBody = z.object({
   /** `host`, `host:port`, `http(s)://host:port`, an IPv6 address in brackets, or several of them with commas. */
   host: z.string().min(1),
   username: z.string(),
   password: z.string(),
+  /** Speak TLS with every host of the list, and how: PEM texts, all of which may be absent. */
+  tls: z
+    .object({
+      /** The certificates of the authorities to trust, instead of those that everybody knows. */
+      authority: pem,
+      /** What the studio shows where the server wants to see a certificate. */
+      certificate: pem,
+      key: pem,
+      /** The name that the server's certificate must carry, where it is not the host. */
+      serverName: z.string().max(255).optional(),
+      /** Accept any certificate of the server. */
+      acceptsAnyCertificate: z.boolean().optional(),
+    })
+    .optional(),
 });
 
 /** Body of our own sign-in, as a type. */
@@ -31,6 +48,10 @@ export interface SignedIn {
   readonly username: string;
   /** `v3.0` for every server of generation 3 and for the embedded database. */
   readonly version: string;
+  /** The server's own version, as in 3.8.0, where it tells. */
+  readonly serverVersion?: string;
+  /** Whether the connection is encrypted; `unverified` where any certificate is accepted, so that anybody may be at the other end. */
+  readonly encryption?: 'verified' | 'unverified';
 }
 
 /** What a page needs to know before anything else. */

@@ -6,14 +6,14 @@ import { AstrolabeError } from '@astrolabe/model';
 /** How the client proves itself and checks the server; all PEM texts. */
 export interface ClientTls {
   /** The certificates of the authorities that are trusted, instead of those that everybody knows. */
-  readonly authority?: string;
+  readonly authority?: string | undefined;
   /** What the client shows where the server wants to see a certificate; `key` belongs to it. */
-  readonly certificate?: string;
-  readonly key?: string;
+  readonly certificate?: string | undefined;
+  readonly key?: string | undefined;
   /** The name that the certificate must carry, where it is not the host. */
-  readonly serverName?: string;
+  readonly serverName?: string | undefined;
   /** Accept any certificate; only somebody who was warned should say so. */
-  readonly acceptsAnyCertificate?: boolean;
+  readonly acceptsAnyCertificate?: boolean | undefined;
 }
 
 /** What TLS of Node takes for a host. Throws `TLS_FAILED` where a text is none of PEM or key and certificate do not fit. */

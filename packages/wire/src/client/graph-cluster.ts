@@ -57,7 +57,7 @@ export class GraphCluster implements GraphService {
     for (const host of this.#hostsInOrder(only)) {
       let connection: GraphConnection | undefined;
       try {
-        connection = await GraphConnection.open(host.address, this.#options);
+        connection = await GraphConnection.open(host.address, { ...this.#options, ...host.address.options });
         const used = await use(connection);
         host.failure = undefined;
         return used;

@@ -1,0 +1,74 @@
+import { useId, useRef } from 'react';
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { PEM_LENGTH_MAX } from '@astrolabe/http-api';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './login.module.css';
+
+/** A PEM file that was chosen: its text stays in this page and goes nowhere but to the server, with the sign-in. */
+export interface PemFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the field of a PEM file shows and tells. */
+export interface PemFieldProps {
+  readonly label: string;
+  readonly file: PemFile | undefined;
+  readonly onChoose: (file: PemFile | undefined) => void;
+  /** Hears why a file could not be taken. */
+  readonly onProblem: (text: string) => void;
+}
+
+/** Chooses a PEM file. */
+export function PemField({ label, file, onChoose, onProblem }: PemFieldProps) {
+  const words = useTranslations('login');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    if (chosen.size > PEM_LENGTH_MAX) {
+      onProblem(words('fileTooLong', { name: chosen.name }));
+      return;
+    }
+    try {
+      onChoose({ name: chosen.name, text: await chosen.text() });
+    } catch {
+      onProblem(words('fileUnread', { name: chosen.name }));
+    }
+  };
+  return (
+    <div className={styles['pem']}>
+      <span id={id}>{label}</span>
+      <input
+        ref={input}
+        type="file"
+        accept=".pem,.crt,.cer,.key"
+        hidden
+        aria-labelledby={id}
+        onChange={(event) => {
+          void read(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {file === undefined ? (
+        <Button size="bar" aria-label={words('chooseFileFor', { label })} onClick={() => input.current?.click()}>
+          {words('chooseFile')}
+        </Button>
+      ) : (
+        <span className={styles['pemFile']}>
+          <span className="clip mono" title={file.name}>
+            {file.name}
+          </span>
+          <IconButton
+            size="row"
+            label={words('removeFile', { name: file.name })}
+            icon={<X size={14} />}
+            onClick={() => onChoose(undefined)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { PemField } from './PemField.tsx';
+import type { TlsForm } from './tls-form.ts';
+import styles from './login.module.css';
+
+/** What the fields of encryption show and tell. */
+export interface TlsFieldsProps {
+  readonly form: TlsForm;
+  readonly onChange: (form: TlsForm) => void;
+  readonly onProblem: (text: string) => void;
+}
+
+/** Encryption of the connection to a cluster: a switch, and under it how the server is checked and who we are. */
+export function TlsFields({ form, onChange, onProblem }: TlsFieldsProps) {
+  const words = useTranslations('login');
+  return (
+    <>
+      <Switch label={words('tls')} isOn={form.isOn} onSwitch={(isOn) => onChange({ ...form, isOn })} />
+      {form.isOn && (
+        <fieldset className={styles['tls']}>
+          <legend className="visually-hidden">{words('tls')}</legend>
+          <PemField
+            label={words('tlsAuthority')}
+            file={form.authority}
+            onChoose={(authority) => onChange({ ...form, authority })}
+            onProblem={onProblem}
+          />
+          <p className={styles['tlsHint']}>{words('tlsAuthorityHint')}</p>
+          <PemField
+            label={words('tlsCertificate')}
+            file={form.certificate}
+            onChoose={(certificate) => onChange({ ...form, certificate })}
+            onProblem={onProblem}
+          />
+          <PemField
+            label={words('tlsKey')}
+            file={form.key}
+            onChoose={(key) => onChange({ ...form, key })}
+            onProblem={onProblem}
+          />
+          <p className={styles['tlsHint']}>{words('tlsClientHint')}</p>
+          <TextField
+            label={words('tlsServerName')}
+            hint={words('tlsServerNameHint')}
+            isOptional
+            value={form.serverName}
+            onChange={(event) => onChange({ ...form, serverName: event.currentTarget.value })}
+          />
+          <Switch
+            label={words('tlsAny')}
+            isOn={form.acceptsAnyCertificate}
+            onSwitch={(acceptsAnyCertificate) => onChange({ ...form, acceptsAnyCertificate })}
+          />
+          {form.acceptsAnyCertificate && (
+            <p className={styles['warning']} role="alert">
+              <ShieldAlert size={16} aria-hidden="true" />
+              <span>{words('tlsAnyWarning')}</span>
+            </p>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}

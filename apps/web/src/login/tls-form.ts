@@ -1,0 +1,30 @@
+import type { SignInBody } from '@astrolabe/http-api';
+import type { PemFile } from './PemField.tsx';
+
+/** What the login page knows of encryption; it is forgotten with the page. */
+export interface TlsForm {
+  readonly isOn: boolean;
+  readonly authority?: PemFile | undefined;
+  readonly certificate?: PemFile | undefined;
+  readonly key?: PemFile | undefined;
+  readonly serverName: string;
+  readonly acceptsAnyCertificate: boolean;
+}
+
+/** Without encryption. */
+export const PLAIN: TlsForm = { isOn: false, serverName: '', acceptsAnyCertificate: false };
+
+/** What a sign-in says of encryption; nothing where the switch is off. */
+export function tlsOfForm(form: TlsForm): Pick<SignInBody, 'tls'> {
+  if (!form.isOn) return {};
+  const serverName = form.serverName.trim();
+  return {
+    tls: {
+      ...(form.authority && { authority: form.authority.text }),
+      ...(form.certificate && { certificate: form.certificate.text }),
+      ...(form.key && { key: form.key.text }),
+      ...(serverName !== '' && { serverName }),
+      ...(form.acceptsAnyCertificate && { acceptsAnyCertificate: true }),
+    },
+  };
+}
