@@ -36,6 +36,7 @@ export function createActions({ goTo, signOut }: ActionContext): readonly Action
     go('explore', 'goExplore', '/explore', 'g e'),
     go('sketch', 'goSketch', '/sketch', 'g k'),
     go('welcome', 'goWelcome', '/welcome', 'g w'),
+    go('admin', 'goAdmin', '/admin', 'g a'),
     command('palette', 'palette', () => setOverlay('palette'), { shortcut: 'Mod+K', worksWhileTyping: true }),
     command('shortcuts', 'shortcuts', () => setOverlay('shortcuts'), { shortcut: '?' }),
     command('theme-light', 'themeLight', () => set({ theme: 'light' })),

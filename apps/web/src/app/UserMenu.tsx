@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Menu } from '@mantine/core';
-import { LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { LogOut, Settings2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '@astrolabe/http-api';
 import { ActionsContext } from '../actions/ActionsProvider.tsx';
@@ -34,6 +35,9 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
           <span className="meta">{words('version', { version: webConfig.version })}</span>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/admin" leftSection={<Settings2 size={16} />}>
+          {words('administration')}
+        </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} />} onClick={() => signOut?.perform()}>
           {words('signOut')}
         </Menu.Item>

@@ -52,6 +52,11 @@ const exploreRoute = createRoute({
   component: lazyRouteComponent(() => import('../explore/ExplorePage.tsx'), 'ExplorePage'),
 });
 const sketchRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sketch', component: later });
+const adminRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../admin/AdminPage.tsx'), 'AdminPage'),
+});
 // The list of spaces is an index route: a wildcard beside it would also take the bare path.
 const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
 const spacesRoute = createRoute({
@@ -100,6 +105,7 @@ export const router = createRouter({
       createTaskRoute,
       exploreRoute,
       sketchRoute,
+      adminRoute,
       schemaRoute.addChildren([spacesRoute, spaceCreateRoute, schemaDeepRoute]),
     ]),
     otherRoute,

@@ -1,3 +1,4 @@
+import { adminEn } from './en-admin.ts';
 import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
@@ -51,6 +52,7 @@ export const en = {
     forum: 'Help forum',
     user: 'User menu: {name}',
     version: 'Version {version}',
+    administration: 'Administration',
     signOut: 'Log out',
   },
   ...loginEn,
@@ -245,6 +247,7 @@ export const en = {
   },
   explore: exploreEn,
   schema: schemaEn,
+  admin: adminEn,
   welcome: welcomeEn,
   later: {
     sketchTitle: 'The sketch comes with a later version',
@@ -296,6 +299,7 @@ export const en = {
     goImportTasks: 'Import: tasks',
     goImportCreate: 'Import: new import',
     goWelcome: 'Welcome',
+    goAdmin: 'Administration',
     goConsole: 'Console',
     goExplore: 'Explore',
     goSketch: 'Sketch',

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { adminZh } from './zh-admin.ts';
 import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
@@ -52,6 +53,7 @@ export const zh: Catalogue = {
     forum: '帮助论坛',
     user: '用户菜单：{name}',
     version: '版本 {version}',
+    administration: '系统管理',
     signOut: '退出登录',
   },
   ...loginZh,
@@ -244,6 +246,7 @@ export const zh: Catalogue = {
   },
   explore: exploreZh,
   schema: schemaZh,
+  admin: adminZh,
   welcome: welcomeZh,
   later: {
     sketchTitle: '草图将在后续版本提供',
@@ -295,6 +298,7 @@ export const zh: Catalogue = {
     goImportTasks: '导入：任务',
     goImportCreate: '导入：新建导入',
     goWelcome: '欢迎',
+    goAdmin: '系统管理',
     goConsole: '控制台',
     goExplore: '图探索',
     goSketch: '草图',

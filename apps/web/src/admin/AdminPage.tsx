@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { allJobsQuery, machinesQuery, runningQuery, usersQuery, type Machine } from '../data/admin-queries.ts';
+import { isJobActive } from '../data/schema-queries.ts';
+import { spacesQuery } from '../data/spaces.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { JobsPanel } from './JobsPanel.tsx';
+import { MachinesPanel } from './MachinesPanel.tsx';
+import { RunningPanel } from './RunningPanel.tsx';
+import { SlowPanel } from './SlowPanel.tsx';
+import { StoragePanel } from './StoragePanel.tsx';
+import { UsersPanel } from './UsersPanel.tsx';
+import { ADMIN_TABS, adminTab } from './admin-tab.ts';
+import list from '../ui/list-page.module.css';
+
+/** What runs in the database, who may do what, its machines, and, for the embedded database, its files. */
+export function AdminPage() {
+  const words = useTranslations('admin');
+  const queryClient = useQueryClient();
+  const query: { readonly tab?: unknown } = useSearch({ strict: false });
+  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
+  const [isLive, setIsLive] = useState(true);
+  const tabs = ADMIN_TABS.filter((tab) => tab !== 'storage' || isEmbedded);
+  const tab = adminTab(query.tab, tabs);
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const running = useQuery(runningQuery({ isLive: isLive && tab === 'running' })).data;
+  const jobs = useQuery(allJobsQuery(spaces, { isLive: isLive && (tab === 'running' || tab === 'jobs') })).data;
+  const users = useQuery(usersQuery).data;
+  const machines = useQuery(machinesQuery({ isLive: isLive && tab === 'machines' })).data;
+  const counts: Readonly<Record<(typeof ADMIN_TABS)[number], number | undefined>> = {
+    running: running?.length,
+    slow: undefined,
+    jobs: jobs?.filter(isJobActive).length,
+    users: users?.length,
+    machines: machines?.length,
+    storage: undefined,
+  };
+  return (
+    <div className="scroll">
+      <div className="page">
+        <div className={list['topRow']}>
+          <h1>{words('title')}</h1>
+          {machines !== undefined && machines.length > 0 && (
+            <span className="second clip">{words('machinesSay', machineCounts(machines))}</span>
+          )}
+          <span className="grow" />
+          <Switch label={words('live')} isOn={isLive} onSwitch={setIsLive} />
+          <IconButton
+            size="form"
+            label={words('refresh')}
+            icon={<RefreshCw size={16} />}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: ['admin'] })}
+          />
+        </div>
+        <nav className={list['tabs']} aria-label={words('tabs')}>
+          {tabs.map((one) => (
+            <Link
+              key={one}
+              to="/admin"
+              search={{ tab: one }}
+              aria-current={one === tab ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {words(`tab_${one}`)}
+              {counts[one] !== undefined && <small>{counts[one]}</small>}
+            </Link>
+          ))}
+        </nav>
+        {tab === 'running' && <RunningPanel isLive={isLive} jobs={jobs ?? []} />}
+        {tab === 'slow' && <SlowPanel />}
+        {tab === 'jobs' && <JobsPanel spaces={spaces} jobs={jobs} />}
+        {tab === 'users' && <UsersPanel spaces={spaces} />}
+        {tab === 'machines' && <MachinesPanel machines={machines} spaces={spaces} />}
+        {tab === 'storage' && <StoragePanel isLive={isLive} />}
+      </div>
+    </div>
+  );
+}
+
+/** How many machines do what, and how many of all do not answer. */
+function machineCounts(machines: readonly Machine[]): {
+  readonly storage: number;
+  readonly graph: number;
+  readonly meta: number;
+  readonly offline: number;
+} {
+  const of = (role: Machine['role']): number => machines.filter((machine) => machine.role === role).length;
+  return {
+    storage: of('storage'),
+    graph: of('graph'),
+    meta: of('meta'),
+    offline: machines.filter((machine) => !machine.isOnline).length,
+  };
+}

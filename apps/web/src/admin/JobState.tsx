@@ -1,0 +1,45 @@
+import { Check, Clock, Square, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Chip } from '../ui/Chip.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { jobTone } from './job-tone.ts';
+
+/** The state of a job as a chip; states that are not known stand as the database writes them. */
+export function JobState({ status }: { readonly status: string }) {
+  const words = useTranslations('admin');
+  const tone = jobTone(status);
+  switch (status.toUpperCase()) {
+    case 'QUEUE':
+      return (
+        <Chip tone={tone} icon={<Clock size={12} />}>
+          {words('jobQueue')}
+        </Chip>
+      );
+    case 'RUNNING':
+      return (
+        <Chip tone={tone} icon={<Spinner />}>
+          {words('jobRunning')}
+        </Chip>
+      );
+    case 'FINISHED':
+      return (
+        <Chip tone={tone} icon={<Check size={12} />}>
+          {words('jobFinished')}
+        </Chip>
+      );
+    case 'FAILED':
+      return (
+        <Chip tone={tone} icon={<X size={12} />}>
+          {words('jobFailed')}
+        </Chip>
+      );
+    case 'STOPPED':
+      return (
+        <Chip tone={tone} icon={<Square size={12} />}>
+          {words('jobStopped')}
+        </Chip>
+      );
+    default:
+      return <Chip tone={tone}>{status}</Chip>;
+  }
+}

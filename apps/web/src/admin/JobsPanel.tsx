@@ -1,0 +1,218 @@
+import { Fragment, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight, Play, RotateCcw, Square } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { build, type JobStatement } from '@astrolabe/ngql';
+import { jobTasksQuery, type SpaceJob } from '../data/admin-queries.ts';
+import { isJobActive } from '../data/schema-queries.ts';
+import { ADMIN_LIST_ROWS } from '../limits.ts';
+import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatMs } from '../ui/format.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { JobState } from './JobState.tsx';
+import { useStatement } from './use-statement.ts';
+import list from '../ui/list-page.module.css';
+import styles from './admin.module.css';
+
+/** The jobs that can be started by hand. */
+const ACTIONS = [
+  'stats',
+  'compact',
+  'flush',
+  'balance-leader',
+  'balance-data',
+] as const satisfies readonly JobStatement['action'][];
+
+/** The jobs of every space: start, stop, recover, and what each part of one came to. */
+export function JobsPanel({
+  spaces,
+  jobs,
+}: {
+  readonly spaces: readonly string[];
+  readonly jobs: readonly SpaceJob[] | undefined;
+}) {
+  const words = useTranslations('admin');
+  const format = useFormatter();
+  const run = useStatement();
+  const [space, setSpace] = useState('');
+  const [action, setAction] = useState<(typeof ACTIONS)[number]>('stats');
+  const [open, setOpen] = useState<string>();
+  const [shownMax, setShownMax] = useState(ADMIN_LIST_ROWS);
+  const target = space === '' ? spaces[0] : space;
+  const shown = (jobs ?? []).filter((job) => space === '' || job.space === space);
+  return (
+    <>
+      <div className={list['tools']}>
+        <Choice
+          label={words('space')}
+          isLabelHidden
+          value={space}
+          options={[{ value: '', label: words('everySpace') }, ...spaces.map((name) => ({ value: name, label: name }))]}
+          onChoose={setSpace}
+        />
+        <span className="grow" />
+        <Choice
+          label={words('newJob')}
+          isLabelHidden
+          value={action}
+          options={ACTIONS.map((value) => ({ value, label: words(`job_${value}`) }))}
+          onChoose={(value) => setAction(ACTIONS.find((one) => one === value) ?? 'stats')}
+        />
+        <Button
+          size="form"
+          kind="primary"
+          icon={<Play size={16} />}
+          disabled={target === undefined}
+          onClick={() =>
+            target !== undefined && void run(build.job(action), target, words('jobStarted', { space: target }))
+          }
+        >
+          {words('startJob', { space: target ?? '' })}
+        </Button>
+      </div>
+      {jobs !== undefined && shown.length === 0 ? (
+        <EmptyState title={words('noJobs')} say={words('noJobsSay')} />
+      ) : (
+        <div className={`card ${list['table']}`}>
+          <table className="table">
+            <colgroup>
+              <col style={{ width: 96 }} />
+              <col />
+              <col style={{ width: 220 }} />
+              <col style={{ width: 132 }} />
+              <col style={{ width: 190 }} />
+              <col style={{ width: 110 }} />
+              <col style={{ width: 132 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th>{words('job')}</th>
+                <th>{words('command')}</th>
+                <th>{words('space')}</th>
+                <th>{words('state')}</th>
+                <th>{words('started')}</th>
+                <th className="number">{words('took')}</th>
+                <th>
+                  <span className="visually-hidden">{words('operations')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.slice(0, shownMax).map((job) => {
+                const key = `${job.space}/${job.id}`;
+                const isOpen = open === key;
+                const isActive = isJobActive(job);
+                const { startedAt, stoppedAt } = job;
+                return (
+                  <Fragment key={key}>
+                    <tr>
+                      <td>
+                        <button
+                          type="button"
+                          className={styles['twist']}
+                          aria-expanded={isOpen}
+                          aria-label={words(isOpen ? 'collapseJob' : 'expandJob', { id: job.id })}
+                          onClick={() => setOpen(isOpen ? undefined : key)}
+                        >
+                          {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+                          <span className="mono">{job.id}</span>
+                        </button>
+                      </td>
+                      <td className="mono clip">{job.command}</td>
+                      <td className="clip">{job.space}</td>
+                      <td>
+                        <JobState status={job.status} />
+                      </td>
+                      <td className="second">
+                        {startedAt === undefined
+                          ? words('none')
+                          : format.dateTime(startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}
+                      </td>
+                      <td className="number">
+                        {startedAt === undefined || isActive || stoppedAt === undefined
+                          ? ''
+                          : formatMs(stoppedAt - startedAt)}
+                      </td>
+                      <td>
+                        <div className={list['acts']}>
+                          {isActive && (
+                            <Button
+                              kind="quiet"
+                              size="row"
+                              icon={<Square size={12} />}
+                              onClick={() =>
+                                void run(
+                                  build.job('stop', [BigInt(job.id)]),
+                                  job.space,
+                                  words('jobEnded', { id: job.id }),
+                                )
+                              }
+                            >
+                              {words('stop')}
+                            </Button>
+                          )}
+                          {/^(failed|stopped|invalid)$/i.test(job.status) && (
+                            <Button
+                              kind="quiet"
+                              size="row"
+                              icon={<RotateCcw size={12} />}
+                              onClick={() =>
+                                void run(
+                                  build.job('recover', [BigInt(job.id)]),
+                                  job.space,
+                                  words('jobRecovered', { id: job.id }),
+                                )
+                              }
+                            >
+                              {words('recover')}
+                            </Button>
+                          )}
+                        </div>
+                      </td>
+                    </tr>
+                    {isOpen && (
+                      <tr className={styles['inside']}>
+                        <td colSpan={7}>
+                          <JobTasks job={job} />
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
+                );
+              })}
+            </tbody>
+          </table>
+          {shown.length > shownMax && (
+            <div className={list['more']}>
+              <Button kind="quiet" onClick={() => setShownMax(shownMax + ADMIN_LIST_ROWS)}>
+                {words('showMore', { count: Math.min(ADMIN_LIST_ROWS, shown.length - shownMax) })}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function JobTasks({ job }: { readonly job: SpaceJob }) {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const { data, error } = useQuery(jobTasksQuery(job.space, job.id));
+  if (error !== null) return <span className="second">{errorWords(error).text}</span>;
+  if (data === undefined) return null;
+  if (data.length === 0) return <span className="second">{words('noTasks')}</span>;
+  return (
+    <ul className={styles['tasks']}>
+      {data.map((task) => (
+        <li key={task.id}>
+          <span className="mono">{task.target}</span>
+          <JobState status={task.status} />
+          {task.errorCode !== '' && <span className="second">{task.errorCode}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import {
+  clusterTablesQuery,
+  partitionsQuery,
+  type Machine,
+  type PlainTable as PlainTableData,
+} from '../data/admin-queries.ts';
+import { ADMIN_LIST_ROWS } from '../limits.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import list from '../ui/list-page.module.css';
+import styles from './admin.module.css';
+
+/** The machines of the database, who leads which partition, and its configuration where it tells one. */
+export function MachinesPanel({
+  machines,
+  spaces,
+}: {
+  readonly machines: readonly Machine[] | undefined;
+  readonly spaces: readonly string[];
+}) {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const [chosen, setSpace] = useState<string>();
+  const space = chosen ?? spaces[0] ?? '';
+  const partitions = useQuery(partitionsQuery(space));
+  const tables = useQuery(clusterTablesQuery).data;
+  return (
+    <>
+      <div className={styles['section']}>
+        <h2>{words('tab_machines')}</h2>
+      </div>
+      <div className={`card ${list['table']}`}>
+        <table className="table">
+          <colgroup>
+            <col style={{ width: 110 }} />
+            <col style={{ width: 220 }} />
+            <col style={{ width: 130 }} />
+            <col style={{ width: 110 }} />
+            <col />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('does')}</th>
+              <th>{words('address')}</th>
+              <th>{words('state')}</th>
+              <th>{words('version')}</th>
+              <th>{words('leaders')}</th>
+              <th>{words('partitions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(machines ?? []).map((machine) => (
+              <tr key={`${machine.role}/${machine.address}`}>
+                <td>{words(`machine_${machine.role}`)}</td>
+                <td className="mono">{machine.address}</td>
+                <td>
+                  {machine.isOnline ? (
+                    <Chip tone="success" icon={<Check size={12} />}>
+                      {words('online')}
+                    </Chip>
+                  ) : (
+                    <Chip tone="danger" icon={<X size={12} />}>
+                      {words('offline')}
+                    </Chip>
+                  )}
+                </td>
+                <td className="mono second">{machine.version}</td>
+                <td className="second clip" title={machine.leaders}>
+                  {machine.leaders}
+                </td>
+                <td className="second clip" title={machine.partitions}>
+                  {machine.partitions}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {spaces.length > 0 && (
+        <>
+          <div className={styles['section']}>
+            <h2>{words('partitionsOf')}</h2>
+            <Choice
+              label={words('space')}
+              isLabelHidden
+              controlSize="row"
+              value={space}
+              options={spaces.map((name) => ({ value: name, label: name }))}
+              onChoose={setSpace}
+            />
+          </div>
+          {partitions.error !== null && <p className="second">{errorWords(partitions.error).text}</p>}
+          {partitions.data !== undefined && (
+            <PlainTable
+              table={{
+                columns: [words('partition'), words('leader'), words('peers'), words('losts')],
+                rows: partitions.data.map(({ id, leader, peers, losts }) => [id, leader, peers, losts]),
+              }}
+            />
+          )}
+        </>
+      )}
+      {(['configs', 'zones', 'services'] as const).map((part) => {
+        const table = tables?.[part];
+        return (
+          table !== undefined &&
+          table.rows.length > 0 && (
+            <section key={part}>
+              <div className={styles['section']}>
+                <h2>{words(part)}</h2>
+              </div>
+              <PlainTable table={table} />
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+function PlainTable({ table }: { readonly table: PlainTableData }) {
+  const words = useTranslations('admin');
+  const rest = table.rows.length - ADMIN_LIST_ROWS;
+  return (
+    <div className={`card ${list['table']}`}>
+      <table className="table">
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.slice(0, ADMIN_LIST_ROWS).map((row) => (
+            <tr key={row.join('\u0000')}>
+              {row.map((cell, index) => (
+                <td key={table.columns[index]} className="mono clip" title={cell}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className={styles['note']}>{words('notShown', { count: rest })}</p>}
+    </div>
+  );
+}

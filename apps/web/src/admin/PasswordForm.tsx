@@ -1,0 +1,109 @@
+import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { build } from '@astrolabe/ngql';
+import { runStatement } from '../data/schema-statements.ts';
+import { PASSWORD_LENGTH_MAX, USER_NAME_LENGTH_MAX } from '../limits.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import styles from './admin.module.css';
+
+/** Either the user whose password changes, or the names that a new user cannot have. */
+export interface PasswordFormProps {
+  readonly user?: string;
+  readonly taken?: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Makes a user, or gives one a new password. What is typed lives in the form alone. */
+export function PasswordForm({ user, taken = [], onClose }: PasswordFormProps) {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [problem, setProblem] = useState<{
+    readonly at: 'name' | 'password' | 'repeated' | 'all';
+    readonly text: string;
+  }>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isNew = user === undefined;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found =
+      isNew && name === ''
+        ? ({ at: 'name', text: words('nameMissing') } as const)
+        : isNew && taken.includes(name)
+          ? ({ at: 'name', text: words('nameTaken', { user: name }) } as const)
+          : password === ''
+            ? ({ at: 'password', text: words('passwordMissing') } as const)
+            : password !== repeated
+              ? ({ at: 'repeated', text: words('passwordsDiffer') } as const)
+              : undefined;
+    setProblem(found);
+    if (found !== undefined) return;
+    setIsBusy(true);
+    try {
+      await runStatement(isNew ? build.createUser(name, password) : build.setPassword(user, password), '');
+      showToast('success', isNew ? words('userCreated', { user: name }) : words('passwordSet', { user }));
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+      onClose();
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      setProblem({ at: 'all', text: hint === undefined ? text : `${text}: ${hint}` });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={isNew ? words('createUser') : words('passwordOf', { user })} width={400}>
+      <form className={styles['form']} onSubmit={(event) => void save(event)} noValidate>
+        {isNew && (
+          <TextField
+            data-autofocus
+            label={words('user')}
+            value={name}
+            maxLength={USER_NAME_LENGTH_MAX}
+            error={problem?.at === 'name' ? problem.text : undefined}
+            hint={words('nameHint', { max: USER_NAME_LENGTH_MAX })}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          type="password"
+          autoComplete="new-password"
+          label={words('newPassword')}
+          value={password}
+          maxLength={PASSWORD_LENGTH_MAX}
+          error={problem?.at === 'password' ? problem.text : undefined}
+          hint={words('passwordHint', { max: PASSWORD_LENGTH_MAX })}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <TextField
+          type="password"
+          autoComplete="new-password"
+          label={words('repeatPassword')}
+          value={repeated}
+          error={problem?.at === 'repeated' ? problem.text : undefined}
+          onChange={(event) => setRepeated(event.currentTarget.value)}
+        />
+        {problem?.at === 'all' && (
+          <p className={styles['bad']} role="alert">
+            {problem.text}
+          </p>
+        )}
+        <footer>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy}>
+            {words(isNew ? 'createUser' : 'setPassword')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Backup } from '@astrolabe/http-api';
+import { refreshSchema } from '../data/spaces.ts';
+import { restoreBackup } from '../data/storage.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import styles from './admin.module.css';
+
+/** Which backup, and the names that are taken. */
+export interface RestoreFormProps {
+  readonly backup: Backup;
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Makes a new space out of a backup; nothing that is there is replaced. */
+export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(taken.includes(backup.space) ? `${backup.space}_restored` : backup.space);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const restore = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = name === '' ? words('nameMissing') : taken.includes(name) ? words('spaceTaken', { name }) : undefined;
+    setProblem(found);
+    if (found !== undefined) return;
+    setIsBusy(true);
+    try {
+      const { vertices, edges } = await restoreBackup(backup.name, name);
+      showToast('success', words('restored', { space: name, vertices, edges }));
+      await refreshSchema(queryClient);
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+      onClose();
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      setProblem(hint === undefined ? text : `${text}: ${hint}`);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={words('restoreTitle', { space: backup.space })} width={440}>
+      <form className={styles['form']} onSubmit={(event) => void restore(event)} noValidate>
+        <p className="second">{words('restoreSay')}</p>
+        <TextField
+          data-autofocus
+          label={words('newSpace')}
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <footer>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy}>
+            {words('restore')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,251 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleX, Clock, Search } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { build } from '@astrolabe/ngql';
+import { runningQuery, sessionsQuery, type SessionRow, type SpaceJob } from '../data/admin-queries.ts';
+import { StatementText } from '../editor/StatementText.tsx';
+import { ADMIN_JOB_CARDS, LONG_STATEMENT_MS, SESSION_IDLE_MS } from '../limits.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { formatClock } from '../ui/format.ts';
+import { useAge } from '../ui/use-age.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { JobCard } from './JobCard.tsx';
+import { useStatement } from './use-statement.ts';
+import list from '../ui/list-page.module.css';
+import styles from './admin.module.css';
+
+/** What runs now: jobs, statements, sessions, each with a way to end it. */
+export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; readonly jobs: readonly SpaceJob[] }) {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const age = useAge();
+  const format = useFormatter();
+  const run = useStatement();
+  const [search, setSearch] = useState('');
+  const me = useStore(sessionStore, (store) => store.session?.username);
+  const running = useQuery(runningQuery({ isLive }));
+  const sessions = useQuery(sessionsQuery({ isLive }));
+  const spaceOf = new Map((sessions.data ?? []).map((session) => [session.id, session.space]));
+  const wanted = search.trim().toLowerCase();
+  const found = (running.data ?? []).filter((query) =>
+    `${query.user} ${spaceOf.get(query.session) ?? ''} ${query.text}`.toLowerCase().includes(wanted),
+  );
+  const isIdle = (session: SessionRow): boolean =>
+    session.updatedAt !== undefined && Date.now() - session.updatedAt > SESSION_IDLE_MS;
+  const idle = (sessions.data ?? []).filter(isIdle);
+  const kill = async (ended: readonly SessionRow[]): Promise<void> => {
+    for (const session of ended)
+      await run(build.killSession(session.id), '', words('sessionKilled', { user: session.user }));
+  };
+  const failure = running.error ?? sessions.error;
+  return (
+    <>
+      {failure !== null && (
+        <div className={list['problem']} role="alert">
+          {errorWords(failure).text}
+        </div>
+      )}
+      {jobs.length > 0 && (
+        <>
+          <div className={styles['section']}>
+            <h2>{words('tab_jobs')}</h2>
+            <span className="meta">{words('jobsSay', jobCounts(jobs))}</span>
+            <span className="grow" />
+            <Link to="/admin" search={{ tab: 'jobs' }} className={styles['link'] ?? ''}>
+              {words('showAll')}
+            </Link>
+          </div>
+          <div className={styles['jobCards']}>
+            {jobs.slice(0, ADMIN_JOB_CARDS).map((job) => (
+              <JobCard key={`${job.space}/${job.id}`} job={job} />
+            ))}
+          </div>
+        </>
+      )}
+      <div className={styles['section']}>
+        <h2>{words('statements')}</h2>
+        <span className="meta">{words('longestFirst')}</span>
+        <span className="grow" />
+        <TextField
+          className={styles['filter'] ?? ''}
+          label={words('filterStatements')}
+          isLabelHidden
+          placeholder={words('filterStatements')}
+          icon={<Search size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <div className={`card ${list['table']}`}>
+        <table className="table">
+          <colgroup>
+            <col style={{ width: 92 }} />
+            <col style={{ width: 140 }} />
+            <col style={{ width: 120 }} />
+            <col style={{ width: 150 }} />
+            <col />
+            <col style={{ width: 96 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th className="number">{words('elapsed')}</th>
+              <th>{words('space')}</th>
+              <th>{words('user')}</th>
+              <th>{words('graphHost')}</th>
+              <th>{words('statement')}</th>
+              <th>
+                <span className="visually-hidden">{words('operations')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((query) => (
+              <tr key={`${query.session}/${query.plan}`}>
+                <td className="number">
+                  <span className={query.elapsedMs >= LONG_STATEMENT_MS ? styles['hot'] : undefined}>
+                    {formatClock(query.elapsedMs)}
+                  </span>
+                </td>
+                <td>{spaceOf.get(query.session) || <span className="second">{words('none')}</span>}</td>
+                <td className="strong">{query.user}</td>
+                <td className="mono second">{query.host}</td>
+                <td className="clip" title={query.text}>
+                  <StatementText text={query.text} />
+                </td>
+                <td>
+                  <div className={list['acts']}>
+                    <Confirm
+                      title={words('killTitle', { user: query.user })}
+                      body={words('killSay', {
+                        time: formatClock(query.elapsedMs),
+                        space: spaceOf.get(query.session) || words('none'),
+                      })}
+                      act={words('killStatement')}
+                      onConfirm={() => void run(build.killQuery(query.session, query.plan), '', words('killed'))}
+                    >
+                      {(open) => (
+                        <Button size="row" icon={<CircleX size={12} />} onClick={open}>
+                          {words('kill')}
+                        </Button>
+                      )}
+                    </Confirm>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {found.length === 0 && (
+          <p className={styles['note']}>{words(wanted === '' ? 'nothingRuns' : 'nothingFound')}</p>
+        )}
+      </div>
+      <div className={styles['section']}>
+        <h2>{words('sessions')}</h2>
+        {sessions.data !== undefined && (
+          <span className="meta">{words('sessionCount', { count: sessions.data.length })}</span>
+        )}
+        <span className="grow" />
+        {idle.length > 0 && (
+          <Confirm
+            title={words('killIdleTitle', { count: idle.length })}
+            body={words('killIdleSay')}
+            act={words('killSessions', { count: idle.length })}
+            onConfirm={() => void kill(idle)}
+          >
+            {(open) => (
+              <Button kind="quiet" size="row" icon={<CircleX size={12} />} onClick={open}>
+                {words('killIdle', { count: idle.length })}
+              </Button>
+            )}
+          </Confirm>
+        )}
+      </div>
+      <div className={`card ${list['table']}`}>
+        <table className="table">
+          <colgroup>
+            <col style={{ width: 190 }} />
+            <col style={{ width: 220 }} />
+            <col style={{ width: 160 }} />
+            <col />
+            <col style={{ width: 160 }} />
+            <col style={{ width: 140 }} />
+            <col style={{ width: 96 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('session')}</th>
+              <th>{words('user')}</th>
+              <th>{words('client')}</th>
+              <th>{words('space')}</th>
+              <th>{words('signedIn')}</th>
+              <th>{words('lastStatement')}</th>
+              <th>
+                <span className="visually-hidden">{words('operations')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(sessions.data ?? []).map((session) => (
+              <tr key={String(session.id)}>
+                <td className="mono">{String(session.id)}</td>
+                <td>
+                  <span className={list['name']}>
+                    <span className="clip">{session.user}</span>
+                    {session.user === me && <Chip>{words('you')}</Chip>}
+                    {isIdle(session) && (
+                      <Chip tone="warning" icon={<Clock size={12} />}>
+                        {words('idle')}
+                      </Chip>
+                    )}
+                  </span>
+                </td>
+                <td className="mono second">{session.client}</td>
+                <td className="clip">{session.space || <span className="second">{words('none')}</span>}</td>
+                <td className="second">
+                  {session.createdAt === undefined
+                    ? words('none')
+                    : format.dateTime(session.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+                </td>
+                <td className="second">{session.updatedAt === undefined ? words('none') : age(session.updatedAt)}</td>
+                <td>
+                  <div className={list['acts']}>
+                    <Confirm
+                      title={words('killSessionTitle', { user: session.user })}
+                      body={words(session.user === me ? 'killOwnSessionSay' : 'killSessionSay')}
+                      act={words('killSession')}
+                      onConfirm={() => void kill([session])}
+                    >
+                      {(open) => (
+                        <Button
+                          kind="quiet"
+                          size="row"
+                          icon={<CircleX size={12} />}
+                          aria-label={words('killSessionOf', { user: session.user, id: String(session.id) })}
+                          onClick={open}
+                        >
+                          {words('kill')}
+                        </Button>
+                      )}
+                    </Confirm>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function jobCounts(jobs: readonly SpaceJob[]): { readonly running: number; readonly waiting: number } {
+  const of = (status: RegExp): number => jobs.filter((job) => status.test(job.status)).length;
+  return { running: of(/^running$/i), waiting: of(/^queue$/i) };
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, ListTree, Search } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { slowStatementsQuery } from '../data/storage.ts';
+import { StatementText } from '../editor/StatementText.tsx';
+import { chooseSpace, openTab } from '../state/console-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { useAge } from '../ui/use-age.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { csvOfRows } from '../result-view/csv.ts';
+import list from '../ui/list-page.module.css';
+import styles from './admin.module.css';
+
+const HOUR_MS = 60 * 60 * 1000;
+const WINDOWS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
+
+/** From this mean time on, in milliseconds, the longest one is marked. */
+const HOT_MS = 10_000;
+
+/** The statements that took long, by shape, the most time in total first. */
+export function SlowPanel() {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const age = useAge();
+  const format = useFormatter();
+  const navigate = useNavigate();
+  const [within, setWithin] = useState<keyof typeof WINDOWS>('day');
+  const [search, setSearch] = useState('');
+  const { data, error } = useQuery(slowStatementsQuery(WINDOWS[within]));
+  const wanted = search.trim().toLowerCase();
+  const found = (data?.items ?? []).filter((item) =>
+    `${item.space} ${item.username} ${item.shape}`.toLowerCase().includes(wanted),
+  );
+  const seconds = (ms: number): string =>
+    format.number(ms / 1000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const profile = (space: string, example: string): void => {
+    if (space !== '') chooseSpace(space);
+    openTab(/^\s*(EXPLAIN|PROFILE)\b/i.test(example) ? example : `PROFILE ${example}`);
+    void navigate({ to: '/console' });
+  };
+  return (
+    <>
+      <div className={list['tools']}>
+        <Segments
+          label={words('window')}
+          size="form"
+          value={within}
+          segments={[
+            { value: 'hour', label: words('hour') },
+            { value: 'day', label: words('day') },
+            { value: 'week', label: words('week') },
+          ]}
+          onChoose={setWithin}
+        />
+        <TextField
+          className={list['search'] ?? ''}
+          label={words('filterSlow')}
+          isLabelHidden
+          placeholder={words('filterSlow')}
+          icon={<Search size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {data !== undefined && <span className="meta clip">{words('slowSay', { ms: data.slowMs })}</span>}
+        <span className="grow" />
+        <Button
+          kind="quiet"
+          size="form"
+          icon={<Download size={16} />}
+          disabled={found.length === 0}
+          onClick={() =>
+            saveFile(
+              'slow-statements.csv',
+              csvOfRows(
+                ['Statement', 'Space', 'User', 'Times', 'Mean ms', 'Longest ms', 'Rows'],
+                found.map((item) => [
+                  item.shape,
+                  item.space,
+                  item.username,
+                  BigInt(item.count),
+                  item.meanMs,
+                  item.longestMs,
+                  BigInt(item.rows),
+                ]),
+              ),
+              'text/csv;charset=utf-8',
+            )
+          }
+        >
+          {words('exportCsv')}
+        </Button>
+      </div>
+      {error !== null && (
+        <div className={list['problem']} role="alert">
+          {errorWords(error).text}
+        </div>
+      )}
+      {data !== undefined && found.length === 0 ? (
+        <EmptyState title={words('noSlow')} say={words('noSlowSay', { ms: data.slowMs })} />
+      ) : (
+        <div className={`card ${list['table']}`}>
+          <table className="table">
+            <colgroup>
+              <col />
+              <col style={{ width: 150 }} />
+              <col style={{ width: 110 }} />
+              <col style={{ width: 72 }} />
+              <col style={{ width: 92 }} />
+              <col style={{ width: 104 }} />
+              <col style={{ width: 92 }} />
+              <col style={{ width: 116 }} />
+              <col style={{ width: 104 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th>{words('statement')}</th>
+                <th>{words('space')}</th>
+                <th>{words('user')}</th>
+                <th className="number">{words('times')}</th>
+                <th className="number">{words('mean')}</th>
+                <th className="number">{words('longest')}</th>
+                <th className="number">{words('rows')}</th>
+                <th>{words('last')}</th>
+                <th>
+                  <span className="visually-hidden">{words('operations')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map((item) => {
+                const { example } = item;
+                return (
+                  <tr key={`${item.space}/${item.username}/${item.shape}`}>
+                    <td className="clip" title={item.shape}>
+                      <StatementText text={item.shape} />
+                    </td>
+                    <td className="clip">{item.space || <span className="second">{words('none')}</span>}</td>
+                    <td className="clip">{item.username}</td>
+                    <td className="number">{format.number(item.count)}</td>
+                    <td className="number">{seconds(item.meanMs)}</td>
+                    <td className="number">
+                      <span className={item.longestMs >= HOT_MS ? styles['hot'] : undefined}>
+                        {seconds(item.longestMs)}
+                      </span>
+                    </td>
+                    <td className="number">{format.number(item.rows)}</td>
+                    <td className="second">{age(item.lastAt)}</td>
+                    <td>
+                      <div className={list['acts']}>
+                        <Button
+                          kind="quiet"
+                          size="row"
+                          icon={<ListTree size={12} />}
+                          disabled={example === undefined}
+                          title={example === undefined ? words('noExample') : undefined}
+                          onClick={() => example !== undefined && profile(item.space, example)}
+                        >
+                          {words('profile')}
+                        </Button>
+                      </div>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

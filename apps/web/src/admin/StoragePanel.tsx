@@ -1,0 +1,240 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Archive, Check, Combine, Download, FileUp, RotateCcw, Trash2, Truck, X } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { build } from '@astrolabe/ngql';
+import type { Backup } from '@astrolabe/http-api';
+import { backupUrl, removeBackup, startBackup, storageQuery, uploadBackup } from '../data/storage.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { formatBytes } from '../ui/format.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { RestoreForm } from './RestoreForm.tsx';
+import { TakeOutDialog } from './TakeOutDialog.tsx';
+import { useStatement } from './use-statement.ts';
+import list from '../ui/list-page.module.css';
+import styles from './admin.module.css';
+
+/** What the embedded database takes on the disk, its backups, and the way to a cluster. */
+export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const format = useFormatter();
+  const queryClient = useQueryClient();
+  const run = useStatement();
+  const [restored, setRestored] = useState<Backup>();
+  const [takenOut, setTakenOut] = useState<string>();
+  const { data, error } = useQuery(storageQuery({ isLive }));
+  const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await work();
+      showToast('success', done);
+    } catch (failure) {
+      const { text, hint } = errorWords(failure);
+      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['admin', 'storage'] });
+  };
+  if (error !== null)
+    return (
+      <div className={list['problem']} role="alert">
+        {errorWords(error).text}
+      </div>
+    );
+  if (data === undefined) return null;
+  const total = data.spaces.reduce((sum, space) => sum + space.bytes, data.otherBytes);
+  return (
+    <>
+      <div className={styles['section']}>
+        <h2>{words('spaces')}</h2>
+        <span className="meta">
+          {words('storageSay', { total: formatBytes(total), free: formatBytes(data.freeBytes) })}
+        </span>
+      </div>
+      <div className={`card ${list['table']}`}>
+        <table className="table">
+          <colgroup>
+            <col />
+            <col style={{ width: 130 }} />
+            <col style={{ width: 260 }} />
+            <col style={{ width: 360 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('space')}</th>
+              <th className="number">{words('onDisk')}</th>
+              <th>{words('growth')}</th>
+              <th>
+                <span className="visually-hidden">{words('operations')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.spaces.map(({ name, bytes, earlier }) => (
+              <tr key={name}>
+                <td className="strong clip" title={name}>
+                  {name}
+                </td>
+                <td className="number">{formatBytes(bytes)}</td>
+                <td className="second">
+                  {earlier === undefined || earlier.bytes === bytes
+                    ? words('noGrowth')
+                    : words(bytes > earlier.bytes ? 'grown' : 'shrunk', {
+                        size: formatBytes(Math.abs(bytes - earlier.bytes)),
+                        since: format.dateTime(earlier.at, { dateStyle: 'medium' }),
+                      })}
+                </td>
+                <td>
+                  <div className={list['acts']}>
+                    <Button
+                      size="row"
+                      icon={<Archive size={12} />}
+                      onClick={() => void act(() => startBackup(name), words('backupStarted', { space: name }))}
+                    >
+                      {words('backUp')}
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      size="row"
+                      icon={<Combine size={12} />}
+                      onClick={() => void run(build.job('compact'), name, words('jobStarted', { space: name }))}
+                    >
+                      {words('compact')}
+                    </Button>
+                    <Button kind="quiet" size="row" icon={<Truck size={12} />} onClick={() => setTakenOut(name)}>
+                      {words('toCluster')}
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {data.spaces.length === 0 && <p className={styles['note']}>{words('noSpaces')}</p>}
+      </div>
+      <div className={styles['section']}>
+        <h2>{words('backups')}</h2>
+        <span className="meta clip">{words('backupsSay')}</span>
+        <span className="grow" />
+        <label className={styles['upload']}>
+          <FileUp size={14} aria-hidden="true" />
+          <span>{words('uploadBackup')}</span>
+          <input
+            type="file"
+            className="visually-hidden"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (file !== undefined) void act(() => uploadBackup(file), words('backupUploaded'));
+            }}
+          />
+        </label>
+      </div>
+      <div className={`card ${list['table']}`}>
+        <table className="table">
+          <colgroup>
+            <col />
+            <col style={{ width: 180 }} />
+            <col style={{ width: 110 }} />
+            <col style={{ width: 200 }} />
+            <col style={{ width: 200 }} />
+            <col style={{ width: 190 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('file')}</th>
+              <th>{words('space')}</th>
+              <th className="number">{words('size')}</th>
+              <th>{words('holds')}</th>
+              <th>{words('state')}</th>
+              <th>
+                <span className="visually-hidden">{words('operations')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.backups.map((backup) => (
+              <tr key={backup.name}>
+                <td className="mono clip" title={backup.name}>
+                  {backup.name}
+                </td>
+                <td className="clip">{backup.space}</td>
+                <td className="number">{formatBytes(backup.bytes)}</td>
+                <td className="second">
+                  {backup.vertices !== undefined &&
+                    backup.edges !== undefined &&
+                    words('holdsCounts', { vertices: backup.vertices, edges: backup.edges })}
+                </td>
+                <td>
+                  {backup.state === 'running' ? (
+                    <ProgressBar label={words('backupOf', { space: backup.space })} share={backup.share} />
+                  ) : backup.state === 'failed' ? (
+                    <Chip tone="danger" icon={<X size={12} />}>
+                      <span title={backup.problem}>{words('jobFailed')}</span>
+                    </Chip>
+                  ) : (
+                    <Chip tone="success" icon={<Check size={12} />}>
+                      {format.dateTime(backup.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+                    </Chip>
+                  )}
+                </td>
+                <td>
+                  <div className={list['acts']}>
+                    {backup.state === 'complete' && (
+                      <>
+                        <Button
+                          kind="quiet"
+                          size="row"
+                          icon={<RotateCcw size={12} />}
+                          onClick={() => setRestored(backup)}
+                        >
+                          {words('restore')}
+                        </Button>
+                        <a
+                          className={styles['download']}
+                          href={backupUrl(backup.name)}
+                          download={backup.name}
+                          aria-label={words('downloadOf', { name: backup.name })}
+                        >
+                          <Download size={16} />
+                        </a>
+                      </>
+                    )}
+                    <Confirm
+                      title={words('removeBackupTitle')}
+                      body={words('removeBackupSay', { name: backup.name })}
+                      act={words('removeBackup')}
+                      onConfirm={() => void act(() => removeBackup(backup.name), words('backupRemoved'))}
+                    >
+                      {(open) => (
+                        <IconButton
+                          size="row"
+                          label={words('removeOf', { name: backup.name })}
+                          icon={<Trash2 size={16} />}
+                          onClick={open}
+                        />
+                      )}
+                    </Confirm>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {data.backups.length === 0 && <p className={styles['note']}>{words('noBackups')}</p>}
+      </div>
+      {restored !== undefined && (
+        <RestoreForm
+          backup={restored}
+          taken={data.spaces.map((space) => space.name)}
+          onClose={() => setRestored(undefined)}
+        />
+      )}
+      {takenOut !== undefined && <TakeOutDialog space={takenOut} onClose={() => setTakenOut(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Lock, Plus, Search, Trash2, User, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { build, type RoleName } from '@astrolabe/ngql';
+import { sessionsQuery, usersQuery } from '../data/admin-queries.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useAge } from '../ui/use-age.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { GrantForm } from './GrantForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { useStatement } from './use-statement.ts';
+import list from '../ui/list-page.module.css';
+import styles from './admin.module.css';
+
+const STRONG: ReadonlySet<RoleName> = new Set(['GOD', 'ADMIN']);
+
+/** The users with their roles, and what a role may do. */
+export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
+  const words = useTranslations('admin');
+  const errorWords = useErrorWords();
+  const age = useAge();
+  const run = useStatement();
+  const [search, setSearch] = useState('');
+  const [isCreating, setIsCreating] = useState(false);
+  const [passwordOf, setPasswordOf] = useState<string>();
+  const me = useStore(sessionStore, (store) => store.session?.username);
+  const { data, error } = useQuery(usersQuery);
+  const sessions = useQuery(sessionsQuery({ isLive: false })).data ?? [];
+  const wanted = search.trim().toLowerCase();
+  const found = (data ?? []).filter((user) =>
+    `${user.name} ${user.roles.map((role) => role.space).join(' ')}`.toLowerCase().includes(wanted),
+  );
+  const roleCount = (data ?? []).reduce((sum, user) => sum + user.roles.length, 0);
+  const lastUsed = (name: string): number | undefined => sessions.find((session) => session.user === name)?.updatedAt;
+  return (
+    <>
+      <div className={list['tools']}>
+        <TextField
+          className={list['search'] ?? ''}
+          label={words('searchUsers')}
+          isLabelHidden
+          placeholder={words('searchUsers')}
+          icon={<Search size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {data !== undefined && (
+          <span className="meta">{words('usersSay', { users: data.length, roles: roleCount })}</span>
+        )}
+        <span className="grow" />
+        <Button kind="primary" size="form" icon={<Plus size={16} />} onClick={() => setIsCreating(true)}>
+          {words('createUser')}
+        </Button>
+      </div>
+      {error !== null && (
+        <div className={list['problem']} role="alert">
+          {errorWords(error).text}
+        </div>
+      )}
+      <div className={`card ${list['table']}`}>
+        <table className="table">
+          <colgroup>
+            <col style={{ width: 240 }} />
+            <col />
+            <col style={{ width: 150 }} />
+            <col style={{ width: 190 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('user')}</th>
+              <th>{words('roles')}</th>
+              <th>{words('lastStatement')}</th>
+              <th>
+                <span className="visually-hidden">{words('operations')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ name, roles, isLocked }) => {
+              const isGod = roles.some((role) => role.role === 'GOD');
+              const used = lastUsed(name);
+              return (
+                <tr key={name}>
+                  <td>
+                    <span className={list['name']}>
+                      <User size={14} aria-hidden="true" />
+                      <span className="clip" title={name}>
+                        {name}
+                      </span>
+                      {name === me && <Chip>{words('you')}</Chip>}
+                      {isLocked && (
+                        <Chip tone="warning" icon={<Lock size={12} />}>
+                          {words('locked')}
+                        </Chip>
+                      )}
+                    </span>
+                  </td>
+                  <td>
+                    {roles.length === 0 ? (
+                      <span className="second">{words('noRoles')}</span>
+                    ) : (
+                      <ul className={styles['roles']}>
+                        {roles.map(({ role, space }) => (
+                          <li key={`${role}/${space}`}>
+                            <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
+                            <span className="second">{role === 'GOD' ? words('everySpace') : space}</span>
+                            {role !== 'GOD' && (
+                              <Confirm
+                                title={words('revokeTitle', { role, user: name })}
+                                body={words('revokeSay', { space })}
+                                act={words('revoke')}
+                                onConfirm={() =>
+                                  void run(
+                                    build.revokeRole(role, space, name),
+                                    '',
+                                    words('revoked', { role, user: name }),
+                                  )
+                                }
+                              >
+                                {(open) => (
+                                  <IconButton
+                                    size="row"
+                                    label={words('revokeOf', { role, space, user: name })}
+                                    icon={<X size={12} />}
+                                    onClick={open}
+                                  />
+                                )}
+                              </Confirm>
+                            )}
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </td>
+                  <td className="second">{used === undefined ? words('notSignedIn') : age(used)}</td>
+                  <td>
+                    <div className={list['acts']}>
+                      <GrantForm user={name} spaces={spaces} isDisabled={isGod} />
+                      <IconButton
+                        size="row"
+                        label={words('passwordOf', { user: name })}
+                        icon={<KeyRound size={16} />}
+                        onClick={() => setPasswordOf(name)}
+                      />
+                      <Confirm
+                        title={words('dropUserTitle', { user: name })}
+                        body={words('dropUserSay', { count: roles.length })}
+                        act={words('dropUser')}
+                        onConfirm={() => void run(build.dropUser(name), '', words('userDropped', { user: name }))}
+                      >
+                        {(open) => (
+                          <IconButton
+                            size="row"
+                            label={words('dropUserOf', { user: name })}
+                            icon={<Trash2 size={16} />}
+                            disabled={isGod}
+                            onClick={open}
+                          />
+                        )}
+                      </Confirm>
+                    </div>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {data !== undefined && found.length === 0 && <p className={styles['note']}>{words('nothingFound')}</p>}
+      </div>
+      <div className={styles['section']}>
+        <h2>{words('whatRolesMay')}</h2>
+      </div>
+      <div className={`card ${list['table']}`}>
+        <table className="table">
+          <colgroup>
+            <col style={{ width: 240 }} />
+            <col />
+            <col style={{ width: 180 }} />
+            <col style={{ width: 140 }} />
+            <col style={{ width: 140 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('role')}</th>
+              <th>{words('inShort')}</th>
+              <th>{words('mayChangeSchema')}</th>
+              <th>{words('mayWrite')}</th>
+              <th>{words('mayGrant')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {build.ROLE_NAMES.map((role) => (
+              <tr key={role}>
+                <td>
+                  <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
+                </td>
+                <td className="second">{words(`role_${role}`)}</td>
+                <td>{words(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
+                <td>{words(role === 'GUEST' ? 'no' : 'yes')}</td>
+                <td>{words(STRONG.has(role) ? 'yes' : 'no')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isCreating && (
+        <PasswordForm taken={(data ?? []).map((user) => user.name)} onClose={() => setIsCreating(false)} />
+      )}
+      {passwordOf !== undefined && <PasswordForm user={passwordOf} onClose={() => setPasswordOf(undefined)} />}
+    </>
+  );
+}

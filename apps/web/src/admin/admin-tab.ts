@@ -1,0 +1,10 @@
+/** The parts of the administration, as the address names them. */
+export const ADMIN_TABS = ['running', 'slow', 'jobs', 'users', 'machines', 'storage'] as const;
+
+/** A part of the administration. */
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+/** The part that an address asks for; the first one where it asks for none that is there. */
+export function adminTab(asked: unknown, tabs: readonly AdminTab[]): AdminTab {
+  return tabs.find((tab) => tab === asked) ?? 'running';
+}

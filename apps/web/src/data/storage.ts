@@ -1,0 +1,63 @@
+import {
+  uploadForm,
+  type Backup,
+  type RestoreAnswer,
+  type SlowStatementList,
+  type StorageState,
+} from '@astrolabe/http-api';
+import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../limits.ts';
+import { api } from './api.ts';
+
+/** The statements that took long in the last `withinMs`. */
+export function slowStatementsQuery(withinMs: number) {
+  return {
+    queryKey: ['admin', 'slow', withinMs],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SlowStatementList> =>
+      api.get(`api/v1/slow-statements?withinMs=${withinMs}`, { signal }),
+  } as const;
+}
+
+/** What the embedded database takes on the disk, and its backups; asked again often while one is being made. */
+export function storageQuery({ isLive }: { readonly isLive: boolean }) {
+  return {
+    queryKey: ['admin', 'storage'],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<StorageState> =>
+      api.get('api/v1/storage', { signal }),
+    refetchInterval: (query: { readonly state: { readonly data: StorageState | undefined } }): number | false =>
+      query.state.data?.backups.some((backup) => backup.state === 'running') === true
+        ? BACKUP_POLL_MS
+        : isLive && ADMIN_POLL_MS,
+  } as const;
+}
+
+/** Begins a backup of a space; it goes on by itself. */
+export function startBackup(space: string): Promise<Backup> {
+  return api.send('POST', 'api/v1/backups', { space });
+}
+
+/** Removes a backup, or stops one that is being made. */
+export async function removeBackup(name: string): Promise<void> {
+  await api.send('DELETE', `api/v1/backups/${encodeURIComponent(name)}`);
+}
+
+/** Makes a new space out of a backup. */
+export function restoreBackup(name: string, space: string): Promise<RestoreAnswer> {
+  return api.send('POST', `api/v1/backups/${encodeURIComponent(name)}/restore`, { space });
+}
+
+/** Where the file of a backup can be downloaded. */
+export function backupUrl(name: string): string {
+  return api.url(`api/v1/backups/${encodeURIComponent(name)}/file`);
+}
+
+/** Brings a backup from this computer. */
+export function uploadBackup(file: File): Promise<Backup> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return uploadForm('PUT', api.url('api/v1/backups'), form);
+}
+
+/** Where the parts of a space can be downloaded that a cluster needs: statements, files, the importer's configuration. */
+export function takeOutUrl(space: string, file: string): string {
+  return api.url(`api/v1/spaces/${encodeURIComponent(space)}/take-out/${encodeURIComponent(file)}`);
+}
