@@ -140,6 +140,7 @@ describe('signing in', () => {
       ['POST', '/api-nebula/db/batchExec', { gqls: [] }],
       ['POST', '/api-nebula/db/exec_seq', { gql: 'rows 1' }],
       ['POST', '/api/v1/execute', { text: 'rows 1' }],
+      ['POST', '/api/v1/export', { text: 'rows 1', format: 'csv' }],
       ['POST', '/api/v1/executions/x/cancel', {}],
       ['GET', '/api/v1/parameters'],
       ['POST', '/api/v1/parameters', { commands: [] }],
@@ -379,6 +380,42 @@ describe('execute', () => {
     expect(text).toBe(
       '{"kind":"head","hasTable":true,"columns":["n","text"]}\n{"kind":"rows","rows":[[0,"text 0"],[1,"text 1"]]}\n{"kind":"end","spaceName":"s","latencyUs":7,"notes":[],"rowCount":2}\n',
     );
+  });
+
+  it('leaves out the rows that a page has already, and counts them', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const { text } = await browser.send('POST', '/api/v1/execute', { text: 'rows 5', rowsSkipped: 2, rowsShownMax: 2 });
+    expect(text.trim().split('\n').slice(1)).toEqual([
+      '{"kind":"rows","rows":[[2,"text 2"],[3,"text 3"]]}',
+      '{"kind":"end","spaceName":"","latencyUs":7,"notes":[],"rowCount":5}',
+    ]);
+  });
+
+  it.each([
+    ['csv', 'text/csv; charset=utf-8', '\uFEFF"n","text"\r\n"0","text 0"\r\n"1","text 1"\r\n'],
+    ['json', 'application/json; charset=utf-8', '[\n  {"n": 0, "text": "text 0"},\n  {"n": 1, "text": "text 1"}\n]\n'],
+    ['jsonl', 'application/jsonl; charset=utf-8', '{"n": 0, "text": "text 0"}\n{"n": 1, "text": "text 1"}\n'],
+  ])('exports all rows of a statement as %s', async (format, type, file) => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const response = await browser.fetch('POST', '/api/v1/export', { text: 'rows 2', format });
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    expect([response.headers.get('content-type'), response.headers.get('content-disposition'), text]).toEqual([
+      type,
+      `attachment; filename="result.${format}"`,
+      file,
+    ]);
+  });
+
+  it('gives an export that fails at once a status, and cuts one off that fails later, so that no half file looks whole', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    expect(await browser.send('POST', '/api/v1/export', { text: 'wrong', format: 'csv' })).toMatchObject({
+      status: 400,
+    });
+    const response = await browser.fetch('POST', '/api/v1/export', { text: 'break 100000', format: 'csv' });
+    await expect(response.text()).rejects.toThrow(/terminated|aborted|closed/);
   });
 
   it('gives a failure before the first row a status, and one after it a line', async () => {

@@ -9,6 +9,14 @@ export {
   type AnswerChunk,
   type AnswerEnd,
 } from './codec/answer-stream.ts';
+export {
+  csvOfRows,
+  RESULT_FILE_FORMATS,
+  RESULT_FILE_TYPES,
+  resultFileOfRows,
+  resultFileText,
+  type ResultFileFormat,
+} from './codec/result-file.ts';
 export { emptyExecResultText, execResultText } from './codec/exec-result.ts';
 export { cellJson } from './codec/exec-cell.ts';
 export { nestedText } from './codec/cell-text.ts';
@@ -28,8 +36,10 @@ export {
   EXECUTION_ID_HEADER,
   executeBody,
   executionParams,
+  exportBody,
   type CancelAnswer,
   type ExecuteBody,
+  type ExportBody,
 } from './route/execution.ts';
 export { parameterCommandsBody, type ParameterItem, type ParameterList } from './route/parameter.ts';
 export { spaceParams, type SpaceList, type SpaceSchemaAnswer } from './route/space.ts';
@@ -70,6 +80,18 @@ export {
   type TaskStats,
   type TaskStatus,
 } from './route/import-tasks.ts';
+export {
+  backupBody,
+  backupParams,
+  restoreBody,
+  slowStatementsQuery,
+  type Backup,
+  type RestoreAnswer,
+  type SlowStatement,
+  type SlowStatementList,
+  type SpaceStorage,
+  type StorageState,
+} from './route/administration.ts';
 // the browser's side
 export { ApiClient, type ApiClientOptions, type RunningAnswer } from './client/api-client.ts';
 export { uploadForm, type UploadProgress } from './client/upload.ts';

@@ -55,4 +55,5 @@ export { highlight, type Highlight, type HighlightKind } from './support/highlig
 export { hoverAt, type Hover } from './support/hover.ts';
 export { answerLanguage, type AskLanguage, type LanguageAnswers, type LanguageQuestion } from './support/language.ts';
 export { folds, outline, type Fold, type OutlineItem } from './support/outline.ts';
+export { readsOnly } from './support/reads-only.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

@@ -23,6 +23,8 @@ import { parametersToWire } from './wire-parameters.ts';
 export interface AnswerOptions extends ExecuteOptions {
   /** Send at most so many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
+  /** Leave out so many rows at the beginning (`stream` only). */
+  readonly rowsSkipped?: number;
   /** JSON text of `localParams` (`exec` only). */
   readonly localParametersText?: string;
 }
@@ -279,13 +281,14 @@ class HostedSink implements RecordSink {
 }
 
 function wireOptions(options: AnswerOptions): RunOptions {
-  const { space, parameters, rowsMax, timeoutMs, rowsShownMax, localParametersText } = options;
+  const { space, parameters, rowsMax, timeoutMs, rowsShownMax, rowsSkipped, localParametersText } = options;
   return {
     ...(space !== undefined && { space }),
     ...(parameters && parameters.size > 0 && { parameters: parametersToWire(parameters) }),
     ...(rowsMax !== undefined && { rowsMax }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(rowsShownMax !== undefined && { rowsShownMax }),
+    ...(rowsSkipped !== undefined && { rowsSkipped }),
     ...(localParametersText !== undefined && { localParametersText }),
   };
 }

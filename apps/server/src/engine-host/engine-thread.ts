@@ -7,7 +7,7 @@ import {
   type ResultChunk,
   type SchemaSnapshot,
 } from '@astrolabe/model';
-import { answerStreamText, execResultText, problemOf } from '@astrolabe/http-api';
+import { answerStreamText, execResultText, problemOf, resultFileText } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
 import { TURN_MS } from '../limits.ts';
 import type { HostedEngine, HostedEngineSession } from './hosted-engine.ts';
@@ -108,19 +108,28 @@ export class EngineThread {
     const window = new AnswerWindow();
     this.#running.set(request.id, window);
     try {
-      if (request.format === 'stream') {
-        for await (const piece of answerStreamText(
-          takingTurns(session.stream(request.text, options)),
-          request.options.rowsShownMax,
-        ))
-          await this.#send(request, window, piece);
-      } else if (request.format !== 'exec') {
-        const chunks = takingTurns(session.stream(request.text, options));
-        for await (const piece of encodedPieces(chunks, request.format)) await this.#sendBytes(request, window, piece);
-      } else {
+      if (request.format === 'exec') {
         const result = await session.execute(request.text, options);
         for (const piece of execResultText(result, request.options.localParametersText))
           await this.#send(request, window, piece);
+        return;
+      }
+      const chunks = takingTurns(session.stream(request.text, options));
+      switch (request.format) {
+        case 'stream': {
+          const { rowsShownMax, rowsSkipped } = request.options;
+          for await (const piece of answerStreamText(chunks, rowsShownMax, rowsSkipped))
+            await this.#send(request, window, piece);
+          break;
+        }
+        case 'csv':
+        case 'json':
+        case 'jsonl':
+          for await (const piece of resultFileText(chunks, request.format)) await this.#send(request, window, piece);
+          break;
+        default:
+          for await (const piece of encodedPieces(chunks, request.format))
+            await this.#sendBytes(request, window, piece);
       }
     } finally {
       this.#running.delete(request.id);

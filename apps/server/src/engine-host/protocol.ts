@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { PackedBatch } from '@astrolabe/importer';
+import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Encoding } from '@astrolabe/wire';
 import type { ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
 
@@ -42,8 +43,11 @@ export interface RunRequest {
   readonly cancelFlag: Int32Array<SharedArrayBuffer>;
 }
 
-/** `stream`: lines of JSON, see `http-api/codec/answer-stream.ts`. `exec`: the specified result object, see `http-api/codec/exec-result.ts`. */
-export type AnswerFormat = 'stream' | 'exec';
+/**
+ * `stream`: lines of JSON, see `http-api/codec/answer-stream.ts`. `exec`: the specified result object, see
+ * `http-api/codec/exec-result.ts`. The others are files, see `http-api/codec/result-file.ts`.
+ */
+export type AnswerFormat = 'stream' | 'exec' | ResultFileFormat;
 
 /** How to run it, in a form that can be cloned. */
 export interface RunOptions {
@@ -54,6 +58,8 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** Send at most so many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
+  /** Leave out so many rows at the beginning (`stream` only). */
+  readonly rowsSkipped?: number;
   /** JSON text of `localParams` (`exec` only). */
   readonly localParametersText?: string;
 }

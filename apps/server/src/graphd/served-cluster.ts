@@ -1,5 +1,5 @@
 import { StatementSink } from '@astrolabe/importer';
-import { answerStreamText, execResultText } from '@astrolabe/http-api';
+import { answerStreamText, execResultText, resultFileText } from '@astrolabe/http-api';
 import type { ExecuteOptions, RecordSink, ResultChunk, ResultSet, SchemaSnapshot } from '@astrolabe/model';
 import { GraphCluster, type ClusterSession, type GraphServiceAddress } from '@astrolabe/wire';
 import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
@@ -54,9 +54,11 @@ class ServedClusterSession implements ServedSession {
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const encoder = new TextEncoder();
     const pieces =
-      format === 'stream'
-        ? answerStreamText(this.stream(text, options), options.rowsShownMax)
-        : execResultText(await this.execute(text, options), options.localParametersText);
+      format === 'exec'
+        ? execResultText(await this.execute(text, options), options.localParametersText)
+        : format === 'stream'
+          ? answerStreamText(this.stream(text, options), options.rowsShownMax, options.rowsSkipped)
+          : resultFileText(this.stream(text, options), format);
     let turnStarted = performance.now();
     for await (const piece of pieces) {
       if (performance.now() - turnStarted > TURN_MS) {

@@ -6,14 +6,19 @@ import {
   EXECUTION_ID_HEADER,
   executeBody,
   executionParams,
+  exportBody,
   problemOf,
+  RESULT_FILE_TYPES,
   STATEMENT_BODY_BYTES_MAX,
   successEnvelope,
   type CancelAnswer,
   type Envelope,
+  type ExecuteBody,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
+import type { AnswerFormat } from '../engine-host/protocol.ts';
 import type { Login } from '../session/login.ts';
 import { signalOf } from './request-signal.ts';
 import { startAnswer, type AnswerPieces } from './started-answer.ts';
@@ -22,6 +27,37 @@ import { startAnswer, type AnswerPieces } from './started-answer.ts';
 export const registerExecutions: RegisterRoutes = (app, { logins }) => {
   const running = new Map<string, AbortController>();
 
+  /** Starts a statement under its name; what fails before the first piece throws. */
+  async function start(
+    login: Login,
+    reply: FastifyReply,
+    format: AnswerFormat,
+    { text, space, rowsShownMax, rowsSkipped, timeoutMs, executionId = randomUUID() }: ExecuteBody,
+  ): Promise<AnswerPieces> {
+    const key = keyOf(login, executionId);
+    if (running.has(key)) throw new AstrolabeError('HTTP_PARAMETER', `an execution ${executionId} runs already`);
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, signalOf(reply)]);
+    running.set(key, controller);
+    const pieces = login.answer(text, format, {
+      signal,
+      parameters: login.parameters,
+      ...(space !== undefined && { space }),
+      ...(rowsShownMax !== undefined && { rowsShownMax }),
+      ...(rowsSkipped !== undefined && { rowsSkipped }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
+    try {
+      const started = await startAnswer(pieces, signal);
+      reply.header(EXECUTION_ID_HEADER, executionId).header('cache-control', 'no-store');
+      reply.raw.once('close', () => running.delete(key));
+      return started;
+    } catch (error) {
+      running.delete(key);
+      throw error;
+    }
+  }
+
   app.post(
     '/api/v1/execute',
     {
@@ -29,29 +65,28 @@ export const registerExecutions: RegisterRoutes = (app, { logins }) => {
       schema: { summary: 'Run statements; the answer is lines of JSON', tags: ['database'], body: executeBody },
     },
     async (request, reply) => {
-      const login = logins.require(request);
-      const { text, space, rowsShownMax, timeoutMs, executionId = randomUUID() } = request.body;
-      const key = keyOf(login, executionId);
-      if (running.has(key)) throw new AstrolabeError('HTTP_PARAMETER', `an execution ${executionId} runs already`);
-      const controller = new AbortController();
-      const signal = AbortSignal.any([controller.signal, signalOf(reply)]);
-      running.set(key, controller);
-      const pieces = login.answer(text, 'stream', {
-        signal,
-        parameters: login.parameters,
-        ...(space !== undefined && { space }),
-        ...(rowsShownMax !== undefined && { rowsShownMax }),
-        ...(timeoutMs !== undefined && { timeoutMs }),
-      });
-      try {
-        const started = await startAnswer(pieces, signal);
-        reply.header(EXECUTION_ID_HEADER, executionId).header('cache-control', 'no-store').type(ANSWER_STREAM_TYPE);
-        reply.raw.once('close', () => running.delete(key));
-        return reply.send(Readable.from(withErrorLine(started), { objectMode: false }));
-      } catch (error) {
-        running.delete(key);
-        throw error;
-      }
+      const started = await start(logins.require(request), reply, 'stream', request.body);
+      return reply.type(ANSWER_STREAM_TYPE).send(Readable.from(withErrorLine(started), { objectMode: false }));
+    },
+  );
+
+  app.post(
+    '/api/v1/export',
+    {
+      bodyLimit: STATEMENT_BODY_BYTES_MAX,
+      schema: {
+        summary: 'Run a statement; the answer is a file with all its rows, cut off where it fails in the middle',
+        tags: ['database'],
+        body: exportBody,
+      },
+    },
+    async (request, reply) => {
+      const { format, ...statement } = request.body;
+      const started = await start(logins.require(request), reply, format, statement);
+      return reply
+        .type(RESULT_FILE_TYPES[format])
+        .header('content-disposition', `attachment; filename="result.${format}"`)
+        .send(Readable.from(started, { objectMode: false }));
     },
   );
 

@@ -3,7 +3,7 @@ import { readAnswerStream, type AnswerChunk } from '../codec/answer-stream.ts';
 import type { Envelope } from '../codec/envelope.ts';
 import { errorOfEnvelope } from '../codec/problem.ts';
 import { PROBLEM_TEXT_LENGTH_MAX } from '../limits.ts';
-import type { CancelAnswer, ExecuteBody } from '../route/execution.ts';
+import type { CancelAnswer, ExecuteBody, ExportBody } from '../route/execution.ts';
 import type { CreatedAnswer, FavoriteList } from '../route/favorite.ts';
 import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
@@ -67,6 +67,13 @@ export class ApiClient {
     const response = await this.#request('POST', 'api/v1/execute', JSON.stringify({ ...body, executionId }), options);
     if (!response.ok || !response.body) throw await this.#failure(response);
     return { executionId, chunks: readAnswerStream(readBody(response.body, options.signal)) };
+  }
+
+  /** Runs a text; the answer is a file with all its rows. Aborting the signal cancels the statement on the server. */
+  async export(body: ExportBody, options: CallOptions = {}): Promise<Response> {
+    const response = await this.#request('POST', 'api/v1/export', JSON.stringify(body), options);
+    if (!response.ok) throw await this.#failure(response);
+    return response;
   }
 
   cancel(executionId: string): Promise<CancelAnswer> {

@@ -37,17 +37,22 @@ export type AnswerChunk = Exclude<ResultChunk, { readonly kind: 'end' }> | Answe
 /** The type of the body, for the `Content-Type` header. */
 export const ANSWER_STREAM_TYPE = 'application/x-ndjson; charset=utf-8';
 
-/** Writes the chunks as lines, in pieces that end with a line. At most `rowsShownMax` rows are written; all are counted. */
+/**
+ * Writes the chunks as lines, in pieces that end with a line. The first `rowsSkipped` rows are left out, then at most
+ * `rowsShownMax` are written; all are counted.
+ */
 export async function* answerStreamText(
   chunks: AsyncIterable<ResultChunk>,
   rowsShownMax = Infinity,
+  rowsSkipped = 0,
 ): AsyncGenerator<string, void, undefined> {
   let rowCount = 0;
   for await (const chunk of chunks) {
     if (chunk.kind === 'rows') {
-      const room = Math.max(0, rowsShownMax - rowCount);
+      const from = Math.max(0, rowsSkipped - rowCount);
+      const to = Math.max(0, rowsSkipped + rowsShownMax - rowCount);
       rowCount += chunk.rows.length;
-      yield* rowLines(chunk.rows.length > room ? chunk.rows.slice(0, room) : chunk.rows);
+      yield* rowLines(from > 0 || chunk.rows.length > to ? chunk.rows.slice(from, to) : chunk.rows);
     } else {
       yield `${JSON.stringify(chunk.kind === 'end' ? { ...chunk, rowCount } : chunk)}\n`;
     }

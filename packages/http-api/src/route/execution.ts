@@ -1,3 +1,4 @@
+import { RESULT_FILE_FORMATS } from '../codec/result-file.ts';
 import { z } from './zod.ts';
 
 /** Body of our own execute, whose answer is a stream (see `codec/answer-stream.ts`). */
@@ -12,12 +13,22 @@ export const executeBody = z.object({
     .optional(),
   /** Send at most so many rows; the end counts all. */
   rowsShownMax: z.number().int().min(0).optional(),
+  /** Leave out so many rows at the beginning: those that the page has already. */
+  rowsSkipped: z.number().int().min(0).optional(),
   /** The longest time to run, in milliseconds. */
   timeoutMs: z.number().int().min(1).optional(),
 });
 
 /** Body of our own execute, as a type. */
 export type ExecuteBody = z.infer<typeof executeBody>;
+
+/** Body of an export: the statement runs, and all its rows leave as a file. */
+export const exportBody = executeBody
+  .pick({ text: true, space: true, executionId: true, timeoutMs: true })
+  .extend({ format: z.enum(RESULT_FILE_FORMATS) });
+
+/** Body of an export, as a type. */
+export type ExportBody = z.infer<typeof exportBody>;
 
 /** The header that names an execution. */
 export const EXECUTION_ID_HEADER = 'x-execution-id';

@@ -10,14 +10,21 @@ import type { Edge, Path, Properties, Value, Vertex, Vid } from './value.ts';
 export interface PrintOptions {
   /** How far the reader's zone is ahead of UTC; times and datetimes are printed in it. */
   readonly timezoneOffsetSeconds?: number;
+  /** What stands for an ordinary null; by default `__NULL__`, as nebula-console writes it. */
+  readonly nullText?: string;
+}
+
+interface Printing {
+  readonly offset: number;
+  readonly nullText: string;
 }
 
 /** A value as nebula-console prints it: strings in double quotes without escapes, floats with a dot, keys sorted. */
 export function printValue(value: Value, options: PrintOptions = {}): string {
-  return print(value, options.timezoneOffsetSeconds ?? 0, 0);
+  return print(value, { offset: options.timezoneOffsetSeconds ?? 0, nullText: options.nullText ?? '__NULL__' }, 0);
 }
 
-function print(value: Value, offset: number, depth: number): string {
+function print(value: Value, how: Printing, depth: number): string {
   checkDepth(depth);
   switch (typeof value) {
     case 'string':
@@ -29,62 +36,62 @@ function print(value: Value, offset: number, depth: number): string {
       return floatTextWithDot(value);
     default:
   }
-  if (!('kind' in value)) return `[${printAll(value, offset, depth)}]`;
+  if (!('kind' in value)) return `[${printAll(value, how, depth)}]`;
   switch (value.kind) {
     case 'null':
-      return value.reason === 'NULL' ? '__NULL__' : value.reason;
+      return value.reason === 'NULL' ? how.nullText : value.reason;
     case 'empty':
       return '';
     case 'date':
       return formatDate(value);
     case 'time':
-      return formatTime(shiftTime(value, offset));
+      return formatTime(shiftTime(value, how.offset));
     case 'datetime':
-      return formatDateTime(shiftDateTime(value, offset));
+      return formatDateTime(shiftDateTime(value, how.offset));
     case 'duration':
       return formatDuration(value);
     case 'geography':
       return geographyToWkt(value.shape);
     case 'vertex':
-      return printVertex(value, offset, depth);
+      return printVertex(value, how, depth);
     case 'edge':
-      return printEdge(value, offset, depth);
+      return printEdge(value, how, depth);
     case 'path':
-      return printPath(value, offset, depth);
+      return printPath(value, how, depth);
     case 'set':
-      return `{${printAll(value.items, offset, depth)}}`;
+      return `{${printAll(value.items, how, depth)}}`;
     case 'map':
-      return printEntries(value.entries, offset, depth);
+      return printEntries(value.entries, how, depth);
   }
 }
 
-function printAll(items: readonly Value[], offset: number, depth: number): string {
-  return items.map((item) => print(item, offset, depth + 1)).join(', ');
+function printAll(items: readonly Value[], how: Printing, depth: number): string {
+  return items.map((item) => print(item, how, depth + 1)).join(', ');
 }
 
-function printEntries(entries: Properties, offset: number, depth: number): string {
+function printEntries(entries: Properties, how: Printing, depth: number): string {
   const sorted = [...entries].sort(([a], [b]) => compareText(a, b));
-  return `{${sorted.map(([name, value]) => `${name}: ${print(value, offset, depth + 1)}`).join(', ')}}`;
+  return `{${sorted.map(([name, value]) => `${name}: ${print(value, how, depth + 1)}`).join(', ')}}`;
 }
 
 function printVid(vid: Vid): string {
   return typeof vid === 'string' ? `"${vid}"` : String(vid);
 }
 
-function printVertex(vertex: Vertex, offset: number, depth: number): string {
-  const tags = vertex.tags.map((tag) => ` :${tag.name}${printEntries(tag.properties, offset, depth)}`);
+function printVertex(vertex: Vertex, how: Printing, depth: number): string {
+  const tags = vertex.tags.map((tag) => ` :${tag.name}${printEntries(tag.properties, how, depth)}`);
   return `(${printVid(vertex.vid)}${tags.join('')})`;
 }
 
-function printEdge(edge: Edge, offset: number, depth: number): string {
-  const properties = printEntries(edge.properties, offset, depth);
+function printEdge(edge: Edge, how: Printing, depth: number): string {
+  const properties = printEntries(edge.properties, how, depth);
   return `[:${edge.edgeType} ${printVid(edge.src)}->${printVid(edge.dst)} @${edge.rank} ${properties}]`;
 }
 
-function printPath(path: Path, offset: number, depth: number): string {
+function printPath(path: Path, how: Printing, depth: number): string {
   const steps = path.steps.map(({ edge, vertex }) => {
-    const inner = `[:${edge.edgeType}@${edge.rank} ${printEntries(edge.properties, offset, depth)}]`;
-    return `${edge.isReversed ? `<-${inner}-` : `-${inner}->`}${printVertex(vertex, offset, depth)}`;
+    const inner = `[:${edge.edgeType}@${edge.rank} ${printEntries(edge.properties, how, depth)}]`;
+    return `${edge.isReversed ? `<-${inner}-` : `-${inner}->`}${printVertex(vertex, how, depth)}`;
   });
-  return `<${printVertex(path.start, offset, depth)}${steps.join('')}>`;
+  return `<${printVertex(path.start, how, depth)}${steps.join('')}>`;
 }

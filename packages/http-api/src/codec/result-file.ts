@@ -1,0 +1,217 @@
+import {
+  isNull,
+  printValue,
+  type Properties,
+  type ResultChunk,
+  type Row,
+  type Value,
+  type Vid,
+} from '@astrolabe/model';
+import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+
+/*
+ * A result as a file for people and programs.
+ *
+ *   csv     byte order mark, all fields quoted, lines end with CR LF (specification, section 2; RFC 4180); an ordinary null is an
+ *           empty field, so that it differs from the text NULL
+ *   json    a list with one object for each row, the columns as keys
+ *   jsonl   the same objects, one on each line
+ *
+ * In JSON integers keep all their digits, floats their point; a null is null. A vertex is `{vid, tags}`, an edge `{type, src, dst,
+ * rank, properties}`, a path the list of both in turn; what JSON has no type for is text in nGQL notation. Columns of one name are
+ * numbered, so that none is lost.
+ */
+
+/** The kinds of file that a result can be saved as. */
+export const RESULT_FILE_FORMATS = ['csv', 'json', 'jsonl'] as const;
+
+/** A kind of file that a result can be saved as. */
+export type ResultFileFormat = (typeof RESULT_FILE_FORMATS)[number];
+
+/** The type of a file's content, for the `Content-Type` header. */
+export const RESULT_FILE_TYPES: Readonly<Record<ResultFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
+/** Writes an answer as a file while it is made; a statement without a table is an empty one. */
+export async function* resultFileText(
+  chunks: AsyncIterable<ResultChunk>,
+  format: ResultFileFormat,
+): AsyncGenerator<string, void, undefined> {
+  let writer: FileWriter | undefined;
+  let piece = '';
+  for await (const chunk of chunks) {
+    if (chunk.kind === 'head' && chunk.hasTable) {
+      writer = new WRITERS[format](chunk.columns);
+      piece += writer.begin();
+    } else if (chunk.kind === 'rows') {
+      for (const row of chunk.rows) {
+        piece += writer?.row(row) ?? '';
+        if (piece.length < ANSWER_PIECE_LENGTH) continue;
+        yield piece;
+        piece = '';
+      }
+    }
+  }
+  yield piece + (writer?.end() ?? '');
+}
+
+/** Rows that are there already, as the text of a file. */
+export function resultFileOfRows(columns: readonly string[], rows: readonly Row[], format: ResultFileFormat): string {
+  const writer = new WRITERS[format](columns);
+  return [writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()].join('');
+}
+
+/** Rows as CSV. */
+export function csvOfRows(columns: readonly string[], rows: readonly Row[]): string {
+  return resultFileOfRows(columns, rows, 'csv');
+}
+
+/** Writes one file, row by row. */
+interface FileWriter {
+  begin(): string;
+  row(row: Row): string;
+  end(): string;
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+class CsvWriter implements FileWriter {
+  readonly #columns: readonly string[];
+
+  constructor(columns: readonly string[]) {
+    this.#columns = columns;
+  }
+
+  begin(): string {
+    return `${BYTE_ORDER_MARK}${this.#columns.map(quote).join(',')}\r\n`;
+  }
+
+  row(row: Row): string {
+    return `${row.map((value) => quote(isNull(value) && value.reason === 'NULL' ? '' : plainText(value))).join(',')}\r\n`;
+  }
+
+  end(): string {
+    return '';
+  }
+}
+
+class JsonLinesWriter implements FileWriter {
+  readonly #keys: readonly string[];
+
+  constructor(columns: readonly string[]) {
+    this.#keys = uniqueKeys(columns).map((key) => JSON.stringify(key));
+  }
+
+  begin(): string {
+    return '';
+  }
+
+  row(row: Row): string {
+    return `${this.object(row)}\n`;
+  }
+
+  end(): string {
+    return '';
+  }
+
+  protected object(row: Row): string {
+    return `{${this.#keys.map((key, index) => `${key}: ${valueJson(row[index] ?? null)}`).join(', ')}}`;
+  }
+}
+
+class JsonWriter extends JsonLinesWriter {
+  #hasRows = false;
+
+  override begin(): string {
+    return '[';
+  }
+
+  override row(row: Row): string {
+    const text = `${this.#hasRows ? ',' : ''}\n  ${this.object(row)}`;
+    this.#hasRows = true;
+    return text;
+  }
+
+  override end(): string {
+    return this.#hasRows ? '\n]\n' : ']\n';
+  }
+}
+
+const WRITERS = { csv: CsvWriter, json: JsonWriter, jsonl: JsonLinesWriter } as const;
+
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** A value as a person would copy it: strings bare, everything else in nGQL notation. */
+function plainText(value: Value): string {
+  return typeof value === 'string' ? value : printValue(value, { nullText: 'NULL' });
+}
+
+function uniqueKeys(columns: readonly string[]): readonly string[] {
+  const keys = new Set<string>();
+  for (const column of columns) {
+    let key = column;
+    for (let number = 2; keys.has(key); number++) key = `${column} (${number})`;
+    keys.add(key);
+  }
+  return [...keys];
+}
+
+function objectText(entries: readonly (readonly [string, string])[]): string {
+  return `{${entries.map(([key, text]) => `${JSON.stringify(key)}: ${text}`).join(', ')}}`;
+}
+
+function propertiesJson(properties: Properties): string {
+  return objectText([...properties].map(([key, value]) => [key, valueJson(value)]));
+}
+
+function vidJson(vid: Vid): string {
+  return typeof vid === 'bigint' ? String(vid) : JSON.stringify(vid);
+}
+
+/** A value as JSON text; a cell that is not there is null. */
+function valueJson(value: Value | null): string {
+  if (value === null) return 'null';
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'boolean':
+    case 'bigint':
+      return String(value);
+    case 'number':
+      // JSON has neither infinities nor NaN.
+      return Number.isFinite(value) ? plainText(value) : JSON.stringify(plainText(value));
+    default:
+  }
+  if (!('kind' in value)) return `[${value.map(valueJson).join(', ')}]`;
+  if (isNull(value)) return value.reason === 'NULL' ? 'null' : JSON.stringify(plainText(value));
+  switch (value.kind) {
+    case 'empty':
+      return 'null';
+    case 'set':
+      return `[${value.items.map(valueJson).join(', ')}]`;
+    case 'map':
+      return propertiesJson(value.entries);
+    case 'vertex':
+      return objectText([
+        ['vid', vidJson(value.vid)],
+        ['tags', objectText(value.tags.map((tag) => [tag.name, propertiesJson(tag.properties)]))],
+      ]);
+    case 'edge':
+      return objectText([
+        ['type', JSON.stringify(value.edgeType)],
+        ['src', vidJson(value.src)],
+        ['dst', vidJson(value.dst)],
+        ['rank', String(value.rank)],
+        ['properties', propertiesJson(value.properties)],
+      ]);
+    case 'path':
+      return `[${[value.start, ...value.steps.flatMap(({ edge, vertex }) => [edge, vertex])].map(valueJson).join(', ')}]`;
+    default:
+      return JSON.stringify(plainText(value));
+  }
+}
