@@ -1,17 +1,20 @@
-import { AstrolabeError, type RecordBatch, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
-import { RecordBatcher, type BatchLimits } from './batch/record-batcher.ts';
 import {
-  BATCH_BYTES_MAX,
-  BATCH_RECORDS_MAX,
-  CHECKPOINT_INTERVAL_MS,
-  CHECKPOINT_REST_FACTOR,
-  REPORTED_VALUE_CHARS_MAX,
-} from './limits.ts';
-import { BadCell, bindFileMapping, type RowTarget } from './mapping/convert-row.ts';
-import type { FileMapping, ImportMapping } from './mapping/import-mapping.ts';
-import { detectDialect } from './reader/detect-dialect.ts';
-import type { CsvDialect, CsvPosition, CsvRow } from './reader/dialect.ts';
-import { type CsvChunk, FILE_START, printRow, readFirstRow, readRows } from './reader/read-rows.ts';
+  AstrolabeError,
+  invariant,
+  type ColumnBatch,
+  type RecordBatch,
+  type RecordSink,
+  type SchemaSnapshot,
+  type WriteOutcome,
+} from '@astrolabe/model';
+import { columnChunks, recordChunks, rejectedCell, type ConvertedChunk } from './batch/converted-chunks.ts';
+import type { BatchLimits } from './batch/record-batcher.ts';
+import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR } from './limits.ts';
+import type { ImportMapping } from './mapping/import-mapping.ts';
+import { prepareImport, type PreparedFile } from './prepare-import.ts';
+import type { CsvPosition } from './reader/dialect.ts';
+import { FILE_START } from './reader/read-rows.ts';
+import { isByteDialect } from './reader/split-bytes.ts';
 import { noProgress, type ImportProgress, type ImportReport, type RejectedRow, type TargetCounts } from './report.ts';
 import type { ByteSource } from './source/byte-source.ts';
 
@@ -35,34 +38,6 @@ export interface ImportJobOptions {
   readonly onCheckpoint?: (progress: ImportProgress) => Promise<void>;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
-}
-
-/** A file of an import, bound to the schema. */
-export interface PreparedFile {
-  readonly mapping: FileMapping;
-  readonly source: ByteSource;
-  readonly dialect: CsvDialect;
-  readonly columnNames: readonly string[] | undefined;
-  readonly targets: readonly RowTarget[];
-}
-
-/** Detects what was not chosen and binds every file to the schema, so that mistakes are told before anything is written. */
-export async function prepareImport(
-  mapping: ImportMapping,
-  schema: SchemaSnapshot,
-  sources: readonly ByteSource[],
-): Promise<readonly PreparedFile[]> {
-  const files: PreparedFile[] = [];
-  for (const [i, file] of mapping.files.entries()) {
-    const source = sources[i];
-    if (source === undefined)
-      throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${file.file}\` is not there`, { hint: 'upload it' });
-    const { dialect } = await detectDialect(source, file.dialect);
-    const first = await readFirstRow(source, dialect);
-    const targets = bindFileMapping(file, schema, first?.fields.length ?? 0);
-    files.push({ mapping: file, source, dialect, columnNames: dialect.hasHeader ? first?.fields : undefined, targets });
-  }
-  return files;
 }
 
 /**
@@ -111,14 +86,11 @@ export class ImportJob {
     let isWhole = true;
     let writing = Promise.resolve();
     try {
-      for await (const chunk of readRows(file.source, file.dialect, from)) {
-        const limited =
-          rows + chunk.rows.length > rowsMax ? { ...chunk, rows: chunk.rows.slice(0, rowsMax - rows) } : chunk;
-        rows += limited.rows.length;
-        const converted = this.#convertChunk(file, limited);
+      for await (const chunk of this.#convertedChunks(file, from, rowsMax)) {
+        rows += chunk.rowCount;
         await writing;
         const next = { fileIndex, byte: chunk.end.byte, line: chunk.end.line };
-        writing = this.#writeChunk(file, limited, converted, next, before + chunk.end.byte);
+        writing = this.#writeChunk(file, chunk, next, before + chunk.end.byte);
         // A failure is met at the next `await writing`; without this it would count as unhandled until then.
         writing.catch(() => undefined);
         if (rows >= rowsMax) break;
@@ -138,63 +110,27 @@ export class ImportJob {
     };
   }
 
-  #convertChunk(file: PreparedFile, chunk: CsvChunk): ConvertedChunk {
+  /** By columns where file and database allow it. */
+  #convertedChunks(file: PreparedFile, from: CsvPosition, rowsMax: number): AsyncIterable<ConvertedChunk> {
+    if (this.#options.sink.writeColumns && isByteDialect(file.dialect)) return columnChunks(file, from, rowsMax);
     const limits = { recordsMax: BATCH_RECORDS_MAX, bytesMax: BATCH_BYTES_MAX, ...this.#options.limits };
-    const batchers = file.targets.map((target) => new RecordBatcher(target, limits));
-    const batches: RecordBatch[] = [];
-    const rejected = new Map<number, RejectedRow>();
-    for (const row of chunk.rows) {
-      const records = [];
-      for (const target of file.targets) {
-        const record = target.convert(row);
-        if (record instanceof BadCell) {
-          rejected.set(
-            row.line,
-            rejectedCell(file, row, record.column, record.role, `\`${record.role}\` ${record.reason}`),
-          );
-          break;
-        }
-        records.push(record);
-      }
-      // A row is imported whole or not at all, so that its line in the rejected rows can be mended and imported again.
-      if (records.length < file.targets.length) continue;
-      const bytes = row.fields.reduce((sum, field) => sum + field.length, 0);
-      for (const [i, record] of records.entries()) {
-        const full = batchers[i]!.add(record, bytes);
-        if (full) batches.push(full);
-      }
-    }
-    for (const batcher of batchers) {
-      const last = batcher.take();
-      if (last) batches.push(last);
-    }
-    for (const row of chunk.unreadable) {
-      rejected.set(row.line, {
-        file: file.mapping.file,
-        line: row.line,
-        reason: row.reason,
-        text: row.text,
-        isUnreadable: true,
-      });
-    }
-    return { batches, rejected };
+    return recordChunks(file, from, rowsMax, limits);
   }
 
   async #writeChunk(
     file: PreparedFile,
-    chunk: CsvChunk,
-    converted: ConvertedChunk,
+    chunk: ConvertedChunk,
     position: ImportProgress['position'],
     bytesRead: number,
   ): Promise<void> {
     const { sink, mapping, onProgress, onRejected } = this.#options;
-    const rejected = new Map(converted.rejected);
+    const rejected = new Map(chunk.rejected);
     const written = new Map<string, TargetCounts>(
       this.#progress.targets.map((target) => [targetKey(target.file, target.kind, target.name), target]),
     );
     let recordsWritten = 0;
-    for (const batch of converted.batches) {
-      const outcome = await sink.write(batch);
+    for (const batch of chunk.batches) {
+      const outcome = await writeBatch(sink, batch);
       recordsWritten += outcome.written;
       const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
       const key = targetKey(file.mapping.file, batch.kind, name);
@@ -206,7 +142,7 @@ export class ImportJob {
       });
       for (const problem of outcome.rejected) {
         if (rejected.has(problem.line)) continue;
-        const row = findRow(chunk.rows, problem.line);
+        const row = chunk.rowAtLine(problem.line);
         rejected.set(
           problem.line,
           rejectedCell(file, row, columnOf(file, batch, problem.property), problem.property, problem.message),
@@ -220,12 +156,12 @@ export class ImportJob {
     this.#progress = {
       ...now,
       bytesRead,
-      rowsRead: now.rowsRead + chunk.rows.length + unreadable,
-      rowsImported: now.rowsImported + chunk.rows.length - (bad.length - unreadable),
+      rowsRead: now.rowsRead + chunk.rowCount + unreadable,
+      rowsImported: now.rowsImported + chunk.rowCount - (bad.length - unreadable),
       rowsRejected: now.rowsRejected + bad.length - unreadable,
       rowsUnreadable: now.rowsUnreadable + unreadable,
       recordsWritten: now.recordsWritten + recordsWritten,
-      batches: now.batches + converted.batches.length,
+      batches: now.batches + chunk.batches.length,
       elapsedMs: (this.#options.resumeFrom?.elapsedMs ?? 0) + this.#now() - this.#startedAt,
       targets: [...written.values()],
       position,
@@ -255,55 +191,18 @@ export class ImportJob {
   }
 }
 
-interface ConvertedChunk {
-  readonly batches: readonly RecordBatch[];
-  /** By line. */
-  readonly rejected: ReadonlyMap<number, RejectedRow>;
-}
-
-function rejectedCell(
-  file: PreparedFile,
-  row: CsvRow,
-  column: number,
-  role: string | undefined,
-  reason: string,
-): RejectedRow {
-  const value = row.fields[column];
-  return {
-    file: file.mapping.file,
-    line: row.line,
-    ...(value === undefined
-      ? {}
-      : { column, columnName: file.columnNames?.[column] ?? String(column), value: shorten(value) }),
-    ...(role === undefined ? {} : { role }),
-    reason,
-    text: printRow(row.fields, file.dialect),
-    isUnreadable: false,
-  };
-}
-
-function shorten(value: string): string {
-  return value.length > REPORTED_VALUE_CHARS_MAX ? `${value.slice(0, REPORTED_VALUE_CHARS_MAX)}…` : value;
-}
-
 function targetKey(file: string, kind: string, name: string): string {
   return JSON.stringify([file, kind, name]);
 }
 
-function columnOf(file: PreparedFile, batch: RecordBatch, property: string | undefined): number {
+function columnOf(file: PreparedFile, batch: RecordBatch | ColumnBatch, property: string | undefined): number {
   const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
   const target = file.targets.find((candidate) => candidate.kind === batch.kind && candidate.name === name);
   return property === undefined ? -1 : (target?.columns[target.properties.indexOf(property)] ?? -1);
 }
 
-/** The row of a line; rows are in the order of their lines. */
-function findRow(rows: readonly CsvRow[], line: number): CsvRow {
-  let low = 0;
-  let high = rows.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle]!.line < line) low = middle + 1;
-    else high = middle;
-  }
-  return rows[low] ?? { line, fields: [] };
+function writeBatch(sink: RecordSink, batch: RecordBatch | ColumnBatch): Promise<WriteOutcome> {
+  if ('records' in batch) return sink.write(batch);
+  invariant(sink.writeColumns !== undefined, 'a sink that takes columns');
+  return sink.writeColumns(batch);
 }

@@ -42,7 +42,8 @@ export {
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole
-export { ImportJob, prepareImport, type ImportJobOptions, type PreparedFile } from './import-job.ts';
+export { ImportJob, type ImportJobOptions } from './import-job.ts';
+export { prepareImport, type PreparedFile } from './prepare-import.ts';
 export {
   noProgress,
   type ImportPosition,

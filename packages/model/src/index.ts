@@ -58,3 +58,13 @@ export { didYouMean } from './error/did-you-mean.ts';
 export type { SourceRange } from './error/source-range.ts';
 // the seam between the studio and any database
 export type * from './session/graph-service.ts';
+export {
+  columnOf,
+  columnValueAt,
+  recordsOf,
+  textColumnOf,
+  type ColumnBatch,
+  type TextValues,
+  type ValueColumn,
+  type VidColumn,
+} from './session/column-batch.ts';

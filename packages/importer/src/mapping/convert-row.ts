@@ -12,6 +12,7 @@ import {
   type VidType,
 } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
+import { plainCellOf, PLAIN_INT64, type TargetCell } from './target-cell.ts';
 import { convertText, fitsBytes, Unfit } from './convert-text.ts';
 import {
   fail,
@@ -42,6 +43,8 @@ interface Target {
   readonly properties: readonly string[];
   /** The columns they come from; -1 for constants. */
   readonly columns: readonly number[];
+  /** What a record is made of, in the order in which a row's first bad cell is told: its ids and rank, then its properties. */
+  readonly cells: readonly TargetCell[];
 }
 
 /** Makes vertices of rows. */
@@ -86,8 +89,9 @@ function bindVertex(
     kind: 'vertex',
     name: tag.name,
     ...properties.shape,
+    cells: [vid, ...properties.cells],
     convert: (row) => {
-      const id = vid(row);
+      const id = vid.read(row);
       if (id instanceof BadCell) return id;
       const values = properties.convert(row);
       return values instanceof BadCell ? values : { line: row.line, vid: id, values };
@@ -105,12 +109,13 @@ function bindEdge(target: EdgeMapping, file: FileMapping, schema: SchemaSnapshot
     kind: 'edge',
     name: edgeType.name,
     ...properties.shape,
+    cells: [src, dst, ...(target.rank ? [rank] : []), ...properties.cells],
     convert: (row) => {
-      const from = src(row);
+      const from = src.read(row);
       if (from instanceof BadCell) return from;
-      const to = dst(row);
+      const to = dst.read(row);
       if (to instanceof BadCell) return to;
-      const place = rank(row);
+      const place = rank.read(row);
       if (place instanceof BadCell) return place;
       const values = properties.convert(row);
       return values instanceof BadCell ? values : { line: row.line, src: from, dst: to, rank: place, values };
@@ -146,17 +151,11 @@ function checkColumn(column: number, role: string, file: FileMapping, columnCoun
     );
 }
 
-function bindId(
-  id: IdMapping,
-  role: string,
-  vidType: VidType,
-  file: FileMapping,
-  columnCount: number,
-): (row: CsvRow) => Vid | BadCell {
+function bindId(id: IdMapping, role: string, vidType: VidType, file: FileMapping, columnCount: number): IdCell {
   const { column, prefix = '' } = id;
   checkColumn(column, role, file, columnCount);
   if (vidType.kind === 'int64') {
-    return (row) => {
+    const read = (row: CsvRow): Vid | BadCell => {
       const text = row.fields[column] ?? '';
       const value = convertText(prefix + text, { kind: 'int64' });
       return typeof value === 'bigint'
@@ -168,9 +167,10 @@ function bindId(
             text === '' ? 'is empty' : value instanceof Unfit ? value.reason : 'is not an int64',
           );
     };
+    return { role, column, plain: prefix === '' ? PLAIN_INT64 : { kind: 'other' }, read };
   }
   const { length } = vidType;
-  return (row) => {
+  const read = (row: CsvRow): Vid | BadCell => {
     const text = row.fields[column] ?? '';
     if (text === '') return new BadCell(column, role, text, 'is empty');
     const vid = prefix + text;
@@ -178,25 +178,36 @@ function bindId(
       ? vid
       : new BadCell(column, role, text, `is longer than the ${length} bytes of a vertex id`);
   };
+  const plain =
+    prefix === '' ? ({ kind: 'text', bytesMax: length, exception: '' } as const) : ({ kind: 'other' } as const);
+  return { role, column, plain, read };
 }
 
-function bindRank(
-  column: number | undefined,
-  file: FileMapping,
-  columnCount: number,
-): (row: CsvRow) => bigint | BadCell {
-  if (column === undefined) return () => 0n;
+/** A cell that becomes a vertex id. */
+interface IdCell extends TargetCell {
+  read(row: CsvRow): Vid | BadCell;
+}
+
+/** A cell that becomes a rank. */
+interface RankCell extends TargetCell {
+  read(row: CsvRow): bigint | BadCell;
+}
+
+function bindRank(column: number | undefined, file: FileMapping, columnCount: number): RankCell {
+  if (column === undefined) return { role: 'rank', column: -1, plain: { kind: 'other' }, read: () => 0n };
   checkColumn(column, 'rank', file, columnCount);
-  return (row) => {
+  const read = (row: CsvRow): bigint | BadCell => {
     const text = row.fields[column] ?? '';
     if (text === '') return 0n;
     const value = convertText(text, { kind: 'int64' });
     return typeof value === 'bigint' ? value : new BadCell(column, 'rank', text, 'is not an int64');
   };
+  return { role: 'rank', column, plain: PLAIN_INT64, read };
 }
 
 interface BoundProperties {
-  readonly shape: Target;
+  readonly shape: Omit<Target, 'cells'>;
+  readonly cells: readonly TargetCell[];
   convert(row: CsvRow): readonly Value[] | BadCell;
 }
 
@@ -206,7 +217,7 @@ function bindProperties(
   file: FileMapping,
   columnCount: number,
 ): BoundProperties {
-  const bound = mappings.map((mapping) => {
+  const cells = mappings.map((mapping): TargetCell => {
     const property = schema.properties.find((candidate) => candidate.name === mapping.property);
     if (property === undefined) {
       const near = didYouMean(
@@ -220,11 +231,21 @@ function bindProperties(
       );
     }
     if ('constant' in mapping)
-      return { name: property.name, column: -1, read: constantReader(mapping.constant, property, file) };
+      return {
+        role: property.name,
+        column: -1,
+        plain: { kind: 'other' },
+        read: constantReader(mapping.constant, property, file),
+      };
     checkColumn(mapping.column, property.name, file, columnCount);
-    return { name: property.name, column: mapping.column, read: cellReader(property, mapping.column, file) };
+    return {
+      role: property.name,
+      column: mapping.column,
+      plain: plainCellOf(property.type, file.nullText),
+      read: cellReader(property, mapping.column, file),
+    };
   });
-  const names = bound.map((property) => property.name);
+  const names = cells.map((cell) => cell.role);
   const repeated = names.find((name, i) => names.indexOf(name) !== i);
   if (repeated !== undefined) fail(`property \`${repeated}\` of \`${schema.name}\``, 'is mapped twice');
   for (const property of schema.properties) {
@@ -235,13 +256,13 @@ function bindProperties(
       'map it to a column',
     );
   }
-  const readers = bound.map((property) => property.read);
   return {
-    shape: { properties: names, columns: bound.map((property) => property.column) },
+    shape: { properties: names, columns: cells.map((cell) => cell.column) },
+    cells,
     convert: (row) => {
       const values: Value[] = [];
-      for (const read of readers) {
-        const value = read(row);
+      for (const cell of cells) {
+        const value = cell.read(row);
         if (value instanceof BadCell) return value;
         values.push(value);
       }

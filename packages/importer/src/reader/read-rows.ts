@@ -49,13 +49,7 @@ export async function* readRows(
     const first = rows[0];
     if (first !== undefined && columnCount === undefined) {
       columnCount = first.fields.length;
-      if (columnCount > COLUMNS_MAX) {
-        throw new AstrolabeError(
-          'IMPORT_FILE_INVALID',
-          `file \`${source.name}\` has ${columnCount} columns; at most ${COLUMNS_MAX} are read`,
-          { hint: 'check the delimiter' },
-        );
-      }
+      checkColumnCount(source, columnCount);
       if (header) {
         rows = rows.slice(1);
         header = false;
@@ -93,8 +87,19 @@ export function printRow(fields: readonly string[], dialect: Pick<CsvDialect, 'd
     .join(delimiter);
 }
 
-async function firstRowWidth(source: ByteSource, dialect: CsvDialect): Promise<number | undefined> {
+/** How many columns the first row of a file has. */
+export async function firstRowWidth(source: ByteSource, dialect: CsvDialect): Promise<number | undefined> {
   return (await readFirstRow(source, dialect))?.fields.length;
+}
+
+/** Refuses a file with more columns than are read. */
+export function checkColumnCount(source: ByteSource, count: number): void {
+  if (count <= COLUMNS_MAX) return;
+  throw new AstrolabeError(
+    'IMPORT_FILE_INVALID',
+    `file \`${source.name}\` has ${count} columns; at most ${COLUMNS_MAX} are read`,
+    { hint: 'check the delimiter' },
+  );
 }
 
 interface DecodedPiece {

@@ -1,5 +1,6 @@
 import type { ResultChunk, ResultSet } from '../result/result-set.ts';
 import type { Value, Vid } from '../value/value.ts';
+import type { ColumnBatch } from './column-batch.ts';
 
 /** How a statement is to be executed. */
 export interface ExecuteOptions {
@@ -82,6 +83,8 @@ export interface WriteOutcome {
 /** Takes records. What `write` has answered is durable after `flush` or `close` resolves; `write` may be durable earlier. */
 export interface RecordSink {
   write(batch: RecordBatch): Promise<WriteOutcome>;
+  /** As `write`, for records by columns, where the database can take them so. The batch may be kept. */
+  writeColumns?(batch: ColumnBatch): Promise<WriteOutcome>;
   flush(): Promise<void>;
   close(): Promise<void>;
 }

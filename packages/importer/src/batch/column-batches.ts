@@ -1,0 +1,204 @@
+import {
+  columnOf,
+  isNull,
+  NULL,
+  textColumnOf,
+  type ColumnBatch,
+  type Value,
+  type ValueColumn,
+  type VidColumn,
+} from '@astrolabe/model';
+import { BadCell, type RowTarget } from '../mapping/convert-row.ts';
+import type { TargetCell } from '../mapping/target-cell.ts';
+import type { CsvRow } from '../reader/dialect.ts';
+import { csvRowAt } from '../reader/read-byte-rows.ts';
+import type { ByteRows } from '../reader/split-bytes.ts';
+import { plainBools, plainFloats, plainInts, plainTexts } from './plain-cells.ts';
+
+/** The records of some rows by columns, and the first bad cell of each row of which nothing is written. */
+export interface ConvertedColumns {
+  readonly batches: readonly ColumnBatch[];
+  /** By the row's number. */
+  readonly bad: ReadonlyMap<number, BadCell>;
+}
+
+/**
+ * Makes the records that `RowTarget.convert` makes, a column at a time: plain cells from their bytes, all others through their
+ * texts. A row with a bad cell is left out of all targets.
+ */
+export function columnBatches(targets: readonly RowTarget[], rows: ByteRows): ConvertedColumns {
+  const reader = new CellReader(rows);
+  const read = targets.map((target) => ({ target, columns: target.cells.map((cell) => reader.column(cell)) }));
+  const { bad } = reader;
+  const good = bad.size === 0 ? undefined : goodRows(rows.count, bad);
+  const count = rows.count - bad.size;
+  if (count === 0) return { batches: [], bad };
+  const lines = good ? Float64Array.from(good, (row) => rows.lines[row]!) : rows.lines.slice(0, count);
+  const batches = read.map(({ target, columns }) =>
+    batchOf(target, good ? columns.map((column) => selected(column, good)) : columns, lines, rows.bytes.length),
+  );
+  return { batches, bad };
+}
+
+/** Reads columns of the same rows, and remembers which rows have bad cells. */
+class CellReader {
+  readonly bad = new Map<number, BadCell>();
+  readonly #rows: ByteRows;
+  readonly #texts: (CsvRow | undefined)[] = [];
+  readonly #misses: Int32Array;
+
+  constructor(rows: ByteRows) {
+    this.#rows = rows;
+    this.#misses = new Int32Array(rows.count);
+  }
+
+  column(cell: TargetCell): ValueColumn {
+    const { plain, column } = cell;
+    const { count, bytes } = this.#rows;
+    const misses = this.#misses;
+    switch (plain.kind) {
+      case 'int': {
+        const data = new Float64Array(count);
+        return this.#withInts(cell, data, plainInts(this.#rows, column, plain, data, misses));
+      }
+      case 'float': {
+        const data = new Float64Array(count);
+        const missCount = plainFloats(this.#rows, column, data, misses);
+        return this.#with(cell, { kind: 'float', data }, missCount, (row, value) => {
+          if (typeof value === 'number') data[row] = value;
+          return typeof value === 'number';
+        });
+      }
+      case 'bool': {
+        const data = new Uint8Array(count);
+        const missCount = plainBools(this.#rows, column, data, misses);
+        return this.#with(cell, { kind: 'bool', data }, missCount, (row, value) => {
+          if (typeof value === 'boolean') data[row] = value ? 1 : 0;
+          return typeof value === 'boolean';
+        });
+      }
+      case 'text': {
+        const starts = new Int32Array(count);
+        const ends = new Int32Array(count);
+        const exception = plain.exception === undefined ? undefined : encoder.encode(plain.exception);
+        const options = { bytesMax: plain.bytesMax, exception };
+        const missCount = plainTexts(this.#rows, column, options, starts, ends, misses);
+        return this.#with(cell, { kind: 'text', bytes, starts, ends }, missCount, () => false);
+      }
+      case 'other':
+        return this.#throughTexts(cell);
+    }
+  }
+
+  /** Ints beyond the safe ones make the whole column one of int64. */
+  #withInts(cell: TargetCell, data: Float64Array, missCount: number): ValueColumn {
+    let wide: BigInt64Array | undefined;
+    const column = this.#with(cell, { kind: 'int', data }, missCount, (row, value) => {
+      if (typeof value !== 'bigint') return false;
+      if (!wide && !Number.isSafeInteger(Number(value))) wide = BigInt64Array.from(data, BigInt);
+      if (wide) wide[row] = value;
+      else data[row] = Number(value);
+      return true;
+    });
+    return wide && column.kind === 'int' ? { ...column, data: wide } : column;
+  }
+
+  /** Reads the cells that are not plain; `put` takes a value in, and answers whether it fits the column. */
+  #with(
+    cell: TargetCell,
+    column: Exclude<ValueColumn, { readonly kind: 'any' }>,
+    missCount: number,
+    put: (row: number, value: Value) => boolean,
+  ): ValueColumn {
+    let nulls: Uint8Array | undefined;
+    for (let i = 0; i < missCount; i++) {
+      const row = this.#misses[i]!;
+      const value = this.#valueAt(cell, row);
+      if (value === undefined) continue;
+      if (isNull(value)) (nulls ??= new Uint8Array(this.#rows.count))[row] = 1;
+      // A default may be what no cell looks like; then the column is made of values.
+      else if (!put(row, value)) return this.#throughTexts(cell);
+    }
+    return nulls ? { ...column, nulls } : column;
+  }
+
+  #throughTexts(cell: TargetCell): ValueColumn {
+    return columnOf(Array.from({ length: this.#rows.count }, (_, row) => this.#valueAt(cell, row) ?? NULL));
+  }
+
+  /** The value of a cell; undefined in a row that is bad, here or before. */
+  #valueAt(cell: TargetCell, row: number): Value | undefined {
+    if (this.bad.has(row)) return undefined;
+    const value = cell.read((this.#texts[row] ??= csvRowAt(this.#rows, row)));
+    if (!(value instanceof BadCell)) return value;
+    this.bad.set(row, value);
+    return undefined;
+  }
+}
+
+const encoder = new TextEncoder();
+
+function goodRows(count: number, bad: ReadonlyMap<number, BadCell>): Int32Array {
+  const rows = new Int32Array(count - bad.size);
+  for (let row = 0, length = 0; row < count; row++) if (!bad.has(row)) rows[length++] = row;
+  return rows;
+}
+
+/** Cells stand in the order: ids, the rank where there is one, properties. */
+function batchOf(
+  { kind, name, properties, cells }: RowTarget,
+  columns: readonly ValueColumn[],
+  lines: Float64Array,
+  bytes: number,
+): ColumnBatch {
+  const idCount = cells.length - properties.length;
+  const shared = { properties, count: lines.length, lines, bytes, columns: columns.slice(idCount) };
+  if (kind === 'vertex') return { kind, tagName: name, vids: vidsOf(columns[0]!), ...shared };
+  const ranks = idCount === 3 ? columns[2] : undefined;
+  return {
+    kind,
+    edgeTypeName: name,
+    srcs: vidsOf(columns[0]!),
+    dsts: vidsOf(columns[1]!),
+    ...(ranks?.kind === 'int' && { ranks: ranks.data }),
+    ...shared,
+  };
+}
+
+function vidsOf(column: ValueColumn): VidColumn {
+  if (column.kind === 'int') return { kind: 'int', data: column.data };
+  return column.kind === 'text'
+    ? { kind: 'text', bytes: column.bytes, starts: column.starts, ends: column.ends }
+    : textColumnOf([]);
+}
+
+function selected(column: ValueColumn, rows: Int32Array): ValueColumn {
+  if (column.kind === 'any') return { kind: 'any', values: Array.from(rows, (row) => column.values[row]!) };
+  const nulls = column.nulls && { nulls: picked(column.nulls, rows) };
+  switch (column.kind) {
+    case 'int':
+      return {
+        kind: 'int',
+        data: column.data instanceof BigInt64Array ? picked(column.data, rows) : picked(column.data, rows),
+        ...nulls,
+      };
+    case 'float':
+      return { kind: 'float', data: picked(column.data, rows), ...nulls };
+    case 'bool':
+      return { kind: 'bool', data: picked(column.data, rows), ...nulls };
+    case 'text':
+      return {
+        kind: 'text',
+        bytes: column.bytes,
+        starts: picked(column.starts, rows),
+        ends: picked(column.ends, rows),
+        ...nulls,
+      };
+  }
+}
+
+function picked<T extends Uint8Array | Int32Array | Float64Array | BigInt64Array>(array: T, rows: Int32Array): T {
+  const result = new (array.constructor as new (length: number) => T)(rows.length);
+  for (let i = 0; i < rows.length; i++) result[i] = array[rows[i]!]!;
+  return result;
+}

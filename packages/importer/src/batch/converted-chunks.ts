@@ -1,0 +1,146 @@
+import type { ColumnBatch, RecordBatch } from '@astrolabe/model';
+import { REPORTED_VALUE_CHARS_MAX } from '../limits.ts';
+import { BadCell } from '../mapping/convert-row.ts';
+import type { PreparedFile } from '../prepare-import.ts';
+import { csvRowAt, readByteRows } from '../reader/read-byte-rows.ts';
+import type { CsvPosition, CsvRow, UnreadableRow } from '../reader/dialect.ts';
+import { printRow, readRows, type CsvChunk } from '../reader/read-rows.ts';
+import type { RejectedRow } from '../report.ts';
+import { columnBatches } from './column-batches.ts';
+import { RecordBatcher, type BatchLimits } from './record-batcher.ts';
+
+/** What some thousand rows of a file became, and where the next one starts. */
+export interface ConvertedChunk {
+  /** Rows that could be read, bad ones included. */
+  readonly rowCount: number;
+  readonly batches: readonly (RecordBatch | ColumnBatch)[];
+  /** By line. */
+  readonly rejected: ReadonlyMap<number, RejectedRow>;
+  readonly end: CsvPosition;
+  /** The row that starts on a line. */
+  rowAtLine(line: number): CsvRow;
+}
+
+/** The rows of a file as records, at most `rowsMax` of them. */
+export async function* recordChunks(
+  file: PreparedFile,
+  from: CsvPosition,
+  rowsMax: number,
+  limits: BatchLimits,
+): AsyncGenerator<ConvertedChunk> {
+  let rest = rowsMax;
+  for await (const chunk of readRows(file.source, file.dialect, from)) {
+    const rows = chunk.rows.length > rest ? chunk.rows.slice(0, rest) : chunk.rows;
+    rest -= rows.length;
+    yield convertRecords(file, { ...chunk, rows }, limits);
+    if (rest <= 0) return;
+  }
+}
+
+/** The same as columns, for files that `isByteDialect` is true of. */
+export async function* columnChunks(
+  file: PreparedFile,
+  from: CsvPosition,
+  rowsMax: number,
+): AsyncGenerator<ConvertedChunk> {
+  let rest = rowsMax;
+  for await (const { rows, unreadable, end } of readByteRows(file.source, file.dialect, from)) {
+    const taken = { ...rows, count: Math.min(rows.count, rest) };
+    rest -= taken.count;
+    const { batches, bad } = columnBatches(file.targets, taken);
+    const rejected = unreadableRows(file, unreadable);
+    for (const [row, cell] of bad) rejected.set(taken.lines[row]!, badRow(file, csvRowAt(taken, row), cell));
+    yield {
+      rowCount: taken.count,
+      batches,
+      rejected,
+      end,
+      rowAtLine: (line) =>
+        csvRowAt(
+          taken,
+          lowerLine(taken.count, (row) => taken.lines[row]!, line),
+        ),
+    };
+    if (rest <= 0) return;
+  }
+}
+
+/** A row with one cell at fault. */
+export function rejectedCell(
+  file: PreparedFile,
+  row: CsvRow,
+  column: number,
+  role: string | undefined,
+  reason: string,
+): RejectedRow {
+  const value = row.fields[column];
+  return {
+    file: file.mapping.file,
+    line: row.line,
+    ...(value === undefined
+      ? {}
+      : { column, columnName: file.columnNames?.[column] ?? String(column), value: shorten(value) }),
+    ...(role === undefined ? {} : { role }),
+    reason,
+    text: printRow(row.fields, file.dialect),
+    isUnreadable: false,
+  };
+}
+
+function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits): ConvertedChunk {
+  const { rows, end } = chunk;
+  const batchers = file.targets.map((target) => new RecordBatcher(target, limits));
+  const batches: RecordBatch[] = [];
+  const rejected = unreadableRows(file, chunk.unreadable);
+  for (const row of rows) {
+    const records = [];
+    for (const target of file.targets) {
+      const record = target.convert(row);
+      if (record instanceof BadCell) {
+        rejected.set(row.line, badRow(file, row, record));
+        break;
+      }
+      records.push(record);
+    }
+    // A row is imported whole or not at all, so that its line in the rejected rows can be mended and imported again.
+    if (records.length < file.targets.length) continue;
+    const bytes = row.fields.reduce((sum, field) => sum + field.length, 0);
+    for (const [i, record] of records.entries()) {
+      const full = batchers[i]!.add(record, bytes);
+      if (full) batches.push(full);
+    }
+  }
+  for (const batcher of batchers) {
+    const last = batcher.take();
+    if (last) batches.push(last);
+  }
+  const rowAtLine = (line: number): CsvRow =>
+    rows[lowerLine(rows.length, (row) => rows[row]!.line, line)] ?? { line, fields: [] };
+  return { rowCount: rows.length, batches, rejected, end, rowAtLine };
+}
+
+function unreadableRows(file: PreparedFile, rows: readonly UnreadableRow[]): Map<number, RejectedRow> {
+  return new Map(
+    rows.map(({ line, reason, text }) => [line, { file: file.mapping.file, line, reason, text, isUnreadable: true }]),
+  );
+}
+
+function badRow(file: PreparedFile, row: CsvRow, { column, role, reason }: BadCell): RejectedRow {
+  return rejectedCell(file, row, column, role, `\`${role}\` ${reason}`);
+}
+
+function shorten(value: string): string {
+  return value.length > REPORTED_VALUE_CHARS_MAX ? `${value.slice(0, REPORTED_VALUE_CHARS_MAX)}…` : value;
+}
+
+/** The first row that does not start before a line, or the last one; rows are in the order of their lines. */
+function lowerLine(count: number, lineOf: (row: number) => number, line: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lineOf(middle) < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

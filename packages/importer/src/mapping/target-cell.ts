@@ -1,0 +1,69 @@
+import type { PropertyType, Value } from '@astrolabe/model';
+import type { CsvRow } from '../reader/dialect.ts';
+import type { BadCell } from './convert-row.ts';
+
+/** One cell of a record: where it comes from, and how it becomes a value. */
+export interface TargetCell {
+  /** The property's name, or `vid`, `src`, `dst`, `rank`. */
+  readonly role: string;
+  /** The column in the file; -1 for constants. */
+  readonly column: number;
+  /** What plain cells can be read as from their bytes. `other`: only `read` knows. */
+  readonly plain: PlainCell | { readonly kind: 'other' };
+  /** The value of any cell, or why it has none. */
+  read(row: CsvRow): Value | BadCell;
+}
+
+/** What plain cells are: digits in a range, digits with a point, `true` and `false`, or text of at most so many bytes. */
+export type PlainCell =
+  | { readonly kind: 'int'; readonly least: number; readonly most: number; readonly isSigned: boolean }
+  | { readonly kind: 'float' }
+  | { readonly kind: 'bool' }
+  | {
+      readonly kind: 'text';
+      readonly bytesMax: number;
+      /** A cell with this text is none. */
+      readonly exception: string | undefined;
+    };
+
+const ANY_INT = {
+  kind: 'int',
+  least: Number.MIN_SAFE_INTEGER,
+  most: Number.MAX_SAFE_INTEGER,
+  isSigned: true,
+} as const satisfies PlainCell;
+
+/** What the plain cells of an int64 id or a rank are. */
+export const PLAIN_INT64: PlainCell = ANY_INT;
+
+/** What the plain cells of a property are. A text that stands for null must not look like a value. */
+export function plainCellOf(type: PropertyType, nullText: string | undefined): TargetCell['plain'] {
+  const isSpecial = nullText !== undefined && PLAIN_VALUE.test(nullText);
+  switch (type.kind) {
+    case 'string':
+      return { kind: 'text', bytesMax: Number.POSITIVE_INFINITY, exception: nullText };
+    case 'fixed_string':
+      return { kind: 'text', bytesMax: type.length, exception: nullText };
+    case 'int8':
+    case 'int16':
+    case 'int32': {
+      const most = 2 ** (INT_BITS[type.kind] - 1) - 1;
+      return isSpecial ? { kind: 'other' } : { ...ANY_INT, least: -most - 1, most };
+    }
+    case 'int64':
+      return isSpecial ? { kind: 'other' } : ANY_INT;
+    case 'timestamp':
+      return isSpecial ? { kind: 'other' } : { kind: 'int', least: 0, most: TIMESTAMP_MAX, isSigned: false };
+    case 'float':
+    case 'double':
+      return isSpecial ? { kind: 'other' } : { kind: 'float' };
+    case 'bool':
+      return isSpecial ? { kind: 'other' } : { kind: 'bool' };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+const INT_BITS = { int8: 8, int16: 16, int32: 32 } as const;
+const TIMESTAMP_MAX = 9_223_372_036;
+const PLAIN_VALUE = /^(?:[+-]?[\d.]+|true|false)$/;

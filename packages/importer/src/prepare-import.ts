@@ -1,0 +1,35 @@
+import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
+import { bindFileMapping, type RowTarget } from './mapping/convert-row.ts';
+import type { FileMapping, ImportMapping } from './mapping/import-mapping.ts';
+import { detectDialect } from './reader/detect-dialect.ts';
+import type { CsvDialect } from './reader/dialect.ts';
+import { readFirstRow } from './reader/read-rows.ts';
+import type { ByteSource } from './source/byte-source.ts';
+
+/** A file of an import, bound to the schema. */
+export interface PreparedFile {
+  readonly mapping: FileMapping;
+  readonly source: ByteSource;
+  readonly dialect: CsvDialect;
+  readonly columnNames: readonly string[] | undefined;
+  readonly targets: readonly RowTarget[];
+}
+
+/** Detects what was not chosen and binds every file to the schema, so that mistakes are told before anything is written. */
+export async function prepareImport(
+  mapping: ImportMapping,
+  schema: SchemaSnapshot,
+  sources: readonly ByteSource[],
+): Promise<readonly PreparedFile[]> {
+  const files: PreparedFile[] = [];
+  for (const [i, file] of mapping.files.entries()) {
+    const source = sources[i];
+    if (source === undefined)
+      throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${file.file}\` is not there`, { hint: 'upload it' });
+    const { dialect } = await detectDialect(source, file.dialect);
+    const first = await readFirstRow(source, dialect);
+    const targets = bindFileMapping(file, schema, first?.fields.length ?? 0);
+    files.push({ mapping: file, source, dialect, columnNames: dialect.hasHeader ? first?.fields : undefined, targets });
+  }
+  return files;
+}
