@@ -1,3 +1,3 @@
 // the embedded database
 export { Engine, type EngineOptions } from './session/engine.ts';
-export type { EngineExecuteOptions, EngineSession } from './session/engine-session.ts';
+export type { BackupFacts, EngineExecuteOptions, EngineSession } from './session/engine-session.ts';

@@ -16,6 +16,7 @@ import { packBatch } from '@astrolabe/importer';
 import { readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
+import type { BackupFacts } from './hosted-engine.ts';
 import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 
@@ -38,6 +39,25 @@ export interface ServedSession extends GraphSession {
   /** What is known of a space. */
   schema(space: string): Promise<SchemaSnapshot>;
   bulk(space: string): Promise<RecordSink>;
+  /** Copies of spaces as files of this machine; only the embedded database makes them. */
+  readonly files?: SpaceFiles;
+}
+
+/** Copies of spaces as files, for accounts that may do everything. */
+export interface SpaceFiles {
+  /** Copies a space into a new file while the database goes on. */
+  backup(space: string, file: string, options: BackupOptions): Promise<BackupFacts>;
+  /** Reads all of a backup; damage is `STORAGE_CORRUPT`. */
+  verify(file: string): Promise<BackupFacts>;
+  /** Makes a new space from a backup. */
+  restore(file: string, space: string): Promise<BackupFacts>;
+}
+
+/** How far a backup is can be read while it runs, and it can be ended. */
+export interface BackupOptions {
+  readonly signal?: AbortSignal;
+  /** Element 0 becomes how far it is, in thousandths; element 1 is used to end it. */
+  readonly progress: Int32Array<SharedArrayBuffer>;
 }
 
 /** The embedded database, wherever it runs. */
@@ -185,7 +205,7 @@ interface Pending {
 }
 
 /** One session of the embedded database, seen from another thread. */
-class HostedSession implements ServedSession, EncodingSession {
+class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
   readonly id?: bigint;
   readonly #client: EngineClient;
   readonly #session: number;
@@ -198,6 +218,39 @@ class HostedSession implements ServedSession, EncodingSession {
 
   get isOpen(): boolean {
     return !this.#client.hasFailed;
+  }
+
+  get files(): SpaceFiles {
+    return this;
+  }
+
+  async backup(space: string, file: string, { signal, progress }: BackupOptions): Promise<BackupFacts> {
+    const end = (): void => void Atomics.store(progress, 1, 1);
+    signal?.addEventListener('abort', end, { once: true });
+    try {
+      return factsOf(
+        await this.#client.request({
+          kind: 'backup',
+          id: this.#client.nextId(),
+          session: this.#session,
+          space,
+          file,
+          progress,
+        }),
+      );
+    } finally {
+      signal?.removeEventListener('abort', end);
+    }
+  }
+
+  async verify(file: string): Promise<BackupFacts> {
+    const id = this.#client.nextId();
+    return factsOf(await this.#client.request({ kind: 'verify-backup', id, session: this.#session, file }));
+  }
+
+  async restore(file: string, space: string): Promise<BackupFacts> {
+    const id = this.#client.nextId();
+    return factsOf(await this.#client.request({ kind: 'restore', id, session: this.#session, file, space }));
   }
 
   answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncIterableIterator<Uint8Array> {
@@ -296,6 +349,11 @@ function wireOptions(options: AnswerOptions): RunOptions {
 function handleOf(value: EngineReplyValue | undefined): number {
   if (value && 'handle' in value) return value.handle;
   throw new AstrolabeError('INTERNAL', 'the embedded database answered no handle');
+}
+
+function factsOf(value: EngineReplyValue | undefined): BackupFacts {
+  if (value && 'backup' in value) return value.backup;
+  throw new AstrolabeError('INTERNAL', 'the embedded database answered nothing about a backup');
 }
 
 function errorOf(reply: Extract<EngineReply, { kind: 'failed' }>): AstrolabeError {

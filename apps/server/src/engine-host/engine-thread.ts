@@ -10,7 +10,7 @@ import {
 import { answerStreamText, execResultText, problemOf, resultFileText } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
 import { TURN_MS } from '../limits.ts';
-import type { HostedEngine, HostedEngineSession } from './hosted-engine.ts';
+import type { HostedEngine, HostedEngineSession, HostedFiles } from './hosted-engine.ts';
 import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
 import { encodedPieces } from '../graphd/encoded-pieces.ts';
 import { AnswerWindow } from './answer-window.ts';
@@ -74,6 +74,19 @@ export class EngineThread {
       }
       case 'schema':
         return { schema: await this.#schema(request.session, request.space) };
+      case 'backup': {
+        const { progress } = request;
+        const backup = await this.#files(request.session).backup(request.space, request.file, (share) => {
+          Atomics.store(progress, 0, Math.floor(share * 1000));
+          if (Atomics.load(progress, 1) !== 0)
+            throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was cancelled');
+        });
+        return { backup };
+      }
+      case 'verify-backup':
+        return { backup: await this.#files(request.session).verifyBackup(request.file) };
+      case 'restore':
+        return { backup: await this.#files(request.session).restore(request.file, request.space) };
       case 'open-sink': {
         const handle = ++this.#lastHandle;
         this.#sinks.set(handle, await this.#session(request.session).bulk(request.space));
@@ -159,6 +172,12 @@ export class EngineThread {
     return session;
   }
 
+  #files(handle: number): HostedFiles {
+    const session = this.#session(handle);
+    if (!hasFiles(session)) throw new AstrolabeError('NOT_SUPPORTED', 'this database keeps no files');
+    return session;
+  }
+
   #sink(handle: number): RecordSink {
     const sink = this.#sinks.get(handle);
     if (!sink) throw new AstrolabeError('STORAGE_FAILED', 'this bulk writer has been closed');
@@ -168,6 +187,10 @@ export class EngineThread {
   #reply(reply: EngineReply): void {
     this.#port.postMessage(reply);
   }
+}
+
+function hasFiles(session: HostedEngineSession): session is HostedEngineSession & HostedFiles {
+  return session.backup !== undefined && session.verifyBackup !== undefined && session.restore !== undefined;
 }
 
 /** The same chunks, with a turn for other messages of the thread wherever this statement had the thread for long enough. */

@@ -5,12 +5,28 @@ export interface HostedExecuteOptions extends ExecuteOptions {
   readonly cancelFlag?: Int32Array;
 }
 
-/** What the thread needs of a session of the engine. */
-export interface HostedEngineSession extends GraphSession {
+/** Copies of spaces as files. */
+export interface HostedFiles {
+  backup(space: string, file: string, onProgress: (share: number) => void): Promise<BackupFacts>;
+  verifyBackup(file: string): Promise<BackupFacts>;
+  restore(file: string, space: string): Promise<BackupFacts>;
+}
+
+/** What the thread needs of a session of the engine. An engine without files has none of `HostedFiles`. */
+export interface HostedEngineSession extends GraphSession, Partial<HostedFiles> {
   execute(text: string, options?: HostedExecuteOptions): ReturnType<GraphSession['execute']>;
   stream(text: string, options?: HostedExecuteOptions): ReturnType<GraphSession['stream']>;
   bulk(space: string): Promise<RecordSink>;
   schema(space: string): Promise<SchemaSnapshot>;
+}
+
+/** What a backup of a space holds. */
+export interface BackupFacts {
+  readonly space: string;
+  readonly vertices: number;
+  readonly edges: number;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
 }
 
 /** What the thread needs of the engine. */

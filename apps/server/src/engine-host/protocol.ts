@@ -3,6 +3,7 @@ import type { PackedBatch } from '@astrolabe/importer';
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Encoding } from '@astrolabe/wire';
 import type { ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
+import type { BackupFacts } from './hosted-engine.ts';
 
 /**
  * What crosses between the engine's thread and others. A request has an `id`; its replies carry the same. Answers of
@@ -25,10 +26,30 @@ export type EngineRequest =
   | { readonly kind: 'taken'; readonly id: number; readonly bytes: number }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'schema'; readonly id: number; readonly session: number; readonly space: string }
+  | BackupRequest
+  | { readonly kind: 'verify-backup'; readonly id: number; readonly session: number; readonly file: string }
+  | {
+      readonly kind: 'restore';
+      readonly id: number;
+      readonly session: number;
+      readonly file: string;
+      readonly space: string;
+    }
   | { readonly kind: 'open-sink'; readonly id: number; readonly session: number; readonly space: string }
   | { readonly kind: 'write'; readonly id: number; readonly sink: number; readonly batch: PackedBatch }
   | { readonly kind: 'flush'; readonly id: number; readonly sink: number }
   | { readonly kind: 'close-sink'; readonly id: number; readonly sink: number };
+
+/** A space to copy into a new file. */
+export interface BackupRequest {
+  readonly kind: 'backup';
+  readonly id: number;
+  readonly session: number;
+  readonly space: string;
+  readonly file: string;
+  /** Element 0 is how far it is, in thousandths; element 1 becomes 1 to end it. */
+  readonly progress: Int32Array<SharedArrayBuffer>;
+}
 
 /** A statement to run. */
 export interface RunRequest {
@@ -77,7 +98,8 @@ export type EngineReply =
 export type EngineReplyValue =
   | { readonly handle: number; readonly sessionId?: bigint }
   | { readonly schema: SchemaSnapshot }
-  | { readonly outcome: WriteOutcome };
+  | { readonly outcome: WriteOutcome }
+  | { readonly backup: BackupFacts };
 
 /** What the thread is started with. */
 export interface EngineThreadData {

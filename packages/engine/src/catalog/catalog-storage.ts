@@ -18,6 +18,36 @@ export interface SnapshotStorage {
   remove(name: string): void;
 }
 
+/** What a backup says about itself. */
+export interface BackupDescription {
+  /** The space as it was; a restored one has another id and perhaps another name. */
+  readonly space: SpaceSchema;
+  /** Names of properties that tags and edge types lost, by the id of the tag or edge type. */
+  readonly retired: Readonly<Record<string, readonly string[]>>;
+  readonly vertices: number;
+  readonly edges: number;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+}
+
+/** Copies of single spaces, one file each. */
+export interface BackupStorage {
+  /**
+   * Copies an open space into a new file while it goes on, then opens the copy, counts what is in it and writes the description. What
+   * `onProgress` throws ends it, and nothing stays behind.
+   */
+  write(
+    open: DurableSpace,
+    description: Pick<BackupDescription, 'space' | 'retired' | 'createdAt'>,
+    file: string,
+    onProgress: (share: number) => void,
+  ): Promise<BackupDescription>;
+  /** Reads all of a backup, checksums included; damage and files that are no backups are `STORAGE_CORRUPT`. */
+  verify(file: string): BackupDescription;
+  /** Makes the file of a new space from a verified backup and opens it. */
+  adopt(file: string, space: SpaceSchema): DurableSpace;
+}
+
 /** Where a catalog keeps its documents and its spaces: a directory, or memory. */
 export interface CatalogStorage {
   readonly documents: DocumentStore;
@@ -29,5 +59,7 @@ export interface CatalogStorage {
   removeSpace(spaceId: number): void;
   /** Copies of everything; absent where nothing is kept. */
   readonly snapshots?: SnapshotStorage;
+  /** Copies of single spaces; absent where nothing is kept. */
+  readonly backups?: BackupStorage;
   close(): void;
 }

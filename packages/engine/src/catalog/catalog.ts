@@ -1,8 +1,15 @@
-import { AstrolabeError, compareText, invariant, type SchemaSnapshot, type SpaceSchema } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  compareText,
+  invariant,
+  type SchemaSnapshot,
+  type SourceRange,
+  type SpaceSchema,
+} from '@astrolabe/model';
 import type { RoleName } from '@astrolabe/ngql';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { DocumentChange } from '../store/index.ts';
-import type { CatalogStorage } from './catalog-storage.ts';
+import type { BackupDescription, BackupStorage, CatalogStorage } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
 import { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -34,12 +41,14 @@ export class Catalog implements CatalogView {
   readonly users: Users;
   readonly jobs: Jobs;
   readonly #storage: CatalogStorage;
+  readonly #now: () => number;
   readonly #schemas = new Map<string, SpaceSchema>();
   readonly #open = new Map<number, Space>();
   #lastId: number;
 
   constructor(options: CatalogOptions) {
     this.#storage = options.storage;
+    this.#now = options.now;
     const documents = options.storage.documents;
     this.#lastId = Number(documents.get('counter', 'id') ?? 0);
     for (const [, json] of documents.list('space')) {
@@ -76,11 +85,11 @@ export class Catalog implements CatalogView {
     return space;
   }
 
-  authorize(userName: string, privilege: Privilege, spaceName: string | undefined): void {
+  authorize(userName: string, privilege: Privilege, spaceName: string | undefined, position?: SourceRange): void {
     const spaceId = spaceName === undefined ? undefined : this.#schemas.get(spaceName)?.id;
     // A space that is not there is the statement's own error to tell.
     if (spaceName !== undefined && spaceId === undefined && !this.users.isGod(userName)) return;
-    checkPrivilege(privilege, this.roleOf(userName, spaceId), spaceId !== undefined);
+    checkPrivilege(privilege, this.roleOf(userName, spaceId), spaceId !== undefined, position);
   }
 
   /** The role of a user in a space; outside of any space only GOD is one. */
@@ -174,6 +183,76 @@ export class Catalog implements CatalogView {
     this.#storage.snapshots?.remove(name);
   }
 
+  /**
+   * Copies a space into a new file while the database goes on. `onProgress` gets a share from 0 to 1 between pieces; what it throws ends
+   * the backup.
+   */
+  async backupSpace(name: string, file: string, onProgress: (share: number) => void): Promise<BackupDescription> {
+    const backups = this.#backups();
+    const open = this.space(name);
+    if (!open) throw spaceNotFound(name);
+    const { id } = open.schema;
+    const retired = Object.fromEntries(
+      [...open.tags, ...open.edgeTypes].map((schema) => [String(schema.id), this.retiredProperties(id, schema.id)]),
+    );
+    return backups.write(open.data, { space: open.schema, retired, createdAt: this.#now() }, file, onProgress);
+  }
+
+  /** Reads all of a backup and holds it against its checksums. */
+  verifyBackup(file: string): BackupDescription {
+    return this.#backups().verify(file);
+  }
+
+  /** Makes a new space of a free name from a backup. What it holds is counted and must be what the backup says. */
+  restoreSpace(file: string, name: string): BackupDescription {
+    const backups = this.#backups();
+    if (this.#schemas.has(name))
+      throw new AstrolabeError('EXISTED', `Existed!`, {
+        hint: `there is a space ${name} already; choose another name`,
+      });
+    const description = backups.verify(file);
+    const schema: SpaceSchema = { ...description.space, id: this.nextId(), name };
+    const data = backups.adopt(file, schema);
+    const space = new Space(schema, data);
+    try {
+      const { vertices, edges } = data.graph.statistics();
+      if (vertices !== description.vertices || edges !== description.edges)
+        throw new AstrolabeError(
+          'STORAGE_CORRUPT',
+          `the backup says ${description.vertices} vertices and ${description.edges} edges, and has ${vertices} and ${edges}`,
+        );
+      const ids = [...space.tags, ...space.edgeTypes, ...space.indexes].map((element) => element.id);
+      // Numbers of tags, edge types and indexes come from another database's counter; new ones must not meet them.
+      const lastId = Math.max(this.#lastId, ...ids);
+      this.#storage.documents.transact([
+        { kind: 'counter', key: 'id', json: String(lastId) },
+        { kind: 'space', key: String(schema.id), json: JSON.stringify(schema) },
+        ...Object.entries(description.retired).map(([schemaId, names]): DocumentChange => ({
+          kind: 'retired',
+          key: `${schema.id}/${schemaId}`,
+          json: JSON.stringify(names),
+        })),
+      ]);
+      this.#lastId = lastId;
+    } catch (error) {
+      space.discard();
+      this.#storage.removeSpace(schema.id);
+      throw error;
+    }
+    this.#schemas.set(name, schema);
+    this.#open.set(schema.id, space);
+    return description;
+  }
+
+  #backups(): BackupStorage {
+    const { backups } = this.#storage;
+    if (!backups)
+      throw new AstrolabeError('NOT_SUPPORTED', 'a database in memory keeps no files', {
+        hint: 'open the engine with a directory',
+      });
+    return backups;
+  }
+
   /** From now on, what is written to the open spaces becomes durable when it is released. */
   holdWrites(): void {
     for (const space of this.#open.values()) space.data.hold();
@@ -226,4 +305,8 @@ function attempt(action: () => void, failures: unknown[]): void {
       AstrolabeError.is(error) ? error : new AstrolabeError('STORAGE_FAILED', String(error), { cause: error }),
     );
   }
+}
+
+function spaceNotFound(name: string): AstrolabeError {
+  return new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${name}\``);
 }

@@ -5,6 +5,7 @@ import { DurableSpace } from '../graph/index.ts';
 import { SqliteDocumentStore, SqliteGraphStore } from '../store/index.ts';
 import type { CatalogStorage } from './catalog-storage.ts';
 import { DirectorySnapshots } from './directory-snapshots.ts';
+import { FileBackups } from './file-backups.ts';
 
 /**
  * A storage in a directory:
@@ -16,6 +17,7 @@ import { DirectorySnapshots } from './directory-snapshots.ts';
 export class DirectoryCatalogStorage implements CatalogStorage {
   readonly documents: SqliteDocumentStore;
   readonly snapshots: DirectorySnapshots;
+  readonly backups: FileBackups;
   readonly #spaces: string;
   readonly #now: () => number;
   readonly #durability: 'full' | 'relaxed';
@@ -38,6 +40,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     this.snapshots = new DirectorySnapshots(join(directory, 'snapshots'), this.documents, (id, file) =>
       this.#copySpace(id, file),
     );
+    this.backups = new FileBackups((id) => this.#fileOf(id), now);
   }
 
   createSpace(space: SpaceSchema): DurableSpace {

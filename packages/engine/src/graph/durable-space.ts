@@ -183,6 +183,13 @@ export class DurableSpace {
     this.#store.backup(file);
   }
 
+  /** The same while the space goes on, piece by piece; what is written meanwhile may be in the copy. */
+  async copyWhileOpen(file: string, onProgress: (share: number) => void): Promise<void> {
+    this.#appendHeld();
+    this.flush();
+    await this.#store.copyWhileOpen(file, onProgress);
+  }
+
   /** Writes a checkpoint where there is something to keep, and closes the store. */
   close(): void {
     if (!this.#isOpen) return;

@@ -29,5 +29,7 @@ export interface GraphStore {
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
   /** Copies everything into a new file, durable on return. */
   backup(file: string): void;
+  /** The same piece by piece, while the store goes on; `onProgress` gets a share from 0 to 1, and what it throws ends the copy. */
+  copyWhileOpen(file: string, onProgress: (share: number) => void): Promise<void>;
   close(): void;
 }

@@ -53,9 +53,11 @@ export class MemoryGraphStore implements GraphStore {
   }
 
   backup(): never {
-    throw new AstrolabeError('NOT_SUPPORTED', 'a space in memory has no file to copy', {
-      hint: 'start the engine with a data directory',
-    });
+    throw noFile();
+  }
+
+  copyWhileOpen(): Promise<never> {
+    return Promise.reject(noFile());
   }
 
   close(): void {
@@ -65,4 +67,10 @@ export class MemoryGraphStore implements GraphStore {
   #checkOpen(): void {
     if (!this.#isOpen) throw new AstrolabeError('STORAGE_FAILED', 'the store is closed');
   }
+}
+
+function noFile(): AstrolabeError {
+  return new AstrolabeError('NOT_SUPPORTED', 'a space in memory has no file to copy', {
+    hint: 'start the engine with a data directory',
+  });
 }

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 
 /**
@@ -102,24 +102,35 @@ export class SqliteFile {
   /** Copies the database into a new file, durable on return; half a copy is removed. */
   copyTo(path: string): void {
     const { database } = this;
-    if (existsSync(path))
-      throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${path} exists already`, {
-        hint: 'choose another file for the copy',
-      });
+    if (existsSync(path)) throw existsAlready(path);
     try {
       translate(path, () => {
         database.prepare('VACUUM INTO ?').run(path);
-        // SQLite leaves the moment of writing the copy to the operating system.
-        const descriptor = openSync(path, 'r+');
-        try {
-          fsyncSync(descriptor);
-        } finally {
-          closeSync(descriptor);
-        }
+        syncFile(path);
       });
     } catch (error) {
       if (existsSync(path)) rmSync(path);
       throw error;
+    }
+  }
+
+  /**
+   * Copies the database into a new file while it goes on: pages are copied a few at a time, and what is written meanwhile is in the copy.
+   * `onProgress` gets a share from 0 to 1 between the pieces; what it throws ends the copy. Half a copy is removed.
+   */
+  async copyWhileOpen(path: string, onProgress: (share: number) => void): Promise<void> {
+    const { database } = this;
+    if (existsSync(path)) throw existsAlready(path);
+    onProgress(0);
+    try {
+      await backup(database, path, {
+        rate: COPY_PAGES,
+        progress: ({ totalPages, remainingPages }) => onProgress(1 - remainingPages / Math.max(1, totalPages)),
+      });
+      syncFile(path);
+    } catch (error) {
+      for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+      throw AstrolabeError.is(error) ? error : storageError(path, error);
     }
   }
 
@@ -136,6 +147,25 @@ export class SqliteFile {
   #create(format: SqliteFormat): void {
     this.#database.exec(`PRAGMA page_size = ${format.pageBytes}; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;
       PRAGMA application_id = ${format.applicationId}; PRAGMA user_version = ${format.version}; ${format.schema}; COMMIT`);
+  }
+}
+
+/** Pages between two pieces of a copy of an open file: small enough that nobody waits for it. */
+const COPY_PAGES = 64;
+
+function existsAlready(path: string): AstrolabeError {
+  return new AstrolabeError('STORAGE_NOT_WRITABLE', `${path} exists already`, {
+    hint: 'choose another file for the copy',
+  });
+}
+
+/** SQLite leaves the moment of writing a copy to the operating system. */
+function syncFile(path: string): void {
+  const descriptor = openSync(path, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -100,6 +100,40 @@ export class SqliteGraphStore implements GraphStore {
     this.#file.copyTo(file);
   }
 
+  copyWhileOpen(file: string, onProgress: (share: number) => void): Promise<void> {
+    return this.#file.copyWhileOpen(file, onProgress);
+  }
+
+  /** Reads everything and holds it against its checksums, and the file against SQLite's own rules; damage is `STORAGE_CORRUPT`. */
+  verify(): void {
+    this.#file.read((database) => {
+      const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+      if (found !== 'ok') throw new AstrolabeError('STORAGE_CORRUPT', `${this.#file.path} is damaged: ${String(found)}`);
+      for (const row of database.prepare('SELECT id, checksum, bytes FROM chunk').iterate())
+        this.#verified(row, `chunk ${String(row['id'])}`);
+    });
+    this.replay(() => {});
+  }
+
+  /** A text that stands in the file beside the data, put there by `setNote`. */
+  note(): string | undefined {
+    return this.#file.read((database) => {
+      if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'note'").get()) return undefined;
+      const text = database.prepare('SELECT text FROM note').get()?.['text'];
+      return typeof text === 'string' ? text : undefined;
+    });
+  }
+
+  /** Puts a text into the file beside the data, or takes it out. */
+  setNote(text: string | undefined): void {
+    this.#file.write((database) => {
+      database.exec('DROP TABLE IF EXISTS note');
+      if (text === undefined) return;
+      database.exec('CREATE TABLE note (text TEXT NOT NULL) STRICT');
+      database.prepare('INSERT INTO note (text) VALUES (?)').run(text);
+    });
+  }
+
   close(): void {
     this.#file.close();
   }

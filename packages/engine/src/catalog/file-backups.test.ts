@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Engine } from '../session/engine.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+
+const SCHEMA = [
+  'CREATE SPACE orchard (vid_type = FIXED_STRING(12))',
+  'USE orchard; CREATE TAG tree(sort string NOT NULL, height double, planted date)',
+  'USE orchard; CREATE EDGE beside(metres int)',
+  'USE orchard; CREATE TAG INDEX by_sort ON tree(sort(8)); CREATE EDGE INDEX by_metres ON beside(metres)',
+  'USE orchard; ALTER TAG tree DROP (planted)',
+  'USE orchard; INSERT VERTEX tree(sort, height) VALUES "t1":("apple", 3.5), "t2":("pear", NULL), "t3":("plum", 1.0)',
+  'USE orchard; INSERT EDGE beside(metres) VALUES "t1"->"t2":(4), "t2"->"t3"@7:(9223372036854775807)',
+];
+
+const QUESTIONS = [
+  'MATCH (v:tree) RETURN id(v) AS id, v.tree.sort, v.tree.height ORDER BY id',
+  'GO FROM "t1", "t2" OVER beside YIELD src(edge) AS s, dst(edge), rank(edge), beside.metres | ORDER BY $-.s',
+  'LOOKUP ON tree WHERE tree.sort == "pear" YIELD id(vertex)',
+  'LOOKUP ON beside WHERE beside.metres > 4 YIELD src(edge)',
+  'SHOW CREATE TAG tree',
+  'SHOW TAG INDEXES',
+  'DESCRIBE EDGE beside',
+];
+
+describe('a backup of a space', () => {
+  let directory: string;
+  let engine: Engine;
+  let session: EngineSession;
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'astrolabe-backup-'));
+    engine = Engine.open({ directory: join(directory, 'data') });
+    session = await engine.authenticate('root', 'nebula');
+    for (const text of SCHEMA) await session.execute(text);
+  });
+  afterEach(async () => {
+    await engine.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const answers = async (from: EngineSession, space: string): Promise<unknown[]> =>
+    Promise.all(QUESTIONS.map(async (text) => (await from.execute(text, { space })).rows));
+
+  test('is restored under another name beside the original, and both answer the same', async () => {
+    const file = join(directory, 'orchard.backup');
+    expect(await session.backup('orchard', file)).toMatchObject({ space: 'orchard', vertices: 3, edges: 2 });
+    expect(await session.restore(file, 'orchard2')).toMatchObject({ vertices: 3, edges: 2 });
+    expect(await answers(session, 'orchard2')).toEqual(await answers(session, 'orchard'));
+    // What is made later in either does not meet what was restored.
+    await session.execute('CREATE TAG fence(wood string)', { space: 'orchard2' });
+    await session.execute('INSERT VERTEX fence(wood) VALUES "f1":("oak")', { space: 'orchard2' });
+    expect(
+      (await session.execute('FETCH PROP ON * "f1", "t1" YIELD tags(vertex) AS t', { space: 'orchard2' })).rows,
+    ).toEqual([[['fence']], [['tree']]]);
+  });
+
+  test('is restored into a database of another directory, and is there after a restart', async () => {
+    const file = join(directory, 'orchard.backup');
+    await session.backup('orchard', file);
+    const before = await answers(session, 'orchard');
+    const other = join(directory, 'other');
+    const first = Engine.open({ directory: other });
+    await (await first.authenticate('root', 'nebula')).restore(file, 'orchard');
+    await first.close();
+    const second = Engine.open({ directory: other });
+    const reader = await second.authenticate('root', 'nebula');
+    expect(await answers(reader, 'orchard')).toEqual(before);
+    await expect(reader.execute('ALTER TAG tree ADD (planted date)', { space: 'orchard' })).rejects.toThrow(
+      /[Ee]xisted/,
+    );
+    await second.close();
+  });
+
+  test('goes on beside writes and has all that was written before it began', async () => {
+    const file = join(directory, 'busy.backup');
+    const rows = Array.from({ length: 20_000 }, (_, index) => `"v${index}":("kind ${index % 7}", ${index}.5)`);
+    await session.execute(`INSERT VERTEX tree(sort, height) VALUES ${rows.join(', ')}`, { space: 'orchard' });
+    const copying = session.backup('orchard', file);
+    await session.execute('INSERT VERTEX tree(sort) VALUES "late":("fig")', { space: 'orchard' });
+    const { vertices } = await copying;
+    expect(vertices).toBeGreaterThanOrEqual(20_003);
+    expect(await session.restore(file, 'copy')).toMatchObject({ vertices });
+  });
+
+  test('ends where the caller says so, and leaves no file', async () => {
+    const file = join(directory, 'ended.backup');
+    await expect(
+      session.backup('orchard', file, () => {
+        throw new Error('enough');
+      }),
+    ).rejects.toThrow(/enough/);
+    expect(() => readFileSync(file)).toThrow(/ENOENT/);
+  });
+
+  test('is refused when a byte of it changed, when it is something else, and under a name that is taken', async () => {
+    const file = join(directory, 'orchard.backup');
+    await session.backup('orchard', file);
+    await expect(session.restore(file, 'orchard')).rejects.toMatchObject({ code: 'EXISTED' });
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf('apple');
+    expect(at).toBeGreaterThan(0);
+    bytes[at] = 0x7a;
+    writeFileSync(file, bytes);
+    await expect(session.restore(file, 'changed')).rejects.toMatchObject({ code: 'STORAGE_CORRUPT' });
+    writeFileSync(file, 'not a database');
+    await expect(session.restore(file, 'other')).rejects.toMatchObject({ code: 'STORAGE_CORRUPT' });
+    expect((await session.execute('SHOW SPACES')).rows).toEqual([['orchard']]);
+  });
+
+  test('is for root alone', async () => {
+    await session.execute('CREATE USER ann WITH PASSWORD "ann"; GRANT ROLE ADMIN ON orchard TO ann');
+    const ann = await engine.authenticate('ann', 'ann');
+    await expect(ann.backup('orchard', join(directory, 'no.backup'))).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+    });
+  });
+});

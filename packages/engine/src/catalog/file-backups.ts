@@ -1,0 +1,89 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
+import { DurableSpace } from '../graph/index.ts';
+import { SqliteGraphStore } from '../store/index.ts';
+import type { BackupDescription, BackupStorage } from './catalog-storage.ts';
+
+/** Backups as files of the same format as a space's own, with a note that describes them. */
+export class FileBackups implements BackupStorage {
+  readonly #fileOf: (spaceId: number) => string;
+  readonly #now: () => number;
+
+  constructor(fileOf: (spaceId: number) => string, now: () => number) {
+    this.#fileOf = fileOf;
+    this.#now = now;
+  }
+
+  async write(
+    open: DurableSpace,
+    { space, retired, createdAt }: Pick<BackupDescription, 'space' | 'retired' | 'createdAt'>,
+    file: string,
+    onProgress: (share: number) => void,
+  ): Promise<BackupDescription> {
+    await open.copyWhileOpen(file, onProgress);
+    try {
+      const { vertices, edges } = this.#count(file, space);
+      const description: BackupDescription = { space, retired, createdAt, vertices, edges };
+      withStore(file, (store) => store.setNote(JSON.stringify(description)));
+      return description;
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw error;
+    }
+  }
+
+  verify(file: string): BackupDescription {
+    if (!existsSync(file)) throw new AstrolabeError('STORAGE_CORRUPT', `there is no file ${file}`);
+    return withStore(file, (store) => {
+      const note = store.note();
+      if (note === undefined) throw new AstrolabeError('STORAGE_CORRUPT', `${file} is not a backup of a space`);
+      store.verify();
+      return readDescription(note, file);
+    });
+  }
+
+  adopt(file: string, space: SpaceSchema): DurableSpace {
+    const target = this.#fileOf(space.id);
+    if (existsSync(target)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${target} exists already`);
+    try {
+      copyFileSync(file, target);
+      withStore(target, (store) => store.setNote(undefined));
+      return DurableSpace.open(space, { store: new SqliteGraphStore(target), now: this.#now });
+    } catch (error) {
+      rmSync(target, { force: true });
+      throw error;
+    }
+  }
+
+  /** Opens a copy as a space, which reads all of it, and counts. */
+  #count(file: string, space: SpaceSchema): { readonly vertices: number; readonly edges: number } {
+    const opened = DurableSpace.open(space, { store: new SqliteGraphStore(file), now: this.#now });
+    try {
+      return opened.graph.statistics();
+    } finally {
+      opened.discard();
+    }
+  }
+}
+
+function withStore<T>(file: string, action: (store: SqliteGraphStore) => T): T {
+  const store = new SqliteGraphStore(file);
+  try {
+    return action(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** The note of a file that somebody may have edited. */
+function readDescription(note: string, file: string): BackupDescription {
+  try {
+    const { space, retired, vertices, edges, createdAt } = JSON.parse(note) as Partial<BackupDescription>;
+    if (typeof space?.name === 'string' && space.vidType !== undefined && retired !== undefined)
+      if (typeof vertices === 'number' && typeof edges === 'number' && typeof createdAt === 'number')
+        return { space, retired, vertices, edges, createdAt };
+  } catch {
+    // Said below, for every kind of nonsense alike.
+  }
+  throw new AstrolabeError('STORAGE_CORRUPT', `the description in the backup ${file} cannot be read`);
+}
