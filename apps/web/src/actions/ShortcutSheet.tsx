@@ -15,6 +15,7 @@ export function ShortcutSheet() {
   const words = useTranslations('shortcuts');
   const groups: readonly (readonly [string, readonly Action[]])[] = [
     [words('console'), actions.filter((action) => action.screen === 'console')],
+    [words('sketch'), actions.filter((action) => action.screen === 'sketch' && action.id !== 'sketch-delete-back')],
     [words('everywhere'), actions.filter((action) => action.screen === 'everywhere' && action.group === 'command')],
     [words('goTo'), actions.filter((action) => action.group === 'go-to')],
   ];

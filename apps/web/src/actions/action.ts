@@ -12,8 +12,8 @@ export interface Action {
   readonly id: string;
   readonly label: ActionWord;
   readonly group: 'command' | 'go-to';
-  /** Where it can be used: on every screen, or only on the console. */
-  readonly screen: 'everywhere' | 'console';
+  /** Where it can be used: on every screen, or only on one. */
+  readonly screen: 'everywhere' | 'console' | 'sketch';
   readonly shortcut?: Shortcut;
   /** Whether the shortcut also works while text is typed; plain keys never do. */
   readonly worksWhileTyping?: boolean;

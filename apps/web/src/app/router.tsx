@@ -45,13 +45,16 @@ const createTaskRoute = createRoute({
   component: lazyRouteComponent(() => import('../import/CreatePage.tsx'), 'CreatePage'),
 });
 
-const later = lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage');
 const exploreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/explore',
   component: lazyRouteComponent(() => import('../explore/ExplorePage.tsx'), 'ExplorePage'),
 });
-const sketchRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sketch', component: later });
+const sketchRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/sketch',
+  component: lazyRouteComponent(() => import('../sketch/SketchPage.tsx'), 'SketchPage'),
+});
 const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin',

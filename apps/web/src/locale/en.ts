@@ -3,6 +3,7 @@ import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
 import { schemaEn } from './en-schema.ts';
+import { sketchEn } from './en-sketch.ts';
 import { welcomeEn } from './en-welcome.ts';
 
 /** The English words: the source of all keys. A key that Chinese lacks does not compile. */
@@ -248,14 +249,8 @@ export const en = {
   explore: exploreEn,
   schema: schemaEn,
   admin: adminEn,
+  sketch: sketchEn,
   welcome: welcomeEn,
-  later: {
-    sketchTitle: 'The sketch comes with a later version',
-    sketchSay: 'Until then a schema is created by statements in the console.',
-    open: 'Open the console',
-    exampleTitle: 'A statement to begin with',
-    put: 'Put into the editor',
-  },
   crash: {
     title: 'This page could not be drawn',
     say: 'What you typed, your history and your favorites are kept. A refresh usually helps, and any other page still works.',
@@ -280,7 +275,13 @@ export const en = {
     closeHint: 'close',
     results: 'Matches',
   },
-  shortcuts: { title: 'Keyboard shortcuts', everywhere: 'Everywhere', console: 'Console', goTo: 'Go to' },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    console: 'Console',
+    sketch: 'Sketch',
+    goTo: 'Go to',
+  },
   actions: {
     runScript: 'Run the script',
     runStatement: 'Run the statement at the cursor',
@@ -312,6 +313,20 @@ export const en = {
     chinese: '中文',
     signOut: 'Log out',
     refreshSchema: 'Refresh the schema',
+    sketchSave: 'Save the sketch',
+    sketchUndo: 'Undo in the sketch',
+    sketchRedo: 'Redo in the sketch',
+    sketchDuplicate: 'Duplicate what is selected',
+    sketchCopy: 'Copy what is selected',
+    sketchPaste: 'Paste tags and edge types',
+    sketchDelete: 'Delete what is selected',
+    sketchSelectAll: 'Select everything',
+    sketchSelectNone: 'Select nothing',
+    sketchArrange: 'Arrange the sketch',
+    sketchExport: 'Export the sketch as PNG',
+    sketchNew: 'New sketch',
+    nothingSelected: 'nothing is selected',
+    nothingCopied: 'nothing is copied',
     nothingRuns: 'nothing runs',
     noResult: 'there is no result with rows',
   },

@@ -4,6 +4,7 @@ import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
 import { schemaZh } from './zh-schema.ts';
+import { sketchZh } from './zh-sketch.ts';
 import { welcomeZh } from './zh-welcome.ts';
 
 /** The Chinese words. */
@@ -247,14 +248,8 @@ export const zh: Catalogue = {
   explore: exploreZh,
   schema: schemaZh,
   admin: adminZh,
+  sketch: sketchZh,
   welcome: welcomeZh,
-  later: {
-    sketchTitle: '草图将在后续版本提供',
-    sketchSay: '目前可在控制台用语句创建模式。',
-    open: '打开控制台',
-    exampleTitle: '可以从这条语句开始',
-    put: '放入编辑器',
-  },
   crash: {
     title: '无法显示此页面',
     say: '已输入的内容、历史和收藏都已保留。刷新通常可以解决，其他页面仍可使用。',
@@ -279,7 +274,7 @@ export const zh: Catalogue = {
     closeHint: '关闭',
     results: '匹配项',
   },
-  shortcuts: { title: '键盘快捷键', everywhere: '全局', console: '控制台', goTo: '前往' },
+  shortcuts: { title: '键盘快捷键', everywhere: '全局', console: '控制台', sketch: '草图', goTo: '前往' },
   actions: {
     runScript: '运行全部语句',
     runStatement: '运行光标处的语句',
@@ -311,6 +306,20 @@ export const zh: Catalogue = {
     chinese: '中文',
     signOut: '退出登录',
     refreshSchema: '刷新模式',
+    sketchSave: '保存草图',
+    sketchUndo: '撤销草图修改',
+    sketchRedo: '重做草图修改',
+    sketchDuplicate: '复制一份选中内容',
+    sketchCopy: '复制选中内容',
+    sketchPaste: '粘贴标签和边类型',
+    sketchDelete: '删除选中内容',
+    sketchSelectAll: '全选',
+    sketchSelectNone: '取消选择',
+    sketchArrange: '自动排列草图',
+    sketchExport: '将草图导出为 PNG',
+    sketchNew: '新建草图',
+    nothingSelected: '没有选中内容',
+    nothingCopied: '没有复制内容',
     nothingRuns: '没有正在运行的语句',
     noResult: '没有含行的结果',
   },

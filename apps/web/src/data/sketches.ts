@@ -1,0 +1,14 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { SketchList } from '@astrolabe/http-api';
+import { SKETCH_PAGE_SIZE } from '../sketch/limits.ts';
+import { api } from './api.ts';
+
+/** The account's sketches whose name holds a keyword, newest first; the former list stays while another one comes. */
+export function sketchesQuery(keyword: string) {
+  return {
+    queryKey: ['sketches', keyword],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SketchList> =>
+      api.sketches({ page: 1, pageSize: SKETCH_PAGE_SIZE, keyword }, { signal }),
+    placeholderData: keepPreviousData,
+  } as const;
+}

@@ -1,0 +1,272 @@
+import { useState, type FormEvent } from 'react';
+import { Popover } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { hostsQuery, isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
+import { refreshSchema, spacesQuery } from '../data/spaces.ts';
+import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema/space-draft.ts';
+import { chooseSpace } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import controls from '../ui/controls.module.css';
+import { applyToNewSpace, applyToSpace, isSpaceMissing, type ApplyOutcome } from './apply-sketch.ts';
+import { APPLY_LEAVE_MS } from './limits.ts';
+import { invalidElements } from './sketch-problems.ts';
+import { isModified, sketchStore, type OpenSketch } from './sketch-store.ts';
+import styles from './sketch.module.css';
+
+const EMPTY: SpaceDraft = {
+  name: '',
+  vidType: 'FIXED_STRING',
+  stringLength: String(SUGGESTED_LENGTH),
+  partitionNum: '',
+  replicaFactor: '',
+  comment: '',
+};
+
+/** Applies the open sketch to a new space or to one that is there. Only what is saved and complete is applied. */
+export function ApplyPopover({ open, isPlayground }: { readonly open: OpenSketch; readonly isPlayground: boolean }) {
+  const words = useTranslations('sketch');
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const version = useStore(sessionStore, (store) => store.session?.version);
+  const begin = (): void => {
+    const state = sketchStore.getState();
+    if (isOpen) setIsOpen(false);
+    else if (isModified(state)) showToast('warning', words('saveFirst'));
+    else if (state.graph.nodes.length + state.graph.lines.length === 0) showToast('warning', words('isEmpty'));
+    else if (invalidElements(state.graph, version).size > 0) showToast('danger', words('isInvalid'));
+    else setIsOpen(true);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(wanted) => !isBusy && setIsOpen(wanted)}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      offset={4}
+      shadow="none"
+    >
+      <Popover.Target>
+        <Button
+          kind="primary"
+          disabled={isPlayground}
+          title={isPlayground ? words('playground') : undefined}
+          icon={<ChevronDown size={12} />}
+          onClick={begin}
+        >
+          {words('apply')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={words('apply')}>
+        {isOpen && <ApplyForm open={open} isBusy={isBusy} onBusy={setIsBusy} onClose={() => setIsOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ApplyForm({
+  open,
+  isBusy,
+  onBusy,
+  onClose,
+}: {
+  readonly open: OpenSketch;
+  readonly isBusy: boolean;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onClose: () => void;
+}) {
+  const words = useTranslations('sketch');
+  const schema = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const version = useStore(sessionStore, (store) => store.session?.version);
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const hosts = useQuery(hostsQuery).data ?? [];
+  const graph = useStore(sketchStore, (store) => store.graph);
+  const [way, setWay] = useState<'new' | 'existing'>('new');
+  const [draft, setDraft] = useState(EMPTY);
+  const [space, setSpace] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [waited, setWaited] = useState<number>();
+  const machineCount = Math.max(1, hosts.filter((host) => host.isOnline).length);
+  const problems = spaceProblems(draft, spaces, machineCount, version);
+  const say = (word: (typeof problems)[keyof typeof problems], max = 0): string | undefined =>
+    word === undefined || !isChecked ? undefined : schema(word, { max, count: machineCount });
+  const set = (change: Partial<SpaceDraft>): void => {
+    setDraft({ ...draft, ...change });
+    setFailure(undefined);
+  };
+  const reasonOf = (error: unknown): string => {
+    if (isSpaceMissing(error)) return words('spaceGone');
+    const { text, hint } = errorWords(error);
+    return hint === undefined ? text : `${text}: ${hint}`;
+  };
+  const fail = (text: string): void => {
+    setFailure(text);
+    showToast('warning', text);
+  };
+  const tell = async (outcome: ApplyOutcome, name: string): Promise<void> => {
+    await Promise.all([
+      refreshSchema(queryClient),
+      queryClient.invalidateQueries({ queryKey: spaceRowsQuery.queryKey }),
+    ]);
+    if (outcome.kind === 'collision') return fail(words('collision', { names: outcome.names.join('、') }));
+    if (outcome.kind === 'failed') {
+      const all = graph.nodes.length + graph.lines.length;
+      const part = words('applyPart', { done: outcome.done, all, problem: reasonOf(outcome.error) });
+      return fail(way === 'new' ? `${part} ${words('spaceMade', { space: name })}` : part);
+    }
+    chooseSpace(name);
+    showToast('success', words('applied', { name: open.name, space: name }));
+    await new Promise((resolve) => setTimeout(resolve, APPLY_LEAVE_MS));
+    onClose();
+    await navigate({ to: '/schema/$', params: { _splat: 'tag/list' } });
+  };
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    setFailure(undefined);
+    if (way === 'new' ? Object.keys(problems).length > 0 : space === '') return;
+    onBusy(true);
+    try {
+      if (way === 'new') await tell(await applyToNewSpace(graph, spaceOfDraft(draft), setWaited), draft.name);
+      else await tell(await applyToSpace(graph, space), space);
+    } catch (error) {
+      fail(isExisting(error) ? words('spaceExists', { name: draft.name }) : reasonOf(error));
+    } finally {
+      onBusy(false);
+      setWaited(undefined);
+    }
+  };
+  return (
+    <form className={styles['apply']} onSubmit={(event) => void apply(event)} noValidate>
+      <Segments
+        size="form"
+        label={words('applyWhere')}
+        value={way}
+        segments={[
+          { value: 'new', label: words('createSpace') },
+          { value: 'existing', label: words('existingSpace') },
+        ]}
+        onChoose={(chosen) => {
+          setWay(chosen);
+          setFailure(undefined);
+          setIsChecked(false);
+        }}
+      />
+      {way === 'new' ? (
+        <>
+          <TextField
+            autoFocus
+            label={words('spaceName')}
+            value={draft.name}
+            error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <div>
+            <span className={styles['label']}>{words('vidType')}</span>
+            <Segments
+              size="form"
+              label={words('vidType')}
+              value={draft.vidType}
+              segments={[
+                { value: 'FIXED_STRING', label: 'FIXED_STRING' },
+                { value: 'INT64', label: 'INT64' },
+              ]}
+              onChoose={(vidType) => set({ vidType })}
+            />
+          </div>
+          {draft.vidType === 'FIXED_STRING' && (
+            <TextField
+              label={words('length')}
+              inputMode="numeric"
+              value={draft.stringLength}
+              error={say(problems.stringLength)}
+              onChange={(event) => set({ stringLength: event.currentTarget.value })}
+            />
+          )}
+          <div className={styles['ends']}>
+            <TextField
+              isOptional
+              label={words('partitions')}
+              inputMode="numeric"
+              placeholder="100"
+              value={draft.partitionNum}
+              error={say(problems.partitionNum)}
+              onChange={(event) => set({ partitionNum: event.currentTarget.value })}
+            />
+            <TextField
+              isOptional
+              label={words('replicas')}
+              inputMode="numeric"
+              placeholder="1"
+              value={draft.replicaFactor}
+              error={say(problems.replicaFactor)}
+              onChange={(event) => set({ replicaFactor: event.currentTarget.value })}
+            />
+          </div>
+          <TextField
+            isOptional
+            label={words('comment')}
+            value={draft.comment}
+            error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
+            onChange={(event) => set({ comment: event.currentTarget.value })}
+          />
+        </>
+      ) : (
+        <div>
+          <span className={styles['label']}>{words('chooseSpace')}</span>
+          <SpaceSelect
+            hasBorder
+            value={space}
+            spaces={spaces}
+            isBad={isChecked && space === ''}
+            onChoose={(chosen) => {
+              setSpace(chosen);
+              setFailure(undefined);
+            }}
+          />
+          {isChecked && space === '' && (
+            <p className={styles['bad']}>
+              <CircleAlert size={14} />
+              {words('spaceRequired')}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="meta">{words('willCreate', { tags: graph.nodes.length, edgeTypes: graph.lines.length })}</p>
+      {waited !== undefined && (
+        <p className="meta" role="status">
+          {words('waitsForSpace', { seconds: waited })}
+        </p>
+      )}
+      {failure !== undefined && (
+        <p className={styles['bad']} role="alert">
+          <CircleAlert size={14} />
+          {failure}
+        </p>
+      )}
+      <footer>
+        <Button kind="quiet" size="form" disabled={isBusy} onClick={onClose}>
+          {words('cancel')}
+        </Button>
+        <Button kind="primary" size="form" type="submit" isBusy={isBusy} disabled={isBusy}>
+          {words('applyNow')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import type { SketchCommands } from './use-sketch-commands.ts';
+import styles from './sketch.module.css';
+
+/** Asks what becomes of changes that are not saved before another sketch is opened. */
+export interface LeaveDialogProps {
+  readonly name: string;
+  readonly commands: SketchCommands;
+  readonly onStay: () => void;
+  readonly onGo: () => void;
+}
+
+/** Save and go on, discard and go on, or stay. */
+export function LeaveDialog({ name, commands, onStay, onGo }: LeaveDialogProps) {
+  const words = useTranslations('sketch');
+  return (
+    <Dialog
+      isOpen
+      width={460}
+      onClose={onStay}
+      title={words('leaveTitle', { name })}
+      foot={
+        <>
+          <Button size="form" kind="danger" onClick={onGo}>
+            {words('discard')}
+          </Button>
+          <span className="grow" />
+          <Button size="form" kind="quiet" onClick={onStay}>
+            {words('cancel')}
+          </Button>
+          <Button
+            size="form"
+            kind="primary"
+            onClick={() => void commands.save().then((isSaved) => (isSaved ? onGo() : onStay()))}
+          >
+            {words('saveAndGo')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['dialogSay']}>{words('leaveSay')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,225 @@
+import '@xyflow/react/dist/base.css';
+import { useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  ConnectionMode,
+  MiniMap,
+  ReactFlow,
+  useReactFlow,
+  useStore as useFlowStore,
+  useStoreApi,
+  type EdgeChange,
+  type NodeChange,
+} from '@xyflow/react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { HoldButton } from '../ui/HoldButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ColourBar } from './ColourBar.tsx';
+import { EdgeTypeLine, type EdgeTypeModel } from './EdgeTypeLine.tsx';
+import { LARGE_SKETCH_TAGS, MAP_FROM_TAGS, TAG_RADIUS, ZOOM_FACTORS } from './limits.ts';
+import { lineBends } from './line-shape.ts';
+import { elementOf, newEdgeType, newTag, withPlaces } from './sketch-graph.ts';
+import { changeGraph, select, sketchStore } from './sketch-store.ts';
+import { SketchTip } from './SketchTip.tsx';
+import { TagNode, type TagNodeModel } from './TagNode.tsx';
+import { slotColour } from './tag-outline.ts';
+import styles from './sketch.module.css';
+
+const NODE_TYPES = { tag: TagNode };
+const EDGE_TYPES = { edgeType: EdgeTypeLine };
+const MEASURED = { width: 2 * TAG_RADIUS, height: 2 * TAG_RADIUS };
+const FIT = { padding: 0.12, maxZoom: 1 };
+const ZOOM_RANGE = { least: 0.1, most: 4 };
+const NO_PLACES: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map();
+
+/** The drawing of the open sketch. `invalid` are the uuids of what is not complete. */
+export interface SketchCanvasProps {
+  readonly name: string;
+  readonly invalid: ReadonlySet<string>;
+}
+
+/** The canvas: tags are dragged in from the bar, moved, and joined by edge types. */
+export function SketchCanvas({ name, invalid }: SketchCanvasProps) {
+  const words = useTranslations('sketch');
+  const graph = useStore(sketchStore, (store) => store.graph);
+  const selection = useStore(sketchStore, (store) => store.selection);
+  const flow = useReactFlow();
+  const room = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState(NO_PLACES);
+  const [tip, setTip] = useState<{
+    readonly uuid: string;
+    readonly x: number;
+    readonly y: number;
+    readonly room: { readonly width: number; readonly height: number };
+  }>();
+  const tagData = useMemo(
+    () => new Map(graph.nodes.map((tag) => [tag.uuid, { tag, isInvalid: invalid.has(tag.uuid) }])),
+    [graph.nodes, invalid],
+  );
+  const nodes = useMemo(
+    () =>
+      graph.nodes.map((tag): TagNodeModel => {
+        const title = tag.name === '' ? words('noName') : tag.name;
+        const label = words('tagLabel', { name: title, count: tag.properties.length });
+        return {
+          id: tag.uuid,
+          type: 'tag',
+          position: dragged.get(tag.uuid) ?? { x: tag.x, y: tag.y },
+          data: tagData.get(tag.uuid) ?? { tag, isInvalid: false },
+          selected: selection.has(tag.uuid),
+          measured: MEASURED,
+          ariaLabel: invalid.has(tag.uuid) ? `${label}, ${words('invalid')}` : label,
+        };
+      }),
+    [graph.nodes, tagData, dragged, selection, invalid, words],
+  );
+  const edges = useMemo(() => {
+    const bends = lineBends(graph);
+    const nameOf = (uuid: string): string => graph.nodes.find((node) => node.uuid === uuid)?.name ?? '';
+    return graph.lines
+      .filter((line) => line.from !== '' && line.to !== '')
+      .map((line): EdgeTypeModel => {
+        const title = line.name === '' ? words('noName') : line.name;
+        const label = words('edgeLabel', { name: title, from: nameOf(line.from), to: nameOf(line.to) });
+        return {
+          id: line.uuid,
+          type: 'edgeType',
+          source: line.from,
+          target: line.to,
+          data: { line, bend: bends.get(line.uuid) ?? 0, isInvalid: invalid.has(line.uuid) },
+          selected: selection.has(line.uuid),
+          ariaLabel: invalid.has(line.uuid) ? `${label}, ${words('invalid')}` : label,
+        };
+      });
+  }, [graph, selection, invalid, words]);
+  const onNodesChange = (changes: readonly NodeChange<TagNodeModel>[]): void => {
+    const places = new Map(dragged);
+    let hasEnded = false;
+    for (const change of changes)
+      if (change.type === 'position' && change.position !== undefined) {
+        places.set(change.id, change.position);
+        hasEnded ||= change.dragging !== true;
+      }
+    if (hasEnded) {
+      setDragged(NO_PLACES);
+      changeGraph(withPlaces(sketchStore.getState().graph, places), 'move');
+    } else if (places.size > 0) setDragged(places);
+    applySelection(changes);
+  };
+  const hover = (event: MouseEvent, uuid: string): void => {
+    const box = room.current?.getBoundingClientRect();
+    if (box === undefined || event.buttons !== 0) return;
+    const { left, top, width, height } = box;
+    setTip({ uuid, x: event.clientX - left, y: event.clientY - top, room: { width, height } });
+  };
+  const add = (slot: number, x: number, y: number): void => {
+    const place = flow.screenToFlowPosition({ x, y });
+    const tag = newTag(Math.round(place.x), Math.round(place.y), slot);
+    changeGraph({ ...graph, nodes: [...graph.nodes, tag] });
+    select([tag.uuid]);
+  };
+  const addInMiddle = (slot: number): void => {
+    const box = room.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    // Every further one a little aside, so that none hides another.
+    const aside = (graph.nodes.length % 8) * 24;
+    add(slot, box.left + box.width / 2 + aside, box.top + box.height / 2 + aside);
+  };
+  const shown = tip === undefined ? undefined : elementOf(graph, tip.uuid);
+  return (
+    <div
+      ref={room}
+      className={styles['room']}
+      role="group"
+      aria-label={words('canvas', { name, tags: graph.nodes.length, edgeTypes: graph.lines.length })}
+    >
+      <ReactFlow<TagNodeModel, EdgeTypeModel>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        nodeOrigin={[0.5, 0.5]}
+        minZoom={ZOOM_RANGE.least}
+        maxZoom={ZOOM_RANGE.most}
+        fitView
+        fitViewOptions={FIT}
+        connectionMode={ConnectionMode.Loose}
+        connectionRadius={TAG_RADIUS + 8}
+        deleteKeyCode={null}
+        onlyRenderVisibleElements={graph.nodes.length >= LARGE_SKETCH_TAGS}
+        proOptions={{ hideAttribution: true }}
+        ariaLabelConfig={{
+          'node.a11yDescription.default': words('nodeHelp'),
+          'node.a11yDescription.keyboardDisabled': words('nodeHelp'),
+          'edge.a11yDescription.default': words('edgeHelp'),
+          'minimap.ariaLabel': words('map'),
+          'handle.ariaLabel': words('handle'),
+        }}
+        onNodesChange={onNodesChange}
+        onEdgesChange={applySelection}
+        onConnect={({ source, target }) => {
+          const line = newEdgeType(source, target);
+          changeGraph({ ...graph, lines: [...graph.lines, line] });
+          select([line.uuid]);
+        }}
+        onNodeDragStart={() => setTip(undefined)}
+        onNodeMouseEnter={(event, node) => hover(event, node.id)}
+        onNodeMouseLeave={() => setTip(undefined)}
+        onEdgeMouseEnter={(event, edge) => hover(event, edge.id)}
+        onEdgeMouseLeave={() => setTip(undefined)}
+        onPaneClick={() => select([])}
+      >
+        {graph.nodes.length >= MAP_FROM_TAGS && (
+          <MiniMap<TagNodeModel>
+            pannable
+            zoomable
+            className={styles['map'] ?? ''}
+            nodeColor={(node) => slotColour(node.data.tag.slot)}
+            nodeStrokeWidth={0}
+            maskColor="var(--plate)"
+          />
+        )}
+      </ReactFlow>
+      <ColourBar
+        onDrop={(slot, x, y) => {
+          const target = document.elementFromPoint(x, y);
+          if (target !== null && room.current?.querySelector('.react-flow')?.contains(target)) add(slot, x, y);
+        }}
+        onAdd={addInMiddle}
+      />
+      <ZoomBar />
+      {graph.nodes.length === 0 && <p className={styles['canvasEmpty']}>{words('emptyCanvas')}</p>}
+      {tip !== undefined && shown !== undefined && <SketchTip element={shown} x={tip.x} y={tip.y} room={tip.room} />}
+    </div>
+  );
+}
+
+/** Takes over what the canvas selects and deselects. */
+function applySelection(changes: readonly (NodeChange<TagNodeModel> | EdgeChange<EdgeTypeModel>)[]): void {
+  const selected = new Set(sketchStore.getState().selection);
+  for (const change of changes)
+    if (change.type === 'select') {
+      if (change.selected) selected.add(change.id);
+      else selected.delete(change.id);
+    }
+  select(selected);
+}
+
+/** Zooms by small steps, held down continuously, and shows all. */
+function ZoomBar() {
+  const words = useTranslations('sketch');
+  const format = useFormatter();
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  const zoom = useFlowStore((state) => state.transform[2]);
+  const step = (factor: number): void => void flow.zoomTo(store.getState().transform[2] * factor);
+  return (
+    <div className={styles['zoom']}>
+      <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => step(ZOOM_FACTORS.out)} />
+      <span className="meta">{format.number(zoom, { style: 'percent', maximumFractionDigits: 0 })}</span>
+      <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => step(ZOOM_FACTORS.in)} />
+      <IconButton label={words('fit')} icon={<Maximize size={16} />} onClick={() => void flow.fitView(FIT)} />
+    </div>
+  );
+}

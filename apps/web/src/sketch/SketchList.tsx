@@ -1,0 +1,195 @@
+import { useMemo, useRef, useState } from 'react';
+import { Menu } from '@mantine/core';
+import { ChevronDown, Database, Ellipsis, FileCode, FolderOpen, Pencil, Plus, Search, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Sketch } from '@astrolabe/http-api';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { SketchThumb } from './SketchThumb.tsx';
+import type { SketchGraph } from './sketch-graph.ts';
+import { graphOfText } from './sketch-text.ts';
+import styles from './sketch.module.css';
+
+/** The list of sketches, and what it is asked to do. */
+export interface SketchListProps {
+  readonly sketches: readonly Sketch[];
+  readonly total: number;
+  readonly openId: string | undefined;
+  readonly search: string;
+  readonly isPlayground: boolean;
+  readonly onSearch: (search: string) => void;
+  readonly onOpen: (sketch: Sketch) => void;
+  readonly onNew: () => void;
+  readonly onFromSpace: () => void;
+  readonly onFromText: () => void;
+  readonly onFile: (file: File) => void;
+  readonly onRename: (sketch: Sketch) => void;
+  readonly onDelete: (sketch: Sketch) => void;
+}
+
+/** The sketches of the account with small pictures; a new one begins empty, from a space, from text or from a file. */
+export function SketchList(props: SketchListProps) {
+  const { sketches, total, openId, search, isPlayground, onSearch, onOpen, onNew } = props;
+  const words = useTranslations('sketch');
+  const file = useRef<HTMLInputElement>(null);
+  const [deleting, setDeleting] = useState<Sketch>();
+  return (
+    <aside className={styles['list']} aria-label={words('sketches')}>
+      <div className={styles['listHead']}>
+        <h2>{words('sketches')}</h2>
+        <span className="meta">{total}</span>
+        <span className="grow" />
+        <IconButton
+          label={words('newSketch')}
+          title={isPlayground ? words('playground') : words('newSketch')}
+          icon={<Plus size={16} />}
+          disabled={isPlayground}
+          onClick={onNew}
+        />
+        <Menu {...menuLook}>
+          <Menu.Target>
+            <IconButton label={words('moreNew')} icon={<ChevronDown size={14} />} disabled={isPlayground} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Database size={16} />} onClick={props.onFromSpace}>
+              {words('fromSpace')}
+            </Menu.Item>
+            <Menu.Item leftSection={<FileCode size={16} />} onClick={props.onFromText}>
+              {words('fromText')}
+            </Menu.Item>
+            <Menu.Item leftSection={<FolderOpen size={16} />} onClick={() => file.current?.click()}>
+              {words('fromFile')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={words('fromFile')}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen !== undefined) props.onFile(chosen);
+          }}
+        />
+      </div>
+      <div className={styles['listSearch']}>
+        <TextField
+          isLabelHidden
+          controlSize="bar"
+          label={words('find')}
+          placeholder={words('find')}
+          icon={<Search size={14} />}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      </div>
+      <ul className={styles['cards']}>
+        {sketches.map((sketch) => (
+          <SketchCard
+            key={sketch.id}
+            sketch={sketch}
+            isOpen={sketch.id === openId}
+            onOpen={() => onOpen(sketch)}
+            onRename={() => props.onRename(sketch)}
+            onDelete={() => setDeleting(sketch)}
+          />
+        ))}
+      </ul>
+      {sketches.length === 0 && search !== '' && <p className={styles['noneFound']}>{words('noneFound')}</p>}
+      {deleting !== undefined && (
+        <Dialog
+          isOpen
+          width={336}
+          onClose={() => setDeleting(undefined)}
+          title={words('deleteTitle', { name: deleting.name })}
+          foot={
+            <>
+              <span className="grow" />
+              <Button size="form" kind="quiet" onClick={() => setDeleting(undefined)}>
+                {words('cancel')}
+              </Button>
+              <Button
+                size="form"
+                kind="destroy"
+                onClick={() => {
+                  props.onDelete(deleting);
+                  setDeleting(undefined);
+                }}
+              >
+                {words('deleteSketch')}
+              </Button>
+            </>
+          }
+        >
+          <p className={styles['dialogSay']}>{words('deleteSay')}</p>
+        </Dialog>
+      )}
+    </aside>
+  );
+}
+
+function SketchCard({
+  sketch,
+  isOpen,
+  onOpen,
+  onRename,
+  onDelete,
+}: {
+  readonly sketch: Sketch;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}) {
+  const words = useTranslations('sketch');
+  const graph = useMemo(() => readable(sketch.schema), [sketch.schema]);
+  return (
+    <li className={styles['card']} data-on={isOpen || undefined}>
+      <button type="button" aria-current={isOpen || undefined} onClick={onOpen}>
+        <figure>{graph !== undefined && <SketchThumb graph={graph} />}</figure>
+        <span className={styles['cardWords']}>
+          <span className="clip">{sketch.name}</span>
+          <span className="meta">
+            {graph === undefined
+              ? words('unreadable')
+              : words('counts', { tags: graph.nodes.length, edgeTypes: graph.lines.length })}
+          </span>
+        </span>
+      </button>
+      <Menu {...menuLook}>
+        <Menu.Target>
+          <IconButton
+            size="row"
+            className={styles['cardMore'] ?? ''}
+            label={words('more', { name: sketch.name })}
+            icon={<Ellipsis size={16} />}
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={16} />} onClick={onRename}>
+            {words('rename')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Trash2 size={16} />} data-tone="danger" onClick={onDelete}>
+            {words('deleteSketch')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+function readable(schema: string): SketchGraph | undefined {
+  try {
+    return graphOfText(schema);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { Sketch } from '@astrolabe/http-api';
+import { registerScreenActions } from '../actions/screen-actions.ts';
+import { sketchesQuery } from '../data/sketches.ts';
+import { useDelayed } from '../schema/use-delayed.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { ContentsPanel } from './ContentsPanel.tsx';
+import { ElementPanel } from './ElementPanel.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { FIRST_SKETCH_MS, SKETCH_SEARCH_MS } from './limits.ts';
+import { SketchCanvas } from './SketchCanvas.tsx';
+import { createSketchActions } from './sketch-actions.ts';
+import { elementOf } from './sketch-graph.ts';
+import { SketchHead } from './SketchHead.tsx';
+import { arranged } from './sketch-layout.ts';
+import { SketchList } from './SketchList.tsx';
+import { invalidElements } from './sketch-problems.ts';
+import { changeGraph, closeSketch, draftId, isUnsaved, openSketch, sketchStore } from './sketch-store.ts';
+import { SpaceDialog } from './SpaceDialog.tsx';
+import { TextDialog } from './TextDialog.tsx';
+import { useSketchCommands } from './use-sketch-commands.ts';
+import styles from './sketch.module.css';
+
+/** Draws schemas: the sketches at the left, the open one in the middle, what is selected in it at the right. */
+export function SketchPage() {
+  return (
+    <ReactFlowProvider>
+      <SketchRoom />
+    </ReactFlowProvider>
+  );
+}
+
+function SketchRoom() {
+  const words = useTranslations('sketch');
+  const errorWords = useErrorWords();
+  const flow = useReactFlow();
+  const commands = useSketchCommands();
+  const session = useStore(sessionStore, (store) => store.session);
+  const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
+  const open = useStore(sketchStore, (store) => store.open);
+  const graph = useStore(sketchStore, (store) => store.graph);
+  const selection = useStore(sketchStore, (store) => store.selection);
+  const failure = useStore(sketchStore, (store) => store.failure);
+  const [search, setSearch] = useState('');
+  const keyword = useDelayed(search, SKETCH_SEARCH_MS);
+  const list = useQuery(sketchesQuery(keyword));
+  const [dialog, setDialog] = useState<'space' | 'new-text' | 'text'>();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [leaving, setLeaving] = useState<{ readonly go: () => void }>();
+  const invalid = useMemo(() => invalidElements(graph, session?.version), [graph, session?.version]);
+  useFirstSketch(keyword === '' ? list.data?.items : undefined, isPlayground, () => void commands.create());
+  useLeaveGuard();
+
+  // Another sketch is opened only once the changes of this one are saved or given up.
+  const guard = (go: () => void): void => {
+    if (isUnsaved(sketchStore.getState())) setLeaving({ go });
+    else go();
+  };
+  const create = (): void => guard(() => void commands.create());
+  const arrange = (): void => {
+    changeGraph(arranged(sketchStore.getState().graph));
+    setTimeout(() => void flow.fitView({ padding: 0.12, maxZoom: 1 }), 0);
+  };
+  const act = useRef({ save: commands.save, exportPng: commands.exportPng, create, arrange });
+  useEffect(() => {
+    act.current = { save: commands.save, exportPng: commands.exportPng, create, arrange };
+  });
+  useEffect(
+    () =>
+      registerScreenActions(
+        createSketchActions({
+          // A field applies what is typed into it when it is left.
+          save: () => {
+            if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+            void act.current.save();
+          },
+          arrange: () => act.current.arrange(),
+          exportPng: () => void act.current.exportPng(),
+          create: () => act.current.create(),
+        }),
+      ),
+    [],
+  );
+  const only = selection.size === 1 ? elementOf(graph, [...selection][0] ?? '') : undefined;
+  const items = list.data?.items ?? [];
+  return (
+    <div className={styles['sketch']}>
+      <SketchList
+        sketches={items}
+        total={list.data?.total ?? 0}
+        openId={open?.id}
+        search={search}
+        isPlayground={isPlayground}
+        onSearch={setSearch}
+        onOpen={(sketch) => sketch.id !== open?.id && guard(() => openSketch(sketch))}
+        onNew={create}
+        onFromSpace={() => guard(() => setDialog('space'))}
+        onFromText={() => guard(() => setDialog('new-text'))}
+        onFile={(file) => guard(() => void commands.openFile(file))}
+        onRename={(sketch) => {
+          if (sketch.id === open?.id) setIsRenaming(true);
+          else
+            guard(() => {
+              openSketch(sketch);
+              setIsRenaming(true);
+            });
+        }}
+        onDelete={(sketch) => void commands.remove(sketch.id, sketch.name)}
+      />
+      {open === undefined ? (
+        <EmptyState
+          isPage
+          title={words('emptyTitle')}
+          say={list.error === null ? words('emptySay') : errorWords(list.error).text}
+          actions={
+            <Button kind="primary" size="form" icon={<Plus size={16} />} disabled={isPlayground} onClick={create}>
+              {words('newSketch')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <section className={styles['middle']} aria-label={open.name}>
+            <SketchHead
+              open={open}
+              commands={commands}
+              isRenaming={isRenaming}
+              isPlayground={isPlayground}
+              onRenaming={setIsRenaming}
+              onArrange={arrange}
+              onText={() => setDialog('text')}
+            />
+            {failure !== undefined && (
+              <p className={styles['failure']} role="alert">
+                {words('failedTitle')}: {errorWords(failure).text}
+              </p>
+            )}
+            <SketchCanvas key={open.id} name={open.name} invalid={invalid} />
+          </section>
+          <aside className={styles['panel']} aria-label={words('contents')}>
+            {only === undefined ? (
+              <ContentsPanel graph={graph} invalid={invalid} selectedCount={selection.size} />
+            ) : (
+              <ElementPanel key={only.uuid} graph={graph} element={only} version={session?.version} />
+            )}
+          </aside>
+        </>
+      )}
+      {dialog === 'space' && <SpaceDialog commands={commands} onClose={() => setDialog(undefined)} />}
+      {(dialog === 'text' || dialog === 'new-text') && (
+        <TextDialog isNew={dialog === 'new-text'} commands={commands} onClose={() => setDialog(undefined)} />
+      )}
+      {leaving !== undefined && open !== undefined && (
+        <LeaveDialog
+          name={open.name}
+          commands={commands}
+          onStay={() => setLeaving(undefined)}
+          onGo={() => {
+            setLeaving(undefined);
+            closeSketch();
+            leaving.go();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Opens the sketch one was at, else the newest; where there is none, one is made after a moment (specification, section 4). */
+function useFirstSketch(items: readonly Sketch[] | undefined, isPlayground: boolean, create: () => void): void {
+  const isDone = useRef(sketchStore.getState().open !== undefined);
+  const make = useRef(create);
+  useEffect(() => {
+    make.current = create;
+  });
+  useEffect(() => {
+    if (isDone.current || items === undefined) return;
+    const first = items.find((sketch) => sketch.id === draftId()) ?? items[0];
+    if (first !== undefined) {
+      isDone.current = true;
+      openSketch(first);
+      return;
+    }
+    if (isPlayground) return;
+    const timer = setTimeout(() => {
+      isDone.current = true;
+      make.current();
+    }, FIRST_SKETCH_MS);
+    return () => clearTimeout(timer);
+  }, [items, isPlayground]);
+}
+
+/** Leaving the browser's page keeps what is drawn; where the browser keeps nothing it asks first. */
+function useLeaveGuard(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      const state = sketchStore.getState();
+      if (!state.isKept && isUnsaved(state)) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+}

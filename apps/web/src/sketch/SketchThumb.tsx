@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { SketchGraph } from './sketch-graph.ts';
+import { slotColour } from './tag-outline.ts';
+
+const WIDTH = 172;
+const HEIGHT = 96;
+const MARGIN = 18;
+const RADIUS = 9;
+
+/** A small picture of a sketch: where its tags stand and what joins them. */
+export function SketchThumb({ graph }: { readonly graph: SketchGraph }) {
+  const places = useMemo(() => fitted(graph), [graph]);
+  const radius = graph.nodes.length > 24 ? 3 : graph.nodes.length > 9 ? 6 : RADIUS;
+  return (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {graph.lines.map((line) => {
+        const from = places.get(line.from);
+        const to = places.get(line.to);
+        return from === undefined || to === undefined || line.from === line.to ? null : (
+          <path key={line.uuid} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} stroke="var(--edge)" />
+        );
+      })}
+      {graph.nodes.map((node) => (
+        <circle
+          key={node.uuid}
+          cx={places.get(node.uuid)?.x}
+          cy={places.get(node.uuid)?.y}
+          r={radius}
+          fill={`color-mix(in srgb, ${slotColour(node.slot)} 18%, var(--canvas))`}
+          stroke={slotColour(node.slot)}
+          strokeWidth={1.5}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function fitted({ nodes }: SketchGraph): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
+  const [left, right] = [Math.min(...nodes.map((node) => node.x)), Math.max(...nodes.map((node) => node.x))];
+  const [top, bottom] = [Math.min(...nodes.map((node) => node.y)), Math.max(...nodes.map((node) => node.y))];
+  const scale = Math.min(
+    0.4,
+    (WIDTH - 2 * MARGIN) / Math.max(1, right - left),
+    (HEIGHT - 2 * MARGIN) / Math.max(1, bottom - top),
+  );
+  return new Map(
+    nodes.map((node) => [
+      node.uuid,
+      { x: WIDTH / 2 + (node.x - (left + right) / 2) * scale, y: HEIGHT / 2 + (node.y - (top + bottom) / 2) * scale },
+    ]),
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { CircleAlert, Copy, Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { ddlOfGraph, graphOfDdl } from './sketch-ddl.ts';
+import { EMPTY_GRAPH } from './sketch-graph.ts';
+import { changeGraph, sketchStore } from './sketch-store.ts';
+import type { SketchCommands } from './use-sketch-commands.ts';
+import styles from './sketch.module.css';
+
+/** The text of the open sketch, or one to begin a new sketch with. */
+export interface TextDialogProps {
+  readonly isNew: boolean;
+  readonly commands: SketchCommands;
+  readonly onClose: () => void;
+}
+
+/** The sketch as nGQL: to read, copy and download, and to change and draw again. */
+export function TextDialog({ isNew, commands, onClose }: TextDialogProps) {
+  const words = useTranslations('sketch');
+  const copy = useCopy();
+  const [text, setText] = useState(() => (isNew ? '' : ddlOfGraph(sketchStore.getState().graph)));
+  const [problem, setProblem] = useState<string>();
+  const draw = async (): Promise<void> => {
+    const { graph, errors, ignored } = graphOfDdl(text, isNew ? EMPTY_GRAPH : sketchStore.getState().graph);
+    const [first] = errors;
+    if (first !== undefined) return setProblem(words('textError', { line: first.line, problem: first.message }));
+    if (isNew) {
+      if (!(await commands.create(undefined, graph))) return;
+    } else changeGraph(graph);
+    showToast(
+      ignored > 0 ? 'info' : 'success',
+      ignored > 0 ? words('textIgnored', { count: ignored }) : words('drawn'),
+    );
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      width={760}
+      onClose={onClose}
+      title={isNew ? words('fromText') : words('textTitle')}
+      foot={
+        <>
+          <Button size="form" icon={<Copy size={16} />} disabled={text === ''} onClick={() => void copy(text)}>
+            {words('copy')}
+          </Button>
+          <Button
+            size="form"
+            icon={<Download size={16} />}
+            disabled={text === ''}
+            onClick={() => saveFile('sketch.ngql', text, 'text/plain;charset=utf-8')}
+          >
+            {words('download')}
+          </Button>
+          <span className="grow" />
+          <Button size="form" kind="primary" disabled={text.trim() === ''} onClick={() => void draw()}>
+            {words('draw')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['dialogSay']}>
+        <p>{words('textSay')}</p>
+        <textarea
+          className={styles['text']}
+          spellCheck={false}
+          aria-label={words('textLabel')}
+          aria-invalid={problem !== undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        {problem !== undefined && (
+          <p className={styles['bad']} role="alert">
+            <CircleAlert size={14} />
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

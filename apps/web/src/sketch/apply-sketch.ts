@@ -1,0 +1,69 @@
+import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
+import { api } from '../data/api.ts';
+import { enterSpace } from '../data/schema-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
+import { APPLY_RETRY_MS, APPLY_TRIES_MAX } from './limits.ts';
+import { batchOfGraph } from './sketch-ddl.ts';
+import type { SketchGraph } from './sketch-graph.ts';
+
+/** Names of the sketch that a space has already: tags and edge types together, as names are taken together. */
+export function collidingNames(graph: SketchGraph, schema: SchemaSnapshot): readonly string[] {
+  const taken = new Set([...schema.tags, ...schema.edgeTypes].map((element) => element.name));
+  return [...graph.nodes, ...graph.lines].map((element) => element.name).filter((name) => taken.has(name));
+}
+
+/** What became of applying a sketch. */
+export type ApplyOutcome =
+  | { readonly kind: 'applied' }
+  | { readonly kind: 'collision'; readonly names: readonly string[] }
+  /** Of so many names `done` are in the space now; the rest are not, for this reason. */
+  | { readonly kind: 'failed'; readonly done: number; readonly error: unknown };
+
+/** Creates the tags and edge types of a sketch in a space that is there, unless it has one of the names already. */
+export async function applyToSpace(graph: SketchGraph, space: string): Promise<ApplyOutcome> {
+  const { schema } = await api.spaceSchema(space);
+  const names = collidingNames(graph, schema);
+  return names.length > 0 ? { kind: 'collision', names } : createIn(graph, space);
+}
+
+/**
+ * Creates a space and in it the tags and edge types of a sketch. A new space of a cluster is tried again until it is there;
+ * `onWait` is told how many seconds that took so far. What fails before the space is there is thrown.
+ */
+export async function applyToNewSpace(
+  graph: SketchGraph,
+  space: build.SpaceDefinition,
+  onWait: (seconds: number) => void,
+): Promise<ApplyOutcome> {
+  await runStatement(build.createSpace(space), '');
+  for (let tries = 1; ; tries++) {
+    try {
+      await enterSpace(space.name);
+      break;
+    } catch (error) {
+      if (!isSpaceMissing(error) || tries >= APPLY_TRIES_MAX) return { kind: 'failed', done: 0, error };
+      onWait(Math.round((tries * APPLY_RETRY_MS) / 1000));
+      await new Promise((resolve) => setTimeout(resolve, APPLY_RETRY_MS));
+    }
+  }
+  return createIn(graph, space.name);
+}
+
+async function createIn(graph: SketchGraph, space: string): Promise<ApplyOutcome> {
+  try {
+    await runStatement(batchOfGraph(graph), space);
+    return { kind: 'applied' };
+  } catch (error) {
+    const done = await api.spaceSchema(space).then(
+      ({ schema }) => collidingNames(graph, schema).length,
+      () => 0,
+    );
+    return { kind: 'failed', done, error };
+  }
+}
+
+/** Whether a failure says that a space is not there, or not yet. */
+export function isSpaceMissing(error: unknown): boolean {
+  return AstrolabeError.is(error) && (error.code === 'SPACE_NOT_FOUND' || /spacenotfound/i.test(error.message));
+}

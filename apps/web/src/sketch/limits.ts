@@ -1,0 +1,42 @@
+/** Milliseconds a search of the sketches waits for more typing (specification, section 9). */
+export const SKETCH_SEARCH_MS = 300;
+/** Milliseconds an edit in the panel waits for more typing (specification, section 9). */
+export const SKETCH_EDIT_MS = 300;
+/** Sketches asked for at once (specification, section 9). */
+export const SKETCH_PAGE_SIZE = 999;
+/** Milliseconds after which a list without sketches gets its first one (specification, section 9). */
+export const FIRST_SKETCH_MS = 200;
+/** Milliseconds between two tries to go into a new space (specification, section 9). */
+export const APPLY_RETRY_MS = 1_200;
+/** Tries to go into a new space before that counts as failed; a cluster takes two heartbeats. */
+export const APPLY_TRIES_MAX = 50;
+/** Milliseconds between a schema that was applied and the list of its tags (specification, section 9). */
+export const APPLY_LEAVE_MS = 600;
+/** Radius of a tag on the canvas, in pixels at zoom 1 (specification, section 9). */
+export const TAG_RADIUS = 40;
+/** How far a copy stands from what it was copied of, in pixels at zoom 1 (specification, section 9). */
+export const COPY_OFFSET = 40;
+/** Factors by which one step zooms (specification, section 9). */
+export const ZOOM_FACTORS = { in: 1.05, out: 0.95 } as const;
+/** Characters of an edge type's name on its line (specification, section 9). */
+export const LINE_LABEL_MAX = 20;
+/** Colours that a new tag is given by dragging (specification, section 9). */
+export const SKETCH_COLOURS = 8;
+/** The largest thumbnail, in pixels (specification, section 9). */
+export const THUMBNAIL = { width: 195, height: 113 } as const;
+/** Changes that can be undone. */
+export const UNDO_MAX = 200;
+/** Milliseconds within which changes of one kind are one step to undo. */
+export const UNDO_BURST_MS = 1_000;
+/** Tags and edge types that a sketch holds together. */
+export const SKETCH_ELEMENTS_MAX = 2_000;
+/** Properties that a tag or an edge type of a sketch holds. */
+export const SKETCH_PROPERTIES_MAX = 1_000;
+/** The largest sketch file that is read, in bytes. */
+export const SKETCH_FILE_BYTES_MAX = 4 * 1024 * 1024;
+/** From so many tags the canvas draws only what is in view, and shows the map. */
+export const LARGE_SKETCH_TAGS = 60;
+/** From so many tags a map of the whole sketch stands in the corner. */
+export const MAP_FROM_TAGS = 13;
+/** Width and most height of the tip, and how far it stands from the pointer, in pixels (specification, section 9). */
+export const TIP = { width: 280, heightMax: 300, head: 63, row: 30, offset: 10 } as const;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  moved,
+  newEdgeType,
+  newTag,
+  nextSlot,
+  partOf,
+  withCopies,
+  withoutElements,
+  type SketchGraph,
+} from './sketch-graph.ts';
+
+const port = newTag(0, 0, 0, 'port');
+const ship = newTag(200, 0, 1, 'ship');
+const crew = newTag(0, 200, 1, 'crew');
+const calls = newEdgeType(ship.uuid, port.uuid, 'calls_at');
+const mans = newEdgeType(crew.uuid, ship.uuid, 'mans');
+const graph: SketchGraph = { nodes: [port, ship, crew], lines: [calls, mans] };
+const names = (found: SketchGraph): readonly string[] => [...found.nodes, ...found.lines].map((one) => one.name);
+
+test('a tag takes the edge types at its ends along when it goes', () => {
+  expect(names(withoutElements(graph, new Set([ship.uuid])))).toEqual(['port', 'crew']);
+});
+
+test('a part holds the edge types between its tags', () => {
+  expect(names(partOf(graph, new Set([ship.uuid, port.uuid])))).toEqual(['port', 'ship', 'calls_at']);
+});
+
+test('a copy stands 40 aside, has a free name and keeps its ends', () => {
+  const { graph: copied, added } = withCopies(graph, partOf(graph, new Set([ship.uuid, mans.uuid])));
+  const ship1 = copied.nodes.at(-1);
+  const mans1 = copied.lines.at(-1);
+  expect([ship1?.name, ship1?.x, ship1?.y, mans1?.name, mans1?.from, mans1?.to]).toEqual([
+    'ship(1)',
+    240,
+    40,
+    'mans(1)',
+    crew.uuid,
+    ship1?.uuid,
+  ]);
+  expect(added).toEqual(new Set([ship1?.uuid, mans1?.uuid]));
+  expect(names(withCopies(copied, partOf(graph, new Set([ship.uuid]))).graph)).toContain('ship(2)');
+});
+
+test('an edge type that is pasted into another sketch loses ends that are not there', () => {
+  const { graph: pasted } = withCopies({ nodes: [], lines: [] }, partOf(graph, new Set([ship.uuid, mans.uuid])));
+  expect(pasted.lines.map(({ from, to }) => [from, to])).toEqual([['', pasted.nodes[0]?.uuid]]);
+});
+
+test('a member moves to another place of its list', () => {
+  expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 4, 0)]).toEqual([
+    ['b', 'c', 'a'],
+    ['c', 'a', 'b'],
+    ['a'],
+  ]);
+});
+
+test('a new tag gets the colour that the fewest have', () => {
+  expect(nextSlot(graph, 3)).toBe(2);
+});

@@ -1,0 +1,162 @@
+import type { TimeToLive } from '@astrolabe/model';
+import { newProperty, type PropertyDraft } from '../schema/element-draft.ts';
+import type { TypeKey } from '../schema/property-type.ts';
+import { COPY_OFFSET } from './limits.ts';
+
+/** A property of a sketch: texts as they were typed. An empty type is one that is still to be chosen. */
+export type SketchProperty = Omit<PropertyDraft, 'original' | 'type'> & { readonly type: TypeKey | '' };
+
+interface SketchElement {
+  /** Tells elements apart while names change. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly comment: string;
+  readonly properties: readonly SketchProperty[];
+  /** Kept from the space or the text it was drawn from. */
+  readonly timeToLive?: TimeToLive | undefined;
+}
+
+/** A tag of a sketch. Its middle stands at `x` and `y`, in pixels at zoom 1; `slot` is its colour, counted from 0. */
+export interface SketchTag extends SketchElement {
+  readonly type: 'tag';
+  readonly x: number;
+  readonly y: number;
+  readonly slot: number;
+}
+
+/** An edge type of a sketch, between two tags by their uuids. Empty ends: where it leads is not drawn yet. */
+export interface SketchEdgeType extends SketchElement {
+  readonly type: 'edge';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A schema as it is drawn: tags are nodes, edge types are lines. */
+export interface SketchGraph {
+  readonly nodes: readonly SketchTag[];
+  readonly lines: readonly SketchEdgeType[];
+}
+
+/** A sketch without anything in it. */
+export const EMPTY_GRAPH: SketchGraph = { nodes: [], lines: [] };
+
+/** A new property. */
+export function newSketchProperty(): SketchProperty {
+  return newProperty();
+}
+
+/** A new tag with its middle at a place. */
+export function newTag(x: number, y: number, slot: number, name = ''): SketchTag {
+  return { uuid: crypto.randomUUID(), type: 'tag', name, comment: '', properties: [], x, y, slot };
+}
+
+/** A new edge type between two tags. */
+export function newEdgeType(from: string, to: string, name = ''): SketchEdgeType {
+  return { uuid: crypto.randomUUID(), type: 'edge', name, comment: '', properties: [], from, to };
+}
+
+/** A tag or an edge type by its uuid. */
+export function elementOf(graph: SketchGraph, uuid: string): SketchTag | SketchEdgeType | undefined {
+  return graph.nodes.find((node) => node.uuid === uuid) ?? graph.lines.find((line) => line.uuid === uuid);
+}
+
+/** The graph with one element in a new state. */
+export function withElement(graph: SketchGraph, element: SketchTag | SketchEdgeType): SketchGraph {
+  return element.type === 'tag'
+    ? { ...graph, nodes: graph.nodes.map((node) => (node.uuid === element.uuid ? element : node)) }
+    : { ...graph, lines: graph.lines.map((line) => (line.uuid === element.uuid ? element : line)) };
+}
+
+/** The graph with tags at new places. */
+export function withPlaces(
+  graph: SketchGraph,
+  places: ReadonlyMap<string, { readonly x: number; readonly y: number }>,
+): SketchGraph {
+  return {
+    ...graph,
+    nodes: graph.nodes.map((node) => {
+      const place = places.get(node.uuid);
+      return place === undefined ? node : { ...node, x: Math.round(place.x), y: Math.round(place.y) };
+    }),
+  };
+}
+
+/** The graph without some elements; an edge type goes with a tag at its end. */
+export function withoutElements(graph: SketchGraph, uuids: ReadonlySet<string>): SketchGraph {
+  return {
+    nodes: graph.nodes.filter((node) => !uuids.has(node.uuid)),
+    lines: graph.lines.filter((line) => ![line.uuid, line.from, line.to].some((uuid) => uuids.has(uuid))),
+  };
+}
+
+/** The elements among some uuids as a graph of their own: their tags, and the edge types that keep their ends. */
+export function partOf(graph: SketchGraph, uuids: ReadonlySet<string>): SketchGraph {
+  return {
+    nodes: graph.nodes.filter((node) => uuids.has(node.uuid)),
+    lines: graph.lines.filter(
+      (line) => uuids.has(line.uuid) || (line.from !== '' && uuids.has(line.from) && uuids.has(line.to)),
+    ),
+  };
+}
+
+/** What adding elements made: the graph, and the uuids of what is new in it. */
+export interface AddedElements {
+  readonly graph: SketchGraph;
+  readonly added: ReadonlySet<string>;
+}
+
+/**
+ * Adds copies of elements a little aside, under names that are free. An edge type whose ends are not among the copies keeps
+ * them where the graph has them, and loses them elsewhere.
+ */
+export function withCopies(graph: SketchGraph, copied: SketchGraph): AddedElements {
+  const taken = new Set([...graph.nodes, ...graph.lines].map((element) => element.name));
+  const uuids = new Map(copied.nodes.map((node) => [node.uuid, crypto.randomUUID() as string]));
+  const own = new Set(graph.nodes.map((node) => node.uuid));
+  const copy = <T extends SketchTag | SketchEdgeType>(element: T, uuid: string): T => {
+    const name = freeName(element.name, taken);
+    taken.add(name);
+    return { ...element, uuid, name, properties: element.properties.map(copyProperty) };
+  };
+  const end = (uuid: string): string => uuids.get(uuid) ?? (own.has(uuid) ? uuid : '');
+  const nodes = copied.nodes.map((node) => ({
+    ...copy(node, uuids.get(node.uuid) ?? ''),
+    x: node.x + COPY_OFFSET,
+    y: node.y + COPY_OFFSET,
+  }));
+  const lines = copied.lines.map((line) => ({
+    ...copy(line, crypto.randomUUID()),
+    from: end(line.from),
+    to: end(line.to),
+  }));
+  return {
+    graph: { nodes: [...graph.nodes, ...nodes], lines: [...graph.lines, ...lines] },
+    added: new Set([...nodes, ...lines].map((element) => element.uuid)),
+  };
+}
+
+function copyProperty(property: SketchProperty): SketchProperty {
+  return { ...property, key: newSketchProperty().key };
+}
+
+/** A name with `(1)` behind it, counted up until nobody else has it; an empty name stays empty. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (name === '' || !taken.has(name)) return name;
+  for (let count = 1; ; count++) {
+    const wanted = `${name}(${count})`;
+    if (!taken.has(wanted)) return wanted;
+  }
+}
+
+/** A list with one of its members at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const rest = list.filter((_, index) => index !== from);
+  const member = list[from];
+  return member === undefined ? list : [...rest.slice(0, to), member, ...rest.slice(to)];
+}
+
+/** The colour that the fewest tags have, so that a new one differs. */
+export function nextSlot(graph: SketchGraph, slots: number): number {
+  const counts = Array.from({ length: slots }, (_, slot) => graph.nodes.filter((node) => node.slot === slot).length);
+  return counts.indexOf(Math.min(...counts));
+}

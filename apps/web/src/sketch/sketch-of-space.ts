@@ -1,0 +1,44 @@
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { api } from '../data/api.ts';
+import { sampleSchema } from '../data/schema-picture.ts';
+import { pictureOf, type SchemaPicture } from '../schema/schema-picture.ts';
+import { SKETCH_COLOURS } from './limits.ts';
+import { drawnElement } from './sketch-ddl.ts';
+import type { SketchGraph } from './sketch-graph.ts';
+import { arranged } from './sketch-layout.ts';
+
+/** Draws the schema of a space. Where an edge type leads is what most of its edges in the data do. */
+export async function graphOfSpace(space: string, signal: AbortSignal): Promise<SketchGraph> {
+  const { schema } = await api.spaceSchema(space, { signal });
+  return graphOfSchema(schema, pictureOf(schema, await sampleSchema(schema, signal)));
+}
+
+/** Draws a schema, given the picture of its data. An edge type without edges has no ends. */
+export function graphOfSchema(schema: SchemaSnapshot, picture: SchemaPicture): SketchGraph {
+  const nodes = schema.tags.map((tag, index) => ({
+    uuid: crypto.randomUUID(),
+    type: 'tag' as const,
+    name: tag.name,
+    ...drawnElement(tag),
+    x: 0,
+    y: 0,
+    slot: index % SKETCH_COLOURS,
+  }));
+  const uuidOf = (index: number): string =>
+    nodes.find((node) => picture.nodes[index]?.kind === 'tag' && node.name === picture.nodes[index]?.name)?.uuid ?? '';
+  const lines = schema.edgeTypes.map((edgeType) => {
+    const [most] = picture.lines
+      .filter((line) => line.edgeType === edgeType.name)
+      .filter((line) => uuidOf(line.from) !== '' && uuidOf(line.to) !== '')
+      .toSorted((one, other) => other.count - one.count);
+    return {
+      uuid: crypto.randomUUID(),
+      type: 'edge' as const,
+      name: edgeType.name,
+      ...drawnElement(edgeType),
+      from: most === undefined ? '' : uuidOf(most.from),
+      to: most === undefined ? '' : uuidOf(most.to),
+    };
+  });
+  return arranged({ nodes, lines });
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { SKETCH_EDIT_MS } from './limits.ts';
+import { elementOf, withElement, type SketchEdgeType, type SketchTag } from './sketch-graph.ts';
+import { changeGraph, sketchStore } from './sketch-store.ts';
+
+/** The parts of an element that its panel edits. */
+export type ElementContent = Pick<SketchTag, 'name' | 'comment' | 'properties' | 'timeToLive'>;
+
+/** An edit in the panel: what its fields show, and how they change. */
+export interface ElementEdit {
+  readonly content: ElementContent;
+  readonly change: (part: Partial<ElementContent>) => void;
+  /** Applies at once what still waits. */
+  readonly flush: () => void;
+}
+
+/** Holds what is typed into the panel, and applies it to the sketch after a short pause (specification, section 4). */
+export function useElementEdit(element: SketchTag | SketchEdgeType): ElementEdit {
+  const [content, setContent] = useState<ElementContent>(element);
+  const [seen, setSeen] = useState(element);
+  const [applied, setApplied] = useState<SketchTag | SketchEdgeType>();
+  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly content: ElementContent }>(
+    undefined,
+  );
+  // A change from elsewhere, such as undo, replaces what the fields show; the panel's own change does not.
+  if (element !== seen) {
+    setSeen(element);
+    if (element !== applied) setContent(element);
+  }
+  const flush = (): void => {
+    const waiting = pending.current;
+    if (waiting === undefined) return;
+    clearTimeout(waiting.timer);
+    pending.current = undefined;
+    const { graph } = sketchStore.getState();
+    const present = elementOf(graph, element.uuid);
+    if (present === undefined) return;
+    const { name, comment, properties, timeToLive } = waiting.content;
+    const next = { ...present, name, comment, properties, timeToLive };
+    setApplied(next);
+    changeGraph(withElement(graph, next), `edit ${element.uuid}`);
+  };
+  const last = useRef(flush);
+  useEffect(() => {
+    last.current = flush;
+  });
+  useEffect(() => () => last.current(), []);
+  const change = (part: Partial<ElementContent>): void => {
+    const next = { ...(pending.current?.content ?? content), ...part };
+    clearTimeout(pending.current?.timer);
+    pending.current = { content: next, timer: setTimeout(() => last.current(), SKETCH_EDIT_MS) };
+    setContent(next);
+  };
+  return { content, change, flush };
+}
