@@ -218,7 +218,7 @@ describe('LOOKUP', () => {
     ['LOOKUP ON town YIELD id(vertex)', 'Schema not exist: town @ town'],
     [
       'LOOKUP ON port WHERE port.ships > 1 YIELD id(vertex)',
-      "There is no index to use at runtime (CREATE TAG INDEX on `port' and rebuild it)",
+      "There is no index to use at runtime @ port (CREATE TAG INDEX on `port' and rebuild it)",
     ],
     [
       'LOOKUP ON city WHERE city.name CONTAINS "s" YIELD id(vertex)',

@@ -9,35 +9,40 @@ const WRITES_SCHEMA: ReadonlySet<RoleName> = new Set<RoleName>(['GOD', 'ADMIN', 
  * Throws when a role does not carry a privilege. `role` is the one in the space that the statement is about, undefined where
  * the user has none; `hasSpace` says whether there is such a space. `grant` depends on the target and is checked by `checkGrant`.
  */
-export function checkPrivilege(privilege: Privilege, role: RoleName | undefined, hasSpace: boolean): void {
+export function checkPrivilege(
+  privilege: Privilege,
+  role: RoleName | undefined,
+  hasSpace: boolean,
+  position?: SourceRange,
+): void {
   if (role === 'GOD') return;
   switch (privilege) {
     case 'none':
     case 'grant':
       return;
     case 'use':
-      if (role === undefined) throw denied('No permission to read space.');
+      if (role === undefined) throw denied('No permission to read space.', position);
       return;
     case 'read':
-      requireSpace(hasSpace);
-      if (role === undefined) throw denied('No permission to read schema/data.');
+      requireSpace(hasSpace, position);
+      if (role === undefined) throw denied('No permission to read schema/data.', position);
       return;
     case 'write-data':
-      requireSpace(hasSpace);
-      if (role === undefined || !WRITES_DATA.has(role)) throw denied('No permission to write data.');
+      requireSpace(hasSpace, position);
+      if (role === undefined || !WRITES_DATA.has(role)) throw denied('No permission to write data.', position);
       return;
     case 'write-schema':
-      requireSpace(hasSpace);
-      if (role === undefined || !WRITES_SCHEMA.has(role)) throw denied('No permission to write schema.');
+      requireSpace(hasSpace, position);
+      if (role === undefined || !WRITES_SCHEMA.has(role)) throw denied('No permission to write schema.', position);
       return;
     case 'write-space':
-      throw denied('No permission to write space.');
+      throw denied('No permission to write space.', position);
     case 'write-user':
-      throw denied('No permission to write user.');
+      throw denied('No permission to write user.', position);
     case 'show-users':
-      throw denied('No permission to show users/snapshots/serviceClients');
+      throw denied('No permission to show users/snapshots/serviceClients', position);
     case 'kill-session':
-      throw denied('No permission to kill session');
+      throw denied('No permission to kill session', position);
   }
 }
 
@@ -63,6 +68,6 @@ export function denied(message: string, position?: SourceRange): AstrolabeError 
   return new AstrolabeError('PERMISSION_DENIED', message, { position });
 }
 
-function requireSpace(hasSpace: boolean): void {
-  if (!hasSpace) throw denied('No space chosen.');
+function requireSpace(hasSpace: boolean, position: SourceRange | undefined): void {
+  if (!hasSpace) throw denied('No space chosen.', position);
 }

@@ -1,4 +1,4 @@
-import { AstrolabeError, compareText } from '@astrolabe/model';
+import { AstrolabeError, compareText, type SourceRange } from '@astrolabe/model';
 import type { RoleName } from '@astrolabe/ngql';
 import type { DocumentStore } from '../store/index.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -106,16 +106,18 @@ export class Users {
     this.#roles.set(key, grant);
   }
 
-  /** Takes exactly this role away. */
-  revoke(grant: RoleGrant): void {
+  /** Takes exactly this role away. `position` is where errors say the user stands. */
+  revoke(grant: RoleGrant, position?: SourceRange): void {
     const key = roleKey(grant.user, grant.spaceId);
     const held = this.#roles.get(key);
     if (!held)
       throw new AstrolabeError('EXECUTION_ERROR', 'Role not existed!', {
-        hint: `SHOW ROLES IN a space lists who has which role`,
+        position,
+        hint: 'SHOW ROLES IN a space lists who has which role',
       });
     if (held.role !== grant.role)
       throw new AstrolabeError('EXECUTION_ERROR', 'Improper role!', {
+        position,
         hint: `the user has the role ${held.role} there`,
       });
     this.#documents.transact([{ kind: 'role', key, json: undefined }]);

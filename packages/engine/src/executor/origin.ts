@@ -101,17 +101,18 @@ export function* originIds(
     const ids = new IntList();
     for (let row = 0; row < batch.length; row++) {
       const value = valueAt(column, row);
-      if (!isNull(value)) ids.push(graph.vids.find(vidOf(value, vidType, origin.text)));
+      if (!isNull(value)) ids.push(graph.vids.find(vidOf(value, vidType, origin)));
     }
     yield ids.toArray();
   }
 }
 
-/** The value as a vid of the space; an error that names `text` when it is of another type. */
-export function vidOf(value: Value, vidType: VidType, text: string): Vid {
+/** The value as a vid of the space; an error that names where it comes from when it is of another type. */
+function vidOf(value: Value, vidType: VidType, { text, range }: Extract<VidOrigin, { kind: 'expression' }>): Vid {
   if (vidType.kind === 'int64' ? typeof value === 'bigint' : typeof value === 'string') return value as Vid;
   throw new AstrolabeError(
     'EXECUTION_ERROR',
     `\`${text}', the srcs should be type of ${vidType.kind === 'int64' ? 'INT64' : 'FIXED_STRING'}, but was\`${typeOf(value)}'`,
+    { position: range },
   );
 }

@@ -27,7 +27,7 @@ import {
   type VariableReference,
 } from '@astrolabe/ngql';
 import type { BoundExpression } from './bound-expression.ts';
-import { deduceArithmetic, deduceLogical, deduceUnary, isUnknown } from './deduce-type.ts';
+import { deduceArithmetic, deduceLogical, deduceUnary, isUnknown, takesNoOperator } from './deduce-type.ts';
 import { semanticError, typeError } from './errors.ts';
 import { evaluateConstant } from './evaluate.ts';
 import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
@@ -150,6 +150,7 @@ class Binder {
         throw semanticError(`Invalid use of aggregating function: \`${columnName(node)}'`, node.range);
       case 'unary': {
         const operand = this.#bind(node.operand);
+        refuseOperands([operand], node);
         const type = deduceUnary(node.operator, operand.type);
         if (type === undefined)
           throw typeError(
@@ -161,6 +162,7 @@ class Binder {
       case 'arithmetic': {
         const left = this.#bind(node.left);
         const right = this.#bind(node.right);
+        refuseOperands([left, right], node);
         const type = deduceArithmetic(node.operator, left.type, right.type);
         if (type === undefined)
           throw typeError(
@@ -392,6 +394,7 @@ class Binder {
 
   #logical(node: Extract<Expression, { kind: 'logical' }>): BoundExpression {
     const operands = node.operands.map(this.bind);
+    refuseOperands(operands, node);
     let type = operands[0]!.type;
     for (const operand of operands.slice(1)) {
       const combined = deduceLogical(node.operator, type, operand.type);
@@ -495,6 +498,12 @@ const FAILED_FOLDS: ReadonlySet<Value> = new Set<Value>([NULLS.DIV_BY_ZERO, NULL
 
 /** Functions whose constant arguments must not be bad data either: no such day, no such hour. */
 const MOMENT_FUNCTIONS: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
+
+/** Refuses operands of a type that no operator takes. */
+function refuseOperands(operands: readonly BoundExpression[], node: Expression): void {
+  const operand = operands.find(({ type }) => takesNoOperator(type));
+  if (operand) throw typeError(`Can't find constant value of \`${operand.type}' when deduce type.`, node);
+}
 
 function isBadMoment(value: Value, node: Expression): boolean {
   return value === NULLS.BAD_DATA && node.kind === 'call' && MOMENT_FUNCTIONS.has(node.name.text.toLowerCase());

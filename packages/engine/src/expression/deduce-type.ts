@@ -70,6 +70,11 @@ const SAMPLES: Readonly<Partial<Record<ValueType, Value>>> = {
   DURATION: { kind: 'duration', months: 0, seconds: 1n, microseconds: 0 },
 };
 
+/** Whether arithmetic and logic can never take a value of this type, whatever the other side is. */
+export function takesNoOperator(type: ValueType): boolean {
+  return !isUnknown(type) && SAMPLES[type] === undefined;
+}
+
 /** The type of an arithmetic expression, or undefined where the operator cannot take these types. */
 export function deduceArithmetic(
   operator: ArithmeticOperator,

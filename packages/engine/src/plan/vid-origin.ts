@@ -1,13 +1,18 @@
 import type { BoundExpression } from '../expression/bound-expression.ts';
-import type { Vid } from '@astrolabe/model';
+import type { SourceRange, Vid } from '@astrolabe/model';
 
 /**
- * Where a node takes vids from: written ones, or an expression over the rows of its first input. `text` is what an error
- * about a value of the wrong type names.
+ * Where a node takes vids from: written ones, or an expression over the rows of its first input. `text` and `range` are what an
+ * error about a value of the wrong type names, and where it stands.
  */
 export type VidOrigin =
   | { readonly kind: 'vids'; readonly vids: readonly Vid[] }
-  | { readonly kind: 'expression'; readonly expression: BoundExpression; readonly text: string };
+  | {
+      readonly kind: 'expression';
+      readonly expression: BoundExpression;
+      readonly text: string;
+      readonly range: SourceRange;
+    };
 
 /** One edge type to walk along, and how. */
 export interface EdgeWalk {

@@ -6,11 +6,11 @@ import { isAnsweredExactly, scanWholeIndex, seekIndex } from './select-index.ts'
 
 /** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again where an index may find too much. */
 export function planLookup(statement: ValidatedLookup): PlanNode {
-  const { schema, indexes } = statement;
+  const { schema, range, indexes } = statement;
   const choice = seekIndex(statement.condition, schema, indexes) ?? scanWholeIndex(schema, indexes);
   if (!choice) {
     const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;
-    throw new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { hint });
+    throw new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { position: range, hint });
   }
   const node: PlanNode = {
     kind: choice.kind,

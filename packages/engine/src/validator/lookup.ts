@@ -64,6 +64,7 @@ export const lookupValidator: StatementValidator<LookupStatement> = {
       kind: 'lookup',
       columns: projection.columns,
       schema,
+      range: statement.on.range,
       indexes: space.indexes.filter((index) => index.on === schema.kind && index.schemaName === schema.name),
       condition,
       where,

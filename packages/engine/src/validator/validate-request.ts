@@ -142,6 +142,7 @@ function validateStatement(statement: Statement, context: StatementContext): Val
     context.userName,
     validator.privilege(statement),
     validator.privilegeSpace?.(statement) ?? (context.spaceName === '' ? undefined : context.spaceName),
+    statement.range,
   );
   return validator.validate(statement, context);
 }

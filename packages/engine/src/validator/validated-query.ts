@@ -1,4 +1,4 @@
-import type { EdgeTypeSchema, IndexSchema, PlanFormat, TagSchema } from '@astrolabe/model';
+import type { EdgeTypeSchema, IndexSchema, PlanFormat, SourceRange, TagSchema } from '@astrolabe/model';
 import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { AggregateItem } from '../plan/aggregate.ts';
@@ -137,6 +137,8 @@ export interface ValidatedFetchEdges extends Validated<'fetch-edges'> {
 /** LOOKUP. Its expressions read `_vertex`, or `_src`, `_dst`, `_edge`. Which index serves the condition is the planner's choice. */
 export interface ValidatedLookup extends Validated<'lookup'> {
   readonly schema: TagSchema | EdgeTypeSchema;
+  /** Where the schema is named, for errors. */
+  readonly range: SourceRange;
   readonly indexes: readonly IndexSchema[];
   readonly condition: IndexCondition | undefined;
   readonly where: ValidatedCondition | undefined;

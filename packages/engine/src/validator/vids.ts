@@ -27,7 +27,7 @@ export function validateVids(source: VidSource, tracker: InputTracker, context: 
       reference.range,
     );
   }
-  return { kind: 'expression', expression: { kind: 'column', type, index }, text };
+  return { kind: 'expression', expression: { kind: 'column', type, index }, text, range: reference.range };
 }
 
 /** A written vid, which must be constant and of the type of the space. */

@@ -90,7 +90,7 @@ export function executeRole(node: RoleNode, _inputs: readonly Iterable<Batch>[],
   requireUser(catalog.users, node.user);
   const grant = { user: node.user.text, spaceId: space.id, role: node.role as SpaceRole };
   if (node.kind === 'GrantRole') catalog.users.grant(grant);
-  else catalog.users.revoke(grant);
+  else catalog.users.revoke(grant, node.user.range);
 }
 
 /** DESCRIBE USER: of oneself, or of anybody for root. */

@@ -12,7 +12,7 @@ import { denseVertices, gatherWith } from './pattern-columns.ts';
 
 const WHOLE = { withProperties: true, shownProperties: new Map<number, ReadonlySet<string>>() };
 
-/** Answers the shortest paths between the two vertices of each row; a vertex has none to itself. */
+/** Answers the shortest paths between the two vertices of each row; from a vertex to itself they are the shortest ways round. */
 export function* executeShortestPath(
   node: ShortestPathNode,
   inputs: readonly Iterable<Batch>[],
@@ -48,7 +48,7 @@ export function* executeShortestPath(
       context.checkInterrupted();
       const source = sources[row]!;
       const target = targets[row]!;
-      if (source < 0 || target < 0 || source === target) continue;
+      if (source < 0 || target < 0) continue;
       for (const path of findShortestPaths(search, listOf(source), listOf(target), context)) {
         rows.push(row);
         for (let at = 0; at < path.length; at++) {
