@@ -30,6 +30,7 @@ describe('readCommandLine', () => {
       graphdHost: '127.0.0.1',
       account: { username: 'root', password: 'nebula', address: 'embedded' },
       durability: 'full',
+      slowStatementMs: 500,
     });
   });
 

@@ -37,6 +37,8 @@ export interface ServerConfig {
   readonly rootPassword?: string;
   readonly memoryLimitBytes?: number;
   readonly durability: 'full' | 'relaxed';
+  /** From how many milliseconds on a statement counts as slow (decision D45). */
+  readonly slowStatementMs: number;
   readonly tls?: ServerTlsFiles;
   /** What the embedded database's own door speaks TLS with. */
   readonly graphdTls?: DoorTlsFiles;
@@ -79,6 +81,7 @@ const SETTINGS: readonly Setting[] = [
     isFlag: true,
   },
   { name: 'memory-limit', meaning: 'how much the embedded database may hold, for example 2GB', isFlag: true },
+  { name: 'slow-statement-ms', meaning: 'from how many milliseconds on a statement counts as slow, 500', isFlag: true },
   { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
   { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
   { name: 'tls-key', meaning: 'key file (PEM), for https', isFlag: true },
@@ -276,6 +279,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(rootPassword !== undefined && { rootPassword }),
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
     durability: settings.choice('durability', ['full', 'relaxed']),
+    slowStatementMs: checkMilliseconds('slow-statement-ms', settings.text('slow-statement-ms'), 500),
     ...(tls && { tls }),
     ...(graphdTls && { graphdTls }),
     ...(cluster && { cluster }),
@@ -312,6 +316,14 @@ function checkBasePath(text: string): string {
     );
   }
   return path;
+}
+
+function checkMilliseconds(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const milliseconds = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (milliseconds < 1)
+    throw new StartError(`The setting ${name} must be a whole number of milliseconds from 1 on, and is "${text}".`);
+  return milliseconds;
 }
 
 function checkMemoryLimit(text: string | undefined): number | undefined {

@@ -10,6 +10,7 @@ import type { ServerConfig } from './config.ts';
 import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
 import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
+import type { SlowStatements } from './store/slow-statements.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
 /** What routes and jobs may use. Functions deeper down take the two things they need, not this. */
@@ -26,6 +27,8 @@ export interface AppContext {
   readonly engine: EmbeddedDatabase;
   /** Where the embedded database's own door is. */
   readonly door: OwnDoor;
+  /** The statements that took long. */
+  readonly slowStatements: SlowStatements;
   /** Who is signed in. A route asks `logins.require(request)`. */
   readonly logins: LoginRegistry;
 }

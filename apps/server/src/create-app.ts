@@ -26,7 +26,10 @@ import { registerParameters } from './routes/parameters.ts';
 import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
 import { registerSession } from './routes/session.ts';
 import { registerSketches } from './routes/sketches.ts';
+import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
+import { registerStorage } from './routes/storage.ts';
+import { registerTakeOut } from './routes/take-out.ts';
 
 /** One file of `routes/` each; the pages come last, because they answer what nobody else does. */
 const ROUTES: readonly RegisterRoutes[] = [
@@ -41,6 +44,9 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerSchemaSnapshots,
   registerFiles,
   registerImportTasks,
+  registerSlowStatements,
+  registerStorage,
+  registerTakeOut,
   registerPages,
 ];
 

@@ -69,3 +69,21 @@ export const IMPORT_STOP_GRACE_MS = 3000;
 
 /** A disk with less room than this counts as full, in bytes; the least that SQLite asks for is a page of shared memory of 32 KB. */
 export const ROOM_BYTES_MIN = 64 * 1024;
+
+/** The longest shape of a slow statement that is kept, in UTF-16 units. */
+export const SHAPE_LENGTH_MAX = 2000;
+
+/** How many runs of slow statements are kept. */
+export const SLOW_RUNS_MAX = 20_000;
+
+/** How many whole texts of slow statements stay in memory. */
+export const SLOW_EXAMPLES_MAX = 500;
+
+/** The time between two remembered sizes of a space, in milliseconds. */
+export const SIZE_SAMPLE_MS = 60 * 60 * 1000;
+
+/** How long the size of a space is remembered, in milliseconds. */
+export const SIZE_SAMPLES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** How many backups may be made at once. */
+export const BACKUPS_AT_ONCE_MAX = 2;

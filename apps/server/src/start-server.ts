@@ -14,6 +14,7 @@ import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
 import { LoginRegistry } from './session/login-registry.ts';
 import { StartError } from './start-error.ts';
+import { SlowStatements } from './store/slow-statements.ts';
 import { StudioStore } from './store/studio-store.ts';
 
 /** A server that answers. */
@@ -46,11 +47,16 @@ export async function startServer(config: ServerConfig, programDirectory: string
     const door = await openDoor(engine, config, log);
     if (door.kind === 'open') closers.push(() => door.close());
     let port = config.port;
-    const logins = new LoginRegistry(() => ({
-      name: `astrolabe_${port}`,
-      path: config.basePath || '/',
-      isSecure: config.tls !== undefined,
-    }));
+    const slowStatements = new SlowStatements(store, config.slowStatementMs);
+    const logins = new LoginRegistry(
+      () => ({
+        name: `astrolabe_${port}`,
+        path: config.basePath || '/',
+        isSecure: config.tls !== undefined,
+      }),
+      Date.now,
+      (statement) => slowStatements.watch(statement, Date.now()),
+    );
     closers.push(() => logins.close());
     const context: AppContext = {
       config,
@@ -60,6 +66,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       store,
       engine,
       door: { port: door.kind === 'open' ? door.port : 'off' },
+      slowStatements,
       logins,
     };
     const app = await createApp(context);

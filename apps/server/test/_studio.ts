@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { ServerConfig } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { LoginRegistry } from '../src/session/login-registry.ts';
+import { SlowStatements } from '../src/store/slow-statements.ts';
 import { StudioStore } from '../src/store/studio-store.ts';
 import { ScriptedDatabase } from './_scripted-database.ts';
 
@@ -97,15 +98,18 @@ export async function startStudio(
     graphdHost: '127.0.0.1',
     account: { username: 'root', password: 'nebula', address: 'embedded' },
     durability: 'full',
+    slowStatementMs: 500,
     ...settings,
   };
   let now = Date.now();
   const database = new ScriptedDatabase();
+  const store = StudioStore.inMemory();
+  const slowStatements = new SlowStatements(store, config.slowStatementMs);
   const logins = new LoginRegistry(
     () => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }),
     () => now,
+    (statement) => slowStatements.watch(statement, now),
   );
-  const store = StudioStore.inMemory();
   const app = await createApp({
     config,
     version: '3.5.0',
@@ -114,6 +118,7 @@ export async function startStudio(
     store,
     engine: database,
     door: { port: config.graphdPort },
+    slowStatements,
     logins,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -85,6 +85,7 @@ export {
   backupParams,
   restoreBody,
   slowStatementsQuery,
+  takeOutParams,
   type Backup,
   type RestoreAnswer,
   type SlowStatement,

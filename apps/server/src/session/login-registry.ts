@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
 import { LOGINS_MAX, LOGIN_AGE_MS, LOGIN_IDLE_MS, SIGNED_OUT_SECONDS } from '../limits.ts';
-import { Login, type DatabaseAccess } from './login.ts';
+import { Login, type DatabaseAccess, type StatementWatch } from './login.ts';
 
 /** How the cookies are named and where they are valid. */
 export interface CookiePlace {
@@ -17,11 +17,13 @@ export interface CookiePlace {
 export class LoginRegistry {
   readonly #place: () => CookiePlace;
   readonly #now: () => number;
+  readonly #watch: StatementWatch;
   readonly #logins = new Map<string, Login>();
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor(place: () => CookiePlace, now: () => number = Date.now) {
+  constructor(place: () => CookiePlace, now: () => number = Date.now, watch: StatementWatch = () => {}) {
     this.#place = place;
+    this.#watch = watch;
     this.#now = now;
     this.#sweeper = setInterval(() => void this.endExpired(), 60_000).unref();
   }
@@ -57,7 +59,7 @@ export class LoginRegistry {
     }
     const session = await access.open();
     const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
-    const login = new Login({ ...access, signedIn }, session, this.#now());
+    const login = new Login({ ...access, signedIn }, session, this.#now(), this.#watch);
     if (before) await this.#end(before);
     this.#logins.set(login.token, login);
     const { name, path, isSecure } = this.#place();

@@ -3,6 +3,7 @@ import { AstrolabeError, type ResultSet, type SchemaSnapshot, type Value } from 
 import type { SignedIn } from '@astrolabe/http-api';
 import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
 import type { AnswerFormat } from '../engine-host/protocol.ts';
+import type { EndedStatement } from '../store/slow-statements.ts';
 import type { Account } from './account.ts';
 import type { GraphAddress } from './database-address.ts';
 import { SessionPool, type Lease } from './session-pool.ts';
@@ -24,6 +25,9 @@ export interface Credentials {
   readonly addresses?: readonly GraphAddress[];
 }
 
+/** Is told of every statement that has ended, however it ended. */
+export type StatementWatch = (statement: EndedStatement) => void;
+
 /** Somebody who is signed in, until they sign out, stay away too long, or the server ends. */
 export class Login {
   /** The random secret of the cookie. */
@@ -36,10 +40,12 @@ export class Login {
   lastUsedAt: number;
   readonly #access: DatabaseAccess;
   readonly #pool: SessionPool;
+  readonly #watch: StatementWatch;
   readonly #onEnd = new Set<() => void>();
   #hasEnded = false;
 
-  constructor(access: DatabaseAccess, firstSession: ServedSession, now: number) {
+  constructor(access: DatabaseAccess, firstSession: ServedSession, now: number, watch: StatementWatch = () => {}) {
+    this.#watch = watch;
     this.account = access.account;
     this.signedIn = access.signedIn;
     this.startedAt = now;
@@ -55,10 +61,12 @@ export class Login {
     options: AnswerOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { session, release } = await this.#lease(options);
+    const time = { ms: 0 };
     try {
-      yield* session.answer(text, format, options);
+      yield* timed(session.answer(text, format, options), time);
     } finally {
       release();
+      this.#watch({ account: this.account, text, space: options.space ?? '', durationMs: time.ms });
     }
   }
 
@@ -110,5 +118,22 @@ export class Login {
   async #lease(options: AnswerOptions): Promise<Lease> {
     if (this.#hasEnded) throw new AstrolabeError('SESSION_INVALID', 'this login has ended');
     return options.space === undefined ? this.#pool.acquireMain() : this.#pool.acquire();
+  }
+}
+
+/** The same pieces; adds up the time spent waiting for them, so that a slow reader does not make a statement slow. */
+async function* timed(
+  pieces: AsyncIterableIterator<Uint8Array>,
+  time: { ms: number },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (;;) {
+      const startedAt = performance.now();
+      const { done, value } = await pieces.next().finally(() => (time.ms += performance.now() - startedAt));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await pieces.return?.();
   }
 }

@@ -1,4 +1,6 @@
 import { IMPORT_TABLES } from './import-tables.ts';
+import { SLOW_TABLES } from './slow-statements.ts';
+import { SIZE_TABLES } from './space-sizes.ts';
 
 /**
  * Every step the studio's own database has taken, oldest first. `PRAGMA user_version` counts the steps done. A step that
@@ -34,4 +36,5 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (database, username, space)
    ) STRICT, WITHOUT ROWID;`,
   IMPORT_TABLES,
+  `${SLOW_TABLES} ${SIZE_TABLES}`,
 ];

@@ -78,7 +78,7 @@ export function SlowPanel() {
             saveFile(
               'slow-statements.csv',
               csvOfRows(
-                ['Statement', 'Space', 'User', 'Times', 'Mean ms', 'Longest ms', 'Rows'],
+                ['Statement', 'Space', 'User', 'Times', 'Mean ms', 'Longest ms'],
                 found.map((item) => [
                   item.shape,
                   item.space,
@@ -86,7 +86,6 @@ export function SlowPanel() {
                   BigInt(item.count),
                   item.meanMs,
                   item.longestMs,
-                  BigInt(item.rows),
                 ]),
               ),
               'text/csv;charset=utf-8',
@@ -113,7 +112,6 @@ export function SlowPanel() {
               <col style={{ width: 72 }} />
               <col style={{ width: 92 }} />
               <col style={{ width: 104 }} />
-              <col style={{ width: 92 }} />
               <col style={{ width: 116 }} />
               <col style={{ width: 104 }} />
             </colgroup>
@@ -125,7 +123,6 @@ export function SlowPanel() {
                 <th className="number">{words('times')}</th>
                 <th className="number">{words('mean')}</th>
                 <th className="number">{words('longest')}</th>
-                <th className="number">{words('rows')}</th>
                 <th>{words('last')}</th>
                 <th>
                   <span className="visually-hidden">{words('operations')}</span>
@@ -149,7 +146,6 @@ export function SlowPanel() {
                         {seconds(item.longestMs)}
                       </span>
                     </td>
-                    <td className="number">{format.number(item.rows)}</td>
                     <td className="second">{age(item.lastAt)}</td>
                     <td>
                       <div className={list['acts']}>

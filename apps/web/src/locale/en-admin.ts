@@ -95,7 +95,6 @@ export const adminEn = {
   times: 'Times',
   mean: 'Mean, s',
   longest: 'Longest, s',
-  rows: 'Rows',
   last: 'Last',
   profile: 'Profile',
   noExample: 'The values of the statement are not kept over a restart',

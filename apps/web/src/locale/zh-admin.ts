@@ -96,7 +96,6 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   times: '次数',
   mean: '平均，秒',
   longest: '最长，秒',
-  rows: '行数',
   last: '最近',
   profile: '分析',
   noExample: '语句中的值不会在重启后保留',

@@ -16,8 +16,6 @@ export interface SlowStatement {
   readonly longestMs: number;
   /** Unix milliseconds. */
   readonly lastAt: number;
-  /** Rows that the longest one answered. */
-  readonly rows: number;
   /** The whole text of the last one, as long as this server runs; absent after a restart. */
   readonly example?: string;
 }
@@ -78,3 +76,6 @@ export interface RestoreAnswer {
   readonly vertices: number;
   readonly edges: number;
 }
+
+/** The path's part that names a space and a file of it. */
+export const takeOutParams = z.object({ space: z.string().min(1), file: z.string().min(1).max(100) });

@@ -306,6 +306,20 @@ function parseV3(document: Readonly<Record<string, unknown>>): ImporterConfig {
   };
 }
 
+/** The text that stands for NULL. The format has one for each nullable property; a mapping has one for the file. */
+function nullTextOf(source: Readonly<Record<string, unknown>>, path: string): string | undefined {
+  const targets = [...asList(source['tags'] ?? [], `${path}.tags`), ...asList(source['edges'] ?? [], `${path}.edges`)];
+  const texts = new Set<string>();
+  for (const target of targets)
+    for (const item of asList(asRecord(target, path)['props'] ?? [], `${path}.props`)) {
+      const property = asRecord(item, `${path}.props`);
+      if (property['nullable'] === true) texts.add(textOr(property['nullValue'], ''));
+    }
+  if (texts.size > 1) fail(path, 'has properties with different texts for NULL', 'use one nullValue in a file');
+  const [text] = texts;
+  return text;
+}
+
 function parseSourceV3(data: unknown, path: string): FileMapping {
   const source = asRecord(data, path);
   if (!isPresent(source['path']))
@@ -318,12 +332,14 @@ function parseSourceV3(data: unknown, path: string): FileMapping {
     parseEdgeV3(edge, `${path}.edges[${i}]`),
   );
   if (tags.length + edges.length === 0) fail(path, 'maps neither a tag nor an edge type');
+  const nullText = nullTextOf(source, path);
   return {
     file: baseName(asText(source['path'], `${path}.path`)),
     dialect: {
       hasHeader: csv['withHeader'] === true,
       ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`),
     },
+    ...(nullText !== undefined && { nullText }),
     targets: [...tags, ...edges],
   };
 }

@@ -79,3 +79,5 @@ export {
   show,
   showRoles,
 } from './admin.ts';
+// a whole space
+export { recreateSpace, type DdlOptions } from './recreate-space.ts';

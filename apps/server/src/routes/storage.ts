@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import fastifyMultipart from '@fastify/multipart';
+import {
+  backupBody,
+  backupParams,
+  restoreBody,
+  successEnvelope,
+  type Backup,
+  type Envelope,
+  type RestoreAnswer,
+  type StorageState,
+} from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import type { RegisterRoutes, StudioApp } from '../context.ts';
+import type { Login } from '../session/login.ts';
+import { requireGod } from '../session/require-god.ts';
+import { filesOf, SpaceBackups } from '../storage/space-backups.ts';
+import { folderBytes, freeBytes, spaceFileSizes } from '../storage/space-files.ts';
+import { SpaceSizes } from '../store/space-sizes.ts';
+
+/** The files of the embedded database: sizes, backups, restoring. For its user root alone, and not in a playground. */
+export const registerStorage: RegisterRoutes = (app, { config, logins, store }) => {
+  const { dataDirectory } = config;
+  const backups = new SpaceBackups(dataDirectory);
+  const sizes = new SpaceSizes(store);
+  const tags = ['storage'];
+  app.addHook('onReady', () => backups.removeLeftovers());
+
+  const require = async (login: Login): Promise<void> => {
+    if (config.mode === 'playground')
+      throw new AstrolabeError('HTTP_FORBIDDEN', 'no permission: files are not shown in a playground');
+    if (login.signedIn.kind !== 'embedded')
+      throw new AstrolabeError('NOT_SUPPORTED', 'this database keeps its files on its own machines', {
+        hint: 'sign in to the embedded database',
+      });
+    await requireGod(login);
+  };
+
+  app.get(
+    '/api/v1/storage',
+    { schema: { summary: 'What the embedded database takes on the disk, and its backups', tags } },
+    async (request): Promise<Envelope<StorageState>> => {
+      const login = logins.require(request);
+      await require(login);
+      const bytes = await spaceFileSizes(login, dataDirectory);
+      const earliest = sizes.note(bytes, Date.now());
+      return successEnvelope({
+        directory: dataDirectory,
+        spaces: [...bytes].map(([name, size]) => {
+          const earlier = earliest.get(name);
+          return { name, bytes: size, ...(earlier && { earlier }) };
+        }),
+        otherBytes: await folderBytes(dataDirectory),
+        freeBytes: await freeBytes(dataDirectory),
+        backups: await backups.list(),
+      });
+    },
+  );
+
+  app.post(
+    '/api/v1/backups',
+    { schema: { summary: 'Begin a backup of a space', tags, body: backupBody } },
+    async (request): Promise<Envelope<Backup>> => {
+      const login = logins.require(request);
+      await require(login);
+      // Names that are not there are told before anything begins.
+      await login.schema(request.body.space);
+      return successEnvelope(await backups.start(await login.openSession(), request.body.space, Date.now()));
+    },
+  );
+
+  app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 1 } });
+    (scope as StudioApp).put(
+      '/api/v1/backups',
+      { schema: { summary: 'Bring a backup as the file of a form; it is checked', tags } },
+      async (request): Promise<Envelope<Backup>> => {
+        const login = logins.require(request);
+        await require(login);
+        const part = request.isMultipart() ? await request.file() : undefined;
+        if (!part) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
+        const session = await login.openSession();
+        try {
+          return successEnvelope(await backups.receive(filesOf(session), part.file, Date.now()));
+        } finally {
+          await session.close();
+        }
+      },
+    );
+  });
+
+  app.get(
+    '/api/v1/backups/:name/file',
+    { schema: { summary: 'The file of a backup', tags, params: backupParams } },
+    async (request, reply) => {
+      await require(logins.require(request));
+      const { name } = request.params;
+      const path = await backups.require(name);
+      return reply
+        .type('application/octet-stream')
+        .header('content-length', (await stat(path)).size)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(createReadStream(path));
+    },
+  );
+
+  app.post(
+    '/api/v1/backups/:name/restore',
+    { schema: { summary: 'Make a new space of a backup', tags, params: backupParams, body: restoreBody } },
+    async (request): Promise<Envelope<RestoreAnswer>> => {
+      const login = logins.require(request);
+      await require(login);
+      const session = await login.openSession();
+      try {
+        return successEnvelope(await backups.restore(filesOf(session), request.params.name, request.body.space));
+      } finally {
+        await session.close();
+      }
+    },
+  );
+
+  app.delete(
+    '/api/v1/backups/:name',
+    { schema: { summary: 'Remove a backup, or end one that is being made', tags, params: backupParams } },
+    async (request) => {
+      await require(logins.require(request));
+      await backups.remove(request.params.name);
+      return successEnvelope();
+    },
+  );
+};

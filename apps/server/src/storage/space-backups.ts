@@ -1,0 +1,196 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Backup, RestoreAnswer } from '@astrolabe/http-api';
+import { AstrolabeError, compareText } from '@astrolabe/model';
+import type { BackupFacts } from '../engine-host/hosted-engine.ts';
+import type { ServedSession, SpaceFiles } from '../engine-host/engine-client.ts';
+import { BACKUPS_AT_ONCE_MAX } from '../limits.ts';
+
+const ENDING = '.astrolabe';
+const UNFINISHED = '.part';
+
+/** A backup that is being made. */
+interface RunningBackup {
+  readonly space: string;
+  readonly startedAt: number;
+  readonly controller: AbortController;
+  /** See `BackupOptions.progress`. */
+  readonly progress: Int32Array<SharedArrayBuffer>;
+  problem?: string;
+}
+
+/**
+ * The backups of the embedded database's spaces, in `backups/` of the data directory: one file each, and beside it `<name>.json` with what
+ * it holds, so that a list need not read the files.
+ */
+export class SpaceBackups {
+  readonly #directory: string;
+  readonly #running = new Map<string, RunningBackup>();
+
+  constructor(dataDirectory: string) {
+    this.#directory = join(dataDirectory, 'backups');
+  }
+
+  /** Removes what was not finished when the process before this one ended. */
+  async removeLeftovers(): Promise<void> {
+    for (const name of await this.#names())
+      if (name.endsWith(UNFINISHED)) await rm(join(this.#directory, name), { force: true });
+  }
+
+  /** Those that run or failed first, then the complete ones, newest first. */
+  async list(): Promise<readonly Backup[]> {
+    const complete: Backup[] = [];
+    for (const name of await this.#names()) if (name.endsWith(ENDING)) complete.push(await this.#complete(name));
+    const running = [...this.#running].map(([name, backup]) => runningBackup(name, backup));
+    return [...running, ...complete.toSorted((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))];
+  }
+
+  /** Begins to copy a space; the session is closed when it has ended. */
+  async start(session: ServedSession, space: string, now: number): Promise<Backup> {
+    const active = [...this.#running.values()].filter((backup) => backup.problem === undefined);
+    if (active.length >= BACKUPS_AT_ONCE_MAX)
+      throw new AstrolabeError('HTTP_PARAMETER', `${active.length} backups are being made, which is the most at once`, {
+        hint: 'wait until one has ended',
+      });
+    const files = filesOf(session);
+    await mkdir(this.#directory, { recursive: true });
+    const name = await this.#freeName(space, now);
+    const backup: RunningBackup = {
+      space,
+      startedAt: now,
+      controller: new AbortController(),
+      progress: new Int32Array(new SharedArrayBuffer(8)),
+    };
+    this.#running.set(name, backup);
+    void this.#make(files, name, backup).finally(() => session.close().catch(() => undefined));
+    return runningBackup(name, backup);
+  }
+
+  /** Takes a file that somebody brings; it is read whole and checked before it is listed. */
+  async receive(files: SpaceFiles, content: Readable, now: number): Promise<Backup> {
+    await mkdir(this.#directory, { recursive: true });
+    const partial = join(this.#directory, `${now}-${Math.random().toString(36).slice(2)}${UNFINISHED}`);
+    try {
+      await pipeline(content, createWriteStream(partial, { flush: true }));
+      const facts = await files.verify(partial);
+      const name = await this.#freeName(facts.space, facts.createdAt);
+      await this.#keep(name, partial, facts);
+      return await this.#complete(name);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  /** The path of a complete backup, or `HTTP_NOT_FOUND`. */
+  async require(name: string): Promise<string> {
+    const names = await this.#names();
+    // A name that is in the list never leads out of the directory.
+    if (!name.endsWith(ENDING) || !names.includes(name))
+      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no backup ${name}`);
+    return join(this.#directory, name);
+  }
+
+  /** Makes a new space of a backup. */
+  async restore(files: SpaceFiles, name: string, space: string): Promise<RestoreAnswer> {
+    const { vertices, edges } = await files.restore(await this.require(name), space);
+    return { space, vertices, edges };
+  }
+
+  /** Removes a backup, or ends one that is being made. */
+  async remove(name: string): Promise<void> {
+    const running = this.#running.get(name);
+    if (running) {
+      running.controller.abort();
+      if (running.problem !== undefined) this.#running.delete(name);
+      return;
+    }
+    const path = await this.require(name);
+    await rm(path, { force: true });
+    await rm(describing(path), { force: true });
+  }
+
+  async #make(files: SpaceFiles, name: string, backup: RunningBackup): Promise<void> {
+    const partial = join(this.#directory, name + UNFINISHED);
+    try {
+      const { signal } = backup.controller;
+      const facts = await files.backup(backup.space, partial, { signal, progress: backup.progress });
+      await this.#keep(name, partial, facts);
+      this.#running.delete(name);
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => undefined);
+      if (backup.controller.signal.aborted) this.#running.delete(name);
+      else backup.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Puts a finished file under its name; the description goes first, so that what is listed is whole. */
+  async #keep(name: string, partial: string, facts: BackupFacts): Promise<void> {
+    const path = join(this.#directory, name);
+    await writeFile(describing(path), JSON.stringify(facts), { flush: true });
+    await rename(partial, path);
+  }
+
+  async #complete(name: string): Promise<Backup> {
+    const path = join(this.#directory, name);
+    const { size, mtimeMs } = await stat(path);
+    const facts = await readFacts(describing(path));
+    return {
+      name,
+      space: facts?.space ?? '',
+      bytes: size,
+      createdAt: facts?.createdAt ?? Math.trunc(mtimeMs),
+      state: 'complete',
+      ...(facts && { vertices: facts.vertices, edges: facts.edges }),
+    };
+  }
+
+  async #freeName(space: string, at: number): Promise<string> {
+    const readable = space.replace(/[^\w-]/g, '_').slice(0, 60);
+    const moment = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');
+    const names = await this.#names();
+    for (let number = 1; ; number++) {
+      const name = `${readable}-${moment}${number === 1 ? '' : `-${number}`}${ENDING}`;
+      if (!names.includes(name) && !this.#running.has(name)) return name;
+    }
+  }
+
+  #names(): Promise<readonly string[]> {
+    return readdir(this.#directory).catch(() => []);
+  }
+}
+
+/** What a session can do with files, or `NOT_SUPPORTED` where the database is a cluster. */
+export function filesOf(session: ServedSession): SpaceFiles {
+  if (!session.files)
+    throw new AstrolabeError('NOT_SUPPORTED', 'only the embedded database makes backups here', {
+      hint: 'a cluster is backed up on its own machines',
+    });
+  return session.files;
+}
+
+function runningBackup(name: string, { space, startedAt, progress, problem }: RunningBackup): Backup {
+  return {
+    name,
+    space,
+    bytes: 0,
+    createdAt: startedAt,
+    ...(problem === undefined ? { state: 'running', share: progress[0]! / 1000 } : { state: 'failed', problem }),
+  };
+}
+
+function describing(path: string): string {
+  return `${path}.json`;
+}
+
+async function readFacts(path: string): Promise<BackupFacts | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as BackupFacts;
+  } catch {
+    // The file itself says the same; it is read when it is restored.
+    return undefined;
+  }
+}

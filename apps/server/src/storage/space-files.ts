@@ -1,0 +1,44 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Login } from '../session/login.ts';
+
+/** Bytes of the files of each space of the embedded database, by the name of the space; spaces that the login may not see are left out. */
+export async function spaceFileSizes(login: Login, dataDirectory: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await login.execute('SHOW SPACES');
+  const names = rows.flatMap(([name]) => (typeof name === 'string' ? [name] : []));
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    const id = await login.schema(name).then(
+      (schema) => schema.space.id,
+      () => undefined,
+    );
+    if (id !== undefined) sizes.set(name, await fileBytes(join(dataDirectory, 'spaces', `${id}.db`)));
+  }
+  return sizes;
+}
+
+/** Bytes of all files in a folder, without those in folders inside. */
+export async function folderBytes(folder: string): Promise<number> {
+  let sum = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => []))
+    if (entry.isFile()) sum += await sizeOf(join(folder, entry.name));
+  return sum;
+}
+
+/** Bytes that are free on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** A database file has its log beside it while it is open. */
+async function fileBytes(path: string): Promise<number> {
+  return (await sizeOf(path)) + (await sizeOf(`${path}-wal`));
+}
+
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

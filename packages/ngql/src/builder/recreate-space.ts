@@ -1,0 +1,35 @@
+import type { SchemaSnapshot } from '@astrolabe/model';
+import type { Statement } from '../ast/statement.ts';
+import { createIndex, createSchema, createSpace, useSpace } from './schema.ts';
+
+/** What a text of a schema is to hold. */
+export interface DdlOptions {
+  /** Whether it creates the space and goes into it; without that it can be run in any space. */
+  readonly hasSpace: boolean;
+}
+
+/** The statements that create a space exactly as it is: its settings, tags, edge types and indexes. */
+export function recreateSpace(schema: SchemaSnapshot, { hasSpace }: DdlOptions): readonly Statement[] {
+  const { space } = schema;
+  const ofSpace: readonly Statement[] = [
+    createSpace(
+      {
+        name: space.name,
+        vidType: space.vidType,
+        partitionCount: space.partitionCount,
+        replicaFactor: space.replicaFactor,
+        charset: space.charset,
+        collation: space.collation,
+        comment: space.comment,
+      },
+      { ifNotExists: true },
+    ),
+    useSpace(space.name),
+  ];
+  return [
+    ...(hasSpace ? ofSpace : []),
+    ...schema.tags.map((tag) => createSchema('tag', tag, { ifNotExists: true })),
+    ...schema.edgeTypes.map((edgeType) => createSchema('edge', edgeType, { ifNotExists: true })),
+    ...schema.indexes.map((index) => createIndex(index, { ifNotExists: true })),
+  ];
+}
