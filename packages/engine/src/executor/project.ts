@@ -1,8 +1,18 @@
-import type { Batch } from '../expression/batch.ts';
+import type { Value } from '@astrolabe/model';
+import { rowsOfColumns, type Batch } from '../expression/batch.ts';
 import type { Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
+import { evaluateValues } from '../expression/evaluate-values.ts';
 import type { ProjectNode } from '../plan/project.ts';
 import type { ExecutionContext } from './execution-context.ts';
+
+/** The rows of a projection as values, without columns in between. */
+export function projectRows({ expressions }: ProjectNode, batch: Batch, context: ExecutionContext): Value[][] {
+  const columns: (readonly Value[])[] = [];
+  for (let index = 0; index < expressions.length; index++)
+    columns.push(evaluateValues(expressions[index]!, batch, context.functions));
+  return rowsOfColumns(columns, batch.length);
+}
 
 /** Evaluates one expression for each column. */
 export function projectBatch(node: ProjectNode, batch: Batch, context: ExecutionContext): Batch {

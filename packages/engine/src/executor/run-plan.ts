@@ -1,53 +1,91 @@
-import type { Batch } from '../expression/batch.ts';
+import type { Value } from '@astrolabe/model';
+import { rowsOf, type Batch } from '../expression/batch.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import type { Executor } from './executor.ts';
 import { executors } from './executors.ts';
 import { counted } from './keep-rows.ts';
 import type { Profiler } from './profiler.ts';
+import { projectRows } from './project.ts';
 import { isStage, runStages, type StageNode } from './stages.ts';
 
 /** Runs a plan: the batches of its root, pulled as they are asked for. With a profiler every node's rows and time are counted. */
 export function runPlan(root: PlanNode, context: ExecutionContext, profiler?: Profiler): Iterable<Batch> {
+  if (!profiler && isChain(root)) return runNode(root, context);
   return new PlanRun(root, context, profiler).run(root);
+}
+
+/** Runs a plan: its rows as values, in pieces. A projection at the root makes the values at once, without columns in between. */
+export function runPlanRows(root: PlanNode, context: ExecutionContext, profiler?: Profiler): Iterable<Value[][]> {
+  if (root.kind !== 'Project' || profiler || !isChain(root)) return rowsOfBatches(runPlan(root, context, profiler));
+  const batches = runNode(root.inputs[0]!, context);
+  if (!Array.isArray(batches)) return projectedRows(root, batches, context);
+  const pieces: Value[][][] = [];
+  // Arrays of batches are the only arrays there are.
+  for (let at = 0; at < batches.length; at++) pieces.push(projectRows(root, batches[at] as Batch, context));
+  return pieces;
+}
+
+function* projectedRows(
+  root: Extract<PlanNode, { kind: 'Project' }>,
+  batches: Iterable<Batch>,
+  context: ExecutionContext,
+): Iterable<Value[][]> {
+  for (const batch of batches) yield projectRows(root, batch, context);
+}
+
+function rowsOfBatches(batches: Iterable<Batch>): Iterable<Value[][]> {
+  return Array.isArray(batches) && batches.length === 1 ? [rowsOf(batches[0] as Batch)] : eachRows(batches);
+}
+
+function* eachRows(batches: Iterable<Batch>): Iterable<Value[][]> {
+  for (const batch of batches) yield rowsOf(batch);
 }
 
 const NO_INPUTS: readonly Iterable<Batch>[] = [];
 
+/** Whether every node has one input at most: the most frequent plan by far, whose nodes share nothing. */
+function isChain(root: PlanNode): boolean {
+  let node = root;
+  while (node.inputs.length === 1) node = node.inputs[0]!;
+  return node.inputs.length === 0;
+}
+
+/** Runs a node of a chain. */
+function runNode(node: PlanNode, context: ExecutionContext): Iterable<Batch> {
+  if (isStage(node)) {
+    const stages: StageNode[] = [];
+    let source: PlanNode = node;
+    while (isStage(source)) {
+      stages.push(source);
+      source = source.inputs[0]!;
+    }
+    return runStages(stages, runNode(source, context), context);
+  }
+  // The table pairs every kind with an executor for exactly that kind, which the type of a lookup cannot say.
+  const execute = executors[node.kind] as Executor<PlanNode>;
+  const [input] = node.inputs;
+  return execute(node, input === undefined ? NO_INPUTS : [runNode(input, context)], context);
+}
+
+/** Runs plans that are watched, or whose nodes are the input of more than one. */
 class PlanRun {
   readonly #context: ExecutionContext;
   readonly #profiler: Profiler | undefined;
-  readonly #shared: ReadonlySet<PlanNode> | undefined;
-  readonly #kept: Map<PlanNode, Iterable<Batch>> | undefined;
+  readonly #shared: ReadonlySet<PlanNode>;
+  readonly #kept = new Map<PlanNode, Iterable<Batch>>();
 
   constructor(root: PlanNode, context: ExecutionContext, profiler: Profiler | undefined) {
     this.#context = context;
     this.#profiler = profiler;
     this.#shared = sharedNodes(root);
-    this.#kept = this.#shared && new Map<PlanNode, Iterable<Batch>>();
   }
 
   run(node: PlanNode): Iterable<Batch> {
-    if (this.#profiler || this.#shared) return this.#runAlone(node);
-    return isStage(node) ? this.#runStages(node) : this.#execute(node);
-  }
-
-  #runStages(first: StageNode): Iterable<Batch> {
-    const stages: StageNode[] = [];
-    let node: PlanNode = first;
-    while (isStage(node)) {
-      stages.push(node);
-      node = node.inputs[0]!;
-    }
-    return runStages(stages, this.#execute(node), this.#context);
-  }
-
-  /** Runs a node for itself, so that it can be watched or its batches kept. */
-  #runAlone(node: PlanNode): Iterable<Batch> {
-    const known = this.#kept?.get(node);
+    const known = this.#kept.get(node);
     if (known) return known;
     let batches = this.#profiler ? this.#profiler.watch(node, this.#whenPulled(node)) : this.#execute(node);
-    if (this.#kept && this.#shared?.has(node)) {
+    if (this.#shared.has(node)) {
       batches = new KeptBatches(counted(batches, this.#context));
       this.#kept.set(node, batches);
     }
@@ -60,31 +98,23 @@ class PlanRun {
   }
 
   #execute(node: PlanNode): Iterable<Batch> {
-    // The table pairs every kind with an executor for exactly that kind, which the type of a lookup cannot say.
     const execute = executors[node.kind] as Executor<PlanNode>;
-    const { inputs } = node;
-    if (inputs.length === 0) return execute(node, NO_INPUTS, this.#context);
-    if (inputs.length === 1) return execute(node, [this.run(inputs[0]!)], this.#context);
     return execute(
       node,
-      inputs.map((input) => this.run(input)),
+      node.inputs.map((input) => this.run(input)),
       this.#context,
     );
   }
 }
 
-/** The nodes that are the input of more than one, if there are any. */
-function sharedNodes(root: PlanNode): ReadonlySet<PlanNode> | undefined {
-  // A chain, the most frequent plan by far, shares nothing.
-  let end = root;
-  while (end.inputs.length === 1) end = end.inputs[0]!;
-  if (end.inputs.length === 0) return undefined;
-  let shared: Set<PlanNode> | undefined;
+/** The nodes that are the input of more than one. */
+function sharedNodes(root: PlanNode): ReadonlySet<PlanNode> {
+  const shared = new Set<PlanNode>();
   const seen = new Set<PlanNode>();
   const visit = (node: PlanNode): void => {
     if (node.inputs.length === 0 && node.kind === 'Start') return;
     if (seen.has(node)) {
-      (shared ??= new Set()).add(node);
+      shared.add(node);
       return;
     }
     seen.add(node);

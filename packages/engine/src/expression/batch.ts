@@ -1,5 +1,5 @@
 import type { Value } from '@astrolabe/model';
-import { concatColumns, gather, pushValues, sliceColumn, valueAt, type Column } from './column.ts';
+import { concatColumns, gather, sliceColumn, valueAt, valuesOf, type Column } from './column.ts';
 
 /** Some rows as columns. Every column has at least `length` rows. */
 export interface Batch {
@@ -48,12 +48,26 @@ export function concatBatches(batches: readonly Batch[], columnCount: number): B
   return { length: total, columns };
 }
 
-/** The rows of a batch as values, column by column. */
-export function rowsOf(batch: Batch): Value[][] {
-  const { length, columns } = batch;
+/** The rows of a batch as values. */
+export function rowsOf({ length, columns }: Batch): Value[][] {
+  const values: (readonly Value[])[] = [];
+  for (let index = 0; index < columns.length; index++) values.push(valuesOf(columns[index]!, length));
+  return rowsOfColumns(values, length);
+}
+
+/** Rows from the values of each column. Narrow rows are written as a whole, which takes no more memory than they need. */
+export function rowsOfColumns(columns: readonly (readonly Value[])[], length: number): Value[][] {
   const rows: Value[][] = [];
-  for (let row = 0; row < length; row++) rows.push([]);
-  for (const column of columns) pushValues(column, rows);
+  const [a, b, c] = columns;
+  if (a && columns.length === 1) {
+    for (let row = 0; row < length; row++) rows.push([a[row]!]);
+  } else if (a && b && columns.length === 2) {
+    for (let row = 0; row < length; row++) rows.push([a[row]!, b[row]!]);
+  } else if (a && b && c && columns.length === 3) {
+    for (let row = 0; row < length; row++) rows.push([a[row]!, b[row]!, c[row]!]);
+  } else {
+    for (let row = 0; row < length; row++) rows.push(columns.map((values) => values[row]!));
+  }
   return rows;
 }
 

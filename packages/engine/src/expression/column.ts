@@ -1,5 +1,6 @@
 import { EMPTY, NULL, NULLS, isList, type NullReason, type NullValue, type Value, type Vertex } from '@astrolabe/model';
 import type { EdgeTable, Graph } from '../graph/graph.ts';
+import { bigintOf } from '../graph/number-columns.ts';
 import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
 
 /**
@@ -138,7 +139,7 @@ export function valueAt(column: Column, row: number): Value {
       return column.value;
     case 'int': {
       const code = column.nulls === undefined ? 0 : column.nulls[row]!;
-      return code === 0 ? BigInt(column.data[row]!) : nullOfCode(code);
+      return code === 0 ? bigintOf(column.data[row]!) : nullOfCode(code);
     }
     case 'float':
     case 'int64': {
@@ -211,32 +212,29 @@ const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The first `length` values of a column. */
 export function valuesOf(column: Column, length: number): readonly Value[] {
-  if (column.kind === 'any') return column.values.length === length ? column.values : column.values.slice(0, length);
-  if (column.kind === 'constant') return Array.from({ length }, () => column.value);
   const values: Value[] = [];
+  switch (column.kind) {
+    case 'any':
+      return column.values.length === length ? column.values : column.values.slice(0, length);
+    case 'constant':
+      for (let row = 0; row < length; row++) values.push(column.value);
+      return values;
+    case 'vid': {
+      const { ids } = column;
+      const { vids } = column.graph;
+      for (let row = 0; row < length; row++) values.push(ids[row]! < 0 ? NULL : vids.vidAt(ids[row]!));
+      return values;
+    }
+    case 'int': {
+      const { data, nulls } = column;
+      if (nulls !== undefined) break;
+      for (let row = 0; row < length; row++) values.push(bigintOf(data[row]!));
+      return values;
+    }
+    default:
+  }
   for (let row = 0; row < length; row++) values.push(valueAt(column, row));
   return values;
-}
-
-/** Puts the value of each row behind those that the row has already. */
-export function pushValues(column: Column, rows: readonly Value[][]): void {
-  const { length } = rows;
-  if (column.kind === 'any') {
-    const { values } = column;
-    for (let row = 0; row < length; row++) rows[row]!.push(values[row]!);
-  } else if (column.kind === 'vid') {
-    const { ids } = column;
-    const { vids } = column.graph;
-    for (let row = 0; row < length; row++) {
-      const id = ids[row]!;
-      rows[row]!.push(id < 0 ? NULL : vids.vidAt(id));
-    }
-  } else if (column.kind === 'int' && column.nulls === undefined) {
-    const { data } = column;
-    for (let row = 0; row < length; row++) rows[row]!.push(BigInt(data[row]!));
-  } else {
-    for (let row = 0; row < length; row++) rows[row]!.push(valueAt(column, row));
-  }
 }
 
 /** The rows of a column that `rows` names, in that order. */

@@ -124,8 +124,11 @@ function isEdge(value: Value): value is Edge {
   return typeof value === 'object' && 'kind' in value && value.kind === 'edge';
 }
 
-function propertyIndex(table: TagTable | EdgeTable, property: string): number {
-  return table.schema.properties.findIndex((schema) => schema.name === property);
+/** Where a property stands in the schema of its table, or -1. */
+export function propertyIndex(table: TagTable | EdgeTable, property: string): number {
+  const { properties } = table.schema;
+  for (let index = 0; index < properties.length; index++) if (properties[index]!.name === property) return index;
+  return -1;
 }
 
 function read(column: Column, length: number, valueOf: (value: Value) => Value): Column {

@@ -1,4 +1,4 @@
-import type { AdjacencySlice } from './graph.ts';
+import type { AdjacencySlice, PlainAdjacency } from './graph.ts';
 import { withCapacity } from './lane.ts';
 
 /**
@@ -9,7 +9,7 @@ import { withCapacity } from './lane.ts';
  *     rows        [0, 3, 8, 2, 5, …]        the edge row of each
  *     dirty       [0, 0, 1, …]              1: the vertex has a patch, look there
  */
-export class Adjacency {
+export class Adjacency implements PlainAdjacency {
   readonly offsets: Int32Array;
   readonly neighbours: Int32Array;
   readonly rows: Int32Array;
@@ -21,6 +21,10 @@ export class Adjacency {
     this.offsets = offsets;
     this.neighbours = neighbours;
     this.rows = rows;
+  }
+
+  get patched(): Uint8Array {
+    return this.#dirty;
   }
 
   /** How many edges were put into or taken out of patches. */

@@ -2,7 +2,7 @@ import { AstrolabeError, type EdgeTypeSchema, type Value } from '@astrolabe/mode
 import type { AddedDefaults } from '../store/change.ts';
 import { Adjacency, buildAdjacency, lowerBound } from './adjacency.ts';
 import type { ValueCodec } from './column.ts';
-import type { AdjacencySlice, Direction, EdgeTable, NumericColumn } from './graph.ts';
+import type { AdjacencySlice, Direction, EdgeTable, NumericColumn, PlainAdjacency } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from '../limits.ts';
@@ -101,6 +101,11 @@ export class EdgeRows implements EdgeTable {
   degree(direction: Direction, dense: number): number {
     this.slice(direction, dense, this.#probe);
     return this.#probe.end - this.#probe.start;
+  }
+
+  plainAdjacency(direction: Direction): PlainAdjacency | undefined {
+    if (this.#settled < this.#rowCount) this.#settle();
+    return this.#columns.hasExpiry ? undefined : direction === 'out' ? this.#out : this.#in;
   }
 
   find(srcDense: number, dstDense: number, rank: bigint): number {

@@ -45,6 +45,8 @@ export interface TagTable {
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
   /** The typed column behind a property, for kernels; undefined where it is not a plain numeric one. */
   numbers(propertyIndex: number): NumericColumn | undefined;
+  /** One byte for each dense id that may have the tag, 1 where it has; undefined where rows may expire. Good until the next write. */
+  presence(): Uint8Array | undefined;
   /** Calls `each` for the rows whose time is over and that were not purged yet. */
   forEachExpired(each: (dense: number) => void): void;
 }
@@ -58,6 +60,17 @@ export interface NumericColumn {
 }
 
 export type Direction = 'out' | 'in';
+
+/**
+ * The edges of one type and direction as plain arrays: those of a vertex stand from `offsets[dense]` to before `offsets[dense + 1]`, unless it is at
+ * or beyond the last offset (it has none) or `patched[dense]` is 1 (ask `slice`). Good until the next write.
+ */
+export interface PlainAdjacency {
+  readonly offsets: Int32Array;
+  readonly neighbours: Int32Array;
+  readonly rows: Int32Array;
+  readonly patched: Uint8Array;
+}
 
 /** A stretch of adjacency: neighbour and edge row at the same position, from `start` to before `end`. Reused by its caller. */
 export interface AdjacencySlice {
@@ -74,6 +87,8 @@ export interface EdgeTable {
   /** Points `slice` at the edges of a vertex, ordered by (neighbour, rank). No allocation on the base, none on patched vertices. */
   slice(direction: Direction, dense: number, slice: AdjacencySlice): void;
   degree(direction: Direction, dense: number): number;
+  /** The arrays behind `slice`, for loops over many vertices; undefined where edges may expire. */
+  plainAdjacency(direction: Direction): PlainAdjacency | undefined;
   /** The row of an edge, or -1. */
   find(srcDense: number, dstDense: number, rank: bigint): number;
   srcOf(row: number): number;

@@ -87,6 +87,10 @@ export class TagRows implements TagTable {
     return this.#columns.numbers(propertyIndex);
   }
 
+  presence(): Uint8Array | undefined {
+    return this.#columns.hasExpiry ? undefined : this.#present;
+  }
+
   /** Writes the whole row; the values are of the types of the properties. */
   put(dense: number, values: readonly Value[]): void {
     this.#columns.set(dense, values);

@@ -11,8 +11,8 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Space } from '../catalog/space.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import { Profiler } from '../executor/profiler.ts';
-import { runPlan } from '../executor/run-plan.ts';
-import { rowsOf, type Batch } from '../expression/batch.ts';
+import { runPlanRows } from '../executor/run-plan.ts';
+import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { RESULT_ROWS_MAX } from '../limits.ts';
 import { optimize } from '../optimizer/optimize.ts';
@@ -111,7 +111,7 @@ export class RequestRun implements ExecutionContext {
       this.catalog.authorize(this.session.userName, privilege, this.#spaceName);
     if (GROWING_STATEMENTS.has(cached.statementKind)) this.#engine.memoryGuard.check(space);
     try {
-      return this.#resultOf(this.#collect(cached.plan, runPlan(cached.plan, this)));
+      return this.#resultOf(this.#collect(cached.plan, runPlanRows(cached.plan, this)));
     } catch (error) {
       if (AstrolabeError.is(error) && !FINAL_ERRORS.has(error.code)) return undefined;
       throw error;
@@ -209,7 +209,7 @@ export class RequestRun implements ExecutionContext {
   #runStatement(statement: ValidatedStatement): Table {
     if (statement.kind === 'explain') return this.#explain(statement);
     const plan = this.#plan(statement);
-    return this.#collect(plan, runPlan(plan, this));
+    return this.#collect(plan, runPlanRows(plan, this));
   }
 
   #plan(statement: ValidatedStatement): PlanNode {
@@ -229,21 +229,20 @@ export class RequestRun implements ExecutionContext {
     const optimizeUs = Math.round((performance.now() - optimizeStart) * 1000);
     const profiler = statement.isProfile ? new Profiler() : undefined;
     let table = NO_TABLE;
-    if (profiler) for (const plan of plans) table = this.#collect(plan, runPlan(plan, this, profiler));
+    if (profiler) for (const plan of plans) table = this.#collect(plan, runPlanRows(plan, this, profiler));
     return { ...table, plan: describePlan(plans, statement.format, optimizeUs, profiler) };
   }
 
-  #collect(plan: PlanNode, batches: Iterable<Batch>): Table {
+  #collect(plan: PlanNode, pieces: Iterable<Value[][]>): Table {
     const rowsMax = this.#options.rowsMax ?? RESULT_ROWS_MAX;
     let rows: Value[][] = [];
     this.checkInterrupted();
-    for (const batch of batches) {
+    for (const more of pieces) {
       this.checkInterrupted();
-      if (rows.length + batch.length > rowsMax)
+      if (rows.length + more.length > rowsMax)
         throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the result has more than ${rowsMax} rows`, {
           detail: { rowsMax },
         });
-      const more = rowsOf(batch);
       if (rows.length === 0) rows = more;
       else for (const row of more) rows.push(row);
     }

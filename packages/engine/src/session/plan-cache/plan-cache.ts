@@ -19,6 +19,7 @@ import { fillSlots, findLiteralSlots, isSamePlan, type LiteralSlot } from './lit
 import {
   matchShape,
   shapeOf,
+  shapePattern,
   textBeforeLiterals,
   textOf,
   withFixed,
@@ -36,6 +37,7 @@ export interface PlanScope {
 /** A plan for all texts of one shape. */
 interface Template {
   readonly shape: TextShape;
+  readonly pattern: RegExp;
   readonly plan: PlanNode;
   readonly slots: readonly LiteralSlot[];
   readonly privileges: readonly Privilege[];
@@ -53,6 +55,12 @@ interface Beginning {
   readonly strangers: Stranger[];
 }
 
+/** The kept plans of a space, for as long as its schema stays the same. */
+interface SpacePlans {
+  readonly schemaVersion: number;
+  readonly beginnings: Map<string, Beginning>;
+}
+
 /** A plan that is ready to run, with the literals of the text in it. It is good until the next text is looked up. */
 export interface CachedPlan {
   readonly plan: PlanNode;
@@ -67,10 +75,7 @@ export interface CachedPlan {
  *     text ─▶ beginning (to the first literal) ─▶ template with this shape ─▶ plan, the text's literals filled in
  */
 export class PlanCache {
-  readonly #spaces = new WeakMap<
-    Space,
-    { readonly schemaVersion: number; readonly beginnings: Map<string, Beginning> }
-  >();
+  readonly #spaces = new WeakMap<Space, SpacePlans>();
   /** The literals of the text that was looked up last; reused, so that looking up allocates nothing. */
   readonly #literals: Value[] = [];
 
@@ -79,8 +84,10 @@ export class PlanCache {
     if (text.length > CACHED_TEXT_LENGTH_MAX) return undefined;
     const beginning = this.#beginnings(space).get(textBeforeLiterals(text));
     if (!beginning) return undefined;
-    for (const template of beginning.templates) {
-      if (!matchShape(template.shape, text, this.#literals)) continue;
+    const { templates } = beginning;
+    for (let index = 0; index < templates.length; index++) {
+      const template = templates[index]!;
+      if (!matchShape(template.shape, text, this.#literals, template.pattern)) continue;
       fillSlots(template.slots, this.#literals);
       return template;
     }
@@ -149,6 +156,7 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
     if (search && 'slots' in search) {
       const template: Template = {
         shape,
+        pattern: shapePattern(shape),
         plan: own.plan,
         slots: search.slots,
         privileges: own.privileges,
