@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AstrolabeError } from '@astrolabe/model';
-import { checkClientTls, type ClientTls, type ConnectionOptions } from '@astrolabe/wire';
+import { checkClientTls, CLIENT_PROTOCOLS, type ClientTls, type ConnectionOptions } from '@astrolabe/wire';
 import { StartError } from './start-error.ts';
 
 /** Files of a server that speaks TLS. */
@@ -53,9 +53,12 @@ export function clusterConnection(settings: NamedSettings): ConnectionOptions | 
     if (!AstrolabeError.is(error)) throw error;
     throw new StartError(`The settings cluster-tls-… cannot be used: ${error.message}; ${error.hint}.`, error);
   }
-  const protocol = settings.text('cluster-protocol')?.toLowerCase();
-  if (protocol !== undefined && protocol !== 'framed-binary' && protocol !== 'header-compact')
-    throw new StartError(`The setting cluster-protocol must be framed-binary or header-compact, and is "${protocol}".`);
+  const wanted = settings.text('cluster-protocol')?.toLowerCase();
+  const protocol = CLIENT_PROTOCOLS.find((one) => one === wanted);
+  if (wanted !== undefined && protocol === undefined)
+    throw new StartError(
+      `The setting cluster-protocol must be one of ${CLIENT_PROTOCOLS.join(', ')}, and is "${wanted}".`,
+    );
   const hasTls = Object.keys(tls).length > 0;
   if (!hasTls && protocol === undefined) return undefined;
   return { ...(hasTls && { tls }), ...(protocol !== undefined && { protocol }) };

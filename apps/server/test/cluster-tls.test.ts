@@ -143,7 +143,7 @@ describe('the settings', () => {
     [['--cluster-tls-insecure', 'maybe'], 'The setting cluster-tls-insecure must be on or off, and is "maybe".'],
     [
       ['--cluster-protocol', 'http2'],
-      'The setting cluster-protocol must be framed-binary or header-compact, and is "http2".',
+      'The setting cluster-protocol must be one of framed-binary, framed-compact, header-binary, header-compact, unframed-binary, unframed-compact, and is "http2".',
     ],
     [['--cluster-tls-ca', '/nowhere.pem'], 'The file /nowhere.pem of the TLS settings does not exist.'],
     [

@@ -59,7 +59,7 @@ export const KEEP_ALIVE_MS = 30_000;
 export const ANSWER_TIMEOUT_MS = 10_000;
 
 /** How long a cancelled statement may take to end before its connection is given up, in milliseconds. */
-export const CANCEL_WAIT_MS = 2_000;
+export const CANCEL_WAIT_MS = 400;
 
 /** Rows that a chunk of a decoded answer has at most. */
 export const CHUNK_ROWS_MAX = 1_024;

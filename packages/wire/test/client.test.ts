@@ -2,12 +2,11 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { GraphCluster, GraphDoor, type ConnectionOptions } from '../src/index.ts';
+import { CLIENT_PROTOCOLS, GraphCluster, GraphDoor, type ConnectionOptions } from '../src/index.ts';
 import { arbitraryValue } from './_arbitrary-value.ts';
 import { FaultProxy } from './_fault-proxy.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
-const PROTOCOLS = ['framed-binary', 'header-compact'] as const;
 const UNCERTAIN = 'whether the statement was executed is not known';
 
 async function openDoor(): Promise<{
@@ -50,7 +49,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-describe.each(PROTOCOLS)('a session over %s', (protocol) => {
+describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
   it('carries values of every kind there and back', async () => {
     const { port } = await openDoor();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');

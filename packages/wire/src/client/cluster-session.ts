@@ -7,6 +7,7 @@ import {
   type ResultSet,
 } from '@astrolabe/model';
 import { CANCEL_WAIT_MS } from '../limits.ts';
+import type { GraphServiceAddress } from './graph-address.ts';
 import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
 import type { GraphConnection } from './graph-connection.ts';
 import { StopWatch } from './stop-watch.ts';
@@ -94,16 +95,29 @@ export class ClusterSession implements GraphSession {
     } catch (error) {
       if (!AstrolabeError.is(error) || error.code !== 'SESSION_INVALID' || watch.isOver) throw error;
       lane.connection.close();
-      const { connection, sessionId } = await this.#cluster.openSession(
-        this.#credentials.username,
-        this.#credentials.password,
-      );
-      lane.connection = connection;
-      lane.sessionId = sessionId;
-      lane.spaceName = '';
+      await this.#renew(lane);
       const space = options.space ?? spaceBefore;
       yield* this.#runInSpace(lane, text, space === '' ? options : { ...options, space }, watch);
     }
+  }
+
+  /** Gives a lane another session; its space is not chosen there yet. */
+  async #renew(lane: Lane): Promise<void> {
+    const { connection, sessionId } = await this.#cluster.openSession(
+      this.#credentials.username,
+      this.#credentials.password,
+    );
+    lane.connection = connection;
+    lane.sessionId = sessionId;
+    lane.spaceName = '';
+    lane.isLost = false;
+  }
+
+  /** A statement that could not be ended may still run in its session: another one goes on, in the space that it had. */
+  async #replaceLost(lane: Lane, watch: StopWatch): Promise<void> {
+    const { spaceName } = lane;
+    await this.#renew(lane);
+    if (spaceName !== '') await drain(this.#run(lane, useStatement(spaceName), {}, watch));
   }
 
   async *#runInSpace(
@@ -112,7 +126,8 @@ export class ClusterSession implements GraphSession {
     options: ExecuteOptions,
     watch: StopWatch,
   ): AsyncGenerator<ResultChunk, void, undefined> {
-    if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
+    if (lane.isLost) await this.#replaceLost(lane, watch);
+    else if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
     if (options.space !== undefined && options.space !== lane.spaceName) {
       for await (const chunk of this.#run(lane, useStatement(options.space), {}, watch))
         if (chunk.kind === 'end') lane.spaceName = chunk.spaceName;
@@ -156,42 +171,55 @@ export class ClusterSession implements GraphSession {
     }
   }
 
-  /** Ends a statement that nobody waits for any longer: it is killed, or else its connection is cut. */
+  /**
+   * Ends a statement that nobody waits for any longer: it is killed from another session. Where that takes its time, its
+   * connection is cut, the session is given up too, and the killing goes on without anybody waiting.
+   */
   async #abandon(lane: Lane, chunks: AsyncGenerator<ResultChunk>): Promise<void> {
     const { connection, sessionId } = lane;
-    const isKilled = this.#killQuery(connection, sessionId).catch(() => false);
+    let isOver = false;
+    void this.#killQuery(connection.address, sessionId, () => isOver).catch(() => undefined);
     const hasEnded = drain(chunks).then(
       () => true,
       () => true,
     );
-    const isOver = await withinTime(hasEnded, CANCEL_WAIT_MS);
-    if (isOver !== true) connection.reset();
-    await withinTime(isKilled, CANCEL_WAIT_MS);
+    isOver = (await withinTime(hasEnded, CANCEL_WAIT_MS)) === true;
+    if (isOver) return;
+    connection.reset();
+    lane.isLost = true;
   }
 
-  /** Finds the query that the session runs and kills it from another session. */
-  async #killQuery(connection: GraphConnection, sessionId: bigint): Promise<boolean> {
-    const other = await this.#cluster.openSession(
-      this.#credentials.username,
-      this.#credentials.password,
-      connection.address,
-    );
+  /**
+   * Finds the query that a session runs and kills it from another session. What is over meanwhile is not killed: the session may run
+   * something else by then. A session whose query is not over is given up, and ended here.
+   */
+  async #killQuery(address: GraphServiceAddress, sessionId: bigint, isOver: () => boolean): Promise<void> {
+    const { username, password } = this.#credentials;
+    const other = await this.#cluster.openSession(username, password, address);
     try {
       let plan: bigint | undefined;
       for await (const chunk of other.connection.execute(other.sessionId, 'SHOW LOCAL QUERIES')) {
         if (chunk.kind !== 'rows') continue;
         for (const [session, id] of chunk.rows) if (session === sessionId && typeof id === 'bigint') plan = id;
       }
-      if (plan === undefined) return false;
-      await drain(other.connection.execute(other.sessionId, `KILL QUERY (SESSION=${sessionId}, PLAN=${plan})`));
-      return true;
+      if (plan !== undefined && !isOver())
+        await drain(other.connection.execute(other.sessionId, `KILL QUERY (SESSION=${sessionId}, PLAN=${plan})`));
     } finally {
+      if (!isOver() && other.connection.isUsable) await this.#endLost(other.connection, sessionId, isOver);
       other.connection.signOut(other.sessionId);
       other.connection.close();
     }
   }
 
+  /** Waits until it is decided whether a session goes on, and ends it where it does not. */
+  async #endLost(connection: GraphConnection, sessionId: bigint, isOver: () => boolean): Promise<void> {
+    await new Promise<void>((resolve) => setTimeout(resolve, CANCEL_WAIT_MS));
+    if (!isOver()) connection.signOut(sessionId);
+  }
+
   async #signOut(lane: Lane): Promise<void> {
+    // The session of a lost lane ends with the killing of its statement.
+    if (lane.isLost) return;
     // A lost connection must not leave a session behind that counts against the account.
     if (!lane.connection.isUsable) {
       lane.connection.reset();
@@ -209,6 +237,8 @@ interface Lane {
   connection: GraphConnection;
   sessionId: bigint;
   spaceName: string;
+  /** A statement may still run in the session, so that nothing else must. */
+  isLost: boolean;
   /** Waits for the turn; the answer ends it. */
   enter(): Promise<() => void>;
 }
@@ -219,6 +249,7 @@ function newLane({ connection, sessionId }: OpenedConnection): Lane {
     connection,
     sessionId,
     spaceName: '',
+    isLost: false,
     enter: async () => {
       const before = last;
       const turn = Promise.withResolvers<void>();

@@ -6,21 +6,34 @@ import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import { EXCEPTION, readException, readLoginReply, type LoginReply } from '../message/reply.ts';
 import { CLIENT_VERSION, writeRequest, type GraphRequest } from '../message/request.ts';
 import { newWriter } from '../thrift/encoding.ts';
-import { wrapMessage, type Envelope } from '../thrift/frame.ts';
+import { wrapMessage, type Envelope, type Transport } from '../thrift/frame.ts';
 import { malformed } from '../thrift/short-input.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
 import type { ClientTls } from './client-tls.ts';
 import { connectError } from './connect-error.ts';
 import { readExecution } from './execution-reader.ts';
 import { addressText, type GraphServiceAddress } from './graph-address.ts';
-import { openSocket } from './open-socket.ts';
+import { openSocket, type OpenSocket } from './open-socket.ts';
 import { ReplyReader, ReplySource } from './reply-reader.ts';
+
+/** What stands around messages, and how they are written; newer clients of others speak header and compact. */
+export type ClientProtocol = `${Transport}-${'binary' | 'compact'}`;
+
+/** All of them. */
+export const CLIENT_PROTOCOLS: readonly ClientProtocol[] = [
+  'framed-binary',
+  'framed-compact',
+  'header-binary',
+  'header-compact',
+  'unframed-binary',
+  'unframed-compact',
+];
 
 /** How connections are made. */
 export interface ConnectionOptions {
   readonly tls?: ClientTls;
-  /** Framed binary, which every server understands, or header and compact, as newer clients speak. */
-  readonly protocol?: 'framed-binary' | 'header-compact';
+  /** Framed binary, which every server understands, where absent. */
+  readonly protocol?: ClientProtocol;
   readonly connectTimeoutMs?: number;
 }
 
@@ -31,23 +44,18 @@ export interface ConnectionOptions {
 export class GraphConnection {
   readonly address: GraphServiceAddress;
   readonly #socket: Socket;
+  readonly #reset: () => void;
   readonly #envelope: Envelope;
   readonly #source: ReplySource;
   #sequence = 0;
   #isBusy = false;
   #isUsable = true;
 
-  private constructor(
-    address: GraphServiceAddress,
-    socket: Socket,
-    protocol: NonNullable<ConnectionOptions['protocol']>,
-  ) {
+  private constructor(address: GraphServiceAddress, { socket, reset }: OpenSocket, protocol: ClientProtocol) {
     this.address = address;
     this.#socket = socket;
-    this.#envelope =
-      protocol === 'framed-binary'
-        ? { transport: 'framed', encoding: 'binary', headerSequence: 0 }
-        : { transport: 'header', encoding: 'compact-2', headerSequence: 0 };
+    this.#reset = reset;
+    this.#envelope = envelopeOf(protocol);
     this.#source = new ReplySource(new IncomingBytes(socket, RECEIVE_BYTES_MAX));
     const lost = (): void => void (this.#isUsable = false);
     socket.once('end', lost);
@@ -58,8 +66,8 @@ export class GraphConnection {
   /** Connects and shows the client's version. Throws why it did not work. */
   static async open(address: GraphServiceAddress, options: ConnectionOptions = {}): Promise<GraphConnection> {
     const { tls = {}, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
-    const socket = await openSocket(address, tls, connectTimeoutMs);
-    const connection = new GraphConnection(address, socket, options.protocol ?? 'framed-binary');
+    const opened = await openSocket(address, tls, connectTimeoutMs);
+    const connection = new GraphConnection(address, opened, options.protocol ?? 'framed-binary');
     try {
       await connection.#verifyVersion();
       return connection;
@@ -127,9 +135,7 @@ export class GraphConnection {
   /** Closes at once, so that the server notices and stops what it does for this connection. */
   reset(): void {
     this.#isUsable = false;
-    // A socket with TLS cannot be reset; what its server does for it is killed from another session, or ends a little later.
-    if (this.address.isTls) this.#socket.destroy();
-    else this.#socket.resetAndDestroy();
+    this.#reset();
   }
 
   async #verifyVersion(): Promise<void> {
@@ -184,7 +190,7 @@ export class GraphConnection {
       throw new AstrolabeError('CONNECTION_FAILED', `the connection to ${this.#name} is closed or in use`);
     this.#isBusy = true;
     this.#send(request);
-    const reply = await ReplyReader.begin(this.#source);
+    const reply = await ReplyReader.begin(this.#source, this.#envelope.transport);
     const head = await reply.read((reader) => reader.message());
     if (head.type === MESSAGE.EXCEPTION) {
       const { type, message } = await reply.read(readException);
@@ -231,4 +237,9 @@ export class GraphConnection {
       cause: error,
     });
   }
+}
+
+function envelopeOf(protocol: ClientProtocol): Envelope {
+  const [transport, encoding] = protocol.split('-') as [Transport, 'binary' | 'compact'];
+  return { transport, encoding: encoding === 'binary' ? 'binary' : 'compact-2', headerSequence: 0 };
 }

@@ -1,41 +1,78 @@
 import { connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { AstrolabeError } from '@astrolabe/model';
 import { KEEP_ALIVE_MS } from '../limits.ts';
 import { secureOptions, type ClientTls } from './client-tls.ts';
 import { connectError } from './connect-error.ts';
 import { addressText, type GraphServiceAddress } from './graph-address.ts';
 
+/** A connection that is open. */
+export interface OpenSocket {
+  readonly socket: Socket;
+  /** Ends it at once, so that the server notices; a socket with TLS cannot do that by itself. */
+  reset(): void;
+}
+
 /** Connects to a graph service, with TLS where its address says so. Throws why that does not work. */
-export function openSocket(address: GraphServiceAddress, tls: ClientTls, timeoutMs: number): Promise<Socket> {
+export async function openSocket(address: GraphServiceAddress, tls: ClientTls, timeoutMs: number): Promise<OpenSocket> {
   const { host, port, isTls } = address;
-  const name = addressText(address);
+  const endsAt = performance.now() + timeoutMs;
+  const options = isTls ? secureOptions(host, tls) : undefined;
+  const raw = connectTcp({ host, port });
+  try {
+    await opened(raw, 'connect', address, timeoutMs);
+    raw.setNoDelay(true);
+    // A host that vanished without a word is noticed after some probes, also while a statement runs.
+    raw.setKeepAlive(true, KEEP_ALIVE_MS);
+    if (!options) return { socket: raw, reset: () => void raw.resetAndDestroy() };
+    const secure: TLSSocket = connectTls({ ...options, socket: raw });
+    await opened(secure, 'secureConnect', address, endsAt - performance.now());
+    const reset = (): void => {
+      raw.resetAndDestroy();
+      secure.destroy();
+    };
+    return { socket: secure, reset };
+  } catch (error) {
+    raw.destroy();
+    if (!AstrolabeError.is(error) || error.detail?.['timeout'] === undefined) throw error;
+    const name = addressText(address);
+    throw new AstrolabeError('CONNECTION_FAILED', `${name} ${error.message} within ${timeoutMs / 1000} seconds`, {
+      hint: error.hint,
+    });
+  }
+}
+
+/** Waits for an event of a socket, but not for ever. */
+function opened(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  address: GraphServiceAddress,
+  timeoutMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = isTls ? connectTls({ ...secureOptions(host, tls), host, port }) : connectTcp({ host, port });
     const fail = (error: AstrolabeError): void => {
       clearTimeout(timer);
       socket.destroy();
       reject(error);
     };
-    let isConnected = false;
-    const timer = setTimeout(() => {
-      const what = isConnected ? 'begins no TLS' : 'does not answer';
-      fail(
-        new AstrolabeError('CONNECTION_FAILED', `${name} ${what} within ${timeoutMs / 1000} seconds`, {
-          hint: isConnected ? 'check that the port is one of a graph service with TLS' : undefined,
-        }),
-      );
-    }, timeoutMs);
-    const failed = (error: Error): void => fail(connectError({ name, isTls, wasOpen: false }, error));
+    const timer = setTimeout(() => fail(tooSlow(event)), Math.max(timeoutMs, 1));
+    const failed = (error: Error): void =>
+      fail(connectError({ name: addressText(address), isTls: address.isTls, wasOpen: false }, error));
     socket.once('error', failed);
-    socket.once('connect', () => (isConnected = true));
-    socket.once(isTls ? 'secureConnect' : 'connect', () => {
+    socket.once(event, () => {
       clearTimeout(timer);
       socket.off('error', failed);
-      socket.setNoDelay(true);
-      // A host that vanished without a word is noticed after some probes, also while a statement runs.
-      socket.setKeepAlive(true, KEEP_ALIVE_MS);
-      resolve(socket);
+      resolve();
     });
   });
+}
+
+function tooSlow(event: 'connect' | 'secureConnect'): AstrolabeError {
+  const detail = { timeout: 1 };
+  return event === 'connect'
+    ? new AstrolabeError('CONNECTION_FAILED', 'does not answer', { detail })
+    : new AstrolabeError('CONNECTION_FAILED', 'begins no TLS', {
+        detail,
+        hint: 'check that the port is one of a graph service with TLS',
+      });
 }

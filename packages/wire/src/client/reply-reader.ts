@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { IncomingBytes } from '../incoming-bytes.ts';
 import { FRAME_BYTES_MAX } from '../limits.ts';
 import { newReader } from '../thrift/encoding.ts';
-import { encodingOf, HEADER_FIXED_BYTES, HEADER_MAGIC, parseHeader } from '../thrift/frame.ts';
+import { encodingOf, HEADER_FIXED_BYTES, HEADER_MAGIC, parseHeader, type Transport } from '../thrift/frame.ts';
 import type { ProtocolReader } from '../thrift/protocol-reader.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
 
@@ -17,24 +17,27 @@ export class ReplyReader {
   readonly reader: ProtocolReader;
   readonly #incoming: ReplySource;
   #window: Buffer;
-  /** Bytes of the message that have not arrived in the window. */
+  /** Bytes of the message that have not arrived in the window; without a frame, the most that there may be. */
   #bytesAhead: number;
+  readonly #hasFrame: boolean;
 
-  private constructor(incoming: ReplySource, window: Buffer, bytesAhead: number) {
+  private constructor(incoming: ReplySource, window: Buffer, bytesAhead: number, hasFrame = true) {
     const encoding = encodingOf(window);
     if (!encoding) throw malformed('a reply in no known encoding');
     this.#incoming = incoming;
     this.#window = window;
     this.#bytesAhead = bytesAhead;
+    this.#hasFrame = hasFrame;
     this.reader = newReader(encoding, window);
     this.reader.feed(window, bytesAhead);
   }
 
   /** Waits for the beginning of the next reply. Throws where what answers is no graph service. */
-  static async begin(incoming: ReplySource): Promise<ReplyReader> {
+  static async begin(incoming: ReplySource, transport: Transport): Promise<ReplyReader> {
     const start = await incoming.take(6);
     const foreign = foreignServer(start);
     if (foreign !== undefined) throw new AstrolabeError('RPC_FAILURE', foreign);
+    if (transport === 'unframed') return new ReplyReader(incoming, start, FRAME_BYTES_MAX, false);
     const length = start.readUInt32BE();
     if (length < 8 || length > FRAME_BYTES_MAX) throw malformed(`a reply of ${length} bytes`);
     const first = start.subarray(4);
@@ -70,7 +73,9 @@ export class ReplyReader {
     if (this.#bytesAhead === 0) throw malformed('a reply that ends in the middle of a value');
     const pieces = [rest];
     let arrived = 0;
-    while (arrived < Math.min(Math.max(rest.length, 1), this.#bytesAhead)) {
+    // Without a frame nobody knows whether as many bytes will come.
+    const wanted = this.#hasFrame ? Math.min(Math.max(rest.length, 1), this.#bytesAhead) : 1;
+    while (arrived < wanted) {
       const piece = await this.#incoming.next(this.#bytesAhead - arrived);
       pieces.push(piece);
       arrived += piece.length;
@@ -80,8 +85,12 @@ export class ReplyReader {
     this.reader.feed(this.#window, this.#bytesAhead);
   }
 
-  /** Checks that the message is over where its frame is. */
+  /** Checks that the message is over where its frame is; without one, what follows belongs to the next reply. */
   finish(): void {
+    if (!this.#hasFrame) {
+      this.#incoming.giveBack(this.#window.subarray(this.reader.position));
+      return;
+    }
     if (this.#bytesAhead > 0 || this.reader.position < this.#window.length)
       throw malformed('bytes after the end of a reply');
   }
@@ -99,6 +108,11 @@ export class ReplySource {
   /** Whether bytes are there that no reply has asked for. */
   get hasRest(): boolean {
     return this.#rest.length > 0;
+  }
+
+  /** Takes bytes again that were one reply's too many; they come next. */
+  giveBack(bytes: Buffer): void {
+    if (bytes.length > 0) this.#rest = this.#rest.length > 0 ? Buffer.concat([bytes, this.#rest]) : bytes;
   }
 
   /** Exactly so many bytes. */

@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Engine } from '@astrolabe/engine';
+import { describeGraphService, type ServiceUnderTest } from '@astrolabe/model/graph-session-suite';
+import { CLIENT_PROTOCOLS, GraphCluster, GraphDoor, type ClientTls, type GraphServiceAddress } from '@astrolabe/wire';
+import { makeCertificates } from '@astrolabe/wire/test/certificates';
+import { EngineHost } from '../src/engine-host/engine-host.ts';
+import { ServedCluster } from '../src/graphd/served-cluster.ts';
+
+const LOG = { error: () => {}, warn: () => {} };
+
+describeGraphService('the engine in this thread', async () => {
+  const engine = Engine.open({});
+  return { service: engine, cannotBeAborted: true, close: () => engine.close() };
+});
+
+async function openHost(): Promise<EngineHost> {
+  const directory = mkdtempSync(join(tmpdir(), 'astrolabe-contract-'));
+  return EngineHost.open({ directory, durability: 'relaxed' }, LOG);
+}
+
+describeGraphService('the engine in a thread of its own', async (): Promise<ServiceUnderTest> => {
+  const host = await openHost();
+  return { service: host, close: () => host.close() };
+});
+
+const certificates = await makeCertificates();
+
+const clients = [
+  ...CLIENT_PROTOCOLS.map((protocol) => ({ protocol, isTls: false })),
+  { protocol: 'framed-binary', isTls: true },
+  { protocol: 'header-compact', isTls: true },
+] as const;
+
+for (const { protocol, isTls } of clients) {
+  describeGraphService(`our client at the door, ${protocol}${isTls ? ' in TLS' : ''}`, async () => {
+    const host = await openHost();
+    const { good: certificate, key, authority } = certificates;
+    const door = await GraphDoor.listen(host, {
+      host: '127.0.0.1',
+      port: 0,
+      ...(isTls && { tls: { certificate, key } }),
+    });
+    return {
+      service: new ServedCluster([
+        { host: '127.0.0.1', port: door.port, isTls, options: { protocol, ...(isTls && { tls: { authority } }) } },
+      ]),
+      close: async () => {
+        await door.close();
+        await host.close();
+      },
+    };
+  });
+}
+
+/** Whoever has a cluster runs the same against it: `npm run conformance -- --address host:port`. */
+const address = process.env['ASTROLABE_CLUSTER_UNDER_TEST'];
+if (address !== undefined) {
+  const { addresses, username, password, tls } = JSON.parse(address) as {
+    readonly addresses: readonly GraphServiceAddress[];
+    readonly username: string;
+    readonly password: string;
+    readonly tls?: ClientTls;
+  };
+  describeGraphService(
+    `the cluster at ${addresses.map(({ host, port }) => `${host}:${port}`).join(', ')}`,
+    async () => ({
+      service: new GraphCluster(addresses, { ...(tls && { tls }) }),
+      account: { username, password },
+      acceptsAnyPassword: true,
+      schemaWaitMs: 20_000,
+      close: () => Promise.resolve(),
+    }),
+  );
+}
