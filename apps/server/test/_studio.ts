@@ -28,17 +28,22 @@ export class Browser {
     this.url = url;
   }
 
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async fetch(method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.cookies.size > 0)
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (this.cookies.size > 0) headers.set('cookie', this.cookieHeader);
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await fetch(this.url + path, {
       ...init,
       method,
       headers,
       redirect: 'manual',
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof ArrayBuffer ? body : JSON.stringify(body),
+      }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

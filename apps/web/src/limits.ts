@@ -2,22 +2,48 @@
 export const HISTORY_SHOWN = 15;
 /** History entries kept in the browser; older ones go. */
 export const HISTORY_KEPT_MAX = 500;
+/** Characters of a statement that the history remembers. */
+export const HISTORY_TEXT_MAX = 100_000;
 /** Statements in lists are cut after this many characters. */
 export const STATEMENT_SHOWN_MAX = 300;
 /** Rows a statement fetches at first; the box offers the rest. */
 export const RESULT_ROWS_FIRST_MAX = 100_000;
-/** Rows a result can hold when everything is asked for. */
-export const RESULT_ROWS_MAX = 2_000_000;
+/** Rows that "Load more" adds to a result. */
+export const RESULT_ROWS_MORE = 100_000;
+/** Rows a result keeps in the page: a taller table cannot be scrolled in every browser. The rest are counted and exported. */
+export const RESULT_ROWS_MAX = 500_000;
+/** Cells a result keeps in the page, whatever its columns: rows beyond are counted, exported, and not shown. */
+export const RESULT_CELLS_MAX = 10_000_000;
 /** Result boxes kept in the console; the oldest go. */
 export const RESULTS_KEPT_MAX = 200;
 /** Result boxes that stay open; older ones collapse themselves. */
 export const RESULTS_OPEN_MAX = 8;
-/** Rows that all boxes together keep; older boxes let theirs go and offer to run again. */
-export const RESULT_ROWS_KEPT_MAX = 400_000;
+/** Cells that all boxes together keep; older boxes let theirs go and offer to run again. */
+export const RESULT_CELLS_KEPT_MAX = 12_000_000;
+/** Cells of all results of a window that outlive a reload; a larger result comes back without its rows. */
+export const RESULT_CELLS_STORED_MAX = 400_000;
+/** Milliseconds after which the results that a window left behind are forgotten. */
+export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
+/** Texts that can be open side by side in the editor. */
+export const EDITOR_TABS_MAX = 20;
+/** Characters of a file that can be opened in the editor. */
+export const OPENED_TEXT_MAX = 10_000_000;
+/** Characters of a value that are shown when it is opened whole; a longer one can be saved as a file. */
+export const VALUE_TEXT_MAX = 200_000;
+/** Rows of an answer that the raw view writes out. */
+export const RAW_ROWS_MAX = 200;
+/** Lines of a value that is written out below its row. */
+export const VALUE_LINES_MAX = 500;
+/** Cells up to which a table is sorted and filtered at once; a larger one asks its worker. */
+export const TABLE_CELLS_DIRECT_MAX = 20_000;
+/** Cells that can be copied at once. */
+export const COPIED_CELLS_MAX = 2_000_000;
 /** Characters of a value that a table cell shows; the whole value opens by a click. */
 export const CELL_TEXT_MAX = 500;
 /** Rows looked at to size a column. */
 export const COLUMN_SAMPLE_ROWS = 100;
+/** Cells looked at to size all columns of a table. */
+export const COLUMN_SAMPLE_CELLS = 20_000;
 /** Vertices a graph view takes from a result at first. */
 export const GRAPH_VERTICES_FIRST_MAX = 2_000;
 /** Lines asked for in one page of a task's log (specification, section 9). */
@@ -68,12 +94,3 @@ export const PICTURE_EDGES_COUNTED_MAX = 200_000;
 export const PICTURE_VERTICES_SAMPLE = 1_000;
 /** Rows of a list that are drawn at once; the rest follow on demand. */
 export const SCHEMA_LIST_ROWS = 300;
-
-/** How often the live lists of the administration ask again, in milliseconds. */
-export const ADMIN_POLL_MS = 2_000;
-
-/** A session that was not used for so long counts as idle, in milliseconds. */
-export const SESSION_IDLE_MS = 24 * 60 * 60 * 1000;
-
-/** A statement that runs longer is marked, in milliseconds. */
-export const LONG_STATEMENT_MS = 60_000;

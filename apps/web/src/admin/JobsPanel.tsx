@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { build, type JobStatement } from '@astrolabe/ngql';
 import { jobTasksQuery, type SpaceJob } from '../data/admin-queries.ts';
 import { isJobActive } from '../data/schema-queries.ts';
-import { ADMIN_LIST_ROWS } from '../limits.ts';
+import { ADMIN_LIST_ROWS } from './limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

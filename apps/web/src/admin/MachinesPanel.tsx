@@ -8,7 +8,7 @@ import {
   type Machine,
   type PlainTable as PlainTableData,
 } from '../data/admin-queries.ts';
-import { ADMIN_LIST_ROWS } from '../limits.ts';
+import { ADMIN_LIST_ROWS } from './limits.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { build } from '@astrolabe/ngql';
 import { runStatement } from '../data/schema-statements.ts';
-import { PASSWORD_LENGTH_MAX, USER_NAME_LENGTH_MAX } from '../limits.ts';
+import { PASSWORD_LENGTH_MAX, USER_NAME_LENGTH_MAX } from './limits.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

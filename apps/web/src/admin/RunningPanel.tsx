@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { build } from '@astrolabe/ngql';
 import { runningQuery, sessionsQuery, type SessionRow, type SpaceJob } from '../data/admin-queries.ts';
 import { StatementText } from '../editor/StatementText.tsx';
-import { ADMIN_JOB_CARDS, LONG_STATEMENT_MS, SESSION_IDLE_MS } from '../limits.ts';
+import { ADMIN_JOB_CARDS, LONG_STATEMENT_MS } from './limits.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -37,9 +37,7 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
   const found = (running.data ?? []).filter((query) =>
     `${query.user} ${spaceOf.get(query.session) ?? ''} ${query.text}`.toLowerCase().includes(wanted),
   );
-  const isIdle = (session: SessionRow): boolean =>
-    session.updatedAt !== undefined && Date.now() - session.updatedAt > SESSION_IDLE_MS;
-  const idle = (sessions.data ?? []).filter(isIdle);
+  const idle = (sessions.data ?? []).filter((session) => session.isIdle);
   const kill = async (ended: readonly SessionRow[]): Promise<void> => {
     for (const session of ended)
       await run(build.killSession(session.id), '', words('sessionKilled', { user: session.user }));
@@ -199,7 +197,7 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
                   <span className={list['name']}>
                     <span className="clip">{session.user}</span>
                     {session.user === me && <Chip>{words('you')}</Chip>}
-                    {isIdle(session) && (
+                    {session.isIdle && (
                       <Chip tone="warning" icon={<Clock size={12} />}>
                         {words('idle')}
                       </Chip>

@@ -1,6 +1,6 @@
 import { displayValue, type Row, type Value } from '@astrolabe/model';
 import { build, type RoleName } from '@astrolabe/ngql';
-import { ADMIN_POLL_MS } from '../limits.ts';
+import { ADMIN_POLL_MS, SESSION_IDLE_MS } from '../admin/limits.ts';
 import { jobsOf, type JobRow } from './schema-queries.ts';
 import { cellInteger, cellMoment, cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
 
@@ -72,6 +72,8 @@ export interface SessionRow {
   readonly createdAt: number | undefined;
   /** Unix milliseconds. */
   readonly updatedAt: number | undefined;
+  /** Whether nobody has used it for `SESSION_IDLE_MS`. */
+  readonly isIdle: boolean;
 }
 
 /** The sessions, last used first. */
@@ -84,6 +86,7 @@ export function sessionsQuery(options: LiveOptions) {
         .flatMap((row): SessionRow[] => {
           const id = cellInteger(table, row, 'SessionId');
           if (id === undefined) return [];
+          const updatedAt = cellMoment(table, row, 'UpdateTime');
           return [
             {
               id,
@@ -92,7 +95,8 @@ export function sessionsQuery(options: LiveOptions) {
               client: cellText(table, row, 'ClientIp') ?? '',
               graphHost: cellText(table, row, 'GraphAddr') ?? '',
               createdAt: cellMoment(table, row, 'CreateTime'),
-              updatedAt: cellMoment(table, row, 'UpdateTime'),
+              updatedAt,
+              isIdle: updatedAt !== undefined && Date.now() - updatedAt > SESSION_IDLE_MS,
             },
           ];
         })
