@@ -1,7 +1,11 @@
 /**
  * npm run conformance [-- --target memory,disk] [--vectors FOLDER|none] [--only TEXT,…] [--failures N] [--json FILE] [--support FILE]
  *
- * npm run conformance -- --address HOST:PORT[,…] [--user root] [--password nebula]     our cases on a cluster
+ * npm run conformance -- --address HOST:PORT[,…] [--user root] [--password nebula] [--wait SECONDS] [--protocol framed-binary]
+ *                        [--tls] [--tls-ca FILE] [--tls-cert FILE --tls-key FILE] [--tls-server-name NAME] [--tls-insecure]
+ *
+ * The second form runs our cases and the contract of sessions on a cluster, or whatever else speaks its protocol. It waits `--wait` seconds, 20 where
+ * absent, wherever a space or a schema was made; our own door needs 0.
  *
  * Runs our own cases on each target and, where a folder of vectors is there, the vectors in memory. Exit status 1 when a case
  * of ours fails; vectors are counted, and `--vectors-min PERCENT` sets what they must reach. `--support` writes what the vectors
@@ -11,6 +15,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCases } from './run-cases.ts';
+import { readCluster, runContract } from './cluster-under-test.ts';
 import { clusterTarget, TARGETS } from './targets.ts';
 import { printSupport } from './support/print-support.ts';
 import { checkSamples } from './vectors/check-samples.ts';
@@ -19,7 +24,7 @@ import { runVectors, type VectorFailure } from './vectors/run-vectors.ts';
 const root = join(import.meta.dirname, '..', '..');
 const { values } = parseArgs({
   options: {
-    target: { type: 'string', default: 'memory,disk,wire' },
+    target: { type: 'string', default: Object.keys(TARGETS).join(',') },
     vectors: { type: 'string', default: join(root, '..', 'shared', 'tck') },
     'vectors-min': { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
@@ -29,6 +34,14 @@ const { values } = parseArgs({
     address: { type: 'string' },
     user: { type: 'string', default: 'root' },
     password: { type: 'string', default: 'nebula' },
+    wait: { type: 'string', default: '20' },
+    protocol: { type: 'string', default: 'framed-binary' },
+    tls: { type: 'boolean', default: false },
+    'tls-ca': { type: 'string' },
+    'tls-cert': { type: 'string' },
+    'tls-key': { type: 'string' },
+    'tls-server-name': { type: 'string' },
+    'tls-insecure': { type: 'boolean', default: false },
   },
 });
 const only = values.only ? values.only.split(',') : [];
@@ -36,8 +49,9 @@ let failures: readonly VectorFailure[] = [];
 const totals = { passed: 0, failed: 0, skipped: 0, vectorsPassed: 0, vectorsTotal: 0 };
 
 const { address } = values;
+const cluster = address === undefined ? undefined : readCluster(address, values);
 for (const name of address === undefined ? values.target.split(',') : [address]) {
-  const open = address === undefined ? TARGETS[name] : () => clusterTarget(address);
+  const open = cluster ? () => clusterTarget(cluster.addresses, cluster) : TARGETS[name];
   if (!open) throw new Error(`no target ${name}; there are ${Object.keys(TARGETS).join(', ')}`);
   const target = await open();
   const report = await runCases(target.service, {
@@ -54,6 +68,12 @@ for (const name of address === undefined ? values.target.split(',') : [address])
     console.log(`  ${failure.file}:${failure.line} ${failure.name}\n    ${failure.reason}`);
   totals.passed += report.passed;
   totals.failed += report.failures.length;
+}
+
+if (cluster) {
+  const isHeld = runContract(cluster, values.user, values.password);
+  if (isHeld) totals.passed++;
+  else totals.failed++;
 }
 
 if (address === undefined && values.vectors !== 'none' && existsSync(values.vectors)) {

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
 import type { GraphService } from '@astrolabe/model';
-import { GraphCluster, GraphDoor, type ConnectionOptions } from '@astrolabe/wire';
+import {
+  CLIENT_PROTOCOLS,
+  GraphCluster,
+  GraphDoor,
+  type ClientProtocol,
+  type ClientTls,
+  type GraphServiceAddress,
+} from '@astrolabe/wire';
+import { makeCertificates } from '@astrolabe/wire/test/certificates';
 
 /** A database that was opened for a run, and how to end it. */
 export interface OpenTarget {
@@ -17,11 +25,19 @@ export interface OpenTarget {
 }
 
 /** The database in memory behind its own door, as our own client sees it. */
-async function openWire(protocol: NonNullable<ConnectionOptions['protocol']>): Promise<OpenTarget> {
+async function openWire(protocol: ClientProtocol, isTls = false): Promise<OpenTarget> {
   const engine = Engine.open({});
-  const door = await GraphDoor.listen(engine, { host: '127.0.0.1', port: 0 });
+  const certificates = isTls ? await makeCertificates() : undefined;
+  const door = await GraphDoor.listen(engine, {
+    host: '127.0.0.1',
+    port: 0,
+    ...(certificates && { tls: { certificate: certificates.good, key: certificates.key } }),
+  });
   return {
-    service: new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls: false }], { protocol }),
+    service: new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls }], {
+      protocol,
+      ...(certificates && { tls: { authority: certificates.authority } }),
+    }),
     hasBareErrors: true,
     close: async () => {
       await door.close();
@@ -30,16 +46,31 @@ async function openWire(protocol: NonNullable<ConnectionOptions['protocol']>): P
   };
 }
 
-/** A real cluster, or whatever else speaks the protocol, by `host:port`, several with commas. */
-export function clusterTarget(addresses: string): OpenTarget {
-  const parsed = addresses.split(',').map((address) => {
+/** How a real cluster is spoken to. */
+export interface ClusterOptions {
+  readonly tls?: ClientTls;
+  readonly protocol?: ClientProtocol;
+  /** How long a new space or schema takes to be known everywhere, in milliseconds. */
+  readonly schemaWaitMs: number;
+}
+
+/** The graph services of `host:port`, several with commas. */
+export function parseAddresses(text: string, isTls: boolean): readonly GraphServiceAddress[] {
+  return text.split(',').map((address) => {
     const { hostname, port } = new URL(`graph://${address.trim()}`);
-    return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 9669 : Number(port), isTls: false };
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 9669 : Number(port), isTls };
   });
+}
+
+/** A real cluster, or whatever else speaks the protocol. */
+export function clusterTarget(
+  addresses: readonly GraphServiceAddress[],
+  { schemaWaitMs, ...options }: ClusterOptions,
+): OpenTarget {
   return {
-    service: new GraphCluster(parsed),
+    service: new GraphCluster(addresses, options),
     hasBareErrors: true,
-    schemaWaitMs: 20_000,
+    schemaWaitMs,
     close: () => Promise.resolve(),
   };
 }
@@ -61,5 +92,11 @@ export const TARGETS: Readonly<Record<string, () => Promise<OpenTarget>>> = {
     };
   },
   wire: () => openWire('framed-binary'),
-  'wire-compact': () => openWire('header-compact'),
+  'wire-tls': () => openWire('framed-binary', true),
+  ...Object.fromEntries(
+    CLIENT_PROTOCOLS.filter((protocol) => protocol !== 'framed-binary').map((protocol) => [
+      `wire-${protocol}`,
+      () => openWire(protocol),
+    ]),
+  ),
 };

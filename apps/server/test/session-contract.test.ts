@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
 import { describeGraphService, type ServiceUnderTest } from '@astrolabe/model/graph-session-suite';
-import { CLIENT_PROTOCOLS, GraphCluster, GraphDoor, type ClientTls, type GraphServiceAddress } from '@astrolabe/wire';
+import {
+  CLIENT_PROTOCOLS,
+  GraphCluster,
+  GraphDoor,
+  type ConnectionOptions,
+  type GraphServiceAddress,
+} from '@astrolabe/wire';
 import { makeCertificates } from '@astrolabe/wire/test/certificates';
 import { EngineHost } from '../src/engine-host/engine-host.ts';
 import { ServedCluster } from '../src/graphd/served-cluster.ts';
@@ -57,20 +63,16 @@ for (const { protocol, isTls } of clients) {
 /** Whoever has a cluster runs the same against it: `npm run conformance -- --address host:port`. */
 const address = process.env['ASTROLABE_CLUSTER_UNDER_TEST'];
 if (address !== undefined) {
-  const { addresses, username, password, tls } = JSON.parse(address) as {
+  const { addresses, username, password, schemaWaitMs, ...options } = JSON.parse(address) as ConnectionOptions & {
     readonly addresses: readonly GraphServiceAddress[];
     readonly username: string;
     readonly password: string;
-    readonly tls?: ClientTls;
+    readonly schemaWaitMs: number;
   };
-  describeGraphService(
-    `the cluster at ${addresses.map(({ host, port }) => `${host}:${port}`).join(', ')}`,
-    async () => ({
-      service: new GraphCluster(addresses, { ...(tls && { tls }) }),
-      account: { username, password },
-      acceptsAnyPassword: true,
-      schemaWaitMs: 20_000,
-      close: () => Promise.resolve(),
-    }),
-  );
+  describeGraphService('the cluster at hand', async () => ({
+    service: new GraphCluster(addresses, options),
+    account: { username, password },
+    schemaWaitMs,
+    close: () => Promise.resolve(),
+  }));
 }

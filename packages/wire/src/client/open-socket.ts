@@ -10,7 +10,7 @@ import { addressText, type GraphServiceAddress } from './graph-address.ts';
 export interface OpenSocket {
   readonly socket: Socket;
   /** Ends it at once, so that the server notices; a socket with TLS cannot do that by itself. */
-  reset(): void;
+  readonly reset: () => void;
 }
 
 /** Connects to a graph service, with TLS where its address says so. Throws why that does not work. */
