@@ -15,6 +15,8 @@ import { Grip } from '../ui/Grip.tsx';
 import { createConsoleActions } from './console-actions.ts';
 import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
+import { EditorTabs } from './EditorTabs.tsx';
+import { restoreResults } from './keep-results.ts';
 import { ParameterPanel } from './ParameterPanel.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { ResultList } from './ResultList.tsx';
@@ -36,6 +38,7 @@ export function ConsolePage() {
 
   useEffect(() => registerScreenActions(createConsoleActions()), []);
   useEffect(() => void readHistory(), []);
+  useEffect(() => void restoreResults(), []);
   useEffect(
     () =>
       registerPaletteSource(() =>
@@ -55,6 +58,7 @@ export function ConsolePage() {
       {isDrawerOpen && <ConsoleDrawer schema={snapshot} schemaError={schema.error} />}
       <div className={styles['work']}>
         <Toolbar />
+        <EditorTabs />
         <div className={styles['editor']} style={{ height: editorHeight }}>
           <StatementEditor schema={snapshot} spaces={spaces} parameters={parameters} />
           {areParametersOpen && <ParameterPanel />}

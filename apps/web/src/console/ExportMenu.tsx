@@ -1,22 +1,43 @@
+import { useState } from 'react';
 import { Menu } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Run } from '../state/console-store.ts';
+import { showToast } from '../state/toast-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
-import { EXPORT_FORMATS, exportRun } from './commands.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { EXPORT_FORMATS, exportRun, isWhole } from './export-run.ts';
 
-/** Saves the rows of a result as a file of one of the formats. */
+/** Saves all rows of a result as a file of one of the formats. */
 export function ExportMenu({ run }: { readonly run: Run }) {
   const words = useTranslations('result');
+  const errorWords = useErrorWords();
+  const [running, setRunning] = useState<AbortController>();
+  const save = async (format: ResultFileFormat): Promise<void> => {
+    const controller = new AbortController();
+    setRunning(controller);
+    try {
+      await exportRun(run, format, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) showToast('danger', errorWords(error).text);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  if (running !== undefined)
+    return <IconButton label={words('stopExport')} icon={<Spinner />} onClick={() => running.abort()} />;
   return (
     <Menu {...menuLook}>
       <Menu.Target>
         <IconButton label={words('export')} icon={<Download size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        {EXPORT_FORMATS.map(({ name, word }) => (
-          <Menu.Item key={name} onClick={() => exportRun(run, name)}>
+        {!isWhole(run) && <Menu.Label>{words('exportRunsAgain')}</Menu.Label>}
+        {EXPORT_FORMATS.map(({ format, word }) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
             {words(word)}
           </Menu.Item>
         ))}

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
+  Braces,
   ChevronDown,
   ChevronRight,
   CircleAlert,
@@ -9,31 +10,32 @@ import {
   LogsIcon,
   Maximize2,
   Minimize2,
+  Pin,
   Share2,
   Star,
   Table2,
   X,
 } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { PendingPage } from '../app/PendingPage.tsx';
 import { favoritesQuery } from '../data/favorites.ts';
 import { replaceText } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
-import { RESULT_ROWS_MAX } from '../limits.ts';
 import { LogView } from '../result-view/LogView.tsx';
 import { ResultTable } from '../result-view/ResultTable.tsx';
 import { ToolSlotContext } from '../result-view/ViewTools.tsx';
 import { activeView, viewsOf } from '../result-view/run-views.ts';
 import { consoleStore, removeRun, updateRun, type Run } from '../state/console-store.ts';
 import { preferencesStore, type ResultViewName } from '../state/preferences-store.ts';
-import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { cancelRun, runText } from './commands.ts';
+import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { RowsNote } from './RowsNote.tsx';
+import { cancelRun, runText } from './run-text.ts';
 import { shortStatement } from './short-statement.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
@@ -42,7 +44,9 @@ import styles from './console.module.css';
 const GraphView = lazy(async () => ({ default: (await import('../result-view/GraphView.tsx')).GraphView }));
 const PlanTable = lazy(async () => ({ default: (await import('../result-view/PlanTable.tsx')).PlanTable }));
 
-const ICONS = { table: Table2, graph: Share2, plan: ListTree, log: LogsIcon } as const;
+const RawView = lazy(async () => ({ default: (await import('../result-view/RawView.tsx')).RawView }));
+
+const ICONS = { table: Table2, graph: Share2, plan: ListTree, raw: Braces, log: LogsIcon } as const;
 
 /** One run: its statement, space, rows and time in the head; its views as tabs. */
 export const ResultBox = memo(function ResultBox({
@@ -120,7 +124,11 @@ function BoxHead({
       </button>
       {run.space !== '' && <Chip>{run.space}</Chip>}
       {result?.hasTable === true && (
-        <span className={styles['boxFact']}>{words('rows', { count: result.rowCount })}</span>
+        <span className={styles['boxFact']}>
+          {result.isIncomplete === true && !isRunning
+            ? words('rowsAtLeast', { count: result.rows.length })
+            : words('rows', { count: result.rowCount })}
+        </span>
       )}
       {!isRunning && (
         <span className={styles['boxFact']}>
@@ -146,7 +154,13 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
         tone={favorite === undefined ? undefined : 'warning'}
         onClick={() => void (favorite === undefined ? add(run.statement) : remove(favorite.id))}
       />
-      {run.result?.hasTable === true && run.wasReleased !== true && <ExportMenu run={run} />}
+      {canExport(run) && <ExportMenu run={run} />}
+      <IconButton
+        label={run.isPinned === true ? words('unpin') : words('pin')}
+        icon={<Pin size={16} />}
+        isPressed={run.isPinned === true}
+        onClick={() => updateRun(run.id, { isPinned: run.isPinned !== true })}
+      />
       <IconButton
         label={isFullScreen ? words('leaveFullScreen') : words('fullScreen')}
         icon={isFullScreen ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
@@ -217,25 +231,17 @@ function BoxView({
 }): ReactNode {
   const { result } = run;
   if (view === 'table' && result !== undefined)
-    return <ResultTable columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
+    return (
+      <ResultTable
+        columns={result.columns}
+        rows={result.rows}
+        isFullScreen={isFullScreen}
+        isGrowing={run.state === 'running'}
+      />
+    );
   if (view === 'graph' && result !== undefined)
     return <GraphView rows={result.rows} space={run.space} isFullScreen={isFullScreen} />;
   if (view === 'plan' && result?.plan !== undefined) return <PlanTable plan={result.plan} />;
+  if (view === 'raw') return <RawView run={run} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
-}
-
-function RowsNote({ run }: { readonly run: Run }) {
-  const words = useTranslations('result');
-  const format = useFormatter();
-  const { result } = run;
-  if (result === undefined || run.state !== 'done' || result.rows.length >= result.rowCount) return null;
-  return (
-    <div className={styles['more']}>
-      <span>{words('shown', { shown: format.number(result.rows.length), count: format.number(result.rowCount) })}</span>
-      <span className="grow" />
-      <Button size="row" onClick={() => void runText(run.statement, 0, RESULT_ROWS_MAX)}>
-        {words('fetchAll')}
-      </Button>
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Play, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -6,7 +7,7 @@ import { StatementText } from '../editor/StatementText.tsx';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { runText } from './commands.ts';
+import { runText } from './run-text.ts';
 import { ResultBox } from './ResultBox.tsx';
 import styles from './console.module.css';
 
@@ -16,7 +17,12 @@ const EXAMPLE = 'YIELD 6 * 7 AS answer, date("2026-11-21") AS today;';
 export function ResultList() {
   const words = useTranslations('console');
   const navigate = useNavigate();
-  const runs = useStore(consoleStore, (store) => store.runs);
+  const all = useStore(consoleStore, (store) => store.runs);
+  const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
+  const runs = useMemo(() => {
+    const own = all.filter((run) => run.tabId === activeTabId || run.isPinned === true);
+    return [...own.filter((run) => run.isPinned === true), ...own.filter((run) => run.isPinned !== true)];
+  }, [all, activeTabId]);
   const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
   return (
     <section className={styles['results']} aria-label={words('results')}>

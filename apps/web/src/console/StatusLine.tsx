@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { consoleStore } from '../state/console-store.ts';
+import { consoleStore, type Run } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { formatMs } from '../ui/format.ts';
 import styles from './console.module.css';
 
 const PARTS = [
-  { part: 'databaseMs', word: 'database', colour: 'var(--tag-1)' },
-  { part: 'transferMs', word: 'transfer', colour: 'var(--tag-8)' },
-  { part: 'decodeMs', word: 'decode', colour: 'var(--tag-6)' },
+  { word: 'database', colour: 'var(--tag-1)', of: ({ result }: Run) => result?.timings.databaseMs ?? 0 },
+  { word: 'transfer', colour: 'var(--tag-8)', of: ({ result }: Run) => result?.timings.transferMs ?? 0 },
+  { word: 'decode', colour: 'var(--tag-6)', of: ({ result }: Run) => result?.timings.decodeMs ?? 0 },
+  { word: 'draw', colour: 'var(--tag-4)', of: ({ drawMs }: Run) => drawMs ?? 0 },
 ] as const;
 
 /** The line at the foot: rows and times of the newest result, and which database. */
@@ -16,12 +17,15 @@ export function StatusLine() {
   const words = useTranslations('status');
   const header = useTranslations('header');
   const ui = useTranslations('ui');
-  const newest = useStore(consoleStore, (store) => store.runs.find((run) => run.result !== undefined));
+  const newest = useStore(consoleStore, (store) =>
+    store.runs.find((run) => run.result !== undefined && run.tabId === store.activeTabId),
+  );
+  const isKept = useStore(consoleStore, (store) => store.isKept);
   const runningCount = useStore(consoleStore, (store) => store.runs.filter((run) => run.state === 'running').length);
   const space = useStore(consoleStore, (store) => store.space);
   const session = useStore(sessionStore, (store) => store.session);
   const result = newest?.result;
-  const total = PARTS.reduce((sum, { part }) => sum + (result?.timings[part] ?? 0), 0);
+  const total = newest === undefined ? 0 : PARTS.reduce((sum, { of }) => sum + of(newest), 0);
   return (
     <footer className={styles['status']} aria-label={words('label')}>
       {runningCount > 0 ? (
@@ -29,21 +33,23 @@ export function StatusLine() {
       ) : (
         <b>{words('rows', { count: result?.rowCount ?? 0 })}</b>
       )}
+      {!isKept && (
+        <span className={styles['notKept']} role="status">
+          {words('notKept')}
+        </span>
+      )}
       <span className="grow" />
-      {result !== undefined && (
+      {newest !== undefined && (
         <>
           <span className={styles['split']} aria-hidden="true">
-            {PARTS.map(({ part, colour }) => (
-              <i
-                key={part}
-                style={{ width: `${total === 0 ? 0 : (100 * result.timings[part]) / total}%`, background: colour }}
-              />
+            {PARTS.map(({ word, of, colour }) => (
+              <i key={word} style={{ width: `${total === 0 ? 0 : (100 * of(newest)) / total}%`, background: colour }} />
             ))}
           </span>
-          {PARTS.map(({ part, word, colour }) => (
-            <span key={part} className={styles['timing']}>
+          {PARTS.map(({ word, of, colour }) => (
+            <span key={word} className={styles['timing']}>
               <i style={{ background: colour }} aria-hidden="true" />
-              {words(word)} <b>{formatMs(result.timings[part])}</b>
+              {words(word)} <b>{formatMs(of(newest))}</b>
             </span>
           ))}
           <span className="rule" />

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Braces, ChevronsDownUp, ChevronsUpDown, PanelLeft, Play, Star, Trash2 } from 'lucide-react';
+import { Braces, ChevronsDownUp, ChevronsUpDown, FilePlus, PanelLeft, Play, Star, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { favoritesQuery } from '../data/favorites.ts';
 import { spacesQuery } from '../data/spaces.ts';
-import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { chooseSpace, consoleStore, openTab } from '../state/console-store.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
-import { cancelRun, clearConsole, planStatement, runScript, runStatementAtCursor } from './commands.ts';
+import { clearConsole } from './commands.ts';
+import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
 
@@ -19,7 +20,9 @@ export function Toolbar() {
   const words = useTranslations('console');
   const drawer = useTranslations('drawer');
   const parameters = useTranslations('parameters');
+  const tabWords = useTranslations('tabs');
   const { isBusy, space } = useStore(consoleStore);
+  const tabCount = useStore(consoleStore, (store) => store.tabs.length);
   const isRunning = useStore(
     consoleStore,
     (store) => store.isBusy && store.runs.some((run) => run.state === 'running'),
@@ -63,6 +66,9 @@ export function Toolbar() {
         {words('cancel')}
       </Button>
       <span className="grow" />
+      {tabCount === 1 && (
+        <IconButton label={tabWords('new')} icon={<FilePlus size={16} />} onClick={() => openTab('')} />
+      )}
       <FavoriteButton />
       <IconButton
         label={preferences.areParametersOpen ? parameters('hide') : parameters('show')}

@@ -4,16 +4,14 @@ import { refreshSchema } from '../data/spaces.ts';
 import { formatText } from '../editor/editor-handle.ts';
 import { isAnythingRunning } from '../state/console-store.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
-import {
-  cancelRun,
-  clearConsole,
-  collapseAll,
-  exportNewest,
-  hasExportableResult,
-  planStatement,
-  runScript,
-  runStatementAtCursor,
-} from './commands.ts';
+import { clearConsole, collapseAll } from './commands.ts';
+import { exportRun, newestExportable } from './export-run.ts';
+import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
+
+function exportNewest(): void {
+  const run = newestExportable();
+  if (run !== undefined) void exportRun(run, 'csv', new AbortController().signal);
+}
 
 /** The commands of the console. */
 export function createConsoleActions(): readonly Action[] {
@@ -41,7 +39,7 @@ export function createConsoleActions(): readonly Action[] {
     command('export-newest', 'exportNewest', exportNewest, {
       shortcut: 'Mod+E',
       ...typing,
-      obstacle: () => (hasExportableResult() ? undefined : 'noResult'),
+      obstacle: () => (newestExportable() === undefined ? 'noResult' : undefined),
     }),
     command('clear-console', 'clearConsole', clearConsole),
     command('collapse-all', 'collapseAll', collapseAll),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { RESULT_ROWS_KEPT_MAX, RESULTS_OPEN_MAX } from '../limits.ts';
+import { RESULT_CELLS_KEPT_MAX, RESULTS_OPEN_MAX } from '../limits.ts';
 import type { Run } from '../state/console-store.ts';
 import { releaseOldRows } from './release-rows.ts';
 
 const run = (id: string, rowCount: number): Run => ({
   id,
+  tabId: 't',
   statement: id,
   space: '',
   startedAt: 0,
@@ -14,7 +15,8 @@ const run = (id: string, rowCount: number): Run => ({
   result: {
     hasTable: true,
     columns: ['n'],
-    rows: Array.from({ length: rowCount }, () => [1n]),
+    // Only the number of rows matters here.
+    rows: Array<readonly bigint[]>(rowCount).fill([1n]),
     rowCount,
     spaceName: '',
     notes: [],
@@ -31,10 +33,15 @@ test('older boxes collapse, newer ones stay open', () => {
   ]);
 });
 
+test('a pinned box keeps its rows and stays open', () => {
+  const pinned = { ...run('old', 2), isPinned: true };
+  expect(releaseOldRows([run('new', RESULT_CELLS_KEPT_MAX), pinned])[1]).toBe(pinned);
+});
+
 test('rows beyond what is kept are let go from the oldest boxes, and those say so', () => {
-  const runs = releaseOldRows([run('new', RESULT_ROWS_KEPT_MAX), run('old', 2)]);
+  const runs = releaseOldRows([run('new', RESULT_CELLS_KEPT_MAX), run('old', 2)]);
   expect(runs.map((one) => [one.wasReleased ?? false, one.result?.rows.length, one.result?.rowCount])).toEqual([
-    [false, RESULT_ROWS_KEPT_MAX, RESULT_ROWS_KEPT_MAX],
+    [false, RESULT_CELLS_KEPT_MAX, RESULT_CELLS_KEPT_MAX],
     [true, 0, 2],
   ]);
 });

@@ -1,6 +1,7 @@
 import { ApiClient, type AnswerChunk, type RunningAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { forgetSession } from '../state/session-store.ts';
+import { api } from './api.ts';
 import { resumeSession } from './resume-session.ts';
 
 /** How a statement is to be executed. */
@@ -10,6 +11,8 @@ export interface ExecuteRequest {
   readonly space: string;
   /** The server sends at most so many rows and counts the rest. */
   readonly rowsShownMax: number;
+  /** Rows at the beginning that the page has already. */
+  readonly rowsSkipped?: number;
   readonly signal: AbortSignal;
 }
 
@@ -19,11 +22,18 @@ export interface RunningStatement {
   readonly waitedMs: () => number;
 }
 
-/** Runs a statement; the pieces of the answer come as they are made. Aborting the signal cancels it on the server. */
+/** How long the database has to stop what was cancelled before the page hangs up, in milliseconds. */
+const CANCEL_PATIENCE_MS = 5_000;
+
+/**
+ * Runs a statement; the pieces of the answer come as they are made. Aborting the signal cancels it in the database and the answer
+ * ends when that has stopped, so that the end of it tells how long that took.
+ */
 export async function executeStatement({
   text,
   space,
   rowsShownMax,
+  rowsSkipped,
   signal,
 }: ExecuteRequest): Promise<RunningStatement> {
   const meter = { waitedMs: 0 };
@@ -32,14 +42,66 @@ export async function executeStatement({
     fetch: meteredFetch(meter),
     onSessionEnd: () => forgetSession('ended'),
   });
-  const ask = (): Promise<RunningAnswer> =>
-    client.execute({ text, rowsShownMax, ...(space !== '' && { space }) }, { signal });
-  const answer = await ask().catch(async (error: unknown) => {
-    // A statement without a session was not run, so it can be asked again once the session is taken up.
-    if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID' && (await resumeSession())) return ask();
+  const executionId = crypto.randomUUID();
+  const hangUp = hangUpAfterCancel(signal, executionId);
+  const body = {
+    text,
+    rowsShownMax,
+    executionId,
+    ...(space !== '' && { space }),
+    ...(rowsSkipped !== undefined && { rowsSkipped }),
+  };
+  const ask = (): Promise<RunningAnswer> => client.execute(body, { signal: hangUp.signal });
+  try {
+    const answer = await ask().catch(async (error: unknown) => {
+      // A statement without a session was not run, so it can be asked again once the session is taken up.
+      if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID' && (await resumeSession())) return ask();
+      throw error;
+    });
+    return { chunks: endedBy(answer.chunks, hangUp.end), waitedMs: () => meter.waitedMs };
+  } catch (error) {
+    hangUp.end();
     throw error;
-  });
-  return { chunks: answer.chunks, waitedMs: () => meter.waitedMs };
+  }
+}
+
+async function* endedBy(
+  chunks: AsyncGenerator<AnswerChunk, void, undefined>,
+  end: () => void,
+): AsyncGenerator<AnswerChunk, void, undefined> {
+  try {
+    yield* chunks;
+  } finally {
+    end();
+  }
+}
+
+/** Asks the server to cancel, and hangs up where that does not help. */
+function hangUpAfterCancel(
+  signal: AbortSignal,
+  executionId: string,
+): { readonly signal: AbortSignal; readonly end: () => void } {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = (): void => {
+    timer = setTimeout(() => controller.abort(), CANCEL_PATIENCE_MS);
+    api.cancel(executionId).then(
+      ({ wasRunning }) => {
+        // What the server does not know yet, or any more, ends here.
+        if (!wasRunning) controller.abort();
+      },
+      () => controller.abort(),
+    );
+  };
+  if (signal.aborted) controller.abort();
+  else signal.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    },
+  };
 }
 
 /** A fetch that adds up the time spent waiting for the answer's head and for its bytes; the rest of the time is decoding. */

@@ -1,3 +1,7 @@
+import { HISTORY_TEXT_MAX } from '../limits.ts';
+import { inBrowserStore, type BrowserStore } from './browser-database.ts';
+import { keptStorage, readStored } from '../state/stored.ts';
+
 /** One statement that was run, as the browser remembers it; nothing of it leaves the browser (decision D36). */
 export interface HistoryEntry {
   readonly id: number;
@@ -9,14 +13,19 @@ export interface HistoryEntry {
   /** Absent where the statement has no table or failed. */
   readonly rows?: number;
   readonly state: 'done' | 'failed' | 'cancelled';
+  /** The statement was too long to be remembered whole. */
+  readonly isCut?: boolean;
 }
 
 /** A run that is not yet in the history. */
 export type NewHistoryEntry = Omit<HistoryEntry, 'id'>;
 
 const TEXTS_KEY = 'history';
-const DATABASE = 'astrolabe';
-const STORE = 'history';
+const STORE: BrowserStore = {
+  database: 'astrolabe',
+  store: 'history',
+  options: { keyPath: 'id', autoIncrement: true },
+};
 
 /** The entries, newest first. Where the browser has no database, the texts alone are there. */
 export async function loadHistory(): Promise<readonly HistoryEntry[]> {
@@ -35,27 +44,37 @@ export async function loadHistory(): Promise<readonly HistoryEntry[]> {
   }
 }
 
-/** Adds a run, and lets the oldest go beyond `kept`. */
-export async function addToHistory(entry: NewHistoryEntry, kept: number): Promise<void> {
-  const texts = [entry.statement, ...readTexts().filter((text) => text !== entry.statement)].slice(0, kept);
+/** Adds a run, lets the oldest go beyond `kept`, and answers the entry as it is kept. */
+export async function addToHistory(run: NewHistoryEntry, kept: number): Promise<HistoryEntry> {
+  const entry: NewHistoryEntry =
+    run.statement.length <= HISTORY_TEXT_MAX
+      ? run
+      : { ...run, statement: run.statement.slice(0, HISTORY_TEXT_MAX), isCut: true };
+  keepTexts([entry.statement, ...readTexts().filter((text) => text !== entry.statement)].slice(0, kept));
   try {
-    localStorage.setItem(TEXTS_KEY, JSON.stringify(texts));
-  } catch {
-    // A full storage keeps the older texts.
-  }
-  try {
-    await inStore('readwrite', (store) => store.add(entry));
-    const keys = await inStore('readonly', (store) => store.getAllKeys());
-    const surplus = keys.slice(0, Math.max(0, keys.length - kept));
-    for (const key of surplus) await inStore('readwrite', (store) => store.delete(key));
+    const id = Number(await inStore('readwrite', (store) => store.add(entry)));
+    const surplus = (await inStore('readonly', (store) => store.count())) - kept;
+    if (surplus > 0) {
+      const keys = await inStore('readonly', (store) => store.getAllKeys(null, surplus));
+      const last = keys.at(-1);
+      if (last !== undefined) await inStore('readwrite', (store) => store.delete(IDBKeyRange.upperBound(last)));
+    }
+    return { ...entry, id };
   } catch {
     // Private windows may have no database; the texts above are kept.
+    return { ...entry, id: -Date.now() };
   }
+}
+
+/** A full storage keeps the newer half, and again, until it has room. */
+function keepTexts(texts: readonly string[]): void {
+  for (let count = texts.length; count > 0; count = Math.floor(count / 2))
+    if (keptStorage.write(TEXTS_KEY, JSON.stringify(texts.slice(0, count)))) return;
 }
 
 /** Forgets everything that was run. */
 export async function clearHistory(): Promise<void> {
-  localStorage.removeItem(TEXTS_KEY);
+  keptStorage.remove(TEXTS_KEY);
   try {
     await inStore('readwrite', (store) => store.clear());
   } catch {
@@ -64,32 +83,10 @@ export async function clearHistory(): Promise<void> {
 }
 
 function readTexts(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(TEXTS_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = readStored(keptStorage, TEXTS_KEY);
+  return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
 }
 
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase();
-  try {
-    return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
-  return settled(request);
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser database failed'));
-  });
+function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return inBrowserStore(STORE, mode, work);
 }

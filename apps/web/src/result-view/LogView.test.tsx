@@ -12,6 +12,7 @@ const nothing = (): void => undefined;
 const statement = 'MATCH (b:book) WHERE b.book.titel == "x" RETURN b';
 const run: Run = {
   id: '1',
+  tabId: 't',
   statement,
   space: 'library',
   startedAt: 0,
@@ -51,6 +52,7 @@ test('a running statement shows its time and can be cancelled', async () => {
     <LogView
       run={{
         id: '1',
+        tabId: 't',
         statement,
         space: '',
         startedAt: Date.now(),

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { CircleAlert, CircleCheck, CircleSlash, Copy, Lightbulb, Play, Square } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AstrolabeError, lineColumnAt, valueFromJson, type ProblemError } from '@astrolabe/model';
 import { replaceText, reveal } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
-import { consoleStore, type Run } from '../state/console-store.ts';
+import { consoleStore, type Run, type RunTimings } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatClock, formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -167,6 +167,11 @@ function Failure({
         <Button kind="quiet" onClick={jump}>
           {words('putBack')}
         </Button>
+        {error.code === 'CONNECTION_FAILED' && (
+          <Button icon={<Play size={14} />} onClick={() => onRun(statement)}>
+            {words('runAgain')}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -194,6 +199,7 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
           {run.state === 'cancelled' &&
             run.receivedRows > 0 &&
             ` ${words('cancelledRows', { count: run.receivedRows })}`}
+          {run.stoppedInMs !== undefined && ` ${words('stoppedIn', { time: formatMs(run.stoppedInMs) })}`}
         </p>
       </div>
       <dl className={styles['facts']} style={{ marginTop: 8 }}>
@@ -207,6 +213,7 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
             <dd>{words('rows', { count: result.rowCount })}</dd>
           </>
         )}
+        {result !== undefined && <TimeSplit timings={result.timings} drawMs={run.drawMs} />}
         {result !== undefined && result.notes.length > 0 && (
           <>
             <dt>{words('logNotes')}</dt>
@@ -239,6 +246,23 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
       )}
     </>
   );
+}
+
+/** Where the time went: in the database, on the way, in reading the answer, in drawing it. */
+function TimeSplit({ timings, drawMs }: { readonly timings: RunTimings; readonly drawMs: number | undefined }) {
+  const words = useTranslations('status');
+  const parts: readonly (readonly [string, number])[] = [
+    [words('database'), timings.databaseMs],
+    [words('transfer'), timings.transferMs],
+    [words('decode'), timings.decodeMs],
+    ...(drawMs === undefined ? [] : [[words('draw'), drawMs] as const]),
+  ];
+  return parts.map(([name, ms]) => (
+    <Fragment key={name}>
+      <dt>{name}</dt>
+      <dd>{formatMs(ms)}</dd>
+    </Fragment>
+  ));
 }
 
 function FactOfParameter({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {

@@ -7,29 +7,51 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
 } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, ChartColumn, Copy, ListFilter } from 'lucide-react';
+import { Copy, ListFilter } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Row, Value } from '@astrolabe/model';
-import { Dialog } from '../ui/Dialog.tsx';
+import { COPIED_CELLS_MAX, VALUE_LINES_MAX } from '../limits.ts';
+import { showToast } from '../state/toast-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { nextOrder, tableColumns, tableOrder, type TableColumn, type TableOrder } from './table-view.ts';
-import { plainText, valueText } from './value-pieces.ts';
-import { ValueText } from './ValueText.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
+import type { CopyFormat } from './copy-text.ts';
+import type { TableOrder } from './table-order.ts';
+import {
+  cellSelection,
+  cellsIn,
+  selectedRange,
+  selectionAfter,
+  type Cell,
+  type CellRange,
+  type TableSelection,
+} from './table-selection.ts';
+import { tableColumns, type TableColumn } from './table-view.ts';
+import { TableLine, type ColumnInView } from './TableLine.tsx';
+import type { TableMenuPlace } from './TableMenu.tsx';
+import { useColumnLayout } from './use-column-layout.ts';
+import { useTableOrder } from './use-table-order.ts';
+import { hasParts, valueLines } from './value-lines.ts';
 import { ViewTools } from './ViewTools.tsx';
 import styles from './result-view.module.css';
 
 const ColumnFactsDialog = lazy(async () => ({ default: (await import('./ColumnFactsDialog.tsx')).ColumnFactsDialog }));
+const CellDialog = lazy(async () => ({ default: (await import('./CellDialog.tsx')).CellDialog }));
+const TableMenu = lazy(async () => ({ default: (await import('./TableMenu.tsx')).TableMenu }));
 
 const ROW_HEIGHT = 28;
+const DETAIL_LINE = 20;
+const DETAIL_SIDES = 17;
+const DETAIL_LINES_SEEN = 12;
 const NUMBER_SIDES = 24;
 const DIGIT_WIDTH = 8;
 const NUMBER_LEAST = 48;
-const COLUMN_LEAST = 48;
 const OVERSCAN = 8;
 
 /** A result as a table: rows and columns outside the view are not drawn, so that a hundred thousand rows scroll like ten. */
@@ -37,15 +59,12 @@ export interface ResultTableProps {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly isFullScreen?: boolean;
+  /** Rows are still arriving. */
+  readonly isGrowing?: boolean;
 }
 
-interface Cell {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** The table view of a result. */
-export function ResultTable({ columns: names, rows, isFullScreen = false }: ResultTableProps) {
+/** The table view of a result: a grid that is sorted, filtered, selected and copied from, by pointer and by keyboard. */
+export function ResultTable({ columns: names, rows, isFullScreen = false, isGrowing = false }: ResultTableProps) {
   const words = useTranslations('result');
   const format = useFormatter();
   const copy = useCopy();
@@ -53,20 +72,32 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
   const scroll = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<TableOrder>();
-  const [active, setActive] = useState<Cell>();
+  const [selection, setSelection] = useState<TableSelection>();
+  const [expanded, setExpanded] = useState<ReadonlyMap<number, number>>(new Map());
   const [opened, setOpened] = useState<Cell>();
   const [looked, setLooked] = useState<TableColumn>();
-  const columns = useMemo(() => tableColumns(names, rows), [names, rows]);
-  const shown = useMemo(() => tableOrder(rows, filter, order), [rows, filter, order]);
+  const [menu, setMenu] = useState<TableMenuPlace>();
+  const base = useMemo(() => tableColumns(names, rows), [names, rows]);
+  const { shown, isWorking } = useTableOrder(rows, names.length, filter, order, isGrowing);
   const numberWidth = Math.max(NUMBER_LEAST, String(rows.length).length * DIGIT_WIDTH + NUMBER_SIDES);
-  const { widths, resize } = useWidths(columns, numberWidth, scroll);
+  const layout = useColumnLayout(base, numberWidth, scroll);
+  const { columns, widths } = layout;
+  const size = { rows: shown.count, columns: columns.length };
+  const range = selection === undefined ? undefined : selectedRange(selection, size);
+  const rowAt = (place: number): Row => rows[shown.at(place)] ?? [];
+  const valueAt = ({ row, column }: Cell): Value | undefined => rowAt(row)[columns[column]?.index ?? -1];
+  const heightAt = (place: number): number => {
+    const column = expanded.get(shown.at(place));
+    const value = column === undefined ? undefined : rowAt(place)[column];
+    return value === undefined ? ROW_HEIGHT : ROW_HEIGHT + detailHeight(value);
+  };
 
   // The virtualizer changes in place; nothing here is memoized over it.
   // oxlint-disable-next-line react/incompatible-library
   const lines = useVirtualizer({
-    count: shown.length,
+    count: shown.count,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: heightAt,
     overscan: OVERSCAN,
     paddingStart: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
@@ -75,146 +106,141 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => widths[index] ?? COLUMN_LEAST,
+    estimateSize: (place) => widths[place] ?? ROW_HEIGHT,
     overscan: 2,
     paddingStart: numberWidth,
     scrollPaddingStart: numberWidth,
   });
   useEffect(() => across.measure(), [across, widths]);
+  useEffect(() => lines.measure(), [lines, expanded, shown]);
+  const inView = across.getVirtualItems().flatMap((item): readonly ColumnInView[] => {
+    const column = columns[item.index];
+    return column === undefined ? [] : [{ place: item.index, column, start: item.start, width: item.size }];
+  });
+  const viewKey = inView.map(({ column, start, width }) => `${column.index} ${start} ${width}`).join();
+  // The rows in view are drawn again only when what they show of the columns changes.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const columnsInView = useMemo(() => inView, [viewKey, columns]);
 
-  const valueAt = (cell: Cell): Value | undefined => rows[shown[cell.row] ?? -1]?.[cell.column];
-  const shownRows = (): readonly Row[] => shown.map((index) => rows[index] ?? []);
-  const goTo = (cell: Cell): void => {
-    setActive(cell);
-    lines.scrollToIndex(cell.row);
-    across.scrollToIndex(cell.column);
+  const select = (next: TableSelection): void => {
+    setSelection(next);
+    lines.scrollToIndex(next.focus.row);
+    if (next.kind !== 'rows') across.scrollToIndex(next.focus.column);
+  };
+  const copyRange = async (wanted: CellRange, as: CopyFormat): Promise<void> => {
+    if (cellsIn(wanted) > COPIED_CELLS_MAX)
+      return showToast('danger', words('copyTooMuch', { count: format.number(COPIED_CELLS_MAX) }));
+    const { copiedText } = await import('./copy-text.ts');
+    const taken = columns.slice(wanted.left, wanted.right + 1);
+    const cells: Row[] = [];
+    for (let place = wanted.top; place <= wanted.bottom; place++) {
+      const row = rowAt(place);
+      cells.push(taken.flatMap((column) => row[column.index] ?? []));
+    }
+    await copy(
+      copiedText(
+        taken.map((column) => column.name),
+        cells,
+        as,
+      ),
+    );
+  };
+  const toggle = (cell: Cell): void => {
+    const value = valueAt(cell);
+    const column = columns[cell.column]?.index;
+    if (value === undefined || column === undefined || !hasParts(value)) return;
+    const index = shown.at(cell.row);
+    setExpanded((before) => {
+      const after = new Map(before);
+      if (before.get(index) === column) after.delete(index);
+      else after.set(index, column);
+      return after;
+    });
+  };
+  const openMenuAt = (cell: Cell): void => {
+    const box = (
+      document.getElementById(`${id}-${cell.row}-${cell.column}`) ?? scroll.current
+    )?.getBoundingClientRect();
+    const value = valueAt(cell);
+    if (box !== undefined && value !== undefined)
+      setMenu({ kind: 'cells', at: { x: box.left + 8, y: box.bottom }, canExpand: hasParts(value) });
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || columns.length === 0 || shown.length === 0) return;
-    const at = active ?? { row: 0, column: 0 };
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? ROW_HEIGHT) / ROW_HEIGHT) - 2);
-    const moves: Readonly<Record<string, readonly [number, number]>> = {
-      ArrowDown: [1, 0],
-      ArrowUp: [-1, 0],
-      ArrowRight: [0, 1],
-      ArrowLeft: [0, -1],
-      PageDown: [page, 0],
-      PageUp: [-page, 0],
-      Home: [0, -columns.length],
-      End: [0, columns.length],
-    };
-    const move = moves[event.key];
-    if (move !== undefined && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      goTo(
-        active === undefined
-          ? at
-          : { row: within(at.row + move[0], shown.length), column: within(at.column + move[1], columns.length) },
-      );
-    } else if (event.key === 'Enter' && !event.shiftKey && active !== undefined) setOpened(active);
-    else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && active !== undefined) {
-      const value = valueAt(active);
-      if (value !== undefined) void copy(plainText(value));
+    if (event.target !== event.currentTarget || size.rows === 0 || size.columns === 0) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const focus = selection?.focus;
+    const pageRows = Math.max(1, Math.floor((scroll.current?.clientHeight ?? ROW_HEIGHT) / ROW_HEIGHT) - 2);
+    const next = selectionAfter({ key: event.key, isControl, isShift: event.shiftKey }, selection, size, pageRows);
+    if (next !== undefined) select(next);
+    else if (focus === undefined || range === undefined) return;
+    else if (event.key === 'Enter' && !event.shiftKey && !isControl) setOpened(focus);
+    else if (event.key === ' ') toggle(focus);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenuAt(focus);
+    else if (event.key.toLowerCase() === 'c' && isControl) void copyRange(range, 'text');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const press = (event: PointerEvent): void => {
+    const cell = cellOf(event.target);
+    if (cell === undefined || event.button !== 0) return;
+    if (event.target instanceof Element && event.target.closest('[data-twist]') !== null) return toggle(cell);
+    const kind = cell.column < 0 ? 'rows' : 'cells';
+    const focus = { row: cell.row, column: Math.max(0, cell.column) };
+    setSelection(
+      event.shiftKey && selection !== undefined
+        ? { anchor: selection.anchor, focus, kind: selection.kind === 'all' ? kind : selection.kind }
+        : { anchor: focus, focus, kind },
+    );
+  };
+  const drag = (event: PointerEvent): void => {
+    if ((event.buttons & 1) === 0 || selection === undefined || resizingOrMenu(event.target)) return;
+    const cell = cellOf(event.target);
+    if (cell === undefined || (cell.row === selection.focus.row && cell.column === selection.focus.column)) return;
+    setSelection({ ...selection, focus: { row: cell.row, column: Math.max(0, cell.column) } });
+  };
+  const openMenu = (event: MouseEvent): void => {
+    const cell = cellOf(event.target);
+    if (cell === undefined) return;
+    event.preventDefault();
+    const focus = { row: cell.row, column: Math.max(0, cell.column) };
+    if (range === undefined || !isInside(range, focus))
+      setSelection(cell.column < 0 ? { anchor: focus, focus, kind: 'rows' } : cellSelection(focus));
+    const value = valueAt(focus);
+    setMenu({
+      kind: 'cells',
+      at: { x: event.clientX, y: event.clientY },
+      canExpand: value !== undefined && hasParts(value),
+    });
+  };
+  const dropColumn = (from: number, distance: number): void => {
+    const shownAt = inView.find(({ place }) => place === from);
+    if (shownAt === undefined) return;
+    const centre = shownAt.start + shownAt.width / 2 + distance;
+    let to = 0;
+    for (let edge = numberWidth; to < columns.length - 1; to++) {
+      edge += widths[to] ?? 0;
+      if (centre < edge) break;
     }
+    layout.move(from, to);
   };
 
   const openedValue = opened === undefined ? undefined : valueAt(opened);
+  const menuRange =
+    menu?.kind === 'column' ? { top: 0, bottom: size.rows - 1, left: menu.place, right: menu.place } : range;
   const width = across.getTotalSize();
-  const body = (
-    <div
-      ref={scroll}
-      className={styles['grid']}
-      data-full={isFullScreen || undefined}
-      role="grid"
-      tabIndex={0}
-      aria-label={words('gridLabel')}
-      aria-rowcount={shown.length + 1}
-      aria-colcount={columns.length + 1}
-      aria-activedescendant={active === undefined ? undefined : `${id}-${active.row}-${active.column}`}
-      onKeyDown={key}
-    >
-      <div role="rowgroup" className={styles['head']} style={{ width, minWidth: '100%' }}>
-        <div role="row" aria-rowindex={1}>
-          <div
-            role="columnheader"
-            aria-colindex={1}
-            className={`${styles['headCell']} ${styles['cell']} ${styles['number']} ${styles['headNumber']}`}
-            style={{ width: numberWidth, position: 'sticky' }}
-          >
-            #
-          </div>
-          {across.getVirtualItems().map((item) => {
-            const column = columns[item.index];
-            return column === undefined ? null : (
-              <ColumnHead
-                key={item.key}
-                column={column}
-                start={item.start}
-                width={item.size}
-                order={order}
-                onOrder={() => setOrder(nextOrder(order, column.index))}
-                onLook={() => setLooked(column)}
-                onResize={(size) => resize(column.index, size)}
-              />
-            );
-          })}
-        </div>
-      </div>
-      <div
-        role="rowgroup"
-        style={{ height: shown.length === 0 ? 0 : lines.getTotalSize() - ROW_HEIGHT, width, position: 'relative' }}
-      >
-        {lines.getVirtualItems().map((line) => {
-          const index = shown[line.index] ?? 0;
-          const row = rows[index] ?? [];
-          return (
-            <div
-              key={line.key}
-              role="row"
-              aria-rowindex={line.index + 2}
-              className={styles['line']}
-              style={{ transform: `translateY(${line.start - ROW_HEIGHT}px)`, width, minWidth: '100%' }}
-            >
-              <div
-                role="rowheader"
-                aria-colindex={1}
-                className={`${styles['cell']} ${styles['number']}`}
-                style={{ width: numberWidth, position: 'sticky' }}
-              >
-                {index + 1}
-              </div>
-              {across.getVirtualItems().map((item) => {
-                const value = row[item.index];
-                return value === undefined ? null : (
-                  <div
-                    key={item.key}
-                    id={`${id}-${line.index}-${item.index}`}
-                    role="gridcell"
-                    aria-colindex={item.index + 2}
-                    className={styles['cell']}
-                    data-number={columns[item.index]?.isNumeric === true || undefined}
-                    data-active={(active?.row === line.index && active.column === item.index) || undefined}
-                    style={{ left: item.start, width: item.size }}
-                    onClick={() => setActive({ row: line.index, column: item.index })}
-                    onDoubleClick={() => setOpened({ row: line.index, column: item.index })}
-                  >
-                    <ValueText value={value} />
-                  </div>
-                );
-              })}
-            </div>
-          );
-        })}
-      </div>
-    </div>
-  );
+  const viewWidth = scroll.current?.clientWidth ?? width;
   return (
     <>
       {rows.length > 0 && (
         <ViewTools>
+          {isWorking && <Spinner />}
+          {range !== undefined && cellsIn(range) > 1 && (
+            <span className="meta">{words('selectedCells', { count: cellsIn(range) })}</span>
+          )}
           {filter !== '' && (
-            <span className="meta">
-              {words('filtered', { shown: format.number(shown.length), count: format.number(rows.length) })}
+            <span className="meta" role="status">
+              {words('filtered', { shown: format.number(shown.count), count: format.number(rows.length) })}
             </span>
           )}
           <TextField
@@ -231,152 +257,152 @@ export function ResultTable({ columns: names, rows, isFullScreen = false }: Resu
             size="row"
             label={words('copyTable')}
             icon={<Copy size={14} />}
-            onClick={() => void copy(tabbedText(names, shownRows()))}
+            onClick={() => void copyRange({ top: 0, bottom: size.rows - 1, left: 0, right: size.columns - 1 }, 'text')}
           />
         </ViewTools>
       )}
-      {body}
+      <div
+        ref={scroll}
+        className={styles['grid']}
+        data-full={isFullScreen || undefined}
+        role="grid"
+        tabIndex={0}
+        aria-label={words('gridLabel')}
+        aria-rowcount={shown.count + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        aria-busy={isWorking || isGrowing || undefined}
+        aria-activedescendant={
+          selection === undefined ? undefined : `${id}-${selection.focus.row}-${selection.focus.column}`
+        }
+        onKeyDown={key}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onContextMenu={openMenu}
+        onDoubleClick={(event) => {
+          const cell = cellOf(event.target);
+          if (cell !== undefined && cell.column >= 0) setOpened(cell);
+        }}
+      >
+        <div role="rowgroup" className={styles['head']} style={{ width, minWidth: '100%' }}>
+          <div role="row" aria-rowindex={1}>
+            <div
+              role="columnheader"
+              aria-colindex={1}
+              className={`${styles['headCell']} ${styles['cell']} ${styles['number']} ${styles['headNumber']}`}
+              style={{ width: numberWidth, position: 'sticky' }}
+            >
+              #
+            </div>
+            {inView.map((one) => (
+              <ColumnHead
+                key={one.column.index}
+                shown={one}
+                order={order}
+                isSelected={
+                  selection?.kind === 'columns' &&
+                  range !== undefined &&
+                  one.place >= range.left &&
+                  one.place <= range.right
+                }
+                onOrder={setOrder}
+                onResize={(wanted) => layout.resize(one.column.index, wanted)}
+                onFit={() => layout.fit(one.column.index)}
+                onMove={(places) => layout.move(one.place, one.place + places)}
+                onDrop={(distance) => dropColumn(one.place, distance)}
+                onMenu={(at) => setMenu({ kind: 'column', at, column: one.column, place: one.place })}
+              />
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          style={{ height: shown.count === 0 ? 0 : lines.getTotalSize() - ROW_HEIGHT, width, position: 'relative' }}
+        >
+          {lines.getVirtualItems().map((line) => {
+            const index = shown.at(line.index);
+            const isSelected = range !== undefined && line.index >= range.top && line.index <= range.bottom;
+            return (
+              <TableLine
+                key={line.key}
+                gridId={id}
+                row={rows[index] ?? []}
+                place={line.index}
+                index={index}
+                top={line.start - ROW_HEIGHT}
+                width={width}
+                numberWidth={numberWidth}
+                columns={columnsInView}
+                selectedFrom={isSelected ? range.left : -1}
+                selectedTo={isSelected ? range.right : -1}
+                focused={selection?.focus.row === line.index ? selection.focus.column : undefined}
+                expanded={expanded.get(index)}
+                viewWidth={viewWidth}
+              />
+            );
+          })}
+        </div>
+      </div>
       {rows.length === 0 && (
         <div className={styles['empty']}>
           <p className="strong">{words('empty')}</p>
           <p className="second">{words('emptyWhy')}</p>
         </div>
       )}
-      {looked !== undefined && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {looked !== undefined && (
           <ColumnFactsDialog
             name={looked.name}
             column={looked.index}
-            rows={shownRows()}
+            rows={Array.from({ length: shown.count }, (_, place) => rowAt(place))}
             onClose={() => setLooked(undefined)}
           />
-        </Suspense>
-      )}
-      <Dialog
-        isOpen={openedValue !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={
-          opened === undefined
-            ? ''
-            : words('value', { column: names[opened.column] ?? '', row: (shown[opened.row] ?? 0) + 1 })
-        }
-        width={720}
-        aside={
-          openedValue !== undefined && (
-            <IconButton
-              label={words('copy')}
-              icon={<Copy size={16} />}
-              onClick={() => void copy(plainText(openedValue))}
-            />
-          )
-        }
-      >
-        {openedValue !== undefined && (
-          <pre className={styles['whole']} tabIndex={0}>
-            {valueText(openedValue)}
-          </pre>
         )}
-      </Dialog>
+        {menu !== undefined && menuRange !== undefined && (
+          <TableMenu
+            open={menu}
+            columnCount={columns.length}
+            onClose={() => setMenu(undefined)}
+            onCopy={(as) => void copyRange(menuRange, as)}
+            onOpen={() => setOpened(selection?.focus)}
+            onExpand={() => selection !== undefined && toggle(selection.focus)}
+            onSelect={(kind) => selection !== undefined && setSelection({ ...selection, kind })}
+            onOrder={setOrder}
+            onFacts={setLooked}
+            onMove={(places) => menu.kind === 'column' && layout.move(menu.place, menu.place + places)}
+            onFit={() => menu.kind === 'column' && layout.fit(menu.column.index)}
+          />
+        )}
+        {opened !== undefined && openedValue !== undefined && (
+          <CellDialog
+            title={words('value', { column: columns[opened.column]?.name ?? '', row: shown.at(opened.row) + 1 })}
+            value={openedValue}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-interface ColumnHeadProps {
-  readonly column: TableColumn;
-  readonly start: number;
-  readonly width: number;
-  readonly order: TableOrder | undefined;
-  readonly onOrder: () => void;
-  readonly onLook: () => void;
-  readonly onResize: (width: number) => void;
+function detailHeight(value: Value): number {
+  const lines = Math.min(DETAIL_LINES_SEEN, valueLines(value, VALUE_LINES_MAX).length);
+  return lines * DETAIL_LINE + DETAIL_SIDES;
 }
 
-function ColumnHead({ column, start, width, order, onOrder, onLook, onResize }: ColumnHeadProps) {
-  const words = useTranslations('result');
-  const drag = useRef<{ readonly pointer: number; readonly width: number }>(undefined);
-  const direction = order?.column === column.index ? order.direction : undefined;
-  const next = nextOrder(order, column.index);
-  const does =
-    next === undefined
-      ? words('sortNone')
-      : next.direction === 'ascending'
-        ? words('sortAscending', { column: column.name })
-        : words('sortDescending', { column: column.name });
-  const move = (event: PointerEvent): void => {
-    if (drag.current !== undefined)
-      onResize(Math.max(COLUMN_LEAST, drag.current.width + event.clientX - drag.current.pointer));
-  };
-  return (
-    <div
-      role="columnheader"
-      aria-colindex={column.index + 2}
-      aria-sort={direction ?? 'none'}
-      className={styles['headCell']}
-      style={{ left: start, width }}
-    >
-      <button type="button" title={does} onClick={onOrder}>
-        <span className="clip">{column.name}</span>
-        {direction === 'ascending' && <ArrowUp size={12} />}
-        {direction === 'descending' && <ArrowDown size={12} />}
-        <span className={styles['type']}>{column.type}</span>
-      </button>
-      <span className={styles['look']}>
-        <IconButton
-          size="row"
-          label={words('facts', { column: column.name })}
-          icon={<ChartColumn size={12} />}
-          onClick={onLook}
-        />
-      </span>
-      <div
-        className={styles['resize']}
-        aria-hidden="true"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          drag.current = { pointer: event.clientX, width };
-        }}
-        onPointerMove={move}
-        onPointerUp={() => (drag.current = undefined)}
-      />
-    </div>
-  );
+/** The cell that an event happened in; column -1 is the number of the row. */
+function cellOf(target: EventTarget): Cell | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const element = target.closest<HTMLElement>('[data-row]');
+  if (element === null) return undefined;
+  return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 }
 
-/** The widths of the columns; what is free in the view goes to the widest one that holds no numbers. */
-function useWidths(
-  columns: readonly TableColumn[],
-  numberWidth: number,
-  scroll: { readonly current: HTMLDivElement | null },
-): { readonly widths: readonly number[]; readonly resize: (column: number, width: number) => void } {
-  const [set, setSet] = useState<ReadonlyMap<number, number>>(new Map());
-  const [room, setRoom] = useState(0);
-  useEffect(() => {
-    const element = scroll.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroll]);
-  const widths = useMemo(() => {
-    const wanted = columns.map((column) => set.get(column.index) ?? column.width);
-    const free = room - numberWidth - wanted.reduce((sum, width) => sum + width, 0);
-    // Numbers stand at the right end of their column, far from their neighbours in a stretched one.
-    const widest = columns.filter((column) => !column.isNumeric).toSorted((a, b) => b.width - a.width)[0];
-    if (free > 0 && widest !== undefined) wanted[widest.index] = (wanted[widest.index] ?? 0) + free;
-    return wanted;
-  }, [columns, numberWidth, set, room]);
-  return { widths, resize: (column, width) => setSet((before) => new Map(before).set(column, width)) };
+/** Whether an event concerns the head of a column and not the cells. */
+function resizingOrMenu(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role="columnheader"]') !== null;
 }
 
-function within(index: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, index));
-}
-
-/** Rows as a spreadsheet takes them from the clipboard: tabs between cells, breaks between rows. */
-function tabbedText(columns: readonly string[], rows: readonly Row[]): string {
-  const clean = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
-  return [
-    columns.map(clean).join('\t'),
-    ...rows.map((row) => row.map((value) => clean(plainText(value))).join('\t')),
-  ].join('\n');
+function isInside({ top, bottom, left, right }: CellRange, { row, column }: Cell): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
 }

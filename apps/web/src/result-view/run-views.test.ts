@@ -15,6 +15,7 @@ const result = (more: Partial<RunResult>): RunResult => ({
 });
 const run = (more: Partial<Run>): Run => ({
   id: '1',
+  tabId: 't',
   statement: 'YIELD 1',
   space: '',
   startedAt: 0,
@@ -38,14 +39,25 @@ test('a box has the views that its result has something for, and always the log'
     viewsOf(run({ result: result({ plan }) })),
   ]).toEqual([
     ['log'],
-    ['log'],
-    ['table', 'log'],
-    ['table', 'graph', 'log'],
-    ['table', 'graph', 'log'],
-    ['log'],
-    ['plan', 'log'],
-    ['table', 'plan', 'log'],
+    ['raw', 'log'],
+    ['table', 'raw', 'log'],
+    ['table', 'graph', 'raw', 'log'],
+    ['table', 'graph', 'raw', 'log'],
+    ['raw', 'log'],
+    ['plan', 'raw', 'log'],
+    ['table', 'plan', 'raw', 'log'],
   ]);
+});
+
+test('rows that have come are a table while the rest is on its way, and after the connection was lost', () => {
+  const arriving = result({ rows: [[1n]], isIncomplete: true });
+  expect([
+    viewsOf(run({ state: 'running', result: result({}) })),
+    viewsOf(run({ state: 'running', result: arriving })),
+    activeView(run({ state: 'running', result: arriving }), 'table'),
+    viewsOf(run({ state: 'failed', result: arriving })),
+    activeView(run({ state: 'failed', result: arriving }), 'table'),
+  ]).toEqual([['log'], ['table', 'log'], 'table', ['table', 'raw', 'log'], 'log']);
 });
 
 test('the log is open while it runs, after a failure and without rows; otherwise what was chosen last', () => {

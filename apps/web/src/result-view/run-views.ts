@@ -5,25 +5,28 @@ import type { ResultViewName } from '../state/preferences-store.ts';
 /** The views a run has something for; the log is always there (decision D9). */
 export function viewsOf(run: Run): readonly ResultViewName[] {
   const { result } = run;
-  if (run.state === 'running' || result === undefined) return ['log'];
+  if (run.state === 'running' && (result === undefined || result.rows.length === 0)) return ['log'];
+  if (result === undefined) return ['raw', 'log'];
   const views: ResultViewName[] = [];
   if (result.hasTable && result.plan === undefined) views.push('table');
+  // The other views are made of a whole answer.
+  if (run.state === 'running') return [...views, 'log'];
   if (hasGraph(result.rows)) views.push('graph');
   if (result.plan !== undefined) {
     if (result.hasTable && result.columns.length > 0) views.unshift('table');
     views.push('plan');
   }
-  return [...new Set(views), 'log'];
+  return [...new Set(views), 'raw', 'log'];
 }
 
 /**
- * The view that is open: the one chosen for this box; else the log while it runs, when it failed and when no rows came; else
- * the view chosen last for such a result, at first the table.
+ * The view that is open: the one chosen for this box; else the log while it runs and no row has come, when it failed and when no
+ * rows came; else the view chosen last for such a result, at first the table.
  */
 export function activeView(run: Run, preferred: ResultViewName): ResultViewName {
   const views = viewsOf(run);
   if (run.view !== undefined && views.includes(run.view)) return run.view;
-  if (run.state === 'failed' || run.state === 'running') return 'log';
+  if (run.state === 'failed') return 'log';
   if (run.result?.plan !== undefined) return 'plan';
   if (run.result === undefined || run.result.rows.length === 0) return 'log';
   if (preferred !== 'log' && views.includes(preferred)) return preferred;

@@ -1,6 +1,7 @@
-import { compareForSort, isEmpty, isNull, typeOf, type Row, type Value } from '@astrolabe/model';
-import { CELL_TEXT_MAX, COLUMN_SAMPLE_ROWS } from '../limits.ts';
-import { valuePieces, valueText, type ValuePiece } from './value-pieces.ts';
+import { isEmpty, isNull, typeOf, type Row, type Value } from '@astrolabe/model';
+import { CELL_TEXT_MAX, COLUMN_SAMPLE_CELLS, COLUMN_SAMPLE_ROWS } from '../limits.ts';
+import { shownCharacters } from './shown-characters.ts';
+import { valuePieces, type ValuePiece } from './value-pieces.ts';
 
 /** One column of a table: its name, the type its values have, and how wide it begins. */
 export interface TableColumn {
@@ -13,26 +14,14 @@ export interface TableColumn {
   readonly width: number;
 }
 
-/** How rows are ordered; nothing means as they came. */
-export interface TableOrder {
-  readonly column: number;
-  readonly direction: 'ascending' | 'descending';
-}
-
-/** A result as a table. */
-export interface TableView {
-  readonly columns: readonly TableColumn[];
-  /** Indexes into the result's rows, in the order they are shown. */
-  readonly order: readonly number[];
-}
-
 const CHARACTER_WIDTH = 7.3;
 const CELL_SIDES = 26;
 const COLUMN_WIDTH = { least: 72, most: 520 } as const;
 
 /** The columns of a result, sized by a sample of its rows. */
 export function tableColumns(names: readonly string[], rows: readonly Row[]): readonly TableColumn[] {
-  const sample = rows.slice(0, COLUMN_SAMPLE_ROWS);
+  const count = Math.min(COLUMN_SAMPLE_ROWS, Math.max(1, Math.floor(COLUMN_SAMPLE_CELLS / Math.max(1, names.length))));
+  const sample = rows.slice(0, count);
   return names.map((name, index) => {
     const types = new Set<string>();
     let characters = 0;
@@ -40,7 +29,7 @@ export function tableColumns(names: readonly string[], rows: readonly Row[]): re
       const value = row[index];
       if (value === undefined) continue;
       if (!isNull(value) && !isEmpty(value)) types.add(typeName(value));
-      characters = Math.max(characters, valueText(value).length);
+      characters = Math.max(characters, lengthOf(valuePieces(value, CELL_TEXT_MAX)));
     }
     const type = types.size === 1 ? ([...types][0] ?? '') : '';
     const head = name.length + (type === '' ? 0 : type.length + 2);
@@ -54,38 +43,13 @@ export function tableColumns(names: readonly string[], rows: readonly Row[]): re
   });
 }
 
-/** The rows to show, filtered by a text that any of their values contains, and ordered. */
-export function tableOrder(rows: readonly Row[], filter: string, order: TableOrder | undefined): readonly number[] {
-  const wanted = filter.trim().toLowerCase();
-  const indexes: number[] = [];
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index];
-    if (row !== undefined && (wanted === '' || row.some((value) => valueText(value).toLowerCase().includes(wanted))))
-      indexes.push(index);
-  }
-  if (order === undefined) return indexes;
-  const sign = order.direction === 'ascending' ? 1 : -1;
-  const valueAt = (index: number): Value => rows[index]?.[order.column] ?? '';
-  return indexes.sort((a, b) => sign * compareForSort(valueAt(a), valueAt(b)));
-}
-
-/** The pieces a cell shows: a very long value is cut, and says so by an ellipsis. */
+/** The pieces a cell shows: a very long value is cut, and says so by an ellipsis; what cannot be seen is made visible. */
 export function cellPieces(value: Value): readonly ValuePiece[] {
-  if (typeof value === 'string' && value.length > CELL_TEXT_MAX)
-    return [{ text: `"${value.slice(0, CELL_TEXT_MAX)}…`, kind: 'string' }];
-  const pieces = valuePieces(value);
-  let room = CELL_TEXT_MAX;
-  for (let at = 0; at < pieces.length; at++) {
-    room -= pieces[at]?.text.length ?? 0;
-    if (room < 0) return [...pieces.slice(0, at + 1), { text: '…', kind: 'plain' }];
-  }
-  return pieces;
+  return valuePieces(value, CELL_TEXT_MAX).map((piece) => ({ ...piece, text: shownCharacters(piece.text) }));
 }
 
-/** The order after a click on a column's head: ascending, descending, as it came. */
-export function nextOrder(order: TableOrder | undefined, column: number): TableOrder | undefined {
-  if (order?.column !== column) return { column, direction: 'ascending' };
-  return order.direction === 'ascending' ? { column, direction: 'descending' } : undefined;
+function lengthOf(pieces: readonly ValuePiece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.text.length, 0);
 }
 
 function typeName(value: Value): string {

@@ -1,4 +1,4 @@
-import { isNull, printValue, type Properties, type Value, type Vid } from '@astrolabe/model';
+import { compareText, isNull, printValue, type Properties, type Value, type Vid } from '@astrolabe/model';
 
 /** What a piece of a printed value is; the class `tok-…` colours it. */
 export type PieceKind = 'string' | 'number' | 'null' | 'keyword' | 'tag' | 'edge' | 'plain';
@@ -11,100 +11,119 @@ export interface ValuePiece {
 
 /**
  * A value in nGQL notation, cut into pieces that can be coloured. The joined text is that of `printValue`, but null is written
- * NULL: strings stand in quotes, so the two stay apart.
+ * NULL: strings stand in quotes, so the two stay apart. A text longer than `charactersMax` ends with an ellipsis.
  */
-export function valuePieces(value: Value): readonly ValuePiece[] {
-  const pieces: ValuePiece[] = [];
-  write(value, (text, kind) => pieces.push({ text, kind }));
-  return pieces;
+export function valuePieces(value: Value, charactersMax = Infinity): readonly ValuePiece[] {
+  const writer = new PieceWriter(charactersMax);
+  write(value, writer);
+  return writer.pieces;
 }
 
 /** The joined text of a value's pieces. */
 export function valueText(value: Value): string {
-  return valuePieces(value)
-    .map((piece) => piece.text)
-    .join('');
+  return printValue(value, { nullText: 'NULL' });
 }
 
-type Emit = (text: string, kind: PieceKind) => void;
+/** Takes pieces until there is no more room. */
+class PieceWriter {
+  readonly pieces: ValuePiece[] = [];
+  #room: number;
 
-function write(value: Value, emit: Emit): void {
+  constructor(room: number) {
+    this.#room = room;
+  }
+
+  get isFull(): boolean {
+    return this.#room < 0;
+  }
+
+  write(text: string, kind: PieceKind): void {
+    if (this.isFull) return;
+    this.#room -= text.length;
+    this.pieces.push(this.isFull ? { text: `${text.slice(0, this.#room)}…`, kind } : { text, kind });
+  }
+}
+
+function write(value: Value, to: PieceWriter): void {
   switch (typeof value) {
     case 'string':
-      return emit(printValue(value), 'string');
+      return to.write(printValue(value), 'string');
     case 'number':
     case 'bigint':
-      return emit(printValue(value), 'number');
+      return to.write(printValue(value), 'number');
     case 'boolean':
-      return emit(printValue(value), 'keyword');
+      return to.write(printValue(value), 'keyword');
     default:
   }
-  if (!('kind' in value)) return writeAll('[', value, ']', emit);
+  if (!('kind' in value)) return writeAll('[', value, ']', to);
   switch (value.kind) {
     case 'null':
-      return emit(value.reason === 'NULL' ? 'NULL' : value.reason, 'null');
+      return to.write(value.reason === 'NULL' ? 'NULL' : value.reason, 'null');
     case 'set':
-      return writeAll('{', value.items, '}', emit);
+      return writeAll('{', value.items, '}', to);
     case 'map':
-      return writeEntries(value.entries, emit);
+      return writeEntries(value.entries, to);
     case 'vertex':
-      emit('(', 'plain');
-      writeVid(value.vid, emit);
+      to.write('(', 'plain');
+      writeVid(value.vid, to);
       for (const tag of value.tags) {
-        emit(' :', 'plain');
-        emit(tag.name, 'tag');
-        writeEntries(tag.properties, emit);
+        to.write(' :', 'plain');
+        to.write(tag.name, 'tag');
+        writeEntries(tag.properties, to);
       }
-      return emit(')', 'plain');
+      return to.write(')', 'plain');
     case 'edge':
-      emit('[:', 'plain');
-      emit(value.edgeType, 'edge');
-      emit(' ', 'plain');
-      writeVid(value.src, emit);
-      emit('->', 'plain');
-      writeVid(value.dst, emit);
-      emit(` @${value.rank} `, 'plain');
-      writeEntries(value.properties, emit);
-      return emit(']', 'plain');
+      to.write('[:', 'plain');
+      to.write(value.edgeType, 'edge');
+      to.write(' ', 'plain');
+      writeVid(value.src, to);
+      to.write('->', 'plain');
+      writeVid(value.dst, to);
+      to.write(` @${value.rank} `, 'plain');
+      writeEntries(value.properties, to);
+      return to.write(']', 'plain');
     case 'path':
-      emit('<', 'plain');
-      write(value.start, emit);
+      to.write('<', 'plain');
+      write(value.start, to);
       for (const { edge, vertex } of value.steps) {
-        emit(edge.isReversed === true ? '<-[:' : '-[:', 'plain');
-        emit(edge.edgeType, 'edge');
-        emit(`@${edge.rank} `, 'plain');
-        writeEntries(edge.properties, emit);
-        emit(edge.isReversed === true ? ']-' : ']->', 'plain');
-        write(vertex, emit);
+        if (to.isFull) return;
+        to.write(edge.isReversed === true ? '<-[:' : '-[:', 'plain');
+        to.write(edge.edgeType, 'edge');
+        to.write(`@${edge.rank} `, 'plain');
+        writeEntries(edge.properties, to);
+        to.write(edge.isReversed === true ? ']-' : ']->', 'plain');
+        write(vertex, to);
       }
-      return emit('>', 'plain');
+      return to.write('>', 'plain');
     default:
-      return emit(printValue(value), value.kind === 'empty' ? 'null' : 'string');
+      return to.write(printValue(value), value.kind === 'empty' ? 'null' : 'string');
   }
 }
 
-function writeAll(open: string, items: readonly Value[], close: string, emit: Emit): void {
-  emit(open, 'plain');
-  items.forEach((item, index) => {
-    if (index > 0) emit(', ', 'plain');
-    write(item, emit);
-  });
-  emit(close, 'plain');
+function writeAll(open: string, items: readonly Value[], close: string, to: PieceWriter): void {
+  to.write(open, 'plain');
+  for (let index = 0; index < items.length && !to.isFull; index++) {
+    const item = items[index];
+    if (index > 0) to.write(', ', 'plain');
+    if (item !== undefined) write(item, to);
+  }
+  to.write(close, 'plain');
 }
 
-function writeEntries(entries: Properties, emit: Emit): void {
-  emit('{', 'plain');
-  [...entries]
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .forEach(([name, value], index) => {
-      emit(`${index > 0 ? ', ' : ''}${name}: `, 'plain');
-      write(value, emit);
-    });
-  emit('}', 'plain');
+function writeEntries(entries: Properties, to: PieceWriter): void {
+  to.write('{', 'plain');
+  let isFirst = true;
+  for (const [name, value] of [...entries].sort(([a], [b]) => compareText(a, b))) {
+    if (to.isFull) return;
+    to.write(`${isFirst ? '' : ', '}${name}: `, 'plain');
+    isFirst = false;
+    write(value, to);
+  }
+  to.write('}', 'plain');
 }
 
-function writeVid(vid: Vid, emit: Emit): void {
-  emit(printValue(vid), typeof vid === 'string' ? 'string' : 'number');
+function writeVid(vid: Vid, to: PieceWriter): void {
+  to.write(printValue(vid), typeof vid === 'string' ? 'string' : 'number');
 }
 
 /** A value as a person would copy it: strings bare, null as NULL, everything else in nGQL notation. */

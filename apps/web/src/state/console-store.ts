@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlanDescription, ProblemError, Row, SourceRange } from '@astrolabe/model';
 import type { ParameterItem } from '@astrolabe/http-api';
+import { EDITOR_TABS_MAX } from '../limits.ts';
 import type { ResultViewName } from './preferences-store.ts';
+import { sessionStore } from './session-store.ts';
+import { readStored, tabStorage } from './stored.ts';
 
 /** Where the time of a run went, in milliseconds. */
 export interface RunTimings {
@@ -21,11 +24,15 @@ export interface RunResult {
   readonly plan?: PlanDescription;
   readonly notes: readonly string[];
   readonly timings: RunTimings;
+  /** The answer broke off or was cancelled: there may be rows after these, and nobody knows how many. */
+  readonly isIncomplete?: boolean;
 }
 
 /** One statement that was run, with what became of it. Its box in the console shows it. */
 export interface Run {
   readonly id: string;
+  /** The editor tab it was run from; its results stand under that tab. */
+  readonly tabId: string;
   readonly statement: string;
   /** The space it ran in; empty text where none was chosen. */
   readonly space: string;
@@ -35,6 +42,7 @@ export interface Run {
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   /** While it runs: the rows that have come so far. */
   readonly receivedRows: number;
+  /** While it runs, what has come so far; its counts and times are not final then. */
   readonly result?: RunResult;
   readonly error?: ProblemError;
   /** For `:param` commands: the parameters after it. */
@@ -44,6 +52,21 @@ export interface Run {
   readonly view?: ResultViewName;
   /** Its rows were let go so that memory stays flat; the statement can be run again. */
   readonly wasReleased?: boolean;
+  /** It stays on top, and stays when results are cleared. */
+  readonly isPinned?: boolean;
+  /** Milliseconds from the wish to cancel to the end. */
+  readonly stoppedInMs?: number;
+  /** Milliseconds from the last row's arrival to the first picture of the table. */
+  readonly drawMs?: number;
+  /** More rows of a result that was cut are on their way. */
+  readonly isLoadingMore?: boolean;
+}
+
+/** A text in the editor, with a name where the person gave one. */
+export interface EditorTab {
+  readonly id: string;
+  readonly name?: string;
+  readonly text: string;
 }
 
 /** A refusal of the console about the text that was to run: its word, and where in the text. */
@@ -52,42 +75,128 @@ export interface EditorRemark {
   readonly range?: SourceRange;
 }
 
-/** The console: the text, the space, and what was run, newest first. */
+/** The console: the texts, the space, and what was run, newest first. */
 export interface ConsoleState {
+  /** The text of the open tab. */
   readonly text: string;
+  /** All tabs in their order; the entry of the open one follows `text`. */
+  readonly tabs: readonly EditorTab[];
+  readonly activeTabId: string;
   readonly space: string;
   readonly runs: readonly Run[];
   /** Whether a script runs, or has just ended. */
   readonly isBusy: boolean;
   readonly remark: EditorRemark | undefined;
   readonly fullScreenRunId: string | undefined;
+  /** False when the browser keeps nothing: its storage is full or forbidden. */
+  readonly isKept: boolean;
 }
 
 /** The text a console begins with. */
 export const DEFAULT_TEXT = 'SHOW SPACES;';
 
-const TEXT_KEY = 'astrolabe.text';
+const TABS_KEY = 'astrolabe.tabs';
 const SPACE_KEY = 'astrolabe.space';
 
-/** The console's state. Text and space outlive a reload. */
-export const consoleStore = createStore<ConsoleState>(() => ({
-  text: sessionStorage.getItem(TEXT_KEY) ?? DEFAULT_TEXT,
-  space: sessionStorage.getItem(SPACE_KEY) ?? '',
-  runs: [],
-  isBusy: false,
-  remark: undefined,
-  fullScreenRunId: undefined,
-}));
-
-consoleStore.subscribe((state, before) => {
-  if (state.text !== before.text) keep(TEXT_KEY, state.text);
-  if (state.space !== before.space) keep(SPACE_KEY, state.space);
+/** The console's state. Tabs and space outlive a reload. */
+export const consoleStore = createStore<ConsoleState>(() => {
+  const { tabs, activeTabId } = readTabs();
+  return {
+    text: tabs.find((tab) => tab.id === activeTabId)?.text ?? DEFAULT_TEXT,
+    tabs,
+    activeTabId,
+    space: tabStorage.read(SPACE_KEY) ?? '',
+    runs: [],
+    isBusy: false,
+    remark: undefined,
+    fullScreenRunId: undefined,
+    isKept: true,
+  };
 });
 
-/** Chooses a space; the results of the other one go. */
+consoleStore.subscribe((state, before) => {
+  if (state.space !== before.space) keep(SPACE_KEY, state.space);
+  if (state.text !== before.text && state.activeTabId === before.activeTabId) {
+    const { activeTabId, text } = state;
+    // The tabs change with the text, which comes back here.
+    consoleStore.setState({ tabs: state.tabs.map((tab) => (tab.id === activeTabId ? { ...tab, text } : tab)) });
+  } else if (state.tabs !== before.tabs || state.activeTabId !== before.activeTabId) {
+    keep(TABS_KEY, JSON.stringify({ tabs: state.tabs, activeTabId: state.activeTabId }));
+  }
+});
+
+/** Whose results stand in the page. */
+let owner: string | undefined;
+
+sessionStore.subscribe(({ session, wasEnded }, before) => {
+  if (session === undefined) {
+    // Who logs out leaves nothing behind; a session that ended by itself finds its texts and results again.
+    if (before.session !== undefined && !wasEnded) resetConsole();
+    return;
+  }
+  const name = `${session.host}/${session.username}`;
+  if (owner !== undefined && owner !== name) consoleStore.setState({ runs: [] });
+  owner = name;
+});
+
+function resetConsole(): void {
+  const tab: EditorTab = { id: crypto.randomUUID(), text: DEFAULT_TEXT };
+  consoleStore.setState({
+    text: tab.text,
+    tabs: [tab],
+    activeTabId: tab.id,
+    space: '',
+    runs: [],
+    remark: undefined,
+    fullScreenRunId: undefined,
+  });
+}
+
+/** Opens a further tab with a text; where there are too many already, the text replaces that of the open one. */
+export function openTab(text: string, name?: string): void {
+  const { tabs } = consoleStore.getState();
+  if (tabs.length >= EDITOR_TABS_MAX) return consoleStore.setState({ text });
+  const tab: EditorTab = { id: crypto.randomUUID(), text, ...(name !== undefined && { name }) };
+  consoleStore.setState({ tabs: [...tabs, tab], activeTabId: tab.id, text, remark: undefined });
+}
+
+/** Goes to a tab. */
+export function chooseTab(id: string): void {
+  const tab = consoleStore.getState().tabs.find((one) => one.id === id);
+  if (tab !== undefined) consoleStore.setState({ activeTabId: id, text: tab.text, remark: undefined });
+}
+
+/** Closes a tab with its results; the last one is emptied instead. */
+export function closeTab(id: string): void {
+  const { tabs, runs, activeTabId } = consoleStore.getState();
+  const left = runs.filter((run) => run.tabId !== id);
+  if (tabs.length === 1) return consoleStore.setState({ text: DEFAULT_TEXT, runs: left });
+  const at = tabs.findIndex((tab) => tab.id === id);
+  const rest = tabs.filter((tab) => tab.id !== id);
+  const next = rest[Math.min(at, rest.length - 1)];
+  if (next === undefined) return;
+  consoleStore.setState({
+    tabs: rest,
+    runs: left,
+    ...(id === activeTabId && { activeTabId: next.id, text: next.text, remark: undefined }),
+  });
+}
+
+/** Gives a tab a name; an empty one takes it back. */
+export function renameTab(id: string, name: string): void {
+  consoleStore.setState(({ tabs }) => ({
+    tabs: tabs.map((tab) =>
+      tab.id === id ? { id, text: tab.text, ...(name.trim() !== '' && { name: name.trim() }) } : tab,
+    ),
+  }));
+}
+
+/** Chooses a space; the results of the other one go, but for pinned ones. */
 export function chooseSpace(space: string): void {
   consoleStore.setState((state) =>
-    state.space === space ? state : { space, runs: state.runs.filter((run) => run.state === 'running') },
+    state.space === space
+      ? state
+      : { space, runs: state.runs.filter((run) => run.state === 'running' || run.isPinned === true) },
   );
 }
 
@@ -114,10 +223,23 @@ export function isAnythingRunning(): boolean {
   return isBusy && runs.some((run) => run.state === 'running');
 }
 
-function keep(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // A text too large for the storage is kept in the page only.
-  }
+function keep(key: string, text: string): void {
+  const isKept = tabStorage.write(key, text);
+  if (isKept !== consoleStore.getState().isKept) consoleStore.setState({ isKept });
+}
+
+function readTabs(): Pick<ConsoleState, 'tabs' | 'activeTabId'> {
+  const stored = readStored(tabStorage, TABS_KEY);
+  const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
+  const tabs = Array.isArray(kept['tabs']) ? kept['tabs'].flatMap(readTab) : [];
+  const [first = { id: crypto.randomUUID(), text: DEFAULT_TEXT }] = tabs;
+  const activeTabId = tabs.find((tab) => tab.id === kept['activeTabId'])?.id ?? first.id;
+  return { tabs: tabs.length === 0 ? [first] : tabs, activeTabId };
+}
+
+function readTab(stored: unknown): readonly EditorTab[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { id, name, text } = stored as Partial<Record<keyof EditorTab, unknown>>;
+  if (typeof id !== 'string' || typeof text !== 'string') return [];
+  return [{ id, text, ...(typeof name === 'string' && { name }) }];
 }

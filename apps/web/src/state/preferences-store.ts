@@ -6,7 +6,7 @@ import { keptStorage, readStored, writeStored } from './stored.ts';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** The views a result box can have. */
-export type ResultViewName = 'table' | 'graph' | 'plan' | 'log';
+export type ResultViewName = 'table' | 'graph' | 'plan' | 'raw' | 'log';
 
 /** What the studio remembers of a person's taste, in this browser. Sizes in pixels. */
 export interface Preferences {
@@ -18,6 +18,8 @@ export interface Preferences {
   readonly editorHeight: number;
   /** The view chosen last for results that have rows (decision D9). */
   readonly resultView: ResultViewName;
+  /** Whether a script ends at the first statement that fails. */
+  readonly stopsAtError: boolean;
 }
 
 const KEY = 'astrolabe.preferences';
@@ -35,6 +37,7 @@ const initial: Preferences = {
   areParametersOpen: false,
   editorHeight: EDITOR_HEIGHT.collapsed,
   resultView: 'table',
+  stopsAtError: false,
 };
 
 /** The preferences; every change is remembered. */
@@ -59,7 +62,8 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.editorHeight === 'number' && {
       editorHeight: clamp(kept.editorHeight, EDITOR_HEIGHT.collapsed, EDITOR_HEIGHT.most),
     }),
-    ...(isOneOf(kept.resultView, ['table', 'graph', 'plan', 'log']) && { resultView: kept.resultView }),
+    ...(isOneOf(kept.resultView, ['table', 'graph', 'plan', 'raw', 'log']) && { resultView: kept.resultView }),
+    ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
   };
 }
 

@@ -4,22 +4,24 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { AnswerChunk } from '@astrolabe/http-api';
 import type { ExecuteRequest, RunningStatement } from '../data/execute.ts';
 import { consoleStore } from '../state/console-store.ts';
-import { cancelRun, runText } from './commands.ts';
+import { preferencesStore } from '../state/preferences-store.ts';
+import { loadMore } from './run-statement.ts';
+import { cancelRun, runText } from './run-text.ts';
 
 const { asked, waiting } = vi.hoisted(() => ({
-  asked: [] as { readonly text: string; readonly space: string }[],
+  asked: [] as { readonly text: string; readonly space: string; readonly rowsSkipped?: number }[],
   waiting: vi.fn<() => void>(),
 }));
 
 vi.mock('../data/execute.ts', () => ({ executeStatement }));
 vi.mock('../data/history.ts', () => ({
-  addToHistory: async () => undefined,
+  addToHistory: async (run: object) => ({ ...run, id: 1 }),
   loadHistory: async () => [],
   clearHistory: async () => undefined,
 }));
 
-async function executeStatement({ text, space, signal }: ExecuteRequest): Promise<RunningStatement> {
-  asked.push({ text, space });
+async function executeStatement({ text, space, rowsSkipped, signal }: ExecuteRequest): Promise<RunningStatement> {
+  asked.push({ text, space, ...(rowsSkipped !== undefined && { rowsSkipped }) });
   if (text.includes('wrong'))
     throw new AstrolabeError('SYNTAX_ERROR', 'syntax error near `wrong`', { position: { start: 0, end: 5 } });
   return { chunks: answer(text, signal), waitedMs: () => 3 };
@@ -35,11 +37,13 @@ async function* answer(text: string, signal: AbortSignal): AsyncGenerator<Answer
     });
     throw new AstrolabeError('EXECUTION_CANCELLED', 'cancelled');
   }
+  if (text.includes('lost')) throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off');
   yield { kind: 'end', spaceName: 'library', latencyUs: 1000, notes: [], rowCount: 5 };
 }
 
 beforeEach(() => {
   asked.splice(0);
+  preferencesStore.setState({ stopsAtError: false });
   consoleStore.setState({ runs: [], isBusy: false, remark: undefined, space: 'library' });
 });
 
@@ -96,4 +100,32 @@ test('cancelling keeps the rows that had come and runs nothing more', async () =
     1,
     [['cancelled', [[1n], [2n]]]],
   ]);
+});
+
+test('a script that is to stop at the first error runs nothing after it', async () => {
+  preferencesStore.setState({ stopsAtError: true });
+  await runText('YIELD 1; wrong; YIELD 2', 0);
+  expect(asked.map((one) => one.text)).toEqual(['YIELD 1', 'wrong']);
+});
+
+test('an answer that breaks off keeps what had come and says that it is incomplete', async () => {
+  await runText('YIELD "lost"', 0);
+  const [run] = consoleStore.getState().runs;
+  expect([run?.state, run?.error?.code, run?.result?.rows, run?.result?.isIncomplete]).toEqual([
+    'failed',
+    'CONNECTION_FAILED',
+    [[1n], [2n]],
+    true,
+  ]);
+});
+
+test('more rows of a result are asked for behind those that are here', async () => {
+  await runText('YIELD 1', 0);
+  const id = consoleStore.getState().runs[0]?.id ?? '';
+  await loadMore(id, 2, new AbortController().signal);
+  expect([
+    asked.at(-1),
+    consoleStore.getState().runs[0]?.result?.rows,
+    consoleStore.getState().runs[0]?.isLoadingMore,
+  ]).toEqual([{ text: 'YIELD 1', space: 'library', rowsSkipped: 2 }, [[1n], [2n], [1n], [2n]], false]);
 });

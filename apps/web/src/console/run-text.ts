@@ -1,0 +1,150 @@
+import { isUseStatement, splitScript, statementAt, type ScriptPart } from '@astrolabe/ngql';
+import { parametersQuery, runParameterCommands } from '../data/parameters.ts';
+import { queryClient } from '../data/query-client.ts';
+import { refreshSchema } from '../data/spaces.ts';
+import { endCompletion, selectedRange } from '../editor/editor-handle.ts';
+import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../limits.ts';
+import { consoleStore, updateRun, type Run } from '../state/console-store.ts';
+import { remember } from '../state/history-store.ts';
+import { preferencesStore } from '../state/preferences-store.ts';
+import { releaseOldRows } from './release-rows.ts';
+import { problemOf, runStatement } from './run-statement.ts';
+
+/** A text that runs or waits for its turn. */
+interface QueuedText {
+  readonly text: string;
+  readonly tabId: string;
+  readonly controller: AbortController;
+  cancelledAt?: number;
+}
+
+let queue: readonly QueuedText[] = [];
+let tail: Promise<void> = Promise.resolve();
+
+/** Runs the selection alone where there is one, else the whole script. */
+export async function runScript(): Promise<void> {
+  const { text } = consoleStore.getState();
+  const selection = selectedRange();
+  if (selection !== undefined && selection.end > selection.start)
+    await runText(text.slice(selection.start, selection.end), selection.start);
+  else await runText(text, 0);
+}
+
+/** Runs the statement at the cursor, or the selection where there is one. */
+export async function runStatementAtCursor(): Promise<void> {
+  const { text } = consoleStore.getState();
+  const selection = selectedRange();
+  if (selection !== undefined && selection.end > selection.start) return runScript();
+  const part = statementAt(text, selection?.start ?? text.length);
+  if (part === undefined) refuse('emptyStatement');
+  else await runText(text.slice(part.range.start, part.range.end), part.range.start);
+}
+
+/** Runs the statement at the cursor under EXPLAIN or PROFILE; one that is so already is run as it is. */
+export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> {
+  const { text } = consoleStore.getState();
+  const part = statementAt(text, selectedRange()?.start ?? text.length);
+  if (part === undefined || part.kind === 'command') return refuse('emptyStatement');
+  // The words before the statement are put on its line, so that the places in what the database says are near.
+  await runText(/^(?:explain|profile)\b/i.test(part.text) ? part.text : `${word} ${part.text}`, part.range.start);
+}
+
+/**
+ * Runs the statements of a text one after another; each gets its box. `offset` is where the text stands in the editor. A text
+ * that comes while another runs waits for its turn; the same text again is taken for a double press.
+ */
+export async function runText(text: string, offset: number): Promise<void> {
+  endCompletion();
+  if (queue.some((queued) => queued.text === text)) return;
+  const parts = splitScript(text);
+  if (parts.length === 0) return refuse('emptyStatement');
+  const use = parts.find((part) => part.kind === 'statement' && isUseStatement(part.text));
+  if (use !== undefined) return refuse('useRefused', { start: use.range.start + offset, end: use.range.end + offset });
+  const queued: QueuedText = { text, tabId: consoleStore.getState().activeTabId, controller: new AbortController() };
+  queue = [...queue, queued];
+  consoleStore.setState({ isBusy: true, remark: undefined });
+  tail = tail.then(() => runParts(parts, queued));
+  await tail;
+}
+
+/** Cancels what runs and what waits, on the server too; what has come stays. */
+export function cancelRun(): void {
+  for (const queued of queue) {
+    queued.cancelledAt ??= performance.now();
+    queued.controller.abort();
+  }
+}
+
+function refuse(word: 'emptyStatement' | 'useRefused', range?: { readonly start: number; readonly end: number }): void {
+  consoleStore.setState({ remark: range === undefined ? { word } : { word, range } });
+}
+
+async function runParts(parts: readonly ScriptPart[], queued: QueuedText): Promise<void> {
+  const { signal } = queued.controller;
+  try {
+    for (const part of parts) {
+      if (signal.aborted) break;
+      const state = await runPart(part, queued);
+      if (state === 'failed' && preferencesStore.getState().stopsAtError) break;
+    }
+    if (parts.some((part) => part.kind === 'statement' && changesSchema(part.text))) await refreshSchema(queryClient);
+  } finally {
+    queue = queue.filter((one) => one !== queued);
+    // The button stays busy a moment, so that short runs do not make it flicker.
+    setTimeout(() => consoleStore.setState({ isBusy: queue.length > 0 }), RUN_SETTLE_MS);
+  }
+}
+
+async function runPart(part: ScriptPart, queued: QueuedText): Promise<Run['state']> {
+  const { signal } = queued.controller;
+  const run: Run = {
+    id: crypto.randomUUID(),
+    tabId: queued.tabId,
+    statement: part.text,
+    space: consoleStore.getState().space,
+    startedAt: Date.now(),
+    state: 'running',
+    receivedRows: 0,
+    isCollapsed: false,
+  };
+  consoleStore.setState(({ runs }) => ({ runs: releaseOldRows(withinBounds([run, ...runs])) }));
+  if (part.kind === 'command') await runCommand(run, signal);
+  else await runStatement(run, signal);
+  if (queued.cancelledAt !== undefined) updateRun(run.id, { stoppedInMs: performance.now() - queued.cancelledAt });
+  const ended = consoleStore.getState().runs.find((one) => one.id === run.id);
+  if (ended === undefined || ended.state === 'running') return 'cancelled';
+  await remember({
+    statement: ended.statement,
+    space: ended.space,
+    startedAt: ended.startedAt,
+    durationMs: (ended.endedAt ?? ended.startedAt) - ended.startedAt,
+    state: ended.state,
+    ...(ended.result?.hasTable === true && { rows: ended.result.rowCount }),
+  });
+  return ended.state;
+}
+
+/** The newest boxes, and those that are pinned. */
+function withinBounds(runs: readonly Run[]): readonly Run[] {
+  return runs.length <= RESULTS_KEPT_MAX
+    ? runs
+    : runs.filter((run, index) => index < RESULTS_KEPT_MAX || run.isPinned === true);
+}
+
+async function runCommand(run: Run, signal: AbortSignal): Promise<void> {
+  try {
+    const parameters = await runParameterCommands([run.statement], signal);
+    queryClient.setQueryData(parametersQuery.queryKey, parameters);
+    updateRun(run.id, { state: 'done', endedAt: Date.now(), parameters });
+  } catch (error) {
+    updateRun(run.id, {
+      endedAt: Date.now(),
+      ...(signal.aborted ? { state: 'cancelled' } : { state: 'failed', error: problemOf(error) }),
+    });
+  }
+}
+
+/** Whether a statement may change what the drawer shows. */
+function changesSchema(text: string): boolean {
+  return /^\s*(?:create|drop|alter|clear|rebuild|submit)\b/i.test(text);
+}

@@ -1,0 +1,60 @@
+import { tabStorage } from '../state/stored.ts';
+import type { Run } from '../state/console-store.ts';
+import { inBrowserStore, type BrowserStore } from './browser-database.ts';
+
+/** A run as this browser keeps it over a reload. */
+export interface KeptRun {
+  readonly key: string;
+  readonly window: string;
+  /** Whose result it is: host and username. Nobody else gets it back. */
+  readonly owner: string;
+  /** Unix milliseconds. */
+  readonly savedAt: number;
+  /** Later runs have larger ones. */
+  readonly sequence: number;
+  readonly run: Run;
+}
+
+const STORE: BrowserStore = { database: 'astrolabe-results', store: 'runs', options: { keyPath: 'key' } };
+const WINDOW_KEY = 'astrolabe.window';
+
+/** The name of this window among those of the browser; it outlives a reload. */
+export function windowName(): string {
+  const known = tabStorage.read(WINDOW_KEY);
+  if (known !== undefined) return known;
+  const name = crypto.randomUUID();
+  tabStorage.write(WINDOW_KEY, name);
+  return name;
+}
+
+/** The runs that a window has kept for an owner, newest first. What is older than `forgottenMs` is forgotten, of all windows. */
+export async function loadKeptRuns(owner: string, forgottenMs: number): Promise<readonly KeptRun[]> {
+  const window = windowName();
+  const own = (await inBrowserStore(STORE, 'readonly', (store) => store.getAll(rangeOf(window)))) as KeptRun[];
+  const before = Date.now() - forgottenMs;
+  const keys = await inBrowserStore(STORE, 'readonly', (store) => store.getAllKeys());
+  for (const key of keys) {
+    // The key of a run carries when it was kept, so that old ones are found without being read.
+    const savedAt = Number(String(key).split('/')[1]);
+    if (!(savedAt > before)) await inBrowserStore(STORE, 'readwrite', (store) => store.delete(key));
+  }
+  return own.filter((one) => one.owner === owner).sort((a, b) => b.sequence - a.sequence);
+}
+
+/** Keeps a run; answers its key. */
+export async function keepRun(run: Run, owner: string, sequence: number, key?: string): Promise<string> {
+  const window = windowName();
+  const savedAt = Date.now();
+  const kept: KeptRun = { key: key ?? `${window}/${savedAt}/${run.id}`, window, owner, savedAt, sequence, run };
+  await inBrowserStore(STORE, 'readwrite', (store) => store.put(kept));
+  return kept.key;
+}
+
+/** Forgets a run. */
+export async function forgetKeptRun(key: string): Promise<void> {
+  await inBrowserStore(STORE, 'readwrite', (store) => store.delete(key));
+}
+
+function rangeOf(window: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${window}/`, `${window}/\uffff`);
+}

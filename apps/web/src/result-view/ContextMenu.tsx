@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Menu } from '@mantine/core';
+import { menuLook } from '../ui/menu-look.ts';
+
+/** A place on the screen, in pixels of the window. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A menu where the pointer or the focus is; its children are the items. */
+export function ContextMenu({
+  at,
+  label,
+  onClose,
+  children,
+}: {
+  readonly at: ScreenPoint;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Menu {...menuLook} opened onClose={onClose} position="bottom-start" offset={0} returnFocus withinPortal>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} onContextMenu={(event) => event.preventDefault()}>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

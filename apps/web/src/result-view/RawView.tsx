@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { Copy } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { writeValueJson } from '@astrolabe/model';
+import { RAW_ROWS_MAX } from '../limits.ts';
+import type { Run } from '../state/console-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { ViewTools } from './ViewTools.tsx';
+import styles from './result-view.module.css';
+
+/** What was asked and what was answered, as they cross between page and server. */
+export function RawView({ run }: { readonly run: Run }) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  const copy = useCopy();
+  const request = useMemo(() => requestText(run), [run]);
+  const answer = useMemo(() => answerText(run), [run]);
+  const shown = Math.min(RAW_ROWS_MAX, run.result?.rows.length ?? 0);
+  return (
+    <>
+      <ViewTools>
+        <IconButton
+          size="row"
+          label={words('copyRaw')}
+          icon={<Copy size={14} />}
+          onClick={() => void copy(`${request}\n\n${answer}`)}
+        />
+      </ViewTools>
+      <div className={styles['raw']}>
+        <h3>{words('rawRequest')}</h3>
+        <pre tabIndex={0}>{request}</pre>
+        <h3>{words('rawAnswer')}</h3>
+        <pre tabIndex={0}>{answer}</pre>
+        {shown < (run.result?.rowCount ?? 0) && (
+          <p className="second">
+            {words('rawCut', { shown: format.number(shown), count: format.number(run.result?.rowCount ?? 0) })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function requestText({ statement, space }: Run): string {
+  const isCommand = statement.trimStart().startsWith(':');
+  const path = isCommand ? 'api/v1/parameters' : 'api/v1/execute';
+  const body = isCommand ? { commands: [statement] } : { text: statement, ...(space !== '' && { space }) };
+  return `POST ${path}\n${JSON.stringify(body, undefined, 2)}`;
+}
+
+/** The answer's lines, with the first rows. */
+function answerText({ result, error, parameters }: Run): string {
+  const lines: string[] = [];
+  if (result !== undefined) {
+    const { hasTable, columns, rows, spaceName, timings, plan, notes, rowCount } = result;
+    lines.push(JSON.stringify({ kind: 'head', hasTable, columns }));
+    const first = rows.slice(0, RAW_ROWS_MAX).map((row) => writeValueJson(row));
+    if (first.length > 0) lines.push(`{"kind":"rows","rows":[\n  ${first.join(',\n  ')}]}`);
+    if (result.isIncomplete !== true) {
+      const latencyUs = Math.round(timings.databaseMs * 1000);
+      lines.push(JSON.stringify({ kind: 'end', spaceName, latencyUs, ...(plan && { plan }), notes, rowCount }));
+    }
+  }
+  if (parameters !== undefined) lines.push(JSON.stringify({ items: parameters }, undefined, 2));
+  if (error !== undefined) lines.push(JSON.stringify({ kind: 'error', error }, undefined, 2));
+  return lines.join('\n');
+}

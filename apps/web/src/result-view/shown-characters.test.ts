@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { shownCharacters } from './shown-characters.ts';
+
+test('characters that cannot be seen are shown by pictures and codes, all others as they are', () => {
+  expect(
+    ['a\u0000b\nc\td\u007f', 'abc\u202edef', 'x\u200by', '\u05e9\u05dc\u05d5\u05dd 中文 😀'].map(shownCharacters),
+  ).toEqual(['a␀b␊c␉d␡', 'abc‹202E›def', 'x‹200B›y', '\u05e9\u05dc\u05d5\u05dd 中文 😀']);
+});

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { TableColumn } from './table-view.ts';
+
+/** How the columns stand: which one at which place, and how wide each is, in pixels. */
+export interface ColumnLayout {
+  /** The columns in the order in which they are shown. */
+  readonly columns: readonly TableColumn[];
+  /** The widths at the same places. */
+  readonly widths: readonly number[];
+  /** Sets the width of a column, by its index in the result. */
+  readonly resize: (column: number, width: number) => void;
+  /** Gives a column the width its values need. */
+  readonly fit: (column: number) => void;
+  /** Moves the column at one place to another. */
+  readonly move: (from: number, to: number) => void;
+}
+
+const COLUMN_LEAST = 48;
+
+/** Order and widths of the columns; what is free in the view goes to the widest one that holds no numbers. */
+export function useColumnLayout(
+  columns: readonly TableColumn[],
+  numberWidth: number,
+  scroll: { readonly current: HTMLDivElement | null },
+): ColumnLayout {
+  const [set, setSet] = useState<ReadonlyMap<number, number>>(new Map());
+  const [places, setPlaces] = useState<readonly number[]>();
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const element = scroll.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroll]);
+  const ordered = useMemo(
+    () => (places?.length === columns.length ? places.flatMap((index) => columns[index] ?? []) : columns),
+    [places, columns],
+  );
+  const widths = useMemo(() => {
+    const wanted = ordered.map((column) => set.get(column.index) ?? column.width);
+    const free = room - numberWidth - wanted.reduce((sum, width) => sum + width, 0);
+    // Numbers stand at the right end of their column, far from their neighbours in a stretched one.
+    let widest = -1;
+    ordered.forEach((column, place) => {
+      if (!column.isNumeric && !set.has(column.index) && column.width > (ordered[widest]?.width ?? 0)) widest = place;
+    });
+    if (free > 0 && widest >= 0) wanted[widest] = (wanted[widest] ?? 0) + free;
+    return wanted;
+  }, [ordered, numberWidth, set, room]);
+  return {
+    columns: ordered,
+    widths,
+    resize: (column, width) => setSet((before) => new Map(before).set(column, Math.max(COLUMN_LEAST, width))),
+    fit: (column) => setSet((before) => new Map(before).set(column, columns[column]?.width ?? COLUMN_LEAST)),
+    move: (from, to) => {
+      const moved = ordered.map((column) => column.index);
+      const [column] = moved.splice(from, 1);
+      if (column === undefined || to < 0 || to > moved.length) return;
+      moved.splice(to, 0, column);
+      setPlaces(moved);
+    },
+  };
+}
