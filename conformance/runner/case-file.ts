@@ -15,10 +15,14 @@
  *     case what a plan is made of
  *     statement EXPLAIN YIELD 1 AS a | LIMIT 1
  *     plan Limit(Project(Start))          each node with the nodes it reads from, the root first
+ *     case another user, and a parameter
+ *     given low = 20 + 1                  $low for the statements of the case after this line: what YIELD answers
+ *     as mila "secret"                    the user who runs the next statement; root otherwise
+ *     statement YIELD $low
  *
  * Lines that begin with `#` are remarks. A statement goes on over lines that begin with two blanks. A case may hold several
  * statements with their expectations; a statement without one must succeed (`ok` says so). Cells are written as the
- * console prints values.
+ * console prints values. `<<600 times (>>` in a statement stands for 600 opening parentheses.
  */
 export interface CaseFile {
   readonly dataset: string | undefined;
@@ -35,6 +39,10 @@ export interface ConformanceCase {
 
 export interface CaseStep {
   readonly statement: string;
+  /** Who runs it; absent: the user of the run. */
+  readonly account: { readonly username: string; readonly password: string } | undefined;
+  /** The parameters it is given: each name with the expression of its value. */
+  readonly parameters: ReadonlyMap<string, string>;
   readonly line: number;
   readonly expectation: Expectation;
 }
@@ -66,6 +74,8 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
   const cases: { name: string; line: number; steps: Writable<CaseStep>[] }[] = [];
   let columns: readonly string[] | undefined;
   let rows: string[] | undefined;
+  let account: CaseStep['account'];
+  let parameters = new Map<string, string>();
   text.split(/\r?\n/).forEach((line, index) => {
     const number = index + 1;
     const fail = (reason: string): never => {
@@ -78,10 +88,10 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
       return;
     }
     const [, word = '', rest = ''] =
-      /^(dataset|case|statement|columns|rows|error|message|plan|ok)(?: (.*))?$/.exec(line) ?? [];
+      /^(dataset|case|given|as|statement|columns|rows|error|message|plan|ok)(?: (.*))?$/.exec(line) ?? [];
     if (line.startsWith('  ') && step && !rows) {
-      step.statement += `\n${line.slice(2)}`;
-    } else if (rows && word !== 'case' && word !== 'statement') {
+      step.statement += `\n${repeated(line.slice(2))}`;
+    } else if (rows && !['case', 'given', 'as', 'statement'].includes(word)) {
       rows.push(line);
     } else if (word === 'dataset') {
       const [name, sharing] = rest.split(' ');
@@ -90,13 +100,30 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
       isShared = sharing === 'shared';
     } else if (word === 'case') {
       rows = undefined;
+      account = undefined;
+      parameters = new Map();
       cases.push({ name: rest, line: number, steps: [] });
     } else if (!current) {
       fail('expected `dataset` or `case`');
+    } else if (word === 'given') {
+      rows = undefined;
+      const [, name, expression] = /^(\w+) = (.+)$/.exec(rest) ?? fail('expected `given NAME = EXPRESSION`');
+      parameters = new Map([...parameters, [name!, expression!]]);
+    } else if (word === 'as') {
+      rows = undefined;
+      const [, username, password] = /^(\w+) "(.*)"$/.exec(rest) ?? fail('expected `as USER "PASSWORD"`');
+      account = { username: username!, password: password! };
     } else if (word === 'statement') {
       rows = undefined;
       columns = undefined;
-      current.steps.push({ statement: rest, line: number, expectation: { kind: 'ok' } });
+      current.steps.push({
+        statement: repeated(rest),
+        account,
+        parameters,
+        line: number,
+        expectation: { kind: 'ok' },
+      });
+      account = undefined;
     } else if (!step) {
       fail('expected `statement`');
     } else if (word === 'columns') {
@@ -129,4 +156,9 @@ export function parseCaseFile(text: string, fileName: string): CaseFile {
     }
   });
   return { dataset, isShared, cases };
+}
+
+/** `<<3 times ab>>` written out. */
+function repeated(statement: string): string {
+  return statement.replaceAll(/<<(\d+) times (.*?)>>/g, (_, count: string, text: string) => text.repeat(Number(count)));
 }

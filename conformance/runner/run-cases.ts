@@ -11,6 +11,7 @@ import {
   type GraphSession,
   type PlanDescription,
   type ResultSet,
+  type Value,
 } from '@astrolabe/model';
 import { parseCaseFile, type CaseStep, type ConformanceCase, type Expectation } from './case-file.ts';
 
@@ -41,6 +42,8 @@ export interface CaseOptions {
 
 /** The space of files whose cases only read. */
 const SHARED_SPACE = 'case_shared';
+/** So much of a statement is shown where it did not hold, in characters. */
+const SHOWN_LENGTH = 1000;
 
 export async function runCases(service: GraphService, options: CaseOptions): Promise<CaseReport> {
   let passed = 0;
@@ -55,8 +58,8 @@ export async function runCases(service: GraphService, options: CaseOptions): Pro
       await loadDataset(session, join(options.datasetsFolder, dataset), SHARED_SPACE, options.schemaWaitMs ?? 0);
     for (const [index, one] of cases.entries()) {
       const reason = isShared
-        ? await runSteps(session, one, options)
-        : await runCase(session, one, dataset, options, `case_${index}`);
+        ? await runSteps(service, session, one, options)
+        : await runCase(service, session, one, dataset, options, `case_${index}`);
       if (reason === undefined) passed++;
       else failures.push({ file, line: one.line, name: one.name, reason });
     }
@@ -75,6 +78,7 @@ function caseFiles(folder: string): string[] {
 
 /** Every case that may write has a space of its own, so that none can lean on another. */
 async function runCase(
+  service: GraphService,
   session: GraphSession,
   one: ConformanceCase,
   dataset: string | undefined,
@@ -85,7 +89,7 @@ async function runCase(
     await session.execute(`DROP SPACE IF EXISTS ${space}`);
     if (dataset !== undefined)
       await loadDataset(session, join(options.datasetsFolder, dataset), space, options.schemaWaitMs ?? 0);
-    return await runSteps(session, one, options);
+    return await runSteps(service, session, one, options);
   } catch (error) {
     return AstrolabeError.is(error) ? error.explain() : String(error);
   } finally {
@@ -95,15 +99,28 @@ async function runCase(
 
 /** What differs first, if anything does. */
 async function runSteps(
+  service: GraphService,
   session: GraphSession,
   one: ConformanceCase,
   options: CaseOptions,
 ): Promise<string | undefined> {
-  for (const step of one.steps) {
-    const difference = await differenceOf(session, step, options.hasBareErrors ?? false);
-    if (difference !== undefined) return `line ${step.line}: ${difference}\n    ${step.statement}`;
+  const others = new Map<string, GraphSession>();
+  try {
+    for (const step of one.steps) {
+      let runner = session;
+      if (step.account) {
+        const { username, password } = step.account;
+        runner = others.get(username) ?? (await service.authenticate(username, password));
+        others.set(username, runner);
+      }
+      const difference = await differenceOf(runner, step, options.hasBareErrors ?? false);
+      if (difference !== undefined)
+        return `line ${step.line}: ${difference}\n    ${step.statement.slice(0, SHOWN_LENGTH)}`;
+    }
+    return undefined;
+  } finally {
+    for (const other of others.values()) await other.close();
   }
-  return undefined;
 }
 
 /** A dataset is `space.txt` (the options of CREATE SPACE), `schema.ngql` and, where there is data, `data.ngql`. */
@@ -127,7 +144,7 @@ async function differenceOf(
 ): Promise<string | undefined> {
   let result: ResultSet;
   try {
-    result = await session.execute(step.statement);
+    result = await session.execute(step.statement, { parameters: await parametersOf(session, step) });
   } catch (error) {
     if (!AstrolabeError.is(error))
       return `not an AstrolabeError: ${error instanceof Error ? error.stack : String(error)}`;
@@ -139,6 +156,15 @@ async function differenceOf(
     return `expected ${step.expectation.code}, it succeeded with ${result.rows.length} rows`;
   if (step.expectation.kind === 'plan') return differenceFromPlan(result.plan, step.expectation.plan);
   return step.expectation.kind === 'rows' ? differenceFromRows(result, step.expectation) : undefined;
+}
+
+async function parametersOf(session: GraphSession, step: CaseStep): Promise<ReadonlyMap<string, Value>> {
+  const values = new Map<string, Value>();
+  for (const [name, expression] of step.parameters) {
+    const { rows } = await session.execute(`YIELD ${expression} AS value`);
+    values.set(name, rows[0]![0]!);
+  }
+  return values;
 }
 
 function differenceFromPlan(plan: PlanDescription | undefined, expected: string): string | undefined {

@@ -143,10 +143,13 @@ describe('roles', () => {
     );
     const amelia = await signIn('amelia', '');
     expect(amelia.ask('SHOW SPACES')).toEqual(['Name', '"sea"']);
-    expect(amelia.ask('SHOW TAGS')).toMatch(/^PermissionError: No space chosen\./);
+    expect(amelia.ask('SHOW TAGS')).toMatch(/^SemanticError: Space was not chosen\./);
     expect(amelia.ask('USE air')).toMatch(/^PermissionError: No permission to read space\./);
     expect(amelia.ask('SHOW ROLES IN sea')).toEqual(['Account | Role Type', '"amelia" | "GUEST"']);
     expect(amelia.ask('DESC USER amelia')).toEqual(['role | space', '"GUEST" | "sea"']);
+    expect(amelia.ask(`KILL QUERY (session = ${root.session.id}, plan = 1)`)).toMatch(
+      /^PermissionError: Only GOD role could kill others' queries\. @ KILL QUERY/,
+    );
     expect(amelia.ask('DESC USER bessie')).toMatch(/^PermissionError: No permission to read user `bessie'\. @ bessie/);
   });
 });

@@ -118,9 +118,10 @@ function seek(
     const candidate = candidateOf(index, parts, schema);
     if (candidate && (!best || isBetter(candidate, best))) best = candidate;
   }
-  if (best?.boolProperty !== undefined)
+  if (best?.overBool)
     throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', {
-      hint: `compare ${best.boolProperty} with == or !=`,
+      position: best.overBool.range,
+      hint: `compare ${best.overBool.property} with == or !=`,
     });
   return best && best.hints[0] !== 'unequal' ? rangesOf(best) : undefined;
 }
@@ -133,8 +134,8 @@ interface Candidate {
   /** The values that leading fields are equal to, one of each field's list. */
   readonly equal: readonly (readonly Value[])[];
   readonly bounds: Pick<IndexRange, 'lower' | 'upper' | 'prefix'>;
-  /** The property when the range is over true and false. */
-  readonly boolProperty: string | undefined;
+  /** The comparison that makes a range over true and false. */
+  readonly overBool: Comparison | undefined;
 }
 
 function conjuncts(condition: IndexCondition): readonly Comparison[] {
@@ -155,7 +156,7 @@ function candidateOf(
   const hints: Hint[] = [];
   const equal: (readonly Value[])[] = [];
   let bounds: Candidate['bounds'] = {};
-  let boolProperty: string | undefined;
+  let overBool: Comparison | undefined;
   for (const field of index.fields) {
     const property = schema.properties.find((candidate) => candidate.name === field.property);
     if (property?.type.kind === 'geography') break;
@@ -174,13 +175,13 @@ function candidateOf(
       if (isBool && hints.length > 0) break;
       hints.push('range');
       bounds = range;
-      if (isBool) boolProperty = field.property;
+      if (isBool) overBool = own.find((part) => BOUNDS.has(part.operator));
     } else if (own.some((part) => part.operator === '!=')) {
       hints.push('unequal');
     }
     break;
   }
-  return hints.length > 0 ? { index, hints, equal, bounds, boolProperty } : undefined;
+  return hints.length > 0 ? { index, hints, equal, bounds, overBool } : undefined;
 }
 
 /** All ranges on one field as one; a prefix of text wins over them. */

@@ -206,7 +206,13 @@ class Conditions {
     if (operator === 'IN' || operator === 'NOT IN') return this.#membership(operator, property, written, constant);
     const value = this.#convert(written, operator, property, constant);
     this.#converted.set(constant, { kind: 'constant', type: typeOf(value), value });
-    return { kind: 'compare', property: property.name, operator: operator as IndexComparison, value };
+    return {
+      kind: 'compare',
+      property: property.name,
+      operator: operator as IndexComparison,
+      value,
+      range: node.range,
+    };
   }
 
   /** A geography property and a constant shape, at most so many metres apart. */

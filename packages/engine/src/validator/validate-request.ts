@@ -1,13 +1,16 @@
 import { AstrolabeError, didYouMean, type SourceRange, type Value } from '@astrolabe/model';
 import type { Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { SpaceView } from '../catalog/catalog-view.ts';
+import type { Privilege, SpaceView } from '../catalog/catalog-view.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { REQUEST_STATEMENTS_MAX } from '../limits.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
 import type { OutputColumn, StatementValidator, ValidationContext } from './validator.ts';
 import { validators } from './validators.ts';
+
+/** What a statement may need of the space it is about. */
+const SPACE_PRIVILEGES: ReadonlySet<Privilege> = new Set<Privilege>(['read', 'write-data', 'write-schema']);
 
 /** What a request is validated against. */
 export interface RequestEnvironment {
@@ -136,12 +139,15 @@ function validateStatement(statement: Statement, context: StatementContext): Val
       `Not supported statement: ${statement.kind.toUpperCase().replaceAll('-', ' ')}`,
       { position: statement.range },
     );
-  if (validator.needsSpace && !context.space)
+  const privilege = validator.privilege(statement);
+  const spaceOfPrivilege = validator.privilegeSpace?.(statement);
+  const isAboutChosen = spaceOfPrivilege === undefined && SPACE_PRIVILEGES.has(privilege);
+  if ((validator.needsSpace || isAboutChosen) && !context.space)
     throw semanticError('Space was not chosen.', statement.range, 'USE a space first');
   context.catalog.authorize(
     context.userName,
-    validator.privilege(statement),
-    validator.privilegeSpace?.(statement) ?? (context.spaceName === '' ? undefined : context.spaceName),
+    privilege,
+    spaceOfPrivilege ?? (context.spaceName === '' ? undefined : context.spaceName),
     statement.range,
   );
   return validator.validate(statement, context);

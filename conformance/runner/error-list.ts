@@ -1,0 +1,66 @@
+/** The list of the language's errors, `errors/errors.txt`, held against our cases. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCaseFile } from './case-file.ts';
+
+/** One error of the language. */
+export interface ListedError {
+  readonly id: string;
+  /** The code it has here; undefined: the embedded database never says it. */
+  readonly code: string | undefined;
+  /** How its text begins, `…` for what differs. */
+  readonly text: string;
+  /** Why no case provokes it: it is never said, or cases cannot bring it about. */
+  readonly reason: string | undefined;
+}
+
+/** What a case of ours expects of an error. */
+export interface ExpectedMessage {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Reads the list; an unreadable line is an `Error` with its number. */
+export function parseErrorList(list: string): ListedError[] {
+  return list.split('\n').flatMap((line, index) => {
+    if (line.trim() === '' || line.startsWith('#')) return [];
+    // Where a text holds a bar itself it has no blanks around it.
+    const [id, code, text, reason, ...others] = line.split(' | ');
+    if (id === undefined || code === undefined || text === undefined || others.length > 0)
+      throw new Error(
+        `line ${index + 1}: expected \`id | code | text\`, \`id | code | text | where it is proven\` or \`id | absent | text | reason\``,
+      );
+    const isAbsent = code === 'absent';
+    if (isAbsent && reason === undefined) throw new Error(`line ${index + 1}: expected a reason`);
+    return [{ id, code: isAbsent ? undefined : code, text, reason }];
+  });
+}
+
+/** Whether a message begins as the listed text says. */
+export function beginsAs(message: string, text: string): boolean {
+  const parts = text.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*?')}`, 's').test(message);
+}
+
+/** The ids of errors that no case provokes though one should, or that one provokes though it is said that none can. */
+export function unprovenErrors(errors: readonly ListedError[], expected: readonly ExpectedMessage[]): string[] {
+  return errors
+    .filter(({ code, text, reason }) => {
+      const isSaid = expected.some((one) => (code === undefined || one.code === code) && beginsAs(one.message, text));
+      return isSaid !== (reason === undefined);
+    })
+    .map(({ id }) => id);
+}
+
+/** Every message that the cases in a folder expect. */
+export function expectedMessages(casesFolder: string): ExpectedMessage[] {
+  return readdirSync(casesFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test'))
+    .flatMap((name) => parseCaseFile(readFileSync(join(casesFolder, name), 'utf8'), name).cases)
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ expectation }) =>
+      expectation.kind === 'error' && expectation.message !== undefined
+        ? [{ code: expectation.code, message: expectation.message }]
+        : [],
+    );
+}
