@@ -4,14 +4,16 @@ import { dragVertex } from './gesture/drag-vertex.ts';
 import type { Gesture, GestureHost, GestureStart, PointerAt } from './gesture/gesture.ts';
 import { pan } from './gesture/pan.ts';
 import { neighbourTowards } from './gesture/walk.ts';
+import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
-import { CLICK_SLOP_PX, ZOOM } from './limits.ts';
-import { boxOf, Camera, type Insets } from './render/camera.ts';
-import { CanvasRenderer } from './render/canvas-renderer.ts';
+import { CAMERA_MS, CLICK_SLOP_PX, FRAME_FOLLOW, ZOOM } from './limits.ts';
+import { boxOf, Camera, type CameraPlace, type Insets } from './render/camera.ts';
+import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
 import type { BrushBox } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
 import type { GraphScene, SceneTarget } from './scene/graph-scene.ts';
+import { VertexGrid } from './render/vertex-grid.ts';
 import type { GraphTheme } from './scene/style.ts';
 
 /** What the owner of a canvas can hear of. */
@@ -20,6 +22,8 @@ export interface GraphCanvasOptions {
   readonly onMenu?: (target: SceneTarget, x: number, y: number) => void;
   /** The layout has settled, or was stopped by a hand. */
   readonly onSettled?: () => void;
+  /** A layout could not be computed. */
+  readonly onLayoutFailed?: (message: string) => void;
   /** Vertices were dragged to other places. */
   readonly onArranged?: () => void;
   /** Room that overlays take from the sides of the canvas; what is fitted stays between. */
@@ -45,7 +49,8 @@ export class GraphCanvas implements GestureHost, Disposable {
   readonly scene: GraphScene;
   readonly camera = new Camera();
   private readonly element: HTMLCanvasElement;
-  private readonly layer = new GlLayer();
+  private readonly layer: GlLayer;
+  private readonly grid: VertexGrid;
   private readonly renderer: CanvasRenderer;
   private readonly context: CanvasRenderingContext2D;
   private readonly layout: LayoutRunner;
@@ -65,17 +70,25 @@ export class GraphCanvas implements GestureHost, Disposable {
   private frame = 0;
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
+  private hasFollowed = false;
+  private flight = 0;
 
   constructor(element: HTMLCanvasElement, scene: GraphScene, options: GraphCanvasOptions) {
-    const context = element.getContext('2d', { alpha: false });
+    const context = element.getContext('2d');
     if (!context) throw new Error('this browser has no 2D canvas');
     this.element = element;
     this.scene = scene;
     this.options = options;
     this.theme = options.theme;
     this.context = context;
-    this.renderer = new CanvasRenderer(context, this.layer);
-    this.layout = new LayoutRunner(scene, () => this.settled());
+    this.grid = new VertexGrid(scene);
+    this.layer = new GlLayer(() => this.redraw());
+    this.renderer = new CanvasRenderer(context, scene, this.layer, this.grid);
+    this.layout = new LayoutRunner(scene, {
+      onSettled: () => this.settled(),
+      onFailed: (message) => this.options.onLayoutFailed?.(message),
+    });
+    this.putUnder(this.layer.canvas);
     this.cleanUp.push(scene.subscribe(() => this.redraw()));
     this.listen();
     this.resize();
@@ -86,11 +99,23 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.isFollowing = alpha === 1;
     const { left, top, right, bottom } = this.options.insets ?? FIT_INSETS;
     const aspect = Math.max(this.camera.width - left - right, 1) / Math.max(this.camera.height - top - bottom, 1);
-    this.layout.start(
-      alpha,
-      Math.min(3, Math.max(1 / 3, aspect)),
-      matchMedia('(prefers-reduced-motion: reduce)').matches,
-    );
+    this.layout.force({ alpha, aspect: Math.min(3, Math.max(1 / 3, aspect)), isJump: isStill() });
+  }
+
+  /** Puts what is not pinned into an arrangement: everything, or some vertices around the place where they stand. */
+  arrange(arrangement: Arrangement, only?: readonly number[], from?: number): void {
+    this.isFollowing = only === undefined;
+    this.layout.arrange(arrangement, only, from);
+  }
+
+  /** Whether a layout is at work. */
+  get isLayingOut(): boolean {
+    return this.layout.isRunning;
+  }
+
+  /** Milliseconds of the last tick of the layout, in its worker. */
+  get layoutTickMs(): number {
+    return this.layout.tickMs;
   }
 
   setTheme(theme: GraphTheme): void {
@@ -111,14 +136,35 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.cameraMoved();
   }
 
-  /** Moves the view so that a vertex stands in its middle, large enough to read. */
+  /** Flies until a vertex stands in the middle, large enough to read. */
   centreOn(index: number): void {
     const { positions } = this.scene;
+    this.flyTo({
+      x: positions[2 * index]!,
+      y: positions[2 * index + 1]!,
+      zoom: Math.max(this.camera.zoom, ZOOM.readable),
+    });
+  }
+
+  /** Takes the view to a place, in a glide where motion is welcome. */
+  flyTo(place: CameraPlace): void {
     this.isFollowing = false;
-    this.camera.zoom = Math.max(this.camera.zoom, 1);
-    this.camera.x = positions[2 * index]!;
-    this.camera.y = positions[2 * index + 1]!;
-    this.cameraMoved();
+    const from = this.camera.place;
+    const start = performance.now();
+    const flight = ++this.flight;
+    const step = (): void => {
+      if (flight !== this.flight) return;
+      const share = isStill() ? 1 : Math.min(1, (performance.now() - start) / CAMERA_MS);
+      const eased = share * share * (3 - 2 * share);
+      this.camera.moveTo({
+        x: from.x + (place.x - from.x) * eased,
+        y: from.y + (place.y - from.y) * eased,
+        zoom: from.zoom * (place.zoom / from.zoom) ** eased,
+      });
+      this.cameraMoved();
+      if (share < 1) requestAnimationFrame(step);
+    };
+    step();
   }
 
   /** A picture of what is seen, at a multiple of its size. */
@@ -126,10 +172,21 @@ export class GraphCanvas implements GestureHost, Disposable {
     const canvas = document.createElement('canvas');
     canvas.width = this.camera.width * scale;
     canvas.height = this.camera.height * scale;
-    const context = canvas.getContext('2d', { alpha: false });
-    if (!context) return Promise.resolve(null);
+    const above = canvas.cloneNode() as HTMLCanvasElement;
+    const context = above.getContext('2d');
+    const picture = canvas.getContext('2d', { alpha: false });
+    if (!context || !picture) return Promise.resolve(null);
     context.scale(scale, scale);
-    new CanvasRenderer(context).draw(this.scene, this.camera, { theme, brush: undefined, hasGrid: false });
+    const layer = isLarge(this.scene) ? new GlLayer() : undefined;
+    new CanvasRenderer(context, this.scene, layer, this.grid).draw(this.camera, {
+      theme,
+      brush: undefined,
+      hasGrid: false,
+      pixels: scale,
+    });
+    if (layer?.canvas.style.visibility === 'visible') picture.drawImage(layer.canvas, 0, 0);
+    picture.drawImage(above, 0, 0);
+    layer?.close();
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
   }
 
@@ -137,11 +194,12 @@ export class GraphCanvas implements GestureHost, Disposable {
     cancelAnimationFrame(this.frame);
     this.layout.close();
     this.layer.close();
+    this.layer.canvas.remove();
     for (const each of this.cleanUp) each();
   }
 
   targetAt(x: number, y: number): SceneTarget | undefined {
-    return hitTest(this.scene, this.camera, x, y);
+    return this.scene.isMerging ? undefined : hitTest(this.scene, this.camera, x, y, this.grid);
   }
 
   setBrush(box: BrushBox | undefined): void {
@@ -161,25 +219,62 @@ export class GraphCanvas implements GestureHost, Disposable {
   redraw(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
+      // Vertices that are still arriving have no places; the last picture stays until they have.
+      if (this.scene.isMerging) return;
       if (this.isFollowing) this.followLayout();
-      this.renderer.draw(this.scene, this.camera, { theme: this.theme, brush: this.brushBox, hasGrid: true });
+      this.renderer.draw(this.camera, {
+        theme: this.theme,
+        brush: this.brushBox,
+        hasGrid: true,
+        pixels: devicePixelRatio || 1,
+      });
     });
   }
 
+  /** Keeps everything in view while it moves; smoothly, or a graph that breathes makes the view tremble. */
   private followLayout(): void {
     const box = boxOf(this.scene.positions);
-    if (box) this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
+    if (!box) return;
+    const from = this.camera.place;
+    this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
+    const to = this.camera.place;
+    if (!this.hasFollowed || isStill()) {
+      this.hasFollowed = true;
+      return;
+    }
+    this.camera.moveTo({
+      x: from.x + (to.x - from.x) * FRAME_FOLLOW,
+      y: from.y + (to.y - from.y) * FRAME_FOLLOW,
+      zoom: to.zoom < from.zoom ? to.zoom : from.zoom + (to.zoom - from.zoom) * FRAME_FOLLOW,
+    });
+  }
+
+  /** A canvas that lies exactly under the one of the page. */
+  private putUnder(canvas: HTMLCanvasElement): void {
+    canvas.setAttribute('aria-hidden', 'true');
+    Object.assign(canvas.style, {
+      position: 'absolute',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      pointerEvents: 'none',
+      visibility: 'hidden',
+    });
+    this.element.before(canvas);
   }
 
   private settled(): void {
     this.scene.pinAll();
-    if (this.isFollowing) this.followLayout();
+    const box = this.isFollowing ? boxOf(this.scene.positions) : undefined;
+    if (box) this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
     this.isFollowing = false;
+    this.hasFollowed = false;
     this.cameraMoved();
     this.options.onSettled?.();
   }
 
-  private cameraMoved(): void {
+  /** Tells the owner, and draws anew. */
+  cameraMoved(): void {
     this.options.onCamera?.();
     this.redraw();
   }
@@ -220,6 +315,7 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   private press(event: PointerEvent): void {
     if (this.gesture) return;
+    this.flight++;
     const start = this.pointerOf(event);
     for (const begin of GESTURES) {
       const gesture = begin(this, start);
@@ -266,6 +362,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     event.preventDefault();
     const pointer = this.pointerOf(event);
     this.isFollowing = false;
+    this.flight++;
     this.camera.zoomAt(pointer.x, pointer.y, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)));
     this.cameraMoved();
   }
@@ -295,4 +392,9 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.camera.height = clientHeight;
     this.redraw();
   }
+}
+
+/** Whether the person asked for less motion. */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -2,20 +2,36 @@
 export {
   GraphScene,
   type MergeOutcome,
-  type SceneEdge,
   type SceneSnapshot,
   type SceneTarget,
-  type SceneVertex,
   type Sizing,
+  type Styler,
 } from './scene/graph-scene.ts';
-export { elementsOfRows, type GraphElements } from './scene/elements.ts';
-export { edgeKey, vertexKey } from './scene/key.ts';
-export { DASHES, SHAPES, SLOT_COUNT, tagStyle, type GraphTheme, type Shape, type TagStyle } from './scene/style.ts';
+export { type SceneEdge, type SceneVertex } from './scene/scene-element.ts';
+export { ElementCollector, elementsOfRows, type Bubble, type GraphElements } from './scene/elements.ts';
+export { bubbleVid, edgeKey, vertexKey } from './scene/key.ts';
+export {
+  DASHES,
+  SHAPES,
+  SLOT_COUNT,
+  tagStyle,
+  type EdgeLook,
+  type GraphTheme,
+  type Shape,
+  type TagStyle,
+  type VertexLook,
+} from './scene/style.ts';
 // on a page
 export { GraphCanvas, type GraphCanvasOptions } from './graph-canvas.ts';
-export type { Insets } from './render/camera.ts';
+export { type CameraPlace, type Insets } from './render/camera.ts';
+export { drawMinimap, minimapPlace } from './render/minimap.ts';
+export { sceneToSvg } from './render/svg-picture.ts';
 // layouts
 export { arrange, type Arrangement } from './layout/arrange.ts';
 export { ForceLayout, type ForceInput } from './layout/force.ts';
+export { layoutGraphOf, type LayoutGraph } from './layout/layout-graph.ts';
+// measures
+export { MEASURES, measure, type Measure, type Measured } from './measure/measures.ts';
+export { measureScene } from './measure/measure-runner.ts';
 // limits
-export { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX, ZOOM } from './limits.ts';
+export { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX, LAYERED, ZOOM } from './limits.ts';

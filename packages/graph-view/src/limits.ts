@@ -3,6 +3,8 @@ export const SIZES = {
   /** A vertex's diameter on the screen at zoom 1. */
   vertexDiameter: 28,
   vertexRing: 2,
+  /** Width of an edge that stands out. */
+  activeEdge: 2,
   halo: 3,
   haloGap: 3,
   captionFont: 11,
@@ -10,14 +12,25 @@ export const SIZES = {
   gridStep: 24,
 } as const;
 
+/** A bubble is drawn larger than a vertex, the more so the more it stands for. */
+export const BUBBLE = { least: 1.15, growth: 0.42 } as const;
+
 /** Captions: how many, in which order of importance. */
 export const CAPTIONS = {
-  /** At most this many a frame. */
-  max: 400,
+  /** At most this many a frame, of vertices and of edges. */
+  max: 260,
+  edgesMax: 120,
+  /** Characters of one of its two lines. */
+  lineLength: 22,
+  /** Widths that are remembered. */
+  rememberedMax: 20_000,
   /** Below the specified zoom only the most connected have one: one for each so many square pixels of the canvas, between the two bounds. */
-  farAreaPx: 9_000,
-  farLeast: 20,
-  farMost: 80,
+  farAreaPx: 14_000,
+  farLeast: 16,
+  farMost: 60,
+  /** Of a large graph only so many are named from afar. */
+  crowdedFrom: 1_500,
+  crowdedMost: 24,
   /** So many of the most connected vertices are hubs, when they have more edges than most. */
   hubs: 12,
   hubDegreeLeast: 4,
@@ -37,10 +50,12 @@ export const FORCE = {
 export const ZOOM = {
   min: 0.1,
   /** A large graph is shown whole even where a hand could not zoom out so far. */
-  fitMin: 0.02,
+  fitMin: 0.004,
   max: 8,
   captionsAbove: 0.9,
   arrowsAbove: 1,
+  /** A vertex that is flown to stands at least this near. */
+  readable: 1.05,
   /** One press of a zoom button; held, it repeats every frame. */
   step: 1.2,
 } as const;
@@ -48,13 +63,37 @@ export const ZOOM = {
 /** From this many vertices on, new ones are strewn instead of put on a ring. */
 export const RING_VERTICES_MAX = 50;
 
-/** From this many vertices or edges on WebGL draws them, if there is any; dashes, curves and loops are for smaller pictures. */
-export const GL_VERTICES_FROM = 1_000;
-export const GL_EDGES_FROM = 3_000;
+/** Parallel edges fan out to both sides by at most so many steps, however many they are. */
+export const PARALLEL_BEND_MAX = 6;
+
+/** From this many vertices or edges on WebGL draws them, if there is any; smaller pictures are finer on Canvas2D. */
+export const GL_VERTICES_FROM = 800;
+export const GL_EDGES_FROM = 1_600;
+
+/** What Canvas2D draws of a large picture where there is no WebGL; a frame stays short. */
+export const FALLBACK_EDGES_MAX = 12_000;
+export const FALLBACK_VERTICES_MAX = 20_000;
 
 /** What one picture may hold; more is "n of m drawn". */
-export const DRAWN_VERTICES_MAX = 5_000;
-export const DRAWN_EDGES_MAX = 20_000;
+export const DRAWN_VERTICES_MAX = 100_000;
+export const DRAWN_EDGES_MAX = 300_000;
 
 /** A press that moved less than this is a click. */
 export const CLICK_SLOP_PX = 4;
+
+/** The layered layout: room beside and between layers, and up to how many vertices it answers within seconds. */
+export const LAYERED = { besides: 40, between: 110, verticesMax: 500 } as const;
+
+/** Up to this many vertices a settled layout is looked through for any that cover each other. */
+export const SEPARATED_VERTICES_MAX = 20_000;
+
+/** From this many vertices on betweenness is estimated from so many of them. */
+export const BETWEENNESS = { exactMax: 400, sources: 200 } as const;
+
+/** A flight of the camera takes so long (design: motion). */
+export const CAMERA_MS = 300;
+/** Share of the way to the fitted view that a frame goes while a layout moves. */
+export const FRAME_FOLLOW = 0.2;
+
+/** Dots of a minimap; of more vertices every n-th is drawn. */
+export const MINIMAP_DOTS_MAX = 12_000;

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { arrange, ZOOM, type Arrangement, type GraphCanvas } from '@astrolabe/graph-view';
+import { ZOOM, type Arrangement, type GraphCanvas } from '@astrolabe/graph-view';
 import { schemaQuery } from '../data/spaces.ts';
 import { lightGraphTheme } from '../result-view/graph-theme.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -54,7 +54,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
   const [isAdding, setAdding] = useState(false);
   const first = exploreScene.vertices[[...selection].at(-1) ?? -1];
   const hasPair = selection.size === 2;
-  const layOut = (arrangement: Arrangement): void => arrangeAs(arrange(exploreScene, arrangement, [...selection][0]));
+  const layOut = (arrangement: Arrangement): void => arrangeAs(arrangement, [...selection][0]);
   return (
     <div className={`${styles['float']} ${styles['toolbar']}`} role="toolbar" aria-label={words('toolbar')}>
       <IconButton

@@ -2,6 +2,7 @@ import {
   DRAWN_VERTICES_MAX,
   elementsOfRows,
   vertexKey,
+  type Arrangement,
   type GraphCanvas,
   type GraphElements,
 } from '@astrolabe/graph-view';
@@ -189,13 +190,11 @@ export function layOutAnew(): void {
   live.canvas?.startLayout();
 }
 
-/** Puts places that were computed on the canvas, as a step. */
-export function arrangeAs(positions: Float32Array): void {
+/** Puts everything into an arrangement, as a step; `from` is the vertex in the middle of rings. */
+export function arrangeAs(arrangement: Arrangement, from: number | undefined): void {
   exploreScene.unpinAll();
-  exploreScene.applyPositions(positions);
-  exploreScene.pinAll();
   recordStep('stepLayout', '');
-  live.canvas?.fit();
+  live.canvas?.arrange(arrangement, undefined, from);
 }
 
 type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;

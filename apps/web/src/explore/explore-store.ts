@@ -99,6 +99,7 @@ export function enterExploreSpace(space: string): void {
   exploreScene.restore({
     vertices: [],
     edges: [],
+    bubbles: [],
     placeholders: new Set(),
     positions: new Float32Array(0),
     pinned: new Uint8Array(0),

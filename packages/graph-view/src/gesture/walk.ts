@@ -10,7 +10,8 @@ export function neighbourTowards(
   if (from === undefined) return scene.vertices.length > 0 ? 0 : undefined;
   let best: number | undefined;
   let bestScore = 0;
-  for (const edge of scene.edges) {
+  for (const index of scene.edgesAt(from)) {
+    const edge = scene.edges[index]!;
     const other: number = edge.src === from ? edge.dst : edge.dst === from ? edge.src : from;
     if (other === from) continue;
     const x = scene.positions[2 * other]! - scene.positions[2 * from]!;

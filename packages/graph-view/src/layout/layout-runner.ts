@@ -1,55 +1,125 @@
 import type { GraphScene } from '../scene/graph-scene.ts';
+import type { Arrangement } from './arrange.ts';
+import { layoutGraphOf } from './layout-graph.ts';
 import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
+
+/** How a force layout is run. */
+export interface ForceRun {
+  /** How hot it starts: 1 for a fresh layout, less where most already stands well. */
+  readonly alpha: number;
+  /** Width of the room by its height. */
+  readonly aspect: number;
+  /** Only the settled places are wanted. */
+  readonly isJump: boolean;
+}
+
+/** What the owner of a layout hears. */
+export interface LayoutListeners {
+  readonly onSettled: () => void;
+  readonly onFailed: (message: string) => void;
+}
 
 /** Keeps one worker that lays out a scene and feeds the places back into it. */
 export class LayoutRunner {
+  /** Milliseconds of the last tick in the worker. */
+  tickMs = 0;
   private readonly scene: GraphScene;
-  private readonly onSettled: () => void;
+  private readonly listeners: LayoutListeners;
   private worker: Worker | undefined;
   private id = 0;
   /** The revision of the scene that the running layout is for. */
   private revision = 0;
+  private apply: (positions: Float32Array) => void = () => undefined;
+  private isOn = false;
 
-  constructor(scene: GraphScene, onSettled: () => void) {
+  constructor(scene: GraphScene, listeners: LayoutListeners) {
     this.scene = scene;
-    this.onSettled = onSettled;
+    this.listeners = listeners;
   }
 
-  /** Starts anew from the places that are. `alpha`: how hot, 1 for a fresh layout; `aspect`: width of the room by its height. */
-  start(alpha: number, aspect: number, isJump: boolean): void {
-    const { positions, pinned, edges } = this.scene;
-    const order: LayoutOrder = {
+  /** Whether a layout runs. */
+  get isRunning(): boolean {
+    return this.isOn;
+  }
+
+  /** Lets forces move what is not pinned, from the places that are. */
+  force(run: ForceRun): void {
+    const { positions, pinned } = this.scene;
+    this.apply = (places) => this.scene.applyPositions(places);
+    this.send({
       id: ++this.id,
+      kind: 'force',
+      graph: layoutGraphOf(this.scene),
       positions: positions.slice(),
       pinned: pinned.slice(),
-      src: Uint32Array.from(edges, (edge) => edge.src),
-      dst: Uint32Array.from(edges, (edge) => edge.dst),
-      alpha,
-      aspect,
-      isJump,
+      ...run,
+    });
+  }
+
+  /** Puts all vertices, or only some around the place where they stand now, into an arrangement. `from` is a vertex of the scene. */
+  arrange(kind: Arrangement, only: readonly number[] | undefined, from: number | undefined): void {
+    const { scene } = this;
+    const centre = only ? centreOf(scene.positions, only) : [0, 0];
+    this.apply = (places) => {
+      if (!only) return scene.applyPositions(places);
+      const all = scene.positions.slice();
+      for (const [at, index] of only.entries()) {
+        all[2 * index] = centre[0]! + places[2 * at]!;
+        all[2 * index + 1] = centre[1]! + places[2 * at + 1]!;
+      }
+      scene.applyPositions(all);
     };
-    this.revision = this.scene.revision;
-    this.worker ??= this.open();
-    this.worker.postMessage(order, [order.positions.buffer, order.pinned.buffer, order.src.buffer, order.dst.buffer]);
+    const at = only && from !== undefined ? only.indexOf(from) : from;
+    this.send({ id: ++this.id, kind, graph: layoutGraphOf(scene, only), from: at === -1 ? undefined : at });
   }
 
   /** Ends the layout that runs; places stay. */
   stop(): void {
     this.id++;
+    this.isOn = false;
   }
 
   close(): void {
+    this.stop();
     this.worker?.terminate();
     this.worker = undefined;
+  }
+
+  private send(order: LayoutOrder): void {
+    this.revision = this.scene.revision;
+    this.worker ??= this.open();
+    this.isOn = true;
+    const { src, dst, kinds } = order.graph;
+    const buffers = [src.buffer, dst.buffer, kinds.buffer] as ArrayBuffer[];
+    if (order.kind === 'force') buffers.push(order.positions.buffer as ArrayBuffer, order.pinned.buffer as ArrayBuffer);
+    this.worker.postMessage(order, buffers);
   }
 
   private open(): Worker {
     const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', (event: MessageEvent<LayoutProgress>) => {
-      if (event.data.id !== this.id || this.revision !== this.scene.revision) return;
-      this.scene.applyPositions(event.data.positions);
-      if (event.data.isSettled) this.onSettled();
+      const progress = event.data;
+      if (progress.id !== this.id || this.revision !== this.scene.revision) return;
+      if ('failure' in progress) {
+        this.isOn = false;
+        this.listeners.onFailed(progress.failure);
+        return;
+      }
+      this.tickMs = progress.tickMs;
+      this.apply(progress.positions);
+      if (!progress.isSettled) return;
+      this.isOn = false;
+      this.listeners.onSettled();
     });
     return worker;
   }
+}
+
+function centreOf(positions: Float32Array, members: readonly number[]): readonly [number, number] {
+  let [x, y] = [0, 0];
+  for (const index of members) {
+    x += positions[2 * index]! / members.length;
+    y += positions[2 * index + 1]! / members.length;
+  }
+  return [x, y];
 }

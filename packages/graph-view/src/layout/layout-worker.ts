@@ -1,4 +1,5 @@
-import { FORCE } from '../limits.ts';
+import { FORCE, SEPARATED_VERTICES_MAX } from '../limits.ts';
+import { arrange } from './arrange.ts';
 import { ForceLayout } from './force.ts';
 import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
 import { packComponents } from './pack-components.ts';
@@ -13,14 +14,29 @@ const VERTEX_GAP = 2.6 * FORCE.nodeSize;
 const PART_GAP = FORCE.linkDistance * 0.55;
 let current = 0;
 
+type ForceOrder = Extract<LayoutOrder, { readonly kind: 'force' }>;
+
 addEventListener('message', (event: MessageEvent<LayoutOrder>) => {
   const order = event.data;
   current = order.id;
-  const layout = new ForceLayout(order, order.alpha);
-  const post = (positions: Float32Array<ArrayBuffer>, isSettled: boolean): void => {
-    const progress: LayoutProgress = { id: order.id, positions, isSettled };
-    postMessage(progress, { transfer: [positions.buffer] });
-  };
+  try {
+    if (order.kind === 'force') runForce(order);
+    else post(order.id, arrange(order.graph, order.kind, order.from), true, 0);
+  } catch (error) {
+    const progress: LayoutProgress = { id: order.id, failure: error instanceof Error ? error.message : String(error) };
+    postMessage(progress);
+  }
+});
+
+function post(id: number, positions: Float32Array<ArrayBuffer>, isSettled: boolean, tickMs: number): void {
+  const progress: LayoutProgress = { id, positions, isSettled, tickMs };
+  postMessage(progress, { transfer: [positions.buffer] });
+}
+
+function runForce(order: ForceOrder): void {
+  const { src, dst, count } = order.graph;
+  const layout = new ForceLayout({ positions: order.positions, pinned: order.pinned, src, dst }, order.alpha);
+  let tickMs = 0;
   const places = (): Float32Array<ArrayBuffer> => {
     const positions = new Float32Array(2 * layout.count);
     layout.writePositions(positions);
@@ -29,21 +45,25 @@ addEventListener('message', (event: MessageEvent<LayoutOrder>) => {
   const slice = (): void => {
     if (current !== order.id) return;
     const start = performance.now();
-    do layout.tick();
-    while (!layout.isSettled && performance.now() - start < FRAME_MS);
+    let ticks = 0;
+    do {
+      layout.tick();
+      ticks++;
+    } while (!layout.isSettled && performance.now() - start < FRAME_MS);
+    tickMs = (performance.now() - start) / ticks;
     if (layout.isSettled) return settle();
-    if (!order.isJump) post(places(), false);
+    if (!order.isJump) post(order.id, places(), false, tickMs);
     // A timer between slices lets a newer order in.
     setTimeout(slice);
   };
   const settle = (): void => {
     const from = places();
     // Where something is pinned, places are kept, so nothing is packed.
-    if (order.pinned.includes(1)) return post(from, true);
+    if (order.pinned.includes(1)) return post(order.id, from, true, tickMs);
     const to = packComponents({
-      positions: separate(from, VERTEX_GAP),
-      src: order.src,
-      dst: order.dst,
+      positions: count <= SEPARATED_VERTICES_MAX ? separate(from, VERTEX_GAP) : from,
+      src,
+      dst,
       aspect: order.aspect,
       gap: PART_GAP,
     });
@@ -54,12 +74,14 @@ addEventListener('message', (event: MessageEvent<LayoutOrder>) => {
       const share = Math.min(1, frame / PACKING_FRAMES);
       const eased = share * share * (3 - 2 * share);
       post(
+        order.id,
         from.map((value, i) => value + (to[i]! - value) * eased),
         share >= 1,
+        tickMs,
       );
       if (share < 1) setTimeout(glide, FRAME_MS);
     };
     glide();
   };
   slice();
-});
+}

@@ -32,7 +32,7 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
   });
   if (parts.length < 2) return packed;
   parts.sort((a, b) => b.cellsX * b.cellsY - a.cellsX * a.cellsY || b.members.length - a.members.length);
-  const taken = new Set<string>();
+  const taken = new Set<number>();
   const startOfSize = new Map<string, number>();
   for (const part of parts) {
     const size = `${part.cellsX}x${part.cellsY}`;
@@ -40,7 +40,7 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
     // A later part of the same size cannot find room nearer to the middle.
     startOfSize.set(size, place.ring);
     for (let x = 0; x < part.cellsX; x++)
-      for (let y = 0; y < part.cellsY; y++) taken.add(`${place.x + x},${place.y + y}`);
+      for (let y = 0; y < part.cellsY; y++) taken.add(cellOf(place.x + x, place.y + y));
     const dx = (place.x + part.cellsX / 2) * gap - part.centreX;
     const dy = (place.y + part.cellsY / 2) * gap - part.centreY;
     for (const vertex of part.members) {
@@ -117,13 +117,13 @@ function measure(positions: Float32Array, members: readonly number[], gap: numbe
 /** The free place nearest to the middle, looked for on growing rectangles of the room's proportions. */
 function freePlace(
   part: Part,
-  taken: ReadonlySet<string>,
+  taken: ReadonlySet<number>,
   firstRing: number,
   aspect: number,
 ): { readonly x: number; readonly y: number; readonly ring: number } {
   const isFree = (left: number, top: number): boolean => {
     for (let x = 0; x < part.cellsX; x++)
-      for (let y = 0; y < part.cellsY; y++) if (taken.has(`${left + x},${top + y}`)) return false;
+      for (let y = 0; y < part.cellsY; y++) if (taken.has(cellOf(left + x, top + y))) return false;
     return true;
   };
   const [offsetX, offsetY] = [-Math.floor(part.cellsX / 2), -Math.floor(part.cellsY / 2)];
@@ -142,4 +142,9 @@ function freePlace(
     }
     if (best) return { ...best, ring };
   }
+}
+
+/** One number for a cell of the packing grid. */
+function cellOf(x: number, y: number): number {
+  return x * 2 ** 24 + y;
 }

@@ -8,9 +8,9 @@ export function separate(positions: Float32Array, distance: number): Float32Arra
   const places = positions.slice();
   const count = places.length / 2;
   for (let round = 0; round < ROUNDS; round++) {
-    const cells = new Map<string, number[]>();
+    const cells = new Map<number, number[]>();
     for (let i = 0; i < count; i++) {
-      const key = `${Math.floor(places[2 * i]! / distance)},${Math.floor(places[2 * i + 1]! / distance)}`;
+      const key = cellOf(Math.floor(places[2 * i]! / distance), Math.floor(places[2 * i + 1]! / distance));
       const cell = cells.get(key);
       if (cell) cell.push(i);
       else cells.set(key, [i]);
@@ -21,7 +21,7 @@ export function separate(positions: Float32Array, distance: number): Float32Arra
       const cellY = Math.floor(places[2 * i + 1]! / distance);
       for (let x = cellX - 1; x <= cellX + 1; x++) {
         for (let y = cellY - 1; y <= cellY + 1; y++) {
-          for (const other of cells.get(`${x},${y}`) ?? [])
+          for (const other of cells.get(cellOf(x, y)) ?? [])
             if (other > i && pushApart(places, i, other, distance)) hasMoved = true;
         }
       }
@@ -43,4 +43,9 @@ function pushApart(places: Float32Array, a: number, b: number, distance: number)
   places[2 * b]! += dx * push;
   places[2 * b + 1]! += dy * push;
   return true;
+}
+
+/** One number for a cell of the grid. */
+function cellOf(x: number, y: number): number {
+  return x * 2 ** 24 + y;
 }

@@ -16,6 +16,13 @@ export interface Insets {
   readonly bottom: number;
 }
 
+/** Where a camera looks: the middle of the view in the world, and the zoom. */
+export interface CameraPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
 /** From world to screen: `screen = (world - centre) * zoom + half the size`. Sizes are CSS pixels. */
 export class Camera {
   x = 0;
@@ -23,6 +30,18 @@ export class Camera {
   zoom = 1;
   width = 1;
   height = 1;
+
+  /** Where it looks now. */
+  get place(): CameraPlace {
+    return { x: this.x, y: this.y, zoom: this.zoom };
+  }
+
+  /** Looks somewhere else. */
+  moveTo({ x, y, zoom }: CameraPlace): void {
+    this.x = x;
+    this.y = y;
+    this.zoom = clampZoom(zoom, ZOOM.fitMin);
+  }
 
   screenX(worldX: number): number {
     return (worldX - this.x) * this.zoom + this.width / 2;
@@ -77,10 +96,11 @@ export function boxOf(positions: Float32Array): WorldBox | undefined {
   if (positions.length === 0) return undefined;
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 2) {
-    minX = Math.min(minX, positions[i]!);
-    maxX = Math.max(maxX, positions[i]!);
-    minY = Math.min(minY, positions[i + 1]!);
-    maxY = Math.max(maxY, positions[i + 1]!);
+    const [x, y] = [positions[i]!, positions[i + 1]!];
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
   }
   return { minX, minY, maxX, maxY };
 }

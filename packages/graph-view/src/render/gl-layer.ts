@@ -1,195 +1,181 @@
 /**
- * Edges as lines and vertices as point sprites, drawn by WebGL2 on a canvas of its own, which the Canvas2D renderer copies under its
- * captions. All edges share one index buffer over the one buffer of positions, so a layout tick uploads eight bytes a vertex.
+ * Edges and vertices of large scenes, drawn by WebGL2 on a canvas that lies under the one with the captions. Straight edges share
+ * one index buffer over the one buffer of places, so a layout tick uploads eight bytes a vertex.
  */
 import { SIZES } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
-import type { GraphTheme, Shape } from '../scene/style.ts';
+import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
-import { createPrograms, FILL, LOOK, PLACE } from './gl-program.ts';
-import { baseRadius, sizeFactor } from './hit-test.ts';
+import { rgba } from './color.ts';
+import { loopScale } from './edge-path.ts';
+import { GlBuffers, type EdgeGroup } from './gl-buffers.ts';
+import { createPrograms, CURVE_PIECES, type GlProgram, type GlPrograms } from './gl-program.ts';
+import { gridOf } from './ground.ts';
+import { baseRadius } from './vertex-size.ts';
 
-/** Corners of each shape, and in the fraction its turn as a share of a whole one. */
-const SHAPE_CODES: Readonly<Record<Shape, number>> = {
-  circle: 0,
-  square: 4.125,
-  hexagon: 6,
-  diamond: 4,
-  triangle: 3,
-  pentagon: 5,
-  'rounded-square': 4.125,
-  octagon: 8.0625,
-};
-
-/** Up to this many edges are drawn at full strength. */
-const FULL_STRENGTH_EDGES = 2_000;
+/** Up to this many edges are drawn at full strength; thousands more would bury the vertices. */
+const FULL_STRENGTH_EDGES = 2_500;
+const STRENGTH_LEAST = 0.1;
+/** Farther out a dash pattern is only noise. */
+const DASHES_ABOVE = 0.3;
 
 interface Held {
   readonly gl: WebGL2RenderingContext;
-  readonly programs: { readonly edges: WebGLProgram; readonly points: WebGLProgram };
-  readonly places: WebGLBuffer;
-  readonly fills: WebGLBuffer;
-  readonly looks: WebGLBuffer;
-  readonly links: WebGLBuffer;
+  readonly programs: GlPrograms;
+  readonly buffers: GlBuffers;
 }
 
-/** What a picture was built from; when one of these changes, the buffers are filled anew. */
-interface Built {
-  readonly revision: number;
+/** What a frame needs beside the scene. */
+export interface GlFrame {
   readonly theme: GraphTheme;
-  readonly sizing: string;
-  readonly excluded: ReadonlySet<number>;
-  readonly hiddenEdgeTypes: ReadonlySet<string>;
-  readonly linkCount: number;
+  readonly active: ReadonlySet<number>;
+  readonly hasGrid: boolean;
+  /** Pixels of the canvas for each CSS pixel. */
+  readonly pixels: number;
 }
 
-/** A WebGL picture of the whole scene. Where WebGL2 is missing or lost, `draw` answers nothing and another renderer takes over. */
+/** A WebGL picture of the whole scene. Where WebGL2 is missing or lost, `draw` answers false and another renderer takes over. */
 export class GlLayer {
-  private readonly canvas = document.createElement('canvas');
+  /** Where it draws. */
+  readonly canvas = document.createElement('canvas');
   private held: Held | undefined;
-  private built: Built | undefined;
   private isOff = false;
+  private readonly onRestored: () => void;
 
-  constructor() {
+  /** `onRestored` hears when a lost context is back. */
+  constructor(onRestored: () => void = () => undefined) {
+    this.onRestored = onRestored;
     this.canvas.addEventListener('webglcontextlost', (event) => {
       // Without this the browser never gives the context back.
       event.preventDefault();
       this.held = undefined;
       this.isOff = true;
+      this.onRestored();
     });
     this.canvas.addEventListener('webglcontextrestored', () => {
       this.isOff = false;
+      this.onRestored();
     });
   }
 
-  /** Draws edges and vertices; answers the canvas they stand on, or undefined where WebGL is not to be had. */
-  draw(scene: GraphScene, camera: Camera, theme: GraphTheme, edgeColor: string): HTMLCanvasElement | undefined {
+  /** Draws the ground, edges and vertices; false where WebGL is not to be had. */
+  draw(scene: GraphScene, camera: Camera, frame: GlFrame): boolean {
     const held = this.isOff ? undefined : (this.held ??= this.open());
-    if (!held) return undefined;
-    const { gl, programs } = held;
-    const pixels = devicePixelRatio || 1;
+    if (!held) return false;
+    const { gl, programs, buffers } = held;
+    const { theme, pixels, active } = frame;
     const [width, height] = [Math.round(camera.width * pixels), Math.round(camera.height * pixels)];
     if (this.canvas.width !== width || this.canvas.height !== height)
       [this.canvas.width, this.canvas.height] = [width, height];
-    this.fill(held, scene, theme);
+    buffers.update(scene, theme, active);
     gl.viewport(0, 0, width, height);
-    gl.clearColor(0, 0, 0, 0);
+    gl.clearColor(...rgba(theme.canvas));
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    const aim = (program: WebGLProgram): void => {
-      gl.useProgram(program);
-      gl.uniform2f(gl.getUniformLocation(program, 'centre'), camera.x, camera.y);
-      gl.uniform2f(
-        gl.getUniformLocation(program, 'scale'),
-        (2 * camera.zoom) / camera.width,
-        (-2 * camera.zoom) / camera.height,
-      );
-    };
-    aim(programs.edges);
-    const [red, green, blue, alpha] = rgba(edgeColor);
-    // Thousands of lines at full strength would bury the vertices.
-    const strength = Math.min(1, Math.max(0.25, Math.sqrt(FULL_STRENGTH_EDGES / scene.edges.length)));
-    gl.uniform4f(gl.getUniformLocation(programs.edges, 'color'), red, green, blue, alpha * strength);
-    gl.drawElements(gl.LINES, this.built?.linkCount ?? 0, gl.UNSIGNED_INT, 0);
-    aim(programs.points);
-    gl.uniform1f(gl.getUniformLocation(programs.points, 'radius'), baseRadius(camera) * pixels);
-    gl.uniform1f(
-      gl.getUniformLocation(programs.points, 'ring'),
-      SIZES.vertexRing * pixels * Math.min(1, camera.zoom * 2),
+    if (frame.hasGrid) drawDots(held, camera, frame);
+    const strength = Math.min(
+      1,
+      Math.max(STRENGTH_LEAST, Math.sqrt(FULL_STRENGTH_EDGES / scene.edges.length) * Math.max(1, 1.6 * camera.zoom)),
     );
-    gl.uniform4fv(gl.getUniformLocation(programs.points, 'ground'), rgba(theme.canvas));
-    gl.uniform4fv(gl.getUniformLocation(programs.points, 'outline'), rgba(theme.muted));
+    const quiet = rgba(theme.edgeQuiet);
+    const colorOf = (group: EdgeGroup): readonly [number, number, number, number] => {
+      const [red, green, blue, alpha] = group.color === undefined ? quiet : rgba(group.color);
+      return [red, green, blue, alpha * strength];
+    };
+    const use = (program: GlProgram): GlProgram => {
+      aim(gl, program, camera, pixels);
+      return program;
+    };
+    const look = (program: GlProgram, group: Pick<EdgeGroup, 'dash'>, color: readonly number[]): void => {
+      const [a = 0, b = 0, c = a, d = b] = camera.zoom > DASHES_ABOVE ? group.dash : [];
+      gl.uniform4f(program.uniform('dash'), a, b, c, d);
+      gl.uniform4fv(program.uniform('color'), color);
+    };
+    const lines = use(programs.lines);
+    buffers.useMesh();
+    for (const group of buffers.straight) {
+      look(lines, group, colorOf(group));
+      gl.drawElements(gl.LINES, group.count, gl.UNSIGNED_INT, 4 * group.from);
+    }
+    const curves = use(programs.curves);
+    for (const group of buffers.bent) {
+      look(curves, group, colorOf(group));
+      gl.uniform1f(curves.uniform('pieces'), CURVE_PIECES);
+      buffers.useInstances('bent', group.from);
+      gl.drawArraysInstanced(gl.LINE_STRIP, 0, CURVE_PIECES + 1, group.count);
+    }
+    const ribbons = use(programs.ribbons);
+    const ribbon = (pieces: number, lineWidth: number, count: number): void => {
+      gl.uniform1f(ribbons.uniform('pieces'), pieces);
+      gl.uniform1f(ribbons.uniform('width'), lineWidth);
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 2 * (pieces + 1), count);
+    };
+    for (const group of buffers.wide) {
+      look(ribbons, group, colorOf(group));
+      buffers.useInstances('wide', group.from);
+      ribbon(1, group.width, group.count);
+    }
+    look(ribbons, { dash: [] }, rgba(theme.accent));
+    if (buffers.activeStraight > 0) {
+      buffers.useInstances('activeStraight');
+      ribbon(1, SIZES.activeEdge, buffers.activeStraight);
+    }
+    if (buffers.activeBent > 0) {
+      buffers.useInstances('activeBent');
+      ribbon(CURVE_PIECES, SIZES.activeEdge, buffers.activeBent);
+    }
+    const points = use(programs.points);
+    buffers.useMesh();
+    gl.uniform1f(points.uniform('radius'), baseRadius(camera) * pixels);
+    gl.uniform1f(points.uniform('ring'), SIZES.vertexRing * pixels * Math.min(1, 2 * camera.zoom));
+    gl.uniform4fv(points.uniform('ground'), rgba(theme.canvas));
+    gl.uniform4fv(points.uniform('outline'), rgba(theme.muted));
+    gl.uniform4fv(points.uniform('halo'), rgba(theme.halo));
     gl.drawArrays(gl.POINTS, 0, scene.vertices.length);
-    return this.canvas;
+    gl.bindVertexArray(null);
+    return true;
   }
 
   /** Lets the browser have its memory back. */
   close(): void {
-    this.held?.gl.getExtension('WEBGL_lose_context')?.loseContext();
+    const held = this.held;
     this.isOff = true;
     this.held = undefined;
+    held?.gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
   private open(): Held | undefined {
     this.isOff = true;
-    const gl = this.canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
+    // Smooth lines cost nothing on a graphics card and much without one, where they are left out.
+    const options = { premultipliedAlpha: true, alpha: false, preserveDrawingBuffer: false };
+    const gl =
+      this.canvas.getContext('webgl2', { ...options, antialias: true, failIfMajorPerformanceCaveat: true }) ??
+      this.canvas.getContext('webgl2', { ...options, antialias: false });
     const programs = gl && createPrograms(gl);
     if (!gl || !programs) return undefined;
     this.isOff = false;
-    this.built = undefined;
-    const held: Held = {
-      gl,
-      programs,
-      places: gl.createBuffer(),
-      fills: gl.createBuffer(),
-      looks: gl.createBuffer(),
-      links: gl.createBuffer(),
-    };
-    const attribute = (buffer: WebGLBuffer, slot: number, size: number, type: number, isColor: boolean): void => {
-      gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-      gl.enableVertexAttribArray(slot);
-      gl.vertexAttribPointer(slot, size, type, isColor, 0, 0);
-    };
-    attribute(held.places, PLACE, 2, gl.FLOAT, false);
-    attribute(held.fills, FILL, 4, gl.UNSIGNED_BYTE, true);
-    attribute(held.looks, LOOK, 2, gl.FLOAT, false);
-    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, held.links);
-    return held;
-  }
-
-  private fill(held: Held, scene: GraphScene, theme: GraphTheme): void {
-    const { gl } = held;
-    gl.bindBuffer(gl.ARRAY_BUFFER, held.places);
-    gl.bufferData(gl.ARRAY_BUFFER, scene.positions, gl.DYNAMIC_DRAW);
-    const { built } = this;
-    const isSame =
-      built?.revision === scene.revision &&
-      built.theme === theme &&
-      built.sizing === scene.sizing &&
-      built.excluded === scene.excluded &&
-      built.hiddenEdgeTypes === scene.hiddenEdgeTypes;
-    if (isSame) return;
-    const fills = new Uint8Array(4 * scene.vertices.length);
-    const looks = new Float32Array(2 * scene.vertices.length);
-    const slots = theme.tags.map(bytes);
-    const excluded = bytes(theme.excluded);
-    for (const vertex of scene.vertices) {
-      const color = scene.excluded.has(vertex.index) ? excluded : slots[vertex.style?.slot ?? 0];
-      if (!vertex.isPlaceholder && color) fills.set(color, 4 * vertex.index);
-      looks[2 * vertex.index] = sizeFactor(scene, vertex);
-      looks[2 * vertex.index + 1] = vertex.isPlaceholder ? 0 : SHAPE_CODES[vertex.style?.shape ?? 'circle'];
-    }
-    const links = Uint32Array.from(
-      scene.edges
-        .filter((edge) => edge.src !== edge.dst && !scene.hiddenEdgeTypes.has(edge.edgeType))
-        .flatMap(({ src, dst }) => [src, dst]),
-    );
-    gl.bindBuffer(gl.ARRAY_BUFFER, held.fills);
-    gl.bufferData(gl.ARRAY_BUFFER, fills, gl.STATIC_DRAW);
-    gl.bindBuffer(gl.ARRAY_BUFFER, held.looks);
-    gl.bufferData(gl.ARRAY_BUFFER, looks, gl.STATIC_DRAW);
-    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, links, gl.STATIC_DRAW);
-    this.built = {
-      revision: scene.revision,
-      theme,
-      sizing: scene.sizing,
-      excluded: scene.excluded,
-      hiddenEdgeTypes: scene.hiddenEdgeTypes,
-      linkCount: links.length,
-    };
+    return { gl, programs, buffers: new GlBuffers(gl) };
   }
 }
 
-/** `#rgb…` colours with or without alpha as four bytes. */
-export function bytes(color: string): readonly [number, number, number, number] {
-  const digits = color.replace('#', '');
-  const long = digits.length <= 4 ? digits.replaceAll(/./g, '$&$&') : digits;
-  const at = (i: number): number => Number.parseInt(long.slice(i, i + 2), 16);
-  return [at(0) || 0, at(2) || 0, at(4) || 0, long.length === 8 ? at(6) : 255];
+function aim(gl: WebGL2RenderingContext, { program, uniform }: GlProgram, camera: Camera, pixels: number): void {
+  gl.useProgram(program);
+  gl.uniform2f(uniform('centre'), camera.x, camera.y);
+  gl.uniform1f(uniform('zoom'), camera.zoom);
+  gl.uniform2f(uniform('size'), camera.width, camera.height);
+  gl.uniform1f(uniform('pixels'), pixels);
+  gl.uniform1f(uniform('loopScale'), loopScale(camera.zoom));
 }
 
-function rgba(color: string): readonly [number, number, number, number] {
-  const [red, green, blue, alpha] = bytes(color);
-  return [red / 255, green / 255, blue / 255, alpha / 255];
+function drawDots({ gl, programs: { dots } }: Held, camera: Camera, { theme, pixels }: GlFrame): void {
+  const { step, offsetX, offsetY, columns, rows } = gridOf(camera);
+  gl.useProgram(dots.program);
+  gl.uniform2f(dots.uniform('size'), camera.width, camera.height);
+  gl.uniform2f(dots.uniform('offset'), offsetX, offsetY);
+  gl.uniform1f(dots.uniform('step_'), step);
+  gl.uniform1i(dots.uniform('columns'), columns);
+  gl.uniform1f(dots.uniform('pixels'), pixels);
+  gl.uniform4fv(dots.uniform('color'), rgba(theme.gridDot));
+  gl.drawArrays(gl.POINTS, 0, columns * rows);
 }

@@ -1,4 +1,3 @@
-import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
 
@@ -16,9 +15,11 @@ export interface FrameState {
   readonly brush: BrushBox | undefined;
   /** Whether the dotted ground is drawn; pictures leave it out. */
   readonly hasGrid: boolean;
+  /** Pixels of the canvas for each CSS pixel. */
+  readonly pixels: number;
 }
 
 /** Draws a scene through a camera. Any renderer can stand in for another. */
 export interface GraphRenderer {
-  draw(scene: GraphScene, camera: Camera, state: FrameState): void;
+  draw(camera: Camera, state: FrameState): void;
 }

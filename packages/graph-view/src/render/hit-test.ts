@@ -1,28 +1,57 @@
-import { SIZES } from '../limits.ts';
-import type { GraphScene, SceneEdge, SceneTarget, SceneVertex } from '../scene/graph-scene.ts';
-import { controlPoint, loopCircle } from './edge-path.ts';
+import type { GraphScene, SceneTarget } from '../scene/graph-scene.ts';
+import type { SceneEdge } from '../scene/scene-element.ts';
 import type { Camera } from './camera.ts';
+import { controlPoint, loopCircle, loopScale } from './edge-path.ts';
+import { VertexGrid } from './vertex-grid.ts';
+import { baseRadius, vertexRadius } from './vertex-size.ts';
 
 const EDGE_TOLERANCE_PX = 5;
 const CURVE_SAMPLES = 12;
+/** No vertex is drawn larger than so many times the ordinary one. */
+const LARGEST_FACTOR = 4;
 
 /** What lies under a point of the screen: the topmost vertex, else an edge nearby. */
-export function hitTest(scene: GraphScene, camera: Camera, screenX: number, screenY: number): SceneTarget | undefined {
+export function hitTest(
+  scene: GraphScene,
+  camera: Camera,
+  screenX: number,
+  screenY: number,
+  grid = new VertexGrid(scene),
+): SceneTarget | undefined {
   const x = camera.worldX(screenX);
   const y = camera.worldY(screenY);
-  for (let i = scene.vertices.length - 1; i >= 0; i--) {
-    const reach = vertexRadius(camera, scene, scene.vertices[i]!) / camera.zoom;
-    const dx = scene.positions[2 * i]! - x;
-    const dy = scene.positions[2 * i + 1]! - y;
-    if (dx * dx + dy * dy <= reach * reach) return { kind: 'vertex', index: i };
-  }
+  const { positions } = scene;
+  const reach = (LARGEST_FACTOR * baseRadius(camera)) / camera.zoom;
+  let top = -1;
+  grid.visit(x - reach, y - reach, x + reach, y + reach, (i) => {
+    if (i <= top) return;
+    const radius = vertexRadius(camera, scene, scene.vertices[i]!) / camera.zoom;
+    const dx = positions[2 * i]! - x;
+    const dy = positions[2 * i + 1]! - y;
+    if (dx * dx + dy * dy <= radius * radius) top = i;
+  });
+  if (top >= 0) return { kind: 'vertex', index: top };
+  const edge = edgeAt(scene, camera, screenX, screenY);
+  return edge === undefined ? undefined : { kind: 'edge', index: edge };
+}
+
+/** The topmost edge near a point of the screen. Straight edges that lie elsewhere are passed over by their boxes. */
+function edgeAt(scene: GraphScene, camera: Camera, screenX: number, screenY: number): number | undefined {
+  const { ends, positions, edges } = scene;
+  const x = camera.worldX(screenX);
+  const y = camera.worldY(screenY);
   const tolerance = EDGE_TOLERANCE_PX / camera.zoom;
-  for (let e = scene.edges.length - 1; e >= 0; e--)
-    if (
-      !scene.hiddenEdgeTypes.has(scene.edges[e]!.edgeType) &&
-      distanceToEdge(scene, scene.edges[e]!, x, y) <= tolerance
-    )
-      return { kind: 'edge', index: e };
+  for (let e = edges.length - 1; e >= 0; e--) {
+    const [s, d] = [2 * ends[2 * e]!, 2 * ends[2 * e + 1]!];
+    const [x1, y1, x2, y2] = [positions[s]!, positions[s + 1]!, positions[d]!, positions[d + 1]!];
+    const edge = edges[e]!;
+    if (edge.bend === 0) {
+      if ((x1 < x2 ? x2 : x1) < x - tolerance || (x1 < x2 ? x1 : x2) > x + tolerance) continue;
+      if ((y1 < y2 ? y2 : y1) < y - tolerance || (y1 < y2 ? y1 : y2) > y + tolerance) continue;
+      if (distanceToSegment(x, y, x1, y1, x2, y2) > tolerance) continue;
+    } else if (distanceToBent(camera, edge, screenX, screenY, x1, y1, x2, y2) > EDGE_TOLERANCE_PX) continue;
+    if (scene.isEdgeShown(e)) return e;
+  }
   return undefined;
 }
 
@@ -34,50 +63,48 @@ export function insideBox(
   top: number,
   right: number,
   bottom: number,
+  grid = new VertexGrid(scene),
 ): { readonly vertices: readonly number[]; readonly edges: readonly number[] } {
   const inside = new Set<number>();
-  for (const vertex of scene.vertices) {
-    const { index } = vertex;
-    const radius = vertexRadius(camera, scene, vertex);
+  grid.visit(camera.worldX(left), camera.worldY(top), camera.worldX(right), camera.worldY(bottom), (index) => {
+    const radius = vertexRadius(camera, scene, scene.vertices[index]!);
     const x = camera.screenX(scene.positions[2 * index]!);
     const y = camera.screenY(scene.positions[2 * index + 1]!);
     if (x - radius >= left && x + radius <= right && y - radius >= top && y + radius <= bottom) inside.add(index);
-  }
-  return {
-    vertices: [...inside],
-    edges: scene.edges.filter((edge) => inside.has(edge.src) && inside.has(edge.dst)).map((edge) => edge.index),
-  };
+  });
+  const edges: number[] = [];
+  for (const index of inside)
+    for (const e of scene.edgesAt(index)) {
+      const { src, dst } = scene.edges[e]!;
+      if (src === index && inside.has(dst)) edges.push(e);
+    }
+  return { vertices: [...inside].sort((a, b) => a - b), edges: edges.sort((a, b) => a - b) };
 }
 
-/** Radius on the screen. Far out vertices shrink less than the distances between them, so that they stay visible. */
-export function vertexRadius(camera: Camera, scene: GraphScene, vertex: SceneVertex): number {
-  return baseRadius(camera) * sizeFactor(scene, vertex);
-}
-
-/** Radius on the screen of a vertex of ordinary size. */
-export function baseRadius(camera: Camera): number {
-  return (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.max(0.22, Math.sqrt(camera.zoom)));
-}
-
-/** How much larger or smaller than an ordinary one a vertex is drawn. */
-export function sizeFactor(scene: GraphScene, vertex: SceneVertex): number {
-  return scene.sizing === 'degree' ? 0.55 + Math.min(0.75, 0.16 * Math.sqrt(vertex.degree)) : 1;
-}
-
-function distanceToEdge(scene: GraphScene, edge: SceneEdge, x: number, y: number): number {
-  const { positions } = scene;
-  const [x1, y1, x2, y2] = [
-    positions[2 * edge.src]!,
-    positions[2 * edge.src + 1]!,
-    positions[2 * edge.dst]!,
-    positions[2 * edge.dst + 1]!,
-  ];
+/** Pixels between a point of the screen and a curve or loop; the ends are places in the world. */
+function distanceToBent(
+  camera: Camera,
+  edge: SceneEdge,
+  screenX: number,
+  screenY: number,
+  worldX1: number,
+  worldY1: number,
+  worldX2: number,
+  worldY2: number,
+): number {
+  const [x1, y1] = [camera.screenX(worldX1), camera.screenY(worldY1)];
   if (edge.src === edge.dst) {
-    const circle = loopCircle(x1, y1, edge.bend);
-    return Math.abs(Math.hypot(x - circle.x, y - circle.y) - circle.radius);
+    const circle = loopCircle(x1, y1, edge.bend, loopScale(camera.zoom));
+    return Math.abs(Math.hypot(screenX - circle.x, screenY - circle.y) - circle.radius);
   }
-  if (edge.bend === 0) return distanceToSegment(x, y, x1, y1, x2, y2);
+  const [x2, y2] = [camera.screenX(worldX2), camera.screenY(worldY2)];
   const control = controlPoint(x1, y1, x2, y2, edge.bend);
+  const far =
+    Math.max(x1, x2, control.x) + EDGE_TOLERANCE_PX < screenX ||
+    Math.min(x1, x2, control.x) - EDGE_TOLERANCE_PX > screenX ||
+    Math.max(y1, y2, control.y) + EDGE_TOLERANCE_PX < screenY ||
+    Math.min(y1, y2, control.y) - EDGE_TOLERANCE_PX > screenY;
+  if (far) return Infinity;
   let best = Infinity;
   let [fromX, fromY] = [x1, y1];
   for (let i = 1; i <= CURVE_SAMPLES; i++) {
@@ -85,7 +112,7 @@ function distanceToEdge(scene: GraphScene, edge: SceneEdge, x: number, y: number
     const u = 1 - t;
     const toX = u * u * x1 + 2 * u * t * control.x + t * t * x2;
     const toY = u * u * y1 + 2 * u * t * control.y + t * t * y2;
-    best = Math.min(best, distanceToSegment(x, y, fromX, fromY, toX, toY));
+    best = Math.min(best, distanceToSegment(screenX, screenY, fromX, fromY, toX, toY));
     [fromX, fromY] = [toX, toY];
   }
   return best;

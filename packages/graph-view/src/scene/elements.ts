@@ -1,50 +1,85 @@
 import { isList, type Edge, type Row, type Value, type Vertex } from '@astrolabe/model';
 import { edgeKey, vertexKey } from './key.ts';
 
+/** A group of vertices that is shown as one disc with its count. */
+export interface Bubble {
+  /** What it is known by among bubbles; no vid is like it. */
+  readonly id: string;
+  readonly caption: string;
+  /** Vertices it stands for. */
+  readonly count: number;
+  /** Tag whose colour it has. */
+  readonly tag: string | undefined;
+}
+
 /** The vertices and edges that a result holds, each once. */
 export interface GraphElements {
   readonly vertices: readonly Vertex[];
   readonly edges: readonly Edge[];
+  /** Groups that stand on the canvas beside the vertices; an edge reaches one by `bubbleVid`. */
+  readonly bubbles?: readonly Bubble[];
 }
 
-/** Collects vertices, edges and the parts of paths from rows, also from inside lists, sets and maps. */
-export function elementsOfRows(rows: Iterable<Row>): GraphElements {
-  const vertices = new Map<string, Vertex>();
-  const edges = new Map<string, Edge>();
-  const addVertex = (vertex: Vertex): void => {
-    const key = vertexKey(vertex.vid);
-    const known = vertices.get(key);
-    if (!known || known.tags.length < vertex.tags.length) vertices.set(key, vertex);
-  };
-  const addEdge = (edge: Edge): void => {
-    const key = edgeKey(edge);
-    const known = edges.get(key);
-    if (!known || known.properties.size < edge.properties.size) edges.set(key, edge);
-  };
-  const visit = (value: Value): void => {
+/** Collects vertices, edges and the parts of paths from rows, also from inside lists, sets and maps; row by row, so that a caller can pause. */
+export class ElementCollector {
+  private readonly vertices = new Map<string, Vertex>();
+  private readonly edges = new Map<string, Edge>();
+
+  /** Takes what one row holds. */
+  add(row: Row): void {
+    for (const value of row) this.visit(value);
+  }
+
+  /** What was found so far, each once. */
+  get elements(): GraphElements {
+    return { vertices: [...this.vertices.values()], edges: [...this.edges.values()] };
+  }
+
+  private visit(value: Value): void {
     if (typeof value !== 'object') return;
-    if (isList(value)) return value.forEach(visit);
+    if (isList(value)) {
+      for (const item of value) this.visit(item);
+      return;
+    }
     switch (value.kind) {
       case 'vertex':
-        return addVertex(value);
+        return this.addVertex(value);
       case 'edge':
-        return addEdge(value);
+        return this.addEdge(value);
       case 'path':
-        addVertex(value.start);
+        this.addVertex(value.start);
         for (const step of value.steps) {
-          addEdge(step.edge);
-          addVertex(step.vertex);
+          this.addEdge(step.edge);
+          this.addVertex(step.vertex);
         }
         return;
       case 'set':
-        return value.items.forEach(visit);
+        for (const item of value.items) this.visit(item);
+        return;
       case 'map':
-        for (const item of value.entries.values()) visit(item);
+        for (const item of value.entries.values()) this.visit(item);
         return;
       default:
         return;
     }
-  };
-  for (const row of rows) row.forEach(visit);
-  return { vertices: [...vertices.values()], edges: [...edges.values()] };
+  }
+
+  private addVertex(vertex: Vertex): void {
+    const key = vertexKey(vertex.vid);
+    const known = this.vertices.get(key);
+    if (!known || known.tags.length < vertex.tags.length) this.vertices.set(key, vertex);
+  }
+
+  private addEdge(edge: Edge): void {
+    const key = edgeKey(edge);
+    const known = this.edges.get(key);
+    if (!known || known.properties.size < edge.properties.size) this.edges.set(key, edge);
+  }
+}
+
+/** The elements of rows, at once. */
+export function elementsOfRows(rows: Iterable<Row>): GraphElements {
+  const collector = new ElementCollector();
+  for (const row of rows) collector.add(row);
+  return collector.elements;
 }

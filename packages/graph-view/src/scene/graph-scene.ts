@@ -1,35 +1,12 @@
-import type { Edge, Properties, TagProperties, Value, Vertex, Vid } from '@astrolabe/model';
-import { CAPTIONS, FORCE, RING_VERTICES_MAX } from '../limits.ts';
-import type { GraphElements } from './elements.ts';
-import { edgeKey, vertexKey } from './key.ts';
-import { DASHES, OrderBook, tagStyle, type TagStyle } from './style.ts';
-
-/** A vertex on the canvas. Its place stands in `positions` of the scene, at twice its index. */
-export interface SceneVertex {
-  readonly index: number;
-  readonly key: string;
-  readonly vid: Vid;
-  tags: readonly TagProperties[];
-  /** Known only as an end of an edge: drawn as a dashed outline. */
-  isPlaceholder: boolean;
-  caption: string;
-  degree: number;
-  style: TagStyle | undefined;
-}
-
-/** An edge on the canvas, between indexes of vertices. */
-export interface SceneEdge {
-  readonly index: number;
-  readonly key: string;
-  readonly src: number;
-  readonly dst: number;
-  readonly edgeType: string;
-  readonly rank: bigint;
-  properties: Properties;
-  readonly dash: readonly number[];
-  /** Bend of parallel edges: 0 is straight, ±1 a step to either side. For loops it counts rings from 1. */
-  bend: number;
-}
+import type { Edge, Vertex, Vid } from '@astrolabe/model';
+import { CAPTIONS } from '../limits.ts';
+import { Adjacency } from './adjacency.ts';
+import { EdgeBook } from './edge-book.ts';
+import type { Bubble, GraphElements } from './elements.ts';
+import { bubbleVid, vertexKey } from './key.ts';
+import { placeNew } from './placement.ts';
+import { EdgeEntry, styleTag, VertexEntry, type SceneEdge, type SceneVertex } from './scene-element.ts';
+import { OrderBook, tagStyle, type EdgeLook, type VertexLook } from './style.ts';
 
 /** What lies under the pointer. */
 export type SceneTarget = { readonly kind: 'vertex' | 'edge'; readonly index: number };
@@ -42,13 +19,15 @@ export interface MergeOutcome {
 
 /**
  * The whole state of a scene at a moment, to go back to: what is shown, where it stands and what is pinned. Values are shared
- * with the scene, places are copies.
+ * with the scene, and lists with the snapshot before where nothing came or went; places are copies.
  */
 export interface SceneSnapshot {
   readonly vertices: readonly Vertex[];
   readonly edges: readonly Edge[];
+  readonly bubbles: readonly Bubble[];
   /** Keys of the vertices that are placeholders. */
   readonly placeholders: ReadonlySet<string>;
+  /** Places of the vertices, then of the bubbles. */
   readonly positions: Float32Array;
   readonly pinned: Uint8Array;
 }
@@ -56,36 +35,60 @@ export interface SceneSnapshot {
 /** How large vertices are drawn: all alike, or by their number of edges. */
 export type Sizing = 'same' | 'degree';
 
-const CAPTION_PROPERTIES = ['name', 'title', 'label', 'caption'];
-const CAPTION_LENGTH_MAX = 40;
+/** What rules give to vertices and edges; called once for each, and again when it is replaced. */
+export interface Styler {
+  readonly vertex?: ((vertex: SceneVertex) => VertexLook | undefined) | undefined;
+  readonly edge?: ((edge: SceneEdge) => EdgeLook | undefined) | undefined;
+}
+
+const SLICE = 2_000;
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * The graph that is shown: vertices and edges merged by id, their places, selection, hover and filter. It draws nothing;
  * listeners hear of every change.
  */
 export class GraphScene {
-  readonly vertices: SceneVertex[] = [];
-  readonly edges: SceneEdge[] = [];
+  readonly vertices: readonly SceneVertex[];
+  readonly edges: readonly SceneEdge[];
   /** x and y of each vertex, in world units. */
   positions = new Float32Array(0);
   /** 1 where the layout may not move the vertex. */
   pinned = new Uint8Array(0);
   readonly tags = new OrderBook();
   readonly edgeTypes = new OrderBook();
-  private selected: ReadonlySet<number> = new Set();
-  private excludedVertices: ReadonlySet<number> = new Set();
+  private readonly vertexList: VertexEntry[] = [];
+  private readonly edgeList: EdgeEntry[] = [];
+  private selected: ReadonlySet<number> = NONE;
+  private excludedVertices: ReadonlySet<number> = NONE;
   private hiddenTypes: ReadonlySet<string> = new Set();
+  private edgeTest: ((edge: SceneEdge) => boolean) | undefined;
+  private hiddenEdges: Uint8Array | undefined;
   private sizes: Sizing = 'same';
-  private degreeOrder: readonly number[] | undefined;
+  private styler: Styler | undefined;
+  private degreeOrder: Int32Array | undefined;
   private hubSet: ReadonlySet<number> | undefined;
+  private endList: Uint32Array | undefined;
+  private bubbleList: readonly SceneVertex[] | undefined;
+  private isIconic = false;
+  private adjacencyList: Adjacency | undefined;
+  private lists: Pick<SceneSnapshot, 'vertices' | 'edges' | 'bubbles' | 'placeholders'> | undefined;
   /** Where vertices stood that have gone, so that they come back to the same place. */
   private readonly lastPlaces = new Map<string, readonly [number, number]>();
-  private moves = 0;
+  private handMoves = 0;
+  private placeChanges = 0;
+  private lookChanges = 0;
   private changes = 0;
+  private isMidway = false;
   private target: SceneTarget | undefined;
   private readonly vertexIndex = new Map<string, number>();
-  private readonly edgeIndex = new Map<string, number>();
+  private edgeBook: EdgeBook | undefined;
   private readonly listeners = new Set<() => void>();
+
+  constructor() {
+    this.vertices = this.vertexList;
+    this.edges = this.edgeList;
+  }
 
   get selection(): ReadonlySet<number> {
     return this.selected;
@@ -110,31 +113,94 @@ export class GraphScene {
 
   setSizing(sizing: Sizing): void {
     this.sizes = sizing;
+    this.lookChanges++;
+    this.changed();
+  }
+
+  /** Gives vertices and edges what rules say; nothing gives them back the style of their tags. */
+  setStyler(styler: Styler | undefined): void {
+    const isPlain = !styler && !this.styler;
+    this.styler = styler;
+    if (isPlain) return;
+    this.restyle(true);
     this.changed();
   }
 
   /** Leaves the edges of these types out of the picture; they stay in the scene. */
   hideEdgeTypes(types: ReadonlySet<string>): void {
     this.hiddenTypes = types;
+    this.hiddenEdges = undefined;
+    this.lookChanges++;
     this.changed();
   }
 
+  /** Leaves the edges out of the picture for which the test answers false. */
+  filterEdges(isShown: ((edge: SceneEdge) => boolean) | undefined): void {
+    this.edgeTest = isShown;
+    this.hiddenEdges = undefined;
+    this.lookChanges++;
+    this.changed();
+  }
+
+  /** Whether an edge is in the picture: its type is, and the filter lets it be. */
+  isEdgeShown(index: number): boolean {
+    if (this.hiddenTypes.size === 0 && !this.edgeTest) return true;
+    this.hiddenEdges ??= Uint8Array.from(this.edgeList, (edge) =>
+      this.hiddenTypes.has(edge.edgeType) || this.edgeTest?.(edge) === false ? 1 : 0,
+    );
+    return this.hiddenEdges[index] !== 1;
+  }
+
   /** Indexes of vertices, the most connected first. */
-  get byDegree(): readonly number[] {
-    this.degreeOrder ??= this.vertices
-      .map((vertex) => vertex.index)
-      .sort((a, b) => this.vertices[b]!.degree - this.vertices[a]!.degree || a - b);
-    return this.degreeOrder;
+  get byDegree(): Int32Array {
+    if (this.degreeOrder) return this.degreeOrder;
+    let most = 0;
+    for (const vertex of this.vertexList) most = Math.max(most, vertex.degree);
+    const next = new Int32Array(most + 2);
+    for (const vertex of this.vertexList) next[most - vertex.degree + 1]!++;
+    for (let d = 0; d <= most; d++) next[d + 1]! += next[d]!;
+    const order = new Int32Array(this.vertexList.length);
+    for (const vertex of this.vertexList) order[next[most - vertex.degree]!++] = vertex.index;
+    this.degreeOrder = order;
+    return order;
   }
 
   /** The few vertices that have many more edges than others. */
   get hubs(): ReadonlySet<number> {
-    const mean = this.vertices.length === 0 ? 0 : (2 * this.edges.length) / this.vertices.length;
+    const mean = this.vertexList.length === 0 ? 0 : (2 * this.edgeList.length) / this.vertexList.length;
     const least = Math.max(CAPTIONS.hubDegreeLeast, 2 * mean);
     this.hubSet ??= new Set(
-      this.byDegree.slice(0, CAPTIONS.hubs).filter((index) => this.vertices[index]!.degree >= least),
+      [...this.byDegree.subarray(0, CAPTIONS.hubs)].filter((index) => this.vertexList[index]!.degree >= least),
     );
     return this.hubSet;
+  }
+
+  /** The groups on the canvas. */
+  get bubbles(): readonly SceneVertex[] {
+    this.bubbleList ??= this.vertexList.filter((vertex) => vertex.bubble);
+    return this.bubbleList;
+  }
+
+  /** Whether a rule draws anything upon vertices. */
+  get hasIcons(): boolean {
+    return this.isIconic;
+  }
+
+  /** Source and destination of each edge in turn. */
+  get ends(): Uint32Array {
+    if (this.endList) return this.endList;
+    const ends = new Uint32Array(2 * this.edgeList.length);
+    for (const { index, src, dst } of this.edgeList) {
+      ends[2 * index] = src;
+      ends[2 * index + 1] = dst;
+    }
+    this.endList = ends;
+    return ends;
+  }
+
+  /** Indexes of the edges at a vertex. */
+  edgesAt(vertex: number): Int32Array {
+    return this.adjacency.at(vertex);
   }
 
   /** Calls back after every change; the answer ends it. */
@@ -147,9 +213,24 @@ export class GraphScene {
     return this.vertexIndex.get(vertexKey(vid));
   }
 
-  /** How often vertices came or went; while it stays, indexes mean the same vertices. */
+  /** How often vertices or edges came or went; while it stays, indexes mean the same. */
   get revision(): number {
     return this.changes;
+  }
+
+  /** How often places changed. */
+  get placeRevision(): number {
+    return this.placeChanges;
+  }
+
+  /** How often anything changed that decides how vertices and edges look, beside selection and hover. */
+  get lookRevision(): number {
+    return this.lookChanges;
+  }
+
+  /** A merge in slices has begun and not ended: vertices are there that have no place yet. */
+  get isMerging(): boolean {
+    return this.isMidway;
   }
 
   /** The index of a vertex by its key (`vertexKey`). */
@@ -159,73 +240,139 @@ export class GraphScene {
 
   /** Adds what is new and updates the properties of what is known. What stood keeps its place. */
   merge(elements: GraphElements): MergeOutcome {
-    const before = { vertices: this.vertices.length, edges: this.edges.length };
-    for (const vertex of elements.vertices) {
-      const known = this.vertices[this.addVertex(vertex.vid)]!;
-      if (vertex.tags.length === 0) continue;
-      this.describe(known, vertex.tags);
-      known.isPlaceholder = false;
+    const slices = this.mergeInSlices(elements);
+    for (;;) {
+      const { done, value } = slices.next();
+      if (done) return value;
     }
-    for (const edge of elements.edges) this.addEdge(edge);
-    this.bendParallelEdges(before.edges);
-    this.placeNewVertices(before.vertices);
-    this.forgetOrder();
+  }
+
+  /** The same in slices of a few milliseconds; between two of them a page can answer. Listeners hear of it once, in the end. */
+  *mergeInSlices(elements: GraphElements): Generator<undefined, MergeOutcome> {
+    const before = { vertices: this.vertexList.length, edges: this.edgeList.length };
+    this.isMidway = true;
+    let taken = 0;
+    for (const vertex of elements.vertices) {
+      if (++taken % SLICE === 0) yield;
+      const known = this.vertexList[this.addVertex(vertex.vid)]!;
+      if (vertex.tags.length > 0) this.describe(known, vertex);
+    }
+    for (const bubble of elements.bubbles ?? []) this.addBubble(bubble);
+    const book = this.bookOfEdges();
+    for (const edge of elements.edges) {
+      if (++taken % SLICE === 0) yield;
+      this.addEdge(book, edge);
+    }
+    book.bend();
+    this.forgetLists();
+    yield;
+    // Each of these is a walk over everything; the lists they make are kept.
+    for (const step of [() => this.ends, () => this.adjacency, () => this.byDegree]) {
+      step();
+      yield;
+    }
+    this.placeVertices(before.vertices);
+    yield;
+    this.restyle();
+    this.isMidway = false;
     this.changed();
-    return { addedVertices: this.vertices.length - before.vertices, addedEdges: this.edges.length - before.edges };
+    return {
+      addedVertices: this.vertexList.length - before.vertices,
+      addedEdges: this.edgeList.length - before.edges,
+    };
   }
 
   /** The state of the moment, to restore later. */
   snapshot(): SceneSnapshot {
-    return {
-      vertices: this.vertices.map(({ vid, tags }) => ({ kind: 'vertex', vid, tags })),
-      edges: this.edges.map(({ src, dst, edgeType, rank, properties }) => ({
-        kind: 'edge',
-        edgeType,
-        src: this.vertices[src]!.vid,
-        dst: this.vertices[dst]!.vid,
-        rank,
-        properties,
-      })),
-      placeholders: new Set(this.vertices.filter((vertex) => vertex.isPlaceholder).map((vertex) => vertex.key)),
-      positions: this.positions.slice(),
-      pinned: this.pinned.slice(),
+    this.lists ??= {
+      vertices: this.vertexList.filter((vertex) => !vertex.bubble).map((vertex) => vertex.record),
+      edges: this.edgeList.map((edge) => edge.record),
+      bubbles: this.vertexList.flatMap((vertex) => vertex.bubble ?? []),
+      placeholders: new Set(this.vertexList.filter((vertex) => vertex.isPlaceholder).map((vertex) => vertex.key)),
     };
+    const order = [...this.vertexList.filter((one) => !one.bubble), ...this.vertexList.filter((one) => one.bubble)];
+    const positions = new Float32Array(this.positions.length);
+    const pinned = new Uint8Array(this.pinned.length);
+    for (const [to, { index }] of order.entries()) {
+      positions[2 * to] = this.positions[2 * index]!;
+      positions[2 * to + 1] = this.positions[2 * index + 1]!;
+      pinned[to] = this.pinned[index]!;
+    }
+    return { ...this.lists, positions, pinned };
   }
 
   /** Goes back to a state; what is selected and still there stays selected. */
   restore(snapshot: SceneSnapshot): void {
-    const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
-    this.rememberPlaces();
-    this.vertices.length = 0;
-    this.edges.length = 0;
-    this.vertexIndex.clear();
-    this.edgeIndex.clear();
-    for (const { vid, tags } of snapshot.vertices) {
-      const vertex = this.vertices[this.addVertex(vid)]!;
-      this.describe(vertex, tags);
-      vertex.isPlaceholder = snapshot.placeholders.has(vertex.key);
-    }
-    for (const edge of snapshot.edges) this.addEdge(edge);
-    this.bendParallelEdges(0);
+    this.refill(snapshot);
     this.positions = snapshot.positions.slice();
     this.pinned = snapshot.pinned.slice();
-    this.forgetOrder();
-    this.target = undefined;
-    this.excludedVertices = new Set();
-    this.select(this.vertices.filter((vertex) => selected.has(vertex.key)).map((vertex) => vertex.index));
+    this.placeChanges++;
+    this.changed();
+  }
+
+  /** Shows exactly these elements. What stands keeps its place, what comes back returns to it, what is new finds one. */
+  show(elements: GraphElements): void {
+    const stood = new Map(
+      this.vertexList.map(({ key, index }) => [
+        key,
+        [this.positions[2 * index]!, this.positions[2 * index + 1]!, this.pinned[index]!] as const,
+      ]),
+    );
+    this.refill(elements);
+    this.positions = new Float32Array(2 * this.vertexList.length);
+    this.pinned = new Uint8Array(this.vertexList.length);
+    const placed = new Uint8Array(this.vertexList.length);
+    for (const { key, index } of this.vertexList) {
+      const place = stood.get(key);
+      if (!place) continue;
+      this.positions.set(place.slice(0, 2), 2 * index);
+      this.pinned[index] = place[2];
+      placed[index] = 1;
+    }
+    this.placeRest(placed, 0);
+    this.changed();
   }
 
   /** Takes vertices out, with the edges at them. Their places are remembered. */
   remove(indexes: ReadonlySet<number>): void {
-    const { vertices, edges, placeholders, positions, pinned } = this.snapshot();
-    const stays = this.vertices.filter((vertex) => !indexes.has(vertex.index)).map((vertex) => vertex.index);
-    this.restore({
-      vertices: stays.map((index) => vertices[index]!),
-      edges: edges.filter((_, index) => !indexes.has(this.edges[index]!.src) && !indexes.has(this.edges[index]!.dst)),
-      placeholders,
-      positions: Float32Array.from(stays.flatMap((index) => [positions[2 * index]!, positions[2 * index + 1]!])),
-      pinned: Uint8Array.from(stays, (index) => pinned[index]!),
-    });
+    const selected = [...this.selected].map((index) => this.vertexList[index]!);
+    this.rememberPlaces(indexes);
+    let count = 0;
+    const moved = new Int32Array(this.vertexList.length).fill(-1);
+    for (const vertex of this.vertexList) {
+      const { index } = vertex;
+      if (indexes.has(index)) {
+        this.vertexIndex.delete(vertex.key);
+        continue;
+      }
+      moved[index] = count;
+      this.positions[2 * count] = this.positions[2 * index]!;
+      this.positions[2 * count + 1] = this.positions[2 * index + 1]!;
+      this.pinned[count] = this.pinned[index]!;
+      this.vertexIndex.set(vertex.key, count);
+      vertex.index = count;
+      vertex.degree = 0;
+      this.vertexList[count++] = vertex;
+    }
+    this.vertexList.length = count;
+    this.positions = this.positions.slice(0, 2 * count);
+    this.pinned = this.pinned.slice(0, count);
+    let edgeCount = 0;
+    for (const edge of this.edgeList) {
+      const [src, dst] = [moved[edge.src]!, moved[edge.dst]!];
+      if (src < 0 || dst < 0) continue;
+      [edge.src, edge.dst, edge.index] = [src, dst, edgeCount];
+      this.count(src, dst);
+      this.edgeList[edgeCount++] = edge;
+    }
+    this.edgeList.length = edgeCount;
+    this.edgeBook = undefined;
+    this.target = undefined;
+    this.excludedVertices = NONE;
+    this.forgetLists();
+    this.restyle();
+    this.placeChanges++;
+    this.select(selected.filter((vertex) => this.vertexIndex.has(vertex.key)).map((vertex) => vertex.index));
   }
 
   /** Lets the layout move the vertices, or keeps them where they are. */
@@ -256,14 +403,15 @@ export class GraphScene {
   /** Greys out the vertices for which the test answers false, and takes them out of the selection. */
   filter(isShown: ((vertex: SceneVertex) => boolean) | undefined): void {
     this.excludedVertices = new Set(
-      isShown ? this.vertices.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : [],
+      isShown ? this.vertexList.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : [],
     );
+    this.lookChanges++;
     this.select(this.selected);
   }
 
   /** How often vertices were moved by hand; a change tells that one was. */
   get arrangements(): number {
-    return this.moves;
+    return this.handMoves;
   }
 
   /** Moves vertices by a distance in world units and pins them. */
@@ -273,7 +421,8 @@ export class GraphScene {
       this.positions[2 * index + 1]! += dy;
       this.pinned[index] = 1;
     }
-    this.moves++;
+    this.handMoves++;
+    this.placeChanges++;
     this.changed();
   }
 
@@ -285,6 +434,7 @@ export class GraphScene {
       this.positions[2 * i] = positions[2 * i]!;
       this.positions[2 * i + 1] = positions[2 * i + 1]!;
     }
+    this.placeChanges++;
     this.changed();
   }
 
@@ -299,182 +449,144 @@ export class GraphScene {
   }
 
   private changed(): void {
-    for (const listener of this.listeners) listener();
+    if (!this.isMidway) for (const listener of this.listeners) listener();
+  }
+
+  private get adjacency(): Adjacency {
+    this.adjacencyList ??= new Adjacency(this.vertexList.length, this.ends);
+    return this.adjacencyList;
+  }
+
+  private bookOfEdges(): EdgeBook {
+    if (!this.edgeBook) {
+      this.edgeBook = new EdgeBook(this.edgeList);
+      for (const edge of this.edgeList) this.edgeBook.add(edge);
+    }
+    return this.edgeBook;
+  }
+
+  /** Replaces all elements; places are the caller's. */
+  private refill(elements: GraphElements & Partial<Pick<SceneSnapshot, 'placeholders'>>): void {
+    const { placeholders } = elements;
+    const selected = new Set([...this.selected].map((index) => this.vertexList[index]!.key));
+    this.rememberPlaces();
+    this.vertexList.length = 0;
+    this.edgeList.length = 0;
+    this.vertexIndex.clear();
+    this.edgeBook = undefined;
+    for (const vertex of elements.vertices) {
+      const entry = this.vertexList[this.addVertex(vertex.vid)]!;
+      if (placeholders ? !placeholders.has(entry.key) : vertex.tags.length > 0) this.describe(entry, vertex);
+    }
+    for (const bubble of elements.bubbles ?? []) this.addBubble(bubble);
+    const book = this.bookOfEdges();
+    for (const edge of elements.edges) this.addEdge(book, edge);
+    book.bend();
+    this.forgetLists();
+    this.restyle();
+    this.target = undefined;
+    this.excludedVertices = NONE;
+    this.selected = new Set(this.vertexList.filter((vertex) => selected.has(vertex.key)).map((vertex) => vertex.index));
   }
 
   private addVertex(vid: Vid): number {
     const key = vertexKey(vid);
     const known = this.vertexIndex.get(key);
     if (known !== undefined) return known;
-    const index = this.vertices.length;
+    const index = this.vertexList.length;
     this.vertexIndex.set(key, index);
-    this.vertices.push({
-      index,
-      key,
-      vid,
-      tags: [],
-      isPlaceholder: true,
-      caption: cut(String(vid)),
-      degree: 0,
-      style: undefined,
-    });
+    this.vertexList.push(new VertexEntry(index, key, vid));
     return index;
   }
 
-  private describe(vertex: SceneVertex, tags: readonly TagProperties[]): void {
-    if (tags.length === 0) return;
-    vertex.tags = tags;
-    vertex.caption = captionOf(vertex.vid, tags);
-    vertex.style = tagStyle(this.tags.orderOf(styleTag(tags)));
+  private addBubble(bubble: Bubble): void {
+    const vid = bubbleVid(bubble.id);
+    const key = vertexKey(vid);
+    if (this.vertexIndex.has(key)) return;
+    const entry = new VertexEntry(this.vertexList.length, key, vid, bubble);
+    if (bubble.tag !== undefined) entry.style = tagStyle(this.tags.orderOf(bubble.tag));
+    this.vertexIndex.set(key, entry.index);
+    this.vertexList.push(entry);
   }
 
-  private rememberPlaces(): void {
-    for (const { key, index } of this.vertices)
-      this.lastPlaces.set(key, [this.positions[2 * index]!, this.positions[2 * index + 1]!]);
+  private describe(entry: VertexEntry, record: Vertex): void {
+    if (record.tags.length === 0) {
+      entry.isPlaceholder = false;
+      return;
+    }
+    entry.describe(record, tagStyle(this.tags.orderOf(styleTag(record.tags))));
   }
 
-  private forgetOrder(): void {
+  private addEdge(book: EdgeBook, record: Edge): void {
+    const src = this.addVertex(record.src);
+    const dst = this.addVertex(record.dst);
+    const known = book.find(src, dst, record);
+    if (known) {
+      if (record.properties.size > 0) known.record = record;
+      return;
+    }
+    const edge = new EdgeEntry(this.edgeList.length, src, dst, record, this.edgeTypes.orderOf(record.edgeType));
+    this.edgeList.push(edge);
+    book.add(edge);
+    this.count(src, dst);
+  }
+
+  private count(src: number, dst: number): void {
+    this.vertexList[src]!.degree++;
+    if (dst !== src) this.vertexList[dst]!.degree++;
+  }
+
+  private restyle(isRuleGone = false): void {
+    this.lookChanges++;
+    const { styler } = this;
+    if (!styler && !isRuleGone) return;
+    this.isIconic = false;
+    for (const vertex of this.vertexList) {
+      vertex.look = styler?.vertex?.(vertex);
+      if (vertex.look?.icon !== undefined) this.isIconic = true;
+    }
+    for (const edge of this.edgeList) edge.look = styler?.edge?.(edge);
+  }
+
+  private rememberPlaces(indexes?: ReadonlySet<number>): void {
+    for (const { key, index } of this.vertexList)
+      if (!indexes || indexes.has(index))
+        this.lastPlaces.set(key, [this.positions[2 * index]!, this.positions[2 * index + 1]!]);
+  }
+
+  private forgetLists(): void {
     this.changes++;
     this.degreeOrder = undefined;
     this.hubSet = undefined;
+    this.endList = undefined;
+    this.bubbleList = undefined;
+    this.adjacencyList = undefined;
+    this.hiddenEdges = undefined;
+    this.lists = undefined;
   }
 
-  private addEdge(edge: Edge): void {
-    const key = edgeKey(edge);
-    const known = this.edgeIndex.get(key);
-    if (known !== undefined) {
-      if (edge.properties.size > 0) this.edges[known]!.properties = edge.properties;
-      return;
-    }
-    const src = this.addVertex(edge.src);
-    const dst = this.addVertex(edge.dst);
-    const index = this.edges.length;
-    this.edgeIndex.set(key, index);
-    const dash = DASHES[this.edgeTypes.orderOf(edge.edgeType) % DASHES.length]!;
-    this.edges.push({
-      index,
-      key,
-      src,
-      dst,
-      edgeType: edge.edgeType,
-      rank: edge.rank,
-      properties: edge.properties,
-      dash,
-      bend: 0,
-    });
-    this.vertices[src]!.degree++;
-    if (dst !== src) this.vertices[dst]!.degree++;
-  }
-
-  /** Edges between the same two vertices fan out to alternating sides. */
-  private bendParallelEdges(from: number): void {
-    const groups = new Map<string, SceneEdge[]>();
-    const nameOf = (edge: SceneEdge): string => `${Math.min(edge.src, edge.dst)}-${Math.max(edge.src, edge.dst)}`;
-    const touched = new Set(this.edges.slice(from).map(nameOf));
-    for (const edge of this.edges) {
-      const name = nameOf(edge);
-      if (touched.has(name)) groups.set(name, [...(groups.get(name) ?? []), edge]);
-    }
-    for (const group of groups.values()) {
-      group.forEach((edge, i) => {
-        const isLoop = edge.src === edge.dst;
-        const side =
-          group.length % 2 === 1 ? Math.ceil(i / 2) * (i % 2 ? 1 : -1) : (Math.floor(i / 2) + 0.5) * (i % 2 ? 1 : -1);
-        edge.bend = isLoop ? i + 1 : side * (edge.src < edge.dst ? 1 : -1) || 0;
-      });
-    }
-  }
-
-  /**
-   * New vertices stand beside a placed neighbour; on an empty canvas on a ring of the specified radius, or, when they are many, on
-   * a sunflower, which is the start of the force layout.
-   */
-  private placeNewVertices(from: number): void {
-    const count = this.vertices.length;
+  /** Finds places for the vertices from an index on. */
+  private placeVertices(from: number): void {
+    const count = this.vertexList.length;
     const positions = new Float32Array(2 * count);
     positions.set(this.positions.subarray(0, 2 * from));
     const pinned = new Uint8Array(count);
     pinned.set(this.pinned.subarray(0, from));
-    const placed = new Uint8Array(count).fill(1, 0, from);
     this.positions = positions;
     this.pinned = pinned;
-    for (let i = from; i < count; i++) {
-      const place = this.lastPlaces.get(this.vertices[i]!.key);
+    this.placeRest(new Uint8Array(count).fill(1, 0, from), from);
+  }
+
+  private placeRest(placed: Uint8Array, standing: number): void {
+    const { positions, pinned } = this;
+    for (let i = standing; i < placed.length; i++) {
+      if (placed[i]) continue;
+      const place = this.lastPlaces.get(this.vertexList[i]!.key);
       if (!place) continue;
       positions.set(place, 2 * i);
       placed[i] = pinned[i] = 1;
     }
-    this.placeBesideNeighbours(placed);
-    const box = from > 0 ? boxOfPlaced(positions, from) : undefined;
-    const fresh = placed.reduce((sum, isPlaced) => sum + 1 - isPlaced, 0);
-    const ringRadius = Math.max((FORCE.nodeSize * fresh) / 2, FORCE.linkDistance);
-    // What has no neighbour here stands to the right of what is there, where it covers nothing.
-    const centreX = box ? box.right + FORCE.linkDistance * (1 + 0.35 * Math.sqrt(fresh)) : 0;
-    const centreY = box?.middle ?? 0;
-    let order = -1;
-    for (let i = from; i < count; i++) {
-      if (placed[i]) continue;
-      order++;
-      const isRing = from === 0 && fresh > 1 && fresh < RING_VERTICES_MAX;
-      const angle = isRing ? (2 * Math.PI * order) / fresh : order * GOLDEN_ANGLE;
-      const radius =
-        fresh === 1 && from === 0 ? 0 : isRing ? ringRadius : FORCE.linkDistance * 0.35 * Math.sqrt(order + 0.5);
-      positions[2 * i] = centreX + radius * Math.cos(angle);
-      positions[2 * i + 1] = centreY + radius * Math.sin(angle);
-    }
+    placeNew({ positions, placed, standing, adjacency: this.adjacency, ends: this.ends });
+    this.placeChanges++;
   }
-
-  /** Fans new vertices out around the neighbour that is placed, until no more have one. */
-  private placeBesideNeighbours(placed: Uint8Array): void {
-    const { positions } = this;
-    if (!placed.includes(1)) return;
-    let isGoing = true;
-    while (isGoing) {
-      isGoing = false;
-      for (const edge of this.edges) {
-        const [known, other] = placed[edge.src] ? [edge.src, edge.dst] : [edge.dst, edge.src];
-        if (!placed[known] || placed[other]) continue;
-        const angle = other * GOLDEN_ANGLE;
-        positions[2 * other] = positions[2 * known]! + FORCE.linkDistance * 0.5 * Math.cos(angle);
-        positions[2 * other + 1] = positions[2 * known + 1]! + FORCE.linkDistance * 0.5 * Math.sin(angle);
-        placed[other] = 1;
-        isGoing = true;
-      }
-    }
-  }
-}
-
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-
-/** The right side and the middle height of the first places. */
-function boxOfPlaced(positions: Float32Array, count: number): { readonly right: number; readonly middle: number } {
-  let [right, top, bottom] = [-Infinity, Infinity, -Infinity];
-  for (let i = 0; i < count; i++) {
-    right = Math.max(right, positions[2 * i]!);
-    top = Math.min(top, positions[2 * i + 1]!);
-    bottom = Math.max(bottom, positions[2 * i + 1]!);
-  }
-  return { right, middle: (top + bottom) / 2 };
-}
-
-/** Tags are sorted, so that a vertex with several has the same style wherever it comes from. */
-function styleTag(tags: readonly TagProperties[]): string {
-  return tags
-    .map((tag) => tag.name)
-    .toSorted()
-    .join(':');
-}
-
-function captionOf(vid: Vid, tags: readonly TagProperties[]): string {
-  for (const name of CAPTION_PROPERTIES) {
-    for (const tag of tags) {
-      const value: Value | undefined = tag.properties.get(name);
-      if (typeof value === 'string' && value !== '') return cut(value);
-    }
-  }
-  return cut(String(vid));
-}
-
-function cut(text: string): string {
-  return text.length > CAPTION_LENGTH_MAX ? `${text.slice(0, CAPTION_LENGTH_MAX - 1)}…` : text;
 }

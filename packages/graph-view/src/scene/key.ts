@@ -9,3 +9,10 @@ export function vertexKey(vid: Vid): string {
 export function edgeKey(edge: EdgeKey): string {
   return JSON.stringify([edge.edgeType, vertexKey(edge.src), String(edge.rank), vertexKey(edge.dst)]);
 }
+
+const BUBBLE_MARK = '\u0000bubble:';
+
+/** The vid by which an edge reaches a bubble; no vertex of a database has it, because no vid holds a zero character first. */
+export function bubbleVid(id: string): string {
+  return BUBBLE_MARK + id;
+}

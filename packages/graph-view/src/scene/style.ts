@@ -18,6 +18,26 @@ export interface TagStyle {
   readonly hasRing: boolean;
 }
 
+/** What a rule gives a vertex beyond the style of its tag. What is absent stays as the tag has it. */
+export interface VertexLook {
+  /** `#rrggbb`. */
+  readonly color?: string | undefined;
+  readonly shape?: Shape | undefined;
+  /** How much larger or smaller than an ordinary vertex; 1 is ordinary. */
+  readonly size?: number | undefined;
+  /** One or two characters drawn upon the vertex. */
+  readonly icon?: string | undefined;
+  readonly caption?: string | undefined;
+}
+
+/** What a rule gives an edge. */
+export interface EdgeLook {
+  /** `#rrggbb`. */
+  readonly color?: string | undefined;
+  /** Width in pixels; 1 is ordinary. */
+  readonly width?: number | undefined;
+}
+
 export const SLOT_COUNT = 12;
 
 /** Dash patterns of edge types, in the order they are met; lengths in pixels on the screen. */

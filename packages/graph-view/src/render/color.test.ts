@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytes } from './gl-layer.ts';
+import { bytes } from './color.ts';
 
 it('reads colours with three, six and eight digits', () => {
   expect(bytes('#FFF')).toEqual([255, 255, 255, 255]);

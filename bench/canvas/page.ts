@@ -1,0 +1,174 @@
+// The page that the canvas is measured on: nothing but the canvas, so that a figure is the canvas's own.
+import { GraphCanvas, GraphScene, type GraphTheme } from '@astrolabe/graph-view';
+import { makeSample, type SampleGraph } from './sample-graph.ts';
+
+declare global {
+  interface Window {
+    canvasBench: typeof canvasBench;
+  }
+}
+
+const THEMES: Readonly<Record<'light' | 'dark', GraphTheme>> = {
+  light: {
+    canvas: '#fbfbfc',
+    gridDot: '#dde1e7',
+    edge: '#8a93a3',
+    edgeQuiet: '#8a93a399',
+    accent: '#2f5bea',
+    halo: '#2f5bea',
+    text: '#161a21',
+    textSecond: '#4a5362',
+    muted: '#667085',
+    plate: '#fbfbfcb3',
+    excluded: '#8a93a3',
+    tags: ['#4966e0', '#91572d', '#006b5e', '#d64c85'],
+    font: 'sans-serif',
+  },
+  dark: {
+    canvas: '#0f1218',
+    gridDot: '#232934',
+    edge: '#667084',
+    edgeQuiet: '#667084a6',
+    accent: '#7c9bff',
+    halo: '#7c9bff',
+    text: '#e8ebf0',
+    textSecond: '#b4bcc8',
+    muted: '#8d97a6',
+    plate: '#0f1218b3',
+    excluded: '#667084',
+    tags: ['#749cf8', '#ffc49d', '#2c7f69', '#e86c99'],
+    font: 'sans-serif',
+  },
+};
+
+const element = document.querySelector('canvas')!;
+let scene = new GraphScene();
+let canvas: GraphCanvas | undefined;
+let sample: SampleGraph | undefined;
+
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** What the bench asks of the page. */
+const canvasBench = {
+  /** Keeps a graph in memory, as an answer of the database would be. */
+  prepare(vertices: number, edges: number): void {
+    canvas?.[Symbol.dispose]();
+    canvas = undefined;
+    scene = new GraphScene();
+    sample = makeSample(vertices, edges);
+  },
+
+  /** From rows in memory to the first frame with the whole graph in view, in milliseconds, and the longest slice of work on the way. */
+  async load(theme: 'light' | 'dark' = 'light'): Promise<{ readonly totalMs: number; readonly longestMs: number }> {
+    if (!sample) throw new Error('prepare first');
+    const start = performance.now();
+    let longestMs = 0;
+    const slices = scene.mergeInSlices(sample);
+    for (;;) {
+      const before = performance.now();
+      const { done } = slices.next();
+      longestMs = Math.max(longestMs, performance.now() - before);
+      if (done) break;
+      if (performance.now() - before > 8) await frame();
+    }
+    scene.applyPositions(sample.places);
+    scene.setSizing('degree');
+    canvas = new GraphCanvas(element, scene, { theme: THEMES[theme] });
+    canvas.fit();
+    await frame();
+    await frame();
+    return { totalMs: performance.now() - start, longestMs };
+  },
+
+  /** Draws frames that pan and zoom; `near` is a close view with captions and heads. */
+  async frames(state: 'overview' | 'near', count: number): Promise<void> {
+    if (!canvas) throw new Error('load first');
+    const { camera } = canvas;
+    canvas.fit();
+    // From here on the view is the person's, not the layout's.
+    canvas.zoomBy(1);
+    if (state === 'near') {
+      camera.x = scene.positions[0]!;
+      camera.y = scene.positions[1]!;
+      camera.zoom = 1.2;
+    }
+    for (let i = 0; i < count; i++) {
+      camera.panBy(i % 2 ? 9 : -7, i % 3 ? 4 : -5);
+      camera.zoomAt(camera.width / 2, camera.height / 2, i % 2 ? 1.01 : 1 / 1.01);
+      canvas.redraw();
+      await frame();
+    }
+  },
+
+  /** Milliseconds of main-thread work from a moved pointer to what lies under it, right after a move of the camera: worst of many. */
+  async hover(count: number): Promise<number> {
+    if (!canvas) throw new Error('load first');
+    const bounds = element.getBoundingClientRect();
+    let worst = 0;
+    for (let i = 0; i < count; i++) {
+      canvas.camera.panBy(3, 2);
+      const at = { clientX: bounds.left + ((i * 97) % bounds.width), clientY: bounds.top + ((i * 53) % bounds.height) };
+      const start = performance.now();
+      element.dispatchEvent(new PointerEvent('pointermove', at));
+      worst = Math.max(worst, performance.now() - start);
+    }
+    return worst;
+  },
+
+  /** Lays the graph out in the worker for some time; the median tick there, and the longest gap between two frames here. */
+  async layout(ms: number): Promise<{ readonly tickMs: number; readonly gapMs: number }> {
+    if (!canvas) throw new Error('load first');
+    scene.unpinAll();
+    canvas.startLayout();
+    const ticks: number[] = [];
+    let gapMs = 0;
+    let last = performance.now();
+    const end = last + ms;
+    while (performance.now() < end && canvas.isLayingOut) {
+      await frame();
+      gapMs = Math.max(gapMs, performance.now() - last);
+      last = performance.now();
+      if (canvas.layoutTickMs > 0) ticks.push(canvas.layoutTickMs);
+    }
+    canvas.holdLayout();
+    return { tickMs: ticks.sort((a, b) => a - b)[ticks.length >> 1] ?? Number.NaN, gapMs };
+  },
+
+  /** Runs the layout to its end. */
+  async settle(): Promise<void> {
+    if (!canvas) throw new Error('load first');
+    scene.unpinAll();
+    canvas.startLayout();
+    while (canvas.isLayingOut) await frame();
+    await frame();
+    await frame();
+  },
+
+  /** Selects and looks at vertices, for pictures. */
+  look(indexes: readonly number[], zoom: number | undefined): void {
+    scene.select(indexes);
+    if (!canvas || zoom === undefined) return;
+    canvas.camera.moveTo({ x: scene.positions[2 * indexes[0]!]!, y: scene.positions[2 * indexes[0]! + 1]!, zoom });
+    canvas.redraw();
+  },
+
+  /** Takes WebGL away as a driver would, and gives it back. */
+  async loseContext(): Promise<string> {
+    const under = element.previousElementSibling as HTMLCanvasElement;
+    const extension = under.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    if (!extension) return 'no WebGL';
+    extension.loseContext();
+    await frame();
+    await frame();
+    const until = async (visibility: string): Promise<void> => {
+      for (let i = 0; i < 200 && under.style.visibility !== visibility; i++) await frame();
+    };
+    await until('hidden');
+    const without = under.style.visibility;
+    extension.restoreContext();
+    await until('visible');
+    return `${without} then ${under.style.visibility}`;
+  },
+};
+
+window.canvasBench = canvasBench;

@@ -1,0 +1,29 @@
+import type { GraphScene, SceneTarget } from '../scene/graph-scene.ts';
+
+/** The edges that stand out: those of selected vertices and the hovered one. Kept until one of these changes. */
+export class ActiveEdges {
+  private selection: ReadonlySet<number> | undefined;
+  private hovered: SceneTarget | undefined;
+  private revision = -1;
+  private edges: ReadonlySet<number> = new Set();
+  private readonly scene: GraphScene;
+
+  constructor(scene: GraphScene) {
+    this.scene = scene;
+  }
+
+  /** Their indexes; the same set as long as nothing changed. */
+  get indexes(): ReadonlySet<number> {
+    const { scene } = this;
+    if (scene.selection === this.selection && scene.hovered === this.hovered && scene.revision === this.revision)
+      return this.edges;
+    this.selection = scene.selection;
+    this.hovered = scene.hovered;
+    this.revision = scene.revision;
+    const active = new Set<number>();
+    for (const vertex of scene.selection) for (const edge of scene.edgesAt(vertex)) active.add(edge);
+    if (scene.hovered?.kind === 'edge') active.add(scene.hovered.index);
+    if (active.size > 0 || this.edges.size > 0) this.edges = active;
+    return this.edges;
+  }
+}

@@ -1,0 +1,136 @@
+import { CAPTIONS, SIZES, ZOOM } from '../limits.ts';
+import type { CaptionBook } from './caption-lines.ts';
+import { CaptionPlacer } from './caption-placer.ts';
+import { edgesInView } from './draw-edges.ts';
+import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
+import { controlPoint } from './edge-path.ts';
+import { vertexRadius } from './vertex-size.ts';
+
+/** Captions keep clear of at most so many vertices, the most connected in view. */
+const OBSTACLES_MAX = 1_500;
+/** For each caption that has room so many are tried. */
+const TRIES = 3;
+const LINE_HEIGHT = SIZES.captionFont + 2;
+
+/** Widths of captions, which stay true as long as the font does. */
+export interface CaptionBooks {
+  readonly ordinary: CaptionBook;
+  readonly hub: CaptionBook;
+}
+
+/**
+ * Captions in the order of importance: hovered, selected, groups, then by degree. Each takes the first of four places that is free,
+ * or is left out; the chosen ones, groups and hubs rather cover a vertex than have none, but hubs never cover another caption.
+ */
+export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
+  const { context, scene, camera, theme } = frame;
+  const hovered = scene.hovered?.kind === 'vertex' ? scene.hovered.index : -1;
+  const isNear = camera.zoom > ZOOM.captionsAbove;
+  const inView = isNear ? byDegree(frame, visibleVertices(frame, OBSTACLES_MAX)) : scene.byDegree;
+  const obstacles = new CaptionPlacer();
+  const obstacleCount = isNear || scene.vertices.length <= OBSTACLES_MAX ? inView.length : scene.hubs.size;
+  for (let i = 0; i < obstacleCount; i++) {
+    const index = inView[i]!;
+    const radius = vertexRadius(camera, scene, scene.vertices[index]!);
+    const [x, y] = screenOf(frame, index);
+    if (!isOutside(camera, x, y, x, y)) obstacles.take(x - radius, y - radius, x + radius, y + radius);
+  }
+  const captions = new CaptionPlacer();
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  const fonts = {
+    ordinary: `500 ${SIZES.captionFont}px ${theme.font}`,
+    hub: `600 ${SIZES.captionFont}px ${theme.font}`,
+  };
+  let room = captionRoom(frame, isNear);
+  const place = (index: number, isMust: boolean): void => {
+    const vertex = scene.vertices[index]!;
+    const [x, y] = screenOf(frame, index);
+    if (isOutside(camera, x, y, x, y)) return;
+    const weight = scene.hubs.has(index) || vertex.bubble ? 'hub' : 'ordinary';
+    context.font = fonts[weight];
+    const { lines, width: textWidth } = books[weight].linesOf(vertex.look?.caption ?? vertex.caption);
+    const width = textWidth + 6;
+    const height = lines.length * LINE_HEIGHT + 3;
+    const gap = vertexRadius(camera, scene, vertex) + (scene.selection.has(index) ? SIZES.halo + SIZES.haloGap : 0) + 3;
+    const places = [
+      [x, y + gap + height / 2],
+      [x, y - gap - height / 2],
+      [x + gap + width / 2, y],
+      [x - gap - width / 2, y],
+    ] as const;
+    const isFree = (placer: CaptionPlacer, [cx, cy]: readonly [number, number]): boolean =>
+      placer.isFree(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
+    const isHub = weight === 'hub';
+    const spot =
+      places.find((each) => isFree(captions, each) && isFree(obstacles, each)) ??
+      (isMust || isHub ? places.find((each) => isFree(captions, each)) : undefined) ??
+      (isMust ? places[0] : undefined);
+    if (!spot) return;
+    const [cx, cy] = spot;
+    room--;
+    captions.take(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
+    context.fillStyle = theme.plate;
+    context.fillRect(cx - width / 2, cy - height / 2, width, height);
+    context.fillStyle =
+      isMust || (isHub && !scene.excluded.has(index))
+        ? theme.text
+        : vertex.isPlaceholder || scene.excluded.has(index)
+          ? theme.muted
+          : theme.textSecond;
+    for (const [line, text] of lines.entries())
+      context.fillText(text, cx, cy + (line - (lines.length - 1) / 2) * LINE_HEIGHT + 0.5);
+  };
+  if (hovered >= 0) place(hovered, true);
+  // Beyond the room for captions a large selection is captioned like any other vertices.
+  for (const index of scene.selection) if (index !== hovered && room > 0) place(index, scene.selection.size <= 40);
+  for (const { index } of scene.bubbles) if (room > 0 && !scene.selection.has(index)) place(index, false);
+  const tries = Math.min(inView.length, TRIES * room);
+  for (let i = 0; i < tries && room > 0; i++) {
+    const index = inView[i]!;
+    if (index !== hovered && !scene.selection.has(index) && !scene.vertices[index]!.bubble) place(index, false);
+  }
+  drawEdgeCaptions(frame, obstacles, captions);
+}
+
+function byDegree({ scene }: DrawFrame, indexes: number[]): readonly number[] {
+  return indexes.sort((a, b) => scene.vertices[b]!.degree - scene.vertices[a]!.degree || a - b);
+}
+
+/** How many captions a frame may have. Far out they are fewer, so that they stay readable. */
+function captionRoom({ camera, scene }: DrawFrame, isNear: boolean): number {
+  if (isNear) return CAPTIONS.max;
+  if (scene.vertices.length >= CAPTIONS.crowdedFrom && camera.zoom < ZOOM.captionsAbove / 2)
+    return CAPTIONS.crowdedMost;
+  return Math.min(
+    CAPTIONS.farMost,
+    Math.max(CAPTIONS.farLeast, Math.round((camera.width * camera.height) / CAPTIONS.farAreaPx)),
+  );
+}
+
+function drawEdgeCaptions(frame: DrawFrame, obstacles: CaptionPlacer, captions: CaptionPlacer): void {
+  const { context, scene, camera, theme } = frame;
+  const hovered = scene.hovered?.kind === 'edge' ? scene.edges[scene.hovered.index] : undefined;
+  if (camera.zoom <= ZOOM.arrowsAbove && !hovered) return;
+  context.font = `400 ${SIZES.captionFont - 1}px ${theme.font}`;
+  const widths = new Map<string, number>();
+  let drawn = 0;
+  for (const edge of camera.zoom > ZOOM.arrowsAbove ? edgesInView(frame) : hovered ? [hovered] : []) {
+    if (drawn >= CAPTIONS.edgesMax) return;
+    if (edge.src === edge.dst) continue;
+    const [x1, y1] = screenOf(frame, edge.src);
+    const [x2, y2] = screenOf(frame, edge.dst);
+    const control = controlPoint(x1, y1, x2, y2, edge.bend);
+    const [x, y] = [(x1 + 2 * control.x + x2) / 4, (y1 + 2 * control.y + y2) / 4];
+    let width = widths.get(edge.edgeType);
+    if (width === undefined) widths.set(edge.edgeType, (width = context.measureText(edge.edgeType).width + 4));
+    if (width > Math.hypot(x2 - x1, y2 - y1) * 0.8 || isOutside(camera, x, y, x, y)) continue;
+    if (![obstacles, captions].every((placer) => placer.isFree(x - width / 2, y - 7, x + width / 2, y + 7))) continue;
+    captions.take(x - width / 2, y - 7, x + width / 2, y + 7);
+    context.fillStyle = theme.plate;
+    context.fillRect(x - width / 2, y - 7, width, 14);
+    context.fillStyle = frame.active.has(edge.index) ? theme.accent : theme.muted;
+    context.fillText(edge.edgeType, x, y + 0.5);
+    drawn++;
+  }
+}

@@ -1,0 +1,126 @@
+import { FALLBACK_EDGES_MAX, SIZES, ZOOM } from '../limits.ts';
+import { DASHES } from '../scene/style.ts';
+import type { SceneEdge } from '../scene/scene-element.ts';
+import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
+import { controlPoint, loopCircle, loopScale } from './edge-path.ts';
+import { vertexRadius } from './vertex-size.ts';
+
+/** From this many edges on they are drawn quieter, or they outweigh the vertices. */
+const QUIET_EDGES_FROM = 60;
+/** Heads and captions are for what a person can look at. */
+const LOOKED_AT_VERTICES_MAX = 3_000;
+const LOOKED_AT_EDGES_MAX = 2_500;
+
+/** Draws all edges with Canvas2D: those of one look share a path. Of very many only a share is drawn. */
+export function drawEdges(frame: DrawFrame): void {
+  const { scene, theme, context } = frame;
+  const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
+  const stride = Math.ceil(scene.edges.length / FALLBACK_EDGES_MAX);
+  const groups = new Map<string, SceneEdge[]>();
+  for (let e = 0; e < scene.edges.length; e += stride) {
+    if (frame.active.has(e) || !scene.isEdgeShown(e)) continue;
+    const edge = scene.edges[e]!;
+    const name = `${edge.typeOrder % DASHES.length} ${edge.look?.color ?? ''} ${edge.look?.width ?? 1}`;
+    const group = groups.get(name);
+    if (group) group.push(edge);
+    else groups.set(name, [edge]);
+  }
+  for (const edges of groups.values()) {
+    const look = edges[0]?.look;
+    strokeEdges(frame, edges, look?.color ?? quiet, look?.width ?? 1);
+  }
+  for (const edge of shownActive(frame)) strokeEdges(frame, [edge], theme.accent, SIZES.activeEdge);
+  context.setLineDash([]);
+}
+
+/** Heads at the destinations: from the specified zoom on at all edges in view, before only at those that stand out. */
+export function drawArrows(frame: DrawFrame): void {
+  const { scene, theme, camera, context } = frame;
+  const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
+  if (camera.zoom > ZOOM.arrowsAbove) {
+    context.fillStyle = quiet;
+    context.beginPath();
+    for (const edge of edgesInView(frame))
+      if (!frame.active.has(edge.index) && edge.look?.color === undefined) addArrow(frame, edge);
+    context.fill();
+    for (const edge of edgesInView(frame)) {
+      if (frame.active.has(edge.index) || edge.look?.color === undefined) continue;
+      context.fillStyle = edge.look.color;
+      context.beginPath();
+      addArrow(frame, edge);
+      context.fill();
+    }
+  }
+  const active = shownActive(frame);
+  if (active.length > LOOKED_AT_EDGES_MAX) return;
+  context.fillStyle = theme.accent;
+  context.beginPath();
+  for (const edge of active) addArrow(frame, edge);
+  context.fill();
+}
+
+/** The edges at the vertices in view, each once; not more than can be looked at. */
+export function edgesInView(frame: DrawFrame): readonly SceneEdge[] {
+  const { scene } = frame;
+  const seen = new Set<number>();
+  const edges: SceneEdge[] = [];
+  for (const vertex of visibleVertices(frame, LOOKED_AT_VERTICES_MAX))
+    for (const index of scene.edgesAt(vertex)) {
+      if (seen.has(index) || !scene.isEdgeShown(index)) continue;
+      seen.add(index);
+      edges.push(scene.edges[index]!);
+      if (edges.length >= LOOKED_AT_EDGES_MAX) return edges;
+    }
+  return edges;
+}
+
+function shownActive({ scene, active }: DrawFrame): readonly SceneEdge[] {
+  const edges: SceneEdge[] = [];
+  for (const index of active) if (scene.isEdgeShown(index)) edges.push(scene.edges[index]!);
+  return edges;
+}
+
+function strokeEdges(frame: DrawFrame, edges: readonly SceneEdge[], color: string, width: number): void {
+  const { context, camera } = frame;
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.setLineDash(DASHES[(edges[0]?.typeOrder ?? 0) % DASHES.length] as number[]);
+  context.beginPath();
+  for (const edge of edges) {
+    const [x1, y1] = screenOf(frame, edge.src);
+    const [x2, y2] = screenOf(frame, edge.dst);
+    if (isOutside(camera, x1, y1, x2, y2)) continue;
+    if (edge.src === edge.dst) {
+      const circle = loopCircle(x1, y1, edge.bend, loopScale(camera.zoom));
+      context.moveTo(circle.x + circle.radius, circle.y);
+      context.arc(circle.x, circle.y, circle.radius, 0, 2 * Math.PI);
+      continue;
+    }
+    context.moveTo(x1, y1);
+    if (edge.bend === 0) context.lineTo(x2, y2);
+    else {
+      const control = controlPoint(x1, y1, x2, y2, edge.bend);
+      context.quadraticCurveTo(control.x, control.y, x2, y2);
+    }
+  }
+  context.stroke();
+}
+
+/** An arrow head where the edge meets the rim of its destination. */
+function addArrow(frame: DrawFrame, edge: SceneEdge): void {
+  const { context, scene, camera } = frame;
+  if (edge.src === edge.dst) return;
+  const radius = vertexRadius(camera, scene, scene.vertices[edge.dst]!);
+  const [x1, y1] = screenOf(frame, edge.src);
+  const [x2, y2] = screenOf(frame, edge.dst);
+  if (isOutside(camera, x2, y2, x2, y2)) return;
+  const from = edge.bend === 0 ? { x: x1, y: y1 } : controlPoint(x1, y1, x2, y2, edge.bend);
+  const angle = Math.atan2(y2 - from.y, x2 - from.x);
+  const tipX = x2 - (radius + SIZES.vertexRing) * Math.cos(angle);
+  const tipY = y2 - (radius + SIZES.vertexRing) * Math.sin(angle);
+  const size = SIZES.arrowLength * 1.4;
+  context.moveTo(tipX, tipY);
+  context.lineTo(tipX - size * Math.cos(angle + 0.42), tipY - size * Math.sin(angle + 0.42));
+  context.lineTo(tipX - size * Math.cos(angle - 0.42), tipY - size * Math.sin(angle - 0.42));
+  context.closePath();
+}

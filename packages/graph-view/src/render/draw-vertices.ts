@@ -1,0 +1,169 @@
+import { FALLBACK_VERTICES_MAX, SIZES, ZOOM } from '../limits.ts';
+import type { SceneVertex } from '../scene/scene-element.ts';
+import type { GraphTheme, Shape } from '../scene/style.ts';
+import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
+import { addShape } from './shape-path.ts';
+import { vertexRadius } from './vertex-size.ts';
+
+/** Below this radius on the screen an icon is only a blot. */
+const ICON_RADIUS_LEAST = 7;
+const ICONS_MAX = 600;
+/** Smaller vertices than this have no outline of their own. */
+const PLAIN_RADIUS = 3;
+
+/** Draws all vertices with Canvas2D. */
+export function drawVertices(frame: DrawFrame): void {
+  const { scene } = frame;
+  const stride = Math.ceil(scene.vertices.length / FALLBACK_VERTICES_MAX);
+  if (stride > 1) drawManyVertices(frame, stride);
+  else for (const vertex of scene.vertices) drawVertex(frame, vertex);
+  for (const index of stride > 1 ? scene.selection : []) drawVertex(frame, scene.vertices[index]!);
+  drawUpon(frame);
+}
+
+/** Draws what lies upon vertices that something else has drawn: the ring of the hovered one, groups and icons. */
+export function drawUpon(frame: DrawFrame): void {
+  const { scene, context, camera, theme } = frame;
+  if (scene.hovered?.kind === 'vertex' && !scene.selection.has(scene.hovered.index)) {
+    const vertex = scene.vertices[scene.hovered.index]!;
+    const [x, y] = screenOf(frame, vertex.index);
+    strokeShape(context, shapeOf(vertex), x, y, vertexRadius(camera, scene, vertex) + 5, theme.textSecond, 1.5);
+  }
+  for (const vertex of scene.bubbles) drawBubble(frame, vertex);
+  if (camera.zoom > ZOOM.captionsAbove / 2) drawIcons(frame);
+}
+
+/** The colour of a vertex: grey where a filter leaves it out, else what a rule or its tag says. */
+export function fillOf(theme: GraphTheme, vertex: SceneVertex, isExcluded: boolean): string {
+  if (isExcluded) return theme.excluded;
+  return vertex.look?.color ?? theme.tags[vertex.style?.slot ?? 0] ?? theme.excluded;
+}
+
+function shapeOf(vertex: SceneVertex): Shape {
+  return vertex.bubble ? 'circle' : (vertex.look?.shape ?? vertex.style?.shape ?? 'circle');
+}
+
+function drawVertex(frame: DrawFrame, vertex: SceneVertex): void {
+  const { context, scene, camera, theme } = frame;
+  if (vertex.bubble) return;
+  const radius = vertexRadius(camera, scene, vertex);
+  const [x, y] = screenOf(frame, vertex.index);
+  if (isOutside(camera, x, y, x, y)) return;
+  const shape = shapeOf(vertex);
+  if (scene.selection.has(vertex.index)) drawHalo(frame, vertex, x, y, radius);
+  // A ring in the colour of the ground parts vertices that touch.
+  fillShape(context, shape, x, y, radius + SIZES.vertexRing, theme.canvas);
+  if (vertex.isPlaceholder) {
+    context.setLineDash([3, 3]);
+    strokeShape(context, 'circle', x, y, radius - 0.5, theme.muted, 1.25);
+    context.setLineDash([]);
+    return;
+  }
+  fillShape(context, shape, x, y, radius, fillOf(theme, vertex, scene.excluded.has(vertex.index)));
+  if (vertex.style?.hasRing && vertex.look?.shape === undefined)
+    strokeShape(context, shape, x, y, radius * 0.62, theme.canvas, 1.5);
+}
+
+/** Very many vertices are dots, those of one colour in one path. */
+function drawManyVertices({ scene, camera, theme, context }: DrawFrame, stride: number): void {
+  const paths = new Map<string, Path2D>();
+  for (let i = 0; i < scene.vertices.length; i += stride) {
+    const vertex = scene.vertices[i]!;
+    const x = camera.screenX(scene.positions[2 * i]!);
+    const y = camera.screenY(scene.positions[2 * i + 1]!);
+    if (isOutside(camera, x, y, x, y)) continue;
+    const color = fillOf(theme, vertex, scene.excluded.has(i));
+    const radius = Math.max(1, Math.min(PLAIN_RADIUS, vertexRadius(camera, scene, vertex)));
+    let path = paths.get(color);
+    if (!path) paths.set(color, (path = new Path2D()));
+    path.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+  }
+  for (const [color, path] of paths) {
+    context.fillStyle = color;
+    context.fill(path);
+  }
+}
+
+/** A pale disc with its count: a group that can be opened. */
+function drawBubble(frame: DrawFrame, vertex: SceneVertex): void {
+  const { context, scene, camera, theme } = frame;
+  const radius = vertexRadius(camera, scene, vertex);
+  const [x, y] = screenOf(frame, vertex.index);
+  if (isOutside(camera, x, y, x, y)) return;
+  const color = fillOf(theme, vertex, scene.excluded.has(vertex.index));
+  if (scene.selection.has(vertex.index)) drawHalo(frame, vertex, x, y, radius);
+  fillShape(context, 'circle', x, y, radius + SIZES.vertexRing, theme.canvas);
+  context.globalAlpha = 0.16;
+  fillShape(context, 'circle', x, y, radius, color);
+  context.globalAlpha = 1;
+  strokeShape(context, 'circle', x, y, radius - 0.75, color, 1.5);
+  const count = shortCount(vertex.bubble?.count ?? 0);
+  const size = Math.min(13, (1.5 * radius) / Math.max(2, count.length));
+  if (size < 6) return;
+  context.font = `600 ${size}px ${theme.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = theme.text;
+  context.fillText(count, x, y + 0.5);
+}
+
+function drawIcons(frame: DrawFrame): void {
+  const { context, scene, camera, theme } = frame;
+  if (!scene.hasIcons) return;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const index of visibleVertices(frame, ICONS_MAX)) {
+    const vertex = scene.vertices[index]!;
+    const icon = vertex.look?.icon;
+    const radius = vertexRadius(camera, scene, vertex);
+    if (icon === undefined || radius < ICON_RADIUS_LEAST) continue;
+    const [x, y] = screenOf(frame, index);
+    context.font = `600 ${Math.round((radius * 1.15) / Math.max(1, icon.length * 0.62))}px ${theme.font}`;
+    context.fillStyle = theme.canvas;
+    context.fillText(icon, x, y + 0.5);
+  }
+}
+
+function drawHalo({ context, theme }: DrawFrame, vertex: SceneVertex, x: number, y: number, radius: number): void {
+  context.globalAlpha = 0.16;
+  fillShape(context, 'circle', x, y, radius + SIZES.haloGap + SIZES.halo + 5, theme.halo);
+  context.globalAlpha = 1;
+  strokeShape(context, shapeOf(vertex), x, y, radius + SIZES.haloGap + SIZES.halo / 2, theme.halo, SIZES.halo);
+}
+
+/** A count in at most four characters. */
+export function shortCount(count: number): string {
+  if (count < 10_000) return String(count);
+  if (count < 1_000_000) return `${Math.round(count / 1_000)}k`;
+  return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)}M`;
+}
+
+function fillShape(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  addShape(context, shape, x, y, radius);
+  context.fill();
+}
+
+function strokeShape(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+  width: number,
+): void {
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.beginPath();
+  addShape(context, shape, x, y, radius);
+  context.stroke();
+}

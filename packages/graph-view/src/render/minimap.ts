@@ -1,0 +1,77 @@
+import { MINIMAP_DOTS_MAX } from '../limits.ts';
+import type { GraphScene } from '../scene/graph-scene.ts';
+import type { GraphTheme } from '../scene/style.ts';
+import { boxOf, type Camera } from './camera.ts';
+import { fillOf } from './draw-vertices.ts';
+
+const PADDING = 8;
+
+/** From the world to a small picture of it. */
+interface MinimapScale {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Draws the whole graph as dots, and the view as a frame. Of very many vertices every n-th stands for its neighbours. */
+export function drawMinimap(
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  scene: GraphScene,
+  camera: Camera,
+  theme: GraphTheme,
+): void {
+  context.clearRect(0, 0, width, height);
+  const scale = scaleOf(scene, width, height);
+  if (!scale) return;
+  const stride = Math.ceil(scene.vertices.length / MINIMAP_DOTS_MAX);
+  const dot = scene.vertices.length > 2_000 ? 1 : scene.vertices.length > 300 ? 1.6 : 2.4;
+  const paths = new Map<string, Path2D>();
+  for (let i = 0; i < scene.vertices.length; i += stride) {
+    const color = fillOf(theme, scene.vertices[i]!, scene.excluded.has(i));
+    let path = paths.get(color);
+    if (!path) paths.set(color, (path = new Path2D()));
+    const x = (scene.positions[2 * i]! - scale.left) * scale.scale;
+    const y = (scene.positions[2 * i + 1]! - scale.top) * scale.scale;
+    path.rect(x - dot / 2, y - dot / 2, dot, dot);
+  }
+  for (const [color, path] of paths) {
+    context.fillStyle = color;
+    context.fill(path);
+  }
+  const clip = (value: number, most: number): number => Math.min(Math.max(value, 1), most - 1);
+  const left = clip((camera.worldX(0) - scale.left) * scale.scale, width);
+  const top = clip((camera.worldY(0) - scale.top) * scale.scale, height);
+  const right = clip((camera.worldX(camera.width) - scale.left) * scale.scale, width);
+  const bottom = clip((camera.worldY(camera.height) - scale.top) * scale.scale, height);
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 1.5;
+  context.strokeRect(left, top, right - left, bottom - top);
+}
+
+/** The place in the world under a point of the small picture. */
+export function minimapPlace(
+  scene: GraphScene,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+): { readonly x: number; readonly y: number } | undefined {
+  const scale = scaleOf(scene, width, height);
+  return scale && { x: x / scale.scale + scale.left, y: y / scale.scale + scale.top };
+}
+
+function scaleOf(scene: GraphScene, width: number, height: number): MinimapScale | undefined {
+  const box = boxOf(scene.positions);
+  if (!box) return undefined;
+  const scale = Math.min(
+    (width - 2 * PADDING) / Math.max(box.maxX - box.minX, 1),
+    (height - 2 * PADDING) / Math.max(box.maxY - box.minY, 1),
+  );
+  return {
+    scale,
+    left: (box.minX + box.maxX - width / scale) / 2,
+    top: (box.minY + box.maxY - height / scale) / 2,
+  };
+}

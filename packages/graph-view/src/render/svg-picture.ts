@@ -1,0 +1,92 @@
+import { SIZES } from '../limits.ts';
+import type { GraphScene } from '../scene/graph-scene.ts';
+import type { SceneVertex } from '../scene/scene-element.ts';
+import { DASHES, type GraphTheme } from '../scene/style.ts';
+import { boxOf } from './camera.ts';
+import { breakCaption } from './caption-lines.ts';
+import { fillOf, shortCount } from './draw-vertices.ts';
+import { controlPoint, loopCircle } from './edge-path.ts';
+import { outlineOf } from './shape-path.ts';
+import { sizeFactor } from './vertex-size.ts';
+
+const PADDING = 60;
+
+/** The whole scene as a drawing at zoom 1: shapes, edges with heads, captions. Text stays text. */
+export function sceneToSvg(scene: GraphScene, theme: GraphTheme): string {
+  const box = boxOf(scene.positions) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+  const [left, top] = [Math.floor(box.minX - PADDING), Math.floor(box.minY - PADDING)];
+  const [width, height] = [Math.ceil(box.maxX - left + PADDING), Math.ceil(box.maxY - top + PADDING)];
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="${escape(theme.font)}" font-size="${SIZES.captionFont}">`,
+    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${theme.canvas}"/>`,
+    '<g fill="none">',
+  ];
+  for (const edge of scene.edges) if (scene.isEdgeShown(edge.index)) parts.push(edgePath(scene, theme, edge.index));
+  parts.push('</g>', '<g>');
+  for (const vertex of scene.vertices) parts.push(vertexShape(scene, theme, vertex));
+  parts.push('</g>', '<g text-anchor="middle">');
+  for (const vertex of scene.vertices) parts.push(captionText(scene, theme, vertex));
+  parts.push('</g>', '</svg>', '');
+  return parts.join('\n');
+}
+
+function edgePath(scene: GraphScene, theme: GraphTheme, index: number): string {
+  const { src, dst, bend, typeOrder, look } = scene.edges[index]!;
+  const { positions } = scene;
+  const [x1, y1, x2, y2] = [positions[2 * src]!, positions[2 * src + 1]!, positions[2 * dst]!, positions[2 * dst + 1]!];
+  const dash = DASHES[typeOrder % DASHES.length]!;
+  const color = look?.color ?? theme.edge;
+  const style = `stroke="${color}" stroke-width="${look?.width ?? 1}"${dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''}`;
+  if (src === dst) {
+    const circle = loopCircle(x1, y1, bend);
+    return `<circle cx="${round(circle.x)}" cy="${round(circle.y)}" r="${round(circle.radius)}" ${style}/>`;
+  }
+  const from = bend === 0 ? { x: x1, y: y1 } : controlPoint(x1, y1, x2, y2, bend);
+  const line =
+    bend === 0 ? `L${round(x2)} ${round(y2)}` : `Q${round(from.x)} ${round(from.y)} ${round(x2)} ${round(y2)}`;
+  const angle = Math.atan2(y2 - from.y, x2 - from.x);
+  const reach = radiusOf(scene, scene.vertices[dst]!) + SIZES.vertexRing;
+  const tip = [x2 - reach * Math.cos(angle), y2 - reach * Math.sin(angle)] as const;
+  const size = SIZES.arrowLength * 1.4;
+  const corner = (turn: number): string =>
+    `L${round(tip[0] - size * Math.cos(angle + turn))} ${round(tip[1] - size * Math.sin(angle + turn))}`;
+  return `<path d="M${round(x1)} ${round(y1)}${line}" ${style}/><path d="M${round(tip[0])} ${round(tip[1])}${corner(0.42)}${corner(-0.42)}Z" fill="${color}"/>`;
+}
+
+function vertexShape(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex): string {
+  const [x, y] = [scene.positions[2 * vertex.index]!, scene.positions[2 * vertex.index + 1]!];
+  const radius = radiusOf(scene, vertex);
+  const fill = fillOf(theme, vertex, scene.excluded.has(vertex.index));
+  if (vertex.bubble)
+    return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}" fill-opacity=".16" stroke="${fill}" stroke-width="1.5"/><text x="${round(x)}" y="${round(y + 4)}" text-anchor="middle" font-weight="600" fill="${theme.text}">${shortCount(vertex.bubble.count)}</text>`;
+  if (vertex.isPlaceholder)
+    return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${theme.canvas}" stroke="${theme.muted}" stroke-dasharray="3 3"/>`;
+  const shape = vertex.look?.shape ?? vertex.style?.shape ?? 'circle';
+  return `<path d="${outlineOf(shape, x, y, radius)}" fill="${fill}" stroke="${theme.canvas}" stroke-width="${SIZES.vertexRing}"/>`;
+}
+
+function captionText(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex): string {
+  const x = round(scene.positions[2 * vertex.index]!);
+  const y = scene.positions[2 * vertex.index + 1]! + radiusOf(scene, vertex) + SIZES.captionFont + 3;
+  return breakCaption(vertex.look?.caption ?? vertex.caption)
+    .map((line, at) => `<text x="${x}" y="${round(y + 13 * at)}" fill="${theme.text}">${escape(line)}</text>`)
+    .join('');
+}
+
+function radiusOf(scene: GraphScene, vertex: SceneVertex): number {
+  return (SIZES.vertexDiameter / 2) * sizeFactor(scene, vertex);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Text for XML; characters that XML cannot hold go. */
+function escape(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,105 @@
+import { FORCE, RING_VERTICES_MAX } from '../limits.ts';
+import type { Adjacency } from './adjacency.ts';
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/** What is known when places are looked for. Places and marks are written in place. */
+export interface PlacementInput {
+  /** x and y of each vertex. */
+  readonly positions: Float32Array;
+  /** 1 where a place is known already; all new ones are set in the end. */
+  readonly placed: Uint8Array;
+  /** Vertices that stood before; the new ones follow them. */
+  readonly standing: number;
+  readonly adjacency: Adjacency;
+  readonly ends: Uint32Array;
+}
+
+/**
+ * New vertices stand beside a placed neighbour; on an empty canvas on a ring of the specified radius, or, when they are many, on
+ * a sunflower, which is the start of the force layout. What has no neighbour stands to the right of what is there.
+ */
+export function placeNew(input: PlacementInput): void {
+  const { positions, placed, standing } = input;
+  placeBesideNeighbours(input);
+  const count = placed.length;
+  const box = standing > 0 ? boxOfPlaced(positions, standing) : undefined;
+  let fresh = 0;
+  for (let i = standing; i < count; i++) if (!placed[i]) fresh++;
+  if (fresh === 0) return;
+  const ringRadius = Math.max((FORCE.nodeSize * fresh) / 2, FORCE.linkDistance);
+  const centreX = box ? box.right + FORCE.linkDistance * (1 + 0.35 * Math.sqrt(fresh)) : 0;
+  const centreY = box?.middle ?? 0;
+  const isRing = standing === 0 && fresh > 1 && fresh < RING_VERTICES_MAX;
+  const order = isRing || fresh < RING_VERTICES_MAX ? undefined : neighbourlyOrder(input);
+  let at = -1;
+  for (let n = standing; n < count; n++) {
+    const i = order ? order[n - standing]! : n;
+    if (placed[i]) continue;
+    at++;
+    const angle = isRing ? (2 * Math.PI * at) / fresh : at * GOLDEN_ANGLE;
+    const radius =
+      fresh === 1 && standing === 0 ? 0 : isRing ? ringRadius : FORCE.linkDistance * 0.35 * Math.sqrt(at + 0.5);
+    positions[2 * i] = centreX + radius * Math.cos(angle);
+    positions[2 * i + 1] = centreY + radius * Math.sin(angle);
+  }
+}
+
+/** Fans new vertices out around the neighbour that is placed, wave by wave. */
+function placeBesideNeighbours({ positions, placed, standing, adjacency, ends }: PlacementInput): void {
+  const queue: number[] = [];
+  for (let v = 0; v < placed.length; v++) if (placed[v]) queue.push(v);
+  if (queue.length === 0) return;
+  const fanned = new Map<number, number>();
+  for (let head = 0; head < queue.length; head++) {
+    const known = queue[head]!;
+    for (const edge of adjacency.at(known)) {
+      const other = ends[2 * edge] === known ? ends[2 * edge + 1]! : ends[2 * edge]!;
+      if (placed[other] || other < standing) continue;
+      const rank = fanned.get(known) ?? 0;
+      fanned.set(known, rank + 1);
+      const angle = known + rank * GOLDEN_ANGLE;
+      const radius = FORCE.linkDistance * (0.5 + 0.06 * Math.sqrt(rank));
+      positions[2 * other] = positions[2 * known]! + radius * Math.cos(angle);
+      positions[2 * other + 1] = positions[2 * known + 1]! + radius * Math.sin(angle);
+      placed[other] = 1;
+      queue.push(other);
+    }
+  }
+}
+
+/** New vertices in an order in which neighbours follow each other, so that a large layout starts half untangled. */
+function neighbourlyOrder({ placed, standing, adjacency, ends }: PlacementInput): Int32Array {
+  const order = new Int32Array(placed.length - standing);
+  const seen = placed.slice();
+  let length = 0;
+  for (let first = standing; first < placed.length; first++) {
+    if (seen[first]) continue;
+    const from = length;
+    order[length++] = first;
+    seen[first] = 1;
+    for (let head = from; head < length; head++) {
+      const vertex = order[head]!;
+      for (const edge of adjacency.at(vertex)) {
+        const other = ends[2 * edge] === vertex ? ends[2 * edge + 1]! : ends[2 * edge]!;
+        if (seen[other]) continue;
+        seen[other] = 1;
+        order[length++] = other;
+      }
+    }
+  }
+  // Those that were placed keep their turn at the end, where they are passed over.
+  for (let v = standing; v < placed.length; v++) if (placed[v]) order[length++] = v;
+  return order;
+}
+
+/** The right side and the middle height of the first places. */
+function boxOfPlaced(positions: Float32Array, count: number): { readonly right: number; readonly middle: number } {
+  let [right, top, bottom] = [-Infinity, Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
+    right = Math.max(right, positions[2 * i]!);
+    top = Math.min(top, positions[2 * i + 1]!);
+    bottom = Math.max(bottom, positions[2 * i + 1]!);
+  }
+  return { right, middle: (top + bottom) / 2 };
+}

@@ -1,0 +1,144 @@
+import type { Edge, Properties, TagProperties, Value, Vertex, Vid } from '@astrolabe/model';
+import type { Bubble } from './elements.ts';
+import { edgeKey } from './key.ts';
+import type { EdgeLook, TagStyle, VertexLook } from './style.ts';
+
+/** A vertex on the canvas. Its place stands in `positions` of the scene, at twice its index. */
+export interface SceneVertex {
+  readonly index: number;
+  readonly key: string;
+  readonly vid: Vid;
+  readonly tags: readonly TagProperties[];
+  /** Known only as an end of an edge: drawn as a dashed outline. */
+  readonly isPlaceholder: boolean;
+  readonly caption: string;
+  /** Edges on the canvas that touch it; a loop counts once. */
+  readonly degree: number;
+  readonly style: TagStyle | undefined;
+  /** What rules give it beyond the style of its tag. */
+  readonly look: VertexLook | undefined;
+  /** The group it stands for, where it is none of the vertices itself. */
+  readonly bubble: Bubble | undefined;
+}
+
+/** An edge on the canvas, between indexes of vertices. */
+export interface SceneEdge {
+  readonly index: number;
+  readonly key: string;
+  readonly src: number;
+  readonly dst: number;
+  readonly edgeType: string;
+  readonly rank: bigint;
+  readonly properties: Properties;
+  /** Order of its type, which is also its dash pattern and its line in a legend. */
+  readonly typeOrder: number;
+  /** Bend of parallel edges: 0 is straight, ±1 a step to either side. For loops it counts rings from 1. */
+  readonly bend: number;
+  /** What rules give it. */
+  readonly look: EdgeLook | undefined;
+}
+
+const CAPTION_PROPERTIES = ['name', 'title', 'label', 'caption'];
+const CAPTION_LENGTH_MAX = 40;
+
+/** A vertex as the scene keeps it: the record of the result and little beside it, since there may be a hundred thousand. */
+export class VertexEntry implements SceneVertex {
+  index: number;
+  readonly key: string;
+  record: Vertex;
+  isPlaceholder = true;
+  caption: string;
+  degree = 0;
+  style: TagStyle | undefined = undefined;
+  look: VertexLook | undefined = undefined;
+  readonly bubble: Bubble | undefined;
+
+  constructor(index: number, key: string, vid: Vid, bubble?: Bubble) {
+    this.index = index;
+    this.key = key;
+    this.record = { kind: 'vertex', vid, tags: [] };
+    this.bubble = bubble;
+    this.caption = bubble ? bubble.caption : cutCaption(String(vid));
+    if (bubble) this.isPlaceholder = false;
+  }
+
+  get vid(): Vid {
+    return this.record.vid;
+  }
+
+  get tags(): readonly TagProperties[] {
+    return this.record.tags;
+  }
+
+  /** Takes the properties of a record, with the style of its tags. */
+  describe(record: Vertex, style: TagStyle): void {
+    this.record = record;
+    this.caption = captionOf(record);
+    this.style = style;
+    this.isPlaceholder = false;
+  }
+}
+
+/** An edge as the scene keeps it. */
+export class EdgeEntry implements SceneEdge {
+  index: number;
+  src: number;
+  dst: number;
+  record: Edge;
+  readonly typeOrder: number;
+  bend = 0;
+  look: EdgeLook | undefined = undefined;
+  /** The edge before it between the same two vertices, or -1. */
+  before = -1;
+
+  constructor(index: number, src: number, dst: number, record: Edge, typeOrder: number) {
+    this.index = index;
+    this.src = src;
+    this.dst = dst;
+    this.record = record;
+    this.typeOrder = typeOrder;
+  }
+
+  get key(): string {
+    return edgeKey(this.record);
+  }
+
+  get edgeType(): string {
+    return this.record.edgeType;
+  }
+
+  get rank(): bigint {
+    return this.record.rank;
+  }
+
+  get properties(): Properties {
+    return this.record.properties;
+  }
+}
+
+/** The name that the style of a vertex goes by. Tags are sorted, so that one with several has the same style wherever it comes from. */
+export function styleTag(tags: readonly TagProperties[]): string {
+  const [first, second] = tags;
+  if (!first) return '';
+  if (!second) return first.name;
+  return tags
+    .map((tag) => tag.name)
+    .toSorted()
+    .join(':');
+}
+
+function captionOf({ vid, tags }: Vertex): string {
+  for (const name of CAPTION_PROPERTIES) {
+    for (const tag of tags) {
+      const value: Value | undefined = tag.properties.get(name);
+      if (typeof value === 'string' && value !== '') return cutCaption(value);
+    }
+  }
+  return cutCaption(String(vid));
+}
+
+/** A caption is one line of text that is not endless. */
+export function cutCaption(text: string): string {
+  const line = /[\n\r\t]/.test(text) ? text.replaceAll(/\s+/g, ' ') : text;
+  return line.length > CAPTION_LENGTH_MAX ? `${line.slice(0, CAPTION_LENGTH_MAX - 1)}…` : line;
+}
