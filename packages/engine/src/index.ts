@@ -1,3 +1,4 @@
 // the embedded database
 export { Engine, type EngineOptions } from './session/engine.ts';
 export type { BackupFacts, EngineExecuteOptions, EngineSession } from './session/engine-session.ts';
+export type { StatementLimits } from './session/statement-guard.ts';

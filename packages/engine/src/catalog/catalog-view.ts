@@ -14,8 +14,8 @@ export interface SpaceView {
 /** A space with its data in memory. */
 export interface OpenSpace extends SpaceView {
   readonly graph: Graph;
-  /** Makes the changes durable and visible, all or none. */
-  commit(changes: readonly (GraphChange | SchemaChange)[]): void;
+  /** Makes the changes durable and visible, all or none. What `check` throws before they are durable ends it, with none. */
+  commit(changes: readonly (GraphChange | SchemaChange)[], check?: () => void): void;
 }
 
 /**

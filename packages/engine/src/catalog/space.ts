@@ -1,7 +1,15 @@
+import { invariant } from '@astrolabe/model';
 import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, SpaceSchema, TagSchema } from '@astrolabe/model';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { DurableSpace, SpaceGraph } from '../graph/index.ts';
 import type { OpenSpace } from './catalog-view.ts';
+
+/** A space as it was at some moment, for a reader that lets others run meanwhile. */
+export interface PinnedSpace {
+  readonly space: Space;
+  /** The reader is done. It may be called more than once. */
+  release(): void;
+}
 
 /** An opened space: its schema by name and its graph. The schema changes only through `commit`. */
 export class Space implements OpenSpace {
@@ -13,11 +21,14 @@ export class Space implements OpenSpace {
   #tagsByName = new Map<string, TagSchema>();
   #edgeTypesByName = new Map<string, EdgeTypeSchema>();
   #schemaVersion = 0;
+  /** The graph that this object shows for good, where it was pinned. */
+  readonly #pinned: SpaceGraph | undefined;
 
-  constructor(schema: SpaceSchema, data: DurableSpace) {
+  constructor(schema: SpaceSchema, data: DurableSpace, pinned?: SpaceGraph) {
     this.schema = schema;
+    this.#pinned = pinned;
     this.#data = data;
-    const { tags, edgeTypes, indexes } = data.graph.schema;
+    const { tags, edgeTypes, indexes } = (pinned ?? data.graph).schema;
     this.#tags = tags;
     this.#edgeTypes = edgeTypes;
     this.#indexes = indexes;
@@ -37,7 +48,7 @@ export class Space implements OpenSpace {
   }
 
   get graph(): SpaceGraph {
-    return this.#data.graph;
+    return this.#pinned ?? this.#data.graph;
   }
 
   /** The data behind the space, for jobs and imports. */
@@ -71,8 +82,15 @@ export class Space implements OpenSpace {
     };
   }
 
-  commit(changes: readonly (GraphChange | SchemaChange)[]): void {
-    this.#data.commit(changes);
+  /** The space as it is now, whatever is written to it until it is released. */
+  pin(): PinnedSpace {
+    const { graph, release } = this.#data.pin();
+    return { space: new Space(this.schema, this.#data, graph), release };
+  }
+
+  commit(changes: readonly (GraphChange | SchemaChange)[], check?: () => void): void {
+    invariant(!this.#pinned, 'a space that is not pinned');
+    this.#data.commit(changes, check);
     let hasNewSchema = false;
     for (const change of changes) hasNewSchema = this.#follow(change) || hasNewSchema;
     if (hasNewSchema) {

@@ -3,7 +3,8 @@ import { aggregateFunctions, type Accumulator } from '../expression/aggregates/i
 import type { Batch } from '../expression/batch.ts';
 import { keyAt, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
-import { BATCH_ROWS } from '../limits.ts';
+import { columnBytes } from '../expression/memory-estimate.ts';
+import { BATCH_ROWS, GROUP_BYTES } from '../limits.ts';
 import type { AggregateItem, AggregateNode, PropertyCount } from '../plan/aggregate.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
@@ -72,6 +73,15 @@ function presenceAt(column: Column, row: number): Value {
   return keyAt(column, row);
 }
 
+/** What the values of a batch add to the memory of a group: nothing where only a number is kept. */
+function gatheredBytes(item: AggregateItem, column: Column, length: number): number {
+  const keepsValues = item.isDistinct || item.name === 'collect' || item.name === 'collect_set';
+  return keepsValues ? columnBytes(column, length) + length * KEPT_VALUE_BYTES : 0;
+}
+
+/** What keeping a value costs beside the value. */
+const KEPT_VALUE_BYTES = 32;
+
 function finish(state: State): Value {
   return state.kind === 'rows' ? BigInt(state.count) : state.accumulator.result();
 }
@@ -88,6 +98,7 @@ function aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: Exec
       }
       const column = evaluate(node.items[index]!.argument!, batch, context.functions);
       const read = readerOf(node.items[index]!);
+      context.charge(gatheredBytes(node.items[index]!, column, batch.length));
       for (let row = 0; row < batch.length; row++) state.accumulator.add(read(column, row));
     }
   }
@@ -105,6 +116,10 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
     const values: (Column | undefined)[] = node.items.map(
       (item) => item.argument && evaluate(item.argument, batch, context.functions),
     );
+    node.items.forEach((item, index) => {
+      if (values[index]) context.charge(gatheredBytes(item, values[index], batch.length));
+    });
+    const groupsBefore = groups.count;
     for (let row = 0; row < batch.length; row++) {
       const group = groups.add(keyColumns, row);
       if (group === states.length) {
@@ -118,9 +133,11 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
         else state.accumulator.add(readers[index]!(values[index]!, row));
       }
     }
+    context.charge((groups.count - groupsBefore) * GROUP_BYTES * node.columns.length);
   }
   for (let from = 0; from < states.length; from += BATCH_ROWS) {
     const to = Math.min(from + BATCH_ROWS, states.length);
+    context.checkInterrupted();
     const columns: Column[] = keys.map((column) => ({ kind: 'any', values: column.slice(from, to) }));
     node.items.forEach((_, index) =>
       columns.push({ kind: 'any', values: states.slice(from, to).map((own) => finish(own[index]!)) }),

@@ -1,4 +1,5 @@
 import { gatherBatch, type Batch } from '../expression/batch.ts';
+import { GROUP_BYTES } from '../limits.ts';
 import type { DedupNode } from '../plan/dedup.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
@@ -29,11 +30,13 @@ export function* executeDedup(
             for (let dense = 0; dense < graph.vids.count; dense++)
               if (seen.has(dense)) keys.add([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 0);
         }
+        const keysBefore = keys.count;
         for (let row = 0; row < batch.length; row++) {
           const before = keys.count;
           keys.add(batch.columns, row);
           if (keys.count > before) rows[length++] = row;
         }
+        context.charge((keys.count - keysBefore) * GROUP_BYTES * batch.columns.length);
       }
       if (length === batch.length) yield batch;
       else if (length > 0) yield gatherBatch(batch, rows, length);

@@ -22,6 +22,7 @@ import { executeUnwind } from './unwind.ts';
 const context = {
   functions: { now: () => 0, random: () => 0, timezoneOffsetSeconds: 0 },
   checkInterrupted: () => undefined,
+  charge: () => undefined,
   space: undefined,
 } as Partial<ExecutionContext> as ExecutionContext;
 const column = (index: number): BoundExpression => ({ kind: 'column', type: '__EMPTY__', index });

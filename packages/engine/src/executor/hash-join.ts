@@ -2,7 +2,7 @@ import { NULL } from '@astrolabe/model';
 import { concatBatches, gatherBatch, type Batch } from '../expression/batch.ts';
 import { gather, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
-import { BATCH_ROWS } from '../limits.ts';
+import { BATCH_ROWS, GROUP_BYTES } from '../limits.ts';
 import type { JoinNode } from '../plan/join.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
@@ -25,6 +25,10 @@ export function* executeHashJoin(
   const successor = new Int32Array(right.length).fill(-1);
   const last = new IntList();
   for (let row = 0; row < right.length; row++) {
+    if (row % BATCH_ROWS === 0) {
+      context.checkInterrupted();
+      context.charge(Math.min(BATCH_ROWS, right.length - row) * GROUP_BYTES);
+    }
     const key = keys.add(rightKeys, row);
     if (key === first.length) {
       first.push(row);

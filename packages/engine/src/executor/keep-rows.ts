@@ -1,5 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { Batch } from '../expression/batch.ts';
+import { batchBytes } from '../expression/memory-estimate.ts';
 import { KEPT_ROWS_MAX } from '../limits.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
@@ -15,6 +16,7 @@ export function* counted(batches: Iterable<Batch>, context: ExecutionContext): I
     context.checkInterrupted();
     rows += batch.length;
     if (rows > KEPT_ROWS_MAX) throw tooManyRows();
+    context.charge(batchBytes(batch));
     yield batch;
   }
 }

@@ -1,4 +1,5 @@
 import { gatherBatch, type Batch } from '../expression/batch.ts';
+import { GROUP_BYTES } from '../limits.ts';
 import type { IntersectNode, MinusNode, UnionNode } from '../plan/set-operations.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
@@ -30,7 +31,9 @@ function* keepKnown(inputs: readonly Iterable<Batch>[], context: ExecutionContex
   const keys = new RowKeys();
   for (const batch of inputs[1]!) {
     context.checkInterrupted();
+    const before = keys.count;
     for (let row = 0; row < batch.length; row++) keys.add(batch.columns, row);
+    context.charge((keys.count - before) * GROUP_BYTES * batch.columns.length);
   }
   for (const batch of inputs[0]!) {
     context.checkInterrupted();

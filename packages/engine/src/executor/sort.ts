@@ -1,5 +1,5 @@
 import { compareForSort } from '@astrolabe/model';
-import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
+import { concatBatches, gatherBatch, type Batch } from '../expression/batch.ts';
 import { valuesOf, type Column } from '../expression/column.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { SortFactor, SortNode } from '../plan/sort.ts';
@@ -18,10 +18,11 @@ export function* executeSort(
   const kept = keepBatches(inputs[0]!, context);
   if (kept.length === 0) return;
   const all = concatBatches(kept, node.columns.length);
-  const sorted = gatherBatch(all, sortedRows(all, node.factors, context), all.length);
-  for (let at = 0; at < sorted.length; at += BATCH_ROWS) {
+  const rows = sortedRows(all, node.factors, context);
+  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     context.checkInterrupted();
-    yield sorted.length <= BATCH_ROWS ? sorted : sliceBatch(sorted, at, Math.min(at + BATCH_ROWS, sorted.length));
+    const some = rows.subarray(at, Math.min(at + BATCH_ROWS, rows.length));
+    yield gatherBatch(all, some, some.length);
   }
 }
 

@@ -31,6 +31,7 @@ import { deduceArithmetic, deduceLogical, deduceUnary, isUnknown, takesNoOperato
 import { semanticError, typeError } from './errors.ts';
 import { evaluateConstant } from './evaluate.ts';
 import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
+import { LOOP_ITEMS } from '../limits.ts';
 import { canCast, castTarget } from './operators/index.ts';
 
 /** A name that only the statement around an expression can resolve. */
@@ -78,6 +79,11 @@ export function bindExpression(expression: Expression, scope: Scope, environment
   return new Binder(scope, environment).bind(expression);
 }
 
+/** As `bindExpression`, for a list whose items are gone through once: a long `range` stays a call, so that its items need not all be there at a time. */
+export function bindIterated(expression: Expression, scope: Scope, environment: BindEnvironment): BoundExpression {
+  return new Binder(scope, environment, expression).bind(expression);
+}
+
 /** A scope without any names, for expressions that must be constant. */
 export const NO_NAMES: Scope = {
   columnCount: 0,
@@ -107,9 +113,13 @@ class Binder {
   #literalDepth = 0;
   readonly bind: Bind = (node) => this.#bind(node);
 
-  constructor(scope: Scope, environment: BindEnvironment) {
+  /** The expression whose items are gone through once. */
+  readonly #iterated: Expression | undefined;
+
+  constructor(scope: Scope, environment: BindEnvironment, iterated?: Expression) {
     this.#scope = scope;
     this.#environment = environment;
+    this.#iterated = iterated;
   }
 
   #bind(node: Expression): BoundExpression {
@@ -389,6 +399,7 @@ class Binder {
       if (part) return part;
     }
     const call: BoundExpression = { kind: 'call', type, name, arguments: parts };
+    if (node === this.#iterated && isLongRange(call)) return call;
     return isFoldable(called, parts.length) ? this.#fold(call, node) : call;
   }
 
@@ -642,6 +653,19 @@ export function partsOf(expression: BoundExpression): readonly BoundExpression[]
 
 function isFixed(expression: BoundExpression): boolean {
   return partsOf(expression).every((part) => part.kind === 'constant');
+}
+
+/** Whether a call makes a list of many numbers. */
+function isLongRange({ name, arguments: parts }: Extract<BoundExpression, { kind: 'call' }>): boolean {
+  const [from, to] = parts;
+  return (
+    name === 'range' &&
+    from?.kind === 'constant' &&
+    to?.kind === 'constant' &&
+    typeof from.value === 'bigint' &&
+    typeof to.value === 'bigint' &&
+    (to.value - from.value > LOOP_ITEMS || from.value - to.value > LOOP_ITEMS)
+  );
 }
 
 /** Whether an expression reads no columns but those that are allowed, and nothing that differs from call to call. */

@@ -11,9 +11,10 @@ import {
   type NullValue,
   type Value,
 } from '@astrolabe/model';
-import { LOOP_ITEMS } from '../limits.ts';
+import { CALLS_BETWEEN_CHECKS, LOOP_ITEMS } from '../limits.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
+import { columnBytes } from './memory-estimate.ts';
 import { repeatRow, valueAt, valuesOf, type Column } from './column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
@@ -66,21 +67,29 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const right = evaluate(expression.right, batch, context);
       return (
         arithmeticKernel(expression.operator, left, right, batch.length) ??
-        map2(left, right, batch.length, (a, b) => applyArithmetic(expression.operator, a, b))
+        map2(left, right, batch.length, (a, b, row) => {
+          checkNowAndThen(row, context);
+          return applyArithmetic(expression.operator, a, b);
+        })
       );
     }
     case 'relational': {
       const left = evaluate(expression.left, batch, context);
       const right = evaluate(expression.right, batch, context);
-      if (right.kind === 'constant' && (expression.operator === 'IN' || expression.operator === 'NOT IN')) {
-        const isMember = membershipTest(right.value);
+      const isMembership = expression.operator === 'IN' || expression.operator === 'NOT IN';
+      // For one row, walking the list costs less than making a set of it.
+      if (isMembership && right.kind === 'constant' && batch.length > 1) {
+        const isMember = membershipTest(right.value, context.checkInterrupted);
         const found = expression.operator === 'IN';
         if (isMember) return boolColumn(batch.length, (row) => negateUnless(found, isMember(valueAt(left, row))));
       }
       return (
         relationalKernel(expression.operator, left, right, batch.length) ??
         textKernel(expression.operator, left, right, batch.length) ??
-        boolColumn(batch.length, (row) => applyRelational(expression.operator, valueAt(left, row), valueAt(right, row)))
+        boolColumn(batch.length, (row) => {
+          checkNowAndThen(row, context);
+          return applyRelational(expression.operator, valueAt(left, row), valueAt(right, row));
+        })
       );
     }
     case 'logical': {
@@ -125,13 +134,17 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const called = scalarFunctions.get(expression.name)!;
       const columns = expression.arguments.map((argument) => evaluate(argument, batch, context));
       if (columns.length === 1 && called.isPure)
-        return map1(columns[0]!, batch.length, (value) => called.evaluate([value], context));
-      return mapRows(batch.length, (row) =>
-        called.evaluate(
+        return map1(columns[0]!, batch.length, (value, row) => {
+          checkNowAndThen(row, context);
+          return called.evaluate([value], context);
+        });
+      return mapRows(batch.length, (row) => {
+        checkNowAndThen(row, context);
+        return called.evaluate(
           columns.map((column) => valueAt(column, row)),
           context,
-        ),
-      );
+        );
+      });
     }
     case 'case':
       return evaluateCase(expression, batch, context);
@@ -184,15 +197,25 @@ function mapRows(length: number, valueOf: (row: number) => Value): Column {
   return { kind: 'any', values };
 }
 
-function map1(column: Column, length: number, operation: (value: Value) => Value): Column {
-  if (column.kind === 'constant') return { kind: 'constant', value: operation(column.value) };
-  return mapRows(length, (row) => operation(valueAt(column, row)));
+function map1(column: Column, length: number, operation: (value: Value, row: number) => Value): Column {
+  if (column.kind === 'constant') return { kind: 'constant', value: operation(column.value, 0) };
+  return mapRows(length, (row) => operation(valueAt(column, row), row));
 }
 
-function map2(left: Column, right: Column, length: number, operation: (left: Value, right: Value) => Value): Column {
+function map2(
+  left: Column,
+  right: Column,
+  length: number,
+  operation: (left: Value, right: Value, row: number) => Value,
+): Column {
   if (left.kind === 'constant' && right.kind === 'constant')
-    return { kind: 'constant', value: operation(left.value, right.value) };
-  return mapRows(length, (row) => operation(valueAt(left, row), valueAt(right, row)));
+    return { kind: 'constant', value: operation(left.value, right.value, 0) };
+  return mapRows(length, (row) => operation(valueAt(left, row), valueAt(right, row), row));
+}
+
+/** Looks whether the statement shall end: one operation may take long where it makes a long text or list. */
+function checkNowAndThen(row: number, context: FunctionContext): void {
+  if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) context.checkInterrupted?.();
 }
 
 function evaluateCase(
@@ -279,8 +302,9 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
       const items = list.length <= LOOP_ITEMS ? list : list.slice(start, start + LOOP_ITEMS);
       const columns = outerFor(items.length);
       columns[loop.variable] = { kind: 'any', values: items };
-      for (const value of valuesOf(evaluate(expression, { length: items.length, columns }, context), items.length))
-        values.push(value);
+      const made = evaluate(expression, { length: items.length, columns }, context);
+      context.charge?.(columnBytes(made, items.length));
+      for (const value of valuesOf(made, items.length)) values.push(value);
     }
     return values;
   };

@@ -12,10 +12,12 @@ import type { Privilege } from '../catalog/catalog-view.ts';
 import type { Space } from '../catalog/space.ts';
 import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
-import { STREAM_CHUNK_ROWS } from '../limits.ts';
+import { COPIED_GRAPH_BYTES_MAX, STREAM_CHUNK_ROWS } from '../limits.ts';
 import type { Engine } from './engine.ts';
 import { GuardedRecordSink } from './guarded-record-sink.ts';
+import { isReadingText } from './reading.ts';
 import { RequestRun } from './request-run.ts';
+import type { StatementLimits } from './statement-guard.ts';
 
 /** How a statement is executed in the embedded database. */
 export interface EngineExecuteOptions extends ExecuteOptions {
@@ -30,6 +32,10 @@ const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;
 export class EngineSession implements GraphSession {
   readonly state: SessionState & { readonly queries: Set<RunningQuery> };
   readonly #engine: Engine;
+  /** What a request of this session may use at most. */
+  limits: StatementLimits;
+  /** Answers that are being read. */
+  readonly #streams = new Set<RequestRun>();
   #isOpen = true;
   /** Statements that wait for their turn to write. */
   #queued = 0;
@@ -37,6 +43,7 @@ export class EngineSession implements GraphSession {
   constructor(engine: Engine, id: bigint, userName: string) {
     const now = engine.now();
     this.#engine = engine;
+    this.limits = engine.limits;
     this.state = {
       id,
       userName,
@@ -68,28 +75,61 @@ export class EngineSession implements GraphSession {
   /** Runs a text to its end before it returns. */
   executeNow(text: string, options: EngineExecuteOptions = {}): ResultSet {
     this.#checkOpen();
-    const query: RunningQuery = {
-      id: this.#engine.nextQueryId(),
-      text,
-      startedAt: this.#engine.now(),
-      isKilled: false,
-    };
+    const query = this.#newQuery(text);
     this.state.queries.add(query);
-    this.state.updatedAt = query.startedAt;
     try {
-      return new RequestRun(this.#engine, this.state, query, options).run();
+      return new RequestRun(this.#engine, this.state, query, options, this.limits).run();
     } finally {
       this.state.queries.delete(query);
     }
   }
 
-  /** The rows are all there before the first chunk is given out, so that no later write shows in them. */
+  /**
+   * Whether `executeNow` may run the text within the turn of another request: the session runs nothing else, and of requests that write there is one
+   * at a time. A large graph that readers hold is not copied for a writer; it waits for them.
+   */
+  mayRunNow(text: string, options: EngineExecuteOptions = {}): boolean {
+    if (this.state.queries.size > 0 || this.#queued > 0) return false;
+    if (isReadingText(text)) return true;
+    if (this.#engine.isWriting || this.#engine.writes?.isWaiting) return false;
+    const name = options.space ?? this.state.spaceName;
+    const data = name === '' ? undefined : this.#engine.catalog.space(name)?.data;
+    return !data?.isPinned || data.graph.memoryBytes <= COPIED_GRAPH_BYTES_MAX;
+  }
+
+  /**
+   * The rows come as they are found, where the request only reads; no later write shows in them. Whoever stops reading early stops the work. A
+   * request that writes is run as a whole before its first chunk.
+   */
   async *stream(text: string, options: EngineExecuteOptions = {}): AsyncIterable<ResultChunk> {
-    const { hasTable, columns, rows, spaceName, latencyUs, plan, notes } = await this.execute(text, options);
-    yield { kind: 'head', hasTable, columns };
-    for (let at = 0; at < rows.length; at += STREAM_CHUNK_ROWS)
-      yield { kind: 'rows', rows: rows.slice(at, at + STREAM_CHUNK_ROWS) };
-    yield { kind: 'end', spaceName, latencyUs, ...(plan && { plan }), notes };
+    const { writes } = this.#engine;
+    if (writes && (this.#queued > 0 || WRITE.test(text))) {
+      yield* chunksOf(await this.execute(text, options));
+      return;
+    }
+    writes?.noteArrival();
+    this.#checkOpen();
+    const query = this.#newQuery(text);
+    this.state.queries.add(query);
+    const run = new RequestRun(this.#engine, this.state, query, options, this.limits);
+    this.#streams.add(run);
+    try {
+      const { hasTable, columns } = run.start();
+      let rows = run.pull();
+      run.suspend();
+      yield { kind: 'head', hasTable, columns };
+      while (rows) {
+        yield { kind: 'rows', rows };
+        run.resume();
+        rows = run.pull();
+        run.suspend();
+      }
+      yield { kind: 'end', ...run.end() };
+    } finally {
+      this.#streams.delete(run);
+      run.release();
+      this.state.queries.delete(query);
+    }
   }
 
   /** A sink that takes records straight into a space. It needs the right to write data there. */
@@ -149,6 +189,12 @@ export class EngineSession implements GraphSession {
     return space;
   }
 
+  #newQuery(text: string): RunningQuery {
+    const startedAt = this.#engine.now();
+    this.state.updatedAt = startedAt;
+    return { id: this.#engine.nextQueryId(), text, startedAt, isKilled: false };
+  }
+
   #checkOpen(): void {
     if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
   }
@@ -167,7 +213,16 @@ export class EngineSession implements GraphSession {
   end(): void {
     this.#isOpen = false;
     for (const query of this.state.queries) query.isKilled = true;
+    for (const run of this.#streams) run.release();
   }
+}
+
+/** A whole answer as chunks. */
+function* chunksOf({ hasTable, columns, rows, spaceName, latencyUs, plan, notes }: ResultSet): Iterable<ResultChunk> {
+  yield { kind: 'head', hasTable, columns };
+  for (let at = 0; at < rows.length; at += STREAM_CHUNK_ROWS)
+    yield { kind: 'rows', rows: rows.slice(at, at + STREAM_CHUNK_ROWS) };
+  yield { kind: 'end', spaceName, latencyUs, ...(plan && { plan }), notes };
 }
 
 /** What a backup holds. */

@@ -4,11 +4,24 @@ import { DirectoryCatalogStorage } from '../catalog/directory-catalog-storage.ts
 import { MemoryCatalogStorage } from '../catalog/memory-catalog-storage.ts';
 import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
-import { ROOT_PASSWORD } from '../limits.ts';
+import {
+  NESTED_REQUESTS_MAX,
+  RESULT_ROWS_MAX,
+  ROOT_PASSWORD,
+  STATEMENT_MEMORY_BYTES,
+  STATEMENT_TIME_MS,
+} from '../limits.ts';
 import { EngineSession } from './engine-session.ts';
 import { MemoryGuard } from './memory-guard.ts';
 import { PlanCache } from './plan-cache/plan-cache.ts';
+import type { StatementLimits } from './statement-guard.ts';
 import { WriteQueue } from './write-queue.ts';
+
+const DEFAULT_LIMITS: StatementLimits = {
+  memoryBytes: STATEMENT_MEMORY_BYTES,
+  timeMs: STATEMENT_TIME_MS,
+  rows: RESULT_ROWS_MAX,
+};
 
 /** What an engine is opened with. */
 export interface EngineOptions {
@@ -20,6 +33,8 @@ export interface EngineOptions {
   readonly durability?: 'full' | 'relaxed';
   /** Spaces that would need more memory are refused writes; absent: no limit. */
   readonly memoryLimitBytes?: number;
+  /** What a request may use at most, where it differs from the defaults of `limits.ts`. */
+  readonly limits?: Partial<StatementLimits>;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -34,12 +49,28 @@ export class Engine implements GraphService, SessionRegistry {
   readonly plans = new PlanCache();
   /** Statements that write, waiting to share a write to the disk; absent where nothing is written to one. */
   readonly writes: WriteQueue | undefined;
+  /** What a request of a session without limits of its own may use. */
+  readonly limits: StatementLimits;
+  /**
+   * Set by a host that has other requests waiting: called while a long request runs, about every `SLICE_MS`, and may run others in between, one
+   * after the other, with `EngineSession.executeNow`; each of them where its `mayRunNow` agrees.
+   */
+  onTurn: (() => void) | undefined;
+  #nestedRequests = 0;
+  #writingRequests = 0;
   readonly #sessions = new Map<bigint, EngineSession>();
   #nextSessionId: bigint;
   #nextQueryId = 1n;
   #isOpen = true;
 
-  private constructor(catalog: Catalog, now: () => number, memoryGuard: MemoryGuard, isDurable: boolean) {
+  private constructor(
+    catalog: Catalog,
+    now: () => number,
+    memoryGuard: MemoryGuard,
+    isDurable: boolean,
+    limits: Partial<StatementLimits>,
+  ) {
+    this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.memoryGuard = memoryGuard;
     this.writes = isDurable ? new WriteQueue(catalog) : undefined;
     this.catalog = catalog;
@@ -66,11 +97,17 @@ export class Engine implements GraphService, SessionRegistry {
       now,
       new MemoryGuard(options.memoryLimitBytes, catalog),
       options.directory !== undefined,
+      options.limits ?? {},
     );
   }
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async authenticate(username: string, password: string): Promise<EngineSession> {
+    return this.authenticateNow(username, password);
+  }
+
+  /** Opens a session before it returns. */
+  authenticateNow(username: string, password: string): EngineSession {
     if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the database is closed');
     if (!this.catalog.users.verify(username, password))
       throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
@@ -103,6 +140,37 @@ export class Engine implements GraphService, SessionRegistry {
     this.#sessions.delete(id);
     session.end();
     return true;
+  }
+
+  /** Whether somebody waits for turns, and there is room for one more request within the others. */
+  get givesTurns(): boolean {
+    return this.onTurn !== undefined && this.#nestedRequests < NESTED_REQUESTS_MAX;
+  }
+
+  /** Lets the host run other requests. */
+  giveTurn(): void {
+    this.#nestedRequests++;
+    try {
+      this.writes?.settle();
+      this.onTurn?.();
+    } finally {
+      this.#nestedRequests--;
+    }
+  }
+
+  /** A request that writes begins; until it ends, no other one that writes may run in its turns. */
+  beginWriting(): void {
+    this.#writingRequests++;
+  }
+
+  /** A request that writes has ended. */
+  endWriting(): void {
+    this.#writingRequests--;
+  }
+
+  /** Whether a request that writes runs. */
+  get isWriting(): boolean {
+    return this.#writingRequests > 0;
   }
 
   /** A number for the next query; unique in the process. */

@@ -8,13 +8,14 @@ import {
 } from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Space } from '../catalog/space.ts';
+import type { PinnedSpace, Space } from '../catalog/space.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import { Profiler } from '../executor/profiler.ts';
 import { runPlanRows } from '../executor/run-plan.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
-import { RESULT_ROWS_MAX } from '../limits.ts';
+import { rowsBytes } from '../expression/memory-estimate.ts';
+import { SLICE_MS, STREAM_CHUNK_ROWS } from '../limits.ts';
 import { optimize } from '../optimizer/optimize.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { describePlan } from '../plan/describe-plan.ts';
@@ -23,11 +24,22 @@ import { validateRequest } from '../validator/validate-request.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { Engine } from './engine.ts';
 import type { EngineExecuteOptions } from './engine-session.ts';
+import type { CachedPlan } from './plan-cache/plan-cache.ts';
+import { isReading } from './reading.ts';
+import { StatementGuard, type StatementLimits } from './statement-guard.ts';
 
 interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly plan?: PlanDescription;
+}
+
+/** An answer that has begun: what is there of it, and where more rows come from. */
+interface Answer {
+  readonly columns: readonly string[];
+  readonly pieces: Iterator<Value[][]>;
+  /** Called when the last row was pulled. */
+  readonly end: () => void;
 }
 
 const NO_TABLE: Table = { columns: [], rows: [] };
@@ -66,10 +78,26 @@ export class RequestRun implements ExecutionContext {
   readonly #engine: Engine;
   readonly #options: EngineExecuteOptions;
   readonly #startedAt = performance.now();
+  readonly #guard: StatementGuard;
+  /** The spaces that must stay as they were when this request was first suspended, by name. */
+  readonly #pinned = new Map<string, PinnedSpace>();
+  /** The kept plan that runs; another request would fill in its own literals. */
+  #cached: CachedPlan | undefined;
+  #answer: Answer | undefined;
+  #ranKeptPlan = false;
+  #planShown: PlanDescription | undefined;
+  #rowCount = 0;
+  #isWriting = false;
   readonly #variableColumns = new Map<string, readonly string[]>();
   #spaceName: string;
 
-  constructor(engine: Engine, session: SessionState, query: RunningQuery, options: EngineExecuteOptions) {
+  constructor(
+    engine: Engine,
+    session: SessionState,
+    query: RunningQuery,
+    options: EngineExecuteOptions,
+    limits: StatementLimits,
+  ) {
     this.catalog = engine.catalog;
     this.session = session;
     this.sessions = engine;
@@ -80,42 +108,177 @@ export class RequestRun implements ExecutionContext {
       random: Math.random,
       timezoneOffsetSeconds: session.timezoneOffsetSeconds,
       checkInterrupted: () => this.checkInterrupted(),
+      charge: (bytes) => this.charge(bytes),
     };
+    const { rowsMax, timeoutMs } = options;
+    this.#guard = new StatementGuard(
+      query,
+      options,
+      rowsMax === undefined && timeoutMs === undefined
+        ? limits
+        : { ...limits, rows: rowsMax ?? limits.rows, timeMs: timeoutMs ?? limits.timeMs },
+      () => this.#giveTurn(),
+    );
     this.#engine = engine;
     this.#options = options;
     this.#spaceName = options.space ?? session.spaceName;
   }
 
+  /** Runs the request to its end. */
   run(): ResultSet {
     this.#enterSpace();
     try {
       return this.#runCached() ?? this.#runText();
     } catch (error) {
-      // Thousands of pipes, unions or steps of a pattern are trees as deep; nothing has been changed when they are walked.
-      if (error instanceof RangeError && /call stack/.test(error.message)) {
-        throw new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', {
-          hint: 'send it in several statements',
-          cause: error,
-        });
-      }
-      throw error;
+      throw told(error);
+    } finally {
+      this.release();
     }
+  }
+
+  /** Runs the request as far as its first rows; `pull` brings them and the others. A request that writes is run to its end. */
+  start(): { readonly hasTable: boolean; readonly columns: readonly string[] } {
+    this.#enterSpace();
+    try {
+      const answer = this.#startCached() ?? this.#startText();
+      this.#answer = answer;
+      return { hasTable: answer.columns.length > 0, columns: answer.columns };
+    } catch (error) {
+      this.release();
+      throw told(error);
+    }
+  }
+
+  /** The next rows of a request that was started, as many as make a chunk or as come in a slice; undefined at the end. */
+  pull(): readonly Row[] | undefined {
+    const answer = this.#answer;
+    if (!answer) return undefined;
+    const until = performance.now() + SLICE_MS;
+    let rows: Value[][] | undefined;
+    try {
+      this.checkInterrupted();
+      for (;;) {
+        const next = answer.pieces.next();
+        if (next.done) {
+          answer.end();
+          this.#answer = undefined;
+          return rows;
+        }
+        this.#count(next.value.length);
+        if (rows === undefined) rows = next.value;
+        else for (const row of next.value) rows.push(row);
+        if (rows.length >= STREAM_CHUNK_ROWS || (rows.length > 0 && performance.now() > until)) return rows;
+        this.checkInterrupted();
+      }
+    } catch (error) {
+      if (!AstrolabeError.is(error) || FINAL_ERRORS.has(error.code)) throw told(error);
+      if (this.#cached) {
+        // Nothing was given out yet: the text runs once more without the kept plan, so that the error names places in it.
+        this.#cached = undefined;
+        answer.pieces.return?.();
+        this.#rowCount = 0;
+        this.#answer = this.#startText();
+        return this.pull();
+      }
+      // The kept plan was made for another text, whose places are not this one's.
+      throw this.#ranKeptPlan ? withoutPosition(error) : error;
+    }
+  }
+
+  /** What stands at the end of an answer. */
+  end(): Pick<ResultSet, 'spaceName' | 'latencyUs' | 'plan' | 'notes'> {
+    return {
+      spaceName: this.#spaceName,
+      latencyUs: Math.round((performance.now() - this.#startedAt) * 1000),
+      ...(this.#planShown && { plan: this.#planShown }),
+      notes: [],
+    };
+  }
+
+  /** From here on until `resume`, others run: what this request reads stays as it is, and its plan is its own. */
+  suspend(): void {
+    this.#keepState();
+    this.#guard.pause();
+  }
+
+  /** Goes on after `suspend`. */
+  resume(): void {
+    this.#guard.resume();
+  }
+
+  /** Gives back what the request holds. It may be called more than once. */
+  release(): void {
+    this.#answer?.pieces.return?.();
+    this.#answer = undefined;
+    for (const pinned of this.#pinned.values()) pinned.release();
+    this.#pinned.clear();
+    if (!this.#isWriting) return;
+    this.#isWriting = false;
+    this.#engine.endWriting();
+  }
+
+  #keepState(): void {
+    const { space } = this;
+    if (this.#cached && space) {
+      this.#engine.plans.giveAway(this.query.text, space, this.#cached);
+      this.#ranKeptPlan = true;
+      this.#cached = undefined;
+    }
+    // A request that writes is alone: no other changes what it reads.
+    if (space && !this.#isWriting && !this.#pinned.has(space.schema.name))
+      this.#pinned.set(space.schema.name, space.pin());
+  }
+
+  #giveTurn(): void {
+    if (!this.#engine.givesTurns) return;
+    this.#keepState();
+    this.#engine.giveTurn();
   }
 
   /** Runs the plan that texts of this shape have; undefined where there is none, or where the error must be told in terms of this very text. */
   #runCached(): ResultSet | undefined {
+    const cached = this.#findCached();
+    if (!cached) return undefined;
+    try {
+      return this.#resultOf(this.#collect(cached.plan, runPlanRows(cached.plan, this)));
+    } catch (error) {
+      if (AstrolabeError.is(error) && !FINAL_ERRORS.has(error.code)) return undefined;
+      throw error;
+    } finally {
+      this.#cached = undefined;
+    }
+  }
+
+  /** As `#runCached`, where rows can come as they are pulled. */
+  #startCached(): Answer | undefined {
+    const cached = this.#findCached();
+    if (!cached || this.#isWriting) {
+      this.#cached = undefined;
+      return undefined;
+    }
+    return this.#answerOf(cached.plan, () => {});
+  }
+
+  #findCached(): CachedPlan | undefined {
     const space = this.#cacheableSpace();
     const cached = space && this.#engine.plans.find(this.query.text, space);
     if (!cached) return undefined;
     for (const privilege of cached.privileges)
       this.catalog.authorize(this.session.userName, privilege, this.#spaceName);
     if (GROWING_STATEMENTS.has(cached.statementKind)) this.#engine.memoryGuard.check(space);
-    try {
-      return this.#resultOf(this.#collect(cached.plan, runPlanRows(cached.plan, this)));
-    } catch (error) {
-      if (AstrolabeError.is(error) && !FINAL_ERRORS.has(error.code)) return undefined;
-      throw error;
-    }
+    this.#cached = cached;
+    this.#noteWriting(cached.privileges.includes('write-data'));
+    return cached;
+  }
+
+  #answerOf(plan: PlanNode, end: () => void): Answer {
+    return { columns: plan.columns, pieces: runPlanRows(plan, this)[Symbol.iterator](), end };
+  }
+
+  #noteWriting(isWriting: boolean): void {
+    if (!isWriting || this.#isWriting) return;
+    this.#isWriting = true;
+    this.#engine.beginWriting();
   }
 
   /** The space whose kept plans are good for this request: with parameters, a text is not all that a plan depends on. */
@@ -125,6 +288,30 @@ export class RequestRun implements ExecutionContext {
 
   #runText(): ResultSet {
     const space = this.#cacheableSpace();
+    const { statements, validated } = this.#validate();
+    let table = NO_TABLE;
+    for (const statement of validated) table = this.#runStatement(statement);
+    this.#learn(statements, space);
+    return this.#resultOf(table);
+  }
+
+  /** As `#runText`; the rows of the last statement come as they are pulled, where the request only reads. */
+  #startText(): Answer {
+    const space = this.#cacheableSpace();
+    const { statements, validated } = this.#validate();
+    const last = validated.at(-1);
+    const isStreamed = last !== undefined && last.kind !== 'explain' && !this.#isWriting;
+    let table = NO_TABLE;
+    for (const statement of isStreamed ? validated.slice(0, -1) : validated) table = this.#runStatement(statement);
+    if (isStreamed) return this.#answerOf(this.#plan(last), () => this.#learn(statements, space));
+    this.#learn(statements, space);
+    this.#planShown = table.plan;
+    const rows = table.rows as Value[][];
+    this.#rowCount -= rows.length;
+    return { columns: table.columns, pieces: [rows][Symbol.iterator](), end: () => {} };
+  }
+
+  #validate(): { readonly statements: readonly Statement[]; readonly validated: readonly ValidatedStatement[] } {
     const statements = this.#parse();
     const validated = validateRequest(statements, {
       catalog: this.catalog,
@@ -133,16 +320,18 @@ export class RequestRun implements ExecutionContext {
       parameters: this.parameters,
       functions: this.functions,
     });
+    this.#noteWriting(!statements.every(isReading));
     if (this.space && statements.some(mayGrow)) this.#engine.memoryGuard.check(this.space);
-    let table = NO_TABLE;
-    for (const statement of validated) table = this.#runStatement(statement);
-    if (space)
-      this.#engine.plans.learn(this.query.text, statements, {
-        catalog: this.catalog,
-        userName: this.session.userName,
-        space,
-      });
-    return this.#resultOf(table);
+    return { statements, validated };
+  }
+
+  #learn(statements: readonly Statement[], space: Space | undefined): void {
+    if (!space) return;
+    this.#engine.plans.learn(this.query.text, statements, {
+      catalog: this.catalog,
+      userName: this.session.userName,
+      space,
+    });
   }
 
   #resultOf(table: Table): ResultSet {
@@ -158,7 +347,8 @@ export class RequestRun implements ExecutionContext {
   }
 
   get space(): Space | undefined {
-    return this.#spaceName === '' ? undefined : this.catalog.space(this.#spaceName);
+    if (this.#spaceName === '') return undefined;
+    return this.#pinned.get(this.#spaceName)?.space ?? this.catalog.space(this.#spaceName);
   }
 
   requireSpace(): Space {
@@ -178,15 +368,11 @@ export class RequestRun implements ExecutionContext {
   }
 
   checkInterrupted(): void {
-    const { cancelFlag, signal, timeoutMs } = this.#options;
-    if (this.query.isKilled) throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
-    if ((cancelFlag && Atomics.load(cancelFlag, 0) !== 0) || signal?.aborted)
-      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
-    if (timeoutMs !== undefined && performance.now() - this.#startedAt > timeoutMs) {
-      throw new AstrolabeError('EXECUTION_TIMEOUT', `the statement ran longer than ${timeoutMs} ms`, {
-        detail: { timeoutMs },
-      });
-    }
+    this.#guard.check();
+  }
+
+  charge(bytes: number): void {
+    this.#guard.charge(bytes);
   }
 
   #enterSpace(): void {
@@ -207,7 +393,15 @@ export class RequestRun implements ExecutionContext {
   }
 
   #runStatement(statement: ValidatedStatement): Table {
-    if (statement.kind === 'explain') return this.#explain(statement);
+    const before = this.#guard.chargedBytes;
+    this.#rowCount = 0;
+    const table = statement.kind === 'explain' ? this.#explain(statement) : this.#runPlanOf(statement);
+    // What a variable keeps stays until the end of the request.
+    if (statement.kind !== 'assignment') this.#guard.forget(before);
+    return table;
+  }
+
+  #runPlanOf(statement: ValidatedStatement): Table {
     const plan = this.#plan(statement);
     return this.#collect(plan, runPlanRows(plan, this));
   }
@@ -234,20 +428,39 @@ export class RequestRun implements ExecutionContext {
   }
 
   #collect(plan: PlanNode, pieces: Iterable<Value[][]>): Table {
-    const rowsMax = this.#options.rowsMax ?? RESULT_ROWS_MAX;
     let rows: Value[][] = [];
     this.checkInterrupted();
     for (const more of pieces) {
       this.checkInterrupted();
-      if (rows.length + more.length > rowsMax)
-        throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the result has more than ${rowsMax} rows`, {
-          detail: { rowsMax },
-        });
+      this.#count(more.length);
+      this.charge(rowsBytes(more));
       if (rows.length === 0) rows = more;
       else for (const row of more) rows.push(row);
     }
     return { columns: plan.columns, rows };
   }
+
+  #count(rows: number): void {
+    const rowsMax = this.#guard.limits.rows;
+    if ((this.#rowCount += rows) > rowsMax)
+      throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the result has more than ${rowsMax} rows`, {
+        hint: 'add a LIMIT, or allow it more rows',
+        detail: { rowsMax },
+      });
+  }
+}
+
+/** An error as it is told: thousands of pipes, unions or steps of a pattern are trees as deep. Nothing has been changed when they are walked. */
+function told(error: unknown): unknown {
+  if (!(error instanceof RangeError) || !/call stack/.test(error.message)) return error;
+  return new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', {
+    hint: 'send it in several statements',
+    cause: error,
+  });
+}
+
+function withoutPosition({ code, message, hint, detail, cause }: AstrolabeError): AstrolabeError {
+  return new AstrolabeError(code, message, { ...(hint !== undefined && { hint }), ...(detail && { detail }), cause });
 }
 
 /** Whether a statement, or the last one behind its pipes, may let a space grow. */

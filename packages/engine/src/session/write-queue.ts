@@ -19,6 +19,9 @@ export class WriteQueue {
   #queue: QueuedStatement[] = [];
   #waitingSince = 0;
   #lastWriteMs = 0;
+  #isDraining = false;
+  /** What went wrong with the disk while the queue was run. */
+  #diskFailure: unknown;
   /** Statements of all kinds that came since the queue was looked at. */
   #arrivals = 0;
 
@@ -29,6 +32,11 @@ export class WriteQueue {
   /** Notes that a statement came, so that the queue waits for more. */
   noteArrival(): void {
     this.#arrivals++;
+  }
+
+  /** Whether statements wait for their turn. */
+  get isWaiting(): boolean {
+    return this.#queue.length > 0;
   }
 
   /** Runs a statement in its turn. */
@@ -50,6 +58,17 @@ export class WriteQueue {
     });
   }
 
+  /** While a statement of the queue lets others run: what those before it wrote becomes durable, so that nobody reads what is not. */
+  settle(): void {
+    if (!this.#isDraining) return;
+    try {
+      this.#catalog.releaseWrites();
+    } catch (error) {
+      this.#diskFailure ??= error;
+    }
+    this.#catalog.holdWrites();
+  }
+
   /** Runs all that waits now. */
   drain(): void {
     const queue = this.#queue;
@@ -58,6 +77,8 @@ export class WriteQueue {
     const failures: unknown[] = [];
     const before = performance.now();
     this.#catalog.holdWrites();
+    this.#isDraining = true;
+    this.#diskFailure = undefined;
     for (const [index, statement] of queue.entries()) {
       try {
         statement.run();
@@ -65,14 +86,14 @@ export class WriteQueue {
         failures[index] = error;
       }
     }
-    let diskFailure: unknown;
+    this.#isDraining = false;
     try {
       this.#catalog.releaseWrites();
     } catch (error) {
-      diskFailure = error;
+      this.#diskFailure ??= error;
     }
     this.#lastWriteMs = performance.now() - before;
-    for (const [index, statement] of queue.entries()) statement.settle(failures[index] ?? diskFailure);
+    for (const [index, statement] of queue.entries()) statement.settle(failures[index] ?? this.#diskFailure);
   }
 
   #look(): void {

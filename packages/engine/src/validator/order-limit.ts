@@ -1,5 +1,5 @@
 import { columnName, type LimitStatement, type OrderByStatement, type UnwindStatement } from '@astrolabe/ngql';
-import { bindExpression } from '../expression/bind.ts';
+import { bindIterated } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
 import { InputTracker, inputScope, pipeOf, someExpression, unknownName } from './scope.ts';
 import type { StatementValidator } from './validator.ts';
@@ -53,7 +53,7 @@ export const unwindValidator: StatementValidator<UnwindStatement> = {
     const scope = inputScope(tracker, (node) =>
       node.kind === 'label' || node.kind === 'variable' ? unknownName(node, '') : refuse,
     );
-    const expression = bindExpression(statement.expression, scope, context);
+    const expression = bindIterated(statement.expression, scope, context);
     return {
       kind: 'unwind',
       columns: [{ name: statement.alias.text, type: '__EMPTY__' }],

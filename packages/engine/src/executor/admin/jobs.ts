@@ -131,7 +131,7 @@ function runJob(type: JobType, indexNames: readonly string[], space: Space, cont
       return;
     case 'COMPACT':
     case 'FLUSH':
-      space.data.checkpoint();
+      space.data.checkpoint(context.functions.checkInterrupted);
       return;
     case 'LEADER_BALANCE':
       return;
@@ -139,7 +139,10 @@ function runJob(type: JobType, indexNames: readonly string[], space: Space, cont
     case 'REBUILD_EDGE_INDEX': {
       const on = type === 'REBUILD_TAG_INDEX' ? 'tag' : 'edge';
       const indexes = space.indexes.filter((index) => index.on === on && indexNames.includes(index.name));
-      space.commit(indexes.map((index) => ({ kind: 'rebuild-index', indexId: index.id })));
+      space.commit(
+        indexes.map((index) => ({ kind: 'rebuild-index', indexId: index.id })),
+        context.functions.checkInterrupted,
+      );
     }
   }
 }

@@ -33,6 +33,7 @@ export function* executeRollUpApply(
     context.checkInterrupted();
     const gathered = valueSlot === undefined ? new RowCounts(batch.length) : new RowLists(batch.length, valueSlot);
     while (!pending.done && numberAt(pending.value, rowSlot, 0) < first + batch.length) {
+      context.checkInterrupted();
       const found = pending.value;
       for (let row = 0; row < found.length; row++) gathered.add(numberAt(found, rowSlot, row) - first, found, row);
       pending = made.next();

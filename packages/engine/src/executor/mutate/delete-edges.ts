@@ -28,5 +28,5 @@ export function executeDeleteEdges(
     }
     context.checkInterrupted();
   }
-  if (changes.length > 0) space.commit(changes);
+  if (changes.length > 0) space.commit(changes, context.functions.checkInterrupted);
 }

@@ -22,7 +22,7 @@ export function executeDeleteVertices(
     if (node.withEdges) deleteEdgesOf(dense, graph, deletedEdges, changes);
     context.checkInterrupted();
   }
-  if (changes.length > 0) space.commit(changes);
+  if (changes.length > 0) space.commit(changes, context.functions.checkInterrupted);
 }
 
 /** DELETE TAG. */
@@ -37,7 +37,7 @@ export function executeDeleteTags(
     for (const tagId of node.tagIds)
       if (space.graph.tag(tagId)?.has(dense)) changes.push({ kind: 'delete-tag', tagId, vid });
   }
-  if (changes.length > 0) space.commit(changes);
+  if (changes.length > 0) space.commit(changes, context.functions.checkInterrupted);
 }
 
 /** The vids to delete that the graph knows, each once, with their dense ids. */

@@ -43,7 +43,7 @@ export function executeInsertEdges(
     changes.push({ kind: 'put-edge', edgeTypeId: node.edgeTypeId, src, dst, rank, values });
     if (changes.length % 1024 === 0) context.checkInterrupted();
   }
-  space.commit(changes);
+  space.commit(changes, context.functions.checkInterrupted);
 }
 
 function rankOf(value: Value, written: Expression): bigint {

@@ -50,5 +50,5 @@ export function executeInsertVertices(
     }
     if (changes.length % 1024 === 0) context.checkInterrupted();
   }
-  space.commit(changes);
+  space.commit(changes, context.functions.checkInterrupted);
 }

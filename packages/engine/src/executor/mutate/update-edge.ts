@@ -33,7 +33,7 @@ export function* executeUpdateEdge(
     if (node.columns.length > 0) yielded.push(updated.yielded);
     context.checkInterrupted();
   }
-  if (written.size > 0) space.commit([...written.values()]);
+  if (written.size > 0) space.commit([...written.values()], context.functions.checkInterrupted);
   if (yielded.length > 0) yield batchOfRows(yielded, node.columns.length);
 }
 

@@ -33,6 +33,7 @@ export function* executeUpdateVertex(
         vid,
         values,
       })),
+      context.functions.checkInterrupted,
     );
   if (yielded.length > 0) yield batchOfRows(yielded, node.columns.length);
 }

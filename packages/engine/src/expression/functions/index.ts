@@ -34,6 +34,8 @@ export {
 // what writers and indexes need
 export { hashText } from './hash.ts';
 export { roundHalfUp } from './math.ts';
+// what UNWIND needs
+export { rangeLength } from './list.ts';
 export { TIMESTAMP_MAX } from './date-time.ts';
 export { CELL_LEVEL_MAX, cellIdOfPoint, coveringCellIds, type CoveringOptions } from './cell-covering.ts';
 export { toSphere, type SphericalShape } from './spherical-shape.ts';

@@ -7,12 +7,16 @@ import {
   isIdentical,
   isList,
   isNull,
-  makeSet,
   utf8Length,
+  ValueSet,
   type Value,
 } from '@astrolabe/model';
 import { LIST_ITEMS_MAX, LOOP_ITEMS } from '../../limits.ts';
+import { columnBytes } from '../memory-estimate.ts';
 import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+
+/** What an int in a list costs. */
+const INT_ITEM_BYTES = 32;
 
 /** Lists, sets and maps. */
 export const listFunctions: readonly ScalarFunction[] = [
@@ -59,9 +63,9 @@ export const listFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'toSet',
     signatures: [takes('LIST', 'SET'), takes('SET', 'SET')],
-    evaluate: ([x]) => {
+    evaluate: ([x], context) => {
       if (x === undefined) return NULLS.BAD_TYPE;
-      if (isList(x)) return makeSet(x);
+      if (isList(x)) return setOf(x, context);
       return typeof x === 'object' && x.kind === 'set' ? x : mistyped(x);
     },
   }),
@@ -87,9 +91,10 @@ function sizeOf(x: Value | undefined): Value {
   }
 }
 
-function rangeOf(from: bigint, to: bigint, step: bigint, context: FunctionContext): Value {
+/** How many items a `range` has, whose step is not 0; more than a list may have are an error. */
+export function rangeLength(from: bigint, to: bigint, step: bigint): number {
+  if (step > 0n ? to < from : to > from) return 0;
   const count = (to - from) / step + 1n;
-  if (step > 0n ? to < from : to > from) return [];
   if (count > LIST_ITEMS_MAX) {
     throw new AstrolabeError(
       'MEMORY_LIMIT_EXCEEDED',
@@ -99,12 +104,30 @@ function rangeOf(from: bigint, to: bigint, step: bigint, context: FunctionContex
       },
     );
   }
+  return Number(count);
+}
+
+function rangeOf(from: bigint, to: bigint, step: bigint, context: FunctionContext): Value {
+  const count = rangeLength(from, to, step);
+  context.charge?.(count * INT_ITEM_BYTES);
   const items: bigint[] = [];
   for (let item = from; step > 0n ? item <= to : item >= to; item += step) {
     if (items.length % LOOP_ITEMS === 0) context.checkInterrupted?.();
     items.push(item);
   }
   return items;
+}
+
+function setOf(items: readonly Value[], context: FunctionContext): Value {
+  const found = new ValueSet();
+  for (let at = 0; at < items.length; at++) {
+    if (at % LOOP_ITEMS === 0) {
+      context.checkInterrupted?.();
+      if (at > 0) context.charge?.(columnBytes({ kind: 'any', values: items }, LOOP_ITEMS) * 2);
+    }
+    found.add(items[at]!);
+  }
+  return { kind: 'set', items: found.items };
 }
 
 function listFunction(

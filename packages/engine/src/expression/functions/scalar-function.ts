@@ -9,7 +9,9 @@ export interface FunctionContext {
   /** How far the server's zone is ahead of UTC; texts without zone are local to it. */
   readonly timezoneOffsetSeconds: number;
   /** Throws when the statement was cancelled or ran too long; what loops within one value asks it now and then. */
-  checkInterrupted?(): void;
+  readonly checkInterrupted?: () => void;
+  /** Counts memory that a value just made needs, in bytes; throws when the statement has too much. */
+  readonly charge?: (bytes: number) => void;
 }
 
 /** The type of an argument in a signature; `ANY` takes all. */

@@ -14,10 +14,19 @@ import {
   type Value,
   type ValueType,
 } from '@astrolabe/model';
-import { TEXT_BYTES_MAX } from '../../limits.ts';
+import { LIST_ITEMS_MAX, LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
 import { compilePattern } from '../operators/index.ts';
-import { defineFunction, mistyped, takes, type ScalarFunction, type Signature } from './scalar-function.ts';
+import {
+  defineFunction,
+  mistyped,
+  takes,
+  type FunctionContext,
+  type ScalarFunction,
+  type Signature,
+} from './scalar-function.ts';
 
+/** What a part of a text costs beside its characters, roughly. */
+const PART_BYTES = 32;
 const TEXT_TO_TEXT = [takes('STRING', 'STRING')];
 const TEXT_AND_COUNT = [takes('STRING', 'INT', 'STRING')];
 const JOINABLE: ReadonlySet<ValueType> = new Set(['BOOL', 'INT', 'FLOAT', 'STRING', 'DATE', 'TIME', 'DATETIME']);
@@ -72,9 +81,9 @@ export const stringFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'replace',
     signatures: [takes('STRING', 'STRING', 'STRING', 'STRING')],
-    evaluate: ([text, search, replacement]) => {
+    evaluate: ([text, search, replacement], context) => {
       if (typeof text === 'string' && typeof search === 'string' && typeof replacement === 'string') {
-        return search === '' ? text : bounded(text.split(search), replacement);
+        return search === '' ? text : bounded(splitText(text, search, context), replacement);
       }
       return anyNull([text, search, replacement]) ? NULL : NULLS.BAD_TYPE;
     },
@@ -82,9 +91,9 @@ export const stringFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'split',
     signatures: [takes('STRING', 'STRING', 'LIST')],
-    evaluate: ([text, delimiter]) => {
+    evaluate: ([text, delimiter], context) => {
       if (typeof text === 'string' && typeof delimiter === 'string')
-        return delimiter === '' ? [text] : text.split(delimiter);
+        return delimiter === '' ? [text] : splitText(text, delimiter, context);
       return anyNull([text, delimiter]) ? NULL : NULLS.BAD_TYPE;
     },
   }),
@@ -108,12 +117,15 @@ export const stringFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'extract',
     signatures: [takes('STRING', 'STRING', 'LIST')],
-    evaluate: ([text, pattern]) => {
+    evaluate: ([text, pattern], context) => {
       if (typeof text !== 'string' || typeof pattern !== 'string') return NULLS.BAD_TYPE;
-      const matcher = compilePattern(pattern)?.matcher(text);
+      const matcher = compilePattern(pattern, text.length)?.matcher(text);
       if (!matcher) return NULLS.BAD_DATA;
       const found: string[] = [];
-      while (matcher.find()) found.push(matcher.group() ?? '');
+      while (matcher.find()) {
+        if (found.length % LOOP_ITEMS === 0) context.checkInterrupted?.();
+        found.push(matcher.group() ?? '');
+      }
       return found;
     },
   }),
@@ -179,7 +191,31 @@ function bounded(parts: readonly string[], separator: string): string {
     parts.reduce((total, part) => total + part.length, 0) + separator.length * Math.max(0, parts.length - 1);
   checkLength(length);
   if (parts.length === 0) return '';
+  if (separator !== '' && isAscii(separator)) return parts.join(separator);
   return parts.reduce((text, part) => joinText(joinText(text, separator), part));
+}
+
+/** The parts of a text between delimiters. */
+function splitText(text: string, delimiter: string, context: FunctionContext): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, from)) {
+    if (parts.length % LOOP_ITEMS === 0) {
+      context.checkInterrupted?.();
+      if (parts.length > 0) context.charge?.(LOOP_ITEMS * PART_BYTES);
+    }
+    if (parts.length === LIST_ITEMS_MAX) throw tooManyParts();
+    parts.push(text.slice(from, at));
+    from = at + delimiter.length;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+function tooManyParts(): AstrolabeError {
+  return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A list would have more than ${LIST_ITEMS_MAX} items.`, {
+    detail: { limit: LIST_ITEMS_MAX },
+  });
 }
 
 function edge(
@@ -207,8 +243,7 @@ function padFunction(
       if (bytes.length >= wanted) return utf8Decode(bytes.subarray(0, wanted));
       if (pad === '') return text;
       checkLength(wanted);
-      const unit = utf8Encode(pad);
-      const padding = Uint8Array.from({ length: wanted - bytes.length }, (_, index) => unit[index % unit.length] ?? 0);
+      const padding = repeated(utf8Encode(pad), wanted - bytes.length);
       const joined = new Uint8Array(wanted);
       let at = 0;
       for (const part of arrange(bytes, padding)) {
@@ -218,6 +253,14 @@ function padFunction(
       return utf8Decode(joined);
     },
   });
+}
+
+/** So many bytes of a unit that is repeated. */
+function repeated(unit: Uint8Array, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  bytes.set(unit.subarray(0, length));
+  for (let filled = Math.min(unit.length, length); filled < length; filled *= 2) bytes.copyWithin(filled, 0, filled);
+  return bytes;
 }
 
 function substringFunction(name: string): ScalarFunction {

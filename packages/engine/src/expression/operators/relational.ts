@@ -14,6 +14,7 @@ import {
   type Value,
 } from '@astrolabe/model';
 import type { NullTestOperator, RelationalOperator } from '@astrolabe/ngql';
+import { LOOP_ITEMS } from '../../limits.ts';
 import { compilePattern } from './pattern.ts';
 
 type Answer = boolean | NullValue;
@@ -72,14 +73,21 @@ export function applyNullTest(operator: NullTestOperator, value: Value): boolean
  * A membership test for many values against one constant list, set or map: what `IN` answers, without walking the
  * collection for each value. Undefined where `IN` does not look at the value (the collection is null or none).
  */
-export function membershipTest(collection: Value): ((value: Value) => boolean | NullValue) | undefined {
+export function membershipTest(
+  collection: Value,
+  checkInterrupted?: () => void,
+): ((value: Value) => boolean | NullValue) | undefined {
   const items = isList(collection)
     ? collection
     : typeof collection === 'object' && collection.kind === 'set'
       ? collection.items
       : undefined;
   if (!items) return undefined;
-  const found = new ValueSet(items);
+  const found = new ValueSet();
+  for (let at = 0; at < items.length; at++) {
+    if (at % LOOP_ITEMS === 0) checkInterrupted?.();
+    found.add(items[at]!);
+  }
   const otherwise = found.has(NULL) ? NULL : false;
   return (value) => (isNull(value) ? NULL : found.has(value) || otherwise);
 }
@@ -134,5 +142,5 @@ function endsWith(text: string, part: string): boolean {
 }
 
 function matches(text: string, pattern: string): Answer {
-  return compilePattern(pattern)?.matches(text) ?? NULLS.BAD_TYPE;
+  return compilePattern(pattern, text.length)?.matches(text) ?? NULLS.BAD_TYPE;
 }

@@ -122,6 +122,13 @@ export class PlanCache {
     templates.push(template);
   }
 
+  /** Leaves a plan that was found for a text to its caller, for as long as it runs: other texts do not fill in their literals any more. */
+  giveAway(text: string, space: Space, plan: CachedPlan): void {
+    const templates = this.#beginnings(space).get(textBeforeLiterals(text))?.templates ?? [];
+    const at = templates.findIndex((template) => template === plan);
+    if (at >= 0) templates.splice(at, 1);
+  }
+
   #beginnings(space: Space): Map<string, Beginning> {
     let known = this.#spaces.get(space);
     if (!known || known.schemaVersion !== space.schemaVersion) {

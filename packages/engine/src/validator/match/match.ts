@@ -1,5 +1,5 @@
 import { columnName, type MatchClause, type MatchStatement, type UnwindClause } from '@astrolabe/ngql';
-import { bindExpression } from '../../expression/bind.ts';
+import { bindIterated } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { hasAggregate } from '../projection.ts';
 import type { StatementValidator } from '../validator.ts';
@@ -63,7 +63,7 @@ function validateUnwind(clause: UnwindClause, scope: MatchScope): ValidatedMatch
       'aggregate in a WITH before',
     );
   const { lists, references } = placePatterns([expression], scope);
-  const bound = bindExpression(expression, scope.expressionScope('unwind', references), scope.context);
+  const bound = bindIterated(expression, scope.expressionScope('unwind', references), scope.context);
   const names = scope.names;
   scope.declare(alias.text, 'Runtime');
   return { kind: 'unwind', names, lists, expression: bound, alias: alias.text };

@@ -1,0 +1,43 @@
+import { parse, type Statement } from '@astrolabe/ngql';
+
+/** Statements that leave every graph and its schema as they are. */
+const READING: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
+  'go',
+  'lookup',
+  'fetch-vertices',
+  'fetch-edges',
+  'find-path',
+  'subgraph',
+  'yield',
+  'group-by',
+  'order-by',
+  'limit',
+  'unwind',
+  'match',
+  'use',
+  'describe',
+  'show',
+  'kill-query',
+  'kill-session',
+]);
+
+/** Whether a statement leaves every graph and its schema as they are. */
+export function isReading(statement: Statement): boolean {
+  switch (statement.kind) {
+    case 'pipe':
+    case 'set':
+      return isReading(statement.left) && isReading(statement.right);
+    case 'assignment':
+      return isReading(statement.statement);
+    case 'explain':
+      return statement.statements.every(isReading);
+    default:
+      return READING.has(statement.kind);
+  }
+}
+
+/** Whether a text leaves every graph and its schema as they are; one with errors in it does nothing. */
+export function isReadingText(text: string): boolean {
+  const { statements, errors } = parse(text);
+  return errors.length > 0 || statements.every(isReading);
+}
