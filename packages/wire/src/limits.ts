@@ -69,3 +69,9 @@ export const RECEIVE_BYTES_MAX = 1024 * 1024;
 
 /** A host that could not be reached is tried last for this long, in milliseconds. */
 export const HOST_AVOIDED_MS = 30_000;
+
+/** After how long without a byte of an answer its host is asked whether it still works on it, in milliseconds. */
+export const PROBE_MS = 30_000;
+
+/** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
+export const PING_AFTER_MS = 60_000;

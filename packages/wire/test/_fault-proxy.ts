@@ -1,28 +1,75 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a proxy does with the bytes of one answer direction. */
+/** What a proxy does to the bytes between a client and a server. */
 export type Fault =
   | { readonly kind: 'none' }
-  /** One byte at a time. */
+  /** One byte at a time, in both directions. */
   | { readonly kind: 'trickle' }
-  /** Cuts the connection after so many bytes from the server. */
+  /** Every chunk this late, in both directions. */
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** Cuts the connection after so many bytes of answers. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** Every chunk from the server twice. */
+  /** Cuts the connection after so many bytes of a question have passed. */
+  | { readonly kind: 'cut-question'; readonly afterBytes: number }
+  /** Every answer twice. */
   | { readonly kind: 'twice' }
-  /** Nothing from the server arrives any more, and nobody says so. */
-  | { readonly kind: 'mute' };
+  /** An older answer comes before the one that was asked for. */
+  | { readonly kind: 'stale' }
+  /** No answer arrives any more, and nobody says so. */
+  | { readonly kind: 'mute' }
+  /** Nothing passes in either direction, and nobody says so: each side believes that the other is there. */
+  | { readonly kind: 'half-open' };
 
-/** Stands between a client and a server and spoils what the server says. */
+/** Stands between a client and a server and spoils what they say. */
 export class FaultProxy {
   fault: Fault = { kind: 'none' };
-  readonly #server: Server;
+  readonly #target: number;
+  #server: Server;
+  #port = 0;
   readonly #sockets = new Set<Socket>();
 
   private constructor(target: number) {
-    this.#server = createServer((client) => {
-      const server = connect(target, '127.0.0.1');
-      let passed = 0;
+    this.#target = target;
+    this.#server = this.#newServer();
+  }
+
+  /** Begins to pass connections on to a port of this machine. */
+  static async start(target: number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
+    await proxy.#listen();
+    return proxy;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Is gone: connections are cut and no others accepted. */
+  async vanish(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Comes back at the port where it was. */
+  async comeBack(): Promise<void> {
+    this.#server = this.#newServer();
+    await this.#listen();
+  }
+
+  async close(): Promise<void> {
+    if (this.#server.listening) await this.vanish();
+  }
+
+  async #listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    this.#port = typeof address === 'object' && address ? address.port : 0;
+  }
+
+  #newServer(): Server {
+    return createServer((client) => {
+      const server = connect(this.#target, '127.0.0.1');
       for (const socket of [client, server]) {
         this.#sockets.add(socket);
         socket.setNoDelay(true);
@@ -33,40 +80,59 @@ export class FaultProxy {
           server.destroy();
         });
       }
-      client.on('data', (chunk: Buffer) => server.write(chunk));
-      void (async () => {
-        for await (const chunk of server as AsyncIterable<Buffer>) {
-          const fault = this.fault;
-          if (fault.kind === 'trickle') {
-            for (const byte of chunk) {
-              client.write(Buffer.from([byte]));
-              await sleep(0);
-            }
-          } else if (fault.kind === 'twice') client.write(Buffer.concat([chunk, chunk]));
-          else if (fault.kind === 'cut') {
-            client.write(chunk.subarray(0, Math.max(0, fault.afterBytes - passed)));
-            passed += chunk.length;
-            if (passed >= fault.afterBytes) client.end();
-          } else if (fault.kind === 'none') client.write(chunk);
-        }
-      })().catch(() => undefined);
+      void this.#passQuestions(client, server).catch(() => undefined);
+      void this.#passAnswers(server, client).catch(() => undefined);
     });
   }
 
-  /** Begins to pass connections on to a port of this machine. */
-  static async start(target: number): Promise<FaultProxy> {
-    const proxy = new FaultProxy(target);
-    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
-    return proxy;
+  async #passQuestions(client: Socket, server: Socket): Promise<void> {
+    let asked = 0;
+    let faultBefore: Fault | undefined;
+    for await (const chunk of client as AsyncIterable<Buffer>) {
+      const { fault } = this;
+      if (fault !== faultBefore) asked = 0;
+      faultBefore = fault;
+      if (fault.kind === 'cut-question') {
+        server.write(chunk.subarray(0, Math.max(0, fault.afterBytes - asked)));
+        asked += chunk.length;
+        if (asked >= fault.afterBytes) {
+          await sleep(5);
+          client.destroy();
+          server.destroy();
+        }
+      } else if (fault.kind !== 'half-open') await this.#pass(chunk, server);
+    }
   }
 
-  get port(): number {
-    const address = this.#server.address();
-    return typeof address === 'object' && address ? address.port : 0;
+  async #passAnswers(server: Socket, client: Socket): Promise<void> {
+    let answered = 0;
+    let faultBefore: Fault | undefined;
+    let answerBefore: Uint8Array = new Uint8Array(0);
+    for await (const chunk of server as AsyncIterable<Buffer>) {
+      const { fault } = this;
+      if (fault !== faultBefore) answered = 0;
+      faultBefore = fault;
+      if (fault.kind === 'twice') client.write(Buffer.concat([chunk, chunk]));
+      else if (fault.kind === 'stale') client.write(Buffer.concat([answerBefore, chunk]));
+      else if (fault.kind === 'cut') {
+        client.write(chunk.subarray(0, Math.max(0, fault.afterBytes - answered)));
+        answered += chunk.length;
+        if (answered >= fault.afterBytes) client.end();
+      } else if (fault.kind !== 'mute' && fault.kind !== 'half-open') await this.#pass(chunk, client);
+      answerBefore = chunk;
+    }
   }
 
-  async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    await new Promise((resolve) => this.#server.close(resolve));
+  async #pass(chunk: Buffer, to: Socket): Promise<void> {
+    const { fault } = this;
+    if (fault.kind === 'trickle') {
+      for (const byte of chunk) {
+        to.write(Buffer.from([byte]));
+        await sleep(0);
+      }
+      return;
+    }
+    if (fault.kind === 'delay') await sleep(fault.ms);
+    to.write(chunk);
   }
 }

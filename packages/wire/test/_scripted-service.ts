@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AstrolabeError,
   type ExecuteOptions,
@@ -19,10 +20,18 @@ import {
  *     SPACE           one row with the chosen space
  *     WAIT            ends when it is cancelled
  *     NOTHING         answers no table
+ *     WRITE n         answers no table; `written` counts how often each n was
+ *     SLEEP n         answers no table after n milliseconds
+ *     STUBBORN n      ends n milliseconds after it was cancelled
+ *     SHOW LOCAL QUERIES   the sessions that run something, with plan 1
  *     anything else   is a syntax error
  */
 export class ScriptedService implements GraphService {
   readonly executed: string[] = [];
+  /** How often each number was written. */
+  readonly written = new Map<number, number>();
+  /** The sessions that run something else than a question about running statements. */
+  readonly running = new Set<bigint>();
   values: readonly Value[] = [];
   readonly sessions = new Set<ScriptedSession>();
   openedCount = 0;
@@ -64,6 +73,34 @@ class ScriptedSession implements GraphSession {
       throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
     }
     const [word = '', rest = ''] = text.split(' ');
+    if (text === 'SHOW LOCAL QUERIES') {
+      yield { kind: 'head', hasTable: true, columns: ['SessionID', 'ExecutionPlanID'] };
+      yield { kind: 'rows', rows: [...this.#service.running].map((session) => [session, 1n]) };
+      yield { kind: 'end', spaceName: this.#spaceName, latencyUs: 7, notes: [] };
+      return;
+    }
+    this.#service.running.add(this.id);
+    try {
+      yield* this.#run(word, rest, parameters, signal);
+    } finally {
+      this.#service.running.delete(this.id);
+    }
+  }
+
+  async *#run(
+    word: string,
+    rest: string,
+    parameters: NonNullable<ExecuteOptions['parameters']>,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ResultChunk, void, undefined> {
+    if (word === 'WRITE') this.#service.written.set(Number(rest), (this.#service.written.get(Number(rest)) ?? 0) + 1);
+    if (word === 'SLEEP') await sleep(Number(rest));
+    if (word === 'STUBBORN') {
+      await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+      await sleep(Number(rest));
+      this.#service.cancelledCount++;
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
+    }
     if (word.toUpperCase() === 'USE') this.#spaceName = rest.replaceAll('`', '');
     if (word === 'WAIT') {
       await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
@@ -98,7 +135,7 @@ class ScriptedSession implements GraphSession {
             `row ${at + index}`,
           ]),
         };
-    } else if (word.toUpperCase() === 'USE' || word === 'NOTHING') {
+    } else if (word.toUpperCase() === 'USE' || ['NOTHING', 'WRITE', 'SLEEP'].includes(word)) {
       yield { kind: 'head', hasTable: false, columns: [] };
     } else throw new AstrolabeError('SYNTAX_ERROR', `syntax error near \`${word}'`);
   }

@@ -9,8 +9,10 @@ import {
 import { CANCEL_WAIT_MS } from '../limits.ts';
 import type { GraphServiceAddress } from './graph-address.ts';
 import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
-import type { GraphConnection } from './graph-connection.ts';
+import { isUncertain, type GraphConnection } from './graph-connection.ts';
+import { AnswerWatch, runningSessions } from './answer-watch.ts';
 import { StopWatch } from './stop-watch.ts';
+import { withinTime } from './within-time.ts';
 
 /** Who signs in, kept because a session that expired is opened again. */
 export interface Credentials {
@@ -117,7 +119,7 @@ export class ClusterSession implements GraphSession {
   async #replaceLost(lane: Lane, watch: StopWatch): Promise<void> {
     const { spaceName } = lane;
     await this.#renew(lane);
-    if (spaceName !== '') await drain(this.#run(lane, useStatement(spaceName), {}, watch));
+    if (spaceName !== '') await this.#use(lane, spaceName, watch);
   }
 
   async *#runInSpace(
@@ -127,12 +129,27 @@ export class ClusterSession implements GraphSession {
     watch: StopWatch,
   ): AsyncGenerator<ResultChunk, void, undefined> {
     if (lane.isLost) await this.#replaceLost(lane, watch);
-    else if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
-    if (options.space !== undefined && options.space !== lane.spaceName) {
-      for await (const chunk of this.#run(lane, useStatement(options.space), {}, watch))
-        if (chunk.kind === 'end') lane.spaceName = chunk.spaceName;
-    }
+    else await this.#reconnect(lane);
+    const { space } = options;
+    if (space !== undefined && space !== lane.spaceName) await this.#use(lane, space, watch);
     yield* this.#run(lane, text, options, watch);
+  }
+
+  /** A connection that was lost, or that is found dead after a rest, is replaced before anything is sent. */
+  async #reconnect(lane: Lane): Promise<void> {
+    if (lane.connection.idleMs > this.#cluster.pingAfterMs) await lane.connection.ping();
+    if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
+  }
+
+  /** Chooses a space. What breaks here broke before the statement itself was sent, which the error says. */
+  async #use(lane: Lane, space: string, watch: StopWatch): Promise<void> {
+    try {
+      await drain(this.#run(lane, useStatement(space), {}, watch));
+    } catch (error) {
+      throw isUncertain(error)
+        ? new AstrolabeError(error.code, `${error.message}; the statement was not sent`, { cause: error })
+        : error;
+    }
   }
 
   /** Runs one request; stops it where the watch says so. */
@@ -143,6 +160,7 @@ export class ClusterSession implements GraphSession {
     watch: StopWatch,
   ): AsyncGenerator<ResultChunk, void, undefined> {
     const chunks = lane.connection.execute(lane.sessionId, text, parameters);
+    const answerWatch = new AnswerWatch(this.#cluster, this.#credentials, lane);
     let rowCount = 0;
     let hasEnded = false;
     try {
@@ -167,6 +185,7 @@ export class ClusterSession implements GraphSession {
       hasEnded = !watch.isOver && !(AstrolabeError.is(error) && error.code === 'ROW_LIMIT_EXCEEDED');
       throw error;
     } finally {
+      answerWatch.end();
       if (!hasEnded) await this.#abandon(lane, chunks);
     }
   }
@@ -197,11 +216,7 @@ export class ClusterSession implements GraphSession {
     const { username, password } = this.#credentials;
     const other = await this.#cluster.openSession(username, password, address);
     try {
-      let plan: bigint | undefined;
-      for await (const chunk of other.connection.execute(other.sessionId, 'SHOW LOCAL QUERIES')) {
-        if (chunk.kind !== 'rows') continue;
-        for (const [session, id] of chunk.rows) if (session === sessionId && typeof id === 'bigint') plan = id;
-      }
+      const plan = (await runningSessions(other.connection, other.sessionId)).get(sessionId);
       if (plan !== undefined && !isOver())
         await drain(other.connection.execute(other.sessionId, `KILL QUERY (SESSION=${sessionId}, PLAN=${plan})`));
     } finally {
@@ -267,15 +282,4 @@ function useStatement(space: string): string {
 
 async function drain(chunks: AsyncGenerator<ResultChunk>): Promise<void> {
   while ((await chunks.next()).done !== true);
-}
-
-/** What comes of something, or nothing when it takes too long. */
-async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  const tooLong = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => tooLong.resolve(undefined), ms);
-  try {
-    return await Promise.race([work, tooLong.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

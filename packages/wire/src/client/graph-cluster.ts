@@ -1,5 +1,5 @@
 import { AstrolabeError, type GraphService } from '@astrolabe/model';
-import { HOST_AVOIDED_MS } from '../limits.ts';
+import { HOST_AVOIDED_MS, PING_AFTER_MS, PROBE_MS } from '../limits.ts';
 import { ClusterSession } from './cluster-session.ts';
 import { addressText, type GraphServiceAddress } from './graph-address.ts';
 import { GraphConnection, type ConnectionOptions } from './graph-connection.ts';
@@ -47,9 +47,19 @@ export class GraphCluster implements GraphService {
     }, address);
   }
 
-  /** A new connection for a session that goes on. */
-  openConnection(): Promise<GraphConnection> {
-    return this.#onAnyHost((connection) => Promise.resolve(connection));
+  /** A new connection for a session that goes on; to one host, where it is given. */
+  openConnection(address?: GraphServiceAddress): Promise<GraphConnection> {
+    return this.#onAnyHost((connection) => Promise.resolve(connection), address);
+  }
+
+  /** After how long without a byte of an answer its host is asked whether it still works on it, in milliseconds. */
+  get probeMs(): number {
+    return this.#options.probeMs ?? PROBE_MS;
+  }
+
+  /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
+  get pingAfterMs(): number {
+    return this.#options.pingAfterMs ?? PING_AFTER_MS;
   }
 
   async #onAnyHost<T>(use: (connection: GraphConnection) => Promise<T>, only?: GraphServiceAddress): Promise<T> {

@@ -35,6 +35,12 @@ export interface ConnectionOptions {
   /** Framed binary, which every server understands, where absent. */
   readonly protocol?: ClientProtocol;
   readonly connectTimeoutMs?: number;
+  /** How long a question that runs no statement may wait for its answer, in milliseconds. */
+  readonly answerTimeoutMs?: number;
+  /** After how long without a byte of an answer its host is asked whether it still works on it, in milliseconds. */
+  readonly probeMs?: number;
+  /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
+  readonly pingAfterMs?: number;
 }
 
 /**
@@ -45,17 +51,20 @@ export class GraphConnection {
   readonly address: GraphServiceAddress;
   readonly #socket: Socket;
   readonly #reset: () => void;
+  readonly #answerTimeoutMs: number;
   readonly #envelope: Envelope;
   readonly #source: ReplySource;
   #sequence = 0;
+  #usedAt = performance.now();
   #isBusy = false;
   #isUsable = true;
 
-  private constructor(address: GraphServiceAddress, { socket, reset }: OpenSocket, protocol: ClientProtocol) {
+  private constructor(address: GraphServiceAddress, { socket, reset }: OpenSocket, options: ConnectionOptions) {
     this.address = address;
     this.#socket = socket;
     this.#reset = reset;
-    this.#envelope = envelopeOf(protocol);
+    this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    this.#envelope = envelopeOf(options.protocol ?? 'framed-binary');
     this.#source = new ReplySource(new IncomingBytes(socket, RECEIVE_BYTES_MAX));
     const lost = (): void => void (this.#isUsable = false);
     socket.once('end', lost);
@@ -67,7 +76,7 @@ export class GraphConnection {
   static async open(address: GraphServiceAddress, options: ConnectionOptions = {}): Promise<GraphConnection> {
     const { tls = {}, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
     const opened = await openSocket(address, tls, connectTimeoutMs);
-    const connection = new GraphConnection(address, opened, options.protocol ?? 'framed-binary');
+    const connection = new GraphConnection(address, opened, options);
     try {
       await connection.#verifyVersion();
       return connection;
@@ -80,6 +89,37 @@ export class GraphConnection {
   /** Whether the next question can be asked. */
   get isUsable(): boolean {
     return this.#isUsable && !this.#isBusy && !this.#source.hasRest;
+  }
+
+  /** How long nothing was asked, in milliseconds. */
+  get idleMs(): number {
+    return performance.now() - this.#usedAt;
+  }
+
+  /** Bytes that arrived since the connection was opened. */
+  get bytesRead(): number {
+    return this.#socket.bytesRead;
+  }
+
+  /** Whether bytes are there that nobody has read yet, so that no more are asked for. */
+  get isWaitingForReader(): boolean {
+    return this.#socket.isPaused();
+  }
+
+  /** Finds out whether somebody answers; where nobody does, the connection is not usable any longer. */
+  async ping(): Promise<void> {
+    if (!this.isUsable) return;
+    try {
+      await this.#verifyVersion();
+    } catch {
+      this.reset();
+    }
+  }
+
+  /** Gives up an answer that is waited for: reading it fails with this error. */
+  fail(error: AstrolabeError): void {
+    this.#isUsable = false;
+    this.#socket.destroy(error);
   }
 
   /** Asks for a session; throws why there is none. */
@@ -98,6 +138,7 @@ export class GraphConnection {
     statement: string,
     parameters: ReadonlyMap<string, Value> = new Map(),
   ): AsyncGenerator<ResultChunk, void, undefined> {
+    this.#checkUsable();
     let isRead = false;
     try {
       const reply = await this.#ask(
@@ -166,10 +207,10 @@ export class GraphConnection {
         this.#socket.destroy(
           new AstrolabeError(
             'CONNECTION_FAILED',
-            `${this.#name} took the question and does not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`,
+            `${this.#name} took the question and does not answer within ${this.#answerTimeoutMs / 1000} seconds`,
           ),
         ),
-      ANSWER_TIMEOUT_MS,
+      this.#answerTimeoutMs,
     );
     try {
       const reply = await this.#ask(request);
@@ -186,9 +227,9 @@ export class GraphConnection {
 
   /** Sends a request and reads the head of its reply. */
   async #ask(request: GraphRequest): Promise<ReplyReader> {
-    if (!this.isUsable)
-      throw new AstrolabeError('CONNECTION_FAILED', `the connection to ${this.#name} is closed or in use`);
+    this.#checkUsable();
     this.#isBusy = true;
+    this.#usedAt = performance.now();
     this.#send(request);
     const reply = await ReplyReader.begin(this.#source, this.#envelope.transport);
     const head = await reply.read((reader) => reader.message());
@@ -202,6 +243,12 @@ export class GraphConnection {
     if (head.type !== MESSAGE.REPLY || head.name !== request.method || head.sequence !== this.#sequence)
       throw malformed('a reply to another question');
     return reply;
+  }
+
+  /** Throws before anything is sent. */
+  #checkUsable(): void {
+    if (!this.isUsable)
+      throw new AstrolabeError('CONNECTION_FAILED', `the connection to ${this.#name} is closed or in use`);
   }
 
   #send(request: GraphRequest): void {
@@ -234,9 +281,17 @@ export class GraphConnection {
     const { code, message } = this.#named(error);
     return new AstrolabeError(code, `${message}; whether the statement was executed is not known`, {
       hint: 'look before you run it again',
+      detail: UNCERTAIN,
       cause: error,
     });
   }
+}
+
+const UNCERTAIN = { uncertain: 1 } as const;
+
+/** Whether an error leaves open whether the statement was executed. */
+export function isUncertain(error: unknown): error is AstrolabeError {
+  return AstrolabeError.is(error) && error.detail?.['uncertain'] !== undefined;
 }
 
 function envelopeOf(protocol: ClientProtocol): Envelope {

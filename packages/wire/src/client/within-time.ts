@@ -1,0 +1,10 @@
+/** What comes of something, or nothing when it takes too long. */
+export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const tooLong = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => tooLong.resolve(undefined), ms);
+  try {
+    return await Promise.race([work, tooLong.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
