@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { hostsQuery, isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
+import { hostsQuery, isExisting, isSpaceMissing, spaceRowsQuery } from '../data/schema-queries.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema/space-draft.ts';
@@ -18,7 +18,7 @@ import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import controls from '../ui/controls.module.css';
-import { applyToNewSpace, applyToSpace, isSpaceMissing, type ApplyOutcome } from './apply-sketch.ts';
+import { applyToNewSpace, applyToSpace, type ApplyOutcome } from './apply-sketch.ts';
 import { APPLY_LEAVE_MS } from './limits.ts';
 import { invalidElements } from './sketch-problems.ts';
 import { isModified, sketchStore, type OpenSketch } from './sketch-store.ts';
@@ -62,10 +62,12 @@ export function ApplyPopover({ open, isPlayground }: { readonly open: OpenSketch
           kind="primary"
           disabled={isPlayground}
           title={isPlayground ? words('playground') : undefined}
-          icon={<ChevronDown size={12} />}
           onClick={begin}
         >
-          {words('apply')}
+          <span className={styles['withChevron']}>
+            {words('apply')}
+            <ChevronDown size={12} />
+          </span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={words('apply')}>
@@ -231,6 +233,7 @@ function ApplyForm({
           <span className={styles['label']}>{words('chooseSpace')}</span>
           <SpaceSelect
             hasBorder
+            isInPopover
             value={space}
             spaces={spaces}
             isBad={isChecked && space === ''}

@@ -46,6 +46,8 @@ export function SketchCanvas({ name, invalid }: SketchCanvasProps) {
   const selection = useStore(sketchStore, (store) => store.selection);
   const flow = useReactFlow();
   const room = useRef<HTMLDivElement>(null);
+  // An empty canvas has nothing to fit; the first tag stays where it is dropped.
+  const [isFitted] = useState(graph.nodes.length > 0);
   const [dragged, setDragged] = useState(NO_PLACES);
   const [tip, setTip] = useState<{
     readonly uuid: string;
@@ -142,7 +144,7 @@ export function SketchCanvas({ name, invalid }: SketchCanvasProps) {
         nodeOrigin={[0.5, 0.5]}
         minZoom={ZOOM_RANGE.least}
         maxZoom={ZOOM_RANGE.most}
-        fitView
+        fitView={isFitted}
         fitViewOptions={FIT}
         connectionMode={ConnectionMode.Loose}
         connectionRadius={TAG_RADIUS + 8}
@@ -161,7 +163,8 @@ export function SketchCanvas({ name, invalid }: SketchCanvasProps) {
         onConnect={({ source, target }) => {
           const line = newEdgeType(source, target);
           changeGraph({ ...graph, lines: [...graph.lines, line] });
-          select([line.uuid]);
+          // A line back to its own tag ends in a click on the tag, which would be selected in its place.
+          setTimeout(() => select([line.uuid]), 0);
         }}
         onNodeDragStart={() => setTip(undefined)}
         onNodeMouseEnter={(event, node) => hover(event, node.id)}

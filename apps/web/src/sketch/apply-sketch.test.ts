@@ -14,6 +14,7 @@ vi.mock('../data/api.ts', () => ({
   },
 }));
 vi.mock('../data/schema-queries.ts', () => ({
+  isSpaceMissing: (error: unknown) => AstrolabeError.is(error) && error.code === 'SPACE_NOT_FOUND',
   enterSpace: (space: string) => {
     ran.push(`USE ${space}`);
     return entered.failures-- > 0 ? Promise.reject(new AstrolabeError(entered.code, 'no')) : Promise.resolve();

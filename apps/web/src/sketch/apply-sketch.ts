@@ -1,7 +1,7 @@
-import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { api } from '../data/api.ts';
-import { enterSpace } from '../data/schema-queries.ts';
+import { enterSpace, isSpaceMissing } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { APPLY_RETRY_MS, APPLY_TRIES_MAX } from './limits.ts';
 import { batchOfGraph } from './sketch-ddl.ts';
@@ -61,9 +61,4 @@ async function createIn(graph: SketchGraph, space: string): Promise<ApplyOutcome
     );
     return { kind: 'failed', done, error };
   }
-}
-
-/** Whether a failure says that a space is not there, or not yet. */
-export function isSpaceMissing(error: unknown): boolean {
-  return AstrolabeError.is(error) && (error.code === 'SPACE_NOT_FOUND' || /spacenotfound/i.test(error.message));
 }

@@ -14,12 +14,21 @@ export interface SpaceSelectProps {
   /** In a form it has a border, in a bar it has not. */
   readonly hasBorder?: boolean;
   readonly isBad?: boolean;
+  /** Inside a popover, whose outside the list would otherwise be: choosing there would close it. */
+  readonly isInPopover?: boolean;
 }
 
 const SEARCH_FROM = 9;
 
 /** A combobox of spaces whose options carry the space's name. */
-export function SpaceSelect({ value, spaces, onChoose, hasBorder = false, isBad = false }: SpaceSelectProps) {
+export function SpaceSelect({
+  value,
+  spaces,
+  onChoose,
+  hasBorder = false,
+  isBad = false,
+  isInPopover = false,
+}: SpaceSelectProps) {
   const words = useTranslations('ui');
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
@@ -37,6 +46,7 @@ export function SpaceSelect({ value, spaces, onChoose, hasBorder = false, isBad 
       width={260}
       offset={4}
       shadow="none"
+      withinPortal={!isInPopover}
       onOptionSubmit={(space) => {
         onChoose(space);
         combobox.closeDropdown();

@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './_studio.ts';
+
+// A schema is drawn, saved, opened again, and applied to a new space and to one that is there, with nothing mocked.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+/** Everything axe finds on the page as it is. The policy of the page lets only its own scripts in. */
+async function findings(): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as string[];
+}
+
+/** Drags a new tag from the bar to a place of the window, and types its name. */
+async function dragTag(colour: number, x: number, y: number, name: string): Promise<void> {
+  await page.getByRole('button', { name: `New tag in colour ${colour}` }).hover();
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  if (name !== '') await expect(tag(name)).toBeVisible();
+}
+
+function tag(name: string): Locator {
+  return page.getByRole('group', { name: new RegExp(`^Tag ${name},`) });
+}
+
+/** Draws an edge type from the right side of one tag to another, and types its name. */
+async function join(from: string, to: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Fit', exact: true }).hover();
+  await tag(from).hover();
+  const start = (await tag(from).boundingBox())!;
+  const end = (await tag(to).boundingBox())!;
+  await page.mouse.move(start.x + start.width, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width + 40, start.y - 40, { steps: 3 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Edge type', exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('group', { name: `Edge type ${name}, from ${from} to ${to}` })).toBeAttached();
+}
+
+test('an account without sketches gets its first one', async ({ studio }) => {
+  await page.goto(`${studio.url}/sketch`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Schema_\d+$/ })).toBeVisible();
+  await expect(page.getByText('0 tags, 0 edge types')).toBeVisible();
+  expect(await findings()).toEqual([]);
+});
+
+test('a release beside the canvas cancels, one on it draws a tag', async () => {
+  await page.getByRole('button', { name: 'New tag in colour 3' }).hover();
+  await page.mouse.down();
+  await page.mouse.move(100, 500, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('Drag a tag from the bar, or begin with a space that is there.')).toBeVisible();
+  await dragTag(1, 450, 320, 'skipper');
+  await dragTag(2, 760, 280, 'boat');
+  await dragTag(4, 620, 520, 'race');
+});
+
+test('edge types are drawn from tag to tag, also back to the same one', async () => {
+  await join('skipper', 'boat', 'steers');
+  await join('skipper', 'skipper', 'teaches');
+  await join('boat', 'race', 'starts_in');
+});
+
+test('a missing or repeated name is marked, and properties are ordered by keyboard', async () => {
+  await tag('boat').click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('skipper');
+  await expect(page.getByText('The name is not unique among tags and edge types.')).toBeVisible();
+  await expect(page.locator('[data-invalid] circle')).toHaveCount(2);
+  await name.fill('boat');
+  await expect(page.locator('[data-invalid] circle')).toHaveCount(0);
+  for (const property of ['sail_no', 'length_m']) {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.keyboard.type(property);
+  }
+  await page.getByRole('combobox', { name: 'Data type' }).nth(1).selectOption('double');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('textbox', { name: 'Comment' }).fill('艇'.repeat(86));
+  await expect(page.getByText('At most 256 bytes')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('ISO 12217');
+  await page.getByRole('button', { name: 'Fit', exact: true }).hover();
+  await tag('boat').hover();
+  const tip = page.getByRole('tooltip');
+  await expect(tip).toContainText('boatISO 12217length_mdoublesail_nostring');
+  expect((await tip.boundingBox())?.width).toBe(280);
+  expect(await findings()).toEqual([]);
+});
+
+test('changes are undone and made again by keyboard', async () => {
+  await tag('race').click();
+  await page.keyboard.press('Delete');
+  await expect(tag('race')).toHaveCount(0);
+  await expect(page.getByText('not saved')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(tag('race')).toBeVisible();
+  await tag('race').click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(tag('race\\(1\\)')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(tag('race\\(1\\)')).toHaveCount(0);
+});
+
+test('only what is saved can be applied', async () => {
+  await page.getByRole('button', { name: 'Apply to space' }).click();
+  await expect(page.getByText('Save the sketch first')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(/^Schema_\d+ is saved$/)).toBeVisible();
+  await expect(page.getByText('not saved')).toHaveCount(0);
+});
+
+test('a new name is kept when the field is left, and an empty one is not', async () => {
+  const title = page.getByRole('heading', { level: 1 });
+  await title.click();
+  await page.keyboard.type('   ');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText(/^Schema_\d+$/);
+  await title.click();
+  await page.keyboard.type('Regatta');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sketch name updated')).toBeVisible();
+  await expect(title).toHaveText('Regatta');
+});
+
+test('what is not saved survives a reload, and another sketch is opened only after asking', async () => {
+  await dragTag(5, 430, 560, 'harbour');
+  await page.reload();
+  await expect(tag('harbour')).toBeVisible();
+  await expect(page.getByText('not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'New sketch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save Regatta first?' });
+  expect(await findings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Discard the changes' }).click();
+  await expect(page.getByText('0 tags, 0 edge types')).toBeVisible();
+  await page.getByRole('button', { name: /^Regatta 3 tags, 3 edge types$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Regatta' })).toBeVisible();
+  await expect(tag('harbour')).toHaveCount(0);
+});
+
+test('the search finds sketches by a part of their name', async () => {
+  const search = page.getByRole('textbox', { name: 'Find a sketch' });
+  await search.fill('gatt');
+  await expect(page.getByRole('listitem').filter({ hasText: 'edge types' })).toHaveCount(1);
+  await search.fill('nothing like it');
+  await expect(page.getByText('No sketch has this name')).toBeVisible();
+  await search.fill('');
+});
+
+test('the sketch is applied to a new space', async () => {
+  await page.getByRole('button', { name: 'Apply to space' }).click();
+  const form = page.getByRole('dialog', { name: 'Apply to space' });
+  await form.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(form.getByRole('textbox', { name: 'Name of the space' })).toHaveAttribute('aria-invalid', 'true');
+  expect(await findings()).toEqual([]);
+  await form.getByRole('textbox', { name: 'Name of the space' }).fill('regatta');
+  await form.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('Regatta is applied to regatta')).toBeVisible();
+  await expect(page).toHaveURL(/\/schema\/tag\/list$/);
+  for (const name of ['skipper', 'boat', 'race']) await expect(page.getByRole('row', { name })).toBeVisible();
+});
+
+test('applying again to the same space lists what is there already', async ({ studio }) => {
+  await page.goto(`${studio.url}/sketch`);
+  await page.getByRole('button', { name: /^Regatta / }).click();
+  await page.getByRole('button', { name: 'Apply to space' }).click();
+  const form = page.getByRole('dialog', { name: 'Apply to space' });
+  await form.getByRole('radio', { name: 'Existing space' }).click();
+  await form.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'regatta' }).click();
+  await form.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(form.getByRole('alert')).toContainText(
+    'skipper、boat、race、steers、teaches、starts_in: the content already exists in the space',
+  );
+  await page.keyboard.press('Escape');
+});
+
+test('the text of the sketch is changed, drawn and applied to the space that is there', async () => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit as nGQL' }).click();
+  const text = page.getByRole('textbox', { name: 'nGQL of the sketch' });
+  await expect(text).toHaveValue(/CREATE EDGE `?steers`?\(\); # `?skipper`? -> `?boat`?\n/);
+  await text.fill('CREATE TAG pier(');
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Line 1:');
+  expect(await findings()).toEqual([]);
+  await text.fill('CREATE TAG pier(berths int16);\nCREATE EDGE moors_at(); # pier -> pier\n');
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(tag('pier')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('not saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Apply to space' }).click();
+  const form = page.getByRole('dialog', { name: 'Apply to space' });
+  await form.getByRole('radio', { name: 'Existing space' }).click();
+  await form.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'regatta' }).click();
+  await form.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page).toHaveURL(/\/schema\/tag\/list$/);
+  await expect(page.getByRole('row', { name: 'pier' })).toBeVisible();
+});
+
+test('a space is drawn as a sketch, and its file is read again', async ({ studio }) => {
+  await page.goto(`${studio.url}/sketch`);
+  await page.getByRole('button', { name: 'Other ways to begin' }).click();
+  await page.getByRole('menuitem', { name: 'Draw a space' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Draw a space as a sketch' });
+  await dialog.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'regatta' }).click();
+  await dialog.getByRole('button', { name: 'Draw' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'regatta' })).toBeVisible();
+  await expect(page.getByText('4 edge types have no edges to look at; their ends are not drawn.')).toBeVisible();
+  await page.getByRole('button', { name: /^starts_in/ }).click();
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('boat');
+  await page.getByRole('combobox', { name: 'Destination' }).selectOption('race');
+  await expect(page.getByRole('group', { name: 'Edge type starts_in, from boat to race' })).toBeAttached();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export sketch file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('regatta.sketch.json');
+  const file = readFileSync(await download.path());
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('not saved')).toHaveCount(0);
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"nodes":7}') });
+  await expect(page.getByText('the file holds no nodes and lines: choose a sketch file')).toBeVisible();
+  await input.setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: file });
+  await expect(page.getByText('regatta is opened')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^regatta 4 tags, 4 edge types$/ })).toHaveCount(2);
+});
+
+test('the picture is a PNG of what is drawn', async () => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export PNG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('sketch.png');
+  const png = readFileSync(await download.path());
+  expect([png.subarray(1, 4).toString('latin1'), png.readUInt32BE(16) > 400]).toEqual(['PNG', true]);
+});
+
+test('a sketch of 300 tags is drawn and stays usable', async () => {
+  const tags = Array.from({ length: 300 }, (_, at) => `CREATE TAG place${at}(name string, size int);`);
+  const edges = Array.from({ length: 299 }, (_, at) => `CREATE EDGE way${at}(); # place${at >> 1} -> place${at + 1}`);
+  await page.getByRole('button', { name: 'Other ways to begin' }).click();
+  await page.getByRole('menuitem', { name: 'Draw nGQL' }).click();
+  await page.getByRole('textbox', { name: 'nGQL of the sketch' }).fill([...tags, ...edges].join('\n'));
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(page.getByText('300 tags, 299 edge types')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Map of the sketch' })).toBeVisible();
+  await page.getByRole('button', { name: /^place17 / }).click();
+  const start = Date.now();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('square');
+  await expect(page.getByText('square', { exact: true }).first()).toBeAttached();
+  expect(Date.now() - start).toBeLessThan(3_000);
+});
+
+test('a sketch is deleted after asking', async () => {
+  const cards = page.getByRole('listitem').filter({ hasText: 'edge type' });
+  const before = await cards.count();
+  await page.getByRole('button', { name: 'More of Regatta', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete the sketch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Regatta?' });
+  expect(await findings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete the sketch' }).click();
+  await expect(cards).toHaveCount(before - 1);
+});
