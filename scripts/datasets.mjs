@@ -1,65 +1,18 @@
 // node scripts/datasets.mjs
 //
 // Writes the demo data sets of the welcome page into `apps/web/public/datasets/`: one nGQL statement a line, the space first,
-// then its schema, then vertices and edges. The seed is fixed, so every run writes the same bytes. All people, clubs and
-// companies are invented.
+// then its schema, then vertices and edges. The seeds are fixed, so every run writes the same bytes. All people, clubs, companies,
+// programs and places are invented.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fraud } from './datasets/fraud.mjs';
+import { packages } from './datasets/packages.mjs';
+import { transport } from './datasets/transport.mjs';
+import { check, dice, double, insertEdges, insertVertices } from './datasets/world.mjs';
 
 const SEED = 20260;
 const output = join(dirname(dirname(fileURLToPath(import.meta.url))), 'apps', 'web', 'public', 'datasets');
-
-/** A source of numbers in [0, 1) that depends on the seed alone (a Weyl sequence, scrambled). */
-function randomFrom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Whole numbers, choices and distinct pairs from one source of randomness. */
-function dice(seed) {
-  const random = randomFrom(seed);
-  const between = (least, most) => least + Math.floor(random() * (most - least + 1));
-  const pick = (list) => list[between(0, list.length - 1)];
-  /** Some members of a list, none twice, in the order in which they are drawn. */
-  const some = (list, count) => {
-    const rest = [...list];
-    return Array.from({ length: count }, () => rest.splice(between(0, rest.length - 1), 1)[0]);
-  };
-  return { random, between, pick, some };
-}
-
-const quote = (value) => (typeof value === 'string' ? `"${value}"` : String(value));
-const double = (hundredths) => (hundredths / 100).toFixed(2);
-
-function insertVertices(tag, properties, rows, batch) {
-  return inBatches(rows, batch).map(
-    (part) =>
-      `INSERT VERTEX ${tag}(${properties.join(', ')}) VALUES ${part.map(([vid, ...values]) => `"${vid}":(${values.map(quote).join(', ')})`).join(', ')};`,
-  );
-}
-
-function insertEdges(type, properties, rows, batch) {
-  return inBatches(rows, batch).map(
-    (part) =>
-      `INSERT EDGE ${type}(${properties.join(', ')}) VALUES ${part.map(([from, to, ...values]) => `"${from}"->"${to}":(${values.map((value) => (typeof value === 'object' ? value.text : quote(value))).join(', ')})`).join(', ')};`,
-  );
-}
-
-function inBatches(rows, size) {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-    rows.slice(index * size, (index + 1) * size),
-  );
-}
-
-function check(what, rows, count) {
-  if (rows.length !== count) throw new Error(`${what}: ${rows.length} instead of ${count}`);
-}
 
 /**
  * 51 players, 30 teams, 152 times of service and 81 follows. To be found in it: five players who follow one another in a ring,
@@ -361,5 +314,11 @@ function shareholding() {
 }
 
 mkdirSync(output, { recursive: true });
-writeFileSync(join(output, 'basketball.ngql'), `${basketball().join('\n')}\n`);
-writeFileSync(join(output, 'shareholding.ngql'), `${shareholding().join('\n')}\n`);
+for (const [name, make] of Object.entries({
+  basketball,
+  shareholding,
+  packages: () => packages(SEED + 2),
+  transport: () => transport(SEED + 3),
+  fraud: () => fraud(SEED + 4),
+}))
+  writeFileSync(join(output, `${name}.ngql`), `${make().join('\n')}\n`);

@@ -4,6 +4,7 @@ import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
 import { schemaEn } from './en-schema.ts';
 import { sketchEn } from './en-sketch.ts';
+import { toursEn } from './en-tours.ts';
 import { welcomeEn } from './en-welcome.ts';
 
 /** The English words: the source of all keys. A key that Chinese lacks does not compile. */
@@ -250,6 +251,7 @@ export const en = {
   schema: schemaEn,
   admin: adminEn,
   sketch: sketchEn,
+  tours: toursEn,
   welcome: welcomeEn,
   crash: {
     title: 'This page could not be drawn',

@@ -5,6 +5,7 @@ import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
 import { schemaZh } from './zh-schema.ts';
 import { sketchZh } from './zh-sketch.ts';
+import { toursZh } from './zh-tours.ts';
 import { welcomeZh } from './zh-welcome.ts';
 
 /** The Chinese words. */
@@ -249,6 +250,7 @@ export const zh: Catalogue = {
   schema: schemaZh,
   admin: adminZh,
   sketch: sketchZh,
+  tours: toursZh,
   welcome: welcomeZh,
   crash: {
     title: '无法显示此页面',

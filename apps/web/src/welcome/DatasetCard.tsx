@@ -12,11 +12,12 @@ export interface DatasetCardProps {
   readonly state: 'absent' | 'present' | 'loading' | 'other';
   readonly onLoad: () => void;
   readonly onOpen: () => void;
+  readonly onTour: () => void;
   readonly onShowProgress: () => void;
 }
 
 /** A card: picture, words, sizes, and one button. */
-export function DatasetCard({ dataset, state, onLoad, onOpen, onShowProgress }: DatasetCardProps) {
+export function DatasetCard({ dataset, state, onLoad, onOpen, onTour, onShowProgress }: DatasetCardProps) {
   const words = useTranslations('welcome');
   const title = words(`${dataset.id}Title`);
   return (
@@ -37,6 +38,11 @@ export function DatasetCard({ dataset, state, onLoad, onOpen, onShowProgress }: 
             {words('edges', { count: dataset.edges })}
           </span>
           <span className="grow" />
+          {state === 'present' && (
+            <Button kind="quiet" aria-label={words('tourOf', { space: dataset.space })} onClick={onTour}>
+              {words('tour')}
+            </Button>
+          )}
           {state === 'present' && (
             <Button
               icon={<ArrowRight size={16} />}

@@ -6,7 +6,7 @@ interface Hub {
   readonly leaves: number;
 }
 
-/** Hubs of the two pictures: places in a field of 168 × 144, and how many leaves hang on each. */
+/** Hubs of the pictures: places in a field of 168 × 144, and how many leaves hang on each. */
 const HUBS: Readonly<Record<Dataset['id'], readonly Hub[]>> = {
   basketball: [
     { x: 34, y: 36, leaves: 6 },
@@ -24,6 +24,33 @@ const HUBS: Readonly<Record<Dataset['id'], readonly Hub[]>> = {
     { x: 54, y: 90, leaves: 6 },
     { x: 108, y: 104, leaves: 7 },
     { x: 140, y: 84, leaves: 3 },
+  ],
+  packages: [
+    { x: 84, y: 22, leaves: 3 },
+    { x: 40, y: 56, leaves: 4 },
+    { x: 128, y: 56, leaves: 4 },
+    { x: 24, y: 104, leaves: 5 },
+    { x: 84, y: 98, leaves: 7 },
+    { x: 140, y: 110, leaves: 5 },
+  ],
+  transport: [
+    { x: 24, y: 30, leaves: 2 },
+    { x: 60, y: 40, leaves: 2 },
+    { x: 98, y: 34, leaves: 3 },
+    { x: 142, y: 30, leaves: 2 },
+    { x: 84, y: 74, leaves: 0 },
+    { x: 40, y: 110, leaves: 3 },
+    { x: 90, y: 114, leaves: 2 },
+    { x: 138, y: 108, leaves: 3 },
+  ],
+  fraud: [
+    { x: 84, y: 24, leaves: 2 },
+    { x: 126, y: 44, leaves: 3 },
+    { x: 134, y: 88, leaves: 2 },
+    { x: 100, y: 120, leaves: 3 },
+    { x: 58, y: 116, leaves: 2 },
+    { x: 32, y: 80, leaves: 5 },
+    { x: 44, y: 40, leaves: 3 },
   ],
 };
 
@@ -46,10 +73,43 @@ const LINKS: Readonly<Record<Dataset['id'], readonly (readonly [number, number])
     [5, 6],
     [6, 2],
   ],
+  packages: [
+    [0, 1],
+    [0, 2],
+    [1, 3],
+    [1, 4],
+    [2, 4],
+    [2, 5],
+    [5, 4],
+  ],
+  transport: [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [2, 4],
+    [4, 6],
+    [5, 6],
+    [6, 7],
+  ],
+  fraud: [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+    [5, 6],
+    [6, 0],
+  ],
 };
 
 /** Tag slots of hubs, leaves and the few leaves that stand out. */
-const SLOTS = { basketball: [2, 1, 4], shareholding: [2, 1, 3] } as const;
+const SLOTS = {
+  basketball: [2, 1, 4],
+  shareholding: [2, 1, 3],
+  packages: [3, 8, 2],
+  transport: [1, 6, 3],
+  fraud: [4, 5, 7],
+} as const;
 
 /** A data set as a small constellation in its own colours. Decoration only. */
 export function DatasetPicture({ id }: { readonly id: Dataset['id'] }) {

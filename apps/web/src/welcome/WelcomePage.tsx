@@ -14,11 +14,13 @@ import { isWelcomeShown, setWelcomeShown } from '../state/welcome-flag.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { BrokenLoad } from './BrokenLoad.tsx';
 import { DATASETS, type Dataset } from './datasets.ts';
 import { DatasetCard } from './DatasetCard.tsx';
 import { Documents } from './Documents.tsx';
 import { LoadDialog } from './LoadDialog.tsx';
-import { loadStore, showLoadDialog, startLoad } from './load-store.ts';
+import { TourDialog } from './TourDialog.tsx';
+import { brokenLoad, loadStore, showLoadDialog, startLoad } from './load-store.ts';
 import styles from './welcome.module.css';
 
 const MODULES = [
@@ -44,6 +46,8 @@ export function WelcomePage() {
   const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
   const load = useStore(loadStore, (store) => store.load);
   const spaces = useQuery(spacesQuery).data ?? [];
+  const [broken, setBroken] = useState(() => brokenLoad());
+  const [toured, setToured] = useState<Dataset>();
   const begin = useLoading(isEmbedded);
   const open = (dataset: Dataset): void => {
     chooseSpace(dataset.space);
@@ -102,6 +106,9 @@ export function WelcomePage() {
           <h2>{words('datasets')}</h2>
           <span className="meta">{words('datasetsSay')}</span>
         </div>
+        {broken !== undefined && load === undefined && spaces.includes(broken) && (
+          <BrokenLoad space={broken} onEnd={() => setBroken(undefined)} />
+        )}
         <div className={styles['cards']}>
           {DATASETS.map((dataset) => (
             <DatasetCard
@@ -110,12 +117,14 @@ export function WelcomePage() {
               state={stateOf(dataset)}
               onLoad={() => begin(dataset)}
               onOpen={() => open(dataset)}
+              onTour={() => setToured(dataset)}
               onShowProgress={() => showLoadDialog(true)}
             />
           ))}
         </div>
         <Documents />
         {load !== undefined && <LoadDialog load={load} />}
+        {toured !== undefined && <TourDialog dataset={toured} onClose={() => setToured(undefined)} />}
       </div>
     </div>
   );

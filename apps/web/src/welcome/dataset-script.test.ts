@@ -36,8 +36,8 @@ test('every vertex and every edge of a file is another one', () => {
     const text = readFileSync(fileURLToPath(new URL(`../../public/${datasetPath(dataset)}`, import.meta.url)), 'utf8');
     const keys = readScript(text).flatMap((line) => {
       const type = / (\w+)\(/.exec(line.text)?.[1] ?? '';
-      return [...line.text.matchAll(/(?:"(\w+)"->)?"(\w+)":\(/g)].map(([, from, to]) =>
-        from === undefined ? to : `${type} ${from} ${to}`,
+      return [...line.text.matchAll(/(?:"(\w+)"->)?"(\w+)"(@\d+)?:\(/g)].map(([, from, to, rank = '']) =>
+        from === undefined ? to : `${type} ${from} ${to}${rank}`,
       );
     });
     expect(new Set(keys).size).toBe(dataset.vertices + dataset.edges);

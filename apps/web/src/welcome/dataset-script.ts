@@ -10,8 +10,8 @@ export interface ScriptLine {
   readonly rows: number;
 }
 
-/** In a file of ours a key and its values always meet as `":(`, and no text in it holds these signs. */
-const ROW = /":\(/g;
+/** In a file of ours a key, or the rank behind it, and the values always meet as `":(` or `@1:(`, and no text in it holds these signs. */
+const ROW = /(?:"|@\d+):\(/g;
 
 /** Reads the file of a data set: one statement a line. A file of another shape is refused with `IMPORT_FILE_INVALID`. */
 export function readScript(text: string): readonly ScriptLine[] {

@@ -1,6 +1,6 @@
 /** A demo data set: a file of statements that makes a space of its own. The counts are those of the file. */
 export interface Dataset {
-  readonly id: 'basketball' | 'shareholding';
+  readonly id: 'basketball' | 'shareholding' | 'packages' | 'transport' | 'fraud';
   readonly kind: 'starter' | 'solution';
   readonly space: string;
   readonly tags: number;
@@ -31,6 +31,36 @@ export const DATASETS: readonly Dataset[] = [
     indexes: 4,
     vertices: 5500,
     edges: 13_150,
+  },
+  {
+    id: 'packages',
+    kind: 'solution',
+    space: 'demo_packages',
+    tags: 3,
+    edgeTypes: 3,
+    indexes: 5,
+    vertices: 1470,
+    edges: 5230,
+  },
+  {
+    id: 'transport',
+    kind: 'solution',
+    space: 'demo_transport',
+    tags: 3,
+    edgeTypes: 3,
+    indexes: 4,
+    vertices: 344,
+    edges: 1002,
+  },
+  {
+    id: 'fraud',
+    kind: 'solution',
+    space: 'demo_fraud',
+    tags: 3,
+    edgeTypes: 3,
+    indexes: 4,
+    vertices: 4100,
+    edges: 11_700,
   },
 ];
 

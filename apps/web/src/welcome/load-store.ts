@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import { keptStorage, readStored, writeStored } from '../state/stored.ts';
 import type { Dataset } from './datasets.ts';
 import { isSpaceLeft, loadDataset, type LoadProgress } from './load-dataset.ts';
-import { PROGRESS_SHOWN_MAX } from './limits.ts';
+import { BROKEN_AFTER_MS, PROGRESS_SHOWN_MAX } from './limits.ts';
 
 /** The load that runs. It goes on when the page is left, until the browser tab closes. */
 export interface RunningLoad {
@@ -23,6 +24,29 @@ export interface LoadListeners {
 /** At most one load at a time. */
 export const loadStore = createStore<{ readonly load: RunningLoad | undefined }>(() => ({ load: undefined }));
 
+const MARK_KEY = 'astrolabe.loading';
+
+/**
+ * The space whose load broke off without an end: the browser, the computer or the server went away in the middle. It is half
+ * loaded until somebody removes it or keeps it.
+ */
+export function brokenLoad(now = Date.now()): string | undefined {
+  const mark = readStored(keptStorage, MARK_KEY);
+  if (typeof mark !== 'object' || mark === null || !('space' in mark) || !('at' in mark)) return undefined;
+  const { space, at } = mark;
+  // A load that another tab of the browser is at tells its time again and again.
+  return typeof space === 'string' && typeof at === 'number' && now - at > BROKEN_AFTER_MS ? space : undefined;
+}
+
+/** Forgets that a load broke off. */
+export function forgetBrokenLoad(): void {
+  keptStorage.remove(MARK_KEY);
+}
+
+function markLoad(space: string): void {
+  writeStored(keptStorage, MARK_KEY, { space, at: Date.now() });
+}
+
 let controller = new AbortController();
 
 /** Starts loading, unless something is loaded already. */
@@ -34,16 +58,24 @@ export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners
   loadStore.setState({ load: { dataset, progress, startedAt: Date.now(), isStopping: false, isDialogShown: true } });
   // Closing the tab in the middle would leave half a space behind, so the browser asks first.
   addEventListener('beforeunload', askBeforeLeaving);
+  // What is there already when the space is to be made is not half loaded, so the mark stands only after that.
+  const tell = (told: LoadProgress): void => {
+    if (told.step !== 'space') markLoad(dataset.space);
+    change({ progress: told });
+  };
+  let isLeft = false;
   try {
-    await loadDataset({ dataset, isEmbedded, signal, onProgress: (told) => change({ progress: told }) });
+    await loadDataset({ dataset, isEmbedded, signal, onProgress: tell });
     const wasShown = loadStore.getState().load?.isDialogShown === true;
     loadStore.setState({ load: undefined });
     listeners.onDone(wasShown);
   } catch (error) {
+    isLeft = isSpaceLeft(error);
     loadStore.setState({ load: undefined });
-    if (signal.aborted && !isSpaceLeft(error)) listeners.onStopped();
+    if (signal.aborted && !isLeft) listeners.onStopped();
     else listeners.onFailed(error);
   } finally {
+    if (!isLeft) forgetBrokenLoad();
     removeEventListener('beforeunload', askBeforeLeaving);
   }
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { build } from '@astrolabe/ngql';
+import { runStatement } from '../data/schema-statements.ts';
+import { refreshSchema } from '../data/spaces.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { forgetBrokenLoad } from './load-store.ts';
+import styles from './welcome.module.css';
+
+/** Says that a space is half loaded, and offers to remove it. */
+export function BrokenLoad({ space, onEnd }: { readonly space: string; readonly onEnd: () => void }) {
+  const words = useTranslations('welcome');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const end = (): void => {
+    forgetBrokenLoad();
+    onEnd();
+  };
+  const remove = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await runStatement(build.dropSpace(space, { ifExists: true }), '');
+      await refreshSchema(queryClient);
+      showToast('info', words('brokenRemoved', { space }));
+      end();
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className={styles['broken']} role="alert">
+      <TriangleAlert size={16} />
+      <p>{words('broken', { space })}</p>
+      <Button kind="quiet" disabled={isBusy} onClick={end}>
+        {words('brokenKeep')}
+      </Button>
+      <Button isBusy={isBusy} disabled={isBusy} onClick={() => void remove()}>
+        {words('brokenRemove')}
+      </Button>
+    </div>
+  );
+}
