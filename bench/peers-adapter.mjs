@@ -1,13 +1,9 @@
 // Our engine in the peer benchmark: whole nGQL texts through the public API, results as values, durable on return.
-// As the product does, compiled code is kept from one start to the next.
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+// As the product does, it runs from one file, and compiled code is kept from one start to the next.
 import manifest from '../package.json' with { type: 'json' };
+import { loadEngine } from './engine-bundle.mjs';
 
-enableCompileCache(join(import.meta.dirname, 'results', 'compile-cache'));
-const { Engine } = await import('@astrolabe/engine');
-const { ImportJob } = await import('@astrolabe/importer');
-const { fileSource } = await import('@astrolabe/importer/node');
+const { Engine, ImportJob, fileSource } = await loadEngine();
 
 export const version = manifest.version;
 

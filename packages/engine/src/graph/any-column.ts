@@ -1,7 +1,8 @@
-import { NULL, type Value } from '@astrolabe/model';
+import { NULL, type Value, type ValueColumn } from '@astrolabe/model';
 import type { Column, ColumnDescription, ValueCodec } from './column.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched } from './lane.ts';
+import { setOneByOne, type RowPlaces } from './row-places.ts';
 
 /** Values as they come, for the types that are rare. */
 export class AnyColumn implements Column {
@@ -34,6 +35,10 @@ export class AnyColumn implements Column {
     while (this.#values.length < row) this.#values.push(undefined);
     this.#values[row] = value;
     this.#isSaved = false;
+  }
+
+  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+    setOneByOne(this, source, count, rows);
   }
 
   fill(rowCount: number, value: Value): void {

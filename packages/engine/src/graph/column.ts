@@ -1,14 +1,17 @@
-import type { PropertyType, Value } from '@astrolabe/model';
+import type { PropertyType, Value, ValueColumn } from '@astrolabe/model';
 import { AnyColumn } from './any-column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { BoolColumn, FloatColumn, IntColumn } from './number-columns.ts';
+import type { RowPlaces } from './row-places.ts';
 import { TextColumn } from './text-column.ts';
 
 /** The values of one property by row. Rows are set in any order; a row that was never set must not be read. */
 export interface Column {
   valueAt(row: number): Value;
   set(row: number, value: Value): void;
+  /** Sets rows to the first `count` values of a column. */
+  setMany(source: ValueColumn, count: number, rows: RowPlaces): void;
   /** Sets all rows before `rowCount` to the same value. */
   fill(rowCount: number, value: Value): void;
   /** Keeps only the given rows, in their order, as rows 0, 1, 2, … */

@@ -1,10 +1,19 @@
-import { AstrolabeError, type SpaceSchema, type Value, type Vid } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  columnValueAt,
+  invariant,
+  type SpaceSchema,
+  type Value,
+  type ValueColumn,
+  type Vid,
+  type VidColumn,
+} from '@astrolabe/model';
 import type { Change, SchemaChange } from '../store/change.ts';
 import type { GraphStore, LogRecord } from '../store/graph-store.ts';
 import { decodeRecord, decodeValues, encodeRecord, encodeValues } from '../store/layout.ts';
-import { BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
+import { BULK_CHANGES_MIN, CHANGES_BETWEEN_CHECKS, BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
 import { checkChanges } from './change-check.ts';
-import { SpaceGraph, type SpaceGraphOptions } from './space-graph.ts';
+import { SpaceGraph, type EdgeEnds, type SpaceGraphOptions } from './space-graph.ts';
 import { ImageChunks, StoredArrays, readManifest, type Manifest } from './space-image.ts';
 
 /** What a space is opened with. */
@@ -24,18 +33,25 @@ export interface DurableSpaceOptions {
  *     checkpoint:  graph ──▶ chunks, the log goes
  */
 export class DurableSpace {
-  readonly graph: SpaceGraph;
+  #graph: SpaceGraph;
+  /** Readers that let others run while they hold the graph. */
+  #readers = { count: 0 };
+  /** Whether the arrays of the graph are others than those that were kept last. */
+  #isCopied = false;
   readonly #store: GraphStore;
   #manifest: Manifest | undefined;
   /** Imported changes that are not durable yet, while they are few; `undefined` when only chunks can keep them. */
-  #unflushed: Change[] | undefined = [];
+  #unflushed: (() => readonly Change[])[] | undefined = [];
+  #unflushedRows = 0;
+  /** Whether chunks were written since imported rows last joined adjacency and indexes. */
+  #isUnjoined = false;
   #failure: unknown;
   #isOpen = true;
   /** While writes are held: the records of changes that are applied and not yet in the log. */
   #held: LogRecord[] | undefined;
 
   private constructor(graph: SpaceGraph, store: GraphStore, manifest: Manifest | undefined) {
-    this.graph = graph;
+    this.#graph = graph;
     this.#store = store;
     this.#manifest = manifest;
   }
@@ -58,9 +74,69 @@ export class DurableSpace {
     }
   }
 
+  /** The graph as it is now. Writing may put another one in its place. */
+  get graph(): SpaceGraph {
+    return this.#graph;
+  }
+
+  /** The graph, to stay as it is until it is released: whoever writes meanwhile writes to a copy, which is the graph from then on. */
+  pin(): { readonly graph: SpaceGraph; readonly release: () => void } {
+    const readers = this.#readers;
+    readers.count++;
+    let isHeld = true;
+    const release = (): void => {
+      if (isHeld) readers.count--;
+      isHeld = false;
+    };
+    return { graph: this.#graph, release };
+  }
+
+  /** Whether readers hold the graph, so that writing has to copy it. */
+  get isPinned(): boolean {
+    return this.#readers.count > 0;
+  }
+
+  /** Leaves the graph to its readers and goes on with a copy. */
+  #leaveToReaders(): void {
+    if (!this.isPinned) return;
+    this.#graph = this.#graph.copy();
+    this.#readers = { count: 0 };
+    this.#isCopied = true;
+  }
+
   /** Makes changes durable, then applies them: all of them, or none and an error. */
-  commit(changes: readonly Change[]): void {
-    this.commitMany([changes]);
+  commit(changes: readonly Change[], check?: () => void): void {
+    if (check && (changes.length >= BULK_CHANGES_MIN || changes.some(({ kind }) => kind === 'rebuild-index')))
+      this.#commitCopied(changes, check);
+    else this.commitMany([changes]);
+  }
+
+  /**
+   * Many changes take a while: they are applied to a copy of the graph, so that they can be given up at any moment until they are durable, and
+   * others can read meanwhile.
+   */
+  #commitCopied(changes: readonly Change[], check: () => void): void {
+    this.#checkWritable();
+    check();
+    checkChanges(this.graph.schema, changes);
+    check();
+    const copy = this.#graph.copy(check);
+    for (const [at, change] of changes.entries()) {
+      if (at % CHANGES_BETWEEN_CHECKS === 0) check();
+      applyChange(copy, change);
+    }
+    check();
+    if (!this.#store.isVolatile) {
+      this.flush();
+      const record = encodeRecord(changes);
+      check();
+      if (this.#held) this.#held.push(record);
+      else this.#store.append([record]);
+    }
+    this.#graph = copy;
+    this.#readers = { count: 0 };
+    this.#isCopied = true;
+    this.#checkpointWhenLong(check);
   }
 
   /** Commits the changes of several statements with one write to the disk. Each group is atomic. */
@@ -75,6 +151,7 @@ export class DurableSpace {
       if (this.#held) this.#held.push(...records);
       else this.#store.append(records);
     }
+    this.#leaveToReaders();
     try {
       for (const group of groups) for (const change of group) applyChange(this.graph, change);
     } catch (error) {
@@ -82,12 +159,25 @@ export class DurableSpace {
       this.#failure = error;
       throw error;
     }
+    this.#checkpointWhenLong();
+  }
+
+  #checkpointWhenLong(check?: () => void): void {
     if (this.#store.logBytes <= LOG_BYTES_MAX) return;
+    let isGivenUp = false;
     try {
-      this.checkpoint();
+      this.checkpoint(
+        check &&
+          (() => {
+            isGivenUp = true;
+            check();
+            isGivenUp = false;
+          }),
+      );
     } catch (error) {
-      // The changes are durable in the log, so the statement succeeded. Later writes say what happened.
-      this.#failure = error;
+      // The changes are durable in the log, so the statement succeeded: the next one writes the checkpoint that was given up. Later writes say what
+      // else happened.
+      if (!isGivenUp) this.#failure = error;
     }
   }
 
@@ -120,10 +210,9 @@ export class DurableSpace {
   /** Writes many rows of a tag, durable after `flush`. Later rows replace earlier ones; `rows` are values in schema order. */
   bulkVertices(tagId: number, vids: readonly Vid[], rows: readonly (readonly Value[])[]): void {
     this.#checkWritable();
+    this.#leaveToReaders();
     this.graph.bulkVertices(tagId, vids, rows);
-    if (!this.#hasRoomFor(vids.length)) return;
-    for (let i = 0; i < vids.length; i++)
-      this.#unflushed?.push({ kind: 'put-vertex', tagId, vid: vids[i]!, values: rows[i]! });
+    this.#keepForLog(vids.length, () => vids.map((vid, i) => ({ kind: 'put-vertex', tagId, vid, values: rows[i]! })));
   }
 
   /** Writes many edges of a type, durable after `flush`. */
@@ -135,18 +224,51 @@ export class DurableSpace {
     rows: readonly (readonly Value[])[],
   ): void {
     this.#checkWritable();
+    this.#leaveToReaders();
     this.graph.bulkEdges(edgeTypeId, src, dst, ranks, rows);
-    if (!this.#hasRoomFor(src.length)) return;
-    for (let i = 0; i < src.length; i++) {
-      this.#unflushed?.push({
+    this.#keepForLog(src.length, () =>
+      src.map((from, i) => ({
         kind: 'put-edge',
         edgeTypeId,
-        src: src[i]!,
+        src: from,
         dst: dst[i]!,
         rank: ranks[i]!,
         values: rows[i]!,
-      });
-    }
+      })),
+    );
+  }
+
+  /** As `bulkVertices`, for `count` rows by columns in schema order. The columns are kept until `flush`. */
+  bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): void {
+    this.#checkWritable();
+    this.#leaveToReaders();
+    this.graph.bulkVertexColumns(tagId, vids, count, columns);
+    this.#keepForLog(count, () =>
+      Array.from({ length: count }, (_, i) => ({
+        kind: 'put-vertex',
+        tagId,
+        vid: vidOf(vids, i),
+        values: columns.map((column) => columnValueAt(column, i)),
+      })),
+    );
+  }
+
+  /** As `bulkEdges`, for `count` rows by columns in schema order. */
+  bulkEdgeColumns(edgeTypeId: number, ends: EdgeEnds, count: number, columns: readonly ValueColumn[]): void {
+    this.#checkWritable();
+    this.#leaveToReaders();
+    this.graph.bulkEdgeColumns(edgeTypeId, ends, count, columns);
+    const { srcs, dsts, ranks } = ends;
+    this.#keepForLog(count, () =>
+      Array.from({ length: count }, (_, i) => ({
+        kind: 'put-edge',
+        edgeTypeId,
+        src: vidOf(srcs, i),
+        dst: vidOf(dsts, i),
+        rank: BigInt(ranks?.[i] ?? 0),
+        values: columns.map((column) => columnValueAt(column, i)),
+      })),
+    );
   }
 
   /** Makes durable what the bulk writers wrote. */
@@ -155,25 +277,43 @@ export class DurableSpace {
     this.#checkWritable();
     this.#appendHeld();
     if (!this.#unflushed) {
-      this.checkpoint();
+      this.#writeChunks(true);
       return;
     }
-    this.#store.append([encodeRecord(this.#unflushed)]);
+    this.#store.append([encodeRecord(this.#unflushed.flatMap((changes) => changes()))]);
     this.#unflushed = [];
+    this.#unflushedRows = 0;
   }
 
   /** Writes what changed as chunks and drops the log; purges expired rows on the way. */
-  checkpoint(): void {
+  checkpoint(check?: () => void): void {
     this.#checkWritable();
     this.#appendHeld();
-    this.graph.purgeExpired();
+    // Readers go on seeing what they saw; a later checkpoint purges.
+    if (!this.isPinned) this.graph.purgeExpired();
+    this.#writeChunks(false, check);
+  }
+
+  /** Makes durable what the bulk writers wrote, and lets it join adjacency and indexes, so that the next opening finds it done. */
+  finishImport(): void {
+    if (this.#unflushed && !this.#isUnjoined) this.flush();
+    else this.checkpoint();
+  }
+
+  #writeChunks(isQuick: boolean, check?: () => void): void {
+    if (!this.#store.isVolatile) {
+      const chunks = new ImageChunks(this.#manifest);
+      const manifest = chunks.manifest(this.graph.save(chunks, isQuick));
+      const written = chunks.chunks(manifest, this.#isCopied);
+      this.#store.checkpoint(check ? checked(written, check) : written);
+      chunks.settle();
+      this.#isCopied = false;
+      this.#manifest = manifest;
+    }
+    // Only now: a checkpoint that was given up leaves what an import wrote to the next one.
     this.#unflushed = [];
-    if (this.#store.isVolatile) return;
-    const chunks = new ImageChunks();
-    const manifest = chunks.manifest(this.graph.save(chunks));
-    this.#store.checkpoint(chunks.chunks(this.#manifest, manifest));
-    chunks.settle();
-    this.#manifest = manifest;
+    this.#unflushedRows = 0;
+    this.#isUnjoined = isQuick;
   }
 
   /** Copies the space, imports included, into a new file. */
@@ -194,7 +334,7 @@ export class DurableSpace {
   close(): void {
     if (!this.#isOpen) return;
     try {
-      const isDirty = this.#store.logBytes > 0 || this.#unflushed?.length !== 0;
+      const isDirty = this.#store.logBytes > 0 || this.#unflushed?.length !== 0 || this.#isUnjoined;
       if (isDirty && this.#failure === undefined) this.checkpoint();
     } finally {
       this.#isOpen = false;
@@ -209,10 +349,12 @@ export class DurableSpace {
     this.#store.close();
   }
 
-  #hasRoomFor(rowCount: number): boolean {
-    if (this.#store.isVolatile) return false;
-    if (this.#unflushed && this.#unflushed.length + rowCount > BULK_LOG_ROWS_MAX) this.#unflushed = undefined;
-    return this.#unflushed !== undefined;
+  /** Remembers imported rows for the log, while they are few; they become changes when they are logged. */
+  #keepForLog(rowCount: number, changes: () => readonly Change[]): void {
+    if (this.#store.isVolatile || rowCount === 0) return;
+    this.#unflushedRows += rowCount;
+    if (this.#unflushedRows > BULK_LOG_ROWS_MAX) this.#unflushed = undefined;
+    else this.#unflushed?.push(changes);
   }
 
   #checkWritable(): void {
@@ -222,6 +364,20 @@ export class DurableSpace {
       throw new AstrolabeError('STORAGE_FAILED', `space ${name} takes no more writes after a failure`, {
         cause: this.#failure,
       });
+  }
+}
+
+function vidOf(column: VidColumn, row: number): Vid {
+  const vid = columnValueAt(column, row);
+  invariant(typeof vid === 'bigint' || typeof vid === 'string', 'a vid');
+  return vid;
+}
+
+/** The same items, with a look before each whether the work shall end. */
+function* checked<Item>(items: Iterable<Item>, check: () => void): Iterable<Item> {
+  for (const item of items) {
+    check();
+    yield item;
   }
 }
 

@@ -1,10 +1,10 @@
-import { AstrolabeError, type EdgeTypeSchema, type Value } from '@astrolabe/model';
+import { AstrolabeError, type EdgeTypeSchema, type Value, type ValueColumn } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
 import { Adjacency, buildAdjacency, lowerBound } from './adjacency.ts';
 import type { ValueCodec } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn, PlainAdjacency } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { Touched, selected, withCapacity } from './lane.ts';
+import { Touched, selected, trimmed, withCapacity } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from '../limits.ts';
 import { bigintOf } from './number-columns.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
@@ -17,6 +17,8 @@ export interface EdgeTypeDescription {
   readonly hasRanks: boolean;
   /** Rows below this are in the kept adjacency, except those in `removed`, which were deleted after it was built. */
   readonly baseRowCount: number;
+  /** Rows from here on wait to join the adjacency; all have joined where this is absent. */
+  readonly settledRowCount?: number;
   readonly removedCount: number;
   readonly columns: ColumnsDescription;
 }
@@ -43,6 +45,8 @@ export class EdgeRows implements EdgeTable {
   #dst: Int32Array = new Int32Array(0);
   #ranks: BigInt64Array | undefined;
   #dead: Uint8Array = new Uint8Array(0);
+  /** Where the rows stand that nobody asked for yet; `#settled` is -1 then. */
+  #stored: { readonly description: EdgeTypeDescription; readonly reader: ImageReader } | undefined;
   #rowCount = 0;
   #liveCount = 0;
   #settled = 0;
@@ -67,15 +71,36 @@ export class EdgeRows implements EdgeTable {
     const edges = new EdgeRows(description.schema, surroundings);
     const name = `edge/${description.schema.id}`;
     edges.#columns.load(description.columns, reader, name);
-    edges.#src = reader.int32(`${name}/src`);
-    edges.#dst = reader.int32(`${name}/dst`);
-    edges.#dead = reader.uint8(`${name}/dead`);
-    if (description.hasRanks) edges.#ranks = reader.bigInt64(`${name}/ranks`);
     edges.#rowCount = description.rowCount;
     edges.#liveCount = description.liveCount;
-    edges.#settled = description.rowCount;
-    edges.#loadAdjacency(description, reader, name);
+    edges.#settled = -1;
+    edges.#stored = { description, reader };
     return edges;
+  }
+
+  /** Reads the rows and their adjacency, where that was not done yet. */
+  load(): void {
+    if (!this.#stored) return;
+    const { description, reader } = this.#stored;
+    const name = `edge/${description.schema.id}`;
+    this.#src = reader.int32(`${name}/src`);
+    this.#dst = reader.int32(`${name}/dst`);
+    this.#dead = reader.uint8(`${name}/dead`);
+    if (description.hasRanks) this.#ranks = reader.bigInt64(`${name}/ranks`);
+    this.#settled = description.settledRowCount ?? description.rowCount;
+    this.#loadAdjacency(description, reader, name);
+    this.#stored = undefined;
+  }
+
+  /** Reads what was not read yet. */
+  loadAll(): void {
+    this.load();
+    this.#columns.loadAll();
+  }
+
+  /** Whether so many rows are dead that `compact` has something to do. */
+  get isSparse(): boolean {
+    return this.#liveCount * 2 < this.#rowCount;
   }
 
   get schema(): EdgeTypeSchema {
@@ -83,7 +108,8 @@ export class EdgeRows implements EdgeTable {
   }
 
   get count(): number {
-    this.#settle();
+    const settled = this.#stored ? (this.#stored.description.settledRowCount ?? this.#rowCount) : this.#settled;
+    if (settled < this.#rowCount) this.#settle();
     return this.#liveCount;
   }
 
@@ -178,9 +204,9 @@ export class EdgeRows implements EdgeTable {
 
   /** Appends a row that joins the adjacency later; an edge with the same ends and rank is replaced then. */
   append(srcDense: number, dstDense: number, rank: bigint, values: readonly Value[]): number {
+    this.load();
     const row = this.#rowCount;
-    if (row >= EDGE_ROWS_MAX)
-      throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `an edge type holds at most ${EDGE_ROWS_MAX} edges`);
+    checkRowCount(row + 1);
     if (row >= this.#src.length) {
       this.#src = withCapacity(this.#src, row + 1);
       this.#dst = withCapacity(this.#dst, row + 1);
@@ -195,6 +221,37 @@ export class EdgeRows implements EdgeTable {
     this.#rowCount++;
     this.#liveCount++;
     return row;
+  }
+
+  /** Appends `count` rows with values from columns in schema order, as `append` does; answers the first row. Without ranks they are 0. */
+  appendMany(
+    srcDense: Int32Array,
+    dstDense: Int32Array,
+    ranks: Float64Array | BigInt64Array | undefined,
+    count: number,
+    sources: readonly ValueColumn[],
+  ): number {
+    this.load();
+    const first = this.#rowCount;
+    const end = first + count;
+    checkRowCount(end);
+    if (end > this.#src.length) {
+      this.#src = withCapacity(this.#src, end);
+      this.#dst = withCapacity(this.#dst, end);
+      this.#dead = withCapacity(this.#dead, end);
+    }
+    this.#src.set(srcDense.subarray(0, count), first);
+    this.#dst.set(dstDense.subarray(0, count), first);
+    for (let i = 0; ranks && i < count; i++) {
+      const rank = ranks[i]!;
+      if (Number(rank) !== 0 || this.#ranks) this.#writeRank(first + i, BigInt(rank));
+    }
+    this.#columns.setMany(sources, count, first);
+    this.#touched.markRange(first, end);
+    this.#touchedDead.markRange(first, end);
+    this.#rowCount = end;
+    this.#liveCount += count;
+    return first;
   }
 
   /** Writes all values of a row. */
@@ -226,7 +283,8 @@ export class EdgeRows implements EdgeTable {
    * the new row by old one.
    */
   compact(): Int32Array | undefined {
-    if (this.#liveCount * 2 >= this.#rowCount) return undefined;
+    if (!this.isSparse) return undefined;
+    this.load();
     const rows = new Int32Array(this.#liveCount);
     const newRows = new Int32Array(this.#rowCount).fill(-1);
     for (let row = 0, length = 0; row < this.#rowCount; row++) {
@@ -245,11 +303,17 @@ export class EdgeRows implements EdgeTable {
     return newRows;
   }
 
-  save(writer: ImageWriter): EdgeTypeDescription {
-    this.#settle();
-    // Patches are made again one by one at opening, which costs more than building anew from about a thirtieth of the edges on.
-    if (this.#out.patchedEdges > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 30)) this.#rebuild();
+  /** With `isQuick`, rows that wait to join the adjacency go on waiting. */
+  save(writer: ImageWriter, isQuick: boolean): EdgeTypeDescription {
     const name = `edge/${this.#schema.id}`;
+    if (this.#stored && (isQuick || this.#stored.description.settledRowCount === undefined))
+      return this.#keep(writer, name, this.#stored.description);
+    this.load();
+    // Patches are made again one by one at opening, which costs more than building anew from about a thirtieth of the edges on.
+    if (!isQuick) {
+      this.#settle();
+      if (this.#out.patchedEdges > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 30)) this.#rebuild();
+    }
     const removed = Int32Array.from(this.#removed);
     this.#touchedRemoved.markRange(0, removed.length);
     writer.array(`${name}/src`, this.#src, this.#rowCount, this.#touched);
@@ -273,7 +337,18 @@ export class EdgeRows implements EdgeTable {
       liveCount: this.#liveCount,
       hasRanks: this.#ranks !== undefined,
       baseRowCount: this.#baseRowCount,
+      ...(this.#settled < this.#rowCount && { settledRowCount: this.#settled }),
       removedCount: removed.length,
+      columns: this.#columns.save(writer, name, this.#rowCount),
+    };
+  }
+
+  /** Nothing was read, so nothing has changed but perhaps the schema. */
+  #keep(writer: ImageWriter, name: string, description: EdgeTypeDescription): EdgeTypeDescription {
+    for (const array of ROW_ARRAYS) writer.keep(`${name}/${array}`);
+    return {
+      ...description,
+      schema: this.#schema,
       columns: this.#columns.save(writer, name, this.#rowCount),
     };
   }
@@ -304,6 +379,7 @@ export class EdgeRows implements EdgeTable {
 
   /** Lets imported rows join the adjacency: few of them one by one, many by building it anew. */
   #settle(): void {
+    this.load();
     const pending = this.#rowCount - this.#settled;
     if (pending === 0) return;
     if (pending > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 10)) {
@@ -344,6 +420,10 @@ export class EdgeRows implements EdgeTable {
     });
     this.#out = built.out;
     this.#in = built.in;
+    // What an import reserved ahead is not needed any more.
+    this.#src = trimmed(this.#src, this.#rowCount);
+    this.#dst = trimmed(this.#dst, this.#rowCount);
+    this.#dead = trimmed(this.#dead, this.#rowCount);
     this.#settled = this.#rowCount;
     this.#baseRowCount = this.#rowCount;
     this.#removed = [];
@@ -404,8 +484,26 @@ export class EdgeRows implements EdgeTable {
     this.#baseRowCount = description.baseRowCount;
     this.#removed = Array.from(reader.int32(`${name}/removed`));
     for (const row of this.#removed) this.#unlink(row);
-    for (let row = this.#baseRowCount; row < this.#rowCount; row++) if (this.#dead[row] === 0) this.#link(row);
+    for (let row = this.#baseRowCount; row < this.#settled; row++) if (this.#dead[row] === 0) this.#link(row);
   }
+}
+
+/** The arrays of a table beside its columns. */
+const ROW_ARRAYS = [
+  'src',
+  'dst',
+  'dead',
+  'ranks',
+  'out-offsets',
+  'out-rows',
+  'in-offsets',
+  'in-rows',
+  'removed',
+] as const;
+
+function checkRowCount(count: number): void {
+  if (count > EDGE_ROWS_MAX)
+    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `an edge type holds at most ${EDGE_ROWS_MAX} edges`);
 }
 
 function emptyAdjacency(): Adjacency {

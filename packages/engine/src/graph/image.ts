@@ -4,6 +4,8 @@ import type { LaneArray, Touched } from './lane.ts';
 export interface ImageWriter {
   /** The first `length` elements of an array; `touched` says which pieces differ from what was kept under the name last. */
   array(name: string, data: LaneArray, length: number, touched: Touched): void;
+  /** An array that was not read since it was kept, and all whose names go on with a slash behind this one, stay as they are. */
+  keep(name: string): void;
 }
 
 /** Gives back the arrays of a kept graph. */

@@ -20,12 +20,14 @@ import {
   VALUE_MARK,
   fieldKey,
   isCut,
+  latinText,
   orderedNumber,
   textPart,
   type KeyField,
 } from './index-key.ts';
 import { KeyBlocks, sortEntries, type AllocateKeys, type Key, type KeyArray } from './key-blocks.ts';
 import { Touched, withCapacity } from './lane.ts';
+import type { RowPlaces } from './row-places.ts';
 
 /** The rows that an index finds: dense ids of a tag, or edge rows. */
 export interface IndexedRows {
@@ -36,6 +38,8 @@ export interface IndexedRows {
   /** Whether readers see the row. */
   isLive(id: number): boolean;
   readonly hasExpiry: boolean;
+  /** Reads the rows, where that was not done yet. */
+  load(): void;
 }
 
 /** What loading needs to know of an index. */
@@ -44,6 +48,8 @@ export interface IndexDescription {
   readonly keys: 'number' | 'int64' | 'text';
   readonly count: number;
   readonly nullCount: number;
+  /** Rows that wait to be put in, where there are any. */
+  readonly pendingCount?: number;
 }
 
 const SCAN_PIECE_IDS = 1024;
@@ -71,8 +77,11 @@ export class IndexBlocks implements IndexTable {
   #nulls = new KeyBlocks(allocateNumbers);
   #pending: Int32Array = new Int32Array(0);
   #pendingCount = 0;
+  /** Where the entries stand that nobody asked for yet. */
+  #stored: { readonly description: IndexDescription; readonly reader: ImageReader } | undefined;
   #isChanged = true;
   readonly #touched = new Touched();
+  readonly #touchedPending = new Touched();
 
   constructor(schema: IndexSchema, rows: IndexedRows) {
     this.schema = schema;
@@ -93,19 +102,32 @@ export class IndexBlocks implements IndexTable {
 
   static load(description: IndexDescription, rows: IndexedRows, reader: ImageReader): IndexBlocks {
     const index = new IndexBlocks(description.schema, rows);
+    index.#stored = { description, reader };
+    index.#isChanged = false;
+    return index;
+  }
+
+  /** Reads the entries, where that was not done yet. Rows that came meanwhile wait behind those that waited before. */
+  load(): void {
+    if (!this.#stored) return;
+    this.#rows.load();
+    const { description, reader } = this.#stored;
     const name = `index/${description.schema.id}`;
     const ids = reader.int32(`${name}/ids`);
     if (description.keys === 'text') {
-      index.#blocks = KeyBlocks.of(allocateTexts, loadTexts(reader, name, description.count), ids);
+      this.#blocks = KeyBlocks.of(allocateTexts, loadTexts(reader, name), ids);
     } else {
-      index.#isWide = description.keys === 'int64';
-      const keys = index.#isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
-      index.#blocks = KeyBlocks.of(index.#isWide ? allocateInts : allocateNumbers, keys, ids);
+      this.#isWide = description.keys === 'int64';
+      const keys = this.#isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
+      this.#blocks = KeyBlocks.of(this.#isWide ? allocateInts : allocateNumbers, keys, ids);
       const nullIds = reader.int32(`${name}/nulls`);
-      index.#nulls = KeyBlocks.of(allocateNumbers, new Float64Array(nullIds.length), nullIds);
+      this.#nulls = KeyBlocks.of(allocateNumbers, new Float64Array(nullIds.length), nullIds);
     }
-    index.#isChanged = false;
-    return index;
+    this.#stored = undefined;
+    if (description.pendingCount) {
+      const waiting = reader.int32(`${name}/pending`);
+      this.insertManyLater(waiting, waiting.length);
+    }
   }
 
   get count(): number {
@@ -184,6 +206,10 @@ export class IndexBlocks implements IndexTable {
 
   /** Puts in the entry of a row, by its present values. */
   insert(id: number): void {
+    if (this.#stored) {
+      this.insertLater(id);
+      return;
+    }
     this.#settle();
     this.#insert(id);
   }
@@ -196,6 +222,7 @@ export class IndexBlocks implements IndexTable {
 
   /** As `remove`, for a row that may be waiting: a waiting row's entry is made from what it holds when it joins. */
   removeSettled(id: number): void {
+    this.load();
     if (this.#covering) {
       for (const key of this.#cellKeysOf(id))
         if (key === null ? this.#nulls.remove(0, id) : this.#blocks.remove(key, id)) this.#isChanged = true;
@@ -204,7 +231,7 @@ export class IndexBlocks implements IndexTable {
     const key = this.#keyOf(id);
     if (key === undefined) return;
     const isRemoved =
-      key === null ? this.#nulls.remove(0, id) : this.#fits(key) && this.#blocks.remove(this.#stored(key), id);
+      key === null ? this.#nulls.remove(0, id) : this.#fits(key) && this.#blocks.remove(this.#asStored(key), id);
     if (isRemoved) this.#isChanged = true;
   }
 
@@ -214,8 +241,18 @@ export class IndexBlocks implements IndexTable {
     this.#pending[this.#pendingCount++] = id;
   }
 
+  /** As `insertLater`, for many rows. */
+  insertManyLater(ids: RowPlaces, count: number): void {
+    const end = this.#pendingCount + count;
+    this.#pending = withCapacity(this.#pending, end);
+    if (typeof ids === 'number') for (let i = 0; i < count; i++) this.#pending[this.#pendingCount + i] = ids + i;
+    else this.#pending.set(ids.subarray(0, count), this.#pendingCount);
+    this.#pendingCount = end;
+  }
+
   /** Follows rows that were renumbered in their order. */
   renumber(newIds: Int32Array): void {
+    this.#settle();
     this.#blocks.renumber(newIds);
     this.#nulls.renumber(newIds);
     this.#isChanged = true;
@@ -223,6 +260,7 @@ export class IndexBlocks implements IndexTable {
 
   /** Forgets all entries. */
   clear(): void {
+    this.#stored = undefined;
     this.#isWide = this.#covering !== undefined;
     this.#blocks = new KeyBlocks(this.#allocator);
     this.#nulls = new KeyBlocks(allocateNumbers);
@@ -230,9 +268,15 @@ export class IndexBlocks implements IndexTable {
     this.#isChanged = true;
   }
 
-  save(writer: ImageWriter): IndexDescription {
-    this.#settle();
+  /** With `isQuick`, rows that wait to be put in go on waiting. */
+  save(writer: ImageWriter, isQuick: boolean): IndexDescription {
     const name = `index/${this.schema.id}`;
+    if (this.#stored && this.#pendingCount === 0 && (isQuick || !this.#stored.description.pendingCount)) {
+      writer.keep(name);
+      return { ...this.#stored.description, schema: this.schema };
+    }
+    if (isQuick) this.load();
+    else this.#settle();
     const { keys, ids } = this.#blocks.entries();
     const nulls = this.#nulls.entries().ids;
     if (this.#isChanged) this.#touched.markRange(0, Math.max(ids.length, nulls.length));
@@ -244,11 +288,16 @@ export class IndexBlocks implements IndexTable {
       this.#saveTexts(writer, name, keys);
     }
     this.#isChanged = false;
+    if (this.#pendingCount > 0) {
+      this.#touchedPending.markRange(0, this.#pendingCount);
+      writer.array(`${name}/pending`, this.#pending, this.#pendingCount, this.#touchedPending);
+    }
     return {
       schema: this.schema,
       keys: this.#isNumeric ? (this.#isWide ? 'int64' : 'number') : 'text',
       count: ids.length,
       nullCount: nulls.length,
+      ...(this.#pendingCount > 0 && { pendingCount: this.#pendingCount }),
     };
   }
 
@@ -286,7 +335,7 @@ export class IndexBlocks implements IndexTable {
     const key = this.#keyOf(id);
     if (key === undefined) return;
     if (key !== null && !this.#fits(key)) this.#widen();
-    if (key === null ? this.#nulls.insert(0, id) : this.#blocks.insert(this.#stored(key), id)) this.#isChanged = true;
+    if (key === null ? this.#nulls.insert(0, id) : this.#blocks.insert(this.#asStored(key), id)) this.#isChanged = true;
   }
 
   /** The key of a row; null where a numeric field is null, undefined where the row has no entry. */
@@ -314,7 +363,7 @@ export class IndexBlocks implements IndexTable {
     return this.#isWide || typeof key !== 'bigint';
   }
 
-  #stored(key: Key): Key {
+  #asStored(key: Key): Key {
     return this.#isWide && typeof key === 'number' ? BigInt(key) : key;
   }
 
@@ -327,6 +376,7 @@ export class IndexBlocks implements IndexTable {
 
   /** Puts in the waiting rows: few of them one by one, many by sorting everything anew. */
   #settle(): void {
+    this.load();
     if (this.#pendingCount === 0) return;
     const waiting = this.#pending.subarray(0, this.#pendingCount);
     this.#pendingCount = 0;
@@ -355,7 +405,7 @@ export class IndexBlocks implements IndexTable {
         this.#widen();
         keys = widened(keys, waiting.length);
       }
-      keys[length] = this.#stored(key);
+      keys[length] = this.#asStored(key);
       ids[length++] = id;
     }
     const allocate = this.#allocator;
@@ -516,19 +566,18 @@ function widened(keys: KeyArray, length: number): BigInt64Array {
   return wide;
 }
 
-function loadTexts(reader: ImageReader, name: string, count: number): string[] {
+function loadTexts(reader: ImageReader, name: string): string[] {
   const bytes = reader.uint8(`${name}/texts`);
   const ends = reader.uint32(`${name}/ends`);
   const runs = reader.uint32(`${name}/runs`);
-  const keys = allocateTexts(count);
+  const keys: string[] = [];
   let start = 0;
-  let at = 0;
   for (let i = 0; i < ends.length; i++) {
-    const key = String.fromCharCode(...bytes.subarray(start, ends[i]!));
+    const key = latinText(bytes, start, ends[i]!);
     start = ends[i]!;
-    while (at < runs[i]!) keys[at++] = key;
+    while (keys.length < runs[i]!) keys.push(key);
   }
-  return Array.from(keys, String);
+  return keys;
 }
 
 /** Two sorted lists of entries in one; a pair that is in both stands once. */

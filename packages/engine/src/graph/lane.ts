@@ -1,4 +1,5 @@
 import type { ChunkArray } from '../store/layout.ts';
+import type { RowPlaces } from './row-places.ts';
 
 /** The typed arrays that tables are made of: those that chunks can hold. */
 export type LaneArray = ChunkArray;
@@ -24,6 +25,12 @@ export class Touched {
     this.#pieces.fill(1, start >>> PIECE_SHIFT, last + 1);
   }
 
+  /** Marks the first `count` of some rows. */
+  markRows(rows: RowPlaces, count: number): void {
+    if (typeof rows === 'number') this.markRange(rows, rows + count);
+    else for (let i = 0; i < count; i++) this.mark(rows[i]!);
+  }
+
   has(piece: number): boolean {
     return this.#pieces[piece] === 1;
   }
@@ -41,6 +48,14 @@ export function withCapacity<T extends LaneArray>(array: T, length: number): T {
   );
   copyInto(larger, array);
   return larger;
+}
+
+/** The array with room for `length` elements and not much more: a copy where that saves an eighth. */
+export function trimmed<T extends LaneArray>(array: T, length: number): T {
+  if (array.length - length <= length >>> 3) return array;
+  const smaller = new (array.constructor as new (length: number) => T)(length);
+  copyInto(smaller, array.subarray(0, length));
+  return smaller;
 }
 
 /** Copies elements of arrays of equal kind, or of number arrays of different kinds. */

@@ -1,5 +1,6 @@
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
+import { placeOf, type RowPlaces } from './row-places.ts';
 
 /** One byte a row, 1 where the value is null; no bytes at all while nothing is null. */
 export class Nulls {
@@ -22,6 +23,15 @@ export class Nulls {
     if (this.bytes[row] === byte) return;
     this.bytes[row] = byte;
     this.#touched.mark(row);
+  }
+
+  /** Sets many rows; without `nulls` none of them is null. */
+  setMany(nulls: Uint8Array | undefined, count: number, rows: RowPlaces): void {
+    if (!nulls && !this.bytes) return;
+    for (let i = 0; i < count; i++) {
+      const row = placeOf(rows, i);
+      this.set(row, nulls?.[i] === 1, row + 1);
+    }
   }
 
   fill(rowCount: number, isNullRow: boolean): void {

@@ -1,9 +1,10 @@
-import { AstrolabeError, NULL, invariant, isNull, type Value } from '@astrolabe/model';
+import { AstrolabeError, NULL, invariant, isNull, type Value, type ValueColumn } from '@astrolabe/model';
 import type { Column, ColumnDescription } from './column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, copyInto, selected, withCapacity } from './lane.ts';
 import { Nulls } from './nulls.ts';
+import { endOfRows, setOneByOne, type RowPlaces } from './row-places.ts';
 
 const SMALL_INTS = Array.from({ length: 1280 }, (_, i) => BigInt(i - 256));
 
@@ -59,6 +60,26 @@ export class IntColumn implements Column {
     this.#nulls.set(row, typeof value !== 'bigint', row + 1);
   }
 
+  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+    if (source.kind !== 'int' || source.data instanceof BigInt64Array) {
+      setOneByOne(this, source, count, rows);
+      return;
+    }
+    const { data, nulls } = source;
+    const end = endOfRows(rows, count);
+    this.#widenFor(data, count);
+    if (this.#wide) {
+      this.#wide = withCapacity(this.#wide, end);
+      const wide = this.#wide;
+      for (let i = 0; i < count; i++) wide[typeof rows === 'number' ? rows + i : rows[i]!] = BigInt(data[i]!);
+    } else {
+      this.#data = withCapacity(this.#data, end);
+      scatter(data, count, rows, this.#data);
+    }
+    this.#touched.markRows(rows, count);
+    this.#nulls.setMany(nulls, count, rows);
+  }
+
   fill(rowCount: number, value: Value): void {
     if (rowCount === 0) return;
     this.set(rowCount - 1, value);
@@ -106,6 +127,17 @@ export class IntColumn implements Column {
     if (row >= this.#wide.length) this.#wide = withCapacity(this.#wide, row + 1);
     this.#wide[row] = int;
     this.#touched.mark(row);
+  }
+
+  /** Makes the column as wide as the safe integers need it. */
+  #widenFor(data: Float64Array, count: number): void {
+    let least = 0;
+    let most = 0;
+    for (let i = 0; i < count; i++) {
+      if (data[i]! < least) least = data[i]!;
+      if (data[i]! > most) most = data[i]!;
+    }
+    while (!this.#wide && (least < this.#min || most > this.#max)) this.#widen();
   }
 
   #widen(): void {
@@ -165,6 +197,17 @@ export class FloatColumn implements Column {
     this.#nulls.set(row, typeof value !== 'number', row + 1);
   }
 
+  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+    if (source.kind !== 'float') {
+      setOneByOne(this, source, count, rows);
+      return;
+    }
+    this.#data = withCapacity(this.#data, endOfRows(rows, count));
+    scatter(source.data, count, rows, this.#data);
+    this.#touched.markRows(rows, count);
+    this.#nulls.setMany(source.nulls, count, rows);
+  }
+
   fill(rowCount: number, value: Value): void {
     if (rowCount === 0) return;
     this.set(rowCount - 1, value);
@@ -218,6 +261,17 @@ export class BoolColumn implements Column {
     this.#nulls.set(row, typeof value !== 'boolean', row + 1);
   }
 
+  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+    if (source.kind !== 'bool') {
+      setOneByOne(this, source, count, rows);
+      return;
+    }
+    this.#data = withCapacity(this.#data, endOfRows(rows, count));
+    scatter(source.data, count, rows, this.#data);
+    this.#touched.markRows(rows, count);
+    this.#nulls.setMany(source.nulls, count, rows);
+  }
+
   fill(rowCount: number, value: Value): void {
     if (rowCount === 0) return;
     this.set(rowCount - 1, value);
@@ -240,4 +294,9 @@ export class BoolColumn implements Column {
     writer.array(name, (this.#data = withCapacity(this.#data, rowCount)), rowCount, this.#touched);
     return { layout: 'bool', hasNulls: this.#nulls.save(writer, name, rowCount) };
   }
+}
+
+function scatter(source: Float64Array | Uint8Array, count: number, rows: RowPlaces, target: IntArray): void {
+  if (typeof rows === 'number') target.set(source.length === count ? source : source.subarray(0, count), rows);
+  else for (let i = 0; i < count; i++) target[rows[i]!] = source[i]!;
 }

@@ -1,8 +1,16 @@
-import { isNull, type PropertySchema, type TimeToLive, type Value } from '@astrolabe/model';
+import {
+  invariant,
+  isNull,
+  type PropertySchema,
+  type TimeToLive,
+  type Value,
+  type ValueColumn,
+} from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
 import { createColumn, loadColumn, type Column, type ColumnDescription, type ValueCodec } from './column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
+import type { RowPlaces } from './row-places.ts';
 
 /** What a tag and an edge type have in common. */
 export interface RowSchema {
@@ -20,9 +28,9 @@ export interface ColumnsDescription {
 /** The columns of a tag or an edge type, and when their rows expire. Times are milliseconds since 1970. */
 export class PropertyColumns {
   #schema: RowSchema;
-  #columns: { readonly key: number; readonly column: Column }[];
+  #columns: ColumnSlot[];
   #nextKey: number;
-  #expiry: { readonly column: Column; readonly durationSeconds: number } | undefined;
+  #expiry: { readonly slot: ColumnSlot; readonly durationSeconds: number } | undefined;
   readonly #codec: ValueCodec;
   readonly #now: () => number;
 
@@ -30,18 +38,21 @@ export class PropertyColumns {
     this.#schema = schema;
     this.#codec = codec;
     this.#now = now;
-    this.#columns = schema.properties.map((property, key) => ({ key, column: createColumn(property.type, codec) }));
+    this.#columns = schema.properties.map((property, key) => new ColumnSlot(key, createColumn(property.type, codec)));
     this.#nextKey = this.#columns.length;
     this.#expiry = this.#expiryOf(schema);
   }
 
-  /** Takes the columns as they were kept. */
+  /** Takes the columns as they were kept; each is read when it is first asked for. */
   load(description: ColumnsDescription, reader: ImageReader, name: string): void {
     this.#nextKey = description.nextKey;
-    this.#columns = description.columns.map(({ key, column }) => ({
-      key,
-      column: loadColumn(column, reader, `${name}/${key}`, this.#codec),
-    }));
+    this.#columns = description.columns.map(
+      ({ key, column }) =>
+        new ColumnSlot(key, {
+          description: column,
+          load: () => loadColumn(column, reader, `${name}/${key}`, this.#codec),
+        }),
+    );
     this.#expiry = this.#expiryOf(this.#schema);
   }
 
@@ -50,7 +61,7 @@ export class PropertyColumns {
   }
 
   get memoryBytes(): number {
-    return this.#columns.reduce((sum, { column }) => sum + column.memoryBytes, 0);
+    return this.#columns.reduce((sum, slot) => sum + slot.memoryBytes, 0);
   }
 
   valueAt(propertyIndex: number, row: number): Value {
@@ -66,10 +77,15 @@ export class PropertyColumns {
     for (let i = 0; i < columns.length; i++) columns[i]!.column.set(row, values[i]!);
   }
 
+  /** Sets rows to the first `count` values of columns that stand in the order of the properties. */
+  setMany(sources: readonly ValueColumn[], count: number, rows: RowPlaces): void {
+    for (const [i, slot] of this.#columns.entries()) slot.column.setMany(sources[i]!, count, rows);
+  }
+
   /** Whether the row's time is over: now > column + duration, in whole seconds. A null never expires. */
   isExpired(row: number): boolean {
     if (!this.#expiry) return false;
-    const from = this.#expiry.column.valueAt(row);
+    const from = this.#expiry.slot.column.valueAt(row);
     return typeof from === 'bigint' && Math.floor(this.#now() / 1000) > Number(from) + this.#expiry.durationSeconds;
   }
 
@@ -84,31 +100,77 @@ export class PropertyColumns {
       const value = defaults.get(property.name);
       if (value !== undefined && !isNull(value)) column.fill(rowCount, value);
       else if (rowCount > 0) column.fill(rowCount, { kind: 'null', reason: 'NULL' });
-      return { key: this.#nextKey++, column };
+      return new ColumnSlot(this.#nextKey++, column);
     });
     this.#schema = schema;
     this.#expiry = this.#expiryOf(schema);
   }
 
+  /** Reads all columns that were not read yet. */
+  loadAll(): void {
+    for (const slot of this.#columns) slot.load();
+  }
+
   /** Keeps only the given rows. */
   select(rows: Int32Array): void {
-    for (const { column } of this.#columns) column.select(rows);
+    for (const slot of this.#columns) slot.column.select(rows);
   }
 
   save(writer: ImageWriter, name: string, rowCount: number): ColumnsDescription {
     return {
       nextKey: this.#nextKey,
-      columns: this.#columns.map(({ key, column }) => ({
-        key,
-        column: column.save(writer, `${name}/${key}`, rowCount),
+      columns: this.#columns.map((slot) => ({
+        key: slot.key,
+        column: slot.save(writer, `${name}/${slot.key}`, rowCount),
       })),
     };
   }
 
-  #expiryOf({ properties, timeToLive }: RowSchema): { column: Column; durationSeconds: number } | undefined {
+  #expiryOf({ properties, timeToLive }: RowSchema): { slot: ColumnSlot; durationSeconds: number } | undefined {
     if (!timeToLive || timeToLive.durationSeconds <= 0) return undefined;
     const at = properties.findIndex((property) => property.name === timeToLive.column);
-    const entry = this.#columns[at];
-    return entry && { column: entry.column, durationSeconds: timeToLive.durationSeconds };
+    const slot = this.#columns[at];
+    return slot && { slot, durationSeconds: timeToLive.durationSeconds };
+  }
+}
+
+/** A column that is in the store. */
+interface StoredColumn {
+  readonly description: ColumnDescription;
+  readonly load: () => Column;
+}
+
+/** A column under its key, read when it is first asked for. */
+class ColumnSlot {
+  readonly key: number;
+  #column: Column | undefined;
+  #stored: StoredColumn | undefined;
+
+  constructor(key: number, column: Column | StoredColumn) {
+    this.key = key;
+    if ('load' in column) this.#stored = column;
+    else this.#column = column;
+  }
+
+  get column(): Column {
+    return this.#column ?? this.load();
+  }
+
+  get memoryBytes(): number {
+    return this.#column?.memoryBytes ?? 0;
+  }
+
+  load(): Column {
+    const column = this.#column ?? this.#stored?.load();
+    invariant(column, 'a column in memory or in the store');
+    this.#column = column;
+    this.#stored = undefined;
+    return column;
+  }
+
+  save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
+    if (!this.#stored) return this.column.save(writer, name, rowCount);
+    writer.keep(name);
+    return this.#stored.description;
   }
 }

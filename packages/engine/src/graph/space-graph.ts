@@ -8,13 +8,16 @@ import {
   type SpaceSchema,
   type TagSchema,
   type Value,
+  type ValueColumn,
   type Vid,
+  type VidColumn,
 } from '@astrolabe/model';
 import type { GraphChange, SchemaChange } from '../store/change.ts';
 import type { ValueCodec } from './column.ts';
 import { EdgeRows, type EdgeSurroundings, type EdgeTypeDescription } from './edge-table.ts';
 import type { Graph } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
+import { ImageChunks } from './space-image.ts';
 import { IndexBlocks, type IndexDescription, type IndexedRows } from './index-table.ts';
 import { TagRows, type TagDescription } from './tag-table.ts';
 import { createVidTable, loadVidTable, type GrowingVidTable } from './vid-table.ts';
@@ -33,6 +36,14 @@ export interface GraphStatistics {
   readonly edgeTypes: readonly (readonly [edgeTypeName: string, rows: number])[];
   readonly vertices: number;
   readonly edges: number;
+}
+
+/** The ends and ranks of edges by columns. */
+export interface EdgeEnds {
+  readonly srcs: VidColumn;
+  readonly dsts: VidColumn;
+  /** Absent where all are 0. */
+  readonly ranks?: Float64Array | BigInt64Array | undefined;
 }
 
 /** What loading needs to know of a kept graph. */
@@ -84,10 +95,25 @@ export class SpaceGraph implements Graph {
       graph.#indexes.set(index.schema.id, IndexBlocks.load(index, graph.#rowsOf(index.schema), reader));
     graph.#arrange();
     for (const edgeType of graph.#edgeTypeList) {
+      if (!edgeType.isSparse) continue;
       const newRows = edgeType.compact();
       if (newRows) for (const index of graph.#edgeIndexes.get(edgeType.schema.id) ?? []) index.renumber(newRows);
     }
     return graph;
+  }
+
+  /** A graph of its own with the same contents; dense ids are the same, edges may have other rows. `check` is called between its arrays. */
+  copy(check: () => void = () => {}): SpaceGraph {
+    this.loadAll();
+    const image = new ImageChunks();
+    const { graph } = image.manifest(this.save(image));
+    return SpaceGraph.load(this.space, this.#options, graph, image.copies(check));
+  }
+
+  /** Reads all that was not asked for yet, so that the store is not needed any more. */
+  loadAll(): void {
+    for (const table of [...this.#tagList, ...this.#edgeTypeList]) table.loadAll();
+    for (const index of this.#indexes.values()) index.load();
   }
 
   get vids(): GrowingVidTable {
@@ -238,6 +264,32 @@ export class SpaceGraph implements Graph {
     }
   }
 
+  /** As `bulkVertices`, for `count` rows by columns, which stand in schema order and hold values of their properties' types. */
+  bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): void {
+    const tag = this.#tagRows(tagId);
+    const indexes = this.#tagIndexes.get(tagId) ?? [];
+    const denseIds = this.#vids.addAll(vids, count);
+    for (const index of indexes) {
+      for (const dense of denseIds) if (tag.hasRow(dense)) index.removeSettled(dense);
+      index.insertManyLater(denseIds, count);
+    }
+    tag.putMany(denseIds, count, columns);
+  }
+
+  /** As `bulkEdges`, for `count` rows by columns. Without ranks they are 0. */
+  bulkEdgeColumns(
+    edgeTypeId: number,
+    { srcs, dsts, ranks }: EdgeEnds,
+    count: number,
+    columns: readonly ValueColumn[],
+  ): void {
+    const edges = this.#edgeRows(edgeTypeId);
+    const srcDense = this.#vids.addAll(srcs, count);
+    const dstDense = this.#vids.addAll(dsts, count);
+    const first = edges.appendMany(srcDense, dstDense, ranks, count, columns);
+    for (const index of this.#edgeIndexes.get(edgeTypeId) ?? []) index.insertManyLater(first, count);
+  }
+
   /** Deletes the rows whose time is over. */
   purgeExpired(): void {
     for (const tag of this.#tagList) tag.forEachExpired((dense) => this.#deleteTag(tag.schema.id, dense));
@@ -245,11 +297,12 @@ export class SpaceGraph implements Graph {
       edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
   }
 
-  save(writer: ImageWriter): GraphDescription {
+  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. */
+  save(writer: ImageWriter, isQuick = false): GraphDescription {
     // Edges come before indexes: an import that joins the adjacency may take entries out of indexes.
     const tags = this.#tagList.map((tag) => tag.save(writer));
-    const edgeTypes = this.#edgeTypeList.map((edgeType) => edgeType.save(writer));
-    const indexes = [...this.#indexes.values()].map((index) => index.save(writer));
+    const edgeTypes = this.#edgeTypeList.map((edgeType) => edgeType.save(writer, isQuick));
+    const indexes = [...this.#indexes.values()].map((index) => index.save(writer, isQuick));
     this.#vids.save(writer);
     return { vidCount: this.#vids.count, tags, edgeTypes, indexes };
   }

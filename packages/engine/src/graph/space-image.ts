@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, invariant } from '@astrolabe/model';
 import type { ChunkId, GraphStore } from '../store/graph-store.ts';
 import {
   createArray,
@@ -41,24 +41,49 @@ export class ImageChunks implements ImageWriter {
     string,
     { readonly data: LaneArray; readonly length: number; readonly touched: Touched }
   >();
+  readonly #kept = new Set<string>();
+  readonly #previous: Manifest | undefined;
+
+  /** `previous` says which arrays are kept already. */
+  constructor(previous?: Manifest) {
+    this.#previous = previous;
+  }
 
   array(name: string, data: LaneArray, length: number, touched: Touched): void {
     this.#arrays.set(name, { data, length, touched });
   }
 
+  keep(name: string): void {
+    this.#kept.add(name);
+  }
+
   manifest(graph: GraphDescription): Manifest {
     const arrays = [...this.#arrays].map(([name, { data, length }]) => [name, [elementKindOf(data), length]] as const);
+    for (const entry of Object.entries(this.#previous?.arrays ?? {})) if (this.#isKept(entry[0])) arrays.push(entry);
     return { arrays: Object.fromEntries(arrays), graph };
   }
 
-  /** The chunks that differ from the previous manifest's, each made when it is asked for; removed ones come without bytes. */
-  *chunks(previous: Manifest | undefined, next: Manifest): Iterable<readonly [ChunkId, Uint8Array | undefined]> {
+  /** All arrays as they are, each in memory of its own. */
+  copies(check: () => void): ImageReader {
+    return new CopiedArrays(this.#arrays, check);
+  }
+
+  #isKept(name: string): boolean {
+    for (let end = name.length; end > 0; end = name.lastIndexOf('/', end - 1))
+      if (this.#kept.has(name.slice(0, end))) return true;
+    return false;
+  }
+
+  /** The chunks that differ from the previous manifest's (or all of them, `isWhole`), each made when it is asked for; removed ones come without bytes. */
+  *chunks(next: Manifest, isWhole = false): Iterable<readonly [ChunkId, Uint8Array | undefined]> {
+    const previous = this.#previous;
     for (const [name, { data, length, touched }] of this.#arrays) {
       const kept = previous?.arrays[name];
       const keptLength = kept && kept[0] === elementKindOf(data) ? kept[1] : 0;
       for (let start = 0; start < length; start += PIECE_ELEMENTS) {
         const end = Math.min(start + PIECE_ELEMENTS, length);
-        const isKept = !touched.has(start >>> PIECE_SHIFT) && Math.min(start + PIECE_ELEMENTS, keptLength) === end;
+        const isKept =
+          !isWhole && !touched.has(start >>> PIECE_SHIFT) && Math.min(start + PIECE_ELEMENTS, keptLength) === end;
         if (!isKept) yield [chunkId(name, start), encodeArrayChunk(data, start, end)];
       }
     }
@@ -76,32 +101,9 @@ export class ImageChunks implements ImageWriter {
   }
 }
 
-/** Reads arrays back from their chunks. */
-export class StoredArrays implements ImageReader {
-  readonly #store: GraphStore;
-  readonly #arrays: ArrayTable;
-
-  constructor(store: GraphStore, manifest: Manifest) {
-    this.#store = store;
-    this.#arrays = manifest.arrays;
-  }
-
-  array(name: string): LaneArray {
-    const entry = this.#arrays[name];
-    if (!entry) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: ${name} is missing`);
-    const [elementKind, length] = entry;
-    const array = createArray(elementKind, length);
-    for (let start = 0; start < length;) {
-      const chunk = this.#store.readChunk(chunkId(name, start));
-      if (!chunk)
-        throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is missing`);
-      const count = decodeArrayChunk(chunk, array, start);
-      if (count !== Math.min(PIECE_ELEMENTS, length - start))
-        throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is cut`);
-      start += count;
-    }
-    return array;
-  }
+/** Arrays by the kind of their elements; an array of another kind is damage. */
+abstract class TypedArrays implements ImageReader {
+  abstract array(name: string): LaneArray;
 
   int8(name: string): Int8Array {
     const array = this.array(name);
@@ -136,6 +138,55 @@ export class StoredArrays implements ImageReader {
   bigInt64(name: string): BigInt64Array {
     const array = this.array(name);
     return array instanceof BigInt64Array ? array : wrongKind(name);
+  }
+}
+
+/** Reads arrays back from their chunks. */
+export class StoredArrays extends TypedArrays {
+  readonly #store: GraphStore;
+  readonly #arrays: ArrayTable;
+
+  constructor(store: GraphStore, manifest: Manifest) {
+    super();
+    this.#store = store;
+    this.#arrays = manifest.arrays;
+  }
+
+  override array(name: string): LaneArray {
+    const entry = this.#arrays[name];
+    if (!entry) throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: ${name} is missing`);
+    const [elementKind, length] = entry;
+    const array = createArray(elementKind, length);
+    for (let start = 0; start < length;) {
+      const chunk = this.#store.readChunk(chunkId(name, start));
+      if (!chunk)
+        throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is missing`);
+      const count = decodeArrayChunk(chunk, array, start);
+      if (count !== Math.min(PIECE_ELEMENTS, length - start))
+        throw new AstrolabeError('STORAGE_CORRUPT', `the space is damaged: chunk ${chunkId(name, start)} is cut`);
+      start += count;
+    }
+    return array;
+  }
+}
+
+/** Reads arrays out of the memory of another graph. */
+class CopiedArrays extends TypedArrays {
+  readonly #arrays: ReadonlyMap<string, { readonly data: LaneArray; readonly length: number }>;
+
+  readonly #check: () => void;
+
+  constructor(arrays: ReadonlyMap<string, { readonly data: LaneArray; readonly length: number }>, check: () => void) {
+    super();
+    this.#arrays = arrays;
+    this.#check = check;
+  }
+
+  override array(name: string): LaneArray {
+    this.#check();
+    const entry = this.#arrays.get(name);
+    invariant(entry, `array ${name} of a graph that is copied`);
+    return entry.data.slice(0, entry.length);
   }
 }
 

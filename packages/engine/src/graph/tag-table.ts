@@ -1,9 +1,10 @@
-import type { TagSchema, Value } from '@astrolabe/model';
+import type { TagSchema, Value, ValueColumn } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
 import type { ValueCodec } from './column.ts';
 import type { NumericColumn, TagTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, withCapacity } from './lane.ts';
+import { endOfRows } from './row-places.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
 /** What loading needs to know of a tag's rows. */
@@ -104,11 +105,36 @@ export class TagRows implements TagTable {
     this.#count++;
   }
 
+  /** Writes the first `count` rows of columns in schema order; later ones replace earlier ones of the same dense id. */
+  putMany(denseIds: Int32Array, count: number, sources: readonly ValueColumn[]): void {
+    this.#columns.setMany(sources, count, denseIds);
+    const end = endOfRows(denseIds, count);
+    if (end > this.#end) {
+      this.#present = withCapacity(this.#present, end);
+      this.#end = end;
+    }
+    for (let i = 0; i < count; i++) {
+      const dense = denseIds[i]!;
+      if (this.#present[dense] === 1) continue;
+      this.#present[dense] = 1;
+      this.#touched.mark(dense);
+      this.#count++;
+    }
+  }
+
   delete(dense: number): void {
     if (this.#present[dense] !== 1) return;
     this.#present[dense] = 0;
     this.#touched.mark(dense);
     this.#count--;
+  }
+
+  /** The rows themselves are read at opening. */
+  load(): void {}
+
+  /** Reads what was not read yet. */
+  loadAll(): void {
+    this.#columns.loadAll();
   }
 
   alter(schema: TagSchema, added: AddedDefaults): void {

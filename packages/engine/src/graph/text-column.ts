@@ -1,45 +1,45 @@
-import { AstrolabeError, NULL, invariant, isNull, type Value } from '@astrolabe/model';
+import { AstrolabeError, NULL, invariant, isNull, type Value, type ValueColumn } from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX, TEXT_ARENA_BYTES_MAX } from '../limits.ts';
 import type { Column, TextDescription } from './column.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
 import { Nulls } from './nulls.ts';
+import { placeOf, setOneByOne, type RowPlaces } from './row-places.ts';
 import { decodeText, encodeText } from './text-bytes.ts';
+import { TextTable, type TextTableNames } from './text-table.ts';
+
+const WHAT = 'the texts of one property';
+
+function namesOf(name: string): TextTableNames {
+  return { texts: `${name}/texts`, ends: `${name}/ends` };
+}
 
 /**
- * Texts. While few differ, a row holds the number of its text in a dictionary of JS strings; then it holds where the bytes
- * of its text begin and how many they are. Bytes of replaced texts stay until they are more than half and the arena is rewritten.
+ * Texts. While few differ, a row holds the number of its text in a dictionary; then it holds where the bytes of its text begin
+ * and how many they are. Bytes of replaced texts stay until they are more than half and the arena is rewritten.
  */
 export class TextColumn implements Column {
   #codes: Uint16Array = new Uint16Array(0);
-  #texts: string[] = [];
-  #codeOf: Map<string, number> | undefined = new Map();
+  #dictionary: TextTable | undefined = new TextTable(WHAT);
+  /** Texts of the dictionary that were made before. */
+  #known: (string | undefined)[] = [];
   #starts: Uint32Array = new Uint32Array(0);
   #lengths: Uint32Array = new Uint32Array(0);
   #arena: Uint8Array = new Uint8Array(0);
   #arenaEnd = 0;
   #garbageBytes = 0;
-  /** How many texts of the dictionary are kept; texts are only ever added. */
-  #savedTexts = 0;
+  #scratch: Uint8Array = new Uint8Array(256);
   readonly #nulls = new Nulls();
   readonly #touched = new Touched();
   readonly #touchedArena = new Touched();
-  readonly #touchedTexts = new Touched();
 
   static load(description: TextDescription, reader: ImageReader, name: string): TextColumn {
     const column = new TextColumn();
     if (description.textCount !== undefined) {
       column.#codes = reader.uint16(name);
-      const bytes = reader.uint8(`${name}/texts`);
-      const ends = reader.uint32(`${name}/ends`);
-      for (let code = 0; code < description.textCount; code++) {
-        const text = decodeText(bytes, code === 0 ? 0 : ends[code - 1]!, ends[code]!);
-        column.#texts.push(text);
-        column.#codeOf?.set(text, code);
-      }
-      column.#savedTexts = description.textCount;
+      column.#dictionary = TextTable.load(WHAT, description.textCount, reader, namesOf(name));
     } else {
-      column.#codeOf = undefined;
+      column.#dictionary = undefined;
       column.#starts = reader.uint32(`${name}/starts`);
       column.#lengths = reader.uint32(`${name}/lengths`);
       column.#arena = reader.uint8(`${name}/arena`);
@@ -50,10 +50,10 @@ export class TextColumn implements Column {
   }
 
   get memoryBytes(): number {
-    const dictionary = this.#texts.length * 64;
     return (
       this.#codes.byteLength +
-      dictionary +
+      (this.#dictionary?.memoryBytes ?? 0) +
+      this.#known.length * 40 +
       this.#starts.byteLength * 2 +
       this.#arena.byteLength +
       this.#nulls.memoryBytes
@@ -62,7 +62,10 @@ export class TextColumn implements Column {
 
   valueAt(row: number): Value {
     if (this.#nulls.bytes?.[row] === 1) return NULL;
-    if (this.#codeOf) return this.#texts[this.#codes[row]!]!;
+    if (this.#dictionary) {
+      const code = this.#codes[row]!;
+      return (this.#known[code] ??= this.#learn(this.#dictionary, code));
+    }
     const start = this.#starts[row]!;
     return decodeText(this.#arena, start, start + this.#lengths[row]!);
   }
@@ -70,8 +73,19 @@ export class TextColumn implements Column {
   set(row: number, value: Value): void {
     invariant(typeof value === 'string' || isNull(value), 'a string or null');
     const text = typeof value === 'string' ? value : '';
-    if (!this.#writeCode(row, text)) this.#writeBytes(row, text);
+    if (this.#scratch.length < text.length * 3) this.#scratch = new Uint8Array(text.length * 3);
+    this.#write(row, this.#scratch, 0, encodeText(text, this.#scratch, 0));
     this.#nulls.set(row, typeof value !== 'string', row + 1);
+  }
+
+  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+    if (source.kind !== 'text') return setOneByOne(this, source, count, rows);
+    const { bytes, starts, ends, nulls } = source;
+    for (let i = 0; i < count; i++) {
+      const isNullRow = nulls?.[i] === 1;
+      this.#write(placeOf(rows, i), bytes, isNullRow ? 0 : starts[i]!, isNullRow ? 0 : ends[i]!);
+    }
+    this.#nulls.setMany(nulls, count, rows);
   }
 
   fill(rowCount: number, value: Value): void {
@@ -85,7 +99,7 @@ export class TextColumn implements Column {
   }
 
   select(rows: Int32Array): void {
-    if (this.#codeOf) {
+    if (this.#dictionary) {
       this.#codes = selected(this.#codes, rows);
     } else {
       this.#starts = selected(this.#starts, rows);
@@ -101,16 +115,10 @@ export class TextColumn implements Column {
 
   save(writer: ImageWriter, name: string, rowCount: number): TextDescription {
     const hasNulls = this.#nulls.save(writer, name, rowCount);
-    if (this.#codeOf) {
+    if (this.#dictionary) {
       writer.array(name, (this.#codes = withCapacity(this.#codes, rowCount)), rowCount, this.#touched);
-      const { bytes, ends } = this.#dictionaryBytes();
-      if (this.#savedTexts !== this.#texts.length) {
-        this.#touchedTexts.markRange(0, Math.max(bytes.length, ends.length));
-        this.#savedTexts = this.#texts.length;
-      }
-      writer.array(`${name}/texts`, bytes, bytes.length, this.#touchedTexts);
-      writer.array(`${name}/ends`, ends, ends.length, this.#touchedTexts);
-      return { layout: 'text', hasNulls, textCount: this.#texts.length };
+      this.#dictionary.save(writer, namesOf(name));
+      return { layout: 'text', hasNulls, textCount: this.#dictionary.count };
     }
     if (this.#garbageBytes * 2 > this.#arenaEnd) this.#rewriteArena(rowCount);
     writer.array(`${name}/starts`, (this.#starts = withCapacity(this.#starts, rowCount)), rowCount, this.#touched);
@@ -119,38 +127,40 @@ export class TextColumn implements Column {
     return { layout: 'text', hasNulls };
   }
 
-  /** Writes the text's number; false when the column has, or gets, too many texts for a dictionary. */
-  #writeCode(row: number, text: string): boolean {
-    if (!this.#codeOf) return false;
-    let code = this.#codeOf.get(text);
-    if (code === undefined) {
-      if (this.#texts.length >= DICTIONARY_TEXTS_MAX) {
-        this.#leaveDictionary();
-        return false;
-      }
-      code = this.#texts.length;
-      this.#texts.push(text);
-      this.#codeOf.set(text, code);
+  /** Writes the text that stands in `bytes` from `start` to before `end`. */
+  #write(row: number, bytes: Uint8Array, start: number, end: number): void {
+    const dictionary = this.#dictionary;
+    if (!dictionary) {
+      this.#writeBytes(row, bytes, start, end);
+      return;
+    }
+    let code = dictionary.count < DICTIONARY_TEXTS_MAX ? dictionary.add(bytes, start, end) : -1;
+    if (code < 0) code = dictionary.find(bytes, start, end);
+    if (code < 0) {
+      this.#leaveDictionary(dictionary);
+      this.#writeBytes(row, bytes, start, end);
+      return;
     }
     if (row >= this.#codes.length) this.#codes = withCapacity(this.#codes, row + 1);
-    if (this.#codes[row] !== code) {
-      this.#codes[row] = code;
-      this.#touched.mark(row);
-    }
-    return true;
+    if (this.#codes[row] === code) return;
+    this.#codes[row] = code;
+    this.#touched.mark(row);
   }
 
-  #writeBytes(row: number, text: string): void {
+  #writeBytes(row: number, bytes: Uint8Array, from: number, end: number): void {
     if (row >= this.#starts.length) {
       this.#starts = withCapacity(this.#starts, row + 1);
       this.#lengths = withCapacity(this.#lengths, row + 1);
     }
     this.#garbageBytes += this.#lengths[row]!;
     const start = this.#arenaEnd;
-    if (start + text.length * 3 > TEXT_ARENA_BYTES_MAX)
+    const length = end - from;
+    if (start + length > TEXT_ARENA_BYTES_MAX)
       throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'the texts of one property take more than 4 GiB');
-    this.#arena = withCapacity(this.#arena, start + text.length * 3);
-    const length = encodeText(text, this.#arena, start);
+    this.#arena = withCapacity(this.#arena, start + length);
+    const arena = this.#arena;
+    if (length > 64) arena.set(bytes.subarray(from, end), start);
+    else for (let i = 0; i < length; i++) arena[start + i] = bytes[from + i]!;
     this.#starts[row] = start;
     this.#lengths[row] = length;
     this.#touched.mark(row);
@@ -158,12 +168,18 @@ export class TextColumn implements Column {
     this.#touchedArena.markRange(start, this.#arenaEnd);
   }
 
+  /** The text of the dictionary as a string; `#known` is filled up to it, so that it never becomes sparse and slow. */
+  #learn(dictionary: TextTable, code: number): string {
+    while (this.#known.length < code) this.#known.push(undefined);
+    return dictionary.textAt(code);
+  }
+
   /** Every text of the dictionary goes into the arena once; equal rows share its bytes. */
-  #leaveDictionary(): void {
-    const { bytes, ends } = this.#dictionaryBytes();
+  #leaveDictionary(dictionary: TextTable): void {
+    const { arena, ends } = dictionary.bytes();
     const rowCount = this.#codes.length;
-    this.#arena = bytes;
-    this.#arenaEnd = bytes.length;
+    this.#arena = arena.slice();
+    this.#arenaEnd = arena.length;
     this.#starts = new Uint32Array(rowCount);
     this.#lengths = new Uint32Array(rowCount);
     for (let row = 0; row < rowCount; row++) {
@@ -172,23 +188,11 @@ export class TextColumn implements Column {
       this.#starts[row] = start;
       this.#lengths[row] = ends[code]! - start;
     }
-    this.#codeOf = undefined;
+    this.#dictionary = undefined;
+    this.#known = [];
     this.#codes = new Uint16Array(0);
-    this.#texts = [];
     this.#touched.markRange(0, rowCount);
     this.#touchedArena.markRange(0, this.#arenaEnd);
-  }
-
-  #dictionaryBytes(): { bytes: Uint8Array; ends: Uint32Array } {
-    const ends = new Uint32Array(this.#texts.length);
-    let bytes = new Uint8Array(this.#texts.length * 16);
-    let end = 0;
-    for (const [code, text] of this.#texts.entries()) {
-      bytes = withCapacity(bytes, end + text.length * 3);
-      end += encodeText(text, bytes, end);
-      ends[code] = end;
-    }
-    return { bytes: bytes.subarray(0, end), ends };
   }
 
   #rewriteArena(rowCount: number): void {

@@ -81,6 +81,12 @@ test('reading goes on from every position that was told', async () => {
   }
 });
 
+test.each([1, 3, 16])('%i short cells a row need as much room as they need', async (columnCount) => {
+  const text = Array.from({ length: 3000 }, (_, row) => `${row % 10}${','.repeat(columnCount - 1)}`).join('\n');
+  const read = await byBytes(memorySource('x.csv', text), DIALECT);
+  expect(read).toEqual(await byTexts(memorySource('x.csv', text), DIALECT));
+});
+
 test('a row that is far wider than the first needs no room of its own', async () => {
   const text = `a,b\n1,2\n${'x,'.repeat(5000)}\n3,4\n`;
   const read = await byBytes(memorySource('x.csv', text), DIALECT);

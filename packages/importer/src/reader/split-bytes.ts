@@ -56,9 +56,9 @@ export function splitBytes(bytes: Uint8Array, options: SplitBytesOptions): Split
   const found = new FoundRows(bytes, options);
   const place: Place = { at: 0, line: options.startLine };
   while (place.at < bytes.length) {
-    found.reserve();
     if (isValid && found.columnCount > 0) scanPlainRows(bytes, place, delimiter, quote, found);
     if (place.at >= bytes.length) break;
+    found.reserve();
     const row = readRow(bytes, place.at, delimiter, quote);
     if (row.end === bytes.length && !isEnd && (row.kind === 'row' || mayStillClose(bytes, place.at))) break;
     if (row.kind === 'row') {

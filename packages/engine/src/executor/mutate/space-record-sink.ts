@@ -1,5 +1,7 @@
 import {
   AstrolabeError,
+  recordsOf,
+  type ColumnBatch,
   type EdgeRecord,
   type RecordBatch,
   type RecordSink,
@@ -13,6 +15,7 @@ import { hintFor } from '../../catalog/errors.ts';
 import type { Space } from '../../catalog/space.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
 import { checkVid } from '../../expression/store-conversion.ts';
+import { areVids, fitColumns } from './fit-columns.ts';
 import { RowBuilder } from './row-builder.ts';
 
 type VertexBatch = Extract<RecordBatch, { readonly kind: 'vertex' }>;
@@ -36,6 +39,10 @@ export class SpaceRecordSink implements RecordSink {
     return this.writeNow(batch);
   }
 
+  async writeColumns(batch: ColumnBatch): Promise<WriteOutcome> {
+    return this.writeColumnsNow(batch);
+  }
+
   async flush(): Promise<void> {
     this.#space.data.flush();
   }
@@ -43,13 +50,37 @@ export class SpaceRecordSink implements RecordSink {
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#space.data.flush();
+    this.#space.data.finishImport();
   }
 
   /** `write`, without a promise. */
   writeNow(batch: RecordBatch): WriteOutcome {
     if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
     return batch.kind === 'vertex' ? this.#writeVertices(batch) : this.#writeEdges(batch);
+  }
+
+  /** `writeColumns`, without a promise. */
+  writeColumnsNow(batch: ColumnBatch): WriteOutcome {
+    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
+    return this.#writeFitting(batch) ?? this.writeNow(recordsOf(batch));
+  }
+
+  /** Writes a batch in which there is nothing to convert or to refuse; undefined where there is. */
+  #writeFitting(batch: ColumnBatch): WriteOutcome | undefined {
+    const space = this.#space;
+    const { count, properties } = batch;
+    const isVertex = batch.kind === 'vertex';
+    const schema = isVertex ? space.tagNamed(batch.tagName) : space.edgeTypeNamed(batch.edgeTypeName);
+    if (!schema || !properties.every((name) => schema.properties.some((property) => property.name === name)))
+      return undefined;
+    const { vidType } = space.schema;
+    const vidColumns = isVertex ? [batch.vids] : [batch.srcs, batch.dsts];
+    if (!vidColumns.every((column) => areVids(column, count, vidType))) return undefined;
+    const columns = fitColumns(schema, properties, batch.columns, count, this.#functions);
+    if (!columns) return undefined;
+    if (isVertex) space.data.bulkVertexColumns(schema.id, batch.vids, count, columns);
+    else space.data.bulkEdgeColumns(schema.id, batch, count, columns);
+    return { written: count, rejected: [] };
   }
 
   #writeVertices(batch: VertexBatch): WriteOutcome {

@@ -1,0 +1,3 @@
+export { Engine } from '@astrolabe/engine';
+export { ImportJob } from '@astrolabe/importer';
+export { fileSource } from '@astrolabe/importer/node';

@@ -1,0 +1,27 @@
+import { columnValueAt, type Value, type ValueColumn } from '@astrolabe/model';
+
+/** The rows that values of a column go to: `rows[i]` for value i, or the rows from a first one on. */
+export type RowPlaces = Int32Array | number;
+
+/** The row of value i. */
+export function placeOf(rows: RowPlaces, i: number): number {
+  return typeof rows === 'number' ? rows + i : rows[i]!;
+}
+
+/** One more than the last of the first `count` rows. */
+export function endOfRows(rows: RowPlaces, count: number): number {
+  if (typeof rows === 'number') return rows + count;
+  let end = 0;
+  for (let i = 0; i < count; i++) if (rows[i]! >= end) end = rows[i]! + 1;
+  return end;
+}
+
+/** Sets the values of a column that is not of the kind that the target is fast with. */
+export function setOneByOne(
+  target: { set(row: number, value: Value): void },
+  source: ValueColumn,
+  count: number,
+  rows: RowPlaces,
+): void {
+  for (let i = 0; i < count; i++) target.set(placeOf(rows, i), columnValueAt(source, i));
+}
