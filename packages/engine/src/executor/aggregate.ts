@@ -69,7 +69,7 @@ function readerOf(item: AggregateItem): (column: Column, row: number) => Value {
 }
 
 function presenceAt(column: Column, row: number): Value {
-  if (column.kind === 'edge' || column.kind === 'edge-list') return true;
+  if (column.kind === 'edge' || column.kind === 'edge-list' || column.kind === 'path') return true;
   return keyAt(column, row);
 }
 

@@ -1,15 +1,20 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../expression/batch.ts';
 import type { Column } from '../expression/column.ts';
+import { selectPlaces, storedComparisons } from '../expression/kernels/select-kernel.ts';
 import type { Graph } from '../graph/graph.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { ExpandAllNode } from '../plan/expand-all.ts';
+import type { PlanCondition } from '../plan/filter.ts';
 import type { ExecutionContext } from './execution-context.ts';
+import { filterBatch } from './filter.ts';
 import { IntList } from './int-list.ts';
 import { distinctStarts } from './origin.ts';
 import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
-import { edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
+import { edgesOf, emptySlice, stepFilter, tableWalks, type TableWalk } from './traversal.ts';
 
+/** The column with the edges. */
+const EDGE = 3;
 const NOTHING: Column = { kind: 'constant', value: NULL };
 
 /** Answers the edges of each step, from a set of vertices on. */
@@ -20,50 +25,73 @@ export function executeExpandAll(
 ): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const walks = tableWalks(graph, node.walks);
-  if (node.isDistinct) {
-    const starts =
-      node.origin.kind === 'expanded'
-        ? expandedVids(inputs[0]!, 0)
-        : distinctStarts(node.origin, inputs[0], graph, context.functions);
-    return distinctEnds(graph, walks, starts, context);
-  }
+  const { filter, origin } = node;
   if (
     node.steps === 1 &&
     walks.length === 1 &&
     !node.tracksStart &&
     !node.stepLimit &&
-    node.origin.kind === 'vids' &&
-    node.origin.vids.length === 1
+    origin.kind === 'vids' &&
+    origin.vids.length === 1
   ) {
-    return (
-      edgesOfOne(node, graph, walks[0]!, graph.vids.find(node.origin.vids[0]!)) ??
-      expandAll(node, inputs, graph, walks, context)
-    );
+    const [walk] = walks;
+    const batch = edgesOfOne(node, graph, walk!, graph.vids.find(origin.vids[0]!));
+    if (batch) return batch.length === 0 ? NO_BATCHES : [batch];
   }
-  return expandAll(node, inputs, graph, walks, context);
+  const all = expandAll(node, inputs, graph, walks, context);
+  return filter ? filtered(filter, all, context) : all;
 }
 
-/** The edges of one vertex as one batch; undefined where they do not fit. */
+const NO_BATCHES: readonly Batch[] = [];
+
+function* filtered(filter: PlanCondition, batches: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+  for (const batch of batches) {
+    context.checkInterrupted();
+    const kept = filterBatch(filter, batch, context);
+    if (kept) yield kept;
+  }
+}
+
+/** Where the edges of a vertex stand that pass a filter; used anew by every statement. */
+const POSITIONS = new Int32Array(BATCH_ROWS);
+
+/** The edges of one vertex as one batch; undefined where they do not fit, or the filter asks for more than numbers of theirs. */
 function edgesOfOne(
-  { needs }: ExpandAllNode,
+  { needs, filter }: ExpandAllNode,
   graph: Graph,
   { table, direction }: TableWalk,
   from: number,
-): readonly Batch[] | undefined {
-  if (from < 0) return [];
+): Batch | undefined {
   const slice = emptySlice();
-  table.slice(direction, from, slice);
-  const { start, end } = slice;
-  const length = end - start;
+  if (from >= 0) table.slice(direction, from, slice);
+  const { start, end, neighbours, rows } = slice;
+  let length = end - start;
   if (length > BATCH_ROWS) return undefined;
-  if (length === 0) return [];
-  const columns: Column[] = [
-    NOTHING,
-    needs.src ? { kind: 'vid', graph, ids: new Int32Array(length).fill(from) } : NOTHING,
-    needs.dst ? { kind: 'vid', graph, ids: slice.neighbours.slice(start, end) } : NOTHING,
-    needs.edge ? { kind: 'edge', graph, table, rows: slice.rows.slice(start, end), direction } : NOTHING,
-  ];
-  return [{ length, columns }];
+  const comparisons = filter && storedComparisons(filter.condition, EDGE, table);
+  if (filter && !comparisons) return undefined;
+  let edges: Int32Array;
+  let ends: Int32Array;
+  if (comparisons) {
+    length = selectPlaces(comparisons, rows, start, end, POSITIONS);
+    edges = new Int32Array(length);
+    ends = new Int32Array(length);
+    for (let at = 0; at < length; at++) {
+      edges[at] = rows[POSITIONS[at]!]!;
+      ends[at] = neighbours[POSITIONS[at]!]!;
+    }
+  } else {
+    edges = rows.slice(start, end);
+    ends = neighbours.slice(start, end);
+  }
+  return {
+    length,
+    columns: [
+      NOTHING,
+      needs.src ? { kind: 'vid', graph, ids: new Int32Array(length).fill(from) } : NOTHING,
+      needs.dst ? { kind: 'vid', graph, ids: ends } : NOTHING,
+      needs.edge ? { kind: 'edge', graph, table, rows: edges, direction } : NOTHING,
+    ],
+  };
 }
 
 function* expandAll(
@@ -93,28 +121,6 @@ function* expandAll(
     const ids = new Int32Array(BATCH_ROWS).fill(start);
     yield* walkAll(node, graph, walks, frontier, { kind: 'vid', graph, ids }, context);
   }
-}
-
-/** What is one step away, each vertex once. */
-function distinctEnds(
-  graph: Graph,
-  walks: readonly TableWalk[],
-  starts: IntList,
-  context: ExecutionContext,
-): readonly Batch[] {
-  const seen = acquireDenseSet(graph.vids.count);
-  const ends = new IntList();
-  try {
-    stepOnce(walks, starts.data, starts.length, seen, ends, emptySlice(), context);
-  } finally {
-    releaseDenseSet(seen);
-  }
-  const batches: Batch[] = [];
-  for (let at = 0; at < ends.length; at += BATCH_ROWS) {
-    const ids = ends.data.subarray(at, Math.min(at + BATCH_ROWS, ends.length));
-    batches.push({ length: ids.length, columns: [NOTHING, NOTHING, { kind: 'vid', graph, ids }, NOTHING] });
-  }
-  return batches;
 }
 
 /** The vids that an Expand below has reached. */

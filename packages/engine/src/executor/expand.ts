@@ -1,12 +1,14 @@
+import { NULL } from '@astrolabe/model';
 import type { Batch } from '../expression/batch.ts';
+import type { Column } from '../expression/column.ts';
 import type { Graph } from '../graph/graph.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { ExpandNode } from '../plan/expand.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
 import { distinctStarts } from './origin.ts';
-import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
-import { edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
+import { acquireDenseSet, acquireIntList, releaseDenseSet, releaseIntList, type DenseSet } from './scratch.ts';
+import { countOnce, edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
 
 /** Walks from a set of vertices to the set that is `steps` away. */
 export function executeExpand(
@@ -18,14 +20,23 @@ export function executeExpand(
   const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
   const walks = tableWalks(graph, node.walks);
   if (node.tracksStart) return expandEach(node, graph, walks, starts, context);
-  const reached = walk(node, graph, walks, starts, context);
+  if (node.isCounted) {
+    const length = countReached(node, graph, walks, starts, context);
+    return length === 0 ? NO_BATCHES : [{ length, columns: NULLS_ONLY }];
+  }
+  const ids = reachedFrom(node, graph, walks, starts, context);
+  if (ids.length === 0) return NO_BATCHES;
+  if (ids.length <= BATCH_ROWS) return [{ length: ids.length, columns: [{ kind: 'vid', graph, ids }] }];
   const batches: Batch[] = [];
-  for (let at = 0; at < reached.length; at += BATCH_ROWS) {
-    const ids = reached.data.subarray(at, Math.min(at + BATCH_ROWS, reached.length));
-    batches.push({ length: ids.length, columns: [{ kind: 'vid', graph, ids }] });
+  for (let at = 0; at < ids.length; at += BATCH_ROWS) {
+    const piece = ids.subarray(at, at + BATCH_ROWS);
+    batches.push({ length: piece.length, columns: [{ kind: 'vid', graph, ids: piece }] });
   }
   return batches;
 }
+
+const NO_BATCHES: readonly Batch[] = [];
+const NULLS_ONLY: readonly Column[] = [{ kind: 'constant', value: NULL }];
 
 /** As one batch for each start. */
 function* expandEach(
@@ -39,9 +50,8 @@ function* expandEach(
   for (let index = 0; index < starts.length; index++) {
     alone.length = 0;
     alone.push(starts.data[index]!);
-    const reached = walk(node, graph, walks, alone, context);
-    if (reached.length === 0) continue;
-    const ids = reached.toArray();
+    const ids = reachedFrom(node, graph, walks, alone, context);
+    if (ids.length === 0) continue;
     yield {
       length: ids.length,
       columns: [
@@ -52,35 +62,61 @@ function* expandEach(
   }
 }
 
-function walk(
+/** The set that is `steps` away. */
+function reachedFrom(
   node: ExpandNode,
   graph: Graph,
   walks: readonly TableWalk[],
   starts: IntList,
   context: ExecutionContext,
+): Int32Array {
+  const lists = [acquireIntList(), acquireIntList()] as const;
+  const ids = walkSteps(node, node.steps, graph, walks, starts, lists, context).toArray();
+  for (const list of lists) releaseIntList(list);
+  return ids;
+}
+
+/** How large the set is; of the last step, nothing is kept but the number. */
+function countReached(
+  node: ExpandNode,
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  context: ExecutionContext,
+): number {
+  if (node.stepLimit) return reachedFrom(node, graph, walks, starts, context).length;
+  const lists = [acquireIntList(), acquireIntList()] as const;
+  const { data, length } = walkSteps(node, node.steps - 1, graph, walks, starts, lists, context);
+  const seen = acquireDenseSet(graph.vids.count);
+  try {
+    return countOnce(walks, data, length, seen, emptySlice(), context);
+  } finally {
+    releaseDenseSet(seen);
+    for (const list of lists) releaseIntList(list);
+  }
+}
+
+/** Walks some steps; what it answers is one of the lists, or the starts. */
+function walkSteps(
+  node: ExpandNode,
+  steps: number,
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  lists: readonly [IntList, IntList],
+  context: ExecutionContext,
 ): IntList {
   const slice = emptySlice();
   let frontier = starts;
-  for (let step = 0; step < node.steps && frontier.length > 0; step++) {
-    const next = new IntList();
+  for (let step = 0; step < steps && frontier.length > 0; step++) {
+    const next = lists[step % 2]!;
+    next.length = 0;
     const seen = acquireDenseSet(graph.vids.count);
     const { data, length } = frontier;
     const isAllowed = stepFilter(node.stepLimit, step, () => edgesOf(walks, data, length));
     try {
-      if (isAllowed === undefined) {
-        stepOnce(walks, data, length, seen, next, slice, context);
-      } else {
-        let edgeNumber = 0;
-        for (const { table, direction } of walks) {
-          for (let at = 0; at < length; at++) {
-            table.slice(direction, data[at]!, slice);
-            for (let edge = slice.start; edge < slice.end; edge++) {
-              const neighbour = slice.neighbours[edge]!;
-              if (isAllowed(edgeNumber++) && seen.add(neighbour)) next.push(neighbour);
-            }
-          }
-        }
-      }
+      if (isAllowed === undefined) stepOnce(walks, data, length, seen, next, slice, context);
+      else stepAllowed(walks, frontier, seen, next, isAllowed);
     } finally {
       releaseDenseSet(seen);
     }
@@ -88,4 +124,25 @@ function walk(
     frontier = next;
   }
   return frontier;
+}
+
+/** As `stepOnce`, along edges whose numbers are allowed. */
+function stepAllowed(
+  walks: readonly TableWalk[],
+  { data, length }: IntList,
+  seen: DenseSet,
+  next: IntList,
+  isAllowed: (edge: number) => boolean,
+): void {
+  const slice = emptySlice();
+  let edgeNumber = 0;
+  for (const { table, direction } of walks) {
+    for (let at = 0; at < length; at++) {
+      table.slice(direction, data[at]!, slice);
+      for (let edge = slice.start; edge < slice.end; edge++) {
+        const neighbour = slice.neighbours[edge]!;
+        if (isAllowed(edgeNumber++) && seen.add(neighbour)) next.push(neighbour);
+      }
+    }
+  }
 }

@@ -3,20 +3,21 @@ import { columnName } from '@astrolabe/ngql';
 import { gatherBatch, type Batch } from '../expression/batch.ts';
 import { valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
-import type { FilterNode } from '../plan/filter.ts';
+import { selectStored } from '../expression/kernels/select-kernel.ts';
+import type { PlanCondition } from '../plan/filter.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
 /** The rows for which the condition is true, undefined where there are none; a condition that is neither true, false, null nor EMPTY is an error. */
-export function filterBatch(node: FilterNode, batch: Batch, context: ExecutionContext): Batch | undefined {
-  const truth = evaluate(node.condition, batch, context.functions);
+export function filterBatch(node: PlanCondition, batch: Batch, context: ExecutionContext): Batch | undefined {
   const rows = new Int32Array(batch.length);
-  const length = selectTrue(truth, batch.length, rows, node);
+  let length = selectStored(node.condition, batch, rows);
+  if (length < 0) length = selectTrue(evaluate(node.condition, batch, context.functions), batch.length, rows, node);
   if (length === batch.length) return batch;
   return length > 0 ? gatherBatch(batch, rows, length) : undefined;
 }
 
 /** Writes the rows that are true into `rows`; answers how many. */
-function selectTrue(truth: Column, length: number, rows: Int32Array, node: FilterNode): number {
+function selectTrue(truth: Column, length: number, rows: Int32Array, node: PlanCondition): number {
   let count = 0;
   if (truth.kind === 'bool' && truth.nulls === undefined) {
     const { data } = truth;

@@ -2,11 +2,19 @@ import { sliceBatch, type Batch } from '../expression/batch.ts';
 import type { LimitNode } from '../plan/limit.ts';
 
 /** Passes `count` rows after `offset`, and pulls no more than it needs. */
-export function* executeLimit(node: LimitNode, inputs: readonly Iterable<Batch>[]): Iterable<Batch> {
+export function executeLimit(node: LimitNode, inputs: readonly Iterable<Batch>[]): Iterable<Batch> {
+  const input = inputs[0]!;
+  if (node.count === 0) return [];
+  if (!Array.isArray(input) || input.length > 1 || node.offset > 0) return limited(node, input);
+  // Arrays of batches are the only arrays there are.
+  const batch = input[0] as Batch | undefined;
+  return !batch || batch.length <= node.count ? input : [sliceBatch(batch, 0, node.count)];
+}
+
+function* limited(node: LimitNode, input: Iterable<Batch>): Iterable<Batch> {
   let toSkip = node.offset;
   let wanted = node.count;
-  if (wanted === 0) return;
-  for (const batch of inputs[0]!) {
+  for (const batch of input) {
     if (toSkip >= batch.length) {
       toSkip -= batch.length;
       continue;

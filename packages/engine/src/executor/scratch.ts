@@ -1,4 +1,5 @@
-import type { IntList } from './int-list.ts';
+import type { PlainAdjacency } from '../graph/graph.ts';
+import { IntList } from './int-list.ts';
 
 /**
  * A set of small whole numbers (dense ids, edge rows) as an array of stamps: emptied by raising the stamp, so that a short statement
@@ -42,6 +43,73 @@ export class DenseSet {
       data[length++] = item;
     }
     fresh.length = length;
+  }
+
+  /**
+   * Adds what the edges of some vertices lead to, those of `frontier` from `start` to before `end`, and puts what was not there behind `fresh`. It stops at
+   * a vertex whose edges are patched, and answers where.
+   */
+  addNeighbours(adjacency: PlainAdjacency, frontier: Int32Array, start: number, end: number, fresh: IntList): number {
+    const { offsets, neighbours, patched } = adjacency;
+    const lastOffset = offsets.length - 1;
+    const patchedEnd = patched.length;
+    const stamps = this.#stamps;
+    const stamp = this.#stamp;
+    let { data, length } = fresh;
+    for (let at = start; at < end; at++) {
+      const from = frontier[at]!;
+      if (from < patchedEnd && patched[from] === 1) {
+        fresh.length = length;
+        return at;
+      }
+      if (from >= lastOffset) continue;
+      const last = offsets[from + 1]!;
+      let edge = offsets[from]!;
+      if (length + last - edge > data.length) {
+        fresh.length = length;
+        fresh.reserve(last - edge);
+        data = fresh.data;
+      }
+      for (; edge < last; edge++) {
+        const item = neighbours[edge]!;
+        if (stamps[item] === stamp) continue;
+        stamps[item] = stamp;
+        data[length++] = item;
+      }
+    }
+    fresh.length = length;
+    return end;
+  }
+
+  /** As `addNeighbours`; what was not there is only counted, in `count`. */
+  countNeighbours(
+    adjacency: PlainAdjacency,
+    frontier: Int32Array,
+    start: number,
+    end: number,
+    count: { count: number },
+  ): number {
+    const { offsets, neighbours, patched } = adjacency;
+    const lastOffset = offsets.length - 1;
+    const patchedEnd = patched.length;
+    const stamps = this.#stamps;
+    const stamp = this.#stamp;
+    let found = 0;
+    let at = start;
+    for (; at < end; at++) {
+      const from = frontier[at]!;
+      if (from < patchedEnd && patched[from] === 1) break;
+      if (from >= lastOffset) continue;
+      const last = offsets[from + 1]!;
+      for (let edge = offsets[from]!; edge < last; edge++) {
+        const item = neighbours[edge]!;
+        if (stamps[item] === stamp) continue;
+        stamps[item] = stamp;
+        found++;
+      }
+    }
+    count.count += found;
+    return at;
   }
 
   /** Puts the places, from `start` to before `end`, whose items are in the set behind `places`. */
@@ -113,6 +181,47 @@ export class DenseMap {
     fresh.length = length;
   }
 
+  /**
+   * Sets the keys from `start` to before `end` that are absent, and puts each behind `fresh` and `parent` behind `parents`. It stops at the first key that
+   * has the number `other`, and answers it; else -1.
+   */
+  claim(
+    keys: Int32Array,
+    start: number,
+    end: number,
+    value: number,
+    other: number,
+    fresh: IntList,
+    parents: IntList,
+    parent: number,
+  ): number {
+    fresh.reserve(end - start);
+    parents.reserve(end - start);
+    const places = this.#places;
+    const base = this.#base;
+    const place = value + base;
+    const otherPlace = other + base;
+    if (place > this.#highest) this.#highest = place;
+    const { data } = fresh;
+    const parentData = parents.data;
+    let { length } = fresh;
+    let met = -1;
+    for (let at = start; at < end; at++) {
+      const key = keys[at]!;
+      const known = places[key]!;
+      if (known >= base) {
+        if (known !== otherPlace) continue;
+        met = key;
+        break;
+      }
+      places[key] = place;
+      data[length] = key;
+      parentData[length++] = parent;
+    }
+    fresh.length = parents.length = length;
+    return met;
+  }
+
   /** The first of the keys from `start` to before `end` that is there, or -1. */
   firstPresent(keys: Int32Array, start: number, end: number): number {
     const places = this.#places;
@@ -143,6 +252,22 @@ export function acquireDenseSet(size: number): DenseSet {
 /** Gives a set back. */
 export function releaseDenseSet(set: DenseSet): void {
   FREE.push(set);
+}
+
+const FREE_LISTS: IntList[] = [];
+/** A list that has grown beyond this is not kept. */
+const KEPT_LIST_ITEMS_MAX = 2 ** 20;
+
+/** An empty list; give it back with `releaseIntList`, so that its room is used again. */
+export function acquireIntList(): IntList {
+  const list = FREE_LISTS.pop() ?? new IntList();
+  list.length = 0;
+  return list;
+}
+
+/** Gives a list back; nobody may hold its data. */
+export function releaseIntList(list: IntList): void {
+  if (list.data.length <= KEPT_LIST_ITEMS_MAX) FREE_LISTS.push(list);
 }
 
 const FREE_MAPS: DenseMap[] = [];

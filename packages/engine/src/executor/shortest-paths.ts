@@ -2,12 +2,16 @@ import type { Batch } from '../expression/batch.ts';
 import type { ShortestPathsNode } from '../plan/path-search.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { distinctStarts } from './origin.ts';
-import { batchesOfPaths, PathReader } from './path/path-values.ts';
+import { findOnePath } from './path/one-path.ts';
+import { PathList } from './path/path-list.ts';
+import { batchesOfPaths, FoundPath, PathReader } from './path/path-values.ts';
 import { pathWalks } from './path/path-walk.ts';
 import { findShortestPaths } from './path/shortest-paths.ts';
 
+const NO_BATCHES: readonly Batch[] = [];
+
 /** Answers the shortest paths between two sets of vertices; it searches no farther than rows are pulled. */
-export function* executeShortestPaths(
+export function executeShortestPaths(
   node: ShortestPathsNode,
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
@@ -16,15 +20,21 @@ export function* executeShortestPaths(
   const sources = distinctStarts(node.from, inputs[0], graph, context.functions);
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
   const walks = pathWalks(graph, node.walks, node.condition, context.functions);
-  const search = {
-    walks,
-    stepsMax: node.stepsMax,
-    isSingle: node.isSingle,
-    vertexCount: graph.vids.count,
-  };
-  yield* batchesOfPaths(
-    findShortestPaths(search, sources, targets, context),
-    new PathReader(graph, walks.forward, node),
+  const { isSingle, stepsMax } = node;
+  const vertexCount = graph.vids.count;
+  const reader = new PathReader(graph, walks.forward, node);
+  const source = sources.data[0]!;
+  const target = targets.data[0]!;
+  if (isSingle && sources.length === 1 && targets.length === 1 && source !== target) {
+    const path = new FoundPath();
+    if (!findOnePath(walks, stepsMax, source, target, vertexCount, path, context)) return NO_BATCHES;
+    const list = new PathList(reader, new FoundPath());
+    list.append(path);
+    return [list.toBatch()];
+  }
+  return batchesOfPaths(
+    findShortestPaths({ walks, stepsMax, isSingle, vertexCount }, sources, targets, context),
+    reader,
     context,
   );
 }

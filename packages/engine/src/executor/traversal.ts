@@ -3,7 +3,7 @@ import type { EdgeWalk, StepLimit } from '../plan/vid-origin.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import type { IntList } from './int-list.ts';
 import { sampleRows } from './sample.ts';
-import type { DenseSet } from './scratch.ts';
+import { acquireIntList, releaseIntList, type DenseSet } from './scratch.ts';
 
 /** An edge table to walk along, and how. */
 export interface TableWalk {
@@ -39,13 +39,55 @@ export function stepOnce(
   slice: AdjacencySlice,
   context: ExecutionContext,
 ): void {
-  for (const { table, direction } of walks) {
+  for (let index = 0; index < walks.length; index++) {
+    const { table, direction } = walks[index]!;
+    const adjacency = table.plainAdjacency(direction);
     for (let at = 0; at < length; at++) {
-      if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
+      if (adjacency) {
+        const end = Math.min(length, at + INTERRUPT_EVERY);
+        at = seen.addNeighbours(adjacency, frontier, at, end, next);
+        if (at === length) break;
+        if (at === end) context.checkInterrupted();
+      } else if (at % INTERRUPT_EVERY === 0) {
+        context.checkInterrupted();
+      }
       table.slice(direction, frontier[at]!, slice);
       seen.addAll(slice.neighbours, slice.start, slice.end, next);
     }
   }
+}
+
+/** How many different vertices are one step away that are not in `seen`; they are added to it. */
+export function countOnce(
+  walks: readonly TableWalk[],
+  frontier: Int32Array,
+  length: number,
+  seen: DenseSet,
+  slice: AdjacencySlice,
+  context: ExecutionContext,
+): number {
+  const counted = { count: 0 };
+  const next = acquireIntList();
+  for (let index = 0; index < walks.length; index++) {
+    const { table, direction } = walks[index]!;
+    const adjacency = table.plainAdjacency(direction);
+    for (let at = 0; at < length; at++) {
+      if (adjacency) {
+        const end = Math.min(length, at + INTERRUPT_EVERY);
+        at = seen.countNeighbours(adjacency, frontier, at, end, counted);
+        if (at === length) break;
+        if (at === end) context.checkInterrupted();
+      } else if (at % INTERRUPT_EVERY === 0) {
+        context.checkInterrupted();
+      }
+      table.slice(direction, frontier[at]!, slice);
+      next.length = 0;
+      seen.addAll(slice.neighbours, slice.start, slice.end, next);
+      counted.count += next.length;
+    }
+  }
+  releaseIntList(next);
+  return counted.count;
 }
 
 /**

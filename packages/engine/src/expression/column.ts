@@ -1,4 +1,14 @@
-import { EMPTY, NULL, NULLS, isList, type NullReason, type NullValue, type Value, type Vertex } from '@astrolabe/model';
+import {
+  EMPTY,
+  NULL,
+  NULLS,
+  isList,
+  type NullReason,
+  type NullValue,
+  type Path,
+  type Value,
+  type Vertex,
+} from '@astrolabe/model';
 import type { EdgeTable, Graph } from '../graph/graph.ts';
 import { bigintOf } from '../graph/number-columns.ts';
 import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
@@ -17,6 +27,7 @@ import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
  *     vertex    dense ids, read as vertices; -1 is null; one without any of the tags reads as `missing`
  *     edge      rows of one edge table, all walked in one direction
  *     edge-list lists of edges, each by walk and row
+ *     path      paths by their number among those that a search found
  *
  * `nulls` holds one byte a row: 0 is a value, else a code of `nullOfCode`; absent: there is no null.
  */
@@ -29,7 +40,8 @@ export type Column =
   | VidColumn
   | VertexColumn
   | EdgeColumn
-  | EdgeListColumn;
+  | EdgeListColumn
+  | PathColumn;
 
 /** Values as they are. */
 export interface AnyColumn {
@@ -91,6 +103,19 @@ export interface EdgeListColumn {
   readonly offsets: Int32Array;
   readonly rows: Int32Array;
   readonly walkOf: Int32Array;
+}
+
+/** Paths that a search found: row i is path number `rows[i]`. */
+export interface PathColumn {
+  readonly kind: 'path';
+  readonly paths: FoundPaths;
+  readonly rows: Int32Array;
+}
+/** Paths that become values where somebody asks. */
+export interface FoundPaths {
+  /** The number of its edges. */
+  lengthOf(path: number): number;
+  pathAt(path: number): Path;
 }
 
 const NULL_BY_CODE: readonly (NullValue | undefined)[] = [
@@ -160,6 +185,8 @@ export function valueAt(column: Column, row: number): Value {
       return readEdge(column.graph, column.table, column.rows[row]!, column.direction);
     case 'edge-list':
       return edgeListAt(column, row);
+    case 'path':
+      return column.paths.pathAt(column.rows[row]!);
   }
 }
 
@@ -271,6 +298,8 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
       return { ...column, rows: gatherInts(column.rows, rows, length) };
     case 'edge-list':
       return gatherEdgeLists(column, rows, length);
+    case 'path':
+      return { ...column, rows: gatherInts(column.rows, rows, length) };
   }
 }
 
@@ -340,6 +369,8 @@ export function sliceColumn(column: Column, start: number, end: number): Column 
       return { ...column, rows: column.rows.subarray(start, end) };
     case 'edge-list':
       return { ...column, offsets: column.offsets.subarray(start, end + 1) };
+    case 'path':
+      return { ...column, rows: column.rows.subarray(start, end) };
   }
 }
 

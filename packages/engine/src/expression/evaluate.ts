@@ -15,7 +15,7 @@ import { CALLS_BETWEEN_CHECKS, LOOP_ITEMS } from '../limits.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
 import { columnBytes } from './memory-estimate.ts';
-import { repeatRow, valueAt, valuesOf, type Column } from './column.ts';
+import { repeatRow, valueAt, valuesOf, type Column, type PathColumn } from './column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
 import { arithmeticKernel } from './kernels/arithmetic-kernels.ts';
@@ -133,6 +133,9 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     case 'call': {
       const called = scalarFunctions.get(expression.name)!;
       const columns = expression.arguments.map((argument) => evaluate(argument, batch, context));
+      const [only] = columns;
+      if (only?.kind === 'path' && columns.length === 1 && expression.name === 'length')
+        return { kind: 'int', data: lengthsOf(only, batch.length), nulls: undefined };
       if (columns.length === 1 && called.isPure)
         return map1(columns[0]!, batch.length, (value, row) => {
           checkNowAndThen(row, context);
@@ -189,6 +192,12 @@ export function evaluateRow(expression: BoundExpression, row: readonly Value[], 
 
 function negateUnless(isKept: boolean, truth: boolean | NullValue): boolean | NullValue {
   return isKept || typeof truth !== 'boolean' ? truth : !truth;
+}
+
+function lengthsOf({ paths, rows }: PathColumn, length: number): Float64Array {
+  const data = new Float64Array(length);
+  for (let row = 0; row < length; row++) data[row] = paths.lengthOf(rows[row]!);
+  return data;
 }
 
 function mapRows(length: number, valueOf: (row: number) => Value): Column {

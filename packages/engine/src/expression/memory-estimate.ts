@@ -8,6 +8,8 @@ const OBJECT_BYTES = 64;
 const REFERENCE_BYTES = 8;
 /** An entry of a map. */
 const ENTRY_BYTES = 48;
+/** A found path that is not a value yet, with some steps. */
+const PATH_BYTES = 64;
 
 /** About how many bytes a batch needs: typed columns by their arrays, others by some of their values. */
 export function batchBytes({ columns, length }: Batch): number {
@@ -35,6 +37,8 @@ export function columnBytes(column: Column, length: number): number {
       return length * 4;
     case 'edge-list':
       return length * 4 + column.rows.byteLength * 2;
+    case 'path':
+      return length * PATH_BYTES;
   }
 }
 

@@ -138,6 +138,8 @@ export interface IndexTable {
   readonly count: number;
   /** How many entries each value has, in key order; undefined where the index has more than one field, or keys that do not tell the value. */
   valueCounts(): ValueCounts | undefined;
+  /** Whether a range holds just the rows that its values describe; prefixes of texts and cells of shapes find more. */
+  isExact(range: IndexRange): boolean;
   /** How many entries a range has, without walking them. */
   estimate(range: IndexRange): number;
   /** The ids of a range in key order, to be read as far as they are wanted. The index must not change meanwhile. */

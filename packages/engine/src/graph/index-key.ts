@@ -64,7 +64,11 @@ function isPlain(text: string): boolean {
 
 /** Whether the key of a text may stand for longer texts too. */
 export function isCut(field: KeyField, value: Value): boolean {
-  return field.length !== undefined && typeof value === 'string' && encoder.encode(value).length >= field.length;
+  if (field.length === undefined || typeof value !== 'string') return false;
+  // A UTF-16 unit is three bytes at most.
+  return (
+    value.length >= field.length || (value.length * 3 >= field.length && encoder.encode(value).length >= field.length)
+  );
 }
 
 /** One character a byte, from `start` to before `end`. */

@@ -144,6 +144,13 @@ export class IndexBlocks implements IndexTable {
     return this.#stretches(range).reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
   }
 
+  isExact({ equal, lower, upper, prefix, near }: IndexRange): boolean {
+    if (this.#covering || near || prefix !== undefined) return false;
+    if (lower && isCut(this.#fields[equal.length]!, lower.value)) return false;
+    if (upper && isCut(this.#fields[equal.length]!, upper.value)) return false;
+    return !equal.some((value, at) => isCut(this.#fields[at]!, value));
+  }
+
   valueCounts(): ValueCounts | undefined {
     this.#settle();
     if (!this.#isNumeric || this.#covering || this.#rows.hasExpiry || !isIntType(this.#fields[0]!.type))
@@ -480,7 +487,8 @@ export class IndexBlocks implements IndexTable {
     const bounds = this.#textBounds(range);
     if (!bounds) return [];
     const blocks = this.#blocks;
-    return [{ blocks, from: blocks.position(bounds.from, false), to: blocks.position(bounds.to, false) }];
+    const from = blocks.position(bounds.from, false);
+    return [{ blocks, from, to: blocks.positionNear(from, bounds.to) }];
   }
 
   /** The first key of a range and the first one behind it. */

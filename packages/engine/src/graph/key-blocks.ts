@@ -26,6 +26,9 @@ interface Block {
   length: number;
 }
 
+/** Entries that are looked at one by one before the rest is searched by halves. */
+const NEAR_ENTRIES = 64;
+
 /** Entries (key, id), ordered by key, then id, in blocks of at most 512. Each pair stands once. */
 export class KeyBlocks {
   readonly #allocate: AllocateKeys;
@@ -113,6 +116,23 @@ export class KeyBlocks {
     }
     const block = this.#blocks[low];
     return { block: low, at: block ? lowerKey(block, bound, isAfter) : 0 };
+  }
+
+  /** As `position(bound, false)`, for a bound that is at or behind `from`, and likely near. */
+  positionNear(from: BlockPosition, bound: Key): BlockPosition {
+    const block = this.#blocks[from.block];
+    if (!block) return from;
+    const { keys } = block;
+    const end = Math.min(block.length, from.at + NEAR_ENTRIES);
+    let smaller: Key | undefined;
+    for (let { at } = from; at < end; at++) {
+      const key = keys[at]!;
+      // Entries of a run often share one key.
+      if (key === smaller) continue;
+      if (key >= bound) return { block: from.block, at };
+      smaller = key;
+    }
+    return this.position(bound, false);
   }
 
   get start(): BlockPosition {

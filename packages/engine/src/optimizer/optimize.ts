@@ -1,7 +1,10 @@
 import type { PlanNode } from '../plan/plan-node.ts';
 import { closeCycle } from './rules/close-cycle.ts';
 import { countByIndex } from './rules/count-by-index.ts';
+import { countRows } from './rules/count-rows.ts';
 import { distinctEnds } from './rules/distinct-ends.ts';
+import { filterEdges } from './rules/filter-edges.ts';
+import { limitProject } from './rules/limit-project.ts';
 import { limitShortest } from './rules/limit-shortest.ts';
 import { limitSort } from './rules/limit-sort.ts';
 
@@ -9,7 +12,16 @@ import { limitSort } from './rules/limit-sort.ts';
 export type OptimizerRule = (node: PlanNode) => PlanNode;
 
 /** The rules in the order in which they are tried on every node. */
-const RULES: readonly OptimizerRule[] = [limitSort, limitShortest, distinctEnds, countByIndex, closeCycle];
+const RULES: readonly OptimizerRule[] = [
+  filterEdges,
+  limitSort,
+  limitShortest,
+  limitProject,
+  distinctEnds,
+  countByIndex,
+  countRows,
+  closeCycle,
+];
 
 /** Improves a plan from the leaves up; a node that several others read stays one node. */
 export function optimize(root: PlanNode): PlanNode {

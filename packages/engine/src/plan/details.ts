@@ -14,12 +14,16 @@ export function detailsOf(node: PlanNode): Details {
     case 'Assign':
       return [['inputVar', node.variable]];
     case 'Expand':
-      return [...walkDetails(node.origin, node.walks), ['steps', String(node.steps)]];
+      return [
+        ...walkDetails(node.origin, node.walks),
+        ['steps', String(node.steps)],
+        ...(node.isCounted ? [['only', 'count'] as const] : []),
+      ];
     case 'ExpandAll':
       return [
         ...walkDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks),
         ['steps', String(node.steps)],
-        ...(node.isDistinct ? [['distinct', 'true'] as const] : []),
+        ...(node.filter ? [['filter', columnName(node.filter.source)] as const] : []),
       ];
     case 'GetVertices':
       return [

@@ -1,3 +1,4 @@
+import type { PlanCondition } from './filter.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 import type { EdgeWalk, StepLimit, VidOrigin } from './vid-origin.ts';
 
@@ -14,8 +15,8 @@ export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
   readonly tracksStart: boolean;
   readonly stepLimit: StepLimit | undefined;
   readonly needs: ExpandColumns;
-  /** Only `_dst` is read, and each vertex that the last step reaches is answered once. */
-  readonly isDistinct?: true;
+  /** What must be true of every edge that is answered: it reads the columns of this node. */
+  readonly filter?: PlanCondition;
 }
 
 /** Which columns of an ExpandAll are used. */

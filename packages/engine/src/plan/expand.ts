@@ -11,4 +11,6 @@ export interface ExpandNode extends PlanNodeShape<'Expand'> {
   readonly steps: number;
   readonly tracksStart: boolean;
   readonly stepLimit: StepLimit | undefined;
+  /** Nobody asks which vertices these are, only how many: `_vid` is null. */
+  readonly isCounted?: true;
 }

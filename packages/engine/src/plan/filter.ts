@@ -2,8 +2,11 @@ import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 
-/** The rows for which the condition is true. `source` is the condition as written, for its print. */
-export interface FilterNode extends PlanNodeShape<'Filter'> {
+/** What must be true of rows. `source` is the condition as written, for its print. */
+export interface PlanCondition {
   readonly condition: BoundExpression;
   readonly source: Expression;
 }
+
+/** The rows for which the condition is true. */
+export interface FilterNode extends PlanNodeShape<'Filter'>, PlanCondition {}

@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ValidatedLookup } from '../validator/validated-query.ts';
 import { planProjection } from './plan-projection.ts';
-import { isAnsweredExactly, scanWholeIndex, seekIndex } from './select-index.ts';
+import { coverageOf, scanWholeIndex, seekIndex } from './select-index.ts';
 
 /** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again where an index may find too much. */
 export function planLookup(statement: ValidatedLookup): PlanNode {
@@ -12,6 +12,8 @@ export function planLookup(statement: ValidatedLookup): PlanNode {
     const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;
     throw new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { position: range, hint });
   }
+  const { where } = statement;
+  const coverage = coverageOf(statement.condition, schema, indexes, choice);
   const node: PlanNode = {
     kind: choice.kind,
     columns: schema.kind === 'tag' ? ['_vertex'] : ['_src', '_dst', '_edge'],
@@ -21,6 +23,6 @@ export function planLookup(statement: ValidatedLookup): PlanNode {
     lookups: choice.lookups,
     tagIds: schema.kind === 'tag' ? [schema.id] : undefined,
   };
-  const isExact = statement.condition !== undefined && isAnsweredExactly(statement.condition, schema, choice);
-  return planProjection(node, isExact ? undefined : statement.where, statement.projection);
+  if (!where || coverage === 'partly') return planProjection(node, where, statement.projection);
+  return planProjection(coverage === 'whole' ? node : { ...node, recheck: where }, undefined, statement.projection);
 }

@@ -56,34 +56,42 @@ export function scanWholeIndex(
 }
 
 /**
- * Whether an index finds just what a condition says: one int property that is compared with ints, in a range or for equality once. Indexes on anything else
- * may find too much (prefixes of texts, cells of shapes), or a condition may say more than an index can tell.
+ * How much of a condition an index answers: the `whole` of it (ints and truth values), the whole of it unless the index tells at run time that it keeps
+ * only the beginnings of texts (`unless-cut`), or `partly`.
  */
-export function isAnsweredExactly(
-  condition: IndexCondition,
+export function coverageOf(
+  condition: IndexCondition | undefined,
   schema: TagSchema | EdgeTypeSchema,
+  indexes: readonly IndexSchema[],
   choice: IndexChoice,
-): boolean {
+): 'whole' | 'unless-cut' | 'partly' {
   const [lookup] = choice.lookups;
-  if (choice.lookups.length !== 1 || !lookup) return false;
+  if (!condition || choice.lookups.length !== 1 || !lookup) return 'partly';
+  const fields = indexes.find((index) => index.id === lookup.indexId)?.fields.map((field) => field.property) ?? [];
   const parts = condition.kind === 'and' ? condition.operands : [condition];
-  const comparisons = parts.filter((part) => part.kind === 'compare');
-  const [first] = comparisons;
-  if (!first || comparisons.length !== parts.length) return false;
-  const property = schema.properties.find((candidate) => candidate.name === first.property);
-  if (!property || !INT_KINDS.has(property.type.kind)) return false;
-  const isEquality = comparisons.length === 1 && first.operator === '==' && lookup.range.equal.length === 1;
-  const isInterval =
-    isRange(lookup.range) &&
-    lookup.range.equal.length === 0 &&
-    comparisons.every(({ operator }) => BOUNDS.has(operator));
-  return (
-    (isEquality || isInterval) &&
-    comparisons.every((part) => part.property === first.property && typeof part.value === 'bigint')
-  );
+  const rangeField = lookup.range.lower || lookup.range.upper ? fields[lookup.range.equal.length] : undefined;
+  const equalFields = new Set(fields.slice(0, lookup.range.equal.length));
+  let mayBeCut = false;
+  for (const part of parts) {
+    if (part.kind !== 'compare') return 'partly';
+    const { property, operator, value } = part;
+    const kind = schema.properties.find((candidate) => candidate.name === property)?.type.kind ?? '';
+    const isText = TEXT_KINDS.has(kind) && typeof value === 'string';
+    const isInt = INT_KINDS.has(kind) && typeof value === 'bigint';
+    if (operator === '==') {
+      // Of two equalities on one property an index is asked only for the first.
+      if (!equalFields.delete(property) || !(isInt || isText || (kind === 'bool' && typeof value === 'boolean')))
+        return 'partly';
+      mayBeCut ||= isText;
+    } else if (property !== rangeField || !isInt || !BOUNDS.has(operator)) {
+      return 'partly';
+    }
+  }
+  return mayBeCut ? 'unless-cut' : 'whole';
 }
 
 const INT_KINDS: ReadonlySet<string> = new Set(['int8', 'int16', 'int32', 'int64']);
+const TEXT_KINDS: ReadonlySet<string> = new Set(['string', 'fixed_string']);
 const BOUNDS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
 function seek(

@@ -1,10 +1,11 @@
-import type { Edge, Path, PathStep, Properties, Value, Vertex } from '@astrolabe/model';
+import type { Edge, Path, PathStep, Properties, Vertex } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import { readEdge, readVertex } from '../../expression/graph-values.ts';
 import type { EdgeTable, Graph } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
+import { PathList } from './path-list.ts';
 import type { PathWalk } from './path-walk.ts';
 
 /** A path as a search finds it. It is written over by the next one. */
@@ -36,23 +37,23 @@ export class FoundPath {
 /** How much larger than the one before it a batch of paths is. */
 const BATCH_GROWTH = 4;
 
-/** Batches of one column with the paths as values. The first ones are small, so that a statement with a LIMIT does not search far beyond it. */
+/** Batches of one column with the paths. The first ones are small, so that a statement with a LIMIT does not search far beyond it. */
 export function* batchesOfPaths(
   paths: Iterable<FoundPath>,
   reader: PathReader,
   context: ExecutionContext,
 ): Iterable<Batch> {
-  let values: Value[] = [];
+  let list = new PathList(reader, new FoundPath());
   let size = 1;
   for (const path of paths) {
-    values.push(reader.read(path));
-    if (values.length < size) continue;
+    list.append(path);
+    if (list.length < size) continue;
     context.checkInterrupted();
-    yield { length: values.length, columns: [{ kind: 'any', values }] };
-    values = [];
+    yield list.toBatch();
+    list = new PathList(reader, new FoundPath());
     size = Math.min(size * BATCH_GROWTH, BATCH_ROWS);
   }
-  if (values.length > 0) yield { length: values.length, columns: [{ kind: 'any', values }] };
+  if (list.length > 0) yield list.toBatch();
 }
 
 const NO_PROPERTIES: Properties = new Map();
@@ -69,24 +70,24 @@ export class PathReader {
   readonly #walks: readonly PathWalk[];
   readonly #properties: PathProperties;
   readonly #vertices = new Map<number, Vertex>();
-  readonly #edges: readonly Map<number, Edge>[];
+  readonly #edges = new Map<number, Map<number, Edge>>();
 
   constructor(graph: Graph, walks: readonly PathWalk[], properties: PathProperties) {
     this.#graph = graph;
     this.#walks = walks;
     this.#properties = properties;
-    this.#edges = walks.map(() => new Map<number, Edge>());
   }
 
-  read(path: FoundPath): Path {
+  /** The path from a vertex along the steps from `first` to before `end`. */
+  read(path: FoundPath, start = path.start, first = 0, end = path.length): Path {
     const steps: PathStep[] = [];
-    for (let at = 0; at < path.length; at++) {
+    for (let at = first; at < end; at++) {
       steps.push({
         edge: this.#edge(path.walks.data[at]!, path.rows.data[at]!),
         vertex: this.#vertex(path.vertices.data[at]!),
       });
     }
-    return { kind: 'path', start: this.#vertex(path.start), steps };
+    return { kind: 'path', start: this.#vertex(start), steps };
   }
 
   #vertex(dense: number): Vertex {
@@ -101,7 +102,11 @@ export class PathReader {
   }
 
   #edge(walkIndex: number, row: number): Edge {
-    const known = this.#edges[walkIndex]!;
+    let known = this.#edges.get(walkIndex);
+    if (!known) {
+      known = new Map();
+      this.#edges.set(walkIndex, known);
+    }
     let edge = known.get(row);
     if (!edge) {
       const { table, direction } = this.#walks[walkIndex]!;

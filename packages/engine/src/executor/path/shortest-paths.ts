@@ -4,6 +4,7 @@ import { IntList } from '../int-list.ts';
 import { emptySlice } from '../traversal.ts';
 import { DistanceField, type ExcludedEdge } from './distance-field.ts';
 import { ChainCursor, Parents } from './parents.ts';
+import { findOnePath } from './one-path.ts';
 import { FoundPath } from './path-values.ts';
 import { sliceWalk, type PathWalk, type PathWalks } from './path-walk.ts';
 
@@ -55,6 +56,11 @@ class ShortestFinder {
 
   /** The paths of one pair: both ends grow, the one with fewer edges before it first, until they meet. */
   *between(source: number, target: number): Iterable<FoundPath> {
+    const { walks, stepsMax, vertexCount, isSingle } = this.#search;
+    if (isSingle) {
+      if (findOnePath(walks, stepsMax, source, target, vertexCount, this.#path, this.#context)) yield this.#path;
+      return;
+    }
     const meeting = this.#meet(source, target, this.#search.stepsMax);
     if (!meeting) return;
     try {

@@ -4,17 +4,34 @@ import type { PlanNode } from '../../plan/plan-node.ts';
 const DST = 2;
 
 /**
- * The different vertices at the end of one step are found while they are walked to, so that no row comes twice:
+ * The different vertices at the end of some steps are the set that a walk of as many steps arrives at, so that no row comes twice:
  *
- *     Dedup(Project[_dst](ExpandAll))  →  Project[_dst](ExpandAll, distinct)
+ *     Dedup(Project[_dst](ExpandAll(Expand)))  →  Project[_vid](Expand, one step more)
  */
 export function distinctEnds(node: PlanNode): PlanNode {
   if (node.kind !== 'Dedup') return node;
   const [project] = node.inputs;
   if (project?.kind !== 'Project' || project.expressions.length !== 1) return node;
   const [expression] = project.expressions;
-  const [expand] = project.inputs;
-  if (expression?.kind !== 'column' || expression.index !== DST || expand?.kind !== 'ExpandAll') return node;
-  if (expand.steps !== 1 || expand.tracksStart || expand.stepLimit) return node;
-  return { ...project, columns: node.columns, inputs: [{ ...expand, isDistinct: true }] };
+  const [last] = project.inputs;
+  if (expression?.kind !== 'column' || expression.index !== DST || last?.kind !== 'ExpandAll') return node;
+  if (last.steps !== 1 || last.tracksStart || last.stepLimit || last.filter) return node;
+  const { origin, inputs, walks } = last;
+  const [before] = inputs;
+  let expand: PlanNode;
+  if (origin.kind !== 'expanded')
+    expand = {
+      kind: 'Expand',
+      columns: ['_vid'],
+      inputs,
+      origin,
+      walks,
+      steps: 1,
+      tracksStart: false,
+      stepLimit: undefined,
+    };
+  else if (before?.kind === 'Expand' && !before.tracksStart && !before.stepLimit)
+    expand = { ...before, steps: before.steps + 1 };
+  else return node;
+  return { ...project, columns: node.columns, inputs: [expand], expressions: [{ ...expression, index: 0 }] };
 }

@@ -1,0 +1,155 @@
+import { lowerBound } from '../../graph/adjacency.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import type { IntList } from '../int-list.ts';
+import { acquireDenseMap, acquireIntList, releaseDenseMap, releaseIntList, type DenseMap } from '../scratch.ts';
+import { emptySlice } from '../traversal.ts';
+import type { FoundPath } from './path-values.ts';
+import { sliceWalk, type PathWalk, type PathWalks } from './path-walk.ts';
+
+const INTERRUPT_EVERY = 1024;
+/** So many vertices are asked for their edges to find out which side is cheaper to grow. */
+const ASKED_VERTICES_MAX = 64;
+const NO_PARENT = -1;
+
+/**
+ * Finds one shortest path between two different vertices, into `path`; false where there is none of at most `stepsMax` edges. Both ends grow by
+ * whole steps, the cheaper one first, until an edge leads from one to the other.
+ */
+export function findOnePath(
+  walks: PathWalks,
+  stepsMax: number,
+  source: number,
+  target: number,
+  vertexCount: number,
+  path: FoundPath,
+  context: ExecutionContext,
+): boolean {
+  const sides = acquireDenseMap(vertexCount);
+  const forward = new Side(0, source, walks.forward, sides, context);
+  const backward = new Side(1, target, walks.backward, sides, context);
+  try {
+    for (let steps = 0; steps < stepsMax && forward.isGrowing && backward.isGrowing; steps++) {
+      const isForward = forward.cost <= backward.cost;
+      const growing = isForward ? forward : backward;
+      const met = growing.grow();
+      if (met < 0) continue;
+      const [near, far] = isForward
+        ? [growing.metFrom, backward.placeOf(met)]
+        : [forward.placeOf(met), growing.metFrom];
+      joinWays(forward, near, backward, far, walks.forward, path);
+      return true;
+    }
+    return false;
+  } finally {
+    forward.release();
+    backward.release();
+    releaseDenseMap(sides);
+  }
+}
+
+/** The path from the first vertex of one side to its place `near`, over to place `far` of the other side, and on to that one's first vertex. */
+function joinWays(
+  forward: Side,
+  near: number,
+  backward: Side,
+  far: number,
+  walks: readonly PathWalk[],
+  path: FoundPath,
+): void {
+  const vertices = acquireIntList();
+  for (let at = near; at !== NO_PARENT; at = forward.parents.data[at]!) vertices.push(forward.vertices.data[at]!);
+  vertices.data.subarray(0, vertices.length).reverse();
+  for (let at = far; at !== NO_PARENT; at = backward.parents.data[at]!) vertices.push(backward.vertices.data[at]!);
+  path.cut(0);
+  path.start = vertices.data[0]!;
+  for (let at = 1; at < vertices.length; at++) pushStep(vertices.data[at - 1]!, vertices.data[at]!, walks, path);
+  releaseIntList(vertices);
+}
+
+/** Appends the first edge between two vertices. */
+function pushStep(from: number, to: number, walks: readonly PathWalk[], path: FoundPath): void {
+  const slice = emptySlice();
+  for (let index = 0; index < walks.length; index++) {
+    sliceWalk(walks[index]!, from, slice);
+    const at = lowerBound(slice.neighbours, slice.start, slice.end, to);
+    if (at === slice.end || slice.neighbours[at] !== to) continue;
+    path.push(to, slice.rows[at]!, index);
+    return;
+  }
+}
+
+/** What is reached from one end: the vertices in the order of their distance, and for each the place of the one before it. */
+class Side {
+  readonly vertices: IntList;
+  readonly parents: IntList;
+  /** The place of the vertex whose edge leads to the other side, after they met. */
+  metFrom = NO_PARENT;
+  readonly #number: 0 | 1;
+  readonly #walks: readonly PathWalk[];
+  readonly #sides: DenseMap;
+  readonly #context: ExecutionContext;
+  readonly #slice = emptySlice();
+  #levelStart = 0;
+
+  constructor(number: 0 | 1, root: number, walks: readonly PathWalk[], sides: DenseMap, context: ExecutionContext) {
+    this.#number = number;
+    this.#walks = walks;
+    this.#sides = sides;
+    this.#context = context;
+    this.vertices = acquireIntList();
+    this.parents = acquireIntList();
+    this.vertices.push(root);
+    this.parents.push(NO_PARENT);
+    sides.set(root, number);
+  }
+
+  get isGrowing(): boolean {
+    return this.#levelStart < this.vertices.length;
+  }
+
+  /** About how many edges the next step looks at: what some vertices say of all. */
+  get cost(): number {
+    const { data, length } = this.vertices;
+    const count = length - this.#levelStart;
+    const asked = Math.min(count, ASKED_VERTICES_MAX);
+    let edges = 0;
+    for (const { table, direction } of this.#walks)
+      for (let at = 0; at < asked; at++) edges += table.degree(direction, data[this.#levelStart + at]!);
+    return (edges * count) / asked;
+  }
+
+  /** Takes one step more; answers the first vertex that belongs to the other side, or -1. */
+  grow(): number {
+    const { vertices, parents } = this;
+    const levelStart = this.#levelStart;
+    const levelEnd = vertices.length;
+    const slice = this.#slice;
+    const other = 1 - this.#number;
+    for (let index = 0; index < this.#walks.length; index++) {
+      const walk = this.#walks[index]!;
+      for (let at = levelStart; at < levelEnd; at++) {
+        if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
+        sliceWalk(walk, vertices.data[at]!, slice);
+        const { neighbours, start, end } = slice;
+        const met = this.#sides.claim(neighbours, start, end, this.#number, other, vertices, parents, at);
+        if (met < 0) continue;
+        this.metFrom = at;
+        return met;
+      }
+    }
+    this.#levelStart = levelEnd;
+    return -1;
+  }
+
+  /** The place of a vertex of this side. What the other side meets is as far away as this side has come. */
+  placeOf(vertex: number): number {
+    const { data, length } = this.vertices;
+    for (let at = length - 1; at >= 0; at--) if (data[at] === vertex) return at;
+    return NO_PARENT;
+  }
+
+  release(): void {
+    releaseIntList(this.vertices);
+    releaseIntList(this.parents);
+  }
+}

@@ -1,0 +1,202 @@
+import type { RelationalOperator } from '@astrolabe/ngql';
+import type { EdgeTable, NumericColumn, TagTable } from '../../graph/graph.ts';
+import type { Batch } from '../batch.ts';
+import type { BoundExpression } from '../bound-expression.ts';
+import type { Column } from '../column.ts';
+import { propertyIndex } from '../element-access.ts';
+
+type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
+type Numbers = Exclude<NumericColumn['data'], BigInt64Array>;
+
+/** What a condition asks of a stored int: how it compares with a constant. */
+export interface StoredComparison {
+  readonly data: Numbers;
+  readonly order: Order;
+  readonly constant: number;
+}
+
+/** The column that a condition reads its property from, and the comparison. */
+interface Compared extends StoredComparison {
+  readonly places: Int32Array;
+}
+
+const FLIPPED: Readonly<Record<Order, Order>> = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+/**
+ * Writes the numbers of the rows for which a condition is true into `rows`, and answers how many. It serves comparisons of stored ints with constants,
+ * and these under AND, straight from where the ints stand; -1 where the condition, or a null, asks for more.
+ */
+export function selectStored(condition: BoundExpression, batch: Batch, rows: Int32Array): number {
+  if (condition.kind === 'logical') {
+    if (condition.operator !== 'AND') return -1;
+    let count = -1;
+    for (const operand of condition.operands) {
+      const compared = comparedColumn(operand, batch);
+      if (!compared) return -1;
+      count =
+        count < 0 ? selectAll(compared, compared.places, 0, batch.length, rows) : selectAmong(compared, rows, count);
+    }
+    return count;
+  }
+  const compared = comparedColumn(condition, batch);
+  return compared ? selectAll(compared, compared.places, 0, batch.length, rows) : -1;
+}
+
+/** The comparisons that a condition on the edges of a table consists of, where it reads nothing else than ints of theirs. The edge is column `edge`. */
+export function storedComparisons(
+  condition: BoundExpression,
+  edge: number,
+  table: EdgeTable,
+): readonly StoredComparison[] | undefined {
+  const parts = condition.kind === 'logical' && condition.operator === 'AND' ? condition.operands : [condition];
+  const comparisons: StoredComparison[] = [];
+  for (const part of parts) {
+    const sides = sidesOf(part);
+    if (!sides || sides.property.kind !== 'edge-property') return undefined;
+    const { property, order, constant } = sides;
+    if (property.edge.kind !== 'column' || property.edge.index !== edge) return undefined;
+    if (property.edgeTypeId !== undefined && property.edgeTypeId !== table.schema.id) return undefined;
+    const data = intsOf(table, property.property);
+    if (!data) return undefined;
+    comparisons.push({ data, order, constant });
+  }
+  return comparisons;
+}
+
+/** Writes the positions from `start` to before `end` whose places pass all comparisons into `into`; answers how many. */
+export function selectPlaces(
+  comparisons: readonly StoredComparison[],
+  places: Int32Array,
+  start: number,
+  end: number,
+  into: Int32Array,
+): number {
+  let count = selectAll(comparisons[0]!, places, start, end, into);
+  for (let index = 1; index < comparisons.length; index++)
+    count = selectAmong({ ...comparisons[index]!, places }, into, count);
+  return count;
+}
+
+function comparedColumn(condition: BoundExpression, batch: Batch): Compared | undefined {
+  const sides = sidesOf(condition);
+  if (!sides) return undefined;
+  const { property, order, constant } = sides;
+  const element = property.kind === 'edge-property' ? property.edge : property.vertex;
+  const column: Column | undefined = element.kind === 'column' ? batch.columns[element.index] : undefined;
+  if (property.kind === 'edge-property') {
+    if (column?.kind !== 'edge' || (property.edgeTypeId ?? column.table.schema.id) !== column.table.schema.id)
+      return undefined;
+    const data = intsOf(column.table, property.property);
+    return data && { data, order, constant, places: column.rows };
+  }
+  if (column?.kind !== 'vertex') return undefined;
+  const table = column.graph.tag(property.tagId);
+  const presence = table?.presence();
+  if (!table || !presence) return undefined;
+  const { ids } = column;
+  for (let row = 0; row < batch.length; row++) if (presence[ids[row]!] !== 1) return undefined;
+  const data = intsOf(table, property.property);
+  return data && { data, order, constant, places: ids };
+}
+
+interface Sides {
+  readonly property: Extract<BoundExpression, { kind: 'edge-property' | 'vertex-property' }>;
+  readonly order: Order;
+  readonly constant: number;
+}
+
+/** A property compared with a safe int, however it is written. */
+function sidesOf(condition: BoundExpression): Sides | undefined {
+  if (condition.kind !== 'relational') return undefined;
+  const { left, right } = condition;
+  const order = orderOf(condition.operator);
+  if (!order) return undefined;
+  const isFlipped = left.kind === 'constant';
+  const property = isFlipped ? right : left;
+  const constant = isFlipped ? left : right;
+  if (constant.kind !== 'constant' || typeof constant.value !== 'bigint') return undefined;
+  if (property.kind !== 'edge-property' && property.kind !== 'vertex-property') return undefined;
+  const number = Number(constant.value);
+  if (!Number.isSafeInteger(number)) return undefined;
+  return { property, order: isFlipped ? FLIPPED[order] : order, constant: number };
+}
+
+function orderOf(operator: RelationalOperator): Order | undefined {
+  switch (operator) {
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return operator;
+    default:
+      return undefined;
+  }
+}
+
+/** The ints of a property that is never null. */
+function intsOf(table: TagTable | EdgeTable, property: string): Numbers | undefined {
+  const index = propertyIndex(table, property);
+  const numbers = index < 0 ? undefined : table.numbers(index);
+  if (!numbers || numbers.type !== 'int' || numbers.nulls || numbers.data instanceof BigInt64Array) return undefined;
+  return numbers.data;
+}
+
+function selectAll(
+  { data, order, constant }: StoredComparison,
+  places: Int32Array,
+  start: number,
+  end: number,
+  into: Int32Array,
+): number {
+  let count = 0;
+  switch (order) {
+    case '==':
+      for (let at = start; at < end; at++) if (data[places[at]!]! === constant) into[count++] = at;
+      break;
+    case '!=':
+      for (let at = start; at < end; at++) if (data[places[at]!]! !== constant) into[count++] = at;
+      break;
+    case '<':
+      for (let at = start; at < end; at++) if (data[places[at]!]! < constant) into[count++] = at;
+      break;
+    case '<=':
+      for (let at = start; at < end; at++) if (data[places[at]!]! <= constant) into[count++] = at;
+      break;
+    case '>':
+      for (let at = start; at < end; at++) if (data[places[at]!]! > constant) into[count++] = at;
+      break;
+    case '>=':
+      for (let at = start; at < end; at++) if (data[places[at]!]! >= constant) into[count++] = at;
+      break;
+  }
+  return count;
+}
+
+/** Keeps those of the first `length` of `rows` that pass too. */
+function selectAmong({ data, order, constant, places }: Compared, rows: Int32Array, length: number): number {
+  let count = 0;
+  for (let index = 0; index < length; index++) {
+    const at = rows[index]!;
+    if (passes(data[places[at]!]!, order, constant)) rows[count++] = at;
+  }
+  return count;
+}
+
+function passes(value: number, order: Order, constant: number): boolean {
+  switch (order) {
+    case '==':
+      return value === constant;
+    case '!=':
+      return value !== constant;
+    case '<':
+      return value < constant;
+    case '<=':
+      return value <= constant;
+    case '>':
+      return value > constant;
+    case '>=':
+      return value >= constant;
+  }
+}
