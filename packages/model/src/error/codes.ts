@@ -14,6 +14,11 @@ export const ERROR_CODES = {
   INDEX_NOT_FOUND: { cluster: -1005, http: 50004000, hint: 'create an index on the property and rebuild it' },
   EXISTED: { cluster: -1005, http: 50004000, hint: 'use IF NOT EXISTS, or another name' },
   STORAGE_ERROR: { cluster: -1005, http: 50004000, hint: undefined },
+  LEADER_CHANGED: {
+    cluster: -1005,
+    http: 50004000,
+    hint: 'a partition is choosing another leader; run it again in a few seconds, after looking whether a part was written',
+  },
   NOT_SUPPORTED: { cluster: -1009, http: 50104000, hint: undefined },
   EXECUTION_CANCELLED: { cluster: -1005, http: 50004000, hint: undefined },
   EXECUTION_TIMEOUT: { cluster: -1005, http: 50004000, hint: 'narrow the statement, or allow it more time' },

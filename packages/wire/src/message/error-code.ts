@@ -39,6 +39,7 @@ const CODE_OF_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^TagNotFound: /, 'TAG_NOT_FOUND'],
   [/^EdgeNotFound: /, 'EDGE_NOT_FOUND'],
   [/^IndexNotFound: |^There is no index to use/, 'INDEX_NOT_FOUND'],
+  [/^LeaderChanged: |^Storage Error: (Not the leader of|Leader|.*leader.*(chang|retry))/i, 'LEADER_CHANGED'],
   [/^Storage Error: /, 'STORAGE_ERROR'],
   [/^Existed!|^Schema exisited before!|^Schema with same name exists/, 'EXISTED'],
   [/^Execution had been killed/, 'EXECUTION_CANCELLED'],

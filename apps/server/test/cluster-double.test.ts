@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Engine } from '@astrolabe/engine';
+import type { GraphSession } from '@astrolabe/model';
+import { GraphCluster, type GraphServiceAddress } from '@astrolabe/wire';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ClusterDouble, type ClusterDoubleOptions } from './cluster-double/cluster-double.ts';
+import { startStudio, type Answer, type TestStudio } from './_studio.ts';
+
+const HEARTBEAT_MS = 150;
+
+async function openDouble(options: Partial<ClusterDoubleOptions> = {}): Promise<ClusterDouble> {
+  const engine = Engine.open({});
+  const double = await ClusterDouble.open(engine, { heartbeatMs: HEARTBEAT_MS, jobMs: 0, ...options });
+  onTestFinished(async () => {
+    await double.close();
+    await engine.close();
+  });
+  return double;
+}
+
+const addressesOf = (double: ClusterDouble): readonly GraphServiceAddress[] =>
+  double.ports.map((port) => ({ host: '127.0.0.1', port, isTls: false }));
+
+async function signIn(double: ClusterDouble): Promise<GraphSession> {
+  const session = await new GraphCluster(addressesOf(double)).authenticate('root', 'nebula');
+  onTestFinished(() => session.close());
+  return session;
+}
+
+const SPACE = 'CREATE SPACE shapes(partition_num = 1, replica_factor = 1, vid_type = FIXED_STRING(16))';
+
+async function makeSpace(session: GraphSession): Promise<void> {
+  await session.execute(SPACE);
+  await sleep(2 * HEARTBEAT_MS + 20);
+  await session.execute('USE shapes');
+  await session.execute('CREATE TAG shape(corners int)');
+  await sleep(HEARTBEAT_MS + 20);
+}
+
+describe('our client at a cluster', () => {
+  it('finds a new space missing until two heartbeats are over, and a new tag until one is', async () => {
+    const session = await signIn(await openDouble());
+    await session.execute(SPACE);
+    expect((await session.execute('SHOW SPACES')).rows).toEqual([['shapes']]);
+    await expect(session.execute('USE shapes')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
+    await sleep(HEARTBEAT_MS);
+    await expect(session.execute('SHOW TAGS', { space: 'shapes' })).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
+    await sleep(HEARTBEAT_MS + 20);
+    await session.execute('USE shapes');
+    await session.execute('CREATE TAG shape(corners int)');
+    await expect(session.execute('INSERT VERTEX shape(corners) VALUES "a":(3)')).rejects.toMatchObject({
+      code: 'SEMANTIC_ERROR',
+      message: "No schema found for `shape'",
+    });
+    await sleep(HEARTBEAT_MS + 20);
+    await session.execute('INSERT VERTEX shape(corners) VALUES "a":(3)');
+  });
+
+  it('goes on at another machine when one is gone, with its session and its space', async () => {
+    const double = await openDouble();
+    const session = await signIn(double);
+    await makeSpace(session);
+    const before = double.sessionCount;
+    for (const index of [0, 1]) {
+      await double.takeAway(index);
+      await sleep(20);
+      expect((await session.execute('SHOW TAGS')).rows).toEqual([['shape']]);
+      const { rows } = await session.execute('SHOW HOSTS');
+      expect(rows.map((row) => [row[0], row[2]])).toEqual(
+        [0, 1, 2].map((one) => [`graph${one + 1}`, one === index ? 'OFFLINE' : 'ONLINE']),
+      );
+      await double.bringBack(index);
+    }
+    expect(double.sessionCount).toBe(before);
+  });
+
+  it('signs in again once when its session has expired, without running anything twice', async () => {
+    const double = await openDouble();
+    const session = await signIn(double);
+    await makeSpace(session);
+    await session.execute('INSERT VERTEX shape(corners) VALUES "a":(1)');
+    double.expireSessions();
+    await session.execute('UPDATE VERTEX ON shape "a" SET corners = corners + 1');
+    expect((await session.execute('FETCH PROP ON shape "a" YIELD shape.corners AS n')).rows).toEqual([[2n]]);
+  });
+
+  it('tells a leader that was lost, and that it may be tried again', async () => {
+    const double = await openDouble();
+    const session = await signIn(double);
+    await makeSpace(session);
+    double.loseLeader(1);
+    await expect(session.execute('INSERT VERTEX shape(corners) VALUES "b":(1)')).rejects.toMatchObject({
+      code: 'LEADER_CHANGED',
+      message: 'Storage Error: Not the leader of 1. Please retry later.',
+    });
+    await session.execute('INSERT VERTEX shape(corners) VALUES "b":(1)');
+  });
+
+  it('sees a job run for its time', async () => {
+    const session = await signIn(await openDouble({ jobMs: 400 }));
+    await makeSpace(session);
+    await session.execute('SUBMIT JOB STATS');
+    const statusOf = async (): Promise<unknown> => {
+      const { columns, rows } = await session.execute('SHOW JOBS');
+      return rows[0]?.[columns.indexOf('Status')];
+    };
+    expect(await statusOf()).toBe('RUNNING');
+    await expect.poll(statusOf, { timeout: 3000 }).toBe('FINISHED');
+  });
+});
+
+describe('the studio at a cluster', () => {
+  const connect = ({ browser }: TestStudio, double: ClusterDouble): Promise<Answer> =>
+    browser.send('POST', '/api/v1/session', { host: double.addresses, username: 'root', password: 'nebula' });
+  const exec = ({ browser }: TestStudio, gql: string, space?: string): Promise<Answer> =>
+    browser.send('POST', '/api-nebula/db/exec', { gql, ...(space !== undefined && { space }) });
+
+  it('signs in by a list of hosts, tells the version, and leaves no session behind', async () => {
+    const double = await openDouble();
+    const studio = await startStudio();
+    expect(await connect(studio, double)).toMatchObject({
+      status: 200,
+      json: { data: { session: { host: double.addresses, kind: 'cluster', serverVersion: '3.8.0' } } },
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => exec(studio, 'YIELD 1 AS one', '')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(double.sessionCount).toBeLessThanOrEqual(9);
+    await studio.browser.send('DELETE', '/api/v1/session');
+    await expect.poll(() => double.sessionCount, { timeout: 5000 }).toBe(0);
+  });
+
+  it('goes on when machines go, come back, and sessions expire', async () => {
+    const double = await openDouble();
+    const studio = await startStudio();
+    await connect(studio, double);
+    await exec(studio, SPACE);
+    await sleep(2 * HEARTBEAT_MS + 20);
+    for (const round of [0, 1, 2]) {
+      await double.takeAway(round);
+      double.expireSessions();
+      await sleep(10);
+      expect(await exec(studio, 'SHOW TAGS', 'shapes')).toMatchObject({ status: 200, json: { data: { rows: [] } } });
+      await double.bringBack(round);
+    }
+  });
+});

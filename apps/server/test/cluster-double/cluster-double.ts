@@ -1,0 +1,250 @@
+import {
+  AstrolabeError,
+  collectResult,
+  EMPTY,
+  type ExecuteOptions,
+  type GraphService,
+  type GraphSession,
+  type ResultChunk,
+  type ResultSet,
+  type Row,
+  type Value,
+} from '@astrolabe/model';
+import { parseStatements, type Statement } from '@astrolabe/ngql';
+import { GraphDoor, type DoorTls } from '@astrolabe/wire';
+
+/** What a cluster does that one machine does not. */
+export interface ClusterDoubleOptions {
+  /** A new space can be used after two of these, a new tag or edge type after one, in milliseconds. */
+  readonly heartbeatMs: number;
+  /** How long a job is listed as running, in milliseconds. */
+  readonly jobMs: number;
+  readonly tls?: DoorTls;
+}
+
+/** The machines, by number. */
+const HOST_COUNT = 3;
+
+/**
+ * Looks like a cluster of three machines from outside: three doors, and behind them one database. New spaces and schemas take their heartbeats, hosts
+ * go and come back, sessions expire, jobs take their time, and a partition can lose its leader.
+ */
+export class ClusterDouble implements GraphService {
+  readonly #database: GraphService;
+  readonly #options: ClusterDoubleOptions;
+  readonly #doors: (GraphDoor | undefined)[] = [];
+  readonly #ports: number[] = [];
+  /** When each new thing is known everywhere: spaces by name, tags and edge types by space and name. */
+  readonly #knownAt = new Map<string, number>();
+  readonly #jobEndsAt = new Map<string, number>();
+  readonly #sessions = new Set<DoubleSession>();
+  #withoutLeader = 0;
+
+  private constructor(database: GraphService, options: ClusterDoubleOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  /** Opens three doors on free ports in front of a database. */
+  static async open(database: GraphService, options: ClusterDoubleOptions): Promise<ClusterDouble> {
+    const double = new ClusterDouble(database, options);
+    for (let index = 0; index < HOST_COUNT; index++) {
+      const door = await double.#openDoor(0);
+      double.#doors.push(door);
+      double.#ports.push(door.port);
+    }
+    return double;
+  }
+
+  /** `host:port` of every machine, with commas. */
+  get addresses(): string {
+    return this.#ports.map((port) => `127.0.0.1:${port}`).join(',');
+  }
+
+  get ports(): readonly number[] {
+    return this.#ports;
+  }
+
+  /** The sessions that nobody has ended. */
+  get sessionCount(): number {
+    return this.#sessions.size;
+  }
+
+  async authenticate(username: string, password: string): Promise<GraphSession> {
+    const session = new DoubleSession(this, await this.#database.authenticate(username, password));
+    this.#sessions.add(session);
+    return session;
+  }
+
+  /** A machine is gone. */
+  async takeAway(index: number): Promise<void> {
+    const door = this.#doors[index];
+    this.#doors[index] = undefined;
+    await door?.close();
+  }
+
+  /** A machine comes back at the port that it had. */
+  async bringBack(index: number): Promise<void> {
+    this.#doors[index] ??= await this.#openDoor(this.#ports[index]!);
+  }
+
+  /** Nobody knows any session any longer. */
+  expireSessions(): void {
+    for (const session of this.#sessions) session.isExpired = true;
+  }
+
+  /** The next statements that write find their partition without a leader. */
+  loseLeader(statements: number): void {
+    this.#withoutLeader = statements;
+  }
+
+  async close(): Promise<void> {
+    for (const index of this.#doors.keys()) await this.takeAway(index);
+  }
+
+  /** A session was ended. */
+  forget(session: DoubleSession): void {
+    this.#sessions.delete(session);
+  }
+
+  /** Throws what a cluster would answer instead of running the statement. */
+  refuse(statement: Statement, space: string): void {
+    if (statement.kind === 'use') this.#refuseSpace(statement.space.text);
+    if (statement.kind === 'insert-vertices')
+      for (const { name } of statement.tags) this.#refuseElement(space, name.text);
+    if (statement.kind === 'insert-edges') this.#refuseElement(space, statement.edgeType.text);
+    if (!statement.kind.startsWith('insert-') || this.#withoutLeader === 0) return;
+    this.#withoutLeader--;
+    throw new AstrolabeError('STORAGE_ERROR', 'Storage Error: Not the leader of 1. Please retry later.');
+  }
+
+  /** Throws where a space is not known everywhere. */
+  refuseSpace(name: string): void {
+    this.#refuseSpace(name);
+  }
+
+  /** Notes what a statement has made. */
+  note(statement: Statement, space: string): void {
+    const now = performance.now();
+    const { heartbeatMs, jobMs } = this.#options;
+    if (statement.kind === 'create-space') this.#knownAt.set(statement.name.text, now + 2 * heartbeatMs);
+    if (statement.kind === 'create-schema') this.#knownAt.set(`${space} ${statement.name.text}`, now + heartbeatMs);
+    if (statement.kind === 'drop-space') this.#knownAt.delete(statement.name.text);
+    if (jobMs > 0 && isJob(statement)) this.#jobEndsAt.set('newest', now + jobMs);
+  }
+
+  /** The rows as a cluster answers them. */
+  rowsOf(statement: Statement, columns: readonly string[], rows: readonly Row[]): readonly Row[] {
+    const at = (name: string): number => columns.indexOf(name);
+    if (columns[0] === 'Host' && at('Status') > 0)
+      return this.#ports.flatMap((port, index) =>
+        rows.slice(0, 1).map((row) => {
+          const changes: Readonly<Record<string, Value>> = {
+            Host: `graph${index + 1}`,
+            Port: BigInt(port),
+            Status: this.#doors[index] ? 'ONLINE' : 'OFFLINE',
+          };
+          return row.map((cell, column) => changes[columns[column]!] ?? cell);
+        }),
+      );
+    if (at('Job Id') === 0 && at('Status') > 0) return rows.map((row, index) => this.#jobRow(columns, row, index));
+    return rows;
+  }
+
+  #jobRow(columns: readonly string[], row: Row, index: number): Row {
+    const endsAt = index === 0 ? (this.#jobEndsAt.get('newest') ?? 0) : 0;
+    if (performance.now() >= endsAt) return row;
+    return row.map((cell, column) => {
+      if (columns[column] === 'Status') return 'RUNNING';
+      return columns[column] === 'Stop Time' ? EMPTY : cell;
+    });
+  }
+
+  #refuseSpace(name: string): void {
+    if ((this.#knownAt.get(name) ?? 0) > performance.now())
+      throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${name}\``);
+  }
+
+  #refuseElement(space: string, name: string): void {
+    if ((this.#knownAt.get(`${space} ${name}`) ?? 0) > performance.now())
+      throw new AstrolabeError('SEMANTIC_ERROR', `No schema found for \`${name}'`);
+  }
+
+  #openDoor(port: number): Promise<GraphDoor> {
+    const { tls } = this.#options;
+    return GraphDoor.listen(this, { host: '127.0.0.1', port, ...(tls && { tls }) });
+  }
+}
+
+function isJob(statement: Statement): boolean {
+  return statement.kind === 'rebuild-index' || statement.kind === 'job';
+}
+
+/** A session of the double; statements go on to the database one by one. */
+class DoubleSession implements GraphSession {
+  isExpired = false;
+  readonly #double: ClusterDouble;
+  readonly #session: GraphSession;
+  #space = '';
+
+  constructor(double: ClusterDouble, session: GraphSession) {
+    this.#double = double;
+    this.#session = session;
+  }
+
+  get id(): bigint {
+    return this.#session.id ?? 0n;
+  }
+
+  async execute(text: string, options?: ExecuteOptions): Promise<ResultSet> {
+    const result = await collectResult(this.stream(text, options));
+    if (!result) throw new AstrolabeError('INTERNAL', 'an answer has an end');
+    return result;
+  }
+
+  async *stream(text: string, options: ExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
+    if (this.isExpired)
+      throw new AstrolabeError(
+        'SESSION_INVALID',
+        `Get sessionId[${this.id}] failed: Session \`${this.id}' not found: Session not existed!`,
+      );
+    const statements = statementsOf(text);
+    let space = options.space ?? this.#space;
+    if (options.space !== undefined) this.#double.refuseSpace(options.space);
+    for (const [index, statement] of statements.entries()) {
+      try {
+        this.#double.refuse(statement, space);
+      } catch (error) {
+        // What stands before it is executed all the same.
+        if (index > 0) await this.execute(text.slice(0, statement.range.start), options);
+        throw error;
+      }
+      if (statement.kind === 'use') space = statement.space.text;
+      if (index < statements.length - 1) this.#double.note(statement, space);
+    }
+    const last = statements.at(-1);
+    let columns: readonly string[] = [];
+    for await (const chunk of this.#session.stream(text, options)) {
+      if (chunk.kind === 'head') columns = chunk.columns;
+      if (chunk.kind === 'end' && options.space === undefined) this.#space = chunk.spaceName;
+      yield chunk.kind === 'rows' && last
+        ? { kind: 'rows', rows: this.#double.rowsOf(last, columns, chunk.rows) }
+        : chunk;
+    }
+    if (last) this.#double.note(last, space);
+  }
+
+  async close(): Promise<void> {
+    this.#double.forget(this);
+    await this.#session.close();
+  }
+}
+
+/** What the text says; nothing where it says nothing that can be read, which the database then tells. */
+function statementsOf(text: string): readonly Statement[] {
+  try {
+    return parseStatements(text);
+  } catch {
+    return [];
+  }
+}
