@@ -37,6 +37,28 @@ export { printStatement } from './printer/statement.ts';
 export { quoteName, quoteString } from './printer/quote.ts';
 // trees that the product makes: build.insertVertices(…), build.literal(…)
 export * as build from './builder/index.ts';
+// from one schema to another
+export {
+  diffSchemas,
+  isEmptyDifference,
+  isSameProperty,
+  type Difference,
+  type ElementPair,
+  type Pair,
+  type SchemaDifference,
+} from './migration/diff-schemas.ts';
+export {
+  migrationSteps,
+  type MigrationReason,
+  type MigrationRisk,
+  type MigrationStep,
+} from './migration/migration-steps.ts';
+export {
+  elementOfStatement,
+  indexOfStatement,
+  schemaOfStatements,
+  type ReadSchema,
+} from './migration/schema-of-statements.ts';
 // scripts of the console
 export { isUseStatement, scriptOffset, splitScript, statementAt, type ScriptPart } from './script/split-script.ts';
 export { literalValue, parseCommand, type Command } from './script/command.ts';
@@ -49,11 +71,14 @@ export {
   type CompletionResult,
 } from './support/complete.ts';
 export { diagnose, type DiagnoseOptions, type Diagnostic } from './support/diagnose.ts';
+export { DIAGNOSTIC_TEXTS, type DiagnosticWord, type Said } from './support/diagnostic-text.ts';
 export type { DiagnosticSeverity, QuickFix, TextEdit } from './support/finding.ts';
+export type { SeenEdge } from './support/following-labels.ts';
 export { formatScript } from './support/format.ts';
 export { highlight, type Highlight, type HighlightKind } from './support/highlight.ts';
 export { hoverAt, type Hover } from './support/hover.ts';
 export { answerLanguage, type AskLanguage, type LanguageAnswers, type LanguageQuestion } from './support/language.ts';
 export { folds, outline, type Fold, type OutlineItem } from './support/outline.ts';
+export { occurrencesAt } from './support/occurrences.ts';
 export { readsOnly } from './support/reads-only.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

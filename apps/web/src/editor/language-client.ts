@@ -13,6 +13,7 @@ const NOTHING: LanguageAnswers = {
   hover: undefined,
   signature: undefined,
   format: [],
+  occurrences: [],
 };
 
 const open = new Map<number, OpenQuestion>();

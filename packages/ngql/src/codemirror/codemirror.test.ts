@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { forceLinting, forEachDiagnostic } from '@codemirror/lint';
-import { EditorView } from '@codemirror/view';
+import { EditorState } from '@codemirror/state';
+import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { expect, test } from 'vitest';
 import { answerLanguage, type AskLanguage } from '../support/language.ts';
 import { SHOP } from '../support/_schema.ts';
-import { ngqlLanguage } from './index.ts';
+import { ngqlLanguage, type EditorWords } from './index.ts';
 
 const ask: AskLanguage = (question, text, offset) =>
   Promise.resolve(answerLanguage(question, text, offset, { schema: SHOP }));
 
-function openEditor(text: string): EditorView {
-  return new EditorView({ doc: text, extensions: [ngqlLanguage(ask)], parent: document.body });
+function openEditor(text: string, words?: EditorWords): EditorView {
+  const extensions = [ngqlLanguage(ask, words), EditorState.allowMultipleSelections.of(true)];
+  return new EditorView({ doc: text, extensions, parent: document.body });
 }
 
 test('tokens carry the classes of their kinds, also after an edit', () => {
@@ -78,5 +80,31 @@ test('the signature of the call that is being written is shown until it is close
   await expect.poll(title).toBe('left(text, count) : string');
   write('1)');
   await expect.poll(title).toBe(undefined);
+  view.destroy();
+});
+
+test('F2 selects a variable wherever it stands, so that it is renamed everywhere', async () => {
+  const view = openEditor('$a = YIELD 1 AS x; YIELD $a.x');
+  view.dispatch({ selection: { anchor: 26 } });
+  runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'F2' }), 'editor');
+  await expect.poll(() => view.state.selection.ranges.length).toBe(2);
+  view.dispatch(view.state.replaceSelection('both'));
+  expect(view.state.doc.toString()).toBe('$both = YIELD 1 AS x; YIELD $both.x');
+  view.destroy();
+});
+
+test('what a mistake says is said in the words of the page', async () => {
+  const view = openEditor('LOOKUP ON persn YIELD id(vertex)', {
+    said: (said, english) => (said === undefined ? english : `${said.word} ${Object.values(said.values).join()}`),
+    meaning: (_, english) => english,
+    kind: (kind) => kind,
+  });
+  forceLinting(view);
+  const messages = (): readonly string[] => {
+    const found: string[] = [];
+    forEachDiagnostic(view.state, ({ message }) => found.push(message));
+    return found;
+  };
+  await expect.poll(messages).toEqual(['noElement persn\ndidYouMean person']);
   view.destroy();
 });

@@ -1,1 +1,1 @@
-export { formatNgql, ngqlContextChanged, ngqlLanguage } from './ngql-language.ts';
+export { formatNgql, ngqlContextChanged, ngqlLanguage, type EditorWords } from './ngql-language.ts';

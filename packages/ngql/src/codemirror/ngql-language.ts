@@ -8,6 +8,7 @@ import {
 import { foldService } from '@codemirror/language';
 import { linter, type Diagnostic } from '@codemirror/lint';
 import {
+  EditorSelection,
   RangeSetBuilder,
   StateEffect,
   StateField,
@@ -29,21 +30,54 @@ import {
 } from '@codemirror/view';
 import type { CompletionItem, CompletionKind } from '../support/complete.ts';
 import type { Diagnostic as NgqlDiagnostic } from '../support/diagnose.ts';
+import type { Said } from '../support/diagnostic-text.ts';
 import { highlight, type Highlight, type HighlightKind } from '../support/highlight.ts';
 import type { AskLanguage } from '../support/language.ts';
 import { folds, type Fold } from '../support/outline.ts';
 
-/** Everything an nGQL editor has: colours, folding, error marks with fixes, completion, what is known of words, and form. */
-export function ngqlLanguage(ask: AskLanguage): Extension {
+/** The words of an editor in the language of its page; each is asked for when it is shown. */
+export interface EditorWords {
+  /** What a diagnostic says; `english` is what it says where the page has no word of its own. */
+  readonly said: (said: Said | undefined, english: string) => string;
+  /** What a function or a whole statement means. */
+  readonly meaning: (name: string, english: string) => string;
+  /** What a completion stands for. */
+  readonly kind: (kind: CompletionKind) => string;
+}
+
+const ENGLISH: EditorWords = {
+  said: (_, english) => english,
+  meaning: (_, english) => english,
+  kind: (kind) => kind,
+};
+
+/** Everything an nGQL editor has: colours, folding, error marks with fixes, completion, what is known of words, renaming, and form. */
+export function ngqlLanguage(ask: AskLanguage, words: EditorWords = ENGLISH): Extension {
   return [
     ngqlHighlighting(),
     ngqlFolding(),
-    ngqlLinter(ask),
-    ngqlCompletion(ask),
-    ngqlHover(ask),
-    ngqlSignatures(ask),
-    keymap.of([{ key: 'Shift-Alt-f', run: (view) => formatNgql(view, ask) }]),
+    ngqlLinter(ask, words),
+    ngqlCompletion(ask, words),
+    ngqlHover(ask, words),
+    ngqlSignatures(ask, words),
+    keymap.of([
+      { key: 'Shift-Alt-f', run: (view) => formatNgql(view, ask) },
+      { key: 'F2', run: (view) => selectOccurrences(view, ask) },
+    ]),
   ];
+}
+
+/** Selects a variable wherever it stands, so that what is typed next renames it everywhere. */
+function selectOccurrences(view: EditorView, ask: AskLanguage): true {
+  const { state } = view;
+  const { head } = state.selection.main;
+  void ask('occurrences', documentText(state), head).then((found) => {
+    if (view.state !== state || found.length === 0) return;
+    const main = found.findIndex(({ start, end }) => start <= head && head <= end);
+    const ranges = found.map(({ start, end }) => EditorSelection.range(start, end));
+    view.dispatch({ selection: EditorSelection.create(ranges, Math.max(0, main)), scrollIntoView: true });
+  });
+  return true;
 }
 
 const MARKS: Readonly<Record<HighlightKind, Decoration>> = {
@@ -124,12 +158,12 @@ function ngqlFolding(): Extension {
 export const ngqlContextChanged: StateEffectType<null> = StateEffect.define<null>();
 
 /** Marks what is wrong, each with its hint and its fixes. */
-function ngqlLinter(ask: AskLanguage): Extension {
+function ngqlLinter(ask: AskLanguage, words: EditorWords): Extension {
   return linter(
     async (view) => {
       const { doc } = view.state;
       const found = await ask('diagnose', doc.toString(), 0);
-      return found.map((diagnostic) => toLint(diagnostic, doc));
+      return found.map((diagnostic) => toLint(diagnostic, doc, words));
     },
     {
       needsRefresh: ({ transactions }) =>
@@ -138,14 +172,18 @@ function ngqlLinter(ask: AskLanguage): Extension {
   );
 }
 
-function toLint({ start, end, severity, message, hint, fixes }: NgqlDiagnostic, doc: Text): Diagnostic {
+function toLint(
+  { start, end, severity, message, hint, fixes, said, saidHint }: NgqlDiagnostic,
+  doc: Text,
+  words: EditorWords,
+): Diagnostic {
   // An empty stretch cannot be seen, so the character before it is marked.
   const from = start === end ? Math.max(0, start - 1) : start;
   return {
     from,
     to: end,
     severity,
-    message: hint === undefined ? message : `${message}\n${hint}`,
+    message: [words.said(said, message), ...(hint === undefined ? [] : [words.said(saidHint, hint)])].join('\n'),
     actions: fixes.map(({ title, edits }) => ({
       name: title,
       apply: (view: EditorView) => {
@@ -185,11 +223,15 @@ const BOOSTS: Readonly<Record<CompletionKind, number>> = {
 };
 
 /** Offers words, functions, names of the schema and whole statements. */
-function ngqlCompletion(ask: AskLanguage): Extension {
-  return autocompletion({ override: [(at) => completionsAt(at, ask)], icons: false });
+function ngqlCompletion(ask: AskLanguage, words: EditorWords): Extension {
+  return autocompletion({ override: [(at) => completionsAt(at, ask, words)], icons: false });
 }
 
-async function completionsAt(at: CompletionContext, ask: AskLanguage): Promise<CompletionResult | null> {
+async function completionsAt(
+  at: CompletionContext,
+  ask: AskLanguage,
+  words: EditorWords,
+): Promise<CompletionResult | null> {
   const before = at.state.sliceDoc(Math.max(0, at.pos - 1), at.pos);
   // Without a word before the cursor, the list opens where a name must follow, and when it is asked for.
   if (!at.explicit && !/[\w$.:\s]/.test(before)) return null;
@@ -199,7 +241,7 @@ async function completionsAt(at: CompletionContext, ask: AskLanguage): Promise<C
   if (isEmpty && !at.explicit && !(result.isNameExpected && /[.:,\s]/.test(before))) return null;
   return {
     from: result.start,
-    options: result.items.map(toCompletion),
+    options: result.items.map((item, index) => toCompletion(item, index, words)),
     validFor: result.items.some(({ insert }) => insert.startsWith('$')) ? /^[$\w.-]*$/ : /^\w*$/,
   };
 }
@@ -208,15 +250,22 @@ function documentText(state: EditorState): string {
   return state.doc.toString();
 }
 
-function toCompletion({ label, kind, insert, detail }: CompletionItem, index: number): Completion {
+function toCompletion(
+  { label, kind, insert, detail, meaning }: CompletionItem,
+  index: number,
+  words: EditorWords,
+): Completion {
+  const info = [detail, meaning === undefined ? undefined : words.meaning(label, meaning)].filter(
+    (one) => one !== undefined,
+  );
   return {
     label,
     type: COMPLETION_TYPES[kind],
     apply: kind === 'snippet' ? snippet(numberedFields(insert)) : insert,
     // The place in the list decides among items of one kind.
     boost: BOOSTS[kind] - index / 1000,
-    ...(kind !== 'keyword' && { detail: kind }),
-    ...(detail !== undefined && { info: detail }),
+    ...(kind !== 'keyword' && { detail: words.kind(kind) }),
+    ...(info.length > 0 && { info: info.join(' — ') }),
   };
 }
 
@@ -230,19 +279,20 @@ function numberedFields(template: string): string {
 }
 
 /** Shows what is known of the word under the pointer. */
-function ngqlHover(ask: AskLanguage): Extension {
+function ngqlHover(ask: AskLanguage, words: EditorWords): Extension {
   return hoverTooltip(async (view, pos) => {
     const found = await ask('hover', documentText(view.state), pos);
     if (!found) return null;
-    const { start, end, title, lines } = found;
-    return { pos: start, end, above: true, create: () => ({ dom: tooltipDom(title, lines) }) };
+    const { start, end, title, lines, functionName } = found;
+    const said = functionName === undefined ? lines : lines.map((line) => words.meaning(functionName, line));
+    return { pos: start, end, above: true, create: () => ({ dom: tooltipDom(title, said) }) };
   });
 }
 
 const setSignature = StateEffect.define<Tooltip | null>();
 
 /** Shows the signature of the function whose arguments are being written. */
-function ngqlSignatures(ask: AskLanguage): Extension {
+function ngqlSignatures(ask: AskLanguage, words: EditorWords): Extension {
   const shown = StateField.define<Tooltip | null>({
     create: () => null,
     update: (before, transaction) =>
@@ -264,7 +314,7 @@ function ngqlSignatures(ask: AskLanguage): Extension {
           if (view.state !== state || key === shownAt) return;
           shownAt = key;
           const create = (): { dom: HTMLElement } => ({
-            dom: tooltipDom(help?.signature ?? '', help ? [help.meaning] : []),
+            dom: tooltipDom(help?.signature ?? '', help ? [words.meaning(help.name, help.meaning)] : []),
           });
           view.dispatch({ effects: setSignature.of(help ? { pos: help.start, above: true, create } : null) });
         });

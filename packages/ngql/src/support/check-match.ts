@@ -1,6 +1,8 @@
 import { didYouMean } from '@astrolabe/model';
 import type { Expression } from '../ast/expression.ts';
 import type { MatchClause, MatchStatement, PatternPath, Projection } from '../ast/match.ts';
+import { checkArguments } from './check-arguments.ts';
+import { said } from './diagnostic-text.ts';
 import { createIndex, misspelled, type Report } from './finding.ts';
 import type { KnownNames } from './known-names.ts';
 import { mapsOfPath, walkExpression } from './walk-expression.ts';
@@ -57,7 +59,7 @@ class MatchCheck {
         this.#report(
           misspelled(name.range, this.#names.meant(name.text, ['tag']), {
             code: 'TAG_NOT_FOUND',
-            message: `this space has no tag ${name.text}`,
+            message: said('noTag', { name: name.text }),
           }),
         );
       }
@@ -68,7 +70,7 @@ class MatchCheck {
         this.#report(
           misspelled(name.range, this.#names.meant(name.text, ['edge']), {
             code: 'EDGE_NOT_FOUND',
-            message: `this space has no edge type ${name.text}`,
+            message: said('noEdgeType', { name: name.text }),
           }),
         );
       }
@@ -96,10 +98,11 @@ class MatchCheck {
         this.#report(
           misspelled(part.range, didYouMean(part.name, [...this.#aliases, ...locals]), {
             code: 'SEMANTIC_ERROR',
-            message: `nothing is called ${part.name} here`,
+            message: said('notInScope', { name: part.name }),
           }),
         );
       } else if (part.kind === 'attribute') this.#attribute(part);
+      else if (part.kind === 'call') checkArguments(part, this.#report);
     });
   }
 
@@ -113,7 +116,7 @@ class MatchCheck {
         misspelled(base.name.range, this.#names.meant(base.name.text, ['tag']), {
           severity: 'warning',
           code: 'TAG_NOT_FOUND',
-          message: `this space has no tag ${base.name.text}, so this is always NULL`,
+          message: said('tagAlwaysNull', { name: base.name.text }),
         }),
       );
     else if (!tag.properties.some((property) => property.name === name.text))
@@ -127,7 +130,7 @@ class MatchCheck {
           {
             severity: 'warning',
             code: 'SEMANTIC_ERROR',
-            message: `${tag.name} has no property ${name.text}, so this is always NULL`,
+            message: said('propertyAlwaysNull', { owner: tag.name, name: name.text }),
           },
         ),
       );
@@ -148,7 +151,7 @@ class MatchCheck {
       range: label.name.range,
       severity: 'warning',
       code: 'INDEX_NOT_FOUND',
-      message: `no index on ${tag.name}: the pattern begins by looking at every vertex`,
+      message: said('matchNeedsIndex', { name: tag.name }),
       ...createIndex(tag),
     });
   }

@@ -3,7 +3,9 @@ import type { Attribute, Expression, Name } from '../ast/expression.ts';
 import type { Statement } from '../ast/statement.ts';
 import type { OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
 import { columnName } from '../printer/expression.ts';
+import { checkArguments } from './check-arguments.ts';
 import { checkMatch } from './check-match.ts';
+import { said } from './diagnostic-text.ts';
 import { createIndex, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
@@ -121,7 +123,7 @@ class StatementCheck {
       this.#report(
         misspelled(name.range, this.#names.meant(name.text, ['tag']), {
           code: 'TAG_NOT_FOUND',
-          message: `this space has no tag ${name.text}`,
+          message: said('noTag', { name: name.text }),
         }),
       );
     return found;
@@ -133,7 +135,7 @@ class StatementCheck {
       this.#report(
         misspelled(name.range, this.#names.meant(name.text, ['edge']), {
           code: 'EDGE_NOT_FOUND',
-          message: `this space has no edge type ${name.text}`,
+          message: said('noEdgeType', { name: name.text }),
         }),
       );
     return found;
@@ -144,7 +146,7 @@ class StatementCheck {
     this.#report(
       misspelled(name.range, this.#names.meant(name.text, ['tag', 'edge']), {
         code: 'TAG_NOT_FOUND',
-        message: `this space has no tag or edge type ${name.text}`,
+        message: said('noElement', { name: name.text }),
       }),
     );
   }
@@ -160,7 +162,7 @@ class StatementCheck {
     this.#report(
       misspelled(range, didYouMean(name, known), {
         code: 'SEMANTIC_ERROR',
-        message: `${element.name} has no property ${name}`,
+        message: said('noProperty', { owner: element.name, name }),
       }),
     );
   }
@@ -207,7 +209,7 @@ class StatementCheck {
             this.#report(
               misspelled(tagOf(part.range, part.tag), this.#names.meant(part.tag, ['tag']), {
                 code: 'TAG_NOT_FOUND',
-                message: `this space has no tag ${part.tag}`,
+                message: said('noTag', { name: part.tag }),
               }),
             );
           else if (found !== 'unknown') this.#property(found, part.property, lastOf(part.range, part.property));
@@ -215,6 +217,8 @@ class StatementCheck {
         }
         case 'attribute':
           return this.#attribute(part, locals, owners);
+        case 'call':
+          return checkArguments(part, this.#report);
         default:
       }
     });
@@ -233,7 +237,7 @@ class StatementCheck {
       this.#report(
         misspelled(base.range, didYouMean(base.name, owners.keys()), {
           code: 'SEMANTIC_ERROR',
-          message: `nothing in this statement is called ${base.name}`,
+          message: said('notBound', { name: base.name }),
         }),
       );
     } else if (typeof owner !== 'string') this.#property(owner, name.text, name.range);
@@ -246,7 +250,7 @@ class StatementCheck {
         range: part.range,
         severity: 'error',
         code: 'SEMANTIC_ERROR',
-        message: `there is no pipe before this statement, so ${columnName(part)} means nothing`,
+        message: said('noInput', { name: columnName(part) }),
         fixes: [],
       });
     else this.#column(part.property, part.range, input.columns);
@@ -259,7 +263,7 @@ class StatementCheck {
       this.#report(
         misspelled(range, didYouMean(part.variable, variables.keys()), {
           code: 'SEMANTIC_ERROR',
-          message: `no variable and no parameter is called ${part.variable}`,
+          message: said('noVariable', { name: part.variable }),
         }),
       );
     } else if (part.property !== '*') this.#column(part.property, part.range, variables.get(part.variable));
@@ -270,7 +274,7 @@ class StatementCheck {
     this.#report(
       misspelled(lastOf(range, name), didYouMean(name, columns), {
         code: 'SEMANTIC_ERROR',
-        message: `there is no column ${name}; there are ${columns.join(', ')}`,
+        message: said('noColumn', { name, columns: columns.join(', ') }),
       }),
     );
   }
@@ -282,7 +286,7 @@ class StatementCheck {
       range: name.range,
       severity: 'error',
       code: 'INDEX_NOT_FOUND',
-      message: `no index on ${name.text}, and LOOKUP finds by indexes only`,
+      message: said('lookupNeedsIndex', { name: name.text }),
       ...createIndex(element),
     });
   }

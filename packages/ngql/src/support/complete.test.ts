@@ -87,7 +87,7 @@ test('functions of the catalogue come with signature and meaning, aggregates onl
   const functions = (text: string): readonly (string | undefined)[] =>
     (complete(text, text.length)?.items ?? [])
       .filter(({ label }) => label === 'id' || label === 'COUNT')
-      .map(({ detail }) => detail);
+      .map(({ detail, meaning }) => `${detail} — ${meaning}`);
   expect([functions('YIELD '), functions('LOOKUP ON a WHERE ')]).toEqual([
     [
       'id(vertex) : vid — the vid of a vertex',
@@ -113,4 +113,19 @@ test('an answer in a script of 500 lines takes less than 50 ms', () => {
   }
   // The best of five: the machine may be busy, the code may not be slow.
   expect(Math.min(...timesMs)).toBeLessThan(50);
+});
+
+test.each<[string, readonly string[]]>([
+  ['MATCH (a)-[e:knows]->(b:|', ['shelf', 'person']],
+  ['MATCH (a)<-[e:knows]-(b:|', ['person', 'shelf']],
+  ['MATCH (a)-[:`order`]->(b:|', ['person', 'shelf']],
+  ['MATCH (a)-[e]-(b:|', ['shelf', 'person']],
+])('labels that were seen at the end of the edge come first: %s', (marked, expected) => {
+  const offset = marked.indexOf('|');
+  const seen = [
+    { edgeType: 'knows', srcTag: 'person', dstTag: 'shelf', count: 3 },
+    { edgeType: 'knows', srcTag: 'shelf', dstTag: 'shelf', count: 1 },
+  ];
+  const result = complete(marked.slice(0, offset), offset, { schema: SHOP, seen });
+  expect(result?.items.map((item) => item.insert)).toEqual(expected);
 });

@@ -6,6 +6,7 @@ import { parse } from '../parser/parse.ts';
 import { printType } from '../printer/expression.ts';
 import { quoteName } from '../printer/quote.ts';
 import { splitScript } from '../script/split-script.ts';
+import { labelsAfterEdge, type SeenEdge } from './following-labels.ts';
 import { grammarPlace, type GrammarPlace } from './grammar-place.ts';
 import { SNIPPETS } from './snippets.ts';
 import { columnsOfStatement } from './statement-columns.ts';
@@ -31,6 +32,8 @@ export interface CompletionItem {
   /** What is inserted; names are quoted where they need it, `${name}` in snippets is to be replaced. */
   readonly insert: string;
   readonly detail?: string;
+  /** Of a function and a whole statement: what it means, in English. */
+  readonly meaning?: string;
 }
 
 /** What can be written at a place: the stretch it replaces, and the items, those that fit best first. */
@@ -47,6 +50,8 @@ export interface CompletionContext {
   readonly schema?: SchemaSnapshot | undefined;
   readonly spaces?: readonly string[] | undefined;
   readonly parameters?: readonly string[] | undefined;
+  /** What was seen of the graph: between which tags the edges go. */
+  readonly seen?: readonly SeenEdge[] | undefined;
 }
 
 /** What can be written at an offset of a script. Nothing inside strings, comments, numbers and commands. */
@@ -142,7 +147,7 @@ function snippetItems(): readonly CompletionItem[] {
     label,
     kind: 'snippet',
     insert: template,
-    detail: meaning,
+    meaning,
   }));
 }
 
@@ -163,7 +168,7 @@ function nameItems(scope: StatementScope, context: CompletionContext): readonly 
     case T.OPTIONAL:
     case T.WITH:
     case T.UNWIND:
-      return patternItems(scope, schema);
+      return patternItems(scope, context);
     case T.LOOKUP:
       return [...indexedFirst(tagItems(schema), schema), ...indexedFirst(edgeItems(schema), schema)];
     case T.FETCH:
@@ -230,14 +235,21 @@ function lastOpenParenthesis(tokens: StatementScope['tokens']): number {
 }
 
 /** Names in a pattern: labels behind a colon, properties of the label in a map. */
-function patternItems(scope: StatementScope, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+function patternItems(scope: StatementScope, { schema, seen = [] }: CompletionContext): readonly CompletionItem[] {
   const { tokens } = scope;
   const previous = tokens.at(-1)?.kind;
-  if (previous === T.COLON || previous === T.PIPE) return isInEdgePattern(scope) ? edgeItems(schema) : tagItems(schema);
+  if (previous === T.COLON || previous === T.PIPE)
+    return isInEdgePattern(scope) ? edgeItems(schema) : seenFirst(tagItems(schema), labelsAfterEdge(tokens, seen));
   const opened = tokens.findLastIndex(({ kind }) => kind === T.OPEN_BRACE);
   if (opened < 1 || (previous !== T.OPEN_BRACE && previous !== T.COMMA)) return [];
   const label = tokens[opened - 1]?.text;
   return [...propertiesOfNamed(label, schema?.tags), ...propertiesOfNamed(label, schema?.edgeTypes)];
+}
+
+/** Those first that were seen here, the most frequent before the others. */
+function seenFirst(items: readonly CompletionItem[], labels: readonly string[]): readonly CompletionItem[] {
+  const rank = ({ label }: CompletionItem): number => (labels.includes(label) ? labels.indexOf(label) : labels.length);
+  return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether the nearest open bracket is that of an edge: `-[` or `<-[`. */
@@ -343,7 +355,8 @@ function functionItems(withoutAggregates: boolean): readonly CompletionItem[] {
     label: name,
     kind: 'function',
     insert: name,
-    detail: `${signature} — ${meaning}`,
+    detail: signature,
+    meaning,
   }));
 }
 

@@ -144,3 +144,52 @@ test('a fix in a later statement goes before that statement', () => {
 test('a broken statement does not hide what is wrong in the next ones, and each fix stays in its own', () => {
   expect(found('GO FORM 1;\nGO FROM 1 OVER know YIELD 1').map(([, stretch]) => stretch)).toEqual(['FORM', 'know']);
 });
+
+test.each<[string, readonly string[]]>([
+  ['YIELD upper(1)', ['1: upper(text) : string takes string here, and this is int']],
+  [
+    'YIELD abs("x"), abs(NULL), abs(-1), sqrt(2)',
+    ['"x": abs(x) : same type takes int / float here, and this is string'],
+  ],
+  ['YIELD substr("abc", "1")', ['"1": substr(text, start [, length]) : string takes int here, and this is string']],
+  ['MATCH (v) RETURN id("p1")', ['"p1": id(vertex) : vid takes vertex here, and this is string']],
+  ['YIELD lower(toString(1)), head([1]), left("a", size("b"))', []],
+  ['YIELD upper(toInteger("1"))', ['toInteger("1"): upper(text) : string takes string here, and this is int']],
+])('types of arguments that are known: %s', (script, expected) => {
+  expect(
+    diagnose(script, { schema: SHOP }).map(({ start, end, message }) => `${script.slice(start, end)}: ${message}`),
+  ).toEqual(expected);
+});
+
+test.each<[string, string]>([
+  ['YIELD \u201cabc\u201d AS x', 'YIELD "abc" AS x'],
+  ['GO FROM \u2018a b\u2019 OVER knows YIELD dst(edge)\uff1b', "GO FROM 'a b' OVER knows YIELD dst(edge);"],
+  [
+    'MATCH \uff08v\uff1aperson\uff09 RETURN "\u201ckept\u201d" // \uff1b too',
+    'MATCH (v:person) RETURN "\u201ckept\u201d" // \uff1b too',
+  ],
+])('quotes and signs of text programs are recognised, and one fix writes all of them plainly', (script, fixed) => {
+  const [first, ...rest] = diagnose(script, { schema: SHOP });
+  const edits = first?.fixes[0]?.edits ?? [];
+  const text = edits.reduceRight(
+    (done, { start, end, insert }) => done.slice(0, start) + insert + done.slice(end),
+    script,
+  );
+  expect([first?.said?.word, text, rest]).toEqual(['typographic', fixed, []]);
+});
+
+test('what is said can be said in another language: a word and its values', () => {
+  const says = (script: string): readonly unknown[] =>
+    diagnose(script, { schema: SHOP }).flatMap(({ said, saidHint }) => [said, saidHint]);
+  expect([says('FETCH PROP ON persn 1 YIELD vertex AS v'), says('YIELD 1 AS order'), says('YIELD (')]).toEqual([
+    [
+      { word: 'noTag', values: { name: 'persn' } },
+      { word: 'didYouMean', values: { name: 'person' } },
+    ],
+    [
+      { word: 'syntaxError', values: { near: 'order' } },
+      { word: 'reservedWord', values: { name: 'order' } },
+    ],
+    [{ word: 'syntaxError', values: { near: '(' } }, undefined],
+  ]);
+});

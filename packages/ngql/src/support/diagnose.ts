@@ -4,9 +4,12 @@ import { parse, type ParseOptions, type ParseResult } from '../parser/parse.ts';
 import { parseCommand } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
 import { checkStatement } from './check-statement.ts';
-import type { DiagnosticSeverity, Finding, QuickFix } from './finding.ts';
+import { saidText, type Said } from './diagnostic-text.ts';
+import type { DiagnosticSeverity, Finding, QuickFix, Verbatim } from './finding.ts';
 import { KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
+import { saidByHint, saidByMessage } from './syntax-said.ts';
+import { typographicFinding } from './typographic.ts';
 
 /** What is wrong with a stretch of a script. The stretch is empty where something is missing. */
 export interface Diagnostic {
@@ -14,8 +17,12 @@ export interface Diagnostic {
   readonly end: number;
   readonly severity: DiagnosticSeverity;
   readonly code: ErrorCode;
+  /** In English. */
   readonly message: string;
   readonly hint?: string;
+  /** What message and hint say, to be said in another language; absent where only English has it. */
+  readonly said?: Said;
+  readonly saidHint?: Said;
   /** Changes that put it right; the best first. */
   readonly fixes: readonly QuickFix[];
 }
@@ -95,6 +102,12 @@ function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, 
       return { part, statements: [], isSound: false };
     }
   }
+  const typographic = typographicFinding(part.text);
+  if (typographic) {
+    // Whatever else is wrong comes of the signs.
+    diagnostics.push(toDiagnostic(part, typographic));
+    return { part, statements: [], isSound: false };
+  }
   const { statements, errors } = parseOnce(part.text, options, memory);
   for (const error of errors) diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
   return { part, statements, isSound: errors.length === 0 };
@@ -108,7 +121,14 @@ function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: 
     (hint?.includes('is a reserved word') ? `\`${text.slice(range.start, range.end)}\`` : undefined);
   const fixes =
     insert === undefined || range.start === range.end ? [] : [{ title: insert, edits: [{ ...range, insert }] }];
-  return { range, severity: 'error', code, message, fixes, ...(hint !== undefined && { hint }) };
+  return {
+    range,
+    severity: 'error',
+    code,
+    message: { text: message, said: saidByMessage(message) },
+    fixes,
+    ...(hint !== undefined && { hint: { text: hint, said: saidByHint(hint) } }),
+  };
 }
 
 /** Whether what follows may be meant for another space. */
@@ -135,11 +155,14 @@ function collectAssignments(statement: Statement, variables: Map<string, readonl
   variables.set(text, variables.has(text) ? undefined : columnsOfStatement(statement));
 }
 
-function toDiagnostic(part: ScriptPart, { range, fixes, ...rest }: Finding): Diagnostic {
+function toDiagnostic(part: ScriptPart, { range, severity, code, message, hint, fixes }: Finding): Diagnostic {
   return {
-    ...rest,
+    severity,
+    code,
     start: scriptOffset(part, range.start),
     end: scriptOffset(part, range.end),
+    ...inBoth(message, (text, said) => ({ message: text, ...(said && { said }) })),
+    ...(hint && inBoth(hint, (text, saidHint) => ({ hint: text, ...(saidHint && { saidHint }) }))),
     fixes: fixes.map(({ title, edits }) => ({
       title,
       edits: edits.map(({ start, end, insert }) => ({
@@ -149,4 +172,9 @@ function toDiagnostic(part: ScriptPart, { range, fixes, ...rest }: Finding): Dia
       })),
     })),
   };
+}
+
+/** Something said, in English and as what can be said in another language. */
+function inBoth<Result>(what: Said | Verbatim, use: (text: string, said: Said | undefined) => Result): Result {
+  return 'word' in what ? use(saidText(what), what) : use(what.text, what.said);
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, SourceRange } from '@astrolabe/model';
 import { quoteName } from '../printer/quote.ts';
+import { said, type Said } from './diagnostic-text.ts';
 import type { ElementSchema } from './known-names.ts';
 
 /** How bad something is: an error would be refused, a warning runs but hardly as meant. */
@@ -19,13 +20,19 @@ export interface QuickFix {
   readonly edits: readonly TextEdit[];
 }
 
+/** The words of the parser, which are the database's own, and what they say where that is known. */
+export interface Verbatim {
+  readonly text: string;
+  readonly said?: Said | undefined;
+}
+
 /** What a check of one statement found; places are those of its text. */
 export interface Finding {
   readonly range: SourceRange;
   readonly severity: DiagnosticSeverity;
   readonly code: ErrorCode;
-  readonly message: string;
-  readonly hint?: string;
+  readonly message: Said | Verbatim;
+  readonly hint?: Said | Verbatim;
   readonly fixes: readonly QuickFix[];
 }
 
@@ -40,17 +47,23 @@ export function misspelled(
 ): Finding {
   const fixes: readonly QuickFix[] =
     meant === undefined ? [] : [{ title: meant, edits: [{ ...range, insert: quoteName(meant) }] }];
-  return { severity: 'error', ...rest, range, fixes, ...(meant !== undefined && { hint: `did you mean ${meant}?` }) };
+  return {
+    severity: 'error',
+    ...rest,
+    range,
+    fixes,
+    ...(meant !== undefined && { hint: said('didYouMean', { name: meant }) }),
+  };
 }
 
 /** The hint and the fix that write the statements which make an index on an element before the statement. */
-export function createIndex(element: ElementSchema): Pick<Finding, 'fixes'> & { readonly hint: string } {
+export function createIndex(element: ElementSchema): Pick<Finding, 'fixes'> & { readonly hint: Said } {
   const word = element.kind === 'tag' ? 'TAG' : 'EDGE';
   const index = quoteName(`${element.name}_index`);
   const create = `CREATE ${word} INDEX IF NOT EXISTS ${index} ON ${quoteName(element.name)}()`;
   const rebuild = `REBUILD ${word} INDEX ${index}`;
   return {
-    hint: `${create}, then ${rebuild}`,
+    hint: said('createIndex', { create, rebuild }),
     fixes: [{ title: create, edits: [{ start: 0, end: 0, insert: `${create};\n${rebuild};\n` }] }],
   };
 }

@@ -13,6 +13,8 @@ export interface Hover {
   readonly end: number;
   readonly title: string;
   readonly lines: readonly string[];
+  /** The function it is, whose meaning is the only line. */
+  readonly functionName?: string;
 }
 
 /** What the word at an offset is: a function, a tag, an edge type or a property. */
@@ -26,7 +28,7 @@ export function hoverAt(text: string, offset: number, schema?: SchemaSnapshot): 
   const next = neighbour(kinds, index, 1);
   if (kinds[next] === T.OPEN_PAREN && (isNameToken(kind) || isKeywordFunction(kind))) {
     const known = functionNamed(text.slice(start, end)) ?? aggregateNamed(text.slice(start, end));
-    if (known) return { start, end, title: known.signature, lines: [known.meaning] };
+    if (known) return { start, end, title: known.signature, lines: [known.meaning], functionName: known.name };
   }
   if (!isNameToken(kind) || !schema) return undefined;
   const nameAt = (at: number): string =>

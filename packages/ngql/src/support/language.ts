@@ -1,8 +1,10 @@
+import type { SourceRange } from '@astrolabe/model';
 import { complete, type CompletionContext, type CompletionResult } from './complete.ts';
 import { diagnose, type Diagnostic } from './diagnose.ts';
 import type { TextEdit } from './finding.ts';
 import { formatScript } from './format.ts';
 import { hoverAt, type Hover } from './hover.ts';
+import { occurrencesAt } from './occurrences.ts';
 import { signatureAt, type SignatureHelp } from './signature-help.ts';
 
 /** What an editor can ask about a script, by the kind of the question; all of it is plain data. */
@@ -12,6 +14,8 @@ export interface LanguageAnswers {
   readonly hover: Hover | undefined;
   readonly signature: SignatureHelp | undefined;
   readonly format: readonly TextEdit[];
+  /** Where the variable at the place stands in the script. */
+  readonly occurrences: readonly SourceRange[];
 }
 
 /** A kind of question about a script. */
@@ -37,6 +41,7 @@ const ANSWERS: {
   hover: (text, offset, { schema }) => hoverAt(text, offset, schema),
   signature: (text, offset) => signatureAt(text, offset),
   format: (text) => formatScript(text),
+  occurrences: (text, offset) => occurrencesAt(text, offset),
 };
 
 /** The answer to a question about a script, by what is known of the database. */

@@ -7,6 +7,8 @@ import { isKeywordFunction } from '../parser/expression.ts';
 export interface SignatureHelp {
   /** Where the name of the function stands. */
   readonly start: number;
+  /** The function, as the documentation writes it. */
+  readonly name: string;
   readonly signature: string;
   readonly meaning: string;
   /** Which argument the cursor is in, from 0. */
@@ -51,7 +53,7 @@ export function signatureAt(text: string, offset: number): SignatureHelp | undef
     const start = at === 0 ? 0 : ends[at - 1]!;
     const name = text.slice(start, ends[at]);
     const known = functionNamed(name) ?? aggregateNamed(name);
-    if (known) return { start, signature: known.signature, meaning: known.meaning, argument: commas };
+    if (known) return { start, name: known.name, signature: known.signature, meaning: known.meaning, argument: commas };
   }
   return undefined;
 }

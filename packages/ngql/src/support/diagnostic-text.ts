@@ -1,0 +1,61 @@
+/**
+ * What diagnostics say, in English. A word with the values that go into its braces is what crosses to whoever shows it, so that it can be
+ * said in another language.
+ */
+export const DIAGNOSTIC_TEXTS = {
+  noTag: 'this space has no tag {name}',
+  noEdgeType: 'this space has no edge type {name}',
+  noElement: 'this space has no tag or edge type {name}',
+  noProperty: '{owner} has no property {name}',
+  notBound: 'nothing in this statement is called {name}',
+  notInScope: 'nothing is called {name} here',
+  noInput: 'there is no pipe before this statement, so {name} means nothing',
+  noVariable: 'no variable and no parameter is called {name}',
+  noColumn: 'there is no column {name}; there are {columns}',
+  lookupNeedsIndex: 'no index on {name}, and LOOKUP finds by indexes only',
+  matchNeedsIndex: 'no index on {name}: the pattern begins by looking at every vertex',
+  tagAlwaysNull: 'this space has no tag {name}, so this is always NULL',
+  propertyAlwaysNull: '{owner} has no property {name}, so this is always NULL',
+  wrongArgument: '{name} takes {expected} here, and this is {found}',
+  typographic: '{characters} comes from a text program; nGQL is written with plain quotes and signs',
+  didYouMean: 'did you mean {name}?',
+  createIndex: '{create}, then {rebuild}',
+  plainSigns: 'write plain signs',
+  syntaxError: 'syntax error near "{near}"',
+  unknownFunction: 'there is no function {name}',
+  outOfRange: '{near} is out of range',
+  unterminatedString: 'this string has no end',
+  unterminatedComment: 'this comment has no end',
+  expected: 'expected {words}',
+  reservedWord: '{name} is a reserved word; write it in back quotes to use it as a name',
+  equality: 'equality is written ==',
+  closingQuote: 'a closing quote is missing',
+  closingComment: 'a closing */ is missing',
+  lineFeed: 'a string ends on its line; write \\n for a line feed',
+  writeAnd: 'write AND',
+  aggregateLater: 'aggregate in a YIELD or GROUP BY after a pipe',
+  aliasNeeded: 'name the column with AS',
+  columnOfVariable: 'name a column of it: $variable.column',
+  valueItself: 'write the value itself',
+  idOfVertex: 'the vid of a vertex is id(vertex)',
+  explainAlone: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them',
+} as const;
+
+/** A thing that diagnostics say. */
+export type DiagnosticWord = keyof typeof DIAGNOSTIC_TEXTS;
+
+/** Something said: which words, and what goes into their braces. */
+export interface Said {
+  readonly word: DiagnosticWord;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Something said, from its word and its values. */
+export function said(word: DiagnosticWord, values: Readonly<Record<string, string>> = {}): Said {
+  return { word, values };
+}
+
+/** What is said, in English. */
+export function saidText({ word, values }: Said): string {
+  return DIAGNOSTIC_TEXTS[word].replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+}

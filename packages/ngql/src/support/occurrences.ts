@@ -1,0 +1,115 @@
+import type { SourceRange } from '@astrolabe/model';
+import type { Expression, Name } from '../ast/expression.ts';
+import type { MatchStatement, PatternPath, Projection } from '../ast/match.ts';
+import type { Statement } from '../ast/statement.ts';
+import { lex } from '../lexer/lexer.ts';
+import { T } from '../lexer/token.ts';
+import { parse } from '../parser/parse.ts';
+import { scriptOffset, splitScript } from '../script/split-script.ts';
+import { mapsOfPath, walkExpression } from './walk-expression.ts';
+
+/**
+ * Where the variable at an offset stands in the script, so that all of them can be renamed together: `$name` in the whole script, a name
+ * that a pattern, WITH or UNWIND binds in its own statement. Nothing where no variable stands.
+ */
+export function occurrencesAt(text: string, offset: number): readonly SourceRange[] {
+  return variablesAt(text, offset) ?? aliasesAt(text, offset) ?? [];
+}
+
+/** The places of a `$name`, each without its dollar sign. */
+function variablesAt(text: string, offset: number): readonly SourceRange[] | undefined {
+  const { kinds, ends } = lex(text);
+  const startOf = (index: number): number => (index === 0 ? 0 : ends[index - 1]!);
+  const at = kinds.findIndex(
+    (kind, index) => kind === T.VARIABLE && startOf(index) <= offset && offset <= ends[index]!,
+  );
+  if (at < 0) return undefined;
+  const name = text.slice(startOf(at), ends[at]);
+  return kinds.flatMap((kind, index) => {
+    const start = startOf(index);
+    const end = ends[index]!;
+    return kind === T.VARIABLE && text.slice(start, end) === name ? [{ start: start + 1, end }] : [];
+  });
+}
+
+function aliasesAt(text: string, offset: number): readonly SourceRange[] | undefined {
+  const part = splitScript(text).find(
+    ({ kind, range }) => kind === 'statement' && range.start <= offset && offset <= range.end,
+  );
+  if (!part) return undefined;
+  for (const statement of matchesIn(parse(part.text).statements)) {
+    const names = namesOf(statement);
+    const meant = names.find(
+      ({ range }) => scriptOffset(part, range.start) <= offset && offset <= scriptOffset(part, range.end),
+    );
+    if (!meant) continue;
+    return names
+      .filter((one) => one.text === meant.text)
+      .map(({ range }) => ({ start: scriptOffset(part, range.start), end: scriptOffset(part, range.end) }))
+      .toSorted((a, b) => a.start - b.start);
+  }
+  return undefined;
+}
+
+function matchesIn(statements: readonly Statement[]): readonly MatchStatement[] {
+  return statements.flatMap((statement): readonly MatchStatement[] => {
+    switch (statement.kind) {
+      case 'match':
+        return [statement];
+      case 'pipe':
+      case 'set':
+        return matchesIn([statement.left, statement.right]);
+      case 'assignment':
+        return matchesIn([statement.statement]);
+      case 'explain':
+        return matchesIn(statement.statements);
+      default:
+        return [];
+    }
+  });
+}
+
+/** All places where a statement binds or uses a name of its own. */
+function namesOf({ clauses, returning }: MatchStatement): readonly Name[] {
+  const names: Name[] = [];
+  const expression = (root: Expression | undefined): void => {
+    if (!root) return;
+    walkExpression(root, (part, locals) => {
+      if (part.kind === 'label' && !locals.has(part.name)) names.push({ text: part.name, range: part.range });
+      if (part.kind === 'pattern') path(part.path);
+    });
+  };
+  const path = ({ alias, nodes, edges }: PatternPath): void => {
+    for (const name of [alias, ...nodes.map((node) => node.alias), ...edges.map((edge) => edge.alias)])
+      if (name) names.push(name);
+  };
+  const projection = ({ columns, orderBy, skip, limit }: Projection): void => {
+    for (const column of columns) {
+      expression(column.expression);
+      if (column.alias) names.push(column.alias);
+    }
+    for (const factor of orderBy ?? []) expression(factor.expression);
+    expression(skip);
+    expression(limit);
+  };
+  for (const clause of clauses) {
+    switch (clause.kind) {
+      case 'match-clause':
+        for (const one of clause.paths) {
+          path(one);
+          mapsOfPath(one).forEach(expression);
+        }
+        expression(clause.where);
+        break;
+      case 'unwind-clause':
+        expression(clause.expression);
+        names.push(clause.alias);
+        break;
+      case 'with-clause':
+        projection(clause);
+        expression(clause.where);
+    }
+  }
+  projection(returning);
+  return names;
+}

@@ -1,0 +1,45 @@
+import { said, type DiagnosticWord, type Said } from './diagnostic-text.ts';
+
+/** How the parser's messages and hints begin, or read, and what they say. A pattern's group goes into the braces. */
+const MESSAGES: readonly (readonly [RegExp, DiagnosticWord, string?])[] = [
+  [/^syntax error (?:near `([\s\S]*)'|at (.*))$/, 'syntaxError', 'near'],
+  [/^Unknown (?:aggregate )?function\s+near `([\s\S]*)'$/, 'unknownFunction', 'name'],
+  [/^Out of range: near `([\s\S]*)'$/, 'outOfRange', 'near'],
+  [/^Unterminated string:/, 'unterminatedString'],
+  [/^unterminated comment/, 'unterminatedComment'],
+];
+
+const HINTS: readonly (readonly [RegExp, DiagnosticWord, string?])[] = [
+  [/^did you mean :?([\s\S]+)\?$/, 'didYouMean', 'name'],
+  [/^expected (.+)$/, 'expected', 'words'],
+  [/^(\S+) is a reserved word;/, 'reservedWord', 'name'],
+  [/^equality is written ==$/, 'equality'],
+  [/^a closing quote is missing$/, 'closingQuote'],
+  [/^a closing \*\/ is missing$/, 'closingComment'],
+  [/^a string ends on its line;/, 'lineFeed'],
+  [/^write AND$/, 'writeAnd'],
+  [/^aggregate in a YIELD/, 'aggregateLater'],
+  [/^name the column with AS$/, 'aliasNeeded'],
+  [/^name a column of it/, 'columnOfVariable'],
+  [/^write the value itself$/, 'valueItself'],
+  [/^the vid of a vertex is id/, 'idOfVertex'],
+  [/^EXPLAIN and PROFILE are sent alone/, 'explainAlone'],
+];
+
+/** What a message of the parser says, so that it can be said in another language; nothing where only English has it. */
+export function saidByMessage(message: string): Said | undefined {
+  return match(message, MESSAGES);
+}
+
+/** What a hint of the parser says. */
+export function saidByHint(hint: string): Said | undefined {
+  return match(hint, HINTS);
+}
+
+function match(text: string, patterns: readonly (readonly [RegExp, DiagnosticWord, string?])[]): Said | undefined {
+  for (const [pattern, word, name] of patterns) {
+    const found = pattern.exec(text);
+    if (found) return said(word, name === undefined ? {} : { [name]: (found[1] ?? found[2] ?? '').trim() });
+  }
+  return undefined;
+}
