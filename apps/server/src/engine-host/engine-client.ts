@@ -5,6 +5,7 @@ import {
   type ExecuteOptions,
   type GraphService,
   type GraphSession,
+  type ColumnBatch,
   type RecordBatch,
   type RecordSink,
   type ResultChunk,
@@ -319,6 +320,17 @@ class HostedSink implements RecordSink {
       id: this.#client.nextId(),
       sink: this.#sink,
       batch: packBatch(batch),
+    });
+    if (value && 'outcome' in value) return value.outcome;
+    throw new AstrolabeError('INTERNAL', 'the embedded database answered no outcome');
+  }
+
+  async writeColumns(batch: ColumnBatch): Promise<WriteOutcome> {
+    const value = await this.#client.request({
+      kind: 'write-columns',
+      id: this.#client.nextId(),
+      sink: this.#sink,
+      batch,
     });
     if (value && 'outcome' in value) return value.outcome;
     throw new AstrolabeError('INTERNAL', 'the embedded database answered no outcome');

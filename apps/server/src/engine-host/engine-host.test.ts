@@ -65,6 +65,13 @@ describe('EngineHost', () => {
       written: 1,
       rejected: [{ line: 2, property: 'a' }],
     });
+    const vids = { kind: 'int', data: Float64Array.of(9, 10) } as const;
+    const column = { kind: 'int', data: Float64Array.of(90, 0), nulls: Uint8Array.of(0, 1) } as const;
+    const lines = Float64Array.of(3, 4);
+    expect(await sink.writeColumns?.({ ...batch, count: 2, lines, vids, columns: [column] })).toEqual({
+      written: 2,
+      rejected: [],
+    });
     await sink.close();
     expect(await session.schema('s')).toMatchObject({
       space: { name: 's' },
@@ -73,7 +80,11 @@ describe('EngineHost', () => {
     await expect(session.schema('nope')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
     port.close();
     const other = await host.authenticate('root', 'nebula');
-    expect((await other.execute('FETCH PROP ON t 7 YIELD t.a AS a', { space: 's' })).rows).toEqual([[NULL]]);
+    expect((await other.execute('FETCH PROP ON t 7, 9, 10 YIELD t.a AS a', { space: 's' })).rows).toEqual([
+      [NULL],
+      [90n],
+      [NULL],
+    ]);
   });
 
   it('refuses a wrong password', async () => {

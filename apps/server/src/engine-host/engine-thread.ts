@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
   AstrolabeError,
+  recordsOf,
   unreachable,
   type ProblemError,
   type RecordSink,
@@ -94,6 +95,11 @@ export class EngineThread {
       }
       case 'write':
         return { outcome: await this.#sink(request.sink).write(unpackBatch(request.batch)) };
+      case 'write-columns': {
+        const sink = this.#sink(request.sink);
+        const { batch } = request;
+        return { outcome: await (sink.writeColumns?.(batch) ?? sink.write(recordsOf(batch))) };
+      }
       case 'flush':
         await this.#sink(request.sink).flush();
         return undefined;

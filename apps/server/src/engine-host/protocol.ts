@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PackedBatch } from '@astrolabe/importer';
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Encoding } from '@astrolabe/wire';
-import type { ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
+import type { ColumnBatch, ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
 import type { BackupFacts } from './hosted-engine.ts';
 
 /**
@@ -37,6 +37,7 @@ export type EngineRequest =
     }
   | { readonly kind: 'open-sink'; readonly id: number; readonly session: number; readonly space: string }
   | { readonly kind: 'write'; readonly id: number; readonly sink: number; readonly batch: PackedBatch }
+  | { readonly kind: 'write-columns'; readonly id: number; readonly sink: number; readonly batch: ColumnBatch }
   | { readonly kind: 'flush'; readonly id: number; readonly sink: number }
   | { readonly kind: 'close-sink'; readonly id: number; readonly sink: number };
 
