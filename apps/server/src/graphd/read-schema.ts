@@ -3,7 +3,6 @@ import {
   type EdgeTypeSchema,
   type GraphSession,
   type IndexSchema,
-  type PropertySchema,
   type SchemaSnapshot,
   type SpaceSchema,
   type TagSchema,
@@ -11,12 +10,12 @@ import {
   type VidType,
 } from '@astrolabe/model';
 import {
+  elementOfStatement,
+  indexOfStatement,
   parseStatements,
-  printExpression,
   quoteName,
   type CreateIndexStatement,
   type CreateSchemaStatement,
-  type PropertyDefinition,
 } from '@astrolabe/ngql';
 
 /**
@@ -29,21 +28,27 @@ export async function readSchema(session: GraphSession, space: string): Promise<
   for (const [index, name] of (await firstColumn(session, space, 'SHOW TAGS')).entries()) {
     tags.push({
       kind: 'tag',
-      ...elementOf(await created(session, space, `SHOW CREATE TAG ${quoteName(name)}`, 'create-schema'), index + 1),
+      ...elementOfStatement(
+        await created(session, space, `SHOW CREATE TAG ${quoteName(name)}`, 'create-schema'),
+        index + 1,
+      ),
     });
   }
   const edgeTypes: EdgeTypeSchema[] = [];
   for (const [index, name] of (await firstColumn(session, space, 'SHOW EDGES')).entries()) {
     edgeTypes.push({
       kind: 'edge',
-      ...elementOf(await created(session, space, `SHOW CREATE EDGE ${quoteName(name)}`, 'create-schema'), index + 1),
+      ...elementOfStatement(
+        await created(session, space, `SHOW CREATE EDGE ${quoteName(name)}`, 'create-schema'),
+        index + 1,
+      ),
     });
   }
   const indexes: IndexSchema[] = [];
   for (const on of ['TAG', 'EDGE']) {
     for (const name of await firstColumn(session, space, `SHOW ${on} INDEXES`)) {
       indexes.push(
-        indexOf(
+        indexOfStatement(
           await created(session, space, `SHOW CREATE ${on} INDEX ${quoteName(name)}`, 'create-index'),
           indexes.length + 1,
         ),
@@ -101,50 +106,4 @@ async function created<Kind extends keyof CreateStatements>(
   const found = typeof text === 'string' ? parseStatements(text).find((one) => one.kind === kind) : undefined;
   if (!found) throw new AstrolabeError('EXECUTION_ERROR', `the answer to ${statement} is no definition`);
   return found as unknown as CreateStatements[Kind];
-}
-
-function elementOf({ name, properties, options }: CreateSchemaStatement, id: number): Omit<TagSchema, 'kind'> {
-  const { ttlColumn = '', ttlDuration = 0n, comment = '' } = options;
-  return {
-    name: name.text,
-    id,
-    properties: properties.map(propertyOf),
-    ...(ttlColumn !== '' && { timeToLive: { column: ttlColumn, durationSeconds: Number(ttlDuration) } }),
-    ...(comment !== '' && { comment }),
-  };
-}
-
-function propertyOf({
-  name,
-  type,
-  isNullable = true,
-  default: value,
-  comment = '',
-}: PropertyDefinition): PropertySchema {
-  return {
-    name: name.text,
-    type,
-    isNullable,
-    ...(value && { defaultText: printExpression(value) }),
-    ...(comment !== '' && { comment }),
-  };
-}
-
-function indexOf(
-  { name, on, schemaName, fields, comment = '', s2MaxLevel, s2MaxCells }: CreateIndexStatement,
-  id: number,
-): IndexSchema {
-  return {
-    name: name.text,
-    id,
-    on,
-    schemaName: schemaName.text,
-    fields: fields.map((field) => ({
-      property: field.name.text,
-      ...(field.length !== undefined && { length: Number(field.length) }),
-    })),
-    ...(comment !== '' && { comment }),
-    ...(s2MaxLevel !== undefined && { s2MaxLevel }),
-    ...(s2MaxCells !== undefined && { s2MaxCells }),
-  };
 }

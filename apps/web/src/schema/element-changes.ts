@@ -1,5 +1,5 @@
 import type { PropertySchema } from '@astrolabe/model';
-import { build, printType, type AlterSchemaStatement } from '@astrolabe/ngql';
+import { build, isSameProperty, type AlterSchemaStatement } from '@astrolabe/ngql';
 import { expiryOfDraft, propertyOfDraft, type ElementDraft } from './element-draft.ts';
 
 /** One change of a tag or an edge type, by the action of its ALTER, with what it touches. */
@@ -49,15 +49,4 @@ export function elementChanges(
 
 function namesOf(properties: readonly PropertySchema[]): readonly string[] {
   return properties.map((property) => property.name);
-}
-
-/** Whether two properties are the same in all that a statement can say of them. */
-export function isSameProperty(one: PropertySchema, other: PropertySchema): boolean {
-  return (
-    one.name === other.name &&
-    printType(one.type) === printType(other.type) &&
-    one.isNullable === other.isNullable &&
-    (one.defaultText ?? '') === (other.defaultText ?? '') &&
-    (one.comment ?? '') === (other.comment ?? '')
-  );
 }

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PropertySchema, PropertyType, SchemaSnapshot } from '@astrolabe/model';
+import { build, diffSchemas, isEmptyDifference, migrationSteps, printStatement } from '@astrolabe/ngql';
+import { Engine } from '../../session/engine.ts';
+
+const TYPES: readonly PropertyType[] = [
+  { kind: 'int8' },
+  { kind: 'int64' },
+  { kind: 'float' },
+  { kind: 'double' },
+  { kind: 'string' },
+  { kind: 'fixed_string', length: 8 },
+  { kind: 'fixed_string', length: 16 },
+  { kind: 'timestamp' },
+  { kind: 'date' },
+];
+
+const NAMES = ['a', 'b', 'odd `c`', '名'];
+
+const property = (name: string): fc.Arbitrary<PropertySchema> =>
+  fc
+    .record({ type: fc.constantFrom(...TYPES), isNullable: fc.boolean(), isDescribed: fc.boolean() })
+    .map(({ type, isNullable, isDescribed }) => ({
+      name,
+      type,
+      isNullable,
+      ...(isDescribed && { comment: 'with "quotes"' }),
+    }));
+
+/** A tag or edge type with some of the properties, perhaps with expiry. */
+const element = (on: 'tag' | 'edge', name: string): fc.Arbitrary<SchemaSnapshot['tags'][number]> =>
+  fc.tuple(fc.subarray(NAMES), fc.boolean(), fc.integer({ min: 1, max: 3 })).chain(([names, expires, days]) =>
+    fc.tuple(...names.map(property)).map((properties) => {
+      const column = properties.find(({ type }) => type.kind === 'int64' || type.kind === 'timestamp');
+      return {
+        kind: 'tag',
+        name,
+        id: 0,
+        properties,
+        ...(expires && column && { timeToLive: { column: column.name, durationSeconds: days * 86_400 } }),
+      } as const;
+    }),
+  );
+
+const some = (on: 'tag' | 'edge', names: readonly string[]): fc.Arbitrary<SchemaSnapshot['tags']> =>
+  fc.subarray([...names]).chain((chosen) => fc.tuple(...chosen.map((name) => element(on, name))));
+
+const schema: fc.Arbitrary<SchemaSnapshot> = fc
+  .tuple(some('tag', ['t1', 'T 2', '三']), some('edge', ['e1', 'E`2']), fc.array(fc.nat(3), { maxLength: 4 }))
+  .map(([tags, edges, picks]) => {
+    const edgeTypes = edges.map((edge) => ({ ...edge, kind: 'edge' as const }));
+    // Two indexes with the same fields cannot stand side by side.
+    const taken = new Set<string>();
+    const indexes = picks.flatMap((pick, number) => {
+      const on = number % 2 === 0 ? ('tag' as const) : ('edge' as const);
+      const of = (on === 'tag' ? tags : edgeTypes)[pick % Math.max(1, on === 'tag' ? tags.length : edgeTypes.length)];
+      // Expiry and an index on one tag cannot be made in any order.
+      if (!of || of.timeToLive) return [];
+      const field = of.properties[pick % Math.max(1, of.properties.length)];
+      const fields = field
+        ? [{ property: field.name, ...(field.type.kind === 'string' && { length: 5 + (pick % 2) }) }]
+        : [];
+      const saying = JSON.stringify([on, of.name, fields]);
+      if (taken.has(saying)) return [];
+      taken.add(saying);
+      return [{ name: `i${number}`, id: 0, on, schemaName: of.name, fields }];
+    });
+    return {
+      space: {
+        name: 'x',
+        id: 0,
+        vidType: { kind: 'int64' },
+        partitionCount: 1,
+        replicaFactor: 1,
+        charset: 'utf8',
+        collation: 'utf8_bin',
+      },
+      tags,
+      edgeTypes,
+      indexes,
+    };
+  });
+
+test('a schema becomes any other one by its migration, after which nothing differs', async () => {
+  await fc.assert(
+    fc.asyncProperty(schema, schema, async (before, after) => {
+      const engine = Engine.open();
+      const session = await engine.authenticate('root', 'nebula');
+      await session.execute('CREATE SPACE x (vid_type = INT64)');
+      for (const statement of build.recreateSpace(before, { hasSpace: false }))
+        await session.execute(printStatement(statement), { space: 'x' });
+      const now = await session.schema('x');
+      expect(isEmptyDifference(diffSchemas(now, before))).toBe(true);
+      for (const step of migrationSteps(now, after))
+        for (const statement of step.statements) await session.execute(printStatement(statement), { space: 'x' });
+      const left = diffSchemas(await session.schema('x'), after);
+      expect([...left.elements, ...left.indexes].filter((pair) => pair.difference !== 'same')).toEqual([]);
+      await engine.close();
+    }),
+    { numRuns: 150, seed: 20 },
+  );
+});
+
+test('steps that cost nothing come before those that lose data, and say so', async () => {
+  const engine = Engine.open();
+  const session = await engine.authenticate('root', 'nebula');
+  await session.execute('CREATE SPACE x (vid_type = INT64)');
+  for (const text of [
+    'CREATE TAG keeps(wide int8, narrow int64, gone string, due timestamp) TTL_COL = "due", TTL_DURATION = 60',
+    'CREATE TAG leaves(a int)',
+    'CREATE EDGE stays(a string NULL)',
+    'CREATE EDGE INDEX by_a ON stays(a(4))',
+  ])
+    await session.execute(text, { space: 'x' });
+  const now = await session.schema('x');
+  const wanted: SchemaSnapshot = {
+    ...now,
+    tags: [
+      {
+        ...now.tags[0]!,
+        properties: [
+          { name: 'wide', type: { kind: 'int32' }, isNullable: true },
+          { name: 'narrow', type: { kind: 'int64' }, isNullable: true },
+          { name: 'due', type: { kind: 'timestamp' }, isNullable: true },
+          { name: 'more', type: { kind: 'date' }, isNullable: true },
+        ],
+      },
+    ],
+    edgeTypes: [
+      {
+        ...now.edgeTypes[0]!,
+        properties: [{ name: 'a', type: { kind: 'string' }, isNullable: false, defaultText: '""' }],
+      },
+    ],
+  };
+  expect(
+    migrationSteps(now, wanted).map(({ reason, risk, statements }) => [
+      reason,
+      risk,
+      ...statements.map(printStatement),
+    ]),
+  ).toEqual([
+    ['add-properties', 'safe', 'ALTER TAG keeps ADD (more DATE NULL)'],
+    ['widen', 'safe', 'ALTER TAG keeps CHANGE (wide INT32 NULL)'],
+    ['drop-properties', 'loses-data', 'ALTER TAG keeps DROP (gone)'],
+    [
+      'require-value',
+      'may-refuse',
+      'DROP EDGE INDEX by_a',
+      'ALTER EDGE stays CHANGE (a STRING NOT NULL DEFAULT "")',
+      'CREATE EDGE INDEX by_a ON stays(a(4))',
+      'REBUILD EDGE INDEX by_a',
+    ],
+    ['drop-element', 'loses-data', 'DROP TAG leaves'],
+  ]);
+  await engine.close();
+});

@@ -1,0 +1,117 @@
+import type { EdgeTypeSchema, IndexSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import { printType } from '../printer/expression.ts';
+
+/** What differs in a thing that both sides have, or which side alone has it. */
+export type Difference = 'same' | 'changed' | 'new' | 'missing';
+
+/** A thing as it is and as it is wanted; `new` has no `now`, `missing` has no `wanted`. */
+export interface Pair<Thing> {
+  readonly name: string;
+  readonly difference: Difference;
+  readonly now?: Thing;
+  readonly wanted?: Thing;
+}
+
+/** A tag or an edge type of two schemas. */
+export interface ElementPair extends Pair<TagSchema | EdgeTypeSchema> {
+  readonly on: 'tag' | 'edge';
+  readonly properties: readonly Pair<PropertySchema>[];
+  /** Whether expiry or comment differ. */
+  readonly hasOtherExpiry: boolean;
+  readonly hasOtherComment: boolean;
+}
+
+/** Two schemas, thing by thing. Order and numbers do not count: no statement could change them. */
+export interface SchemaDifference {
+  readonly elements: readonly ElementPair[];
+  readonly indexes: readonly Pair<IndexSchema>[];
+  /** Whether the vertex ids differ, which no statement can change. */
+  readonly hasOtherVids: boolean;
+}
+
+/** Compares what a space is with what it is to be. */
+export function diffSchemas(now: SchemaSnapshot, wanted: SchemaSnapshot): SchemaDifference {
+  return {
+    elements: [
+      ...paired(now.tags, wanted.tags, isSameElement).map((pair) => elementPair('tag', pair)),
+      ...paired(now.edgeTypes, wanted.edgeTypes, isSameElement).map((pair) => elementPair('edge', pair)),
+    ],
+    indexes: paired(now.indexes, wanted.indexes, isSameIndex),
+    hasOtherVids: JSON.stringify(now.space.vidType) !== JSON.stringify(wanted.space.vidType),
+  };
+}
+
+/** Whether nothing is left that a statement could change. */
+export function isEmptyDifference({ elements, indexes }: SchemaDifference): boolean {
+  return [...elements, ...indexes].every((pair) => pair.difference === 'same');
+}
+
+function elementPair(on: 'tag' | 'edge', pair: Pair<TagSchema | EdgeTypeSchema>): ElementPair {
+  const { now, wanted } = pair;
+  return {
+    ...pair,
+    on,
+    properties: paired(now?.properties ?? [], wanted?.properties ?? [], isSameProperty),
+    hasOtherExpiry: now !== undefined && wanted !== undefined && !isSameExpiry(now, wanted),
+    hasOtherComment: now !== undefined && wanted !== undefined && (now.comment ?? '') !== (wanted.comment ?? ''),
+  };
+}
+
+/** Things by name: first those that are, in their order, then those that are only wanted. */
+function paired<Thing extends { readonly name: string }>(
+  now: readonly Thing[],
+  wanted: readonly Thing[],
+  isSame: (one: Thing, other: Thing) => boolean,
+): readonly Pair<Thing>[] {
+  const byName = new Map(wanted.map((thing) => [thing.name, thing]));
+  const names = new Set(now.map((thing) => thing.name));
+  return [
+    ...now.map((thing): Pair<Thing> => {
+      const other = byName.get(thing.name);
+      if (other === undefined) return { name: thing.name, difference: 'missing', now: thing };
+      return { name: thing.name, difference: isSame(thing, other) ? 'same' : 'changed', now: thing, wanted: other };
+    }),
+    ...wanted
+      .filter((thing) => !names.has(thing.name))
+      .map((thing): Pair<Thing> => ({ name: thing.name, difference: 'new', wanted: thing })),
+  ];
+}
+
+function isSameElement(one: TagSchema | EdgeTypeSchema, other: TagSchema | EdgeTypeSchema): boolean {
+  return (
+    isSameExpiry(one, other) &&
+    (one.comment ?? '') === (other.comment ?? '') &&
+    paired(one.properties, other.properties, isSameProperty).every((pair) => pair.difference === 'same')
+  );
+}
+
+function isSameExpiry(one: TagSchema | EdgeTypeSchema, other: TagSchema | EdgeTypeSchema): boolean {
+  return (
+    (one.timeToLive?.column ?? '') === (other.timeToLive?.column ?? '') &&
+    (one.timeToLive?.durationSeconds ?? 0) === (other.timeToLive?.durationSeconds ?? 0)
+  );
+}
+
+/** Whether two properties are the same in all that a statement can say of them. */
+export function isSameProperty(one: PropertySchema, other: PropertySchema): boolean {
+  return (
+    one.name === other.name &&
+    printType(one.type) === printType(other.type) &&
+    one.isNullable === other.isNullable &&
+    (one.defaultText ?? '') === (other.defaultText ?? '') &&
+    (one.comment ?? '') === (other.comment ?? '')
+  );
+}
+
+function isSameIndex(one: IndexSchema, other: IndexSchema): boolean {
+  const saying = ({ on, schemaName, fields, comment = '', s2MaxLevel = 0, s2MaxCells = 0 }: IndexSchema): string =>
+    JSON.stringify([
+      on,
+      schemaName,
+      fields.map(({ property, length = 0 }) => [property, length]),
+      comment,
+      s2MaxLevel,
+      s2MaxCells,
+    ]);
+  return saying(one) === saying(other);
+}

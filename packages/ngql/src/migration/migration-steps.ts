@@ -1,0 +1,241 @@
+import {
+  isSameOrWiderType,
+  type EdgeTypeSchema,
+  type IndexSchema,
+  type PropertySchema,
+  type SchemaSnapshot,
+  type TagSchema,
+} from '@astrolabe/model';
+import type { Statement } from '../ast/statement.ts';
+import {
+  alterSchema,
+  createIndex,
+  createSchema,
+  dropIndex,
+  dropSchema,
+  rebuildIndex,
+  type SchemaChange,
+} from '../builder/schema.ts';
+import { diffSchemas, type ElementPair, type Pair } from './diff-schemas.ts';
+
+/** What a step may cost: nothing, a refusal where data does not fit, time, or data. */
+export type MigrationRisk = 'safe' | 'may-refuse' | 'takes-time' | 'loses-data';
+
+/** Why a step is there; the words for people are the caller's. */
+export type MigrationReason =
+  | 'create-element'
+  | 'add-properties'
+  | 'widen'
+  | 'require-value'
+  | 'change-default'
+  | 'expiry'
+  | 'comment'
+  | 'drop-properties'
+  | 'replace-element'
+  | 'drop-element'
+  | 'create-index'
+  | 'replace-index'
+  | 'drop-index';
+
+/** Statements that belong together and run in their order. */
+export interface MigrationStep {
+  readonly reason: MigrationReason;
+  readonly risk: MigrationRisk;
+  readonly statements: readonly Statement[];
+  /** Whose data it touches. */
+  readonly on: 'tag' | 'edge';
+  readonly schemaName: string;
+  /** The properties or the index it is about. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The statements that make of a schema another one, in an order that works: indexes that stand in the way are dropped and made again
+ * around what they hinder, additions come first, losses last. What no ALTER does costs the whole tag or edge type, because a name that was
+ * dropped cannot be added again.
+ */
+export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): readonly MigrationStep[] {
+  const { elements, indexes } = diffSchemas(now, wanted);
+  const replaced = new Set(elements.filter(isReplaced).map((pair) => key(pair.on, pair.name)));
+  const dropped = new Set(
+    elements.filter((pair) => pair.difference === 'missing').map((pair) => key(pair.on, pair.name)),
+  );
+  const steady = indexes.flatMap(({ difference, now: index }) =>
+    difference === 'same' && index !== undefined ? [index] : [],
+  );
+  const steps: MigrationStep[] = [];
+
+  for (const { difference, now: index } of indexes) {
+    const isGoing = difference === 'missing' || difference === 'changed';
+    // What is replaced or dropped takes its indexes along.
+    if (!isGoing || index === undefined || goesWith(index, replaced) || goesWith(index, dropped)) continue;
+    steps.push(indexStep(index, 'drop-index', 'safe', [dropIndex(index.on, index.name)]));
+  }
+  for (const pair of elements) if (pair.difference === 'new' && pair.wanted) steps.push(creation(pair, pair.wanted));
+  for (const pair of elements)
+    if (pair.difference === 'changed' && !isReplaced(pair)) steps.push(...alterations(pair, steady));
+  for (const pair of elements) if (isReplaced(pair)) steps.push(replacement(pair, now.indexes));
+  for (const pair of elements) if (pair.difference === 'missing') steps.push(removal(pair, now.indexes));
+  for (const { difference, now: before, wanted: index } of indexes) {
+    if (index === undefined) continue;
+    const isGone = before !== undefined && goesWith(before, replaced);
+    if (difference === 'same' && !isGone) continue;
+    steps.push(indexStep(index, difference === 'new' ? 'create-index' : 'replace-index', 'takes-time', made(index)));
+  }
+  return steps;
+}
+
+const key = (on: 'tag' | 'edge', name: string): string => `${on}/${name}`;
+
+function goesWith(index: IndexSchema, elements: ReadonlySet<string>): boolean {
+  return elements.has(key(index.on, index.schemaName));
+}
+
+/** Whether a tag or edge type can become the wanted one only by being made anew. */
+function isReplaced({ difference, properties }: ElementPair): boolean {
+  return difference === 'changed' && properties.some(isBeyondAlter);
+}
+
+/** What no ALTER does: a type that becomes narrower, and a property that must have a value and has no default. */
+function isBeyondAlter({ difference, now, wanted }: Pair<PropertySchema>): boolean {
+  if (wanted === undefined || difference === 'same') return false;
+  if (now !== undefined && !isSameOrWiderType(now.type, wanted.type)) return true;
+  return !wanted.isNullable && wanted.defaultText === undefined;
+}
+
+function creation({ on }: ElementPair, wanted: TagSchema | EdgeTypeSchema): MigrationStep {
+  return {
+    reason: 'create-element',
+    risk: 'safe',
+    on,
+    schemaName: wanted.name,
+    names: [],
+    statements: [createSchema(on, wanted)],
+  };
+}
+
+function alterations(pair: ElementPair, indexes: readonly IndexSchema[]): readonly MigrationStep[] {
+  const { on, name, now, wanted } = pair;
+  if (now === undefined || wanted === undefined) return [];
+  const own = indexes.filter((index) => index.on === on && index.schemaName === name);
+  const steps: MigrationStep[] = [];
+  const push = (
+    reason: MigrationReason,
+    risk: MigrationRisk,
+    names: readonly string[],
+    changes: readonly SchemaChange[],
+    hindering: readonly IndexSchema[] = [],
+  ): void => {
+    steps.push({
+      reason,
+      risk: hindering.length > 0 && risk === 'safe' ? 'takes-time' : risk,
+      on,
+      schemaName: name,
+      names,
+      statements: [
+        ...hindering.map((index) => dropIndex(on, index.name)),
+        ...changes.map((change) => alterSchema(on, name, change)),
+        ...hindering.flatMap(made),
+      ],
+    });
+  };
+  const using = (names: readonly string[]): readonly IndexSchema[] =>
+    own.filter((index) => index.fields.some((field) => names.includes(field.property)));
+
+  const added = pair.properties.flatMap(({ difference, wanted: property }) =>
+    difference === 'new' && property ? [property] : [],
+  );
+  if (added.length > 0) push('add-properties', 'safe', namesOf(added), [{ add: added }]);
+
+  const expiryColumn = now.timeToLive?.column;
+  const changed = pair.properties.flatMap(({ difference, now: before, wanted: after }) =>
+    difference === 'changed' && before && after ? [{ before, after }] : [],
+  );
+  for (const { before, after } of changed) {
+    const { name: property } = after;
+    const isRequired = before.isNullable && !after.isNullable;
+    const isOfExpiry = property === expiryColumn;
+    push(
+      isRequired
+        ? 'require-value'
+        : JSON.stringify(before.type) === JSON.stringify(after.type)
+          ? 'change-default'
+          : 'widen',
+      isRequired ? 'may-refuse' : 'safe',
+      [property],
+      // The column that expiry reads cannot change while it does.
+      isOfExpiry
+        ? [{ timeToLive: null }, { change: [after] }, { timeToLive: wanted.timeToLive ?? null }]
+        : [{ change: [after] }],
+      isOfExpiry ? own : using([property]),
+    );
+  }
+  const isExpirySet = changed.some(({ after }) => after.name === expiryColumn);
+  if (pair.hasOtherExpiry && !isExpirySet)
+    push(
+      'expiry',
+      wanted.timeToLive === undefined ? 'safe' : 'loses-data',
+      wanted.timeToLive === undefined ? [] : [wanted.timeToLive.column],
+      [{ timeToLive: wanted.timeToLive ?? null }],
+      own,
+    );
+  if (pair.hasOtherComment) push('comment', 'safe', [], [{ comment: wanted.comment ?? '' }]);
+
+  const gone = pair.properties.flatMap(({ difference, name: property }) =>
+    difference === 'missing' ? [property] : [],
+  );
+  if (gone.length > 0) push('drop-properties', 'loses-data', gone, [{ drop: gone }], using(gone));
+  return steps;
+}
+
+function replacement(pair: ElementPair, indexes: readonly IndexSchema[]): MigrationStep {
+  const { on, name, wanted } = pair;
+  const beyond = pair.properties.filter(isBeyondAlter).map((property) => property.name);
+  return {
+    reason: 'replace-element',
+    risk: 'loses-data',
+    on,
+    schemaName: name,
+    names: beyond,
+    statements: [
+      ...withoutIndexes(on, name, indexes),
+      dropSchema(on, name),
+      ...(wanted ? [createSchema(on, wanted)] : []),
+    ],
+  };
+}
+
+function removal({ on, name }: ElementPair, indexes: readonly IndexSchema[]): MigrationStep {
+  return {
+    reason: 'drop-element',
+    risk: 'loses-data',
+    on,
+    schemaName: name,
+    names: [],
+    statements: [...withoutIndexes(on, name, indexes), dropSchema(on, name)],
+  };
+}
+
+/** A tag or edge type cannot be dropped while it has indexes. */
+function withoutIndexes(on: 'tag' | 'edge', name: string, indexes: readonly IndexSchema[]): readonly Statement[] {
+  return indexes
+    .filter((index) => index.on === on && index.schemaName === name)
+    .map((index) => dropIndex(on, index.name));
+}
+
+function indexStep(
+  index: IndexSchema,
+  reason: MigrationReason,
+  risk: MigrationRisk,
+  statements: readonly Statement[],
+): MigrationStep {
+  return { reason, risk, on: index.on, schemaName: index.schemaName, names: [index.name], statements };
+}
+
+function made(index: IndexSchema): readonly Statement[] {
+  return [createIndex(index), rebuildIndex(index.on, [index.name])];
+}
+
+function namesOf(properties: readonly PropertySchema[]): readonly string[] {
+  return properties.map((property) => property.name);
+}
