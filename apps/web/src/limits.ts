@@ -94,3 +94,6 @@ export const PICTURE_EDGES_COUNTED_MAX = 200_000;
 export const PICTURE_VERTICES_SAMPLE = 1_000;
 /** Rows of a list that are drawn at once; the rest follow on demand. */
 export const SCHEMA_LIST_ROWS = 300;
+
+/** The largest file of statements that a schema is compared with, in bytes. */
+export const SCHEMA_FILE_BYTES_MAX = 4 * 1024 * 1024;

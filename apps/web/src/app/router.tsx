@@ -72,6 +72,11 @@ const spaceCreateRoute = createRoute({
   path: 'space/create',
   component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage'),
 });
+const compareRoute = createRoute({
+  getParentRoute: () => schemaRoute,
+  path: 'compare',
+  component: lazyRouteComponent(() => import('../schema/compare/ComparePage.tsx'), 'ComparePage'),
+});
 const schemaDeepRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: '$',
@@ -109,7 +114,7 @@ export const router = createRouter({
       exploreRoute,
       sketchRoute,
       adminRoute,
-      schemaRoute.addChildren([spacesRoute, spaceCreateRoute, schemaDeepRoute]),
+      schemaRoute.addChildren([spacesRoute, spaceCreateRoute, compareRoute, schemaDeepRoute]),
     ]),
     otherRoute,
   ]),

@@ -21,6 +21,7 @@ export const schemaEn = {
   none: 'none',
   openConsole: 'Open in Console',
   showDdl: 'Show as nGQL',
+  compare: 'Compare',
   clone: 'Clone',
   clear: 'Clear',
   delete: 'Delete',

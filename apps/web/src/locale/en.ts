@@ -1,4 +1,5 @@
 import { adminEn } from './en-admin.ts';
+import { compareEn } from './en-compare.ts';
 import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
@@ -250,6 +251,7 @@ export const en = {
   explore: exploreEn,
   schema: schemaEn,
   admin: adminEn,
+  compare: compareEn,
   sketch: sketchEn,
   tours: toursEn,
   welcome: welcomeEn,

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { adminZh } from './zh-admin.ts';
+import { compareZh } from './zh-compare.ts';
 import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
@@ -249,6 +250,7 @@ export const zh: Catalogue = {
   explore: exploreZh,
   schema: schemaZh,
   admin: adminZh,
+  compare: compareZh,
   sketch: sketchZh,
   tours: toursZh,
   welcome: welcomeZh,

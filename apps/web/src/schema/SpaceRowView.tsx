@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Menu, Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, Eraser, FileCode, ListTree, SquareTerminal, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Eraser, FileCode, GitCompare, ListTree, SquareTerminal, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { build } from '@astrolabe/ngql';
@@ -140,6 +140,12 @@ export function SpaceRowView({
                     </Menu.Item>
                     <Menu.Item leftSection={<FileCode size={16} />} onClick={onDdl}>
                       {words('showDdl')}
+                    </Menu.Item>
+                    <Menu.Item
+                      leftSection={<GitCompare size={16} />}
+                      onClick={() => void navigate({ to: '/schema/compare', search: { change: name } })}
+                    >
+                      {words('compare')}
                     </Menu.Item>
                     <Menu.Item leftSection={<Copy size={16} />} onClick={() => setAsked('clone')}>
                       {words('clone')}

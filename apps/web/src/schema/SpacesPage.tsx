@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
-import { CircleAlert, Plus, Search } from 'lucide-react';
+import { CircleAlert, GitCompare, Plus, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { spaceRowsQuery } from '../data/schema-queries.ts';
@@ -74,6 +74,15 @@ export function SpacesPage() {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
+          )}
+          {rows.length > 0 && (
+            <Button
+              size="form"
+              icon={<GitCompare size={16} />}
+              onClick={() => void navigate({ to: '/schema/compare' })}
+            >
+              {words('compare')}
+            </Button>
           )}
           {rows.length > 0 && create}
         </div>

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeftRight, FileUp } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { diffSchemas, migrationSteps, parse, schemaOfStatements } from '@astrolabe/ngql';
+import { schemaQuery, spacesQuery } from '../../data/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { SCHEMA_FILE_BYTES_MAX } from '../../limits.ts';
+import { Crumbs } from '../Crumbs.tsx';
+import { DifferenceTable } from './DifferenceTable.tsx';
+import { ScriptCard } from './ScriptCard.tsx';
+import list from '../../ui/list-page.module.css';
+import shared from '../schema.module.css';
+import styles from './compare.module.css';
+
+/** A schema that was read from a file of this computer. */
+interface SchemaFile {
+  readonly name: string;
+  readonly schema: SchemaSnapshot;
+  readonly ignored: number;
+}
+
+/** Two spaces, or a space and a file: what differs, and the statements that make one match the other. */
+export function ComparePage() {
+  const words = useTranslations('compare');
+  const schemaWords = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const query: { readonly change?: unknown; readonly match?: unknown } = useSearch({ strict: false });
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const [file, setFile] = useState<SchemaFile>();
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const change = typeof query.change === 'string' && spaces.includes(query.change) ? query.change : (spaces[0] ?? '');
+  const asked = typeof query.match === 'string' && spaces.includes(query.match) ? query.match : undefined;
+  const match = asked ?? spaces.find((space) => space !== change) ?? '';
+  const now = useQuery({ ...schemaQuery(change), staleTime: 0 });
+  const other = useQuery({ ...schemaQuery(match), staleTime: 0 });
+  const wanted = file?.schema ?? other.data;
+  const wantedName = file?.name ?? match;
+  const choose = (next: { readonly change?: string; readonly match?: string }): void =>
+    void navigate({ to: '/schema/compare', search: { change, match, ...next }, replace: true });
+
+  const read = async (chosen: File): Promise<void> => {
+    setProblem(undefined);
+    if (chosen.size > SCHEMA_FILE_BYTES_MAX) {
+      setProblem(words('fileTooLarge', { name: chosen.name }));
+      return;
+    }
+    const { statements, errors } = parse(await chosen.text());
+    const [first] = errors;
+    if (first !== undefined) {
+      setProblem(words('fileBroken', { name: chosen.name, message: first.message }));
+      return;
+    }
+    if (now.data === undefined) return;
+    setFile({ name: chosen.name, ...schemaOfStatements(statements, now.data.space) });
+  };
+  const failure = now.error ?? (file === undefined ? other.error : null);
+  const difference = now.data && wanted && diffSchemas(now.data, wanted);
+  return (
+    <div className="scroll">
+      <div className="page">
+        <Crumbs crumbs={[{ words: schemaWords('spaces'), path: '' }, { words: words('crumb') }]} />
+        <div className={shared['titleRow']}>
+          <h1 className="clip">{words('title')}</h1>
+          <span className="grow" />
+          <span className="second">{words('change')}</span>
+          <div className={shared['space']}>
+            <SpaceSelect value={change} spaces={spaces} onChoose={(space) => choose({ change: space })} hasBorder />
+          </div>
+          <IconButton
+            size="form"
+            label={words('swap')}
+            icon={<ArrowLeftRight size={16} />}
+            disabled={file !== undefined || match === ''}
+            onClick={() => choose({ change: match, match: change })}
+          />
+          <span className="second">{words('toMatch')}</span>
+          <div className={shared['space']}>
+            <SpaceSelect
+              value={file === undefined ? match : ''}
+              spaces={spaces}
+              onChoose={(space) => {
+                setFile(undefined);
+                choose({ match: space });
+              }}
+              hasBorder
+            />
+          </div>
+          <Button size="form" icon={<FileUp size={16} />} onClick={() => input.current?.click()}>
+            {words('file')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".ngql,.txt,text/plain"
+            className="visually-hidden"
+            aria-label={words('file')}
+            tabIndex={-1}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (chosen !== undefined) void read(chosen);
+            }}
+          />
+        </div>
+        {(problem !== undefined || failure !== null) && (
+          <div className={list['problem']} role="alert">
+            {problem ?? errorWords(failure).text}
+          </div>
+        )}
+        {file !== undefined && (
+          <p className={styles['note']}>
+            {words('fileSay', { name: file.name, ignored: file.ignored })}
+            <Button kind="quiet" size="row" onClick={() => setFile(undefined)}>
+              {words('fileAway')}
+            </Button>
+          </p>
+        )}
+        {spaces.length < 2 && file === undefined && <EmptyState title={words('onlyOne')} say={words('onlyOneSay')} />}
+        {now.data !== undefined && wanted !== undefined && difference !== undefined && (
+          <>
+            <DifferenceTable difference={difference} now={now.data} nowName={change} wantedName={wantedName} />
+            <ScriptCard
+              key={`${change}/${wantedName}/${now.dataUpdatedAt}`}
+              schema={now.data}
+              steps={migrationSteps(now.data, wanted)}
+              hasOtherVids={difference.hasOtherVids}
+              onRun={() => queryClient.invalidateQueries({ queryKey: ['schema'] })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Clock, Copy, Download, Play, SquareTerminal, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { printStatement, type MigrationRisk, type MigrationStep } from '@astrolabe/ngql';
+import { countOf, countsQuery } from '../../data/schema-queries.ts';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { runSteps, tryOnCopy } from './run-steps.ts';
+import styles from './compare.module.css';
+
+/** The steps for a space, and what to do when they ran. */
+export interface ScriptCardProps {
+  readonly schema: SchemaSnapshot;
+  readonly steps: readonly MigrationStep[];
+  readonly hasOtherVids: boolean;
+  readonly onRun: () => Promise<void>;
+}
+
+const RISK_ICONS: Readonly<Record<MigrationRisk, typeof Clock>> = {
+  safe: CircleCheck,
+  'takes-time': Clock,
+  'may-refuse': TriangleAlert,
+  'loses-data': CircleAlert,
+};
+
+/** The statements that make a space match, each with its risk and whether it is to run. Those that lose data wait to be chosen. */
+export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardProps) {
+  const words = useTranslations('compare');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const copy = useCopy();
+  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(steps.flatMap((step, index) => (step.risk === 'loses-data' ? [] : [index]))),
+  );
+  const [doing, setDoing] = useState<'trying' | 'running'>();
+  const [failure, setFailure] = useState<{ readonly step: number; readonly text: string }>();
+  const space = schema.space.name;
+  const counts = useQuery(countsQuery(space, isEmbedded)).data;
+  const running = steps.map((step, index) => ({ step, index })).filter(({ index }) => chosen.has(index));
+  const left = steps.filter((step, index) => step.risk === 'loses-data' && !chosen.has(index)).length;
+  const script = running.flatMap(({ step }) => step.statements.map((one) => `${printStatement(one)};`)).join('\n');
+
+  const run = async (): Promise<void> => {
+    setFailure(undefined);
+    const chosenSteps = running.map(({ step }) => step);
+    const failed = (at: number, error: unknown, isTrial: boolean): void => {
+      const { text, hint } = errorWords(error);
+      const said = hint === undefined ? text : `${text}: ${hint}`;
+      setFailure({ step: running[at]?.index ?? 0, text: isTrial ? words('trialFailed', { message: said }) : said });
+      setDoing(undefined);
+    };
+    if (isEmbedded) {
+      // On a cluster a copy would have to wait two heartbeats; there each statement is tried where it counts.
+      setDoing('trying');
+      const trial = await tryOnCopy(space, chosenSteps);
+      if (trial.error !== undefined) {
+        failed(trial.doneCount, trial.error, true);
+        return;
+      }
+    }
+    setDoing('running');
+    const outcome = await runSteps(space, chosenSteps);
+    if (outcome.error !== undefined) failed(outcome.doneCount, outcome.error, false);
+    else showToast('success', words('done', { count: chosenSteps.length, space }));
+    setDoing(undefined);
+    if (outcome.error === undefined || outcome.doneCount > 0) await onRun();
+  };
+  if (steps.length === 0) return hasOtherVids ? null : <p className={styles['note']}>{words('nothingToDo')}</p>;
+  return (
+    <>
+      <section className={`card ${styles['script']}`} aria-label={words('script', { space })}>
+        <div className={styles['head']}>
+          <h2>{words('script', { space })}</h2>
+          <span className="meta">{words(isEmbedded ? 'scriptSayTried' : 'scriptSay')}</span>
+          <span className="grow" />
+          <IconButton
+            size="row"
+            label={words('copy')}
+            icon={<Copy size={16} />}
+            disabled={script === ''}
+            onClick={() => void copy(script)}
+          />
+          <IconButton
+            size="row"
+            label={words('download')}
+            icon={<Download size={16} />}
+            disabled={script === ''}
+            onClick={() => saveFile(`${space}-changes.ngql`, `${script}\n`, 'text/plain;charset=utf-8')}
+          />
+        </div>
+        <ol className={styles['steps']}>
+          {steps.map((step, index) => {
+            const Icon = RISK_ICONS[step.risk];
+            const text = step.statements.map((one) => `${printStatement(one)};`).join(' ');
+            const count = countOf(counts, step.on, step.schemaName);
+            return (
+              <li
+                key={text}
+                data-off={!chosen.has(index) || undefined}
+                data-failed={failure?.step === index || undefined}
+              >
+                <input
+                  type="checkbox"
+                  aria-label={words('runStep', { number: index + 1 })}
+                  checked={chosen.has(index)}
+                  disabled={doing !== undefined}
+                  onChange={(event) => {
+                    const next = new Set(chosen);
+                    if (event.currentTarget.checked) next.add(index);
+                    else next.delete(index);
+                    setChosen(next);
+                  }}
+                />
+                <span className={styles['number']}>{index + 1}</span>
+                <span className={`grow clip ${styles['text']}`} title={text}>
+                  <StatementText text={text} />
+                </span>
+                <span className={styles['risk']} data-risk={step.risk}>
+                  <Icon size={14} aria-hidden="true" />
+                  {words(`risk_${step.risk}`)}
+                </span>
+                <span className={`second clip ${styles['reason']}`}>
+                  {failure?.step === index
+                    ? failure.text
+                    : words(`reason_${step.reason}`, {
+                        count: count ?? -1,
+                        names: step.names.join(', '),
+                        on: step.on,
+                      })}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      <div className={styles['foot']}>
+        {left > 0 && <TriangleAlert size={14} aria-hidden="true" className={styles['warn']} />}
+        <span className="second">{words('chosen', { count: running.length, total: steps.length, left })}</span>
+        <span className="grow" />
+        <Button
+          size="form"
+          icon={<SquareTerminal size={16} />}
+          disabled={script === ''}
+          onClick={() => {
+            chooseSpace(space);
+            openTab(script);
+            void navigate({ to: '/console' });
+          }}
+        >
+          {words('openConsole')}
+        </Button>
+        <Button
+          kind="primary"
+          size="form"
+          icon={<Play size={16} />}
+          isBusy={doing !== undefined}
+          disabled={running.length === 0 || doing !== undefined}
+          onClick={() => void run()}
+        >
+          {doing === 'trying' ? words('trying') : words('run', { count: running.length })}
+        </Button>
+      </div>
+      {failure !== undefined && (
+        <p className={styles['failure']} role="alert">
+          {words('failedAt', { number: failure.step + 1 })} {failure.text}
+        </p>
+      )}
+    </>
+  );
+}
