@@ -16,6 +16,9 @@ export const SESSIONS_PER_LOGIN_MAX = 8;
 /** How long a sign-in waits for a cluster to tell its version, in milliseconds; the sign-in succeeds without. */
 export const SERVER_VERSION_MS = 2000;
 
+/** A session of a login that nothing uses is closed after this time, in milliseconds; the main one stays. */
+export const FREE_SESSION_IDLE_MS = 60_000;
+
 /** How many addresses a comma-separated host may list. */
 export const ADDRESSES_MAX = 16;
 

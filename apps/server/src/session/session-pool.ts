@@ -1,22 +1,28 @@
+import { AstrolabeError } from '@astrolabe/model';
 import type { ServedSession } from '../engine-host/engine-client.ts';
-import { SESSIONS_PER_LOGIN_MAX } from '../limits.ts';
+import { FREE_SESSION_IDLE_MS, SESSIONS_PER_LOGIN_MAX } from '../limits.ts';
 
 /**
  * The database sessions of one login. Statements that name no space share the main session, whose space `USE` changes, and
- * run one after another; the others take any free session, because naming a space leaves the session's own choice alone.
+ * run one after another; the others take any free session, because naming a space leaves the session's own choice alone. Sessions that
+ * are free for long are closed: an account may have only so many, and others want some too.
  */
 export class SessionPool {
   readonly #open: () => Promise<ServedSession>;
-  readonly #free: ServedSession[] = [];
+  readonly #idleMs: number;
+  /** The last one was used last. */
+  readonly #free: FreeSession[] = [];
+  #sweep: NodeJS.Timeout | undefined;
   readonly #waiting: (() => void)[] = [];
   #busyCount = 0;
   #main: ServedSession;
   #mainQueue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(main: ServedSession, open: () => Promise<ServedSession>) {
+  constructor(main: ServedSession, open: () => Promise<ServedSession>, idleMs: number = FREE_SESSION_IDLE_MS) {
     this.#main = main;
     this.#open = open;
+    this.#idleMs = idleMs;
   }
 
   /** Waits for the main session; the caller must call the returned `release`. */
@@ -36,35 +42,57 @@ export class SessionPool {
 
   /** Waits for any session; the caller must call the returned `release`. */
   async acquire(): Promise<Lease> {
-    while (this.#busyCount >= SESSIONS_PER_LOGIN_MAX) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#busyCount++;
-    try {
-      const session = this.#takeFree() ?? (await this.#open());
-      return {
-        session,
-        release: () => {
-          if (this.#isClosed) void session.close().catch(() => undefined);
-          else this.#free.push(session);
-          this.#leave();
-        },
-      };
-    } catch (error) {
-      this.#leave();
-      throw error;
+    for (;;) {
+      while (this.#busyCount >= SESSIONS_PER_LOGIN_MAX) await this.#oneIsReleased();
+      this.#busyCount++;
+      try {
+        const session = this.#takeFree() ?? (await this.#open());
+        return { session, release: () => this.#release(session) };
+      } catch (error) {
+        this.#leave();
+        // Where the database grants no more of them, those that there are have to do.
+        if (!isTooMany(error) || this.#busyCount === 0) throw error;
+        await this.#oneIsReleased();
+      }
     }
   }
 
   /** Closes every session; those in use end with their statement. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#sweep);
+    const free = this.#free.splice(0).map(({ session }) => session);
     await Promise.allSettled(
-      [this.#main, ...this.#free.splice(0)].filter((session) => session.isOpen).map((session) => session.close()),
+      [this.#main, ...free].filter((session) => session.isOpen).map((session) => session.close()),
     );
   }
 
   #takeFree(): ServedSession | undefined {
-    for (let session = this.#free.pop(); session; session = this.#free.pop()) if (session.isOpen) return session;
+    for (let free = this.#free.pop(); free; free = this.#free.pop()) if (free.session.isOpen) return free.session;
     return undefined;
+  }
+
+  #release(session: ServedSession): void {
+    if (this.#isClosed) void session.close().catch(() => undefined);
+    else this.#free.push({ session, since: performance.now() });
+    this.#sweep ??= setTimeout(() => this.#closeIdle(), this.#idleMs).unref();
+    this.#leave();
+  }
+
+  /** Closes what has been free for long, and looks again when the next one will have been. */
+  #closeIdle(): void {
+    const now = performance.now();
+    while (this.#free[0] && now - this.#free[0].since >= this.#idleMs)
+      void this.#free
+        .shift()!
+        .session.close()
+        .catch(() => undefined);
+    const next = this.#free[0];
+    this.#sweep = next && setTimeout(() => this.#closeIdle(), Math.max(next.since + this.#idleMs - now, 1)).unref();
+  }
+
+  #oneIsReleased(): Promise<void> {
+    return new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   #leave(): void {
@@ -77,4 +105,13 @@ export class SessionPool {
 export interface Lease {
   readonly session: ServedSession;
   readonly release: () => void;
+}
+
+interface FreeSession {
+  readonly session: ServedSession;
+  readonly since: number;
+}
+
+function isTooMany(error: unknown): boolean {
+  return AstrolabeError.is(error) && (error.code === 'TOO_MANY_SESSIONS' || error.code === 'TOO_MANY_CONNECTIONS');
 }
