@@ -1,0 +1,89 @@
+import { Engine } from '@astrolabe/engine';
+import { expect, it, onTestFinished } from 'vitest';
+import { ClusterDouble } from './cluster-double/cluster-double.ts';
+import { newDataDirectory, startServerProcess } from './_server-process.ts';
+import { Browser } from './_studio.ts';
+
+const ROW_COUNT = 60_000;
+
+const MAPPING = {
+  files: [
+    {
+      file: 'points.csv',
+      dialect: { hasHeader: false },
+      targets: [
+        {
+          kind: 'vertex',
+          tagName: 'point',
+          vid: { column: 0 },
+          properties: [{ property: 'n', column: 1 }],
+        },
+      ],
+    },
+  ],
+};
+
+async function upload(browser: Browser): Promise<void> {
+  const form = new FormData();
+  const rows = Array.from({ length: ROW_COUNT }, (_, n) => `p${n},${n}\n`).join('');
+  form.append('file', new Blob([rows]), 'points.csv');
+  const request = new Request('http://studio/', { method: 'PUT', body: form });
+  await browser.send('PUT', '/api/files', await request.text(), {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+
+it(
+  'an import into a cluster goes on where it was after the studio was killed, and a stopped studio leaves no session there',
+  { timeout: 120_000 },
+  async () => {
+    const engine = Engine.open({});
+    const double = await ClusterDouble.open(engine, { heartbeatMs: 0, jobMs: 0 });
+    onTestFinished(async () => {
+      await double.close();
+      await engine.close();
+    });
+    const own = await engine.authenticate('root', 'nebula');
+    for (const text of ['CREATE SPACE points(vid_type = FIXED_STRING(8))', 'USE points', 'CREATE TAG point(n int)'])
+      await own.execute(text);
+
+    const directory = newDataDirectory();
+    const start = async () => {
+      const server = await startServerProcess(['--port', '0', '--graphd-port', 'off', '--data-dir', directory]);
+      const browser = new Browser(server.url);
+      await browser.send('POST', '/api/v1/session', { host: double.addresses, username: 'root', password: 'nebula' });
+      return { server, browser };
+    };
+    const first = await start();
+    await upload(first.browser);
+    const created = await first.browser.send('POST', '/api/v1/import-tasks', {
+      name: 'points',
+      space: 'points',
+      mapping: MAPPING,
+    });
+    const { id } = created.json['data'] as { readonly id: string };
+    const taskOf = async (browser: Browser): Promise<Record<string, unknown>> =>
+      (await browser.send('GET', `/api/import-tasks/${id}`)).json['data'] as Record<string, unknown>;
+    const countOf = async (): Promise<unknown> =>
+      (await own.execute('MATCH (v:point) RETURN count(*) AS n, sum(v.point.n) AS sum')).rows[0];
+    await expect
+      .poll(async () => ((await taskOf(first.browser))['progress'] as { recordsWritten: number }).recordsWritten, {
+        timeout: 30_000,
+        interval: 20,
+      })
+      .toBeGreaterThan(1000);
+    await first.server.end('SIGKILL');
+    // Nobody could end the sessions of the studio that was killed; the cluster does that when they have been idle for long.
+    const orphanCount = double.sessionCount;
+
+    const second = await start();
+    expect(await taskOf(second.browser)).toMatchObject({ status: 'aborted' });
+    await second.browser.send('POST', `/api/v1/import-tasks/${id}/resume`, {});
+    await expect
+      .poll(() => taskOf(second.browser), { timeout: 60_000 })
+      .toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: ROW_COUNT } });
+    expect(await countOf()).toEqual([BigInt(ROW_COUNT), (BigInt(ROW_COUNT) * BigInt(ROW_COUNT - 1)) / 2n]);
+    expect(await second.server.end('SIGTERM')).toBe(0);
+    await expect.poll(() => double.sessionCount, { timeout: 5000 }).toBe(orphanCount);
+  },
+);
