@@ -22,9 +22,11 @@ export async function loadEngine() {
 function newest(folders) {
   let time = 0;
   for (const folder of folders)
-    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
-      if (file.name.endsWith('.ts') && !file.name.endsWith('.test.ts'))
-        time = Math.max(time, statSync(join(file.parentPath, file.name)).mtimeMs);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      const here = entry.isDirectory() ? newest([path]) : entry.name.endsWith('.ts') ? statSync(path).mtimeMs : 0;
+      if (here > time) time = here;
+    }
   return time;
 }
 

@@ -71,10 +71,12 @@ export function isCut(field: KeyField, value: Value): boolean {
   );
 }
 
-/** One character a byte, from `start` to before `end`. */
-export function latinText(bytes: Uint8Array, start = 0, end = bytes.length): string {
+/** One character a byte. */
+export function latinText(bytes: Uint8Array): string {
+  if (bytes.length <= 4096) return String.fromCharCode(...bytes);
   let text = '';
-  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
+  for (let start = 0; start < bytes.length; start += 4096)
+    text += String.fromCharCode(...bytes.subarray(start, start + 4096));
   return text;
 }
 

@@ -578,10 +578,11 @@ function loadTexts(reader: ImageReader, name: string): string[] {
   const bytes = reader.uint8(`${name}/texts`);
   const ends = reader.uint32(`${name}/ends`);
   const runs = reader.uint32(`${name}/runs`);
+  const text = latinText(bytes);
   const keys: string[] = [];
   let start = 0;
   for (let i = 0; i < ends.length; i++) {
-    const key = latinText(bytes, start, ends[i]!);
+    const key = text.slice(start, ends[i]);
     start = ends[i]!;
     while (keys.length < runs[i]!) keys.push(key);
   }

@@ -102,12 +102,19 @@ export class SpaceGraph implements Graph {
     return graph;
   }
 
-  /** A graph of its own with the same contents; dense ids are the same, edges may have other rows. `check` is called between its arrays. */
+  /** A graph of its own with the same contents, as long as nothing more is written to this one; dense ids are the same, edges may have other rows. `check` is called between its arrays. */
   copy(check: () => void = () => {}): SpaceGraph {
     this.loadAll();
     const image = new ImageChunks();
     const { graph } = image.manifest(this.save(image));
-    return SpaceGraph.load(this.space, this.#options, graph, image.copies(check));
+    // What is copied only when it is asked for is copied for whoever asks then.
+    let isCopying = true;
+    const copies = image.copies(() => {
+      if (isCopying) check();
+    });
+    const copy = SpaceGraph.load(this.space, this.#options, graph, copies);
+    isCopying = false;
+    return copy;
   }
 
   /** Reads all that was not asked for yet, so that the store is not needed any more. */

@@ -172,11 +172,11 @@ export class StoredArrays extends TypedArrays {
 
 /** Reads arrays out of the memory of another graph. */
 class CopiedArrays extends TypedArrays {
-  readonly #arrays: ReadonlyMap<string, { readonly data: LaneArray; readonly length: number }>;
+  readonly #arrays: Map<string, { readonly data: LaneArray; readonly length: number }>;
 
   readonly #check: () => void;
 
-  constructor(arrays: ReadonlyMap<string, { readonly data: LaneArray; readonly length: number }>, check: () => void) {
+  constructor(arrays: Map<string, { readonly data: LaneArray; readonly length: number }>, check: () => void) {
     super();
     this.#arrays = arrays;
     this.#check = check;
@@ -186,6 +186,8 @@ class CopiedArrays extends TypedArrays {
     this.#check();
     const entry = this.#arrays.get(name);
     invariant(entry, `array ${name} of a graph that is copied`);
+    // Whoever reads an array later again has no use for it: the copy is the array from now on.
+    this.#arrays.delete(name);
     return entry.data.slice(0, entry.length);
   }
 }
