@@ -72,8 +72,11 @@ export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): rea
     steps.push(indexStep(index, 'drop-index', 'safe', [dropIndex(index.on, index.name)]));
   }
   for (const pair of elements) if (pair.difference === 'new' && pair.wanted) steps.push(creation(pair, pair.wanted));
-  for (const pair of elements)
-    if (pair.difference === 'changed' && !isReplaced(pair)) steps.push(...alterations(pair, steady));
+  const altered = elements
+    .filter((pair) => pair.difference === 'changed' && !isReplaced(pair))
+    .flatMap((pair) => alterations(pair, steady));
+  const losesProperties = (step: MigrationStep): boolean => step.reason === 'drop-properties';
+  steps.push(...altered.filter((step) => !losesProperties(step)), ...altered.filter(losesProperties));
   for (const pair of elements) if (isReplaced(pair)) steps.push(replacement(pair, now.indexes));
   for (const pair of elements) if (pair.difference === 'missing') steps.push(removal(pair, now.indexes));
   for (const { difference, now: before, wanted: index } of indexes) {

@@ -76,7 +76,9 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
             <th>
               <strong>{nowName}</strong> {words('now')}
             </th>
-            <th aria-label={words('differs')} />
+            <th>
+              <span className="visually-hidden">{words('differs')}</span>
+            </th>
             <th>
               <strong>{wantedName}</strong> {words('wanted')}
             </th>
