@@ -51,12 +51,28 @@ describe('the file of a space', () => {
     const path = nextFile();
     new SqliteGraphStore(path).close();
     const database = new DatabaseSync(path);
-    database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 2');
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 3');
     database.close();
     const before = readFileSync(path);
     expect(() => new SqliteGraphStore(path)).toThrow(code('STORAGE_VERSION_TOO_NEW'));
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(existsSync(`${path}-wal`)).toBe(false);
+  });
+
+  test('of an older version goes on as one of this version, with its content', () => {
+    const path = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.checkpoint([['x', Uint8Array.of(1)]]);
+    store.append([Uint8Array.of(2)]);
+    store.close();
+    const database = new DatabaseSync(path);
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 1');
+    database.close();
+    const again = new SqliteGraphStore(path);
+    // The version stands in the file itself, where a program that knows only the older one looks before it opens it.
+    expect(readFileSync(path).readUInt32BE(60)).toBe(2);
+    expect([again.readChunk('x'), logOf(again)]).toEqual([Uint8Array.of(1), [Uint8Array.of(2)]]);
+    again.close();
   });
 
   test('of another program is refused and not touched', () => {
@@ -79,8 +95,13 @@ describe('the file of a space', () => {
     database.exec("UPDATE chunk SET bytes = x'010204'; UPDATE log SET checksum = 5");
     database.close();
     const damaged = new SqliteGraphStore(path);
-    expect(() => damaged.readChunk('x')).toThrow(code('STORAGE_CORRUPT'));
-    expect(() => logOf(damaged)).toThrow(code('STORAGE_CORRUPT'));
+    const wrong = (what: string): string => `${path} is damaged: the checksum of ${what} is wrong`;
+    expect(() => damaged.readChunk('x')).toThrow(
+      expect.objectContaining({ code: 'STORAGE_CORRUPT', message: wrong('chunk x') }),
+    );
+    expect(() => logOf(damaged)).toThrow(
+      expect.objectContaining({ code: 'STORAGE_CORRUPT', message: wrong('log record 1') }),
+    );
     damaged.close();
   });
 

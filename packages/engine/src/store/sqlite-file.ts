@@ -20,6 +20,8 @@ export interface SqliteFormat {
   readonly pageBytes: number;
   /** The statements that create the tables of an empty file. */
   readonly schema: string;
+  /** Brings a file of an older version to this one, in the transaction that also changes its version. */
+  readonly migrate?: (database: DatabaseSync, fromVersion: number) => void;
 }
 
 /** A SQLite file that is locked for this process; every failure is an `AstrolabeError` with a `STORAGE_…` code. */
@@ -43,6 +45,7 @@ export class SqliteFile {
         this.#database.exec(
           `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}; BEGIN IMMEDIATE; COMMIT`,
         );
+        this.#migrate(format);
       });
     } catch (error) {
       this.#database.close();
@@ -142,6 +145,15 @@ export class SqliteFile {
 
   #tableCount(): number {
     return Number(this.#database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']);
+  }
+
+  /** Older programs must refuse the file from now on, so its version is put into the file itself before anything else is written. */
+  #migrate(format: SqliteFormat): void {
+    const version = Number(this.#database.prepare('PRAGMA user_version').get()?.['user_version']);
+    if (version >= format.version) return;
+    this.#database.exec('BEGIN IMMEDIATE');
+    format.migrate?.(this.#database, version);
+    this.#database.exec(`PRAGMA user_version = ${format.version}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`);
   }
 
   #create(format: SqliteFormat): void {

@@ -10,12 +10,15 @@ import { SqliteFile, type SqliteFormat } from './sqlite-file.ts';
  *     chunk   id · generation: the checkpoint that wrote it · checksum: CRC-32 of bytes · bytes
  *     log     sequence · checksum: CRC-32 of bytes · bytes
  *
- * What the bytes mean stands in `layout.ts`.
+ * What the bytes mean stands in `layout.ts`. Versions:
+ *
+ *     1   rows of an import have joined adjacency and indexes whenever they are kept
+ *     2   they may wait: `settledRowCount` and `pendingCount` in the manifest. A file of version 1 is one of version 2 in which none do.
  */
 const FORMAT: SqliteFormat = {
   name: 'space',
   applicationId: 0x41535447,
-  version: 1,
+  version: 2,
   pageBytes: 16_384,
   schema: `CREATE TABLE chunk (id TEXT NOT NULL PRIMARY KEY, generation INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
     CREATE TABLE log (sequence INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT`,
@@ -108,7 +111,8 @@ export class SqliteGraphStore implements GraphStore {
   verify(): void {
     this.#file.read((database) => {
       const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-      if (found !== 'ok') throw new AstrolabeError('STORAGE_CORRUPT', `${this.#file.path} is damaged: ${String(found)}`);
+      if (found !== 'ok')
+        throw new AstrolabeError('STORAGE_CORRUPT', `${this.#file.path} is damaged: ${String(found)}`);
       for (const row of database.prepare('SELECT id, checksum, bytes FROM chunk').iterate())
         this.#verified(row, `chunk ${String(row['id'])}`);
     });

@@ -1,0 +1,134 @@
+import {
+  columnOf,
+  NULL,
+  type PropertyType,
+  type SpaceSchema,
+  type Value,
+  type Vid,
+  type VidColumn,
+} from '@astrolabe/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeValues, encodeValues } from '../store/layout.ts';
+import { SpaceGraph } from './space-graph.ts';
+
+const TYPES: readonly PropertyType[] = [
+  { kind: 'int64' },
+  { kind: 'double' },
+  { kind: 'bool' },
+  { kind: 'string' },
+  { kind: 'date' },
+];
+const values: readonly fc.Arbitrary<Value>[] = [
+  fc.oneof(
+    fc.constantFrom<Value>(NULL, 0n, 127n, 128n, -129n, 70_000n, 2n ** 40n),
+    fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+  ),
+  fc.oneof(fc.constantFrom<Value>(NULL, -0, 0.1, NaN), fc.double()),
+  fc.constantFrom<Value>(NULL, true, false),
+  fc.oneof(fc.constantFrom<Value>(NULL, '', 'é', '中🐏'), fc.string({ maxLength: 6 })),
+  fc.constantFrom<Value>(NULL, { kind: 'date', year: 2024, month: 2, day: 29 }),
+];
+const row = fc.tuple(...values);
+
+function spaceOf(kind: 'int64' | 'fixed_string'): SpaceSchema {
+  const vidType = kind === 'int64' ? ({ kind } as const) : ({ kind, length: 8 } as const);
+  return { name: 's', id: 1, vidType, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'utf8_bin' };
+}
+
+function emptyGraph(kind: 'int64' | 'fixed_string'): SpaceGraph {
+  const codec = { encode: encodeValues, decode: decodeValues };
+  const graph = new SpaceGraph(spaceOf(kind), { now: () => 0, codec });
+  const properties = TYPES.map((type, i) => ({ name: `p${i}`, type, isNullable: true }));
+  graph.applySchema({ kind: 'put-tag', schema: { kind: 'tag', name: 't', id: 1, properties } });
+  graph.applySchema({ kind: 'put-edge-type', schema: { kind: 'edge', name: 'e', id: 2, properties } });
+  for (const [i, { name }] of properties.slice(0, 4).entries())
+    for (const on of ['tag', 'edge'] as const)
+      graph.applySchema({
+        kind: 'put-index',
+        schema: {
+          name: `${on}${i}`,
+          id: 10 + i * 2 + (on === 'tag' ? 0 : 1),
+          on,
+          schemaName: on === 'tag' ? 't' : 'e',
+          fields: [{ property: name }],
+        },
+      });
+  return graph;
+}
+
+/** All that a graph holds, by vids; dense ids, and the order that follows from them, are its own affair. */
+function contentOf(graph: SpaceGraph): unknown {
+  const { vids } = graph;
+  const tag = graph.tag(1)!;
+  const edges = graph.edgeType(2)!;
+  const slice = { neighbours: new Int32Array(0), rows: new Int32Array(0), start: 0, end: 0 };
+  const vertices = new Map<Vid, unknown>();
+  for (let dense = 0; dense < vids.count; dense++) {
+    const lists = (['out', 'in'] as const).map((direction) => {
+      edges.slice(direction, dense, slice);
+      const found = new Map<string, unknown>();
+      for (let i = slice.start; i < slice.end; i++) {
+        const at = slice.rows[i]!;
+        const key = `${vids.vidAt(slice.neighbours[i]!)}@${edges.rankOf(at)}`;
+        expect(found.has(key)).toBe(false);
+        found.set(
+          key,
+          TYPES.map((_, p) => edges.valueAt(p, at)),
+        );
+      }
+      return found;
+    });
+    const present = tag.has(dense) ? TYPES.map((_, p) => tag.valueAt(p, dense)) : undefined;
+    vertices.set(vids.vidAt(dense), { present, lists });
+  }
+  const indexes = graph.indexes.map((index) => [index.schema.name, index.count, index.valueCounts()]);
+  return { vertices, indexes };
+}
+
+function vidColumn(ids: readonly Vid[]): VidColumn {
+  const column = columnOf(ids);
+  if (column.kind !== 'int' && column.kind !== 'text') throw new Error('no ids');
+  return column;
+}
+
+const batches = fc.array(
+  fc.record({
+    isVertex: fc.boolean(),
+    rows: fc.array(fc.tuple(fc.nat(9), fc.nat(9), fc.constantFrom(0n, 0n, 1n, -(2n ** 60n)), row), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+  }),
+  { maxLength: 5 },
+);
+
+test.each(['int64', 'fixed_string'] as const)(
+  'rows by columns are the rows one by one, with ids of %s (seed 20261123)',
+  (kind) => {
+    const idOf = (n: number): Vid =>
+      kind === 'int64' ? ([0n, -1n, 2n ** 40n, -(2n ** 62n)][n] ?? BigInt(n)) : `v${n}é`;
+    fc.assert(
+      fc.property(batches, (all) => {
+        const [one, other] = [emptyGraph(kind), emptyGraph(kind)];
+        for (const { isVertex, rows } of all) {
+          const src = rows.map(([from]) => idOf(from));
+          const dst = rows.map(([, to]) => idOf(to));
+          const ranks = rows.map(([, , rank]) => rank);
+          const given = rows.map(([, , , list]) => list);
+          const columns = TYPES.map((_, i) => columnOf(given.map((list) => list[i]!)));
+          if (isVertex) {
+            one.bulkVertices(1, src, given);
+            other.bulkVertexColumns(1, vidColumn(src), rows.length, columns);
+          } else {
+            one.bulkEdges(2, src, dst, ranks, given);
+            const ends = { srcs: vidColumn(src), dsts: vidColumn(dst), ranks: BigInt64Array.from(ranks) };
+            other.bulkEdgeColumns(2, ends, rows.length, columns);
+          }
+        }
+        expect(contentOf(other)).toEqual(contentOf(one));
+      }),
+      { seed: 20261123, numRuns: 150 },
+    );
+  },
+);

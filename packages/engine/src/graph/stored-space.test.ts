@@ -1,0 +1,186 @@
+import { columnOf, type SpaceSchema, type Value } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import { BULK_LOG_ROWS_MAX } from '../limits.ts';
+import type { ChunkId } from '../store/graph-store.ts';
+import { MemoryGraphStore } from '../store/memory-graph-store.ts';
+import { DurableSpace } from './durable-space.ts';
+
+const SPACE: SpaceSchema = {
+  name: 'kept',
+  id: 1,
+  vidType: { kind: 'int64' },
+  partitionCount: 1,
+  replicaFactor: 1,
+  charset: 'utf8',
+  collation: 'utf8_bin',
+};
+const ROWS = BULK_LOG_ROWS_MAX + 10;
+
+/** Remembers which chunks were read and written. */
+class WatchedStore extends MemoryGraphStore {
+  readonly read: ChunkId[] = [];
+  readonly written: ChunkId[] = [];
+  readonly damaged = new Set<ChunkId>();
+
+  override readChunk(id: ChunkId): Uint8Array | undefined {
+    this.read.push(id);
+    return this.damaged.has(id) ? Uint8Array.of(1) : super.readChunk(id);
+  }
+
+  override checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void {
+    const all = [...chunks];
+    this.written.push(...all.map(([id, bytes]) => (bytes ? id : `-${id}`)));
+    super.checkpoint(all);
+  }
+}
+
+/** A space whose store stays open for others that open it again, as after a crash. */
+function openOn(store: MemoryGraphStore): DurableSpace {
+  return DurableSpace.open(SPACE, { store, now: () => 0 });
+}
+
+function withSchema(space: DurableSpace): DurableSpace {
+  const name = { name: 'n', type: { kind: 'int64' }, isNullable: true } as const;
+  const text = { name: 's', type: { kind: 'string' }, isNullable: true } as const;
+  space.commit([
+    { kind: 'put-tag', schema: { kind: 'tag', name: 't', id: 1, properties: [name, text] } },
+    { kind: 'put-edge-type', schema: { kind: 'edge', name: 'e', id: 2, properties: [name] } },
+    { kind: 'put-index', schema: { name: 'by_s', id: 3, on: 'tag', schemaName: 't', fields: [{ property: 's' }] } },
+    { kind: 'put-index', schema: { name: 'by_n', id: 4, on: 'edge', schemaName: 'e', fields: [{ property: 'n' }] } },
+  ]);
+  return space;
+}
+
+const ints = (count: number, intAt: (row: number) => number) =>
+  ({ kind: 'int', data: Float64Array.from({ length: count }, (_, row) => intAt(row)) }) as const;
+
+/** Vertices 0 to `ROWS`, each with an edge to the next one. */
+function importAll(space: DurableSpace): void {
+  const texts = columnOf(Array.from({ length: ROWS }, (_, row) => `s${row % 7}`));
+  space.bulkVertexColumns(
+    1,
+    ints(ROWS, (row) => row),
+    ROWS,
+    [ints(ROWS, (row) => row * 2), texts],
+  );
+  const ends = { srcs: ints(ROWS, (row) => row), dsts: ints(ROWS, (row) => row + 1) };
+  space.bulkEdgeColumns(2, ends, ROWS, [ints(ROWS, (row) => row % 100)]);
+}
+
+function edgeFrom(space: DurableSpace, src: bigint, dst: bigint): Value | undefined {
+  const { vids } = space.graph;
+  const edges = space.graph.edgeType(2)!;
+  const row = edges.find(vids.find(src), vids.find(dst), 0n);
+  return row < 0 ? undefined : edges.valueAt(0, row);
+}
+
+test('a flush of many rows keeps them without the adjacency, and they join when somebody reads', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.flush();
+  expect(store.written).toContain('edge/2/src:0');
+  expect(store.written.filter((id) => id.includes('out-rows') || id.includes('index/3/texts'))).toEqual([]);
+  const again = openOn(store);
+  expect([edgeFrom(again, 5n, 6n), edgeFrom(again, 6n, 5n)]).toEqual([5n, undefined]);
+  expect(again.graph.index(3)!.estimate({ equal: ['s3'] })).toBe(Math.ceil((ROWS - 3) / 7));
+  expect(again.graph.index(4)!.estimate({ equal: [42n] })).toBe(Math.ceil((ROWS - 42) / 100));
+});
+
+test('rows that wait and come again later are one row, with the later values', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.flush();
+  importAll(space);
+  space.bulkEdgeColumns(2, { srcs: ints(1, () => 5), dsts: ints(1, () => 6) }, 1, [ints(1, () => 77)]);
+  space.finishImport();
+  const again = openOn(store);
+  expect(again.graph.statistics()).toMatchObject({ vertices: ROWS, edges: ROWS });
+  expect(edgeFrom(again, 5n, 6n)).toBe(77n);
+  expect(again.graph.index(4)!.count).toBe(ROWS);
+});
+
+test('the end of an import leaves nothing to be done at the next opening', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.flush();
+  space.finishImport();
+  store.written.length = 0;
+  const again = openOn(store);
+  edgeFrom(again, 5n, 6n);
+  again.graph.index(4)!.estimate({ equal: [] });
+  again.checkpoint();
+  expect(store.written).toEqual(['manifest']);
+});
+
+test('opening reads no edges, columns and indexes, and what is used later is read once', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.finishImport();
+  store.read.length = 0;
+  const again = openOn(store);
+  expect(store.read).toEqual(['manifest', 'vids/low:0', 'vids/high:0', 'tag/1/present:0']);
+  expect(again.graph.edgeType(2)!.count).toBe(ROWS);
+  expect(again.graph.tag(1)!.valueAt(0, again.graph.vids.find(3n))).toBe(6n);
+  expect(again.graph.tag(1)!.valueAt(0, again.graph.vids.find(4n))).toBe(8n);
+  expect(store.read.slice(4)).toEqual(['tag/1/0:0']);
+});
+
+test('what was not read stays kept when something else changes', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.finishImport();
+  const second = openOn(store);
+  second.commit([{ kind: 'put-vertex', tagId: 1, vid: 3n, values: [-1n, 's6'] }]);
+  store.written.length = 0;
+  second.checkpoint();
+  expect(store.written.filter((id) => id.startsWith('edge/') || id.startsWith('index/4'))).toEqual([]);
+  const third = openOn(store);
+  expect(third.graph.tag(1)!.valueAt(0, third.graph.vids.find(3n))).toBe(-1n);
+  expect([edgeFrom(third, 5n, 6n), third.graph.index(4)!.count]).toEqual([5n, ROWS]);
+  expect(third.graph.index(3)!.estimate({ equal: ['s6'] })).toBe(Math.ceil((ROWS - 6) / 7) + 1);
+});
+
+test('a change at replay does not read the indexes that it leaves alone', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.finishImport();
+  space.commit([{ kind: 'put-vertex', tagId: 1, vid: 3n, values: [-1n, 's3'] }]);
+  store.read.length = 0;
+  const again = openOn(store);
+  expect(store.read.filter((id) => id.startsWith('index/'))).toEqual([]);
+  expect(again.graph.index(3)!.count).toBe(ROWS);
+});
+
+test('a damaged chunk fails what needs it, again and again, and nothing else', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.finishImport();
+  store.damaged.add('edge/2/dst:0');
+  const again = openOn(store);
+  const damage = expect.objectContaining({ code: 'STORAGE_CORRUPT' });
+  for (let round = 0; round < 2; round++) expect(() => edgeFrom(again, 5n, 6n)).toThrow(damage);
+  expect(again.graph.tag(1)!.valueAt(0, again.graph.vids.find(3n))).toBe(6n);
+});
+
+test('a graph whose parts were not read yet can be copied, and the copy needs no store', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.finishImport();
+  const again = openOn(store);
+  const { graph, release } = again.pin();
+  again.bulkEdgeColumns(2, { srcs: ints(1, () => 5), dsts: ints(1, () => 6) }, 1, [ints(1, () => 77)]);
+  const { length } = store.read;
+  expect(edgeFrom(again, 5n, 6n)).toBe(77n);
+  const edges = graph.edgeType(2)!;
+  expect(edges.valueAt(0, edges.find(graph.vids.find(5n), graph.vids.find(6n), 0n))).toBe(5n);
+  expect(store.read.length).toBe(length);
+  release();
+});
