@@ -35,6 +35,7 @@ export function createActions({ goTo, signOut }: ActionContext): readonly Action
     go('schema', 'goSchema', '/schema', 'g s'),
     go('explore', 'goExplore', '/explore', 'g e'),
     go('sketch', 'goSketch', '/sketch', 'g k'),
+    go('guide', 'goGuide', '/guide/start', 'g h'),
     go('welcome', 'goWelcome', '/welcome', 'g w'),
     go('admin', 'goAdmin', '/admin', 'g a'),
     command('palette', 'palette', () => setOverlay('palette'), { shortcut: 'Mod+K', worksWhileTyping: true }),

@@ -1,9 +1,8 @@
-import { CircleAlert, Copy, ExternalLink, RefreshCw } from 'lucide-react';
+import { CircleAlert, Copy, LifeBuoy, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { webConfig } from '../config.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { HELP_URL } from './links.ts';
 import styles from './shell.module.css';
 
 /** What stands when a page could not be drawn: what is kept comes before what broke. */
@@ -30,8 +29,8 @@ export function CrashPage({ error, at }: { readonly error: Error; readonly at: D
           <Button
             kind="quiet"
             size="form"
-            icon={<ExternalLink size={16} />}
-            onClick={() => window.open(HELP_URL, '_blank', 'noreferrer')}
+            icon={<LifeBuoy size={16} />}
+            onClick={() => location.assign(`${webConfig.basePath}guide/help`)}
           >
             {words('contact')}
           </Button>

@@ -1,24 +1,25 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, Check, CircleHelp, Code, Keyboard, LifeBuoy, Sparkles } from 'lucide-react';
+import { BookOpen, Check, CircleHelp, Code, Keyboard, LifeBuoy, Sparkles, SquareFunction } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
+import type { GuideId } from '../guide/guide-page.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
-import { HELP_URL, MANUAL_URL, SOURCE_URL } from './links.ts';
 
 const LANGUAGES = [
   { choice: 'en', lang: 'en', word: 'english' },
   { choice: 'zh', lang: 'zh-CN', word: 'chinese' },
 ] as const;
 
-/** Help: welcome, shortcuts, the language, and links that open only when they are clicked. */
+/** Help: welcome, shortcuts, the pages of the guide, and the language. */
 export function HelpMenu() {
   const words = useTranslations('header');
   const names = useTranslations('actions');
   const locale = useLocale();
   const navigate = useNavigate();
+  const openGuide = (id: GuideId): void => void navigate({ to: '/guide/$', params: { _splat: id } });
   return (
     <Menu {...menuLook}>
       <Menu.Target>
@@ -35,20 +36,17 @@ export function HelpMenu() {
         >
           {words('shortcuts')}
         </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={MANUAL_URL}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<BookOpen size={16} />}
-        >
+        <Menu.Item leftSection={<BookOpen size={16} />} onClick={() => openGuide('start')}>
+          {words('guide')}
+        </Menu.Item>
+        <Menu.Item leftSection={<SquareFunction size={16} />} onClick={() => openGuide('overview')}>
           {words('manual')}
         </Menu.Item>
-        <Menu.Item component="a" href={SOURCE_URL} target="_blank" rel="noreferrer" leftSection={<Code size={16} />}>
-          {words('source')}
-        </Menu.Item>
-        <Menu.Item component="a" href={HELP_URL} target="_blank" rel="noreferrer" leftSection={<LifeBuoy size={16} />}>
+        <Menu.Item leftSection={<LifeBuoy size={16} />} onClick={() => openGuide('help')}>
           {words('forum')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Code size={16} />} onClick={() => openGuide('about')}>
+          {words('source')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{words('language')}</Menu.Label>

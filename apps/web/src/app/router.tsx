@@ -60,6 +60,11 @@ const adminRoute = createRoute({
   path: '/admin',
   component: lazyRouteComponent(() => import('../admin/AdminPage.tsx'), 'AdminPage'),
 });
+const guideRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/guide/$',
+  component: lazyRouteComponent(() => import('../guide/GuidePage.tsx'), 'GuidePage'),
+});
 // The list of spaces is an index route: a wildcard beside it would also take the bare path.
 const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
 const spacesRoute = createRoute({
@@ -113,6 +118,7 @@ export const router = createRouter({
       createTaskRoute,
       exploreRoute,
       sketchRoute,
+      guideRoute,
       adminRoute,
       schemaRoute.addChildren([spacesRoute, spaceCreateRoute, compareRoute, schemaDeepRoute]),
     ]),

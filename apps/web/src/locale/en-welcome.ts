@@ -70,7 +70,7 @@ export const welcomeEn = {
   exists: '{space} is there already; drop it first to load it anew',
   failed: '{space} could not be loaded: {problem}',
   documents: 'Documents',
-  documentsSay: 'open in another tab',
+  documentsSay: 'from the guide',
   slide: 'Slide {number} of {count}',
   previous: 'Previous',
   next: 'Next',

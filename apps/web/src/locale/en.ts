@@ -3,6 +3,7 @@ import { compareEn } from './en-compare.ts';
 import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
+import { guideEn } from './en-guide.ts';
 import { schemaEn } from './en-schema.ts';
 import { sketchEn } from './en-sketch.ts';
 import { toursEn } from './en-tours.ts';
@@ -50,9 +51,10 @@ export const en = {
     language: 'Language',
     help: 'Help',
     shortcuts: 'Keyboard shortcuts',
+    guide: 'Guide',
     manual: 'nGQL reference',
-    source: 'Source code',
-    forum: 'Help forum',
+    source: 'Source code and licence',
+    forum: 'When something goes wrong',
     user: 'User menu: {name}',
     version: 'Version {version}',
     administration: 'Administration',
@@ -252,6 +254,7 @@ export const en = {
   schema: schemaEn,
   admin: adminEn,
   compare: compareEn,
+  guide: guideEn,
   sketch: sketchEn,
   tours: toursEn,
   welcome: welcomeEn,
@@ -307,6 +310,7 @@ export const en = {
     goAdmin: 'Administration',
     goConsole: 'Console',
     goExplore: 'Explore',
+    goGuide: 'Guide',
     goSketch: 'Sketch',
     palette: 'Command palette',
     shortcuts: 'Keyboard shortcuts',

@@ -71,7 +71,7 @@ export const welcomeZh: Catalogue['welcome'] = {
   exists: '{space} 已存在；如需重新加载，请先删除它',
   failed: '{space} 加载失败：{problem}',
   documents: '学习文档',
-  documentsSay: '在新标签页中打开',
+  documentsSay: '来自使用指南',
   slide: '第 {number} 页，共 {count} 页',
   previous: '上一页',
   next: '下一页',

@@ -4,6 +4,7 @@ import { compareZh } from './zh-compare.ts';
 import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
+import { guideZh } from './zh-guide.ts';
 import { schemaZh } from './zh-schema.ts';
 import { sketchZh } from './zh-sketch.ts';
 import { toursZh } from './zh-tours.ts';
@@ -51,9 +52,10 @@ export const zh: Catalogue = {
     language: '语言',
     help: '帮助',
     shortcuts: '键盘快捷键',
+    guide: '使用指南',
     manual: 'nGQL 参考',
-    source: '源代码',
-    forum: '帮助论坛',
+    source: '源代码与许可证',
+    forum: '出现问题时',
     user: '用户菜单：{name}',
     version: '版本 {version}',
     administration: '系统管理',
@@ -251,6 +253,7 @@ export const zh: Catalogue = {
   schema: schemaZh,
   admin: adminZh,
   compare: compareZh,
+  guide: guideZh,
   sketch: sketchZh,
   tours: toursZh,
   welcome: welcomeZh,
@@ -300,6 +303,7 @@ export const zh: Catalogue = {
     goAdmin: '系统管理',
     goConsole: '控制台',
     goExplore: '图探索',
+    goGuide: '使用指南',
     goSketch: '草图',
     palette: '命令面板',
     shortcuts: '键盘快捷键',

@@ -1,21 +1,14 @@
 import { useState } from 'react';
-import { ArrowLeft, ArrowRight, BookOpen, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ArrowRight, BookOpen } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { documentUrl } from '../app/links.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { DOCUMENTS_A_SLIDE } from './limits.ts';
 import styles from './welcome.module.css';
 
-const DOCUMENTS = [
-  { id: 'match', page: 'match' },
-  { id: 'go', page: 'go' },
-  { id: 'lookup', page: 'lookup' },
-  { id: 'space', page: 'space' },
-  { id: 'index', page: 'index' },
-  { id: 'plan', page: 'plan' },
-] as const;
+const DOCUMENTS = ['match', 'go', 'lookup', 'space', 'index', 'plan'] as const;
 
-/** Documents to learn from, three a slide. A click opens one in another tab; nothing is fetched before. */
+/** Pages of the guide to learn from, three a slide. */
 export function Documents() {
   const words = useTranslations('welcome');
   const [slide, setSlide] = useState(0);
@@ -49,21 +42,15 @@ export function Documents() {
         />
       </div>
       <div className={styles['cards']}>
-        {shown.map(({ id, page }) => (
-          <a
-            key={id}
-            className={`card ${styles['document']}`}
-            href={documentUrl(page)}
-            target="_blank"
-            rel="noreferrer"
-          >
+        {shown.map((id) => (
+          <Link key={id} className={`card ${styles['document']}`} to="/guide/$" params={{ _splat: id }}>
             <BookOpen size={16} />
             <span>
               <strong>{words(`${id}Title`)}</strong>
               <span>{words(`${id}Say`)}</span>
             </span>
-            <ExternalLink size={16} />
-          </a>
+            <ArrowRight size={16} />
+          </Link>
         ))}
       </div>
     </section>

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Database, ListTree, Pencil, Play, Upload, Waypoints, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { documentUrl, type DocumentPage } from '../app/links.ts';
+import type { GuideId } from '../guide/guide-page.ts';
 import { isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { chooseSpace } from '../state/console-store.ts';
@@ -24,16 +24,16 @@ import { brokenLoad, loadStore, showLoadDialog, startLoad } from './load-store.t
 import styles from './welcome.module.css';
 
 const MODULES = [
-  { id: 'schema', to: '/schema', page: 'space', icon: <ListTree size={16} /> },
-  { id: 'import', to: '/import/files', page: 'insert', icon: <Upload size={16} /> },
-  { id: 'console', to: '/console', page: 'match', icon: <Play size={16} /> },
-  { id: 'explore', to: '/explore', page: 'go', icon: <Waypoints size={16} /> },
-  { id: 'sketch', to: '/sketch', page: 'tag', icon: <Pencil size={16} /> },
-  { id: 'cluster', to: '/login', page: 'overview', icon: <Database size={16} /> },
+  { id: 'schema', to: '/schema', page: 'schema', icon: <ListTree size={16} /> },
+  { id: 'import', to: '/import/files', page: 'import', icon: <Upload size={16} /> },
+  { id: 'console', to: '/console', page: 'console', icon: <Play size={16} /> },
+  { id: 'explore', to: '/explore', page: 'explore', icon: <Waypoints size={16} /> },
+  { id: 'sketch', to: '/sketch', page: 'sketch', icon: <Pencil size={16} /> },
+  { id: 'cluster', to: '/login', page: 'cluster', icon: <Database size={16} /> },
 ] as const satisfies readonly {
   readonly id: string;
   readonly to: string;
-  readonly page: DocumentPage;
+  readonly page: GuideId;
   readonly icon: ReactNode;
 }[];
 
@@ -94,9 +94,9 @@ export function WelcomePage() {
                   <Button kind="link" disabled={isPlayground && id === 'import'} onClick={() => void navigate({ to })}>
                     {id === 'cluster' ? words('connect') : words('quickStart')}
                   </Button>
-                  <a className={styles['documentation']} href={documentUrl(page)} target="_blank" rel="noreferrer">
+                  <Link className={styles['documentation'] ?? ''} to="/guide/$" params={{ _splat: page }}>
                     {words('documentation')}
-                  </a>
+                  </Link>
                 </div>
               </div>
             </article>

@@ -1,0 +1,391 @@
+import type { GuidePage } from './guide-page.ts';
+
+/** The guide in Chinese. */
+export const guideZh: readonly GuidePage[] = [
+  {
+    id: 'start',
+    group: 'task',
+    title: '从数据集开始',
+    summary: '一分钟内从第一个页面走到第一个答案。',
+    blocks: [
+      { kind: 'text', text: '本产品内置了一个数据库，并会自动登录，无需任何配置。' },
+      { kind: 'picture', name: 'welcome', alt: '欢迎页及其数据集' },
+      {
+        kind: 'steps',
+        items: [
+          '点击左上角的标志打开“欢迎”页，加载一个数据集。它会成为一个独立的图空间。',
+          '点击卡片上的“导览”：十条语句，每条都附有说明。可以在控制台中打开其中一条或全部。',
+          '按 Ctrl 加回车运行，以表格、图或执行计划查看结果。',
+          '把图结果送到“图探索”，继续走下去。',
+        ],
+      },
+      { kind: 'note', text: '加载可以随时停止，图空间会随之移除。如果电脑中途关闭，下次打开欢迎页时会有提示。' },
+    ],
+  },
+  {
+    id: 'console',
+    group: 'task',
+    title: '编写并运行语句',
+    summary: '编辑器、结果、参数与历史。',
+    blocks: [
+      { kind: 'picture', name: 'console', alt: '带有结果的控制台' },
+      {
+        kind: 'list',
+        items: [
+          '在抽屉顶部选择图空间。这里不接受 `USE`，因为图空间由该选择器决定。',
+          'Ctrl 加回车运行整个脚本，Shift 加回车运行光标处的语句，选中的内容单独运行。Esc 取消。',
+          '名称根据图空间的模式补全；输入时会标出错误并给出建议。',
+          '以 `:param` 开头的行设置参数：`:param limit => 10`，之后在语句中使用 `$limit`。',
+          '收藏和历史在抽屉中。历史只保存在本浏览器。',
+        ],
+      },
+      { kind: 'statements', text: 'MATCH (v) RETURN v LIMIT 10' },
+      {
+        kind: 'text',
+        text: '结果可以按表格、图、执行计划和日志查看。不会悄悄丢弃任何内容：显示的行数少于实际行数时，会说明数量并提供其余部分。',
+      },
+    ],
+  },
+  {
+    id: 'explore',
+    group: 'task',
+    title: '探索图',
+    summary: '从一个点走到另一个点，留下重要的内容。',
+    blocks: [
+      { kind: 'picture', name: 'explore', alt: '图探索画布' },
+      {
+        kind: 'steps',
+        items: [
+          '从点 ID、索引中的值或一条语句的结果开始。',
+          '选择一个点并展开：添加之前会先显示每种边类型的数量。',
+          '用图例筛选和着色，用检查器查看属性。',
+          '在两个选中的点之间查找路径：最短路径、全路径或无环路径。',
+          '每一步都可以撤销。画布上的内容可以导出为图片或数据。',
+        ],
+      },
+      { kind: 'note', text: '键盘操作：方向键沿边移动，回车展开，Esc 取消选择。' },
+    ],
+  },
+  {
+    id: 'schema',
+    group: 'task',
+    title: '管理图空间与模式',
+    summary: '图空间、标签、边类型、索引、统计与模式图。',
+    blocks: [
+      { kind: 'picture', name: 'spaces', alt: '图空间列表' },
+      {
+        kind: 'list',
+        items: [
+          '在图空间列表中创建、克隆和删除图空间。填写表单时会显示将要运行的语句。',
+          '标签和边类型有各自的列表和表单。修改在运行前以语句的形式显示，并说明其代价。',
+          '索引按属性值查找点和边。在已有数据上创建索引后需要重建。',
+          '统计会计算点和边的数量。模式图画出数据中哪些标签由哪些边类型相连。',
+        ],
+      },
+      { kind: 'note', text: '在集群上，新图空间需要两个心跳（约 20 秒）之后才能使用。内置数据库无需等待。' },
+    ],
+  },
+  {
+    id: 'sketch',
+    group: 'task',
+    title: '绘制模式',
+    summary: '用草图绘制标签和边类型，再应用到图空间。',
+    blocks: [
+      { kind: 'picture', name: 'sketch', alt: '草图与标签的面板' },
+      {
+        kind: 'steps',
+        items: [
+          '从颜色栏把标签拖到画布上，并输入名称。',
+          '从标签的边缘拖到另一个标签以绘制边类型，或在标签的面板中添加。',
+          '在面板中添加属性；拖动手柄，或按 Alt 加方向键来排序。',
+          '不完整的内容带有红色标记。按 Ctrl 加 S 保存草稿。',
+          '应用到新图空间或现有图空间。图空间中已有的名称会被列出，此时不会写入任何内容。',
+        ],
+      },
+      {
+        kind: 'list',
+        items: [
+          '“绘制图空间”把图空间变成草图；“以 nGQL 编辑”在草图与文本之间转换。',
+          'Ctrl C 与 Ctrl V 也可以在草图之间复制标签。每次修改都可以撤销。',
+          '草图可以保存为文件，在别处打开，也可以导出为 PNG 或 SVG。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'import',
+    group: 'task',
+    title: '导入文件',
+    summary: '把 CSV 文件变成点和边。',
+    blocks: [
+      { kind: 'picture', name: 'import', alt: '已上传的文件' },
+      {
+        kind: 'steps',
+        items: [
+          '在“导入”中上传文件。表头、分隔符和引号会自动识别，也可以逐个文件设置。',
+          '创建任务：选择图空间，再指明哪些列是点 ID、起点、终点和属性。',
+          '运行任务。有问题的行只影响它自己，并会连同行号、值和原因一起保留。',
+          '查看任务进度和日志，也可以停止任务。中断的任务会从中断处继续。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'cluster',
+    group: 'task',
+    title: '连接集群',
+    summary: '登录到 NebulaGraph 3 集群。',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          '在用户菜单中退出登录，或在欢迎页选择“连接集群”。',
+          '主机可以写成 `host`、`host:port`，或用逗号分隔的多个地址；IPv6 地址写在方括号中。不写端口时为 9669。',
+          '失败时会说明原因：拒绝连接、无法到达、用户名或密码错误、会话过多、版本不支持、TLS。',
+          '密码只保存在服务器内存中，浏览器从不保存。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'help',
+    group: 'task',
+    title: '出现问题时',
+    summary: '提示的含义以及该怎么做。',
+    blocks: [
+      {
+        kind: 'table',
+        head: ['看到的提示', '怎么办'],
+        rows: [
+          ['无法连接', '检查服务是否仍在运行。页面会自动重新连接，已输入的内容会保留。'],
+          ['会话已结束', '请重新登录。服务器已重启，或在其他标签页中退出了登录。'],
+          ['图空间不存在', '集群的新图空间需要约 20 秒，请稍后再试。'],
+          ['没有可用的索引', '为标签或边类型创建索引并重建，或从点 ID 开始。'],
+          ['浏览器不保存任何内容', '本站点的存储已满或被禁止。一切功能正常，但刷新后会丢失。'],
+          ['无法显示此页面', '请刷新。复制错误信息并交给管理员。'],
+        ],
+      },
+      { kind: 'text', text: '服务器日志包含更多信息：每次服务器错误都有编号，该编号也会出现在提示中。' },
+    ],
+  },
+  {
+    id: 'overview',
+    group: 'reference',
+    title: 'nGQL 概览',
+    summary: '有哪些种类的语句。',
+    blocks: [
+      {
+        kind: 'table',
+        head: ['用途', '语句'],
+        rows: [
+          ['按模式读取', '`MATCH`、`LOOKUP`'],
+          ['从已知的点出发', '`GO`、`FETCH`、`FIND PATH`、`GET SUBGRAPH`'],
+          ['写入', '`INSERT`、`UPDATE`、`UPSERT`、`DELETE`'],
+          ['定义', '`CREATE`、`ALTER`、`DROP`、`DESCRIBE`、`SHOW`'],
+          ['组合', '管道、`UNION`、`INTERSECT`、`MINUS`、`YIELD`、`GROUP BY`、`ORDER BY`、`LIMIT`'],
+          ['查看内部', '`EXPLAIN`、`PROFILE`'],
+        ],
+      },
+      {
+        kind: 'text',
+        text: '语句以分号结尾。注释以 `#` 或 `//` 开头。名称中含有字母、数字和下划线以外的字符时，写在反引号中。',
+      },
+    ],
+  },
+  {
+    id: 'match',
+    group: 'reference',
+    title: '用 MATCH 匹配模式',
+    summary: '描述一个形状，得到它出现的所有位置。',
+    blocks: [
+      { kind: 'text', text: '点写在圆括号中，边写在带箭头的方括号中。点的属性要连同标签一起书写。' },
+      {
+        kind: 'statements',
+        text: 'MATCH (p:player)-[f:follow]->(q:player) WHERE p.player.age < 25 RETURN p.player.name, f.degree, q.player.name ORDER BY f.degree DESC LIMIT 10',
+      },
+      {
+        kind: 'statements',
+        text: 'MATCH way = (p:player)-[:follow*1..3]->(q:player) WHERE id(p) == "player102" RETURN way',
+      },
+      {
+        kind: 'list',
+        items: [
+          '星号表示步数：`*2`、`*1..3`。',
+          '从 ID 或有索引的属性开始；两者都没有时需要 `LIMIT`。',
+          '`OPTIONAL MATCH` 保留没有匹配的行；`WITH` 把值传递下去。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'go',
+    group: 'reference',
+    title: '用 GO 行走',
+    summary: '从已知的点沿边行走。',
+    blocks: [
+      {
+        kind: 'statements',
+        text: 'GO 2 STEPS FROM "player102" OVER follow YIELD dst(edge) AS id, properties($$).name AS name',
+      },
+      {
+        kind: 'statements',
+        text: 'GO FROM "player151" OVER follow REVERSELY YIELD src(edge) AS id | GO FROM $-.id OVER serve YIELD DISTINCT properties($$).name AS team',
+      },
+      {
+        kind: 'list',
+        items: [
+          '`$^` 是一步的起点，`$$` 是终点，`edge` 是其间的边。',
+          '`REVERSELY` 逆着箭头走，`BIDIRECT` 双向，`OVER *` 沿所有边类型。',
+          '管道把行传递下去，`$-` 就是这样的一行。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'lookup',
+    group: 'reference',
+    title: '用 LOOKUP 查找',
+    summary: '从属性值找到对应的点。',
+    blocks: [
+      {
+        kind: 'statements',
+        text: 'LOOKUP ON player WHERE player.name STARTS WITH "M" YIELD id(vertex) AS id, properties(vertex).name AS name',
+      },
+      {
+        kind: 'statements',
+        text: 'LOOKUP ON follow WHERE follow.degree >= 95 YIELD src(edge) AS follower, dst(edge) AS followed',
+      },
+      { kind: 'text', text: '标签或边类型上需要有索引。没有条件时，任意一个索引即可。' },
+    ],
+  },
+  {
+    id: 'space',
+    group: 'reference',
+    title: '创建图空间',
+    summary: '点 ID、分片与副本。',
+    blocks: [
+      {
+        kind: 'statements',
+        text: 'CREATE SPACE IF NOT EXISTS harbour(partition_num = 10, replica_factor = 1, vid_type = FIXED_STRING(32)) COMMENT = "ships and berths"',
+      },
+      {
+        kind: 'list',
+        items: [
+          '点 ID 的类型以后不能更改：限定字节数的文本，或 `INT64`。',
+          '分片把图空间分布到集群的各台机器上；副本数不能超过机器数。',
+          '`CREATE SPACE copy AS harbour` 只复制模式，不复制数据。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'tag',
+    group: 'reference',
+    title: '标签与边类型',
+    summary: '属性、类型、默认值与过期。',
+    blocks: [
+      {
+        kind: 'statements',
+        text: 'CREATE TAG ship(name string NOT NULL, length_m double DEFAULT 0.0 COMMENT "over all", built date) COMMENT = "afloat"',
+      },
+      {
+        kind: 'statements',
+        text: 'CREATE EDGE moors_at(since datetime DEFAULT datetime(), fee int32) TTL_DURATION = 86400, TTL_COL = "fee"',
+      },
+      {
+        kind: 'table',
+        head: ['类型', '值'],
+        rows: [
+          ['`int8` 至 `int64`', '相应位数的整数'],
+          ['`float`、`double`', '小数'],
+          ['`string`、`fixed_string(n)`', '文本；后者最多 n 字节'],
+          ['`date`、`time`、`datetime`、`timestamp`、`duration`', '时刻与时长'],
+          ['`geography`', '地球上的点、线与多边形'],
+          ['`bool`', '`true` 或 `false`'],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'insert',
+    group: 'reference',
+    title: '写入数据',
+    summary: '插入、更新和删除点与边。',
+    blocks: [
+      {
+        kind: 'statements',
+        text: 'INSERT VERTEX player(name, age) VALUES "player900":("Ida Storm", 24), "player901":("Max Weir", 29)',
+      },
+      { kind: 'statements', text: 'INSERT EDGE follow(degree) VALUES "player900"->"player901":(80)' },
+      {
+        kind: 'statements',
+        text: 'UPDATE VERTEX ON player "player900" SET age = age + 1 WHEN age < 30 YIELD age AS age',
+      },
+      { kind: 'statements', text: 'DELETE VERTEX "player900", "player901" WITH EDGE' },
+      {
+        kind: 'note',
+        text: '插入会替换同一 ID 下已有的内容。同一对点之间同一类型的多条边以 rank 区分：`"a"->"b"@2`。',
+      },
+    ],
+  },
+  {
+    id: 'index',
+    group: 'reference',
+    title: '创建索引',
+    summary: '它加快什么，代价是什么。',
+    blocks: [
+      { kind: 'statements', text: 'CREATE TAG INDEX IF NOT EXISTS player_by_name ON player(name(20))' },
+      { kind: 'statements', text: 'REBUILD TAG INDEX player_by_name' },
+      {
+        kind: 'list',
+        items: [
+          '`LOOKUP` 以及从属性开始的模式会使用它。',
+          '文本需要长度：索引中保留这么多字节。',
+          '有多个属性时，索引对第一个、前两个等依次有效。',
+          '每次写入都要更新索引，只创建会用到的索引。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'plan',
+    group: 'reference',
+    title: '阅读执行计划',
+    summary: '哪个算子耗时，原因是什么。',
+    blocks: [
+      {
+        kind: 'statements',
+        text: 'PROFILE MATCH (p:player)-[:serve]->(t:team) RETURN t.team.name AS team, count(p) AS players ORDER BY players DESC LIMIT 5',
+      },
+      { kind: 'picture', name: 'plan', alt: '一条语句的执行计划' },
+      {
+        kind: 'list',
+        items: [
+          '从下往上读：算子把行向上传递。',
+          '`EXPLAIN` 只显示计划而不运行，`PROFILE` 带有行数和耗时。',
+          '底部扫描了所有点，说明没有指明从哪里开始：请使用 ID 或索引。',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'about',
+    group: 'reference',
+    title: '关于本产品',
+    summary: '它是什么、许可证以及源代码位置。',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Astrolabe 是在浏览器中运行的 nGQL 图数据库工作台。它带有内置数据库，也能以原生协议连接 NebulaGraph 3 集群。',
+      },
+      {
+        kind: 'list',
+        items: [
+          '它是自由软件，采用 Apache License 2.0。源代码就在启动它的文件夹中，附有 `README.md`、`ARCHITECTURE.md` 和 `CHANGELOG.md`。',
+          '它不会访问外部：没有来自网络的统计、字体、脚本或图片。',
+          '启动时的设置见 `docs/reference/configuration.md`，HTTP 接口见 `docs/reference/http.md`。',
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+/** A piece of a guide page. Words between back-quotes are shown as code. */
+export type GuideBlock =
+  | { readonly kind: 'text' | 'heading' | 'note'; readonly text: string }
+  | { readonly kind: 'steps' | 'list'; readonly items: readonly string[] }
+  /** Statements to be run; a click puts them into the console. */
+  | { readonly kind: 'statements'; readonly text: string }
+  /** A picture of the product, made by `scripts/guide-pictures.mjs`. */
+  | { readonly kind: 'picture'; readonly name: GuidePicture; readonly alt: string }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+/** The pictures of the guide. */
+export const GUIDE_PICTURES = ['welcome', 'console', 'explore', 'sketch', 'spaces', 'import', 'plan'] as const;
+
+/** A picture of the guide; there is one in each language. */
+export type GuidePicture = (typeof GUIDE_PICTURES)[number];
+
+/** The pages of the guide, in their order. */
+export const GUIDE_IDS = [
+  'start',
+  'console',
+  'explore',
+  'schema',
+  'sketch',
+  'import',
+  'cluster',
+  'help',
+  'overview',
+  'match',
+  'go',
+  'lookup',
+  'space',
+  'tag',
+  'insert',
+  'index',
+  'plan',
+  'about',
+] as const;
+
+/** A page of the guide. */
+export type GuideId = (typeof GUIDE_IDS)[number];
+
+/** A page: what one wants to do, or what one wants to look up. */
+export interface GuidePage {
+  readonly id: GuideId;
+  readonly group: 'task' | 'reference';
+  readonly title: string;
+  readonly summary: string;
+  readonly blocks: readonly GuideBlock[];
+}
+
+/** Whether a text of the address names a page. */
+export function isGuideId(text: string): text is GuideId {
+  return GUIDE_IDS.some((id) => id === text);
+}

@@ -1,0 +1,53 @@
+import type { GuideBlock, GuidePage } from './guide-page.ts';
+
+/** A page that a search found, with the words around the first place. */
+export interface GuideHit {
+  readonly page: GuidePage;
+  readonly excerpt: string;
+}
+
+const AROUND = 48;
+
+/** The pages that hold every word of a search: those with a word in the title first, then in the summary, then anywhere. */
+export function searchGuide(pages: readonly GuidePage[], search: string): readonly GuideHit[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return pages.map((page) => ({ page, excerpt: page.summary }));
+  return pages
+    .flatMap((page) => {
+      const text = [page.title, page.summary, ...page.blocks.map(textOfBlock)].join('\n');
+      const lower = text.toLowerCase();
+      if (!words.every((word) => lower.includes(word))) return [];
+      const isIn = (part: string): boolean => words.some((word) => part.toLowerCase().includes(word));
+      const rank = isIn(page.title) ? 0 : isIn(page.summary) ? 1 : 2;
+      return [{ page, rank, excerpt: excerptOf(text, lower.indexOf(words[0] ?? '')) }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ page, excerpt }) => ({ page, excerpt }));
+}
+
+/** The words of a piece. */
+export function textOfBlock(block: GuideBlock): string {
+  switch (block.kind) {
+    case 'steps':
+    case 'list':
+      return block.items.join('\n');
+    case 'picture':
+      return block.alt;
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.join(' ')).join('\n');
+    default:
+      return block.text;
+  }
+}
+
+function excerptOf(text: string, at: number): string {
+  const start = Math.max(0, at - AROUND);
+  const end = Math.min(text.length, at + AROUND);
+  return `${start > 0 ? '…' : ''}${text
+    .slice(start, end)
+    .replaceAll(/[\n`]+/g, ' ')
+    .trim()}${end < text.length ? '…' : ''}`;
+}
