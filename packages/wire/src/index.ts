@@ -1,7 +1,7 @@
 // the door: clients of NebulaGraph's protocol come in to any database
 export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';
 export type { DoorTls } from './server/tls-entrance.ts';
-export { encodeAnswer, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
+export { encodeAnswer, encodeChunks, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
 export type { Encoding } from './thrift/wire-type.ts';
 // the client: any cluster as a database
 export { GraphCluster, type HostHealth } from './client/graph-cluster.ts';

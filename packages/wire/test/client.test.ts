@@ -257,7 +257,7 @@ describe('signing in', () => {
     ],
     [
       'an answer of four gigabytes',
-      '\xff\xff\xff\xff\x80\x01',
+      '\xff\xff\xff\xff\x00\x01',
       'not the protocol of a graph service: a reply of 4294967295 bytes',
     ],
     ['zeros', '\0\0\0\x20\0\0\0\0\0\0\0\0', 'not the protocol of a graph service: a reply in no known encoding'],

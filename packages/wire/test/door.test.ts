@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { GraphDoor } from '../src/index.ts';
 import { DoorSessions } from '../src/server/door-sessions.ts';
@@ -305,5 +306,48 @@ describe('the sessions of a door', () => {
     for (let count = 0; count < 300; count++) await sessions.open('ann', 'secret', {});
     await expect(sessions.open('ann', 'secret', {})).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
     await expect(sessions.open('ben', 'secret', {})).resolves.toMatchObject({ username: 'ben' });
+  });
+});
+
+describe('compressed requests', () => {
+  const compressed = (body: Buffer, transform: number): Buffer => {
+    const head = Buffer.from('00000000 0fff 0000 00000005 0001 00 01 00 00'.replaceAll(' ', ''), 'hex');
+    head[16] = transform;
+    head.writeUInt32BE(head.length - 4 + body.length);
+    return Buffer.concat([head, body]);
+  };
+  const ask = Buffer.from(message('health', 1, 3, struct()), 'hex');
+
+  it('are understood with zlib, and answered so', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(compressed(deflateSync(ask), 1));
+    await until(() => client.received.length > 20);
+    expect(client.received.subarray(4, 18).toString('hex')).toBe('0fff0000000000050001' + '00010100');
+    expect(inflateSync(client.received.subarray(18)).subarray(0, 4).toString('hex')).toBe('80010002');
+  });
+
+  it('with another transform are answered by an exception', async () => {
+    const { door } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(compressed(ask, 5));
+    await until(() => client.received.length > 20);
+    expect(client.received.toString('latin1')).toContain(
+      'of the transforms of messages (5) only zlib (1) is supported',
+    );
+  });
+
+  it.each([
+    ['that grow beyond the limit', deflateSync(Buffer.alloc(65 * 1024 * 1024))],
+    ['that are none', Buffer.from('no zlib at all')],
+  ])('%s end their connection alone', async (_name, body) => {
+    const { door, failures } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(compressed(body, 1));
+    await until(() => client.isClosed);
+    expect(failures).toMatchObject([{ message: expect.stringMatching(/a compressed message/) }]);
+    const other = new RawClient(door.port);
+    other.send(framed(message('health', 1, 3, struct())));
+    expect(await other.replies(1)).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ export const ERROR_CODES = {
     hint: 'narrow the statement; larger graphs belong on a cluster',
   },
   QUERY_TOO_LARGE: { cluster: -1004, http: 40004000, hint: 'send the statements in several requests' },
-  BAD_USERNAME_PASSWORD: { cluster: -1001, http: 40104000, hint: undefined },
+  BAD_USERNAME_PASSWORD: { cluster: -1001, http: 40104000, hint: 'check name and password' },
   SESSION_INVALID: { cluster: -1002, http: 40104001, hint: 'sign in again' },
   SESSION_TIMEOUT: { cluster: -1003, http: 40104001, hint: 'sign in again' },
   TOO_MANY_CONNECTIONS: { cluster: -1010, http: 40004000, hint: 'close connections that are not used' },

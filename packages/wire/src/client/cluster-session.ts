@@ -5,8 +5,10 @@ import {
   type GraphSession,
   type ResultChunk,
   type ResultSet,
+  type Value,
 } from '@astrolabe/model';
 import { CANCEL_WAIT_MS } from '../limits.ts';
+import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import type { GraphServiceAddress } from './graph-address.ts';
 import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
 import { isUncertain, type GraphConnection } from './graph-connection.ts';
@@ -58,6 +60,29 @@ export class ClusterSession implements GraphSession {
       yield* this.#runAgainIfExpired(lane, text, options, watch);
     } finally {
       watch.end();
+      release();
+    }
+  }
+
+  /**
+   * Runs a text and answers the JSON that the cluster makes of its result, as a text, so that no digit of an int is lost. Spaces,
+   * limits and times are those of the session; a failure is thrown.
+   */
+  async executeJson(text: string, parameters?: ReadonlyMap<string, Value>): Promise<string> {
+    const lane = await this.#lane('chosen');
+    const release = await lane.enter();
+    try {
+      for (let isSecond = false; ; isSecond = true) {
+        if (lane.isLost) await this.#renew(lane);
+        await this.#reconnect(lane);
+        const answer = await lane.connection.executeJson(lane.sessionId, text, parameters);
+        const failure = jsonFailure(answer);
+        if (!failure) return answer;
+        if (failure.code !== 'SESSION_INVALID' || isSecond) throw failure;
+        lane.connection.close();
+        await this.#renew(lane);
+      }
+    } finally {
       release();
     }
   }
@@ -282,4 +307,12 @@ function useStatement(space: string): string {
 
 async function drain(chunks: AsyncGenerator<ResultChunk>): Promise<void> {
   while ((await chunks.next()).done !== true);
+}
+
+/** The failure that an answer in JSON tells of. Answers of success begin with the number 0 and are not parsed. */
+function jsonFailure(answer: string): AstrolabeError | undefined {
+  if (/^\{"errors":\[\{"code":0[,}]/.test(answer)) return undefined;
+  const { errors } = JSON.parse(answer) as { readonly errors?: readonly { code?: number; message?: string }[] };
+  const { code = 0, message = '' } = errors?.[0] ?? {};
+  return code === SUCCEEDED ? undefined : errorOfReply({ code, message });
 }

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import { AstrolabeError, type ResultChunk, type Value } from '@astrolabe/model';
+import { deflateSync } from 'node:zlib';
+import { AstrolabeError, ERROR_CODES, type ResultChunk, type Value } from '@astrolabe/model';
 import { IncomingBytes } from '../incoming-bytes.ts';
 import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, RECEIVE_BYTES_MAX } from '../limits.ts';
 import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
-import { EXCEPTION, readException, readLoginReply, type LoginReply } from '../message/reply.ts';
+import { EXCEPTION, readException, readJsonReply, readLoginReply, type LoginReply } from '../message/reply.ts';
 import { CLIENT_VERSION, writeRequest, type GraphRequest } from '../message/request.ts';
 import { newWriter } from '../thrift/encoding.ts';
 import { wrapMessage, type Envelope, type Transport } from '../thrift/frame.ts';
@@ -34,6 +35,8 @@ export interface ConnectionOptions {
   readonly tls?: ClientTls;
   /** Framed binary, which every server understands, where absent. */
   readonly protocol?: ClientProtocol;
+  /** Compress requests, and understand answers that are; only a header can say that, others take no notice. */
+  readonly isCompressed?: boolean;
   readonly connectTimeoutMs?: number;
   /** How long a question that runs no statement may wait for its answer, in milliseconds. */
   readonly answerTimeoutMs?: number;
@@ -64,7 +67,7 @@ export class GraphConnection {
     this.#socket = socket;
     this.#reset = reset;
     this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
-    this.#envelope = envelopeOf(options.protocol ?? 'framed-binary');
+    this.#envelope = envelopeOf(options);
     this.#source = new ReplySource(new IncomingBytes(socket, RECEIVE_BYTES_MAX));
     const lost = (): void => void (this.#isUsable = false);
     socket.once('end', lost);
@@ -141,20 +144,36 @@ export class GraphConnection {
     this.#checkUsable();
     let isRead = false;
     try {
-      const reply = await this.#ask(
-        parameters.size > 0
-          ? { method: 'executeWithParameter', sessionId, statement, parameters }
-          : { method: 'execute', sessionId, statement, parameters },
-      );
-      yield* readExecution(reply);
+      const method = parameters.size > 0 ? 'executeWithParameter' : 'execute';
+      yield* readExecution(await this.#ask({ method, sessionId, statement, parameters }));
       isRead = true;
     } catch (error) {
-      // What the service answered has been read, also when it is a failure; everything else broke.
-      isRead =
-        AstrolabeError.is(error) &&
-        (error.detail?.['cluster'] !== undefined || error.detail?.['exception'] !== undefined);
-      if (isRead) throw error;
-      throw this.#broken(error);
+      isRead = isAnswer(error);
+      throw this.#failureOf(error);
+    } finally {
+      this.#isBusy = false;
+      if (!isRead) this.reset();
+    }
+  }
+
+  /** Runs a statement and answers the JSON text that the service makes of its result, also of a failure. */
+  async executeJson(
+    sessionId: bigint,
+    statement: string,
+    parameters: ReadonlyMap<string, Value> = new Map(),
+  ): Promise<string> {
+    this.#checkUsable();
+    let isRead = false;
+    try {
+      const method = parameters.size > 0 ? 'executeJsonWithParameter' : 'executeJson';
+      const reply = await this.#ask({ method, sessionId, statement, parameters });
+      const text = await reply.read(readJsonReply);
+      reply.finish();
+      isRead = true;
+      return text;
+    } catch (error) {
+      isRead = isAnswer(error);
+      throw this.#failureOf(error);
     } finally {
       this.#isBusy = false;
       if (!isRead) this.reset();
@@ -193,6 +212,8 @@ export class GraphConnection {
   /** A server that wants TLS may do nothing but close when it is spoken to plainly, and one that wants a certificate too. */
   #withTlsHint(error: unknown): unknown {
     if (!AstrolabeError.is(error) || error.code !== 'CONNECTION_FAILED' || this.#hasReceived) return error;
+    // What is known better stands.
+    if (error.hint !== ERROR_CODES.CONNECTION_FAILED.hint) return error;
     return new AstrolabeError(error.code, error.message, {
       hint: this.address.isTls
         ? 'the server may want another certificate of the client'
@@ -208,6 +229,7 @@ export class GraphConnection {
           new AstrolabeError(
             'CONNECTION_FAILED',
             `${this.#name} took the question and does not answer within ${this.#answerTimeoutMs / 1000} seconds`,
+            { hint: 'check that this is the port of a graph service, 9669 where nobody changed it' },
           ),
         ),
       this.#answerTimeoutMs,
@@ -255,7 +277,9 @@ export class GraphConnection {
     const writer = newWriter(this.#envelope.encoding);
     writeRequest(writer, request, ++this.#sequence);
     const envelope = { ...this.#envelope, headerSequence: this.#sequence };
-    this.#socket.write(Buffer.concat(wrapMessage(envelope, [writer.out.take()])));
+    const message = writer.out.take();
+    const body = envelope.isCompressed === true ? deflateSync(message) : message;
+    this.#socket.write(Buffer.concat(wrapMessage(envelope, [body])));
   }
 
   get #hasReceived(): boolean {
@@ -277,14 +301,24 @@ export class GraphConnection {
     return connectError({ name: this.#name, isTls: this.address.isTls, wasOpen: true }, error as NodeJS.ErrnoException);
   }
 
-  #broken(error: unknown): AstrolabeError {
-    const { code, message } = this.#named(error);
+  /** What the service answered stands as it is; everything else broke, and may have been executed or not. */
+  #failureOf(error: unknown): AstrolabeError {
+    const known = this.#named(error);
+    if (isAnswer(error) || known.detail?.['executed'] !== undefined) return known;
+    const { code, message } = known;
     return new AstrolabeError(code, `${message}; whether the statement was executed is not known`, {
       hint: 'look before you run it again',
       detail: UNCERTAIN,
       cause: error,
     });
   }
+}
+
+/** Whether an error is the service's own answer, read to its end. */
+function isAnswer(error: unknown): boolean {
+  return (
+    AstrolabeError.is(error) && (error.detail?.['cluster'] !== undefined || error.detail?.['exception'] !== undefined)
+  );
 }
 
 const UNCERTAIN = { uncertain: 1 } as const;
@@ -294,7 +328,12 @@ export function isUncertain(error: unknown): error is AstrolabeError {
   return AstrolabeError.is(error) && error.detail?.['uncertain'] !== undefined;
 }
 
-function envelopeOf(protocol: ClientProtocol): Envelope {
+function envelopeOf({ protocol = 'framed-binary', isCompressed = false }: ConnectionOptions): Envelope {
   const [transport, encoding] = protocol.split('-') as [Transport, 'binary' | 'compact'];
-  return { transport, encoding: encoding === 'binary' ? 'binary' : 'compact-2', headerSequence: 0 };
+  return {
+    transport,
+    encoding: encoding === 'binary' ? 'binary' : 'compact-2',
+    headerSequence: 0,
+    isCompressed: isCompressed && transport === 'header',
+  };
 }

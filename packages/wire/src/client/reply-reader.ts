@@ -1,10 +1,11 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { IncomingBytes } from '../incoming-bytes.ts';
-import { FRAME_BYTES_MAX } from '../limits.ts';
+import { ANSWER_BYTES_MAX, FRAME_BYTES_MAX } from '../limits.ts';
 import { newReader } from '../thrift/encoding.ts';
 import { encodingOf, HEADER_FIXED_BYTES, HEADER_MAGIC, parseHeader, type Transport } from '../thrift/frame.ts';
 import type { ProtocolReader } from '../thrift/protocol-reader.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
+import { areKnown, undoTransforms } from '../thrift/transform.ts';
 
 /**
  * One reply, read while it arrives. Only the part that has not been read yet is in memory:
@@ -39,8 +40,10 @@ export class ReplyReader {
     if (foreign !== undefined) throw new AstrolabeError('RPC_FAILURE', foreign);
     if (transport === 'unframed') return new ReplyReader(incoming, start, FRAME_BYTES_MAX, false);
     const length = start.readUInt32BE();
-    if (length < 8 || length > FRAME_BYTES_MAX) throw malformed(`a reply of ${length} bytes`);
     const first = start.subarray(4);
+    if (start.toString('latin1', 0, 4) === BIG_FRAME) throw tooLong();
+    if (length > FRAME_BYTES_MAX && (encodingOf(first) || first.readUInt16BE() === HEADER_MAGIC)) throw tooLong(length);
+    if (length < 8 || length > FRAME_BYTES_MAX) throw malformed(`a reply of ${length} bytes`);
     if (first.readUInt16BE() !== HEADER_MAGIC) {
       const window = Buffer.concat([first, await incoming.take(2)]);
       return new ReplyReader(incoming, window, length - 4);
@@ -49,8 +52,11 @@ export class ReplyReader {
     const blockBytes = fixed.readUInt16BE(8) * 4;
     if (HEADER_FIXED_BYTES + blockBytes + 4 > length) throw malformed('a header that is longer than its frame');
     const { transforms } = parseHeader(Buffer.concat([fixed, await incoming.take(blockBytes)]));
-    if (transforms.length > 0) throw malformed('a reply with transforms');
-    return new ReplyReader(incoming, await incoming.take(4), length - HEADER_FIXED_BYTES - blockBytes - 4);
+    const messageBytes = length - HEADER_FIXED_BYTES - blockBytes;
+    if (transforms.length === 0) return new ReplyReader(incoming, await incoming.take(4), messageBytes - 4);
+    if (!areKnown(transforms)) throw malformed('a reply with transforms that nobody asked for');
+    const plain = await undoTransforms(await incoming.take(messageBytes), transforms, ANSWER_BYTES_MAX);
+    return new ReplyReader(incoming, Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), 0);
   }
 
   /** Reads something as a whole, waiting for its bytes. */
@@ -137,6 +143,19 @@ export class ReplySource {
     this.#rest = this.#rest.subarray(piece.length);
     return piece;
   }
+}
+
+/** How frames begin whose length does not fit into 32 bits. */
+const BIG_FRAME = 'BIGF';
+
+/** The statement was executed, and its answer is too long for the protocol. */
+function tooLong(bytes?: number): AstrolabeError {
+  const size = bytes === undefined ? 'more than 4 GB' : `${(bytes / 1e9).toFixed(1)} GB`;
+  return new AstrolabeError(
+    'ROW_LIMIT_EXCEEDED',
+    `the statement was executed, but its answer has ${size}; the protocol carries at most ${(FRAME_BYTES_MAX / 1e9).toFixed(1)} GB`,
+    { hint: 'add a LIMIT, or ask for fewer columns', detail: { executed: 1 } },
+  );
 }
 
 /** What somebody else's first bytes tell about them. */

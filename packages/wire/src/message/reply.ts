@@ -259,3 +259,15 @@ export function readException(reader: ProtocolReader): { readonly type: number; 
   reader.structEnd();
   return { type, message };
 }
+
+/** Reads the result struct of `executeJson`. */
+export function readJsonReply(reader: ProtocolReader): string {
+  let text = '';
+  reader.structBegin();
+  while (reader.nextField()) {
+    if (reader.isField(0, WIRE.STRING)) text = reader.text();
+    else reader.skip(reader.fieldType);
+  }
+  reader.structEnd();
+  return text;
+}

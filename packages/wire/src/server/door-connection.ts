@@ -3,6 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { CONNECTION_IDLE_MS, HALF_OPEN_GRACE_MS, REQUEST_ARRIVAL_MS, SLOW_READER_MS } from '../limits.ts';
 import { wrapMessage } from '../thrift/frame.ts';
 import { RequestFrames, type RequestFrame } from '../thrift/request-frames.ts';
+import { compress } from '../thrift/transform.ts';
 import type { DoorSessions } from './door-sessions.ts';
 import { IncomingBytes } from '../incoming-bytes.ts';
 import { RequestServer } from './request-server.ts';
@@ -66,7 +67,10 @@ export class DoorConnection {
   async #answer(socket: Socket, server: RequestServer, frame: RequestFrame): Promise<void> {
     const reply = await server.answer(frame);
     if (!reply) return;
-    for (const piece of wrapMessage(frame.envelope, reply)) {
+    // A client that compresses its requests understands answers that are.
+    const isCompressed = frame.envelope.isCompressed === true && reply.length > 0;
+    const pieces = isCompressed ? [await compress(reply)] : reply;
+    for (const piece of wrapMessage({ ...frame.envelope, isCompressed }, pieces)) {
       if (this.#gone.signal.aborted && socket.destroyed) return;
       if (!socket.write(piece)) await this.#drained(socket);
     }

@@ -36,6 +36,25 @@ export async function* encodeAnswer(
   }
 }
 
+/** As `encodeAnswer`, for an answer that is there already. */
+export function* encodeChunks(
+  chunks: Iterable<ResultChunk>,
+  encoding: Encoding,
+): Generator<EncodedChunk, void, undefined> {
+  const encoder = new RowEncoder(encoding);
+  for (const chunk of chunks) {
+    if (chunk.kind !== 'rows') {
+      if (encoder.byteLength > 0) yield { kind: 'encoded-rows', ...encoder.take() };
+      yield chunk;
+      continue;
+    }
+    for (const row of chunk.rows) {
+      encoder.write(row);
+      if (encoder.byteLength >= PIECE_BYTES) yield { kind: 'encoded-rows', ...encoder.take() };
+    }
+  }
+}
+
 /** The chunks of a statement, encoded by the session itself where it can do that. */
 export function streamEncoded(
   session: GraphSession,

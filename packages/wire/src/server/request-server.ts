@@ -1,5 +1,5 @@
 import { AstrolabeError, invariant, type ExecuteOptions, type ResultChunk } from '@astrolabe/model';
-import { ANSWER_BYTES_MAX } from '../limits.ts';
+import { ANSWER_BYTES_MAX, REQUEST_BYTES_MAX } from '../limits.ts';
 import { errorReplyOf } from '../message/error-code.ts';
 import { executionJsonText } from '../message/execution-json.ts';
 import {
@@ -18,6 +18,7 @@ import { isMethod, readRequest, type GraphRequest } from '../message/request.ts'
 import { newReader } from '../thrift/encoding.ts';
 import type { RequestFrame } from '../thrift/request-frames.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
+import { areKnown, undoTransforms, ZLIB } from '../thrift/transform.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
 import { Turn } from '../turn.ts';
 import type { DoorSessions } from './door-sessions.ts';
@@ -44,16 +45,16 @@ export class RequestServer {
 
   /** The pieces of the reply, or nothing where none is expected. Throws when the message cannot be read. */
   async answer({ envelope, message, transforms }: RequestFrame): Promise<readonly Uint8Array[] | undefined> {
-    if (transforms.length > 0) {
+    if (!areKnown(transforms))
       return [
         exceptionMessage(
           { method: '', sequence: 0, encoding: envelope.encoding },
           EXCEPTION.PROTOCOL_ERROR,
-          `transforms of messages (${transforms.join(', ')}) are not supported; send them plain`,
+          `of the transforms of messages (${transforms.join(', ')}) only zlib (${ZLIB}) is supported`,
         ),
       ];
-    }
-    const reader = newReader(envelope.encoding, message);
+    const plain = await undoTransforms(message, transforms, REQUEST_BYTES_MAX);
+    const reader = newReader(envelope.encoding, plain);
     const { name, type, sequence } = complete(() => reader.message());
     const head: ReplyHead = { method: name, sequence, encoding: envelope.encoding };
     if (type !== MESSAGE.CALL && type !== MESSAGE.ONEWAY)

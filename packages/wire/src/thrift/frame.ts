@@ -1,5 +1,6 @@
 import { protocolIdOf } from './encoding.ts';
 import { malformed } from './short-input.ts';
+import { ZLIB } from './transform.ts';
 import type { Encoding } from './wire-type.ts';
 
 /*
@@ -19,6 +20,8 @@ export interface Envelope {
   readonly encoding: Encoding;
   /** The number in the header, which the reply repeats; 0 without a header. */
   readonly headerSequence: number;
+  /** Whether the message is compressed with zlib, which only a header can say. */
+  readonly isCompressed?: boolean;
 }
 
 /** The first two bytes after the length of a header frame. */
@@ -36,9 +39,9 @@ export interface ParsedHeader {
 /** Bytes of a header before its block, without the length. */
 export const HEADER_FIXED_BYTES = 10;
 
-/** Puts what belongs there around a message that is given in pieces. */
+/** Puts what belongs there around a message that is given in pieces; one that is compressed is given so. */
 export function wrapMessage(
-  { transport, encoding, headerSequence }: Envelope,
+  { transport, encoding, headerSequence, isCompressed = false }: Envelope,
   pieces: readonly Uint8Array[],
 ): readonly Uint8Array[] {
   if (transport === 'unframed') return pieces;
@@ -54,6 +57,7 @@ export function wrapMessage(
   head.writeUInt32BE(headerSequence >>> 0, 8);
   head.writeUInt16BE(1, 12);
   head[14] = protocolIdOf(encoding);
+  if (isCompressed) head.set([1, ZLIB], 15);
   return [head, ...pieces];
 }
 

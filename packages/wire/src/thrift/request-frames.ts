@@ -3,13 +3,14 @@ import { ByteQueue } from './byte-queue.ts';
 import { encodingOf, HEADER_MAGIC, parseHeader, type Envelope } from './frame.ts';
 import { MessageScanner } from './message-scanner.ts';
 import { malformed } from './short-input.ts';
+import { ZLIB } from './transform.ts';
 import type { Encoding } from './wire-type.ts';
 
 /** A request as it arrived. */
 export interface RequestFrame {
   readonly envelope: Envelope;
   readonly message: Uint8Array;
-  /** Header transforms that would have to be undone first; the message cannot be read when there are any. */
+  /** Header transforms that have to be undone before the message can be read. */
   readonly transforms: readonly number[];
 }
 
@@ -101,5 +102,10 @@ function headerFrame(frame: Uint8Array): RequestFrame {
   const encoding = transforms.length > 0 ? (protocolId === 0 ? 'binary' : 'compact-2') : encodingOf(message);
   if (!encoding || (encoding === 'binary') !== (protocolId === 0))
     throw malformed(`protocol ${protocolId} in a header`);
-  return { envelope: { transport: 'header', encoding, headerSequence: sequence }, message, transforms };
+  const isCompressed = transforms.includes(ZLIB);
+  return {
+    envelope: { transport: 'header', encoding, headerSequence: sequence, ...(isCompressed && { isCompressed }) },
+    message,
+    transforms,
+  };
 }

@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import { malformed } from './short-input.ts';
+
+/** The number of zlib among the transforms of a header; it is the one that is understood. */
+export const ZLIB = 1;
+
+const deflated = promisify(deflate);
+const inflated = promisify(inflate) as (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** Whether the transforms of a header can be undone. */
+export function areKnown(transforms: readonly number[]): boolean {
+  return transforms.every((transform) => transform === ZLIB);
+}
+
+/** The bytes as they were before the transforms. What grows beyond the limit is refused before it has grown. */
+export async function undoTransforms(
+  bytes: Uint8Array,
+  transforms: readonly number[],
+  bytesMax: number,
+): Promise<Uint8Array> {
+  let plain = bytes;
+  for (let left = transforms.length; left > 0; left--) {
+    try {
+      plain = await inflated(plain, { maxOutputLength: bytesMax });
+    } catch (error) {
+      throw isTooLarge(error)
+        ? malformed(`a compressed message of more than ${bytesMax} bytes`)
+        : malformed('a compressed message that is none of zlib');
+    }
+  }
+  return plain;
+}
+
+/** Pieces of a message, compressed as one. */
+export function compress(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
+  return deflated(Buffer.concat(pieces));
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
