@@ -28,7 +28,7 @@ export function AdminPage() {
   const [isLive, setIsLive] = useState(true);
   const tabs = ADMIN_TABS.filter((tab) => tab !== 'storage' || isEmbedded);
   const tab = adminTab(query.tab, tabs);
-  const spaces = useQuery(spacesQuery).data ?? [];
+  const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const running = useQuery(runningQuery({ isLive: isLive && tab === 'running' })).data;
   const jobs = useQuery(allJobsQuery(spaces, { isLive: isLive && (tab === 'running' || tab === 'jobs') })).data;
   const users = useQuery(usersQuery).data;

@@ -34,7 +34,7 @@ export function ComparePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const query: { readonly change?: unknown; readonly match?: unknown } = useSearch({ strict: false });
-  const spaces = useQuery(spacesQuery).data ?? [];
+  const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const [file, setFile] = useState<SchemaFile>();
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './_studio.ts';
+
+// What an administrator does: users and roles, a backup and its restoring, ending a statement, comparing two schemas.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser, studio }) => {
+  page = await browser.newPage();
+  await page.goto(`${studio.url}/console`);
+  await expect(page.getByText('Embedded database').first()).toBeVisible();
+  await run('CREATE SPACE harbour (vid_type = INT64)');
+  await run('CREATE TAG ship(name string, tons int16); CREATE EDGE follows(since date)', 'harbour');
+  await run(
+    'INSERT VERTEX ship(name, tons) VALUES 1:("Ada", 3), 2:("Bob", NULL); INSERT EDGE follows() VALUES 1->2:()',
+    'harbour',
+  );
+  await run('CREATE SPACE harbour_next (vid_type = INT64)');
+  await run(
+    'CREATE TAG ship(name string NOT NULL DEFAULT "", tons int, flag string); CREATE EDGE follows(since date)',
+    'harbour_next',
+  );
+  await run('CREATE TAG INDEX by_flag ON ship(flag(8))', 'harbour_next');
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+async function run(gql: string, space?: string): Promise<readonly (readonly unknown[])[]> {
+  const response = await page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
+    data: { gql, ...(space !== undefined && { space }) },
+  });
+  const answer = (await response.json()) as { code: number; message: string; data: { rows: unknown[][] } };
+  expect(answer.code, answer.message).toBe(0);
+  return answer.data.rows;
+}
+
+async function findings(): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as readonly string[];
+}
+
+test('users are created, given a role, relieved of it and dropped', async () => {
+  await page.getByRole('button', { name: 'User menu: root' }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
+  await page.getByRole('link', { name: /Users and roles/ }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(dialog.getByText('Give a name')).toBeVisible();
+  await dialog.getByLabel('User', { exact: true }).fill('pilot');
+  await dialog.getByLabel('New password', { exact: true }).fill('first7');
+  await dialog.getByLabel('New password, again').fill('other');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(dialog.getByText('The two passwords differ')).toBeVisible();
+  await dialog.getByLabel('New password, again').fill('first7');
+  expect(await findings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByText('User pilot was created')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Grant a role to pilot' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('DBA');
+  await page.getByRole('dialog').getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(page.getByText('pilot is DBA in harbour')).toBeVisible();
+  expect(await run('SHOW ROLES IN harbour')).toEqual([['pilot', 'DBA']]);
+  expect(await findings()).toEqual([]);
+  await page.getByRole('button', { name: 'Revoke DBA of pilot in harbour' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('pilot is no longer DBA')).toBeVisible();
+  expect(await run('SHOW ROLES IN harbour')).toEqual([]);
+  await page.getByRole('button', { name: 'Drop pilot' }).click();
+  await page.getByRole('button', { name: 'Drop user' }).click();
+  await expect(page.getByText('User pilot was dropped')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Drop root' })).toBeDisabled();
+});
+
+test('a space is backed up, changed, and restored beside itself as it was', async () => {
+  await page.getByRole('link', { name: 'Storage and backup' }).click();
+  await page
+    .getByRole('row', { name: /^harbour / })
+    .getByRole('button', { name: 'Back up' })
+    .click();
+  await expect(page.getByText(/2 vertices, 1 edge/)).toBeVisible();
+  await run('DELETE VERTEX 1 WITH EDGE', 'harbour');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name of the new space')).toHaveValue('harbour_restored');
+  expect(await findings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('harbour_restored was restored with 2 vertices and 1 edge')).toBeVisible();
+  expect(await run('MATCH (v:ship) RETURN v.ship.name AS n ORDER BY n', 'harbour_restored')).toEqual([
+    ['Ada'],
+    ['Bob'],
+  ]);
+  expect(await run('MATCH (v:ship) RETURN v.ship.name AS n ORDER BY n', 'harbour')).toEqual([['Bob']]);
+});
+
+test('a statement that runs is listed and killed', async () => {
+  const slow = page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
+    data: {
+      gql: 'UNWIND range(1, 3000) AS a UNWIND range(1, 3000) AS b UNWIND range(1, 100) AS c RETURN count(*)',
+      space: 'harbour',
+    },
+  });
+  await page.getByRole('link', { name: /^Running/ }).click();
+  const row = page.getByRole('row', { name: /UNWIND/ });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Kill' }).click();
+  await page.getByRole('button', { name: 'Kill statement' }).click();
+  await expect(page.getByText('The statement was killed')).toBeVisible();
+  const answer = (await (await slow).json()) as { code: number };
+  expect(answer.code).not.toBe(0);
+});
+
+test('one schema is made to match another, and then nothing differs but what was left out', async () => {
+  await page.getByRole('link', { name: 'Schema', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.goto(`${new URL('/schema/compare', page.url()).href}?change=harbour&match=harbour_next`);
+  await expect(page.getByText('+ 2 new')).toBeVisible();
+  expect(await findings()).toEqual([]);
+  await page.getByRole('button', { name: /^Run \d+ steps$/ }).click();
+  await expect(page.getByText('Nothing is left to change.')).toBeVisible();
+  expect(await run('DESCRIBE TAG ship', 'harbour')).toEqual(
+    [
+      ['name', 'string', 'NO', '', null],
+      ['tons', 'int64', 'YES', null, null],
+      ['flag', 'string', 'YES', null, null],
+    ].map((row) => row.map((cell) => (cell === null ? expect.anything() : cell))),
+  );
+  expect((await run('SHOW SPACES')).flat()).not.toContain('harbour_trial');
+});
