@@ -5,6 +5,7 @@ export {
   ANSWER_STREAM_TYPE,
   answerErrorLine,
   answerStreamText,
+  answerText,
   readAnswerStream,
   type AnswerChunk,
   type AnswerEnd,

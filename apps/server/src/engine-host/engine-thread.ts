@@ -6,14 +6,22 @@ import {
   type ProblemError,
   type RecordSink,
   type ResultChunk,
+  type ResultSet,
   type SchemaSnapshot,
 } from '@astrolabe/model';
-import { answerStreamText, execResultText, problemOf, resultFileText } from '@astrolabe/http-api';
+import {
+  answerStreamText,
+  answerText,
+  execResultText,
+  problemOf,
+  resultFileText,
+  type ResultFileFormat,
+} from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
 import { TURN_MS } from '../limits.ts';
-import type { HostedEngine, HostedEngineSession, HostedFiles } from './hosted-engine.ts';
+import type { HostedEngine, HostedEngineSession, HostedExecuteOptions, HostedFiles } from './hosted-engine.ts';
 import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
-import { encodedPieces } from '../graphd/encoded-pieces.ts';
+import { encodedPieces, encodedPiecesNow } from '../graphd/encoded-pieces.ts';
 import { AnswerWindow } from './answer-window.ts';
 import { parametersFromWire } from './wire-parameters.ts';
 
@@ -39,6 +47,69 @@ export class EngineThread {
     else void this.#serve(request);
   }
 
+  /** Answers a request before it returns, while another statement waits; false where it has to wait for that one. */
+  answerNow(request: EngineRequest): boolean {
+    switch (request.kind) {
+      case 'taken':
+      case 'cancel':
+        this.receive(request);
+        return true;
+      case 'authenticate': {
+        const engine = this.#engine;
+        if (!engine.authenticateNow) return false;
+        return this.#answerWith(request.id, () =>
+          this.#opened(engine.authenticateNow!(request.username, request.password)),
+        );
+      }
+      case 'schema': {
+        const session = this.#sessions.get(request.session);
+        if (!session?.schemaNow) return false;
+        return this.#answerWith(request.id, () => ({ schema: session.schemaNow!(request.space) }));
+      }
+      case 'run':
+        return this.#runNow(request);
+      default:
+        return false;
+    }
+  }
+
+  /** Runs a statement in the turn of another. Its pieces leave all at once: the thread cannot wait for the reader. */
+  #runNow(request: RunRequest): boolean {
+    const session = this.#sessions.get(request.session);
+    const { format } = request;
+    if (!session?.executeNow || isFile(format)) return false;
+    const options = executeOptionsOf(request);
+    if (!session.mayRunNow?.(request.text, options)) return false;
+    return this.#answerWith(request.id, () => {
+      const result = session.executeNow!(request.text, options);
+      const { rowsShownMax, rowsSkipped, localParametersText } = request.options;
+      if (format === 'exec')
+        for (const piece of execResultText(result, localParametersText))
+          this.#post(request, this.#encoder.encode(piece));
+      else if (format === 'stream')
+        for (const piece of answerText(chunksOf(result), rowsShownMax, rowsSkipped))
+          this.#post(request, this.#encoder.encode(piece));
+      else for (const piece of encodedPiecesNow(chunksOf(result), format)) this.#post(request, piece);
+      return undefined;
+    });
+  }
+
+  #answerWith(id: number, answer: () => EngineReplyValue | undefined): true {
+    try {
+      const value = answer();
+      this.#reply({ kind: 'done', id, ...(value && { value }) });
+    } catch (error) {
+      this.#reply(failureOf(id, error));
+    }
+    return true;
+  }
+
+  #opened(session: HostedEngineSession): EngineReplyValue {
+    const handle = ++this.#lastHandle;
+    this.#sessions.set(handle, session);
+    return { handle, ...(session.id !== undefined && { sessionId: session.id }) };
+  }
+
   /** Closes what the port had opened. */
   async close(): Promise<void> {
     for (const window of this.#running.values()) window.open();
@@ -61,12 +132,8 @@ export class EngineThread {
     request: Exclude<EngineRequest, RunRequest | { kind: 'taken' | 'cancel' }>,
   ): Promise<EngineReplyValue | undefined> {
     switch (request.kind) {
-      case 'authenticate': {
-        const handle = ++this.#lastHandle;
-        const session = await this.#engine.authenticate(request.username, request.password);
-        this.#sessions.set(handle, session);
-        return { handle, ...(session.id !== undefined && { sessionId: session.id }) };
-      }
+      case 'authenticate':
+        return this.#opened(await this.#engine.authenticate(request.username, request.password));
       case 'close-session': {
         const session = this.#sessions.get(request.session);
         this.#sessions.delete(request.session);
@@ -116,14 +183,7 @@ export class EngineThread {
 
   async #run(request: RunRequest): Promise<undefined> {
     const session = this.#session(request.session);
-    const { parameters, space, rowsMax, timeoutMs } = request.options;
-    const options = {
-      cancelFlag: request.cancelFlag,
-      ...(space !== undefined && { space }),
-      ...(parameters && { parameters: parametersFromWire(parameters) }),
-      ...(rowsMax !== undefined && { rowsMax }),
-      ...(timeoutMs !== undefined && { timeoutMs }),
-    };
+    const options = executeOptionsOf(request);
     const window = new AnswerWindow();
     this.#running.set(request.id, window);
     try {
@@ -163,8 +223,12 @@ export class EngineThread {
     if (Atomics.load(request.cancelFlag, 0) !== 0)
       throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
     const length = bytes.length;
-    this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
+    this.#post(request, bytes);
     await window.sent(length);
+  }
+
+  #post(request: RunRequest, bytes: Uint8Array<ArrayBuffer>): void {
+    this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
   }
 
   /** The schema of a space, for a session that may see it: describing the space fails where it may not. */
@@ -193,6 +257,29 @@ export class EngineThread {
   #reply(reply: EngineReply): void {
     this.#port.postMessage(reply);
   }
+}
+
+function executeOptionsOf({ options, cancelFlag }: RunRequest): HostedExecuteOptions {
+  const { parameters, space, rowsMax, timeoutMs } = options;
+  return {
+    cancelFlag,
+    ...(space !== undefined && { space }),
+    ...(parameters && { parameters: parametersFromWire(parameters) }),
+    ...(rowsMax !== undefined && { rowsMax }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  };
+}
+
+/** Whether an answer becomes a file, which may be long and waits for its turn. */
+function isFile(format: RunRequest['format']): format is ResultFileFormat {
+  return format === 'csv' || format === 'json' || format === 'jsonl';
+}
+
+/** A whole answer as chunks. */
+function* chunksOf({ hasTable, columns, rows, ...end }: ResultSet): Iterable<ResultChunk> {
+  yield { kind: 'head', hasTable, columns };
+  if (rows.length > 0) yield { kind: 'rows', rows };
+  yield { kind: 'end', ...end };
 }
 
 function hasFiles(session: HostedEngineSession): session is HostedEngineSession & HostedFiles {

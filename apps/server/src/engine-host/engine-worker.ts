@@ -1,8 +1,9 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
 import { invariant } from '@astrolabe/model';
 import { Engine } from '@astrolabe/engine';
 import { EngineThread } from './engine-thread.ts';
+import { WaitingRequests } from './waiting-requests.ts';
 import type { EngineControl, EngineRequest, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
 /*
@@ -16,6 +17,11 @@ const notify = (notice: EngineThreadNotice): void => control.postMessage(notice)
 try {
   const engine = Engine.open(workerData as EngineThreadData);
   const served = new Map<MessagePort, EngineThread>();
+  const waiting = new Map<MessagePort, WaitingRequests>();
+  // While a long statement runs, what is short gets through.
+  engine.onTurn = () => {
+    for (const requests of waiting.values()) requests.serveTurn();
+  };
   const shutDown = async (): Promise<void> => {
     for (const [port, thread] of served) {
       await thread.close();
@@ -32,10 +38,16 @@ try {
     }
     const { port } = message;
     const thread = new EngineThread(engine, port);
+    const requests = new WaitingRequests(
+      () => receiveMessageOnPort(port)?.message as EngineRequest | undefined,
+      thread,
+    );
     served.set(port, thread);
-    port.on('message', (request: EngineRequest) => thread.receive(request));
+    waiting.set(port, requests);
+    port.on('message', (request: EngineRequest) => requests.receive(request));
     port.on('close', () => {
       served.delete(port);
+      waiting.delete(port);
       void thread.close();
     });
   });

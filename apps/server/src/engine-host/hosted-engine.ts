@@ -1,4 +1,4 @@
-import type { ExecuteOptions, GraphSession, RecordSink, SchemaSnapshot } from '@astrolabe/model';
+import type { ExecuteOptions, GraphSession, RecordSink, ResultSet, SchemaSnapshot } from '@astrolabe/model';
 
 /** `ExecuteOptions` with a cancel that reaches a busy thread: element 0 becomes 1. */
 export interface HostedExecuteOptions extends ExecuteOptions {
@@ -12,8 +12,16 @@ export interface HostedFiles {
   restore(file: string, space: string): Promise<BackupFacts>;
 }
 
-/** What the thread needs of a session of the engine. An engine without files has none of `HostedFiles`. */
-export interface HostedEngineSession extends GraphSession, Partial<HostedFiles> {
+/** What can be done at once, within the turn of another statement. */
+export interface HostedTurns {
+  /** Whether `executeNow` may run the text while another statement waits. */
+  mayRunNow(text: string, options?: HostedExecuteOptions): boolean;
+  executeNow(text: string, options?: HostedExecuteOptions): ResultSet;
+  schemaNow(space: string): SchemaSnapshot;
+}
+
+/** What the thread needs of a session of the engine. An engine without files has none of `HostedFiles`, one that gives no turns none of `HostedTurns`. */
+export interface HostedEngineSession extends GraphSession, Partial<HostedFiles>, Partial<HostedTurns> {
   execute(text: string, options?: HostedExecuteOptions): ReturnType<GraphSession['execute']>;
   stream(text: string, options?: HostedExecuteOptions): ReturnType<GraphSession['stream']>;
   bulk(space: string): Promise<RecordSink>;
@@ -32,5 +40,7 @@ export interface BackupFacts {
 /** What the thread needs of the engine. */
 export interface HostedEngine {
   authenticate(username: string, password: string): Promise<HostedEngineSession>;
+  /** The same at once, where the engine gives turns. */
+  authenticateNow?(username: string, password: string): HostedEngineSession;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { ResultChunk } from '@astrolabe/model';
-import { encodeAnswer, type EncodedChunk, type Encoding } from '@astrolabe/wire';
+import { encodeAnswer, encodeChunks, type EncodedChunk, type Encoding } from '@astrolabe/wire';
 
 /*
  * How an answer for the door leaves the engine's thread: one piece for each chunk.
@@ -17,6 +17,14 @@ export async function* encodedPieces(
   encoding: Encoding,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   for await (const chunk of encodeAnswer(chunks, encoding)) yield pieceOf(chunk);
+}
+
+/** As `encodedPieces`, for an answer that is there already. */
+export function* encodedPiecesNow(
+  chunks: Iterable<ResultChunk>,
+  encoding: Encoding,
+): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for (const chunk of encodeChunks(chunks, encoding)) yield pieceOf(chunk);
 }
 
 /** Reads the pieces again. */

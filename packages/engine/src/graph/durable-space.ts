@@ -302,6 +302,8 @@ export class DurableSpace {
 
   #writeChunks(isQuick: boolean, check?: () => void): void {
     if (!this.#store.isVolatile) {
+      // What a copy has not copied yet stands in no file.
+      if (this.#isCopied) this.#graph.loadAll();
       const chunks = new ImageChunks(this.#manifest);
       const manifest = chunks.manifest(this.graph.save(chunks, isQuick));
       const written = chunks.chunks(manifest, this.#isCopied);

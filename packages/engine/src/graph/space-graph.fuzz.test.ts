@@ -26,6 +26,9 @@ const INDEXES = [
   { name: 'i15', id: 15, on: 'edge', schemaName: 'e4', fields: [{ property: 'day' }, { property: 'text', length: 8 }] },
 ] as const;
 
+/** What has a graph to look at. */
+type Shown = Pick<DurableSpace, 'graph'>;
+
 /** The maps: rows by vid, edges by `src>dst@rank`. */
 interface Expected {
   readonly vertices: Map<number, Map<Vid, readonly Value[]>>;
@@ -111,8 +114,13 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
       for (const map of [...expected.vertices.values(), ...expected.edges.values()]) map.clear();
   };
 
+  // Readers come and go by a chance of their own.
+  const readerChance = mulberry32(seed + 1000);
+  const readers = (n: number): number => Math.floor(readerChance() * n);
   let compared = 0;
   for (let stretch = 0; stretch < 10; stretch++) {
+    const reader = readers(2) === 0 ? opened.pin() : undefined;
+    const before = reader && copyOf(expected);
     const action = below(8);
     if (action < 4) {
       for (let i = below(300); i >= 0; i--) {
@@ -149,12 +157,21 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
       applyToMaps({ kind: 'clear' });
     }
     compare(opened, expected, below);
+    if (reader && before) compare(reader, before, readers);
+    reader?.release();
     compared++;
   }
   return compared;
 }
 
-function compare(opened: DurableSpace, expected: Expected, below: (n: number) => number): void {
+function copyOf({ vertices, edges }: Expected): Expected {
+  return {
+    vertices: new Map([...vertices].map(([id, rows]) => [id, new Map(rows)])),
+    edges: new Map([...edges].map(([id, rows]) => [id, new Map(rows)])),
+  };
+}
+
+function compare(opened: Shown, expected: Expected, below: (n: number) => number): void {
   const { graph } = opened;
   const piece = new Int32Array(1 + below(700));
   for (const [tagId, rows] of expected.vertices) {
@@ -185,7 +202,7 @@ function compare(opened: DurableSpace, expected: Expected, below: (n: number) =>
 }
 
 /** All edges by adjacency, and that each slice is in order. */
-function walkAll(opened: DurableSpace, edgeTypeId: number, direction: Direction): string[] {
+function walkAll(opened: Shown, edgeTypeId: number, direction: Direction): string[] {
   const { graph } = opened;
   const edges = graph.edgeType(edgeTypeId)!;
   const slice: AdjacencySlice = { neighbours: new Int32Array(0), rows: new Int32Array(0), start: 0, end: 0 };
@@ -209,7 +226,7 @@ function walkAll(opened: DurableSpace, edgeTypeId: number, direction: Direction)
   return keys;
 }
 
-function compareIndex(opened: DurableSpace, indexId: number, below: (n: number) => number): void {
+function compareIndex(opened: Shown, indexId: number, below: (n: number) => number): void {
   const index = opened.graph.index(indexId)!;
   const table =
     index.schema.on === 'tag'

@@ -147,6 +147,11 @@ export class EngineSession implements GraphSession {
   /** What a space is made of, for editors, mappings and forms. */
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async schema(spaceName: string): Promise<SchemaSnapshot> {
+    return this.schemaNow(spaceName);
+  }
+
+  /** The same before it returns. */
+  schemaNow(spaceName: string): SchemaSnapshot {
     return this.#spaceFor('read', spaceName).snapshot();
   }
 

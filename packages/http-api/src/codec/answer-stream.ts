@@ -46,15 +46,39 @@ export async function* answerStreamText(
   rowsShownMax = Infinity,
   rowsSkipped = 0,
 ): AsyncGenerator<string, void, undefined> {
-  let rowCount = 0;
-  for await (const chunk of chunks) {
+  const lines = new AnswerLines(rowsShownMax, rowsSkipped);
+  for await (const chunk of chunks) yield* lines.of(chunk);
+}
+
+/** As `answerStreamText`, for an answer that is there already. */
+export function* answerText(
+  chunks: Iterable<ResultChunk>,
+  rowsShownMax = Infinity,
+  rowsSkipped = 0,
+): Generator<string, void, undefined> {
+  const lines = new AnswerLines(rowsShownMax, rowsSkipped);
+  for (const chunk of chunks) yield* lines.of(chunk);
+}
+
+/** Writes one answer, chunk by chunk. */
+class AnswerLines {
+  readonly #rowsShownMax: number;
+  readonly #rowsSkipped: number;
+  #rowCount = 0;
+
+  constructor(rowsShownMax: number, rowsSkipped: number) {
+    this.#rowsShownMax = rowsShownMax;
+    this.#rowsSkipped = rowsSkipped;
+  }
+
+  *of(chunk: ResultChunk): Generator<string, void, undefined> {
     if (chunk.kind === 'rows') {
-      const from = Math.max(0, rowsSkipped - rowCount);
-      const to = Math.max(0, rowsSkipped + rowsShownMax - rowCount);
-      rowCount += chunk.rows.length;
+      const from = Math.max(0, this.#rowsSkipped - this.#rowCount);
+      const to = Math.max(0, this.#rowsSkipped + this.#rowsShownMax - this.#rowCount);
+      this.#rowCount += chunk.rows.length;
       yield* rowLines(from > 0 || chunk.rows.length > to ? chunk.rows.slice(from, to) : chunk.rows);
     } else {
-      yield `${JSON.stringify(chunk.kind === 'end' ? { ...chunk, rowCount } : chunk)}\n`;
+      yield `${JSON.stringify(chunk.kind === 'end' ? { ...chunk, rowCount: this.#rowCount } : chunk)}\n`;
     }
   }
 }

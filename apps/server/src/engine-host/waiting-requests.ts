@@ -1,0 +1,74 @@
+import { TURN_MS } from '../limits.ts';
+import type { EngineRequest } from './protocol.ts';
+
+/** What serves the requests of a port. */
+export interface RequestServer {
+  /** Answers before it returns, where that is possible within the turn of another statement; false: it was not begun. */
+  answerNow(request: EngineRequest): boolean;
+  /** Answers in its own time. */
+  receive(request: EngineRequest): void;
+}
+
+/**
+ * The requests that wait at a port while a long statement has the thread. Those that can be answered in a turn of that statement are; the
+ * others wait until it is done. Requests of one session, or of one sink, are never answered in another order than they came in.
+ *
+ *     port ──take──► waiting ──► answerNow, in a turn
+ *                       └──────► receive, when the thread is free
+ */
+export class WaitingRequests {
+  readonly #take: () => EngineRequest | undefined;
+  readonly #server: RequestServer;
+  readonly #waiting: EngineRequest[] = [];
+
+  /** `take` gives the next message of the port, if there is one. */
+  constructor(take: () => EngineRequest | undefined, server: RequestServer) {
+    this.#take = take;
+    this.#server = server;
+  }
+
+  /** Answers what can be answered now, for as long as a turn lasts: the long statement has to go on too. */
+  serveTurn(): void {
+    const until = performance.now() + TURN_MS;
+    let at = 0;
+    while (performance.now() < until) {
+      if (at === this.#waiting.length) {
+        const next = this.#take();
+        if (!next) return;
+        if (at === 0) setImmediate(() => this.#receiveAll());
+        this.#waiting.push(next);
+      }
+      const request = this.#waiting[at]!;
+      const owner = ownerOf(request);
+      const isBlocked = owner !== undefined && this.#waiting.slice(0, at).some((other) => ownerOf(other) === owner);
+      if (isBlocked) {
+        at++;
+        continue;
+      }
+      // Taken out first: a long statement gives turns itself, and must not find itself waiting.
+      this.#waiting.splice(at, 1);
+      if (this.#server.answerNow(request)) {
+        at = 0;
+      } else {
+        this.#waiting.splice(at, 0, request);
+        at++;
+      }
+    }
+  }
+
+  /** Hands a request on behind those that wait. */
+  receive(request: EngineRequest): void {
+    this.#receiveAll();
+    this.#server.receive(request);
+  }
+
+  #receiveAll(): void {
+    for (let request = this.#waiting.shift(); request; request = this.#waiting.shift()) this.#server.receive(request);
+  }
+}
+
+/** Whose requests keep their order: those of a session, or of a sink. */
+function ownerOf(request: EngineRequest): string | undefined {
+  if ('session' in request) return `session ${request.session}`;
+  return 'sink' in request ? `sink ${request.sink}` : undefined;
+}
