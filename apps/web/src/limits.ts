@@ -24,6 +24,10 @@ export const RESULT_CELLS_KEPT_MAX = 12_000_000;
 export const RESULT_CELLS_STORED_MAX = 400_000;
 /** Milliseconds after which the results that a window left behind are forgotten. */
 export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
+/** Rows of a result that are looked at to learn between which tags edges go. */
+export const SEEN_ROWS_MAX = 200;
+/** Characters of the part of an address that carries a linked statement. */
+export const LINK_LENGTH_MAX = 8_000;
 /** Texts that can be open side by side in the editor. */
 export const EDITOR_TABS_MAX = 20;
 /** Characters of a file that can be opened in the editor. */
@@ -62,6 +66,8 @@ export const TASK_POLL_MS = 1_000;
 export const LOG_POLL_MS = 2_000;
 /** Milliseconds between two looks at the connection. */
 export const CONNECTION_POLL_MS = 15_000;
+/** Milliseconds between two looks while the server does not answer. */
+export const CONNECTION_DOWN_POLL_MS = 2_000;
 /** A health answer slower than this counts as slow, in milliseconds. */
 export const CONNECTION_SLOW_MS = 1_500;
 /** Milliseconds the run button stays busy after a run has ended (specification, section 9). */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -17,18 +17,25 @@ import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { restoreResults } from './keep-results.ts';
+import { LinkedNote } from './LinkedNote.tsx';
 import { ParameterPanel } from './ParameterPanel.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { ResultList } from './ResultList.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useOpenFiles } from './use-open-files.ts';
 import styles from './console.module.css';
+
+const ReferencePanel = lazy(async () => ({
+  default: (await import('./reference/ReferencePanel.tsx')).ReferencePanel,
+}));
 
 /** The console: drawer, editor, parameters, results and the status line. */
 export function ConsolePage() {
   const words = useTranslations('console');
   const palette = useTranslations('palette');
-  const { isDrawerOpen, areParametersOpen, editorHeight } = useStore(preferencesStore);
+  const { isDrawerOpen, areParametersOpen, isReferenceOpen, editorHeight } = useStore(preferencesStore);
+  const openFiles = useOpenFiles();
   const space = useStore(consoleStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space));
   const spaces = useQuery(spacesQuery).data ?? [];
@@ -53,7 +60,17 @@ export function ConsolePage() {
   }, [remark, words]);
 
   return (
-    <div className={styles['console']}>
+    <div
+      className={styles['console']}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        void openFiles([...event.dataTransfer.files]);
+      }}
+    >
       <h1 className="visually-hidden">{words('title')}</h1>
       {isDrawerOpen && <ConsoleDrawer schema={snapshot} schemaError={schema.error} />}
       <div className={styles['work']}>
@@ -73,9 +90,15 @@ export function ConsolePage() {
           />
         </div>
         <ProblemLine />
+        <LinkedNote />
         <ResultList />
         <StatusLine />
       </div>
+      {isReferenceOpen && (
+        <Suspense fallback={null}>
+          <ReferencePanel onClose={() => preferencesStore.setState({ isReferenceOpen: false })} />
+        </Suspense>
+      )}
     </div>
   );
 }

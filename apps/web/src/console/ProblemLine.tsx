@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { lineColumnAt, type SourceRange } from '@astrolabe/model';
+import type { Said } from '@astrolabe/ngql';
 import { reveal } from '../editor/editor-handle.ts';
 import { askLanguage } from '../editor/language-client.ts';
+import { useEditorWords } from '../editor/use-editor-words.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './console.module.css';
@@ -14,13 +16,16 @@ const DIAGNOSED_LENGTH_MAX = 200_000;
 
 interface Problem {
   readonly message: string;
+  readonly said: Said | undefined;
   readonly range: SourceRange;
-  readonly hint?: string | undefined;
+  readonly hint: string | undefined;
+  readonly saidHint: Said | undefined;
 }
 
 /** The line under the editor: what the console refused to run, else the first mistake in the text. */
 export function ProblemLine() {
   const words = useTranslations('console');
+  const { said: say } = useEditorWords();
   const text = useStore(consoleStore, (store) => store.text);
   const remark = useStore(consoleStore, (store) => store.remark);
   const problem = useFirstProblem(text);
@@ -32,8 +37,12 @@ export function ProblemLine() {
       {range !== undefined && (
         <span className="strong">{words('problem', { line: lineColumnAt(text, range.start).line })}</span>
       )}
-      <span className="clip">{remark === undefined ? problem?.message : words(remark.word)}</span>
-      {remark === undefined && problem?.hint !== undefined && <span className="second clip">{problem.hint}</span>}
+      <span className="clip">
+        {remark === undefined ? say(problem?.said, problem?.message ?? '') : words(remark.word)}
+      </span>
+      {remark === undefined && problem?.hint !== undefined && (
+        <span className="second clip">{say(problem.saidHint, problem.hint)}</span>
+      )}
       <span className="grow" />
       {range !== undefined && (
         <Button size="row" onClick={() => reveal(range)}>
@@ -59,8 +68,10 @@ function useFirstProblem(text: string): Problem | undefined {
             text,
             problem: first && {
               message: first.message,
+              said: first.said,
               range: { start: first.start, end: first.end },
               hint: first.hint,
+              saidHint: first.saidHint,
             },
           });
       });

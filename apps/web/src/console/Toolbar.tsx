@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Braces, ChevronsDownUp, ChevronsUpDown, FilePlus, PanelLeft, Play, Star, Trash2 } from 'lucide-react';
+import {
+  BookOpen,
+  Braces,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  FilePlus,
+  PanelLeft,
+  Play,
+  Star,
+  Trash2,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { favoritesQuery } from '../data/favorites.ts';
@@ -11,6 +21,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { clearConsole } from './commands.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
@@ -20,6 +31,7 @@ export function Toolbar() {
   const words = useTranslations('console');
   const drawer = useTranslations('drawer');
   const parameters = useTranslations('parameters');
+  const reference = useTranslations('reference');
   const tabWords = useTranslations('tabs');
   const { isBusy, space } = useStore(consoleStore);
   const tabCount = useStore(consoleStore, (store) => store.tabs.length);
@@ -83,7 +95,14 @@ export function Toolbar() {
           preferencesStore.setState({ editorHeight: isExpanded ? EDITOR_HEIGHT.collapsed : EDITOR_HEIGHT.expanded })
         }
       />
+      <IconButton
+        label={reference('title')}
+        icon={<BookOpen size={16} />}
+        isPressed={preferences.isReferenceOpen}
+        onClick={() => preferencesStore.setState({ isReferenceOpen: !preferences.isReferenceOpen })}
+      />
       <IconButton label={words('clear')} icon={<Trash2 size={16} />} onClick={clearConsole} />
+      <MoreMenu />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { AstrolabeError, type ProblemError, type Row } from '@astrolabe/model';
 import type { AnswerChunk } from '@astrolabe/http-api';
 import { executeStatement } from '../data/execute.ts';
+import { noteSeen } from '../editor/seen-graph.ts';
 import { RESULT_CELLS_MAX, RESULT_ROWS_FIRST_MAX, RESULT_ROWS_MAX } from '../limits.ts';
 import { consoleStore, updateRun, type Run, type RunResult } from '../state/console-store.ts';
 
@@ -20,6 +21,7 @@ export async function runStatement(run: Run, signal: AbortSignal): Promise<void>
     }
     updateRun(run.id, { ...arriving.soFar(), state: 'done', endedAt: Date.now() });
     measureDrawing(run.id);
+    noteSeen(run.space, arriving.soFar().result.rows);
   } catch (error) {
     updateRun(run.id, {
       ...(arriving.hasHead && arriving.soFar()),

@@ -22,6 +22,9 @@ import { consoleStore } from '../state/console-store.ts';
 import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
 import { askLanguage, tellLanguage } from './language-client.ts';
+import { seenGraphStore } from './seen-graph.ts';
+import { useEditorPhrases } from './use-editor-phrases.ts';
+import { useEditorWords } from './use-editor-words.ts';
 
 /** What completion may offer beside the words of the language. */
 export interface StatementEditorProps {
@@ -37,6 +40,11 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const attributes = useRef(new Compartment());
+  const language = useRef(new Compartment());
+  const phrases = useRef(new Compartment());
+  const editorWords = useEditorWords();
+  const wordsNow = useRef(editorWords);
+  const editorPhrases = useEditorPhrases();
   const label = words('editor');
 
   useEffect(() => {
@@ -70,7 +78,8 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
             ...foldKeymap,
             indentWithTab,
           ]),
-          ngqlLanguage(askLanguage),
+          language.current.of(ngqlLanguage(askLanguage, wordsNow.current)),
+          phrases.current.of([]),
           attributes.current.of([]),
           editorLook,
           EditorView.updateListener.of((update) => {
@@ -97,12 +106,13 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     };
   }, []);
 
+  const seen = useStore(seenGraphStore, (store) => (schema === undefined ? undefined : store[schema.space.name]));
   const knownSpaces = spaces.join('\n');
   const knownParameters = parameters.join('\n');
   useEffect(() => {
-    tellLanguage({ schema, spaces: namesIn(knownSpaces), parameters: namesIn(knownParameters) });
+    tellLanguage({ schema, seen, spaces: namesIn(knownSpaces), parameters: namesIn(knownParameters) });
     view.current?.dispatch({ effects: ngqlContextChanged.of(null) });
-  }, [schema, knownSpaces, knownParameters]);
+  }, [schema, seen, knownSpaces, knownParameters]);
 
   useEffect(() => {
     view.current?.dispatch({
@@ -111,6 +121,16 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
       ),
     });
   }, [label]);
+
+  useEffect(() => {
+    if (wordsNow.current === editorWords) return;
+    wordsNow.current = editorWords;
+    view.current?.dispatch({ effects: language.current.reconfigure(ngqlLanguage(askLanguage, editorWords)) });
+  }, [editorWords]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: phrases.current.reconfigure(EditorState.phrases.of(editorPhrases)) });
+  }, [editorPhrases]);
 
   const text = useStore(consoleStore, (store) => store.text);
   useEffect(() => {

@@ -1,7 +1,21 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The Chinese words of the console. */
-export const consoleZh: Pick<Catalogue, 'drawer' | 'console' | 'parameters' | 'result' | 'status' | 'tabs'> = {
+export const consoleZh: Pick<
+  Catalogue,
+  | 'drawer'
+  | 'console'
+  | 'parameters'
+  | 'result'
+  | 'status'
+  | 'tabs'
+  | 'reference'
+  | 'link'
+  | 'more'
+  | 'completion'
+  | 'editorPhrases'
+  | 'diagnostics'
+> = {
   drawer: {
     label: '模式、收藏、历史',
     hide: '隐藏侧栏',
@@ -228,5 +242,111 @@ export const consoleZh: Pick<Catalogue, 'drawer' | 'console' | 'parameters' | 'r
     rename: '双击或按 F2 可命名',
     runs: '有语句正在运行',
     empty: '空脚本',
+  },
+  reference: {
+    title: 'nGQL 参考',
+    search: '搜索语句和函数',
+    none: '参考中没有这些词',
+    close: '关闭参考',
+    put: '放入编辑器',
+    run: '运行示例',
+  },
+  link: {
+    notRun: '由链接打开，尚未运行。',
+    run: '运行',
+    dismiss: '关闭提示',
+    damaged: '链接已损坏，可索取新的链接。',
+    linkSecret: '语句包含密码，因此不生成链接。',
+    linkTooLong: '脚本过长，无法生成链接，可保存为文件。',
+  },
+  more: {
+    label: '脚本：文件、链接、错误处理',
+    openFile: '打开文件',
+    saveFile: '保存为 .ngql 文件',
+    copyLink: '复制此脚本的链接',
+    afterError: '语句失败时',
+    goOn: '继续运行下一条',
+    stop: '停止脚本',
+    fileTooLarge: '{name} 过大，无法在此打开',
+    fileNoText: '{name} 不是文本文件',
+  },
+  completion: {
+    keyword: '关键字',
+    function: '函数',
+    tag: '标签',
+    edge: '边类型',
+    property: '属性',
+    index: '索引',
+    space: '图空间',
+    variable: '变量',
+    column: '列',
+    snippet: '语句',
+  },
+  editorPhrases: {
+    find: '查找',
+    replaceWith: '替换为',
+    next: '下一个',
+    previous: '上一个',
+    all: '全部',
+    matchCase: '区分大小写',
+    regexp: '正则表达式',
+    byWord: '全字匹配',
+    replace: '替换',
+    replaceAll: '全部替换',
+    close: '关闭',
+    currentMatch: '当前匹配',
+    replacedMatches: '已替换 $ 处匹配',
+    replacedMatch: '已替换第 $ 行的匹配',
+    onLine: '位于行',
+    goToLine: '转到行',
+    go: '转到',
+    diagnostics: '问题',
+    noDiagnostics: '没有问题',
+    completions: '补全',
+    foldedLines: '已折叠的行',
+    unfoldedLines: '已展开的行',
+    foldedCode: '已折叠的代码',
+    unfold: '展开',
+    foldLine: '折叠行',
+    unfoldLine: '展开行',
+    to: '至',
+  },
+  diagnostics: {
+    noTag: '当前图空间没有标签 {name}',
+    noEdgeType: '当前图空间没有边类型 {name}',
+    noElement: '当前图空间没有标签或边类型 {name}',
+    noProperty: '{owner} 没有属性 {name}',
+    notBound: '该语句中没有名为 {name} 的内容',
+    notInScope: '此处没有名为 {name} 的内容',
+    noInput: '该语句之前没有管道，因此 {name} 没有意义',
+    noVariable: '没有名为 {name} 的变量或参数',
+    noColumn: '没有列 {name}，现有的列：{columns}',
+    lookupNeedsIndex: '{name} 没有索引，而 LOOKUP 只能通过索引查找',
+    matchNeedsIndex: '{name} 没有索引：模式将从检查每个点开始',
+    tagAlwaysNull: '当前图空间没有标签 {name}，因此结果始终为 NULL',
+    propertyAlwaysNull: '{owner} 没有属性 {name}，因此结果始终为 NULL',
+    wrongArgument: '{name} 在此处需要 {expected}，而这里是 {found}',
+    typographic: '{characters} 来自文字处理软件，nGQL 只使用半角引号和符号',
+    didYouMean: '是否想写 {name}？',
+    createIndex: '先 {create}，再 {rebuild}',
+    plainSigns: '改为半角符号',
+    syntaxError: '“{near}”附近有语法错误',
+    unknownFunction: '没有函数 {name}',
+    outOfRange: '{near} 超出范围',
+    unterminatedString: '该字符串没有结束',
+    unterminatedComment: '该注释没有结束',
+    expected: '此处应为 {words}',
+    reservedWord: '{name} 是保留字，作为名称使用时需加反引号',
+    equality: '判断相等写作 ==',
+    closingQuote: '缺少结束的引号',
+    closingComment: '缺少结束的 */',
+    lineFeed: '字符串须在同一行内结束，换行写作 \\n',
+    writeAnd: '写作 AND',
+    aggregateLater: '在管道之后的 YIELD 或 GROUP BY 中聚合',
+    aliasNeeded: '用 AS 为列命名',
+    columnOfVariable: '写明它的列：$variable.column',
+    valueItself: '直接写出值',
+    idOfVertex: '点的 ID 写作 id(vertex)',
+    explainAlone: 'EXPLAIN 与 PROFILE 须单独发送，多条语句写在其后的花括号中',
   },
 };

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PlanDescription, ProblemError, Row, SourceRange } from '@astrolabe/model';
 import type { ParameterItem } from '@astrolabe/http-api';
 import { EDITOR_TABS_MAX } from '../limits.ts';
+import type { LinkedStatement } from './linked-statement.ts';
 import type { ResultViewName } from './preferences-store.ts';
 import { sessionStore } from './session-store.ts';
 import { readStored, tabStorage } from './stored.ts';
@@ -88,6 +89,8 @@ export interface ConsoleState {
   readonly isBusy: boolean;
   readonly remark: EditorRemark | undefined;
   readonly fullScreenRunId: string | undefined;
+  /** What came with a link and has not been run yet, and the tab it stands in. */
+  readonly linked: { readonly tabId: string; readonly statement: LinkedStatement } | undefined;
   /** False when the browser keeps nothing: its storage is full or forbidden. */
   readonly isKept: boolean;
 }
@@ -110,6 +113,7 @@ export const consoleStore = createStore<ConsoleState>(() => {
     isBusy: false,
     remark: undefined,
     fullScreenRunId: undefined,
+    linked: undefined,
     isKept: true,
   };
 });

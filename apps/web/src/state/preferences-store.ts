@@ -5,8 +5,11 @@ import { keptStorage, readStored, writeStored } from './stored.ts';
 /** The theme a person chose; `system` follows the computer. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** The views a result box can have. */
-export type ResultViewName = 'table' | 'graph' | 'plan' | 'raw' | 'log';
+/** The names of the views a result box can have. */
+export const RESULT_VIEW_NAMES = ['table', 'graph', 'plan', 'raw', 'log'] as const;
+
+/** A view a result box can have. */
+export type ResultViewName = (typeof RESULT_VIEW_NAMES)[number];
 
 /** What the studio remembers of a person's taste, in this browser. Sizes in pixels. */
 export interface Preferences {
@@ -18,6 +21,7 @@ export interface Preferences {
   readonly editorHeight: number;
   /** The view chosen last for results that have rows (decision D9). */
   readonly resultView: ResultViewName;
+  readonly isReferenceOpen: boolean;
   /** Whether a script ends at the first statement that fails. */
   readonly stopsAtError: boolean;
 }
@@ -37,6 +41,7 @@ const initial: Preferences = {
   areParametersOpen: false,
   editorHeight: EDITOR_HEIGHT.collapsed,
   resultView: 'table',
+  isReferenceOpen: false,
   stopsAtError: false,
 };
 
@@ -62,7 +67,8 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.editorHeight === 'number' && {
       editorHeight: clamp(kept.editorHeight, EDITOR_HEIGHT.collapsed, EDITOR_HEIGHT.most),
     }),
-    ...(isOneOf(kept.resultView, ['table', 'graph', 'plan', 'raw', 'log']) && { resultView: kept.resultView }),
+    ...(isOneOf(kept.resultView, RESULT_VIEW_NAMES) && { resultView: kept.resultView }),
+    ...(typeof kept.isReferenceOpen === 'boolean' && { isReferenceOpen: kept.isReferenceOpen }),
     ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
   };
 }

@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import { Menu } from '@mantine/core';
+import { Check, Ellipsis } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { consoleStore } from '../state/console-store.ts';
+import { preferencesStore } from '../state/preferences-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { useOpenFiles } from './use-open-files.ts';
+
+/** What concerns the script as a whole: as a file, as a link, and what happens when a statement of it fails. */
+export function MoreMenu() {
+  const words = useTranslations('more');
+  const link = useTranslations('link');
+  const copy = useCopy();
+  const openFiles = useOpenFiles();
+  const stopsAtError = useStore(preferencesStore, (preferences) => preferences.stopsAtError);
+  const input = useRef<HTMLInputElement>(null);
+  const copyLink = async (): Promise<void> => {
+    const { linkOf } = await import('./copy-link.ts');
+    const { text, space } = consoleStore.getState();
+    const address = await linkOf(text, space);
+    if (typeof address === 'string') await copy(address);
+    else showToast('danger', link(address.refusal));
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".ngql,.txt"
+        multiple
+        hidden
+        onChange={(event) => {
+          void openFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Menu {...menuLook} width={260}>
+        <Menu.Target>
+          <IconButton label={words('label')} icon={<Ellipsis size={16} />} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => input.current?.click()}>{words('openFile')}</Menu.Item>
+          <Menu.Item onClick={() => saveFile(fileName(), consoleStore.getState().text, 'text/plain;charset=utf-8')}>
+            {words('saveFile')}
+          </Menu.Item>
+          <Menu.Item onClick={() => void copyLink()}>{words('copyLink')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{words('afterError')}</Menu.Label>
+          {[false, true].map((stops) => (
+            <Menu.Item
+              key={String(stops)}
+              role="menuitemradio"
+              aria-checked={stops === stopsAtError}
+              rightSection={stops === stopsAtError && <Check size={14} />}
+              onClick={() => preferencesStore.setState({ stopsAtError: stops })}
+            >
+              {words(stops ? 'stop' : 'goOn')}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function fileName(): string {
+  const { tabs, activeTabId } = consoleStore.getState();
+  const name = tabs.find((tab) => tab.id === activeTabId)?.name?.replace(/[\\/:*?"<>|]/g, ' ') ?? 'script';
+  return name.endsWith('.ngql') ? name : `${name}.ngql`;
+}

@@ -1,0 +1,48 @@
+import type { Row, Value, Vertex } from '@astrolabe/model';
+import type { SeenEdge } from '@astrolabe/ngql';
+import { createStore } from 'zustand/vanilla';
+import { SEEN_ROWS_MAX } from '../limits.ts';
+
+/** What results have shown of each space: between which tags the edges go. Completion ranks by it. */
+export const seenGraphStore = createStore<Readonly<Record<string, readonly SeenEdge[]>>>(() => ({}));
+
+/** Looks at the first rows of a result: an edge counts where both of its ends are in the same row, with their tags. */
+export function noteSeen(space: string, rows: readonly Row[]): void {
+  const counts = new Map<string, SeenEdge>();
+  const add = (edgeType: string, srcTag: string, dstTag: string, count: number): void => {
+    const key = JSON.stringify([edgeType, srcTag, dstTag]);
+    counts.set(key, { edgeType, srcTag, dstTag, count: (counts.get(key)?.count ?? 0) + count });
+  };
+  for (const row of rows.slice(0, SEEN_ROWS_MAX)) {
+    const vertices = new Map<string | bigint, Vertex>();
+    const edges: (readonly [string, string | bigint, string | bigint])[] = [];
+    row.forEach((value) => collect(value, vertices, edges));
+    for (const [edgeType, src, dst] of edges) {
+      for (const from of vertices.get(src)?.tags ?? [])
+        for (const to of vertices.get(dst)?.tags ?? []) add(edgeType, from.name, to.name, 1);
+    }
+  }
+  if (counts.size === 0) return;
+  seenGraphStore.setState((state) => {
+    for (const { edgeType, srcTag, dstTag, count } of state[space] ?? []) add(edgeType, srcTag, dstTag, count);
+    return { [space]: [...counts.values()] };
+  });
+}
+
+function collect(
+  value: Value,
+  vertices: Map<string | bigint, Vertex>,
+  edges: (readonly [string, string | bigint, string | bigint])[],
+): void {
+  if (typeof value !== 'object') return;
+  if (!('kind' in value)) return value.forEach((item) => collect(item, vertices, edges));
+  if (value.kind === 'vertex') {
+    vertices.set(value.vid, value);
+  } else if (value.kind === 'edge') {
+    const [src, dst] = value.isReversed === true ? [value.dst, value.src] : [value.src, value.dst];
+    edges.push([value.edgeType, src, dst]);
+  } else if (value.kind === 'path') {
+    for (const item of [value.start, ...value.steps.flatMap(({ edge, vertex }) => [edge, vertex])])
+      collect(item, vertices, edges);
+  }
+}
