@@ -17,6 +17,8 @@ const ELEMENTS = [
 ];
 
 export async function open({ dir, csv, fresh }) {
+  // As the studio's engine thread does at its start. A process that comes back after a kill answers first.
+  if (fresh && process.env.WARM_UP !== '0') await Engine.warmUp();
   const engine = Engine.open({ directory: dir });
   const session = await engine.authenticate('root', 'nebula');
   if (fresh) {

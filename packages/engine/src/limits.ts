@@ -1,5 +1,9 @@
 /** Rows in one batch. */
 export const BATCH_ROWS = 1024;
+/** So many changes of one statement are applied to a copy of the graph, so that they can be given up. */
+export const BULK_CHANGES_MIN = 4096;
+/** Changes that are applied between two looks at whether the statement shall end. */
+export const CHANGES_BETWEEN_CHECKS = 256;
 /** Statements in one request (NebulaGraph's max_allowed_statements). */
 export const REQUEST_STATEMENTS_MAX = 512;
 /** Rows of a result where the caller names no limit of its own. */
@@ -19,7 +23,27 @@ export const USER_NAME_BYTES_MAX = 16;
 /** Bytes of a password. */
 export const PASSWORD_BYTES_MAX = 24;
 /** Bytes of one text that a function makes. */
-export const TEXT_BYTES_MAX = 64 * 1024 * 1024;
+export const TEXT_BYTES_MAX = 16 * 1024 * 1024;
+/** Steps of one search by a regular expression: units of the text times instructions of the pattern; about a tenth of a second. */
+export const PATTERN_STEPS_MAX = 8_000_000;
+/** Memory that one request may keep (rows, lists, groups) where the engine is not told otherwise: bytes, estimated. */
+export const STATEMENT_MEMORY_BYTES = 512 * 1024 * 1024;
+/** How long a request runs before others have a turn, where the host of the engine gives turns. */
+export const SLICE_MS = 10;
+/** Requests that may run within the turns of others, one within another; each needs a part of the stack. */
+export const NESTED_REQUESTS_MAX = 8;
+/** A graph up to this size is copied for a writer while readers hold it; for a larger one the writer waits until they are done. */
+export const COPIED_GRAPH_BYTES_MAX = 64 * 1024 * 1024;
+/** The longest time that one request runs where the engine is not told otherwise. */
+export const STATEMENT_TIME_MS = 600_000;
+/** What a group, a key of a join or a row that is told apart costs for each of its columns, in bytes. */
+export const GROUP_BYTES = 96;
+/** Values of a column whose size is looked at to estimate that of all. */
+export const SIZE_SAMPLE_VALUES = 8;
+/** How deep the estimate of a value's size looks into lists and maps. */
+export const SIZE_SAMPLE_DEPTH = 4;
+/** Calls of functions for different rows between two looks at whether the statement shall end. */
+export const CALLS_BETWEEN_CHECKS = 16;
 /** The largest number of vids in a space: dense ids, plus one, are int32. */
 export const VERTICES_MAX = 2 ** 31 - 2;
 /** The largest number of rows of one edge type, deleted ones included. */
@@ -40,6 +64,8 @@ export const BULK_LOG_ROWS_MAX = 20_000;
 export const ROOT_PASSWORD = 'nebula';
 /** Compiled regular expressions that are kept; the oldest goes when another comes. */
 export const PATTERNS_KEPT_MAX = 64;
+/** A space that nobody asked for so long is unloaded where the memory is needed for another. */
+export const SPACE_IDLE_MS = 10_000;
 /** How long a measurement of memory is believed. */
 export const MEMORY_CHECK_INTERVAL_MS = 100;
 /** How long jobs are shown. */
@@ -66,9 +92,7 @@ export const LIFTED_INTEGER_DIGITS_MAX = 15;
 export const PATH_VERTICES_KEPT_MAX = 65_536;
 /** The longest time that a write waits for others to share its write to the disk with. */
 export const GROUP_COMMIT_WAIT_MS_MAX = 5;
-/** So many changes of one statement are applied to a copy of the graph, so that they can be given up. */
-export const BULK_CHANGES_MIN = 4096;
-/** Changes that are applied between two looks at whether the statement shall end. */
-export const CHANGES_BETWEEN_CHECKS = 256;
-/** A graph up to this size is copied for a writer while readers hold it; for a larger one the writer waits until they are done. */
-export const COPIED_GRAPH_BYTES_MAX = 64 * 1024 * 1024;
+/** How often each statement of a warm-up runs: code is compiled for good after some hundred calls. */
+export const WARM_UP_ROUNDS = 400;
+/** How long others may have to wait for a turn meanwhile. */
+export const WARM_UP_SLICE_MS = 4;

@@ -22,7 +22,9 @@ try {
   engine.onTurn = () => {
     for (const requests of waiting.values()) requests.serveTurn();
   };
+  const warmUp = new AbortController();
   const shutDown = async (): Promise<void> => {
+    warmUp.abort();
     for (const [port, thread] of served) {
       await thread.close();
       port.close();
@@ -52,6 +54,10 @@ try {
     });
   });
   notify({ kind: 'ready' });
+  // Statements that come meanwhile are answered in between.
+  Engine.warmUp(warmUp.signal).catch((error: unknown) =>
+    process.emitWarning(error instanceof Error ? error : String(error)),
+  );
 } catch (error) {
   notify({ kind: 'not-opened', problem: problemOf(error) });
 }

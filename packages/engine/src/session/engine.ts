@@ -3,6 +3,7 @@ import { Catalog } from '../catalog/catalog.ts';
 import { DirectoryCatalogStorage } from '../catalog/directory-catalog-storage.ts';
 import { MemoryCatalogStorage } from '../catalog/memory-catalog-storage.ts';
 import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
+import type { PasswordHasher } from '../catalog/password-hasher.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import {
   NESTED_REQUESTS_MAX,
@@ -15,6 +16,7 @@ import { EngineSession } from './engine-session.ts';
 import { MemoryGuard } from './memory-guard.ts';
 import { PlanCache } from './plan-cache/plan-cache.ts';
 import type { StatementLimits } from './statement-guard.ts';
+import { warmUp } from './warm-up.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const DEFAULT_LIMITS: StatementLimits = {
@@ -99,6 +101,18 @@ export class Engine implements GraphService, SessionRegistry {
       options.directory !== undefined,
       options.limits ?? {},
     );
+  }
+
+  /**
+   * Runs statements of the common kinds on a small graph in memory, so that the engine's code is compiled before anybody waits for it. It takes
+   * some tenths of a second of this thread, a few milliseconds at a time; other work comes in between.
+   */
+  static async warmUp(signal?: AbortSignal): Promise<void> {
+    const now = Date.now;
+    const hasher: PasswordHasher = { hash: (password) => password, verify: () => true };
+    const catalog = new Catalog({ storage: new MemoryCatalogStorage(now), hasher, rootPassword: '', now });
+    await using engine = new Engine(catalog, now, new MemoryGuard(undefined, catalog), false, {});
+    await warmUp(engine, signal);
   }
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not

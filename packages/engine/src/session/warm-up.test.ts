@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { Engine } from './engine.ts';
+
+it('warms up without a trace, and lets others have their turn', async () => {
+  const engine = Engine.open();
+  const session = await engine.authenticate('root', 'nebula');
+  let isWarm = false;
+  const warming = Engine.warmUp().then(() => (isWarm = true));
+  let answers = 0;
+  while (!isWarm) {
+    expect((await session.execute('YIELD 1 AS one')).rows).toEqual([[1n]]);
+    answers++;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await warming;
+  expect(answers).toBeGreaterThan(3);
+  expect((await session.execute('SHOW SPACES')).rows).toEqual([]);
+});
+
+it('ends soon when it is told to', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const before = performance.now();
+  await Engine.warmUp(stop.signal);
+  expect(performance.now() - before).toBeLessThan(2000);
+});
