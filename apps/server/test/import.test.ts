@@ -236,3 +236,94 @@ test(
     await expect.poll(() => studio.rows('SHOW STATS'), { timeout: 10_000 }).toContainEqual(['Tag', 'ship', count - 8]);
   },
 );
+
+/** Rows of ships, some of whose cells cannot be imported: every kind of mistake, in its turn, on known lines. */
+function rowsWithMistakes(
+  count: number,
+  mistakes: number,
+): { readonly text: string; readonly lines: readonly number[] } {
+  const every = Math.floor(count / mistakes);
+  const lines: number[] = [];
+  const rows = Array.from({ length: count }, (_, i) => {
+    if (i % every !== every - 1 || lines.length === mistakes) return `s${i},Ship ${i},${i}`;
+    lines.push(i + 2);
+    switch (lines.length % 5) {
+      case 0:
+        return `s${i},Ship ${i},soon`;
+      case 1:
+        return `s${i},Ship ${i},`;
+      case 2:
+        return `s${i},Ship ${i},9223372036854775808`;
+      case 3:
+        return `an id that is too long ${i},Ship,1`;
+      default:
+        return `s${i},Ship ${i},1.5`;
+    }
+  });
+  return { text: `id,name,built\n${rows.join('\n')}\n`, lines };
+}
+
+test('a million rows with 37 mistakes report exactly those 37', { timeout: 120_000 }, async () => {
+  const { text, lines } = rowsWithMistakes(1_000_000, 37);
+  await studio.upload('ships.csv', text);
+  const id = await studio.import({ name: 'many', space: 'harbour', mapping: { files: [SHIPS] } });
+  const task = await studio.ended(id);
+  expect(task).toMatchObject({
+    status: 'finished',
+    stats: { numFailed: 37, numReadFailed: 0, totalCount: 1_000_000 },
+    progress: { rowsImported: 999_963, recordsWritten: 999_963 },
+  });
+  const { rows } = (await studio.answer('GET', `/api/v1/import-tasks/${id}/rejected`)) as {
+    readonly rows: readonly { readonly line: number }[];
+  };
+  expect(rows.map((row) => row.line)).toEqual(lines);
+});
+
+test(
+  'ten kills in one task, and importing twice, end in the graph of one undisturbed import',
+  { timeout: 240_000 },
+  async () => {
+    const { text } = rowsWithMistakes(600_000, 12);
+    await studio.upload('ships.csv', text);
+    const follows = Array.from({ length: 200_000 }, (_, i) => `s${i},s${(i * 7919) % 600_000},${i}.5`);
+    await studio.upload('follows.csv', `${follows.join('\n')}\n`);
+    await studio.answer('POST', '/api-nebula/db/exec', { gql: 'CREATE SPACE calm AS harbour' });
+    const mapping = { files: [SHIPS, FOLLOWS] };
+    const calm = await studio.import({ name: 'calm', space: 'calm', mapping });
+    expect(await studio.ended(calm)).toMatchObject({ status: 'finished', stats: { numFailed: 12 } });
+
+    const id = await studio.import({ name: 'stormy', space: 'harbour', mapping });
+    let kills = 0;
+    for (let reached = 0; kills < 10; kills++) {
+      const task = await studio.until(id, (now) => {
+        const { rowsRead } = now['progress'] as { readonly rowsRead: number };
+        return rowsRead > reached || now['status'] === 'finished';
+      });
+      if (task['status'] === 'finished') break;
+      reached = (task['progress'] as { readonly rowsRead: number }).rowsRead;
+      await studio.kill();
+      await studio.start();
+      const { status } = await studio.task(id);
+      if (status === 'finished') break;
+      await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`);
+    }
+    expect(await studio.ended(id)).toMatchObject({
+      status: 'finished',
+      stats: { numFailed: 12, totalCount: 800_000 },
+    });
+    expect(kills).toBe(10);
+    const again = await studio.import({ name: 'again', space: 'harbour', mapping });
+    expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 12 } });
+
+    const told = async (space: string): Promise<unknown[]> => {
+      const answers: unknown[] = [];
+      for (const gql of [
+        'MATCH (v:ship) RETURN count(*), sum(v.ship.built), min(v.ship.name), max(v.ship.name), count(DISTINCT v.ship.name)',
+        'MATCH ()-[e:follows]->() RETURN count(*), sum(e.miles), count(DISTINCT src(e)), count(DISTINCT dst(e))',
+      ])
+        answers.push(((await studio.answer('POST', '/api-nebula/db/exec', { gql, space })) as { rows: unknown }).rows);
+      return answers;
+    };
+    expect(await told('harbour')).toEqual(await told('calm'));
+  },
+);
