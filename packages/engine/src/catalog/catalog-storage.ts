@@ -54,7 +54,7 @@ export interface CatalogStorage {
   /** Makes the storage of a new space and opens it. */
   createSpace(space: SpaceSchema): DurableSpace;
   /** Opens the storage of a space; throws `STORAGE_CORRUPT` where it is missing. */
-  openSpace(space: SpaceSchema): DurableSpace;
+  openSpace(space: SpaceSchema, admit?: (bytes: number) => void): DurableSpace;
   /** Removes the storage of a space that is closed. Nothing there is no error. */
   removeSpace(spaceId: number): void;
   /** Copies of everything; absent where nothing is kept. */

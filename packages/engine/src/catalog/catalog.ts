@@ -15,6 +15,7 @@ import { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { checkPrivilege } from './permission.ts';
 import { Space } from './space.ts';
+import { SPACE_IDLE_MS } from '../limits.ts';
 import { Users } from './users.ts';
 
 /** What a catalog is opened with. */
@@ -25,6 +26,8 @@ export interface CatalogOptions {
   readonly rootPassword: string;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
+  /** Bytes of memory that open spaces may take together; absent: no limit. */
+  readonly memoryLimitBytes?: number | undefined;
 }
 
 /**
@@ -42,6 +45,8 @@ export class Catalog implements CatalogView {
   readonly jobs: Jobs;
   readonly #storage: CatalogStorage;
   readonly #now: () => number;
+  readonly #memoryLimitBytes: number | undefined;
+  #heldCount = 0;
   readonly #schemas = new Map<string, SpaceSchema>();
   readonly #open = new Map<number, Space>();
   #lastId: number;
@@ -49,6 +54,7 @@ export class Catalog implements CatalogView {
   constructor(options: CatalogOptions) {
     this.#storage = options.storage;
     this.#now = options.now;
+    this.#memoryLimitBytes = options.memoryLimitBytes;
     const documents = options.storage.documents;
     this.#lastId = Number(documents.get('counter', 'id') ?? 0);
     for (const [, json] of documents.list('space')) {
@@ -79,10 +85,70 @@ export class Catalog implements CatalogView {
     if (!schema) return undefined;
     let space = this.#open.get(schema.id);
     if (!space) {
-      space = new Space(schema, this.#storage.openSpace(schema));
+      space = new Space(
+        schema,
+        this.#storage.openSpace(schema, (bytes) => this.#admit(name, bytes)),
+      );
       this.#open.set(schema.id, space);
     }
+    if (this.#memoryLimitBytes !== undefined) space.usedAt = this.#now();
     return space;
+  }
+
+  /** Bytes of memory that the open spaces take, or will when all of them is read. */
+  get memoryBytes(): number {
+    let bytes = 0;
+    for (const space of this.#open.values()) bytes += space.data.memoryBytes;
+    return bytes;
+  }
+
+  /**
+   * Closes a space until somebody asks for it again, and gives its memory back. Answers whether it did: not where the space is in memory only,
+   * or somebody reads or imports.
+   */
+  unloadSpace(name: string): boolean {
+    const id = this.#schemas.get(name)?.id;
+    const space = id === undefined ? undefined : this.#open.get(id);
+    if (id === undefined || this.#heldCount > 0 || !space?.data.isUnloadable) return false;
+    // From here on, whoever asks opens it anew.
+    this.#open.delete(id);
+    space.close();
+    return true;
+  }
+
+  /** Does something in the middle of requests that may be using spaces: none is unloaded meanwhile. */
+  withoutUnloading(action: () => void): void {
+    this.#heldCount++;
+    try {
+      action();
+    } finally {
+      this.#heldCount--;
+    }
+  }
+
+  /** Unloads spaces that nobody asked for lately, those first that wait longest, until no more than so many bytes are taken. */
+  makeRoom(bytesMax: number): void {
+    const idle = [...this.#open.values()]
+      .filter(({ usedAt }) => this.#now() - usedAt >= SPACE_IDLE_MS)
+      .sort((a, b) => a.usedAt - b.usedAt);
+    for (const space of idle) {
+      if (this.memoryBytes <= bytesMax) return;
+      this.unloadSpace(space.schema.name);
+    }
+  }
+
+  /** Refuses to open a space that would not fit, before it is read. */
+  #admit(name: string, bytes: number): void {
+    const limitBytes = this.#memoryLimitBytes;
+    if (limitBytes === undefined) return;
+    this.makeRoom(limitBytes - bytes);
+    const taken = this.memoryBytes;
+    if (taken + bytes <= limitBytes) return;
+    const others = taken > 0 ? `, other spaces take ${taken}` : '';
+    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `space ${name} needs ${bytes} bytes of memory`, {
+      hint: `${limitBytes} are allowed${others}; raise the limit, or use a cluster for larger graphs`,
+      detail: { bytes, limitBytes },
+    });
   }
 
   authorize(userName: string, privilege: Privilege, spaceName: string | undefined, position?: SourceRange): void {

@@ -50,7 +50,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     });
   }
 
-  openSpace(space: SpaceSchema): DurableSpace {
+  openSpace(space: SpaceSchema, admit?: (bytes: number) => void): DurableSpace {
     const file = this.#fileOf(space.id);
     // Opening would make an empty file, and the space would seem to have lost its data.
     if (!existsSync(file))
@@ -58,6 +58,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     return DurableSpace.open(space, {
       store: new SqliteGraphStore(file, this.#durability),
       now: this.#now,
+      admit,
     });
   }
 

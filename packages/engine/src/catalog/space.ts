@@ -21,6 +21,8 @@ export class Space implements OpenSpace {
   #tagsByName = new Map<string, TagSchema>();
   #edgeTypesByName = new Map<string, EdgeTypeSchema>();
   #schemaVersion = 0;
+  /** When somebody last asked for the space, in milliseconds of the catalog's clock. */
+  usedAt = 0;
   /** The graph that this object shows for good, where it was pinned. */
   readonly #pinned: SpaceGraph | undefined;
 

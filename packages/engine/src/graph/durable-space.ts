@@ -14,13 +14,15 @@ import { decodeRecord, decodeValues, encodeRecord, encodeValues } from '../store
 import { BULK_CHANGES_MIN, CHANGES_BETWEEN_CHECKS, BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
 import { checkChanges } from './change-check.ts';
 import { SpaceGraph, type EdgeEnds, type SpaceGraphOptions } from './space-graph.ts';
-import { ImageChunks, StoredArrays, readManifest, type Manifest } from './space-image.ts';
+import { ImageChunks, StoredArrays, loadedBytes, readManifest, type Manifest } from './space-image.ts';
 
 /** What a space is opened with. */
 export interface DurableSpaceOptions {
   readonly store: GraphStore;
   /** Milliseconds since 1970, for TTL. */
   readonly now: () => number;
+  /** Called before anything is read, with the bytes of memory that all of it takes; may refuse by throwing. */
+  readonly admit?: ((bytes: number) => void) | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ export class DurableSpace {
   #graph: SpaceGraph;
   /** Readers that let others run while they hold the graph. */
   #readers = { count: 0 };
+  #keepers = 0;
   /** Whether the arrays of the graph are others than those that were kept last. */
   #isCopied = false;
   readonly #store: GraphStore;
@@ -57,10 +60,11 @@ export class DurableSpace {
   }
 
   /** Loads the chunks and replays the log. The space owns the store from here on, also when opening fails. */
-  static open(space: SpaceSchema, { store, now }: DurableSpaceOptions): DurableSpace {
+  static open(space: SpaceSchema, { store, now, admit }: DurableSpaceOptions): DurableSpace {
     try {
       const options: SpaceGraphOptions = { now, codec: { encode: encodeValues, decode: decodeValues } };
       const manifest = readManifest(store);
+      if (manifest) admit?.(loadedBytes(manifest));
       const graph = manifest
         ? SpaceGraph.load(space, options, manifest.graph, new StoredArrays(store, manifest))
         : new SpaceGraph(space, options);
@@ -89,6 +93,26 @@ export class DurableSpace {
       isHeld = false;
     };
     return { graph: this.#graph, release };
+  }
+
+  /** Bytes of memory: what the graph takes, or will when all of it is read. */
+  get memoryBytes(): number {
+    return Math.max(this.#graph.memoryBytes, this.#manifest ? loadedBytes(this.#manifest) : 0);
+  }
+
+  /** Keeps the space from being unloaded until the answer is called. */
+  keepOpen(): () => void {
+    this.#keepers++;
+    let isKept = true;
+    return () => {
+      if (isKept) this.#keepers--;
+      isKept = false;
+    };
+  }
+
+  /** Whether it can be closed and opened again without a loss and without anybody noticing. */
+  get isUnloadable(): boolean {
+    return !this.#store.isVolatile && !this.isPinned && this.#keepers === 0 && !this.#held;
   }
 
   /** Whether readers hold the graph, so that writing has to copy it. */

@@ -35,6 +35,19 @@ export function readManifest(store: GraphStore): Manifest | undefined {
   }
 }
 
+/** About how many bytes of memory the graph of a manifest takes when all of it is read: its arrays, and what is made of them. */
+export function loadedBytes({ arrays, graph }: Manifest): number {
+  // Each vertex id has a slot or two to be found by.
+  let bytes = graph.vidCount * 8;
+  for (const [name, [elementKind, length]] of Object.entries(arrays)) {
+    const size = createArray(elementKind, 0).BYTES_PER_ELEMENT;
+    // The neighbours beside the rows of an adjacency, and the texts beside the ids of an index, are not kept.
+    const isDoubled = /-rows$|^index\/\d+\/ids$/.test(name);
+    bytes += length * (isDoubled ? 2 * size : size);
+  }
+  return bytes;
+}
+
 /** Gathers the arrays of a graph and turns what is new of them into chunks. Piece n of an array is the chunk `name:n`. */
 export class ImageChunks implements ImageWriter {
   readonly #arrays = new Map<

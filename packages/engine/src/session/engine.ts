@@ -33,7 +33,7 @@ export interface EngineOptions {
   readonly rootPassword?: string;
   /** `full` acknowledges a write when it is on disk; `relaxed` may lose the last moments at power loss. */
   readonly durability?: 'full' | 'relaxed';
-  /** Spaces that would need more memory are refused writes; absent: no limit. */
+  /** Bytes that open spaces may take together: idle ones are unloaded, what would not fit is refused. Absent: no limit. */
   readonly memoryLimitBytes?: number;
   /** What a request may use at most, where it differs from the defaults of `limits.ts`. */
   readonly limits?: Partial<StatementLimits>;
@@ -93,6 +93,7 @@ export class Engine implements GraphService, SessionRegistry {
       hasher: new NodePasswordHasher(),
       rootPassword: options.rootPassword ?? ROOT_PASSWORD,
       now,
+      memoryLimitBytes: options.memoryLimitBytes,
     });
     return new Engine(
       catalog,
@@ -166,7 +167,7 @@ export class Engine implements GraphService, SessionRegistry {
     this.#nestedRequests++;
     try {
       this.writes?.settle();
-      this.onTurn?.();
+      this.catalog.withoutUnloading(() => this.onTurn?.());
     } finally {
       this.#nestedRequests--;
     }

@@ -28,10 +28,12 @@ type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
 export class SpaceRecordSink implements RecordSink {
   readonly #space: Space;
   readonly #functions: FunctionContext;
+  readonly #leave: () => void;
   #isOpen = true;
 
   constructor(space: Space, functions: FunctionContext) {
     this.#space = space;
+    this.#leave = space.data.keepOpen();
     this.#functions = functions;
   }
 
@@ -50,6 +52,7 @@ export class SpaceRecordSink implements RecordSink {
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#leave();
     this.#space.data.finishImport();
   }
 
