@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '@astrolabe/http-api';
@@ -10,6 +11,13 @@ export function ConnectionState({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
   const { data } = useQuery(connectionQuery);
   const state = data ?? 'ok';
+  const wasDown = useRef(false);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // What failed while the server was away is asked again as soon as it is back.
+    if (wasDown.current && state !== 'down') void queryClient.invalidateQueries();
+    wasDown.current = state === 'down';
+  }, [state, queryClient]);
   const word = { ok: words('connected'), slow: words('slow'), down: words('down') }[state];
   const host = session.kind === 'embedded' ? words('embedded') : session.host;
   const version = session.serverVersion ?? '';

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
-import { renderWithWords } from '../ui/_render.tsx';
+import { AstrolabeError } from '@astrolabe/model';
+import { renderWithWords, wordsAround } from '../ui/_render.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 
 vi.mock('../config.ts', () => ({ webConfig: { basePath: '/', nonce: '', version: '3.5.0' } }));
@@ -15,7 +17,7 @@ function Broken(): never {
 test('a page that cannot be drawn says what is kept, what broke, and offers a refresh and a copy', () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderWithWords(
-    <CrashBoundary>
+    <CrashBoundary place="/console">
       <Broken />
     </CrashBoundary>,
   );
@@ -26,5 +28,45 @@ test('a page that cannot be drawn says what is kept, what broke, and offers a re
     alert.includes('Astrolabe 3.5.0'),
     screen.getAllByRole('button').map((button) => button.textContent),
   ]).toEqual([true, true, true, ['Refresh', 'Copy error message', 'Ask for help']]);
+  silence.mockRestore();
+});
+
+test('another page clears the crash, and a page that works is not made anew on the way', () => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const made = vi.fn();
+  function Counted() {
+    useEffect(made, []);
+    return <p>works</p>;
+  }
+  const { rerender } = renderWithWords(
+    <CrashBoundary place="/one">
+      <Counted />
+    </CrashBoundary>,
+  );
+  const show = (place: string, isBroken: boolean): void =>
+    rerender(wordsAround(<CrashBoundary place={place}>{isBroken ? <Broken /> : <Counted />}</CrashBoundary>));
+  show('/one/two', false);
+  expect(made).toHaveBeenCalledTimes(1);
+  show('/one/two', true);
+  expect(screen.queryByRole('alert')).not.toBe(null);
+  show('/three', false);
+  expect([screen.queryByRole('alert'), screen.getByText('works').textContent]).toEqual([null, 'works']);
+  silence.mockRestore();
+});
+
+test('a page whose code cannot be fetched offers a reload instead of a crash', () => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  function Missing(): never {
+    throw new AstrolabeError('CONNECTION_FAILED', 'a part of the studio could not be fetched');
+  }
+  renderWithWords(
+    <CrashBoundary place="/sketch">
+      <Missing />
+    </CrashBoundary>,
+  );
+  expect([
+    screen.getByRole('alert').textContent?.includes('This part of the studio could not be fetched'),
+    screen.getAllByRole('button').map((button) => button.textContent),
+  ]).toEqual([true, ['Reload']]);
   silence.mockRestore();
 });

@@ -1,21 +1,35 @@
 import { Component, type ReactNode } from 'react';
 import { CrashPage } from './CrashPage.tsx';
+import { isPartMissing } from './lazy-page.ts';
+import { MissingPart } from './MissingPart.tsx';
+
+/** What is guarded. `place` is the path of the page: another one clears the crash, and leaves a page that works as it is. */
+export interface CrashBoundaryProps {
+  readonly place: string;
+  readonly children: ReactNode;
+}
 
 interface CrashState {
   readonly error: Error | undefined;
   readonly at: Date | undefined;
+  readonly place: string;
 }
 
-/** Catches what fails while a page is drawn. Another route clears it, because the shell gives each route its own boundary. */
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashState> {
-  override state: CrashState = { error: undefined, at: undefined };
+/** Catches what fails while a page is drawn. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
+  override state: CrashState = { error: undefined, at: undefined, place: this.props.place };
 
-  static getDerivedStateFromError(error: unknown): CrashState {
+  static getDerivedStateFromError(error: unknown): Partial<CrashState> {
     return { error: error instanceof Error ? error : new Error(String(error)), at: new Date() };
+  }
+
+  static getDerivedStateFromProps({ place }: CrashBoundaryProps, state: CrashState): Partial<CrashState> | null {
+    return place === state.place ? null : { error: undefined, at: undefined, place };
   }
 
   override render(): ReactNode {
     const { error, at } = this.state;
-    return error === undefined || at === undefined ? this.props.children : <CrashPage error={error} at={at} />;
+    if (error === undefined || at === undefined) return this.props.children;
+    return isPartMissing(error) ? <MissingPart /> : <CrashPage error={error} at={at} />;
   }
 }

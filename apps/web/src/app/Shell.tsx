@@ -9,6 +9,7 @@ import { CrashBoundary } from './CrashBoundary.tsx';
 import { Header } from './Header.tsx';
 import { resumeSession } from '../data/resume-session.ts';
 import { sessionStore } from '../state/session-store.ts';
+import { StorageNotice } from './StorageNotice.tsx';
 import { Toaster } from './Toaster.tsx';
 import styles from './shell.module.css';
 
@@ -20,8 +21,9 @@ export function Shell() {
   return (
     <ActionsProvider>
       {!isLogin && <Header pathname={pathname} />}
+      <StorageNotice />
       <main id="page" tabIndex={-1} className={styles['main']}>
-        <CrashBoundary key={pathname}>
+        <CrashBoundary place={pathname}>
           <Outlet />
         </CrashBoundary>
       </main>

@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { webConfig } from '../config.ts';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { sessionStore } from '../state/session-store.ts';
 import { firstPage } from '../state/welcome-flag.ts';
+import { lazyPage } from './lazy-page.ts';
 import { PendingPage } from './PendingPage.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -22,70 +23,70 @@ const signedInRoute = createRoute({
 const welcomeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('../welcome/WelcomePage.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('../welcome/WelcomePage.tsx'), 'WelcomePage'),
 });
 const consoleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/console',
-  component: lazyRouteComponent(() => import('../console/ConsolePage.tsx'), 'ConsolePage'),
+  component: lazyPage(() => import('../console/ConsolePage.tsx'), 'ConsolePage'),
 });
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/files',
-  component: lazyRouteComponent(() => import('../import/FilesPage.tsx'), 'FilesPage'),
+  component: lazyPage(() => import('../import/FilesPage.tsx'), 'FilesPage'),
 });
 const tasksRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/tasks',
-  component: lazyRouteComponent(() => import('../import/TasksPage.tsx'), 'TasksPage'),
+  component: lazyPage(() => import('../import/TasksPage.tsx'), 'TasksPage'),
 });
 const createTaskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/create',
-  component: lazyRouteComponent(() => import('../import/CreatePage.tsx'), 'CreatePage'),
+  component: lazyPage(() => import('../import/CreatePage.tsx'), 'CreatePage'),
 });
 
 const exploreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/explore',
-  component: lazyRouteComponent(() => import('../explore/ExplorePage.tsx'), 'ExplorePage'),
+  component: lazyPage(() => import('../explore/ExplorePage.tsx'), 'ExplorePage'),
 });
 const sketchRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sketch',
-  component: lazyRouteComponent(() => import('../sketch/SketchPage.tsx'), 'SketchPage'),
+  component: lazyPage(() => import('../sketch/SketchPage.tsx'), 'SketchPage'),
 });
 const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin',
-  component: lazyRouteComponent(() => import('../admin/AdminPage.tsx'), 'AdminPage'),
+  component: lazyPage(() => import('../admin/AdminPage.tsx'), 'AdminPage'),
 });
 const guideRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/guide/$',
-  component: lazyRouteComponent(() => import('../guide/GuidePage.tsx'), 'GuidePage'),
+  component: lazyPage(() => import('../guide/GuidePage.tsx'), 'GuidePage'),
 });
 // The list of spaces is an index route: a wildcard beside it would also take the bare path.
 const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
 const spacesRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../schema/SpacesPage.tsx'), 'SpacesPage'),
+  component: lazyPage(() => import('../schema/SpacesPage.tsx'), 'SpacesPage'),
 });
 const spaceCreateRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: 'space/create',
-  component: lazyRouteComponent(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage'),
+  component: lazyPage(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage'),
 });
 const compareRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: 'compare',
-  component: lazyRouteComponent(() => import('../schema/compare/ComparePage.tsx'), 'ComparePage'),
+  component: lazyPage(() => import('../schema/compare/ComparePage.tsx'), 'ComparePage'),
 });
 const schemaDeepRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('../schema/SchemaPage.tsx'), 'SchemaPage'),
+  component: lazyPage(() => import('../schema/SchemaPage.tsx'), 'SchemaPage'),
 });
 
 /** Any other path leads to the welcome page or, where that is not wanted, to the console; the query string is kept. */

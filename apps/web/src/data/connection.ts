@@ -1,14 +1,15 @@
-import { CONNECTION_POLL_MS, CONNECTION_SLOW_MS } from '../limits.ts';
+import { CONNECTION_DOWN_POLL_MS, CONNECTION_POLL_MS, CONNECTION_SLOW_MS } from '../limits.ts';
 import { api } from './api.ts';
 
 /** How the studio answers. */
 export type Connection = 'ok' | 'slow' | 'down';
 
-/** Looks at the server from time to time. */
+/** Looks at the server from time to time, and more often while it is away. */
 export const connectionQuery = {
   queryKey: ['connection'],
   queryFn: measureConnection,
-  refetchInterval: CONNECTION_POLL_MS,
+  refetchInterval: (query: { readonly state: { readonly data: Connection | undefined } }): number =>
+    query.state.data === 'down' ? CONNECTION_DOWN_POLL_MS : CONNECTION_POLL_MS,
   retry: false,
 } as const;
 

@@ -258,6 +258,11 @@ export const zh: Catalogue = {
   tours: toursZh,
   welcome: welcomeZh,
   crash: {
+    missingTitle: '无法获取这一部分页面',
+    missingSay: '服务没有响应，或在打开本页之后已更新。刷新不会丢失已输入的内容。',
+    missingAway: '服务仍没有响应。',
+    reload: '重新加载',
+    noCookies: '浏览器在此处禁用了 Cookie。保持登录需要一个 Cookie：请允许本地址使用 Cookie，然后重新加载。',
     title: '无法显示此页面',
     say: '已输入的内容、历史和收藏都已保留。刷新通常可以解决，其他页面仍可使用。',
     refresh: '刷新',

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { api } from '../data/api.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './shell.module.css';
+
+/** What stands when the code of a page could not be fetched. It reloads only once the studio answers. */
+export function MissingPart() {
+  const words = useTranslations('crash');
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAway, setIsAway] = useState(false);
+  const reload = async (): Promise<void> => {
+    setIsBusy(true);
+    const isThere = await fetch(api.url('health'), { cache: 'no-store' }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isThere) location.reload();
+    setIsAway(!isThere);
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles['crash']}>
+      <div role="alert">
+        <CloudOff size={32} color="var(--warning)" />
+        <h1>{words('missingTitle')}</h1>
+        <p>{words('missingSay')}</p>
+        <div className="row" style={{ marginTop: 20 }}>
+          <Button
+            kind="primary"
+            size="form"
+            icon={<RefreshCw size={16} />}
+            isBusy={isBusy}
+            disabled={isBusy}
+            onClick={() => void reload()}
+          >
+            {words('reload')}
+          </Button>
+        </div>
+        <p className="second" style={{ marginTop: 12 }} role="status">
+          {isAway ? words('missingAway') : ''}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/**
+ * A page whose code is fetched when it is opened. Where it cannot be fetched (the server is away, or was updated and has other files
+ * by now) the page says so in place; nothing reloads by itself, so nothing that was typed is lost.
+ */
+export function lazyPage<Module extends object, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(
+    () =>
+      load().catch((cause: unknown) => {
+        throw new AstrolabeError('CONNECTION_FAILED', PART_MISSING, { cause });
+      }),
+    name,
+  );
+}
+
+const PART_MISSING = 'a part of the studio could not be fetched';
+
+/** Whether an error says that the code of a page could not be fetched. */
+export function isPartMissing(error: unknown): boolean {
+  return AstrolabeError.is(error) && error.code === 'CONNECTION_FAILED' && error.message === PART_MISSING;
+}
