@@ -34,6 +34,8 @@ export interface CaseOptions {
   readonly only?: readonly string[];
   /** Compare errors by number and text only; see `OpenTarget`. */
   readonly hasBareErrors?: boolean;
+  /** Compare errors by number, text, place and hint; see `OpenTarget`. */
+  readonly hasErrorNumbers?: boolean;
   /** Wait so long after a space or a schema was made. */
   readonly schemaWaitMs?: number;
   /** Who signs in; `root` with the password of a new database where absent. */
@@ -113,7 +115,7 @@ async function runSteps(
         runner = others.get(username) ?? (await service.authenticate(username, password));
         others.set(username, runner);
       }
-      const difference = await differenceOf(runner, step, options.hasBareErrors ?? false);
+      const difference = await differenceOf(runner, step, options);
       if (difference !== undefined)
         return `line ${step.line}: ${difference}\n    ${step.statement.slice(0, SHOWN_LENGTH)}`;
     }
@@ -140,7 +142,7 @@ async function loadDataset(session: GraphSession, folder: string, space: string,
 async function differenceOf(
   session: GraphSession,
   step: CaseStep,
-  hasBareErrors: boolean,
+  { hasBareErrors = false, hasErrorNumbers = false }: CaseOptions,
 ): Promise<string | undefined> {
   let result: ResultSet;
   try {
@@ -149,7 +151,11 @@ async function differenceOf(
     if (!AstrolabeError.is(error))
       return `not an AstrolabeError: ${error instanceof Error ? error.stack : String(error)}`;
     return step.expectation.kind === 'error'
-      ? differenceFromError(error, hasBareErrors ? bare(step.expectation) : step.expectation, hasBareErrors)
+      ? differenceFromError(
+          error,
+          hasBareErrors ? bare(step.expectation) : step.expectation,
+          hasBareErrors || hasErrorNumbers,
+        )
       : error.explain(step.statement);
   }
   if (step.expectation.kind === 'error')
@@ -185,14 +191,8 @@ function bare(expected: ExpectedError): ExpectedError {
   return { ...expected, start: undefined, end: undefined, hint: undefined };
 }
 
-function differenceFromError(
-  error: AstrolabeError,
-  expected: ExpectedError,
-  hasBareErrors: boolean,
-): string | undefined {
-  const isSame = hasBareErrors
-    ? clusterNumber(error.code) === clusterNumber(expected.code)
-    : error.code === expected.code;
+function differenceFromError(error: AstrolabeError, expected: ExpectedError, byNumber: boolean): string | undefined {
+  const isSame = byNumber ? clusterNumber(error.code) === clusterNumber(expected.code) : error.code === expected.code;
   if (!isSame) return `expected ${expected.code}, got ${error.code}: ${error.message}`;
   if (
     expected.start !== undefined &&

@@ -76,7 +76,7 @@ export class ClusterSession implements GraphSession {
         if (lane.isLost) await this.#renew(lane);
         await this.#reconnect(lane);
         const answer = await lane.connection.executeJson(lane.sessionId, text, parameters);
-        const failure = jsonFailure(answer);
+        const failure = jsonFailure(answer, text);
         if (!failure) return answer;
         if (failure.code !== 'SESSION_INVALID' || isSecond) throw failure;
         lane.connection.close();
@@ -310,9 +310,9 @@ async function drain(chunks: AsyncGenerator<ResultChunk>): Promise<void> {
 }
 
 /** The failure that an answer in JSON tells of. Answers of success begin with the number 0 and are not parsed. */
-function jsonFailure(answer: string): AstrolabeError | undefined {
+function jsonFailure(answer: string, statement: string): AstrolabeError | undefined {
   if (/^\{"errors":\[\{"code":0[,}]/.test(answer)) return undefined;
   const { errors } = JSON.parse(answer) as { readonly errors?: readonly { code?: number; message?: string }[] };
   const { code = 0, message = '' } = errors?.[0] ?? {};
-  return code === SUCCEEDED ? undefined : errorOfReply({ code, message });
+  return code === SUCCEEDED ? undefined : errorOfReply({ code, message }, statement);
 }

@@ -25,9 +25,12 @@ interface Rest {
 
 /**
  * Reads the reply to a statement after the head of its message: columns, rows as they arrive, end. A statement that failed
- * throws its error. Others get a turn wherever decoding took long.
+ * throws its error, with the place in the `statement` where it tells one. Others get a turn wherever decoding took long.
  */
-export async function* readExecution(reply: ReplyReader): AsyncGenerator<ResultChunk, void, undefined> {
+export async function* readExecution(
+  reply: ReplyReader,
+  statement: string,
+): AsyncGenerator<ResultChunk, void, undefined> {
   const rest: Rest = { code: SUCCEEDED, latencyUs: 0, spaceName: '', message: '', comment: '' };
   let hasHead = false;
   await reply.read((reader) => reader.structBegin());
@@ -49,7 +52,7 @@ export async function* readExecution(reply: ReplyReader): AsyncGenerator<ResultC
     await reply.read((reader) => reader.structEnd());
   }
   reply.finish();
-  if (rest.code !== SUCCEEDED && rest.code !== PARTIAL_SUCCEEDED) throw errorOfReply(rest);
+  if (rest.code !== SUCCEEDED && rest.code !== PARTIAL_SUCCEEDED) throw errorOfReply(rest, statement);
   if (!hasHead) yield { kind: 'head', hasTable: false, columns: [] };
   const notes = [
     rest.code === PARTIAL_SUCCEEDED ? rest.message || 'some partitions did not answer; rows may be missing' : '',

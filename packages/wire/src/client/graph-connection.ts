@@ -145,7 +145,7 @@ export class GraphConnection {
     let isRead = false;
     try {
       const method = parameters.size > 0 ? 'executeWithParameter' : 'execute';
-      yield* readExecution(await this.#ask({ method, sessionId, statement, parameters }));
+      yield* readExecution(await this.#ask({ method, sessionId, statement, parameters }), statement);
       isRead = true;
     } catch (error) {
       isRead = isAnswer(error);

@@ -1,4 +1,5 @@
 import { AstrolabeError, ERROR_CODES, type ErrorCode } from '@astrolabe/model';
+import { errorTrailer, readTrailer } from './error-trailer.ts';
 
 /** The number of success. */
 export const SUCCEEDED = 0;
@@ -9,12 +10,12 @@ export interface ErrorReply {
   readonly message: string;
 }
 
-/** Number and text of an error; what is none of ours is `INTERNAL` without its details. */
-export function errorReplyOf(error: unknown): ErrorReply {
+/** Number and text of an error, with its place in the statement and its hint; what is none of ours is `INTERNAL` without its details. */
+export function errorReplyOf(error: unknown, statement = ''): ErrorReply {
   const known = AstrolabeError.is(error)
     ? error
     : new AstrolabeError('INTERNAL', 'something went wrong in the database');
-  return { code: ERROR_CODES[known.code].cluster, message: known.clusterMessage };
+  return { code: ERROR_CODES[known.code].cluster, message: known.clusterMessage + errorTrailer(known, statement) };
 }
 
 /** The classes whose number says everything, with the prefix that their texts carry. */
@@ -46,25 +47,26 @@ const CODE_OF_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(Graph|Storage)MemoryExceeded: |^Used memory hits the high watermark/, 'MEMORY_LIMIT_EXCEEDED'],
 ];
 
-/** The error that a reply tells of. */
-export function errorOfReply({ code, message }: ErrorReply): AstrolabeError {
-  const detail = { cluster: code };
+/** The error that a reply tells of; the statement is what the place in it refers to. */
+export function errorOfReply({ code, message: text }: ErrorReply, statement = ''): AstrolabeError {
+  const { message, ...rest } = readTrailer(text, statement);
+  const options = { ...rest, detail: { cluster: code } };
   if (code === -1002 && message.startsWith('Create Session failed: Too many sessions'))
-    return new AstrolabeError('TOO_MANY_SESSIONS', message, { detail });
+    return new AstrolabeError('TOO_MANY_SESSIONS', message, options);
   if (code === -1004 && message.startsWith('SyntaxError: Query is too large'))
-    return new AstrolabeError('QUERY_TOO_LARGE', message.slice('SyntaxError: '.length), { detail });
+    return new AstrolabeError('QUERY_TOO_LARGE', message.slice('SyntaxError: '.length), options);
   const known = CODE_OF_NUMBER.get(code);
   if (known) {
     const [name, prefix] = known;
-    return new AstrolabeError(name, message.startsWith(prefix) ? message.slice(prefix.length) : message, { detail });
+    return new AstrolabeError(name, message.startsWith(prefix) ? message.slice(prefix.length) : message, options);
   }
   if (code === -1005) {
     const found = CODE_OF_TEXT.find(([pattern]) => pattern.test(message));
-    return new AstrolabeError(found?.[1] ?? 'EXECUTION_ERROR', message, { detail });
+    return new AstrolabeError(found?.[1] ?? 'EXECUTION_ERROR', message, options);
   }
   return new AstrolabeError(
     code === -8000 ? 'UNKNOWN' : 'EXECUTION_ERROR',
     message === '' ? `the graph service answered with error ${code}` : message,
-    { detail },
+    options,
   );
 }
