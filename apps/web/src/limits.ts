@@ -103,3 +103,6 @@ export const SCHEMA_LIST_ROWS = 300;
 
 /** The largest file of statements that a schema is compared with, in bytes. */
 export const SCHEMA_FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** The largest template of an import that is read, in bytes. */
+export const TEMPLATE_BYTES_MAX = 4 * 1024 * 1024;

@@ -68,6 +68,11 @@ export async function createTask({ name, space, mapping, batchSize, password }: 
   return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
 }
 
+/** Starts an import whose mapping is the importer's configuration. */
+export async function createTaskOfConfig(name: string, config: Readonly<Record<string, unknown>>): Promise<string> {
+  return (await api.send<CreatedAnswer>('POST', 'api/import-tasks', { name, config })).id;
+}
+
 /** Stops a running task; what is written stays. */
 export async function stopTask(id: string): Promise<void> {
   await api.send('POST', `api/import-tasks/${id}/stop`, {});

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, Plus, Search } from 'lucide-react';
+import { CircleAlert, FileCode, Plus, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { tasksQuery } from '../data/import-tasks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,13 +12,18 @@ import { ImportHead } from './ImportHead.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './import.module.css';
 
+// Reading YAML is for the few who bring some.
+const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
+
 /** The import tasks as cards, newest first. */
 export function TasksPage() {
   const words = useTranslations('tasks');
+  const templateWords = useTranslations('template');
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const tasks = useQuery(tasksQuery);
   const [search, setSearch] = useState('');
+  const [isTemplateOpen, setIsTemplateOpen] = useState(false);
   const list = tasks.data?.data ?? [];
   const shown = list.filter((task) =>
     `${task.name} ${task.space} ${task.files.join(' ')}`.toLowerCase().includes(search.trim().toLowerCase()),
@@ -37,7 +42,17 @@ export function TasksPage() {
   return (
     <div className="scroll">
       <div className="page">
-        <ImportHead page="tasks">{list.length > 0 && button}</ImportHead>
+        <ImportHead page="tasks">
+          <Button size="form" icon={<FileCode size={16} />} onClick={() => setIsTemplateOpen(true)}>
+            {templateWords('use')}
+          </Button>
+          {list.length > 0 && button}
+        </ImportHead>
+        {isTemplateOpen && (
+          <Suspense>
+            <TemplateDialog onClose={() => setIsTemplateOpen(false)} />
+          </Suspense>
+        )}
         {tasks.error !== null && (
           <p className={styles['problem']} role="alert" style={{ margin: 0 }}>
             <CircleAlert size={16} />

@@ -5,6 +5,7 @@ import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
 import { guideEn } from './en-guide.ts';
 import { schemaEn } from './en-schema.ts';
+import { templateEn } from './en-template.ts';
 import { sketchEn } from './en-sketch.ts';
 import { toursEn } from './en-tours.ts';
 import { welcomeEn } from './en-welcome.ts';
@@ -53,8 +54,8 @@ export const en = {
     shortcuts: 'Keyboard shortcuts',
     guide: 'Guide',
     manual: 'nGQL reference',
-    source: 'Source code and licence',
-    forum: 'When something goes wrong',
+    source: 'Source and licence',
+    forum: 'If something fails',
     user: 'User menu: {name}',
     version: 'Version {version}',
     administration: 'Administration',
@@ -254,6 +255,7 @@ export const en = {
   schema: schemaEn,
   admin: adminEn,
   compare: compareEn,
+  template: templateEn,
   guide: guideEn,
   sketch: sketchEn,
   tours: toursEn,

@@ -6,6 +6,7 @@ import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
 import { guideZh } from './zh-guide.ts';
 import { schemaZh } from './zh-schema.ts';
+import { templateZh } from './zh-template.ts';
 import { sketchZh } from './zh-sketch.ts';
 import { toursZh } from './zh-tours.ts';
 import { welcomeZh } from './zh-welcome.ts';
@@ -253,6 +254,7 @@ export const zh: Catalogue = {
   schema: schemaZh,
   admin: adminZh,
   compare: compareZh,
+  template: templateZh,
   guide: guideZh,
   sketch: sketchZh,
   tours: toursZh,

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './_studio.ts';
+
+// An import whose mapping comes as a file of the importer.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser, studio }) => {
+  page = await browser.newPage();
+  await page.goto(`${studio.url}/import/tasks`);
+  await expect(page.getByText('Embedded database').first()).toBeVisible();
+  await run('CREATE SPACE ferries (vid_type = FIXED_STRING(8))');
+  await run('CREATE TAG port(name string, berths int); CREATE EDGE sails(minutes int)', 'ferries');
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+async function run(gql: string, space?: string): Promise<readonly (readonly unknown[])[]> {
+  const response = await page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
+    data: { gql, ...(space !== undefined && { space }) },
+  });
+  const answer = (await response.json()) as { code: number; message: string; data: { rows: unknown[][] } };
+  expect(answer.code, answer.message).toBe(0);
+  return answer.data.rows;
+}
+
+async function findings(): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as readonly string[];
+}
+
+test('a template is checked against this studio, its files are brought, and it runs', async ({ studio }) => {
+  const example = await (await page.request.get(`${studio.url}/template.yaml`)).text();
+  await page.getByRole('button', { name: 'Use a template' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = (name: string, text: string): Promise<void> =>
+    dialog
+      .locator('input[type=file][accept=".yaml,.yml"]')
+      .setInputFiles({ name, mimeType: 'text/yaml', buffer: Buffer.from(text) });
+
+  await choose('notes.txt', 'no');
+  await expect(dialog.getByText('notes.txt is no .yaml or .yml file')).toBeVisible();
+  await choose('broken.yaml', 'files: [\n a: {');
+  await expect(dialog.getByText(/parse failed in line \d/)).toBeVisible();
+  await choose('nightly.yaml', example.replace('127.0.0.1:9669', '10.9.8.7:9669'));
+  await expect(dialog.getByText('The address is not the one you are connected to')).toBeVisible();
+  await expect(dialog.getByText('ports.csv file does not exist')).toBeVisible();
+  await expect(dialog.getByLabel('Task name')).toHaveValue('broken');
+  expect(await findings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use embedded' }).click();
+  await dialog.locator('input[type=file][accept=".csv"]').setInputFiles([
+    { name: 'ports.csv', mimeType: 'text/csv', buffer: Buffer.from('id,name,berths\np1,North,4\np2,South,2\n') },
+    { name: 'ferries.csv', mimeType: 'text/csv', buffer: Buffer.from('from,to,minutes\np1,p2,35\n') },
+  ]);
+  await expect(dialog.getByText('The 2 files are uploaded')).toBeVisible();
+  await dialog.getByLabel('Task name').fill('nightly');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'nightly' }).getByText('Finished')).toBeVisible();
+  expect(await run('GO FROM "p1" OVER sails YIELD dst(edge), sails.minutes', 'ferries')).toEqual([['p2', 35]]);
+});

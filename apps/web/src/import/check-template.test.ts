@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import type { SignedIn } from '@astrolabe/http-api';
+import { templateProblems, type TemplateSurroundings } from './check-template.ts';
+import { readTemplate, withAddress } from './read-template.ts';
+
+const EXAMPLE = readFileSync(join(import.meta.dirname, '../../public/template.yaml'), 'utf8');
+const session: SignedIn = { host: '10.0.0.7:9669', kind: 'cluster', username: 'ann', version: 'v3.0' };
+const schema: SchemaSnapshot = {
+  space: {
+    name: 'ferries',
+    id: 1,
+    vidType: { kind: 'fixed_string', length: 8 },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  },
+  tags: [{ kind: 'tag', name: 'port', id: 2, properties: [] }],
+  edgeTypes: [],
+  indexes: [],
+};
+const surroundings: TemplateSurroundings = {
+  session,
+  fileNames: new Set(['ports.csv']),
+  spaces: ['ferries'],
+  schema,
+};
+
+test('the example that can be downloaded is read, with the lines that are checked', () => {
+  const { version, files, addressLine, userLine, config } = readTemplate(EXAMPLE);
+  expect({ version, files, addressLine, userLine, space: config.spaceName }).toEqual({
+    version: 'v2',
+    files: [
+      { name: 'ports.csv', line: 14 },
+      { name: 'ferries.csv', line: 33 },
+    ],
+    addressLine: 12,
+    userLine: 10,
+    space: 'ferries',
+  });
+});
+
+test('everything that does not fit here is told with its line', () => {
+  expect(templateProblems(readTemplate(EXAMPLE), surroundings)).toEqual([
+    { kind: 'address', line: 12, address: '127.0.0.1:9669' },
+    { kind: 'user', line: 10, user: 'root' },
+    { kind: 'file', line: 33, name: 'ferries.csv' },
+    { kind: 'edge', line: undefined, name: 'sails' },
+  ]);
+});
+
+test('an address is exchanged for the one that is connected', () => {
+  const template = withAddress(readTemplate(EXAMPLE), session.host);
+  expect(templateProblems(template, surroundings).map((problem) => problem.kind)).toEqual(['user', 'file', 'edge']);
+  expect(template.data).toMatchObject({
+    clientSettings: { space: 'ferries', connection: { user: 'root', address: '10.0.0.7:9669' } },
+  });
+});
+
+test('a folder before a file’s name does not count, and the embedded database goes by any name of this machine', () => {
+  const text = EXAMPLE.replace('path: ports.csv', 'path: ./in/ports.csv').replace(
+    'path: ferries.csv',
+    'path: C:\\\\x\\\\ports.csv',
+  );
+  const problems = templateProblems(readTemplate(text), {
+    ...surroundings,
+    session: { ...session, host: 'embedded', kind: 'embedded', username: 'root' },
+  });
+  expect(problems.map((problem) => problem.kind)).toEqual(['edge']);
+});
+
+test('a broken text says where', () => {
+  expect(() => readTemplate('version: v2\nfiles: [\n  a: {\n')).toThrow(
+    expect.objectContaining({ code: 'IMPORT_MAPPING_INVALID', detail: { line: expect.any(Number) } }),
+  );
+  expect(() => readTemplate('just words')).toThrow('the template is no object');
+  expect(() => readTemplate('version: v2\nclientSettings: {space: a}\nfiles: []')).toThrow('files names no file');
+});
