@@ -42,7 +42,7 @@ import styles from './console.module.css';
 
 /** The canvas with its renderer, and the plan, are loaded by the first of their kind that is looked at. */
 const GraphView = lazy(async () => ({ default: (await import('../result-view/GraphView.tsx')).GraphView }));
-const PlanTable = lazy(async () => ({ default: (await import('../result-view/PlanTable.tsx')).PlanTable }));
+const PlanPanel = lazy(async () => ({ default: (await import('../result-view/PlanPanel.tsx')).PlanPanel }));
 
 const RawView = lazy(async () => ({ default: (await import('../result-view/RawView.tsx')).RawView }));
 
@@ -241,7 +241,7 @@ function BoxView({
     );
   if (view === 'graph' && result !== undefined)
     return <GraphView rows={result.rows} space={run.space} isFullScreen={isFullScreen} />;
-  if (view === 'plan' && result?.plan !== undefined) return <PlanTable plan={result.plan} />;
+  if (view === 'plan' && result?.plan !== undefined) return <PlanPanel run={run} />;
   if (view === 'raw') return <RawView run={run} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }

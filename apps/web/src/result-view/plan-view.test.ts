@@ -53,3 +53,9 @@ test('a plan whose loop refers back to itself ends', () => {
   const view = planView(plan([node(2, 'Loop', [1], 5), node(1, 'Expand', [2], 5)]));
   expect(view.rows.map((row) => row.name)).toEqual(['Loop', 'Expand']);
 });
+
+test('the whole percents of all operators add up to 100, however they are rounded', () => {
+  const nodes = [3, 3, 3, 7, 11, 13, 29].map((us, id) => node(id, `Operator${id}`, id === 6 ? [] : [id + 1], us));
+  const percents = planView(plan(nodes)).rows.map((row) => row.sharePercent ?? 0);
+  expect([percents, percents.reduce((sum, percent) => sum + percent, 0)]).toEqual([[5, 4, 4, 10, 16, 19, 42], 100]);
+});

@@ -9,12 +9,16 @@ export interface PlanRow {
   readonly rails: readonly boolean[];
   readonly isLastChild: boolean;
   readonly detail: string;
+  /** The columns it hands on. */
+  readonly outputs: readonly string[];
   /** All executions of the operator together, in microseconds; absent without a profile. */
   readonly timeUs?: number;
   readonly rowsIn?: number;
   readonly rowsOut?: number;
   /** Its part of the time of all operators, 0 to 1. */
   readonly share?: number;
+  /** The same in whole percent; those of all operators add up to 100. */
+  readonly sharePercent?: number;
   readonly isOnSlowestPath: boolean;
 }
 
@@ -46,6 +50,7 @@ export function planView(plan: PlanDescription): PlanView {
       rails,
       isLastChild,
       detail: detailOf(node),
+      outputs: outputsOf(node),
       isOnSlowestPath: isMeasured && slowest.ids.has(node.id),
       ...(isMeasured && {
         timeUs: timeOf(node),
@@ -62,7 +67,25 @@ export function planView(plan: PlanDescription): PlanView {
   if (root !== undefined) visit(root, 0, [], true);
   // What the root does not reach, such as the body of a loop, follows at the end.
   for (const node of plan.nodes) if (!seen.has(node.id)) visit(node, 0, [], true);
-  return { rows, isMeasured, ...(isMeasured && { totalUs, slowestPathUs: slowest.us }) };
+  if (!isMeasured) return { rows, isMeasured };
+  const percents = wholePercents(rows.map((row) => row.share ?? 0));
+  return {
+    rows: rows.map((row, index) => ({ ...row, sharePercent: percents[index] ?? 0 })),
+    isMeasured,
+    totalUs,
+    slowestPathUs: slowest.us,
+  };
+}
+
+/** Shares as whole percents that add up to 100: what rounding down leaves over goes to those that lost most by it. */
+function wholePercents(shares: readonly number[]): readonly number[] {
+  const percents = shares.map((share) => Math.floor(share * 100));
+  const missing = Math.round(shares.reduce((sum, share) => sum + share, 0) * 100) - percents.reduce((a, b) => a + b, 0);
+  const byLoss = shares
+    .map((share, index) => ({ index, loss: share * 100 - Math.floor(share * 100) }))
+    .sort((a, b) => b.loss - a.loss || a.index - b.index);
+  for (const { index } of byLoss.slice(0, Math.max(0, missing))) percents[index] = (percents[index] ?? 0) + 1;
+  return percents;
 }
 
 /** A plan as text, one operator a line, indented by depth. */
@@ -116,6 +139,18 @@ function slowestPath(
   const ids = new Set<number>();
   for (let id: number | undefined = root.id; id !== undefined && !ids.has(id); id = best.get(id)?.next) ids.add(id);
   return { ids, us };
+}
+
+/** The column names in the description of an operator's output, where it is one that we can read. */
+function outputsOf({ outputVariable }: PlanNodeDescription): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(outputVariable);
+    const names: unknown =
+      typeof read === 'object' && read !== null ? (read as Partial<Record<string, unknown>>)['colNames'] : undefined;
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
 }
 
 const DETAIL_MAX = 400;

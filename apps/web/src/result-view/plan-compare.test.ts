@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { PlanRow, PlanView } from './plan-view.ts';
+import { comparePlans, plannedStatement } from './plan-compare.ts';
+
+const plan = (...operators: readonly string[]): PlanView => ({
+  isMeasured: false,
+  rows: operators.map((operator, id): PlanRow => {
+    const [name = '', detail = ''] = operator.split(' ');
+    return { id, name, depth: id, rails: [], isLastChild: true, detail, outputs: [], isOnSlowestPath: false };
+  }),
+});
+
+const written = (before: PlanView, after: PlanView): readonly string[] =>
+  comparePlans(before, after).map((row) => `${row.change}: ${row.before?.name ?? '-'} / ${row.after?.name ?? '-'}`);
+
+test('an index that is dropped turns its scan into another, and the rest stays aligned', () => {
+  expect(
+    written(plan('Project', 'Filter', 'IndexScan a', 'Start'), plan('Project', 'Filter', 'ScanVertices', 'Start')),
+  ).toEqual([
+    'same: Project / Project',
+    'same: Filter / Filter',
+    'removed: IndexScan / -',
+    'added: - / ScanVertices',
+    'same: Start / Start',
+  ]);
+});
+
+test('the same operator with other details is changed, and plans of other lengths end with what is left', () => {
+  expect(written(plan('Limit 10', 'Start'), plan('Limit 20', 'Sort', 'Start', 'Start'))).toEqual([
+    'changed: Limit / Limit',
+    'added: - / Sort',
+    'same: Start / Start',
+    'added: - / Start',
+  ]);
+  expect(written(plan(), plan('Start'))).toEqual(['added: - / Start']);
+});
+
+test('two runs belong together by what they plan', () => {
+  expect(
+    ['PROFILE  GO FROM 1\nOVER e', 'explain format="dot" GO FROM 1 OVER e', 'GO FROM 1 OVER e'].map(plannedStatement),
+  ).toEqual(['GO FROM 1 OVER e', 'GO FROM 1 OVER e', 'GO FROM 1 OVER e']);
+});
