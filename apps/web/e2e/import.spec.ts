@@ -61,7 +61,7 @@ test('a template is checked against this studio, its files are brought, and it r
   await choose('nightly.yaml', example.replace('127.0.0.1:9669', '10.9.8.7:9669'));
   await expect(dialog.getByText('The address is not the one you are connected to')).toBeVisible();
   await expect(dialog.getByText('ports.csv file does not exist')).toBeVisible();
-  await expect(dialog.getByLabel('Task name')).toHaveValue('broken');
+  await expect(dialog.getByLabel('Task name')).toHaveValue('nightly');
   expect(await findings()).toEqual([]);
   await dialog.getByRole('button', { name: 'Use embedded' }).click();
   await dialog.locator('input[type=file][accept=".csv"]').setInputFiles([
@@ -71,6 +71,6 @@ test('a template is checked against this studio, its files are brought, and it r
   await expect(dialog.getByText('The 2 files are uploaded')).toBeVisible();
   await dialog.getByLabel('Task name').fill('nightly');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('article', { name: 'nightly' }).getByText('Finished')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'nightly' }).getByText('Finished', { exact: true })).toBeVisible();
   expect(await run('GO FROM "p1" OVER sails YIELD dst(edge), sails.minutes', 'ferries')).toEqual([['p2', 35]]);
 });
