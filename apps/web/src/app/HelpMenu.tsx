@@ -6,7 +6,7 @@ import { preferencesStore } from '../state/preferences-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
 import type { GuideId } from '../guide/guide-page.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { menuLook } from '../ui/menu-look.ts';
+import { headerMenuLook } from '../ui/menu-look.ts';
 
 const LANGUAGES = [
   { choice: 'en', lang: 'en', word: 'english' },
@@ -21,7 +21,7 @@ export function HelpMenu() {
   const navigate = useNavigate();
   const openGuide = (id: GuideId): void => void navigate({ to: '/guide/$', params: { _splat: id } });
   return (
-    <Menu {...menuLook}>
+    <Menu {...headerMenuLook}>
       <Menu.Target>
         <IconButton label={words('help')} icon={<CircleHelp size={16} />} />
       </Menu.Target>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { menuLook } from '../ui/menu-look.ts';
+import { headerMenuLook } from '../ui/menu-look.ts';
 
 const THEMES = [
   { choice: 'light', word: 'themeLight', Icon: Sun },
@@ -18,7 +18,7 @@ export function ThemeMenu() {
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const Present = THEMES.find((one) => one.choice === theme)?.Icon ?? Sun;
   return (
-    <Menu {...menuLook}>
+    <Menu {...headerMenuLook}>
       <Menu.Target>
         <IconButton label={words('theme')} icon={<Present size={16} />} />
       </Menu.Target>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { SignedIn } from '@astrolabe/http-api';
 import { ActionsContext } from '../actions/ActionsProvider.tsx';
 import { webConfig } from '../config.ts';
-import { menuLook } from '../ui/menu-look.ts';
+import { headerMenuLook } from '../ui/menu-look.ts';
 import { avatarSlot } from './avatar.ts';
 import styles from './shell.module.css';
 
@@ -16,7 +16,7 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
   const signOut = use(ActionsContext).find((action) => action.id === 'sign-out');
   const slot = avatarSlot(session.username);
   return (
-    <Menu {...menuLook}>
+    <Menu {...headerMenuLook}>
       <Menu.Target>
         <button
           type="button"

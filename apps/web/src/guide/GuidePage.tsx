@@ -68,7 +68,7 @@ export function GuidePage() {
 
 function GuideArticle({ page }: { readonly page: Page }) {
   return (
-    <div className={styles['room']}>
+    <div className={styles['room']} tabIndex={0} role="region" aria-label={page.title}>
       <article className={styles['article']}>
         <h1>{page.title}</h1>
         <p className={styles['summary']}>{page.summary}</p>

@@ -21,3 +21,6 @@ export const menuLook = {
     divider: styles['divider'] ?? '',
   },
 } as const satisfies Partial<MenuProps>;
+
+/** The same for the menus of the header, which stay inside it, so that they belong to a landmark of the page. */
+export const headerMenuLook = { ...menuLook, withinPortal: false } as const satisfies Partial<MenuProps>;
