@@ -43,6 +43,9 @@ export const FAVORITES_MAX = 10_000;
 /** Sketches that one account may keep. */
 export const SKETCHES_MAX = 1000;
 
+/** Canvases that one account may keep. */
+export const CANVASES_MAX = 500;
+
 /** The longest name of an uploaded file, in bytes. */
 export const FILE_NAME_BYTES_MAX = 255;
 
@@ -90,3 +93,9 @@ export const SIZE_SAMPLES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** How many backups may be made at once. */
 export const BACKUPS_AT_ONCE_MAX = 2;
+
+/** How many ids a check asks the database for at once. */
+export const LOOSE_ENDS_ASKED = 500;
+
+/** How many ids without a vertex a check lists. */
+export const LOOSE_ENDS_SHOWN = 100;

@@ -44,7 +44,17 @@ export {
 } from './route/execution.ts';
 export { parameterCommandsBody, type ParameterItem, type ParameterList } from './route/parameter.ts';
 export { spaceParams, type SpaceList, type SpaceSchemaAnswer } from './route/space.ts';
-export { favoriteBody, idParams, type CreatedAnswer, type Favorite, type FavoriteList } from './route/favorite.ts';
+export {
+  favoriteBody,
+  favoriteLabelBody,
+  idParams,
+  type CreatedAnswer,
+  type Favorite,
+  type FavoriteBody,
+  type FavoriteLabelBody,
+  type FavoriteList,
+} from './route/favorite.ts';
+export { canvasBody, type CanvasEntry, type CanvasList, type SavedCanvas } from './route/canvas.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
 export {
   snapshotBody,
@@ -74,6 +84,7 @@ export {
   taskLogQuery,
   type ImportTask,
   type ImportTaskList,
+  type LooseEnds,
   type MappedImportTaskBody,
   type RejectedTaskRow,
   type RejectedTaskRows,

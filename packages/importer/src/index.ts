@@ -40,6 +40,7 @@ export {
 } from './mapping/importer-config.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
+export { CheckingSink } from './sink/checking-sink.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole
 export { ImportJob, type ImportJobOptions } from './import-job.ts';

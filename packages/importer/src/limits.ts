@@ -36,3 +36,6 @@ export const CHECKPOINT_REST_FACTOR = 8;
 
 /** The most characters of a bad value that a report repeats. */
 export const REPORTED_VALUE_CHARS_MAX = 200;
+
+/** How many ids of vertices and ends a check remembers; beyond it ends without a vertex are not told. */
+export const CHECKED_ENDS_MAX = 4_000_000;

@@ -102,7 +102,7 @@ export class ImportTasks {
 
   /** Creates a task from a mapping document and starts it. A password that comes along is checked and not kept. */
   async createFromMapping(login: Login, body: MappedImportTaskBody): Promise<string> {
-    const { name, space, mapping, batchSize, password } = body;
+    const { name, space, mapping, batchSize, password, isCheck } = body;
     const { username } = login.account;
     const config = {
       description: '',
@@ -113,7 +113,15 @@ export class ImportTasks {
       batchSize: batchSize ?? STATEMENT_ROWS_DEFAULT,
       mapping: parseImportMapping(mapping),
     };
-    return this.#create(login, name, config, await this.#checkCredentials(login, username, password));
+    return this.#create(login, name, config, await this.#checkCredentials(login, username, password), isCheck === true);
+  }
+
+  /** Imports what a check went through, by the same mapping, from the files as they are now. */
+  async runChecked(login: Login, id: string): Promise<string> {
+    const { name, definition } = this.require(login.account, id);
+    const { spaceName, mapping, address, user, retry, concurrency, batchSize, description } = definition;
+    const config = { description, spaceName, connection: { address, user }, retry, concurrency, batchSize, mapping };
+    return this.#create(login, name, config, await this.#checkCredentials(login, user, undefined));
   }
 
   /** Stops a task that waits or runs; what it has written stays. */
@@ -179,6 +187,7 @@ export class ImportTasks {
     name: string,
     config: Omit<ImporterConfig, 'version'>,
     credentials: Credentials,
+    isCheck = false,
   ): Promise<string> {
     const { tasks, uploads, dataDirectory } = this.#options;
     const { account } = login;
@@ -201,6 +210,7 @@ export class ImportTasks {
       retry: config.retry,
       concurrency: config.concurrency,
       files: files.map((file) => ({ name: file.name, storedName: file.storedName, size: file.size })),
+      ...(isCheck && { isCheck }),
     };
     const bytesTotal = files.reduce((sum, file) => sum + file.size, 0);
     const id = tasks.add(
@@ -284,6 +294,7 @@ export class ImportTasks {
       files: task.definition.files.map((file) => ({ name: file.name, path: uploads.pathOf(task.account, file) })),
       folder: TaskFolder.of(dataDirectory, task.id).path,
       resumeFrom: task.checkpoint,
+      isCheck: task.definition.isCheck === true,
     };
     const worker = new Worker(workerUrl('job/import-worker'), {
       workerData: data,
@@ -337,7 +348,8 @@ export class ImportTasks {
 
 /** Whether a task has something left to do. */
 export function isResumable(task: StoredTask): boolean {
-  return task.status === 'stopped' || task.status === 'aborted';
+  // A check that ended has forgotten which ids it met.
+  return task.definition.isCheck !== true && (task.status === 'stopped' || task.status === 'aborted');
 }
 
 /** The thread of a task. */

@@ -19,6 +19,8 @@ export interface ImportThreadData {
   readonly files: readonly { readonly name: string; readonly path: string }[];
   /** The task's own folder; it exists. */
   readonly folder: string;
+  /** Check every row and write nothing. */
+  readonly isCheck: boolean;
   /** How far an earlier run came. */
   readonly resumeFrom?: TaskCheckpoint;
 }

@@ -1,9 +1,17 @@
-import { ImportJob, type ByteSource, type ImportProgress } from '@astrolabe/importer';
+import type { LooseEnds } from '@astrolabe/http-api';
+import { CheckingSink, ImportJob, type ByteSource, type ImportProgress } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { AstrolabeError } from '@astrolabe/model';
+import { build, printExpression } from '@astrolabe/ngql';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
-import { IMPORT_LOGGED_ROWS_MAX, IMPORT_LOG_INTERVAL_MS, IMPORT_NOTICE_INTERVAL_MS } from '../limits.ts';
+import {
+  IMPORT_LOGGED_ROWS_MAX,
+  IMPORT_LOG_INTERVAL_MS,
+  IMPORT_NOTICE_INTERVAL_MS,
+  LOOSE_ENDS_ASKED,
+  LOOSE_ENDS_SHOWN,
+} from '../limits.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
@@ -34,13 +42,14 @@ export async function runImport(
 
 async function importInto(
   session: ServedSession,
-  { spaceName, mapping, resumeFrom }: ImportThreadData,
+  { spaceName, mapping, resumeFrom, isCheck }: ImportThreadData,
   folder: TaskFolder,
   sources: readonly ByteSource[],
   notify: (notice: ImportThreadNotice) => void,
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
-  const sink = await session.bulk(spaceName);
+  const checking = isCheck ? new CheckingSink() : undefined;
+  const sink = checking ?? (await session.bulk(spaceName));
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
     mapping,
@@ -59,6 +68,14 @@ async function importInto(
   });
   const report = await job.run();
   await sink.close();
+  if (checking) {
+    const loose = await looseEnds(session, spaceName, checking, signal);
+    const { outcome: _, ...progress } = report;
+    const rejectedBytes = await folder.rejectedBytes();
+    notify({ kind: 'checkpoint', checkpoint: { progress, rejectedBytes, ...(loose && { loose }) } });
+    if (loose && loose.count > 0)
+      await folder.log('WARN', `${loose.count} ids of edges have no vertex, for example ${loose.examples.join(', ')}`);
+  }
   for (const target of report.targets)
     await folder.log(
       'INFO',
@@ -71,6 +88,31 @@ async function importInto(
     `${report.outcome}: ${report.rowsImported} rows imported, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`,
   );
   return report.outcome;
+}
+
+/** The ends that the check found loose and the space does not have either; nothing where there were too many ids to tell. */
+async function looseEnds(
+  session: ServedSession,
+  space: string,
+  checking: CheckingSink,
+  signal: AbortSignal,
+): Promise<LooseEnds | undefined> {
+  const ends = checking.looseEnds;
+  if (ends === undefined) return undefined;
+  const examples: string[] = [];
+  let count = 0;
+  for (let at = 0; at < ends.length && !signal.aborted; at += LOOSE_ENDS_ASKED) {
+    const asked = ends.slice(at, at + LOOSE_ENDS_ASKED);
+    const vids = asked.map((vid) => printExpression(build.vidLiteral(vid)));
+    const { rows } = await session.execute(`FETCH PROP ON * ${vids.join(', ')} YIELD id(vertex) AS v`, { space });
+    const known = new Set(rows.map(([vid]) => vid));
+    for (const [i, vid] of asked.entries()) {
+      if (known.has(vid)) continue;
+      count++;
+      if (examples.length < LOOSE_ENDS_SHOWN) examples.push(vids[i] ?? '');
+    }
+  }
+  return { count, examples };
 }
 
 /** The database that the import goes to. */

@@ -65,6 +65,14 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     },
   );
 
+  app.post(
+    '/api/v1/import-tasks/:id/run',
+    { schema: { summary: 'Import what a check went through', tags, params: idParams } },
+    async (request): Promise<Envelope<CreatedAnswer>> => {
+      return successEnvelope({ id: await imports.runChecked(logins.require(request), request.params.id) });
+    },
+  );
+
   app.get(
     '/api/import-tasks',
     { schema: { summary: 'Tasks, newest first', tags, querystring: importTaskListQuery } },
@@ -237,6 +245,8 @@ function taskAnswer(task: StoredTask): ImportTask {
     progress: { rowsRead, rowsImported, rowsRejected, rowsUnreadable, recordsWritten, elapsedMs, targets, position },
     files: [...new Set(task.definition.files.map((file) => file.name))],
     isResumable: isResumable(task),
+    isCheck: task.definition.isCheck === true,
+    ...(task.checkpoint.loose && { loose: task.checkpoint.loose }),
     createTime: Math.floor(task.createTime / 1000),
     updateTime: Math.floor(task.updateTime / 1000),
   };

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@astrolabe/http-api';
+import type { LooseEnds, TaskStatus } from '@astrolabe/http-api';
 import type { ImportMapping, ImportProgress } from '@astrolabe/importer';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
@@ -16,12 +16,16 @@ export interface TaskDefinition {
   readonly concurrency: number;
   /** The files as they were then: one for each of the mapping, in its order. */
   readonly files: readonly { readonly name: string; readonly storedName: string; readonly size: number }[];
+  /** Every row is checked and nothing is written. */
+  readonly isCheck?: boolean;
 }
 
 /** How far a task is, and how long its files of rejected rows were then, in bytes by name. */
 export interface TaskCheckpoint {
   readonly progress: ImportProgress;
   readonly rejectedBytes: Readonly<Record<string, number>>;
+  /** Of a check that has ended: ids that edges lead to, and neither a file nor the space has. */
+  readonly loose?: LooseEnds;
 }
 
 /** A task as it is kept. Times are unix milliseconds. */

@@ -62,6 +62,17 @@ export interface NewTask {
   readonly password: string;
 }
 
+/** Checks every row of an import and writes nothing. */
+export async function createCheck(check: Omit<NewTask, 'password'>): Promise<string> {
+  const body: MappedImportTaskBody = { ...check, mapping: { ...check.mapping }, isCheck: true };
+  return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
+}
+
+/** Imports what a check went through. */
+export async function runChecked(id: string): Promise<void> {
+  await api.send('POST', `api/v1/import-tasks/${id}/run`, {});
+}
+
 /** Starts an import. */
 export async function createTask({ name, space, mapping, batchSize, password }: NewTask): Promise<string> {
   const body: MappedImportTaskBody = { name, space, mapping: { ...mapping }, batchSize, password };

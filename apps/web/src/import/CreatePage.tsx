@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronRight, Info, Upload } from 'lucide-react';
+import { ChevronRight, Info, ListChecks, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { suggestMapping } from '@astrolabe/importer';
 import type { FilePreview } from '@astrolabe/http-api';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { filesQuery, previewQuery } from '../data/files.ts';
-import { createTask, tasksQuery } from '../data/import-tasks.ts';
+import { createCheck, createTask, tasksQuery } from '../data/import-tasks.ts';
 import { queryClient } from '../data/query-client.ts';
 import { schemaQuery, spacesQuery } from '../data/spaces.ts';
 import { BATCH_SIZE_DEFAULT } from '../limits.ts';
@@ -82,7 +82,7 @@ export function CreatePage() {
       ? undefined
       : checkOfDraft(draft, preview, schema);
 
-  const ask = (): void => {
+  const isComplete = (): boolean => {
     const found: FormErrors = {
       isSpaceMissing: space === '',
       ...(name.trim() === '' && { name: words('errorName') }),
@@ -90,28 +90,26 @@ export function CreatePage() {
     };
     setErrors(found);
     setFailure(undefined);
-    if (
-      found.isSpaceMissing ||
-      found.name !== undefined ||
-      found.batch !== undefined ||
-      problems.length > 0 ||
-      drafts.length === 0
-    )
-      return;
-    setIsAsking(true);
+    return (
+      !found.isSpaceMissing &&
+      found.name === undefined &&
+      found.batch === undefined &&
+      problems.length === 0 &&
+      drafts.length > 0
+    );
   };
-  const run = async (password: string): Promise<void> => {
+  const work = () => ({
+    name: name.trim(),
+    space,
+    mapping: importMappingOf(drafts),
+    batchSize: batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch),
+  });
+  const start = async (create: () => Promise<string>, said: string): Promise<void> => {
     setIsStarting(true);
     setFailure(undefined);
     try {
-      await createTask({
-        name: name.trim(),
-        space,
-        mapping: importMappingOf(drafts),
-        batchSize: batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch),
-        password,
-      });
-      showToast('success', words('started'));
+      await create();
+      showToast('success', said);
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       await navigate({ to: '/import/tasks' });
     } catch (error) {
@@ -216,12 +214,22 @@ export function CreatePage() {
             {words('cancel')}
           </Button>
           <Button
+            size="form"
+            icon={<ListChecks size={16} />}
+            disabled={isStarting || name.trim() === '' || drafts.length === 0}
+            onClick={() => {
+              if (isComplete()) void start(() => createCheck(work()), words('checkStarted'));
+            }}
+          >
+            {words('checkAll')}
+          </Button>
+          <Button
             kind="primary"
             size="form"
             icon={<Upload size={16} />}
             isBusy={isStarting}
             disabled={isStarting || name.trim() === '' || drafts.length === 0}
-            onClick={ask}
+            onClick={() => setIsAsking(isComplete())}
           >
             {words('run')}
           </Button>
@@ -231,7 +239,7 @@ export function CreatePage() {
           isBusy={isStarting}
           failure={failure}
           onClose={() => setIsAsking(false)}
-          onConfirm={(password) => void run(password)}
+          onConfirm={(password) => void start(() => createTask({ ...work(), password }), words('started'))}
         />
       </div>
     </div>

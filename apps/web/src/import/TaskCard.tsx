@@ -5,9 +5,11 @@ import {
   Check,
   ChevronDown,
   ChevronUp,
+  CircleAlert,
   Clock,
   Database,
   Download,
+  ListChecks,
   Loader,
   LogsIcon,
   Pause,
@@ -18,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
-import { deleteTask, downloadUrls, resumeTask, stopTask, tasksQuery } from '../data/import-tasks.ts';
+import { deleteTask, downloadUrls, resumeTask, runChecked, stopTask, tasksQuery } from '../data/import-tasks.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -32,6 +34,9 @@ import { RejectedRows } from './RejectedRows.tsx';
 import { TaskLog } from './TaskLog.tsx';
 import { TASK_STATES, taskElapsedMs, taskShare, taskSpeed } from './task-state.ts';
 import styles from './import.module.css';
+
+/** How many ids without a vertex a card names. */
+const LOOSE_SHOWN = 8;
 
 const ICONS = {
   pending: Clock,
@@ -64,6 +69,7 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
               {task.name}
             </h3>
             <Chip icon={<Database size={12} />}>{task.space}</Chip>
+            {task.isCheck && <Chip icon={<ListChecks size={12} />}>{words('isCheck')}</Chip>}
             <Chip tone={tone}>{words(word)}</Chip>
           </div>
           <TaskFacts task={task} />
@@ -83,6 +89,18 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
           )}
         </div>
       </div>
+      {task.loose !== undefined && task.loose.count > 0 && (
+        <p className={styles['loose']} role="status">
+          <CircleAlert size={14} aria-hidden="true" />
+          <span>
+            {words('loose', { count: task.loose.count })}{' '}
+            <code className="mono">
+              {task.loose.examples.slice(0, LOOSE_SHOWN).join(', ')}
+              {task.loose.count > LOOSE_SHOWN && ' …'}
+            </code>
+          </span>
+        </p>
+      )}
       {isRejectedOpen && <RejectedRows task={task} />}
       {isLogOpen && <TaskLog task={task} onClose={() => setIsLogOpen(false)} />}
     </article>
@@ -118,7 +136,9 @@ function TaskProgressLine({ task }: { readonly task: ImportTask }) {
           {task.status === 'processing' && (
             <b>{words('progress', { percent: formatPercent(share), size: formatBytes(totalBytes) })}</b>
           )}
-          {task.status === 'finished' && <b>{words('imported', { count: task.progress.rowsImported })}</b>}
+          {task.status === 'finished' && (
+            <b>{words(task.isCheck ? 'checked' : 'imported', { count: task.progress.rowsImported })}</b>
+          )}
           {task.status === 'aborted' && (
             <span className={styles['bad']} title={task.message}>
               {task.message}
@@ -204,6 +224,11 @@ function TaskActions({ task, onLog }: { readonly task: ImportTask; readonly onLo
             </Button>
           )}
         </Confirm>
+      )}
+      {task.isCheck && task.status === 'finished' && (
+        <Button icon={<Play size={14} />} onClick={() => void run(runChecked(id), words('startedChecked', { name }))}>
+          {words('importNow')}
+        </Button>
       )}
       {task.isResumable && !isActive && (
         <Button icon={<Play size={14} />} onClick={() => void run(resumeTask(id), words('resumed', { name }))}>

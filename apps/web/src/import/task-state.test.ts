@@ -32,6 +32,7 @@ const task = (more: Partial<ImportTask>): ImportTask => ({
   },
   files: ['books.csv'],
   isResumable: false,
+  isCheck: false,
   createTime: 1000,
   updateTime: 1009,
   ...more,

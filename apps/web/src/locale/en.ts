@@ -112,6 +112,12 @@ export const en = {
     guessedType: 'Guessed type',
   },
   tasks: {
+    isCheck: 'check, nothing written',
+    checked: '{count, plural, one {# row can be imported} other {# rows can be imported}}',
+    loose:
+      '{count, plural, one {# id of an edge has no vertex, here or in the space:} other {# ids of edges have no vertex, here or in the space:}}',
+    importNow: 'Import now',
+    startedChecked: 'The import of {name} started',
     heading: 'Task list ({count})',
     countProcessing: '{count} processing',
     countPending: '{count} pending',
@@ -179,6 +185,8 @@ export const en = {
     started: 'Start importing',
   },
   create: {
+    checkAll: 'Check every row',
+    checkStarted: 'The check started; nothing is written',
     crumbTasks: 'Import tasks',
     crumbNew: 'New import',
     crumbLabel: 'Where you are',

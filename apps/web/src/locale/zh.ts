@@ -113,6 +113,11 @@ export const zh: Catalogue = {
     guessedType: '推测的类型',
   },
   tasks: {
+    isCheck: '仅检查，未写入',
+    checked: '{count} 行可以导入',
+    loose: '有 {count} 个边的端点在文件和图空间中都没有对应的点：',
+    importNow: '立即导入',
+    startedChecked: '{name} 的导入已开始',
     heading: '任务列表 ({count})',
     countProcessing: '{count} 个进行中',
     countPending: '{count} 个等待中',
@@ -179,6 +184,8 @@ export const zh: Catalogue = {
     started: '开始导入',
   },
   create: {
+    checkAll: '检查所有行',
+    checkStarted: '检查已开始，不会写入数据',
     crumbTasks: '导入任务',
     crumbNew: '新建导入',
     crumbLabel: '当前位置',

@@ -37,6 +37,8 @@ export const mappedImportTaskBody = z.object({
   mapping: z.record(z.string(), z.unknown()),
   /** Rows of one statement, where the database takes statements. */
   batchSize: z.number().int().min(1).max(100_000).optional(),
+  /** Check every row and write nothing. */
+  isCheck: z.boolean().optional(),
   /** The password of the signed-in user, where the page asks for it once more: checked and forgotten. */
   password: z.string().optional(),
 });
@@ -110,6 +112,13 @@ export interface TaskProgress {
   readonly position: { readonly fileIndex: number; readonly byte: number; readonly line: number };
 }
 
+/** Ids that edges lead to, and that neither a file of the import nor the space has. */
+export interface LooseEnds {
+  readonly count: number;
+  /** The first of them, in nGQL notation. */
+  readonly examples: readonly string[];
+}
+
 /** An import. */
 export interface ImportTask {
   readonly id: string;
@@ -125,6 +134,10 @@ export interface ImportTask {
   readonly files: readonly string[];
   /** Whether it can go on from its position. */
   readonly isResumable: boolean;
+  /** Every row is checked and nothing is written. */
+  readonly isCheck: boolean;
+  /** Of a check that has ended. */
+  readonly loose?: LooseEnds;
   /** Unix seconds. */
   readonly createTime: number;
   /** Unix seconds. */
