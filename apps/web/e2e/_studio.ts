@@ -14,10 +14,18 @@ export class Studio {
   url = '';
   private process: ChildProcess | undefined;
 
-  async start(): Promise<void> {
+  /** Starts on a free port, or again on the one that was told. */
+  async start({
+    port = 0,
+    flags = [],
+  }: { readonly port?: number; readonly flags?: readonly string[] } = {}): Promise<void> {
     const child = spawn(
       process.execPath,
-      [join(root, 'dist', 'server', 'main.js'), '--port', '0', '--graphd-port', '0', '--data-dir', this.directory],
+      [
+        join(root, 'dist', 'server', 'main.js'),
+        ...['--port', String(port), '--graphd-port', '0', '--data-dir', this.directory],
+        ...flags,
+      ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.process = child;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { DATASETS } from '../src/welcome/datasets.ts';
+import { TOURS } from '../src/welcome/tours.ts';
 import { expect, test } from './_studio.ts';
 
 // The first screen of a newcomer: a demo data set is loaded, stopped, and opened, with nothing mocked.
@@ -84,6 +86,63 @@ test('the small data set becomes a space with exactly 81 vertices and 233 edges'
   const grid = page.getByRole('article').first().getByRole('grid');
   await expect(grid.getByRole('row', { name: /"vertices" 81/ })).toBeVisible();
   await expect(grid.getByRole('row', { name: /"edges" 233/ })).toBeVisible();
+});
+
+test('every data set loads within three seconds, and every statement of its tour answers with rows', async ({
+  studio,
+}) => {
+  test.setTimeout(180_000);
+  const faults: string[] = [];
+  for (const { id, space } of DATASETS) {
+    await page.goto(`${studio.url}/welcome`);
+    const load = page.getByRole('button', { name: `Load ${space}` });
+    await expect(load.or(page.getByRole('button', { name: `Open ${space}` }))).toBeEnabled();
+    if ((await load.count()) > 0) {
+      const start = Date.now();
+      await load.click();
+      await expect(page.getByText(`${space} is loaded`)).toBeVisible({ timeout: 30_000 });
+      console.log(`${space} loads in ${Date.now() - start} ms`);
+      // Twice the time that a person is promised, because tests share the machine.
+      if (Date.now() - start > 6_000) faults.push(`${space} takes ${Date.now() - start} ms`);
+    }
+    for (const { word, text } of TOURS[id]) {
+      const answer = await page.request.post(`${studio.url}/api-nebula/db/exec`, { data: { gql: text, space } });
+      const { code, message, data } = (await answer.json()) as {
+        readonly code: number;
+        readonly message: string;
+        readonly data?: { readonly rows: readonly unknown[] };
+      };
+      if (code !== 0 || data === undefined || data.rows.length === 0) faults.push(`${word}: ${code} ${message}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a tour opens its statements with what they show in the console', async ({ studio }) => {
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: 'Tour of demo_transport' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A tour of Town transport' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'Open statement 4 in the console' }).click();
+  await expect(page).toHaveURL(/\/console$/);
+  await expect(page.getByText('One bridge holds both sides of the river together.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Run the script');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').first().getByRole('grid')).toContainText('Northbank');
+});
+
+test('a load that broke off is noticed the next time, and its space can be removed', async ({ studio }) => {
+  await page.goto(`${studio.url}/welcome`);
+  await page.evaluate(() =>
+    localStorage.setItem('astrolabe.loading', JSON.stringify({ space: 'demo_transport', at: Date.now() - 60_000 })),
+  );
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'Loading demo_transport broke off' });
+  expect(await findings()).toEqual([]);
+  await notice.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByText('demo_transport is removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load demo_transport' })).toBeEnabled();
 });
 
 test('who does not want the welcome page is led to the console', async ({ studio }) => {

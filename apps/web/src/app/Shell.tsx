@@ -16,6 +16,8 @@ import styles from './shell.module.css';
 /** Header, page, and what lies over both. The login page stands without the header. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // Until the next page is there the former one is still drawn, and may crash again; only then a crash is over.
+  const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const isLogin = pathname === '/login';
   useSessionWatch(isLogin);
   return (
@@ -23,7 +25,7 @@ export function Shell() {
       {!isLogin && <Header pathname={pathname} />}
       <StorageNotice />
       <main id="page" tabIndex={-1} className={styles['main']}>
-        <CrashBoundary place={pathname}>
+        <CrashBoundary place={`${pathname} ${drawn}`}>
           <Outlet />
         </CrashBoundary>
       </main>

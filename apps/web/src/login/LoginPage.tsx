@@ -9,6 +9,7 @@ import { fetchSessionState, signIn, signInAutomatically } from '../data/session.
 import { LOGIN_FAILURE_MS } from '../limits.ts';
 import { forgetSession, sessionStore } from '../state/session-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
+import { keptStorage } from '../state/stored.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
@@ -50,8 +51,8 @@ export function LoginPage() {
   const wasEnded = useStore(sessionStore, (store) => store.wasEnded);
   const { register, handleSubmit, formState } = useForm<LoginForm>({
     defaultValues: {
-      host: localStorage.getItem(LAST_HOST_KEY) ?? '127.0.0.1:9669',
-      username: localStorage.getItem(LAST_USERNAME_KEY) ?? 'root',
+      host: keptStorage.read(LAST_HOST_KEY) ?? '127.0.0.1:9669',
+      username: keptStorage.read(LAST_USERNAME_KEY) ?? 'root',
       password: '',
     },
     reValidateMode: 'onChange',
@@ -81,8 +82,8 @@ export function LoginPage() {
         password: form.password,
         ...tlsOfForm(tls),
       });
-      localStorage.setItem(LAST_HOST_KEY, form.host.trim());
-      localStorage.setItem(LAST_USERNAME_KEY, form.username);
+      keptStorage.write(LAST_HOST_KEY, form.host.trim());
+      keptStorage.write(LAST_USERNAME_KEY, form.username);
       return session;
     }),
   );

@@ -65,7 +65,8 @@ function loopShape({ x, y }: Place, at: number): LineShape {
   const end = towards(tip, control, HEAD);
   return {
     path: `M${round(start.x)} ${round(start.y)}C${round(x - LOOP_SPREAD)} ${round(y - height)} ${round(control.x)} ${round(control.y)} ${round(end.x)} ${round(end.y)}`,
-    middle: { x, y: y - reach * 0.2 - height * 0.75 },
+    // Above the loop, which is hardly wider than a name.
+    middle: { x, y: y - reach * 0.2 - height * 0.75 - 14 },
     head: { ...tip, angle: degrees(tip.x - control.x, tip.y - control.y) },
   };
 }

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { Catalogue, Locale } from '../src/locale/catalogue.ts';
+import { en } from '../src/locale/en.ts';
+import { zh } from '../src/locale/zh.ts';
+import { expect, test, type Studio } from './_studio.ts';
+
+// One walk over every screen and what opens on it, in both languages and both themes: nothing is missing, untranslated or cut off,
+// and axe finds nothing.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SPACE = 'demo_basketballplayer';
+
+/** A screen, or what a click opens on one. `open` is given the words of the language. */
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly open?: (page: Page, words: Catalogue) => Promise<void>;
+}
+
+const press = (page: Page, role: 'button' | 'menuitem' | 'tab' | 'radio', name: string): Promise<void> =>
+  page.getByRole(role, { name, exact: true }).first().click();
+
+const SCREENS: readonly Screen[] = [
+  { name: 'welcome', path: '/welcome' },
+  {
+    name: 'tour of a data set',
+    path: '/welcome',
+    open: (page, { welcome }) => press(page, 'button', welcome.tourOf.replace('{space}', SPACE)),
+  },
+  { name: 'help menu', path: '/welcome', open: (page, { header }) => press(page, 'button', header.help) },
+  { name: 'theme menu', path: '/welcome', open: (page, { header }) => press(page, 'button', header.theme) },
+  {
+    name: 'user menu',
+    path: '/welcome',
+    open: (page, { header }) => press(page, 'button', header.user.replace('{name}', 'root')),
+  },
+  { name: 'palette', path: '/schema', open: (page) => page.keyboard.press('Control+k') },
+  {
+    name: 'shortcuts of the console',
+    path: '/console',
+    open: async (page, { header }) => {
+      await press(page, 'button', header.help);
+      await page.getByRole('menuitem', { name: header.shortcuts }).click();
+    },
+  },
+  { name: 'console', path: '/console' },
+  {
+    name: 'console with a result',
+    path: '/console',
+    open: async (page) => {
+      await page.locator('.cm-content').click();
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('grid').first().waitFor();
+    },
+  },
+  { name: 'exploration', path: '/explore' },
+  { name: 'sketch', path: '/sketch' },
+  { name: 'apply a sketch', path: '/sketch', open: (page, { sketch }) => press(page, 'button', sketch.apply) },
+  {
+    name: 'sketch as text',
+    path: '/sketch',
+    open: async (page, { sketch }) => {
+      await press(page, 'button', sketch.moreActions);
+      await press(page, 'menuitem', sketch.editText);
+    },
+  },
+  {
+    name: 'draw a space',
+    path: '/sketch',
+    open: async (page, { sketch }) => {
+      await press(page, 'button', sketch.moreNew);
+      await press(page, 'menuitem', sketch.fromSpace);
+    },
+  },
+  {
+    name: 'a tag of a sketch',
+    path: '/sketch',
+    open: (page) => page.getByRole('button', { name: /^player / }).click(),
+  },
+  { name: 'spaces', path: '/schema' },
+  { name: 'new space', path: '/schema/space/create' },
+  { name: 'tags', path: '/schema/tag/list' },
+  { name: 'edge types', path: '/schema/edge/list' },
+  { name: 'tag indexes', path: '/schema/index/list/tag' },
+  { name: 'edge indexes', path: '/schema/index/list/edge' },
+  { name: 'statistics', path: '/schema/statistic/list' },
+  { name: 'schema view', path: '/schema/visualization' },
+  { name: 'new tag', path: '/schema/tag/create' },
+  { name: 'new edge type', path: '/schema/edge/create' },
+  { name: 'new index', path: '/schema/index/create?type=tag' },
+  { name: 'files', path: '/import/files' },
+  { name: 'import tasks', path: '/import/tasks' },
+  { name: 'new import', path: '/import/create' },
+  { name: 'administration', path: '/admin' },
+  { name: 'guide', path: '/guide' },
+  { name: 'a page of the guide', path: '/guide/sketch' },
+];
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser, studio }) => {
+  const page = await openPage(browser, 'en', 'light');
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: `Load ${SPACE}` }).click();
+  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
+  // A sketch of the space stands for all sketches.
+  await page.goto(`${studio.url}/sketch`);
+  await page.getByRole('button', { name: 'Other ways to begin' }).click();
+  await page.getByRole('menuitem', { name: 'Draw a space' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Draw' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: SPACE })).toBeVisible();
+  await page.context().close();
+});
+
+for (const locale of ['en', 'zh'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`every screen in ${locale}, ${theme}: whole words in one language, and axe finds nothing`, async ({
+      browser,
+      studio,
+    }) => {
+      test.setTimeout(300_000);
+      const page = await openPage(browser, locale, theme);
+      const missing: string[] = [];
+      page.on('console', (message) => {
+        if (/MISSING_MESSAGE|FORMATTING_ERROR|INVALID_MESSAGE/.test(message.text())) missing.push(message.text());
+      });
+      const found: string[] = [];
+      for (const screen of SCREENS) {
+        await visit(page, studio, screen, locale === 'en' ? en : zh);
+        for (const fault of await faultsOf(page, locale)) found.push(`${screen.name}: ${fault}`);
+        for (const fault of await axeFindings(page)) found.push(`${screen.name}: ${fault}`);
+      }
+      expect([...found, ...missing]).toEqual([]);
+      await page.context().close();
+    });
+
+test('the page to sign in, in both languages and both themes', async ({ browser, studio }) => {
+  const found: string[] = [];
+  for (const locale of ['en', 'zh'] as const)
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await openPage(browser, locale, theme);
+      await page.addInitScript(() => localStorage.setItem('astrolabe.signed-out', '1'));
+      await page.goto(`${studio.url}/login`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      found.push(...(await faultsOf(page, locale)), ...(await axeFindings(page)));
+      await page.context().close();
+    }
+  expect(found).toEqual([]);
+});
+
+async function openPage(browser: Browser, locale: Locale, theme: 'light' | 'dark'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([preferences, space]) => {
+      localStorage.setItem('astrolabe.preferences', preferences);
+      sessionStorage.setItem('astrolabe.space', space);
+    },
+    [JSON.stringify({ locale, theme }), SPACE] as const,
+  );
+  return page;
+}
+
+async function visit(page: Page, studio: Studio, { path, open }: Screen, words: Catalogue): Promise<void> {
+  await page.goto(join(studio.url, path).replace(':/', '://'));
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await open?.(page, words);
+  // Menus and dialogs fade in, and axe measures colours.
+  await page.waitForTimeout(200);
+}
+
+type Words = { readonly [key: string]: string | Words };
+
+function leaves(node: Words, path: readonly string[] = []): readonly (readonly [string, string])[] {
+  return Object.entries(node).flatMap(([key, child]) =>
+    typeof child === 'string' ? [[[...path, key].join('.'), child] as const] : leaves(child, [...path, key]),
+  );
+}
+
+const english = new Map(leaves(en));
+const chinese = new Map(leaves(zh));
+const KEYS = [...english.keys()];
+/** English texts that are not the same in Chinese; to see one in a Chinese page means that it is not translated. */
+const ENGLISH_ONLY = [...english].filter(([key, text]) => chinese.get(key) !== text && /[a-z]{3}/i.test(text));
+const FIXED = {
+  en: new Set([...english.values()].filter((text) => !text.includes('{'))),
+  zh: new Set([...chinese.values()].filter((text) => !text.includes('{'))),
+};
+const CHINESE_TEXTS = new Set(chinese.values());
+
+/** What is wrong with the words of the page: keys instead of words, words of the other language, words that are cut off. */
+async function faultsOf(page: Page, locale: Locale): Promise<readonly string[]> {
+  const seen = await page.evaluate(() => {
+    const texts: { readonly text: string; readonly isCut: boolean; readonly isData: boolean }[] = [];
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.nodeValue?.trim() ?? '';
+      if (element === null || text === '' || !isShown(element)) continue;
+      const style = getComputedStyle(element);
+      const isCut =
+        style.overflowX !== 'visible' &&
+        element.closest('.visually-hidden') === null &&
+        element.scrollWidth > element.clientWidth + 1;
+      const isData =
+        element.closest('code, pre, kbd, .mono, .cm-editor, [role="grid"], [lang]:not(html), option') !== null;
+      texts.push({ text, isCut, isData });
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) {
+        const text = element.getAttribute(name)?.trim() ?? '';
+        if (text !== '' && isShown(element))
+          texts.push({ text, isCut: false, isData: element.closest('.cm-editor, [lang]:not(html)') !== null });
+      }
+    return texts;
+  });
+  const faults = new Set<string>();
+  for (const { text, isCut, isData } of seen) {
+    if (KEYS.includes(text) && text.includes('.')) faults.add(`the key ${text} stands in place of its words`);
+    if (isCut && FIXED[locale].has(text)) faults.add(`"${text}" is cut off`);
+    if (isData) continue;
+    if (locale === 'en' && /\p{Script=Han}/u.test(text) && text !== '中文') faults.add(`"${text}" is not English`);
+    if (locale === 'zh' && !CHINESE_TEXTS.has(text) && ENGLISH_ONLY.some(([, word]) => word === text))
+      faults.add(`"${text}" is not translated`);
+    if (locale === 'zh' && /^[A-Z][a-z]+( [a-z]{2,}){2,}/.test(text) && !/\p{Script=Han}/u.test(text))
+      faults.add(`"${text}" is an English sentence`);
+  }
+  return [...faults];
+}
+
+/** Everything axe finds on the page as it is. The policy of the page lets only its own scripts in. */
+async function axeFindings(page: Page): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as string[];
+}

@@ -1,0 +1,170 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test, type Studio } from './_studio.ts';
+
+// What the shell promises when things around it change: the server goes away and comes back, files are missing, storage is forbidden,
+// two tabs log out, the studio is a playground or runs under a path of its own, the window is that of a phone.
+
+/** Ends a studio and starts it again on its port and data, perhaps with other flags. */
+async function restart(studio: Studio, flags: readonly string[] = []): Promise<void> {
+  const { port } = new URL(studio.url);
+  await studio.end('SIGTERM');
+  await studio.start({ port: Number(port), flags });
+}
+
+async function typed(page: Page): Promise<string> {
+  return (await page.locator('.cm-content').textContent()) ?? '';
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+test('a page outlives the server: it says so, connects again, and what was typed runs', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/console`);
+  await write(page, 'YIELD 6 * 7 AS answer');
+  const { port } = new URL(studio.url);
+  await studio.end('SIGKILL');
+  // The page looks every fifteen seconds.
+  await expect(page.getByText('No connection')).toBeVisible({ timeout: 30_000 });
+  await studio.start({ port: Number(port) });
+  await expect(page.getByText('Connected')).toBeVisible();
+  expect(await typed(page)).toBe('YIELD 6 * 7 AS answer');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('article').first().getByRole('grid')).toContainText('42');
+});
+
+test('code of a page that is gone offers a reload, and nothing that was typed is lost', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/console`);
+  await write(page, 'YIELD "kept"');
+  await page.route('**/assets/SketchPage-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Sketch' }).click();
+  await expect(page.getByRole('alert')).toContainText('This part of the studio could not be fetched');
+  await page.getByRole('link', { name: 'Console' }).click();
+  expect(await typed(page)).toBe('YIELD "kept"');
+  await page.getByRole('link', { name: 'Sketch' }).click();
+  await page.unroute('**/assets/SketchPage-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Schema_/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Console' }).click();
+  expect(await typed(page)).toBe('YIELD "kept"');
+});
+
+test('the studio works where the browser forbids storage', async ({ page, studio }) => {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(`${studio.url}/`);
+  await expect(page).toHaveURL(/\/welcome$/);
+  for (const place of ['Schema', 'Console', 'Explore', 'Sketch']) {
+    await page.getByRole('navigation').getByRole('link', { name: place }).click();
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.getByText('This page could not be drawn')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(broken).toEqual([]);
+});
+
+test('blocked cookies are said, with what to do', async ({ page, studio }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
+  await page.goto(`${studio.url}/`);
+  await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toContainText('allow cookies');
+});
+
+test('who logs out in one tab is logged out in the other, and stays so', async ({ context, studio }) => {
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto(`${studio.url}/schema`);
+  await other.goto(`${studio.url}/console`);
+  await one.getByRole('button', { name: 'User menu: root' }).click();
+  await one.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(one).toHaveURL(/\/login$/);
+  await write(other, 'SHOW SPACES');
+  await other.keyboard.press('ControlOrMeta+Enter');
+  await expect(other).toHaveURL(/\/login$/);
+  await other.goto(`${studio.url}/welcome?from=mail`);
+  await expect(other).toHaveURL(/\/login\?from=mail$/);
+});
+
+test('the language that was chosen is remembered', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '欢迎' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test('a deep link to something that is gone leads to what is there', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/schema/tag/edit`);
+  await expect(page).toHaveURL(/\/schema(\/tag\/list)?$/);
+  await page.goto(`${studio.url}/guide/no-such-page`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Begin with a data set' })).toBeVisible();
+});
+
+test('a playground shows the import but does not lead there, and keeps no sketches', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/sketch`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Schema_/ })).toBeVisible();
+  await restart(studio, ['--mode', 'playground']);
+  await page.goto(`${studio.url}/sketch`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Schema_/ })).toBeVisible();
+  const imports = page.getByRole('navigation').getByRole('link', { name: 'Import' });
+  await expect(imports).toHaveAttribute('aria-disabled', 'true');
+  await imports.click({ force: true });
+  await expect(page).toHaveURL(/\/sketch$/);
+  await expect(page.getByRole('button', { name: 'New sketch' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Apply to space' })).toBeDisabled();
+  await page.getByRole('button', { name: 'New tag in colour 1' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('You do not have permission to perform this operation')).toBeVisible();
+});
+
+test('the studio runs under a path of its own', async ({ page, studio }) => {
+  await restart(studio, ['--base-path', '/lab/graphs']);
+  await page.goto(`${studio.url}/?from=mail`);
+  await expect(page).toHaveURL(/\/lab\/graphs\/welcome\?from=mail$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Console' }).click();
+  await expect(page).toHaveURL(/\/lab\/graphs\/console$/);
+  await page.reload();
+  await write(page, 'YIELD 1 AS one');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('article').first().getByRole('grid')).toContainText('1');
+  await page.goto(`${studio.url}/guide/sketch`);
+  const picture = page.getByRole('img', { name: 'A sketch with the panel of a tag' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+});
+
+test.describe('on a phone', () => {
+  test('every page fits the width, and the navigation stands at the thumb', async ({ browser, studio }) => {
+    await restart(studio);
+    const wide: string[] = [];
+    const page = await openPhone(browser);
+    for (const path of ['/welcome', '/console', '/explore', '/sketch', '/schema', '/import/files', '/guide/start']) {
+      await page.goto(`${studio.url}${path}`);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 390) wide.push(`${path} is ${width} wide`);
+    }
+    expect(wide).toEqual([]);
+    const place = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    expect([Math.round(place?.y ?? 0), place?.height]).toEqual([844 - 64, 64]);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Console' }).tap();
+    await expect(page).toHaveURL(/\/console$/);
+    await page.context().close();
+  });
+});
+
+async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  return context.newPage();
+}
