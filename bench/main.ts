@@ -10,7 +10,7 @@ import { Engine, type EngineSession } from '@astrolabe/engine';
 import { ImportJob, memorySource, type ImportMapping } from '@astrolabe/importer';
 import { parse } from '@astrolabe/ngql';
 import { duration, median, printFigures, timed, type Figure } from './figures.ts';
-import { firstLoadBytes } from './first-load.ts';
+import { bundleFiles, bundleReport, firstLoadBytes } from './bundle.ts';
 import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
 import { startTime } from './start-time.ts';
 import { otherShapes } from './other-shapes.ts';
@@ -70,6 +70,8 @@ try {
 console.log(
   `\nMedians; Node ${process.versions.node}, ${size.members} members, ${size.follows} edges, seed ${size.seed}.\n\n${printFigures(figures)}`,
 );
+const bundle = bundleFiles(join(root, 'dist', 'web'));
+if (bundle !== undefined) console.log(`\n${bundleReport(bundle)}`);
 
 async function measureParser(): Promise<void> {
   let insert = 'INSERT VERTEX member(handle, age) VALUES ';
