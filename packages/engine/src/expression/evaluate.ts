@@ -15,6 +15,7 @@ import { CALLS_BETWEEN_CHECKS, LOOP_ITEMS } from '../limits.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
 import { columnBytes } from './memory-estimate.ts';
+import { bearable } from './value-weight.ts';
 import { repeatRow, valueAt, valuesOf, type Column, type PathColumn } from './column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
@@ -158,15 +159,16 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const items = expression.items.map((item) => evaluate(item, batch, context));
       return mapRows(batch.length, (row) => {
         const values = items.map((item) => valueAt(item, row));
-        return expression.kind === 'list' ? values : makeSet(values);
+        return withNested(expression.kind === 'list' ? values : makeSet(values), values);
       });
     }
     case 'map': {
       const entries = expression.entries.map(({ key, value }) => [key, evaluate(value, batch, context)] as const);
-      return mapRows(batch.length, (row) => ({
-        kind: 'map',
-        entries: new Map(entries.map(([key, column]) => [key, valueAt(column, row)])),
-      }));
+      return mapRows(batch.length, (row) => {
+        const values = entries.map(([, column]) => valueAt(column, row));
+        const map = new Map(entries.map(([key], index) => [key, values[index]!]));
+        return withNested({ kind: 'map', entries: map }, values);
+      });
     }
     case 'predicate':
     case 'comprehension':
@@ -332,7 +334,13 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
   }
   if (!loop.mapping) return kept.map((index) => list[index]!);
   const mapped = forItems(loop.mapping);
-  return kept.map((index) => mapped[index]!);
+  const values = kept.map((index) => mapped[index]!);
+  return withNested(values, values);
+}
+
+/** A collection with these values; where collections are among them, it must not be too heavy. */
+function withNested(collection: Value, values: readonly Value[]): Value {
+  return values.some((value) => typeof value === 'object') ? bearable(collection) : collection;
 }
 
 function batchRow(columns: readonly Column[]): Batch {

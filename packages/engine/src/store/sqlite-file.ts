@@ -71,8 +71,8 @@ export class SqliteFile {
   }
 
   /**
-   * Runs the action in one transaction, durable on return. A failure is final: what the disk holds is not known then, so all
-   * later writes are refused until the file is opened again.
+   * Runs the action in one transaction, durable on return. A failure of the disk is final: what it holds is not known then, so all
+   * later writes are refused until the file is opened again. An action that gives up by itself leaves the file as it was.
    */
   write(action: (database: DatabaseSync) => void): void {
     if (this.#failure) {
@@ -88,7 +88,7 @@ export class SqliteFile {
         database.exec('COMMIT');
       });
     } catch (error) {
-      if (AstrolabeError.is(error)) this.#failure = error;
+      if (AstrolabeError.is(error) && error.code.startsWith('STORAGE')) this.#failure = error;
       if (database.isTransaction) {
         try {
           database.exec('ROLLBACK');

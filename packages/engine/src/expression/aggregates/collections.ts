@@ -1,5 +1,6 @@
 import { AstrolabeError, NULL, ValueSet, compareForSort, type Value } from '@astrolabe/model';
 import { LIST_ITEMS_MAX } from '../../limits.ts';
+import { checkWeight, weightOf } from '../value-weight.ts';
 import { defineAggregate, type Accumulator, type AggregateFunction } from './aggregate-function.ts';
 
 /** Aggregates of values of any type. */
@@ -43,9 +44,11 @@ class ExtremeAccumulator implements Accumulator {
 
 class ListAccumulator implements Accumulator {
   readonly #items: Value[] = [];
+  #nestedWeight = 0;
 
   add(value: Value): void {
     checkCount(this.#items.length);
+    if (typeof value === 'object') checkWeight((this.#nestedWeight += weightOf(value)));
     this.#items.push(value);
   }
 

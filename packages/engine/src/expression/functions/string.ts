@@ -65,8 +65,8 @@ export const stringFunctions: readonly ScalarFunction[] = [
     evaluate: ([text, count]) =>
       edge(text, count, (bytes, wanted) => bytes.subarray(Math.max(0, bytes.length - wanted))),
   }),
-  padFunction('lpad', (text, padding) => [padding, text]),
-  padFunction('rpad', (text, padding) => [text, padding]),
+  padFunction('lpad', true),
+  padFunction('rpad', false),
   substringFunction('substr'),
   substringFunction('substring'),
   defineFunction({
@@ -143,7 +143,11 @@ function textFunction(name: string, apply: (text: string) => string): ScalarFunc
   return defineFunction({
     name,
     signatures: TEXT_TO_TEXT,
-    evaluate: ([x]) => (typeof x === 'string' ? apply(x) : mistyped(x)),
+    evaluate: ([x], context) => {
+      if (typeof x !== 'string') return mistyped(x);
+      if (x.length > LOOP_ITEMS) context.checkInterrupted?.();
+      return apply(x);
+    },
   });
 }
 
@@ -228,14 +232,11 @@ function edge(
   return utf8Decode(cut(utf8Encode(text), Number(count)));
 }
 
-function padFunction(
-  name: string,
-  arrange: (text: Uint8Array, padding: Uint8Array) => readonly Uint8Array[],
-): ScalarFunction {
+function padFunction(name: string, isBefore: boolean): ScalarFunction {
   return defineFunction({
     name,
     signatures: [takes('STRING', 'INT', 'STRING', 'STRING')],
-    evaluate: ([text, size, pad]) => {
+    evaluate: ([text, size, pad], context) => {
       if (typeof text !== 'string' || typeof size !== 'bigint' || typeof pad !== 'string') return NULLS.BAD_TYPE;
       if (size < 0n) return '';
       const bytes = utf8Encode(text);
@@ -243,13 +244,16 @@ function padFunction(
       if (bytes.length >= wanted) return utf8Decode(bytes.subarray(0, wanted));
       if (pad === '') return text;
       checkLength(wanted);
-      const padding = repeated(utf8Encode(pad), wanted - bytes.length);
-      const joined = new Uint8Array(wanted);
-      let at = 0;
-      for (const part of arrange(bytes, padding)) {
-        joined.set(part, at);
-        at += part.length;
+      if (wanted > LOOP_ITEMS) context.checkInterrupted?.();
+      const length = wanted - bytes.length;
+      if (isAscii(text) && isAscii(pad)) {
+        const padding = pad.repeat(Math.ceil(length / pad.length)).slice(0, length);
+        return isBefore ? padding + text : text + padding;
       }
+      const padding = repeated(utf8Encode(pad), length);
+      const joined = new Uint8Array(wanted);
+      joined.set(padding, isBefore ? 0 : bytes.length);
+      joined.set(bytes, isBefore ? length : 0);
       return utf8Decode(joined);
     },
   });

@@ -1,0 +1,43 @@
+import { AstrolabeError, isList, type Value } from '@astrolabe/model';
+import { LIST_ITEMS_MAX } from '../limits.ts';
+
+/** Weights of collections that were asked for. */
+const known = new WeakMap<object, number>();
+
+/**
+ * How many values somebody meets who walks through a collection and all that is in it; 1 for everything else. A list that holds one list twice meets it
+ * twice, so a few lines of text can make a value that nobody could ever walk through.
+ */
+export function weightOf(value: Value): number {
+  if (typeof value !== 'object') return 1;
+  const items = isList(value)
+    ? value
+    : value.kind === 'set'
+      ? value.items
+      : value.kind === 'map'
+        ? value.entries.values()
+        : undefined;
+  if (!items) return 1;
+  const weighed = known.get(value);
+  if (weighed !== undefined) return weighed;
+  let weight = 1;
+  for (const item of items) weight += typeof item === 'object' ? weightOf(item) : 1;
+  known.set(value, weight);
+  return weight;
+}
+
+/** The collection; an error where it is too heavy to be walked through. */
+export function bearable<Collection extends Value>(collection: Collection): Collection {
+  checkWeight(weightOf(collection));
+  return collection;
+}
+
+/** Throws where a collection of this weight is more than one may have. */
+export function checkWeight(weight: number): void {
+  if (weight <= LIST_ITEMS_MAX) return;
+  throw new AstrolabeError(
+    'MEMORY_LIMIT_EXCEEDED',
+    `A value would have ${weight} items, nested ones included; ${LIST_ITEMS_MAX} are allowed.`,
+    { detail: { limit: LIST_ITEMS_MAX } },
+  );
+}
