@@ -96,3 +96,7 @@ export const GROUP_COMMIT_WAIT_MS_MAX = 5;
 export const WARM_UP_ROUNDS = 400;
 /** How long others may have to wait for a turn meanwhile. */
 export const WARM_UP_SLICE_MS = 4;
+/** Rows that one full-text index is about. */
+export const FULL_TEXT_DOCUMENTS_MAX = 1_000_000;
+/** Rows that changed since a full-text index was searched; with more it is made anew. */
+export const FULL_TEXT_DIRTY_MAX = 10_000;

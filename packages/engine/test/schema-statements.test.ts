@@ -388,9 +388,10 @@ describe('indexes', () => {
       'Unsupported! @ plane (TTL cannot change while indexes exist on `plane`: by_name)',
     ],
     ['ALTER TAG plane comment = "x"', 'ok'],
+    ['CREATE FULLTEXT TAG INDEX words ON plane(name)', 'ok'],
     [
-      'CREATE FULLTEXT TAG INDEX words ON plane(name)',
-      'No text search client found @ words (the embedded database has no full-text service; CONTAINS and STARTS WITH work without one)',
+      'CREATE FULLTEXT TAG INDEX words ON plane(seats)',
+      'Unsupported! @ seats (a full-text index is on properties of type string or fixed_string)',
     ],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);

@@ -1,5 +1,6 @@
 import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from '@astrolabe/model';
 import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { FullTextIndex } from './full-text-indexes.ts';
 
 /** What a space is made of, as names are resolved against it. All lists are in the order of creation. */
 export interface SpaceView {
@@ -38,6 +39,8 @@ export type Privilege =
 export interface CatalogView {
   /** The space with this name, opened when it was not; undefined when there is none. */
   space(name: string): OpenSpace | undefined;
+  /** The full-text indexes of the space with this name. */
+  fullTextIndexes(spaceName: string): readonly FullTextIndex[];
   /** Throws `PERMISSION_DENIED` where the user may not; `spaceName` is the chosen or named space, if any. */
   authorize(userName: string, privilege: Privilege, spaceName: string | undefined): void;
 }

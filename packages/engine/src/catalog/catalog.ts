@@ -8,9 +8,11 @@ import {
 } from '@astrolabe/model';
 import type { RoleName } from '@astrolabe/ngql';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
+import type { DurableSpace } from '../graph/index.ts';
 import type { DocumentChange } from '../store/index.ts';
 import type { BackupDescription, BackupStorage, CatalogStorage } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
+import { FullTextIndexes, type FullTextIndex } from './full-text-indexes.ts';
 import { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { checkPrivilege } from './permission.ts';
@@ -36,6 +38,7 @@ export interface CatalogOptions {
  *     counter/id           the last number given to a space, tag, edge type, index or job; numbers are never given twice
  *     space/<id>           a SpaceSchema
  *     dropped-space/<id>   a space whose storage is still to be removed
+ *     full-text/<space>/<name> a FullTextIndex
  *     retired/<space>/<id> names of properties that a tag or edge type had and lost
  *
  * Tags, edge types and indexes stand in the file of their space, so that they change together with its data.
@@ -43,6 +46,7 @@ export interface CatalogOptions {
 export class Catalog implements CatalogView {
   readonly users: Users;
   readonly jobs: Jobs;
+  readonly fullText: FullTextIndexes;
   readonly #storage: CatalogStorage;
   readonly #now: () => number;
   readonly #memoryLimitBytes: number | undefined;
@@ -64,6 +68,7 @@ export class Catalog implements CatalogView {
     for (const [key] of documents.list('dropped-space')) this.#removeStorage(Number(key));
     this.users = new Users(documents, options.hasher, options.rootPassword);
     this.jobs = new Jobs(documents, options.now);
+    this.fullText = new FullTextIndexes(documents);
   }
 
   /** All spaces, sorted by name. */
@@ -85,7 +90,7 @@ export class Catalog implements CatalogView {
     if (!schema) return undefined;
     let space = this.#open.get(schema.id);
     if (!space) {
-      space = new Space(
+      space = this.#spaceOf(
         schema,
         this.#storage.openSpace(schema, (bytes) => this.#admit(name, bytes)),
       );
@@ -151,6 +156,11 @@ export class Catalog implements CatalogView {
     });
   }
 
+  fullTextIndexes(spaceName: string): readonly FullTextIndex[] {
+    const schema = this.#schemas.get(spaceName);
+    return schema ? this.fullText.in(schema.id) : [];
+  }
+
   authorize(userName: string, privilege: Privilege, spaceName: string | undefined, position?: SourceRange): void {
     const spaceId = spaceName === undefined ? undefined : this.#schemas.get(spaceName)?.id;
     // A space that is not there is the statement's own error to tell.
@@ -175,7 +185,7 @@ export class Catalog implements CatalogView {
   /** Makes a space; the name must be free. With `source`, its tags, edge types and indexes are made in the new space too. */
   createSpace(settings: Omit<SpaceSchema, 'id'>, source?: SchemaSnapshot): Space {
     const schema: SpaceSchema = { ...settings, id: this.nextId() };
-    const space = new Space(schema, this.#storage.createSpace(schema));
+    const space = this.#spaceOf(schema, this.#storage.createSpace(schema));
     try {
       if (source) space.commit(this.#copyOf(source));
       this.#storage.documents.transact([{ kind: 'space', key: String(schema.id), json: JSON.stringify(schema) }]);
@@ -204,6 +214,7 @@ export class Catalog implements CatalogView {
         json: undefined,
       })),
       ...this.jobs.documentsOf(schema.id),
+      ...this.fullText.documentsOf(schema.id),
       ...this.#storage.documents
         .list('retired')
         .filter(([name]) => name.startsWith(`${key}/`))
@@ -212,9 +223,21 @@ export class Catalog implements CatalogView {
     this.#schemas.delete(schema.name);
     this.users.forgetRoles(roleKeys);
     this.jobs.forget(schema.id);
+    this.fullText.forget(schema.id);
     this.#open.get(schema.id)?.discard();
     this.#open.delete(schema.id);
     this.#removeStorage(schema.id);
+  }
+
+  #spaceOf(schema: SpaceSchema, data: DurableSpace): Space {
+    const space = new Space(schema, data);
+    // Rows may have other numbers than when the space was open before.
+    this.fullText.forgetWords(schema.id);
+    space.onWrite = {
+      changes: (changes) => this.fullText.follow(schema.id, space.graph, changes),
+      rows: (schemaId) => this.fullText.followAll(schema.id, schemaId),
+    };
+    return space;
   }
 
   /** Names of properties that a tag or edge type lost; they cannot be added again. */
@@ -279,7 +302,7 @@ export class Catalog implements CatalogView {
     const description = backups.verify(file);
     const schema: SpaceSchema = { ...description.space, id: this.nextId(), name };
     const data = backups.adopt(file, schema);
-    const space = new Space(schema, data);
+    const space = this.#spaceOf(schema, data);
     try {
       const { vertices, edges } = data.graph.statistics();
       if (vertices !== description.vertices || edges !== description.edges)

@@ -3,7 +3,14 @@ import { JOB_RETENTION_MS } from '../limits.ts';
 import type { DocumentChange, DocumentStore } from '../store/index.ts';
 
 /** What a job does. */
-export type JobType = 'COMPACT' | 'FLUSH' | 'STATS' | 'REBUILD_TAG_INDEX' | 'REBUILD_EDGE_INDEX' | 'LEADER_BALANCE';
+export type JobType =
+  | 'COMPACT'
+  | 'FLUSH'
+  | 'STATS'
+  | 'REBUILD_TAG_INDEX'
+  | 'REBUILD_EDGE_INDEX'
+  | 'REBUILD_FULLTEXT_INDEX'
+  | 'LEADER_BALANCE';
 /** Where a job stands. */
 export type JobStatus = 'QUEUE' | 'RUNNING' | 'FINISHED' | 'FAILED' | 'STOPPED';
 

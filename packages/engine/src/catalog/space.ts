@@ -11,9 +11,18 @@ export interface PinnedSpace {
   release(): void;
 }
 
+/** Who is told of what was written to a space. */
+export interface SpaceObserver {
+  /** Changes that are committed. */
+  changes(changes: readonly (GraphChange | SchemaChange)[]): void;
+  /** Many rows of a tag or edge type. */
+  rows(schemaId: number): void;
+}
+
 /** An opened space: its schema by name and its graph. The schema changes only through `commit`. */
 export class Space implements OpenSpace {
   readonly schema: SpaceSchema;
+  onWrite: SpaceObserver | undefined;
   readonly #data: DurableSpace;
   #tags: readonly TagSchema[];
   #edgeTypes: readonly EdgeTypeSchema[];
@@ -93,6 +102,7 @@ export class Space implements OpenSpace {
   commit(changes: readonly (GraphChange | SchemaChange)[], check?: () => void): void {
     invariant(!this.#pinned, 'a space that is not pinned');
     this.#data.commit(changes, check);
+    this.onWrite?.changes(changes);
     let hasNewSchema = false;
     for (const change of changes) hasNewSchema = this.#follow(change) || hasNewSchema;
     if (hasNewSchema) {

@@ -10,6 +10,7 @@ import { executeDedup } from './dedup.ts';
 import type { ExecutorTable } from './executor.ts';
 import { executeExpandAll } from './expand-all.ts';
 import { executeExpand } from './expand.ts';
+import { executeFullTextScan } from './full-text-scan.ts';
 import { executeGetEdges } from './get-edges.ts';
 import { executeGetVertices } from './get-vertices.ts';
 import { executeHashJoin } from './hash-join.ts';
@@ -55,6 +56,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   EdgeIndexFullScan: executeIndexScan,
   EdgeIndexRangeScan: executeIndexScan,
   EdgeIndexPrefixScan: executeIndexScan,
+  FulltextIndexScan: executeFullTextScan,
   AppendVertices: executeAppendVertices,
   Traverse: executeTraverse,
   ShortestPath: executeShortestPath,

@@ -134,6 +134,13 @@ export function detailsOf(node: PlanNode): Details {
         ['hashKeys', node.leftKeys.map(printBound).join(', ')],
         ['probeKeys', node.rightKeys.map(printBound).join(', ')],
       ];
+    case 'FulltextIndexScan':
+      return [
+        ['schemaId', String(node.schemaId)],
+        ['isEdge', String(node.on === 'edge')],
+        ['indexName', node.index],
+        ['query', node.text],
+      ];
     case 'IndexScan':
     case 'TagIndexFullScan':
     case 'TagIndexRangeScan':

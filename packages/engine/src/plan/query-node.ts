@@ -7,6 +7,7 @@ import type { DedupNode } from './dedup.ts';
 import type { ExpandAllNode } from './expand-all.ts';
 import type { ExpandNode } from './expand.ts';
 import type { FilterNode } from './filter.ts';
+import type { FullTextScanNode } from './full-text-scan.ts';
 import type { GetEdgesNode } from './get-edges.ts';
 import type { GetVerticesNode } from './get-vertices.ts';
 import type { IndexScanNode } from './index-scan.ts';
@@ -41,6 +42,7 @@ export type QueryNode =
   | ScanVerticesNode
   | ScanEdgesNode
   | IndexScanNode
+  | FullTextScanNode
   | AppendVerticesNode
   | TraverseNode
   | ShortestPathNode

@@ -6,7 +6,18 @@ import { coverageOf, scanWholeIndex, seekIndex } from './select-index.ts';
 
 /** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again where an index may find too much. */
 export function planLookup(statement: ValidatedLookup): PlanNode {
-  const { schema, range, indexes } = statement;
+  const { schema, range, indexes, fullText } = statement;
+  if (fullText) {
+    const found: PlanNode = {
+      kind: 'FulltextIndexScan',
+      columns: [...(schema.kind === 'tag' ? ['_vertex'] : ['_src', '_dst', '_edge']), '_score'],
+      inputs: [],
+      on: schema.kind,
+      schemaId: schema.id,
+      ...fullText,
+    };
+    return planProjection(found, undefined, statement.projection);
+  }
   const choice = seekIndex(statement.condition, schema, indexes) ?? scanWholeIndex(schema, indexes);
   if (!choice) {
     const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;

@@ -16,17 +16,20 @@ import {
   type LookupStatement,
   type Relational,
   type RelationalOperator,
+  type YieldColumn,
 } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import { bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { valueTypeOf } from '../expression/deduce-type.ts';
 import { semanticError } from '../expression/errors.ts';
+import { parseTextQuery, TextQueryError } from '../full-text/query.ts';
 import type { IndexComparison, IndexCondition } from '../plan/index-condition.ts';
 import { bindEdgeProperty, bindTagProperty } from './element-references.ts';
 import { refuseCurrent } from './fetch.ts';
 import { bindProjection, projectionItems, requireYield } from './projection.ts';
 import { refuseAll, someExpression, unknownName } from './scope.ts';
+import type { ValidatedLookup } from './validated-query.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
 
 /** LOOKUP. */
@@ -46,15 +49,11 @@ export const lookupValidator: StatementValidator<LookupStatement> = {
         hint: hint && `did you mean \`${hint}\`?`,
       });
     }
-    if (statement.fullText) {
-      throw new AstrolabeError('INDEX_NOT_FOUND', `Index ${statement.fullText.index.text} is not found`, {
-        position: statement.fullText.index.range,
-        hint: 'full-text indexes need a cluster',
-      });
-    }
     const clause = requireYield(statement.yield, statement.range);
     refuseCurrent(clause.columns, (what) => what !== (schema.kind === 'tag' ? 'vertex' : 'edge'));
-    const scope = lookupScope(schema, space);
+    const fullText = statement.fullText && readFullText(statement.fullText, schema, context);
+    const scope = lookupScope(schema, space, fullText !== undefined);
+    if (fullText) requireScoreAlias(clause.columns);
     const conditions = statement.where && new Conditions(schema, scope, context);
     const condition = statement.where && conditions?.read(statement.where);
     const where = statement.where &&
@@ -68,12 +67,64 @@ export const lookupValidator: StatementValidator<LookupStatement> = {
       indexes: space.indexes.filter((index) => index.on === schema.kind && index.schemaName === schema.name),
       condition,
       where,
+      fullText,
       projection,
     };
   },
 };
 
-function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView): Scope {
+/** The full-text index that is asked, which must be one on the schema, and what it is asked. */
+function readFullText(
+  { index, query }: NonNullable<LookupStatement['fullText']>,
+  schema: TagSchema | EdgeTypeSchema,
+  context: ValidationContext,
+): ValidatedLookup['fullText'] {
+  const indexes = context.catalog.fullTextIndexes(context.requireSpace().schema.name);
+  const found = indexes.find((candidate) => candidate.name === index.text && candidate.schemaId === schema.id);
+  if (!found) {
+    const onOther = indexes.find((candidate) => candidate.name === index.text);
+    const near = didYouMean(
+      index.text,
+      indexes.filter((candidate) => candidate.schemaId === schema.id).map((candidate) => candidate.name),
+    );
+    throw new AstrolabeError('EXECUTION_ERROR', `Index ${index.text} is not found`, {
+      position: index.range,
+      hint: onOther
+        ? `it is an index on \`${onOther.schemaName}\``
+        : near === undefined
+          ? 'SHOW FULLTEXT INDEXES lists the indexes of the space'
+          : `did you mean \`${near}\`?`,
+    });
+  }
+  try {
+    return { index: found.name, text: query, query: parseTextQuery(query) };
+  } catch (error) {
+    if (!(error instanceof TextQueryError)) throw error;
+    throw new AstrolabeError('EXECUTION_ERROR', `Failed to parse query [${query}]`, {
+      position: index.range,
+      hint: `${error.message}, at character ${error.at + 1} of the query`,
+      cause: error,
+    });
+  }
+}
+
+function isScore(expression: Expression): boolean {
+  return (
+    expression.kind === 'call' && expression.name.text.toLowerCase() === 'score' && expression.arguments.length === 0
+  );
+}
+
+function requireScoreAlias(columns: readonly YieldColumn[]): void {
+  const bare = columns.find(({ expression, alias }) => alias === undefined && isScore(expression));
+  if (bare)
+    throw semanticError(
+      'Yield column should have an alias for score()',
+      bare.expression.range,
+      'name the column with AS',
+    );
+}
+
+function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView, hasScore: boolean): Scope {
   const vidType: ValueType = space.schema.vidType.kind === 'int64' ? 'INT' : 'STRING';
   const isTag = schema.kind === 'tag';
   const element: BoundExpression = { kind: 'column', type: isTag ? 'VERTEX' : 'EDGE', index: isTag ? 0 : 2 };
@@ -81,7 +132,8 @@ function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView): Scop
     if (name !== schema.name) throw semanticError(`Schema name error: ${name}`, node.range);
   };
   return {
-    columnCount: isTag ? 1 : 3,
+    columnCount: (isTag ? 1 : 3) + (hasScore ? 1 : 0),
+    whole: (node) => (hasScore && isScore(node) ? { kind: 'column', type: 'FLOAT', index: isTag ? 1 : 3 } : undefined),
     attribute(node) {
       if (node.base.kind !== 'label') return undefined;
       requireName(node.base.name, node);

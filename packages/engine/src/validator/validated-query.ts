@@ -1,6 +1,7 @@
 import type { EdgeTypeSchema, IndexSchema, PlanFormat, SourceRange, TagSchema } from '@astrolabe/model';
 import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { TextQuery } from '../full-text/query.ts';
 import type { AggregateItem } from '../plan/aggregate.ts';
 import type { ExpandColumns } from '../plan/expand-all.ts';
 import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
@@ -142,6 +143,8 @@ export interface ValidatedLookup extends Validated<'lookup'> {
   readonly indexes: readonly IndexSchema[];
   readonly condition: IndexCondition | undefined;
   readonly where: ValidatedCondition | undefined;
+  /** The full-text query in place of a condition; its score is the column behind those of the element. */
+  readonly fullText: { readonly index: string; readonly text: string; readonly query: TextQuery } | undefined;
   readonly projection: ValidatedProjection;
 }
 

@@ -135,6 +135,9 @@ function runJob(type: JobType, indexNames: readonly string[], space: Space, cont
       return;
     case 'LEADER_BALANCE':
       return;
+    case 'REBUILD_FULLTEXT_INDEX':
+      context.catalog.fullText.rebuild(space.schema.id, space.graph, () => context.checkInterrupted());
+      return;
     case 'REBUILD_TAG_INDEX':
     case 'REBUILD_EDGE_INDEX': {
       const on = type === 'REBUILD_TAG_INDEX' ? 'tag' : 'edge';

@@ -83,6 +83,7 @@ export class SpaceRecordSink implements RecordSink {
     if (!columns) return undefined;
     if (isVertex) space.data.bulkVertexColumns(schema.id, batch.vids, count, columns);
     else space.data.bulkEdgeColumns(schema.id, batch, count, columns);
+    space.onWrite?.rows(schema.id);
     return { written: count, rejected: [] };
   }
 
@@ -100,6 +101,7 @@ export class SpaceRecordSink implements RecordSink {
       else if (rows.take(record)) vids.push(vid.value);
     }
     this.#space.data.bulkVertices(schema.id, vids, rows.rows);
+    this.#space.onWrite?.rows(schema.id);
     return { written: vids.length, rejected: rows.rejected };
   }
 
@@ -125,6 +127,7 @@ export class SpaceRecordSink implements RecordSink {
       }
     }
     this.#space.data.bulkEdges(schema.id, srcs, dsts, ranks, rows.rows);
+    this.#space.onWrite?.rows(schema.id);
     return { written: srcs.length, rejected: rows.rejected };
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '@astrolabe/model';
 import type { Name, SchemaOptions } from '@astrolabe/ngql';
 import { existed, executionError, hintFor, schemaNotExisted } from '../../catalog/errors.ts';
+import type { FullTextIndex } from '../../catalog/full-text-indexes.ts';
 import type { Batch } from '../../expression/batch.ts';
 import type { Graph, GraphChange } from '../../graph/graph.ts';
 import type { AlterElementNode, AlterStep } from '../../plan/schema/element-nodes.ts';
@@ -44,12 +45,13 @@ export function executeAlterElement(
     );
 
   const indexes = space.indexes.filter((index) => index.on === on && index.schemaName === schema.name);
-  for (const step of node.steps) requireUnindexed(step, indexes);
+  const fullText = context.catalog.fullText.on(space.schema.id, schema.id);
+  for (const step of node.steps) requireUnindexed(step, indexes, fullText);
   const changesTtl = node.options.ttlColumn !== undefined || node.options.ttlDuration !== undefined;
-  if (changesTtl && indexes.length > 0) {
+  if (changesTtl && indexes.length + fullText.length > 0) {
     throw executionError('Unsupported!', {
       position: node.name.range,
-      hint: `TTL cannot change while indexes exist on \`${schema.name}\`: ${indexes.map((index) => index.name).join(', ')}`,
+      hint: `TTL cannot change while indexes exist on \`${schema.name}\`: ${[...indexes, ...fullText].map((index) => index.name).join(', ')}`,
     });
   }
 
@@ -106,13 +108,19 @@ function deletionsOfExpired(graph: Graph, schema: TagSchema | EdgeTypeSchema): G
   return deletions;
 }
 
-function requireUnindexed(step: AlterStep, indexes: readonly IndexSchema[]): void {
+function requireUnindexed(step: AlterStep, indexes: readonly IndexSchema[], fullText: readonly FullTextIndex[]): void {
   const name = step.kind === 'drop' ? step.name : step.property.name;
   const using = indexes.find((index) => index.fields.some((field) => field.property === name.text));
   if (using)
     throw executionError('Related index exists, please drop index first', {
       position: name.range,
       hint: `index \`${using.name}\` uses \`${name.text}\``,
+    });
+  const searched = fullText.find((index) => index.fields.includes(name.text));
+  if (searched)
+    throw executionError('Related fulltext index exists, please drop it first', {
+      position: name.range,
+      hint: `full-text index \`${searched.name}\` uses \`${name.text}\``,
     });
 }
 

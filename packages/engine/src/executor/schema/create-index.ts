@@ -24,6 +24,8 @@ export function executeCreateIndex(
     if (node.ifNotExists) return;
     throw existed(node.name);
   }
+  if (context.catalog.fullText.in(space.schema.id).some((index) => index.name === node.name.text))
+    throw existed(node.name);
   const known: readonly (TagSchema | EdgeTypeSchema)[] = on === 'tag' ? space.tags : space.edgeTypes;
   const schema = known.find((candidate) => candidate.name === node.schemaName.text);
   if (!schema)

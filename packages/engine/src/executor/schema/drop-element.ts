@@ -28,6 +28,13 @@ export function executeDropElement(
       hint: `indexes: ${using.map((index) => index.name).join(', ')}`,
     });
   }
+  const searched = context.catalog.fullText.on(space.schema.id, schema.id);
+  if (searched.length > 0) {
+    throw executionError('Related fulltext index exists, please drop it first', {
+      position: node.name.range,
+      hint: `full-text indexes: ${searched.map((index) => index.name).join(', ')}`,
+    });
+  }
   space.commit([
     on === 'tag' ? { kind: 'drop-tag', tagId: schema.id } : { kind: 'drop-edge-type', edgeTypeId: schema.id },
   ]);

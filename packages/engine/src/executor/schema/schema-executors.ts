@@ -10,7 +10,7 @@ import { executeDescribeSpace, executeShowSpaces } from './describe-space.ts';
 import { executeDropElement } from './drop-element.ts';
 import { executeDropIndex } from './drop-index.ts';
 import { executeClearSpace, executeDropSpace } from './drop-space.ts';
-import { executeFullTextIndex, executeShowFullTextIndexes } from './full-text-index.ts';
+import { executeCreateFullTextIndex, executeDropFullTextIndex, executeShowFullTextIndexes } from './full-text-index.ts';
 import { executeUseSpace } from './use-space.ts';
 import { withoutRows } from './without-rows.ts';
 
@@ -49,6 +49,6 @@ export const schemaExecutors: ExecutorTable<SchemaNode> = {
   ShowTagIndexStatus: executeShowIndexStatus,
   ShowEdgeIndexStatus: executeShowIndexStatus,
   ShowFTIndexes: executeShowFullTextIndexes,
-  CreateFTIndex: executeFullTextIndex,
-  DropFTIndex: executeFullTextIndex,
+  CreateFTIndex: withoutRows(executeCreateFullTextIndex),
+  DropFTIndex: withoutRows(executeDropFullTextIndex),
 };

@@ -39,15 +39,20 @@ export type ShowIndexesNode = NodeOfEach<
 >;
 /** SHOW INDEX STATUS: the rebuild jobs. */
 export type ShowIndexStatusNode = NodeOfEach<'ShowTagIndexStatus' | 'ShowEdgeIndexStatus'>;
-/** SHOW FULLTEXT INDEXES: there are none without a text service. */
+/** SHOW FULLTEXT INDEXES. */
 export type ShowFullTextIndexesNode = PlanNodeShape<'ShowFTIndexes'>;
-/** CREATE, DROP and REBUILD of full-text indexes, which need a text service. */
-export type FullTextIndexNode = NodeOfEach<
-  'CreateFTIndex' | 'DropFTIndex',
-  {
-    readonly name: Name;
-  }
->;
+/** Makes a full-text index. */
+export interface CreateFullTextIndexNode extends PlanNodeShape<'CreateFTIndex'> {
+  readonly on: 'tag' | 'edge';
+  readonly name: Name;
+  readonly schemaName: Name;
+  readonly fields: readonly Name[];
+  readonly analyzer?: string;
+}
+/** Removes a full-text index. */
+export interface DropFullTextIndexNode extends PlanNodeShape<'DropFTIndex'> {
+  readonly name: Name;
+}
 
 /** The nodes of statements about indexes. */
 export type IndexNode =
@@ -57,4 +62,5 @@ export type IndexNode =
   | ShowIndexesNode
   | ShowIndexStatusNode
   | ShowFullTextIndexesNode
-  | FullTextIndexNode;
+  | CreateFullTextIndexNode
+  | DropFullTextIndexNode;

@@ -15,14 +15,21 @@ export const jobValidator: StatementValidator<JobStatement> = {
   validate: validateJob,
 };
 
-/** REBUILD TAG INDEX and REBUILD EDGE INDEX; without names all indexes of the kind. */
+const REBUILDS: Readonly<Record<RebuildIndexStatement['on'], JobType>> = {
+  tag: 'REBUILD_TAG_INDEX',
+  edge: 'REBUILD_EDGE_INDEX',
+  fulltext: 'REBUILD_FULLTEXT_INDEX',
+};
+
+/** REBUILD TAG INDEX, REBUILD EDGE INDEX, REBUILD FULLTEXT INDEX; without names all indexes of the kind. */
 export const rebuildIndexValidator: StatementValidator<RebuildIndexStatement> = {
   needsSpace: true,
   privilege: () => 'write-data',
   validate(statement, context) {
     const space = context.requireSpace();
-    const indexNames = rebuiltIndexes(statement, space);
-    return submit(statement.on === 'tag' ? 'REBUILD_TAG_INDEX' : 'REBUILD_EDGE_INDEX', indexNames);
+    const searched = statement.on === 'fulltext' ? context.catalog.fullTextIndexes(space.schema.name) : [];
+    const indexNames = rebuiltIndexes(statement, space, searched);
+    return submit(REBUILDS[statement.on], indexNames);
   },
 };
 
@@ -61,8 +68,13 @@ function submit(job: JobType, indexNames: readonly string[]): ValidatedStatement
   return command({ kind: 'SubmitJob', columns: ['New Job Id'], inputs: [], job, indexNames }, ['INT']);
 }
 
-function rebuiltIndexes(statement: RebuildIndexStatement, space: SpaceView): readonly string[] {
-  const known = space.indexes.filter((index) => index.on === statement.on).map((index) => index.name);
+function rebuiltIndexes(
+  statement: RebuildIndexStatement,
+  space: SpaceView,
+  searched: readonly { readonly name: string }[],
+): readonly string[] {
+  const indexes = statement.on === 'fulltext' ? searched : space.indexes.filter((index) => index.on === statement.on);
+  const known = indexes.map((index) => index.name);
   const spaceName = space.schema.name;
   if (known.length === 0)
     throw semanticError(

@@ -51,7 +51,17 @@ export const createFullTextIndexValidator: StatementValidator<CreateFullTextInde
   privilege: () => 'write-schema',
   validate(statement, context) {
     context.requireSpace();
-    return command({ kind: 'CreateFTIndex', columns: [], inputs: [], name: statement.name });
+    context.declareName('index', statement.name.text, statement.name.range);
+    return command({
+      kind: 'CreateFTIndex',
+      columns: [],
+      inputs: [],
+      on: statement.on,
+      name: statement.name,
+      schemaName: statement.schemaName,
+      fields: statement.fields,
+      ...(statement.analyzer !== undefined && { analyzer: statement.analyzer }),
+    });
   },
 };
 

@@ -1,0 +1,36 @@
+/** How a text is cut into the words that are searched for. */
+export interface Analyzer {
+  /** The words of a text in their order, as they are compared. */
+  readonly words: (text: string) => string[];
+  /** One word of a query as it is compared. */
+  readonly word: (text: string) => string;
+}
+
+/** Scripts that are written without blanks: each character is a word. */
+const LONE_CHARACTERS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
+const STANDARD_WORDS = new RegExp(`[${LONE_CHARACTERS}]|[[\\p{L}\\p{N}\\p{M}_]--[${LONE_CHARACTERS}]]+`, 'gv');
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}
+
+const STANDARD: Analyzer = {
+  words: (text) => text.match(STANDARD_WORDS)?.map(lower) ?? [],
+  word: lower,
+};
+
+const ANALYZERS: ReadonlyMap<string, Analyzer> = new Map([
+  ['default', STANDARD],
+  ['standard', STANDARD],
+  ['simple', { words: (text) => text.match(/\p{L}+/gu)?.map(lower) ?? [], word: lower }],
+  ['whitespace', { words: (text) => text.match(/\S+/gu) ?? [], word: (text) => text }],
+  ['keyword', { words: (text) => [text], word: (text) => text }],
+]);
+
+/** The names of the analyzers there are. */
+export const ANALYZER_NAMES: readonly string[] = [...ANALYZERS.keys()];
+
+/** The analyzer of a name; absent: the standard one. */
+export function analyzerNamed(name: string | undefined): Analyzer {
+  return ANALYZERS.get(name ?? 'default') ?? STANDARD;
+}

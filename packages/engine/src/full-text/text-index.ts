@@ -1,0 +1,215 @@
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
+import { AstrolabeError } from '@astrolabe/model';
+import { compilePattern } from '../expression/operators/index.ts';
+import { FULL_TEXT_DIRTY_MAX, FULL_TEXT_DOCUMENTS_MAX } from '../limits.ts';
+import { analyzerNamed, type Analyzer } from './analyzer.ts';
+import type { TextQuery } from './query.ts';
+
+/** The texts of one row by property; a property without a text is left out. */
+export type RowTexts = ReadonlyMap<string, string>;
+
+/** The rows that an index is about. Keys name rows; they are never given to another row. */
+export interface TextRows {
+  /** All rows that are there now. */
+  keys(): Iterable<string>;
+  /** The texts of a row, undefined where it is not there any more. */
+  textsOf(key: string): RowTexts | undefined;
+}
+
+/** A row that was found. */
+export interface TextHit {
+  readonly key: string;
+  /** How well it fits; greater is better. */
+  readonly score: number;
+}
+
+interface Document {
+  readonly id: string;
+  readonly texts: RowTexts;
+}
+
+type Scores = Map<string, number>;
+
+/** Rows between two looks at whether the statement was cancelled. */
+const INTERRUPT_EVERY = 1024;
+/** An index with more than this share of removed rows is made anew. */
+const DIRT_MAX = 0.5;
+/** What a row is worth that is found without regard to its words. */
+const PLAIN_SCORE = 1;
+
+/**
+ * Words and the rows they stand in, kept by minisearch. It is made when it is first searched and follows what is written: rows that were touched are
+ * read again before the next search.
+ */
+export class TextIndex {
+  readonly #fields: readonly string[];
+  readonly #analyzer: Analyzer;
+  #words: MiniSearch<Document> | undefined;
+  readonly #touched = new Set<string>();
+
+  constructor(fields: readonly string[], analyzer: string | undefined) {
+    this.#fields = fields;
+    this.#analyzer = analyzerNamed(analyzer);
+  }
+
+  /** Says that a row may have changed. */
+  touch(key: string): void {
+    if (!this.#words) return;
+    this.#touched.add(key);
+    if (this.#touched.size > FULL_TEXT_DIRTY_MAX) this.forget();
+  }
+
+  /** Says that any row may have changed. */
+  forget(): void {
+    this.#words = undefined;
+    this.#touched.clear();
+  }
+
+  /** The rows that a query finds, the best first. */
+  search(query: TextQuery, rows: TextRows, checkInterrupted: () => void): TextHit[] {
+    const words = this.#upToDate(rows, checkInterrupted);
+    const found = this.#find(query, words, rows);
+    return [...found].map(([key, score]) => ({ key, score })).sort((a, b) => b.score - a.score);
+  }
+
+  /** Makes the index anew; answers how many rows it is about. */
+  rebuild(rows: TextRows, checkInterrupted: () => void): number {
+    this.forget();
+    return this.#upToDate(rows, checkInterrupted).documentCount;
+  }
+
+  #upToDate(rows: TextRows, checkInterrupted: () => void): MiniSearch<Document> {
+    if (this.#words && this.#words.dirtFactor <= DIRT_MAX) {
+      for (const key of this.#touched) {
+        if (this.#words.has(key)) this.#words.discard(key);
+        const texts = rows.textsOf(key);
+        if (texts) this.#words.add({ id: key, texts });
+      }
+      this.#touched.clear();
+      return this.#words;
+    }
+    const words = new MiniSearch<Document>({
+      fields: [...this.#fields],
+      extractField: (document, field) => (field === 'id' ? document.id : (document.texts.get(field) ?? '')),
+      tokenize: this.#analyzer.words,
+      processTerm: (term) => term,
+      // Cleaning up in the background would need a timer; an index with many removed rows is made anew instead.
+      autoVacuum: false,
+    });
+    let count = 0;
+    for (const key of rows.keys()) {
+      if (++count % INTERRUPT_EVERY === 0) checkInterrupted();
+      if (count > FULL_TEXT_DOCUMENTS_MAX)
+        throw new AstrolabeError(
+          'MEMORY_LIMIT_EXCEEDED',
+          `A full-text index would have more than ${FULL_TEXT_DOCUMENTS_MAX} rows.`,
+          { hint: 'search larger graphs on a cluster with a text service', detail: { limit: FULL_TEXT_DOCUMENTS_MAX } },
+        );
+      const texts = rows.textsOf(key);
+      if (texts) words.add({ id: key, texts });
+    }
+    this.#touched.clear();
+    this.#words = words;
+    return words;
+  }
+
+  #find(query: TextQuery, words: MiniSearch<Document>, rows: TextRows): Scores {
+    switch (query.kind) {
+      case 'all':
+        return this.#search(words, MiniSearch.wildcard, undefined);
+      case 'word':
+        return this.#together(words, this.#analyzer.words(query.text), query.field, { fuzzy: query.distance });
+      case 'phrase': {
+        const sequence = this.#analyzer.words(query.text);
+        return filtered(this.#together(words, sequence, query.field, {}), (key) =>
+          this.#texts(rows, key, query.field).some((text) => holdsSequence(this.#analyzer.words(text), sequence)),
+        );
+      }
+      case 'wildcard': {
+        const pattern = wildcardPattern(this.#analyzer.word(query.text));
+        const [head = ''] = this.#analyzer.word(query.text).split(/[*?\\]/u);
+        return this.#matching(words, rows, pattern, head, query.field);
+      }
+      case 'pattern':
+        return this.#matching(words, rows, query.text, '', query.field);
+      case 'not': {
+        const without = this.#find(query.operand, words, rows);
+        return filtered(this.#search(words, MiniSearch.wildcard, undefined), (key) => !without.has(key));
+      }
+      case 'or':
+        return query.operands
+          .map((operand) => this.#find(operand, words, rows))
+          .reduce((all, more) => {
+            for (const [key, score] of more) all.set(key, (all.get(key) ?? 0) + score);
+            return all;
+          });
+      case 'and':
+        return query.operands
+          .map((operand) => this.#find(operand, words, rows))
+          .reduce((left, right) => {
+            const both: Scores = new Map();
+            for (const [key, score] of left) if (right.has(key)) both.set(key, score + right.get(key)!);
+            return both;
+          });
+    }
+  }
+
+  /** The rows in which all these words stand: a written word may be several to the analyzer. */
+  #together(
+    words: MiniSearch<Document>,
+    sequence: readonly string[],
+    field: string | undefined,
+    options: SearchOptions,
+  ): Scores {
+    if (sequence.length === 0) return new Map();
+    return this.#search(words, { combineWith: 'AND', queries: [...sequence] }, field, options);
+  }
+
+  /** The rows with a word that matches a pattern as a whole; `head` is how it begins. */
+  #matching(
+    words: MiniSearch<Document>,
+    rows: TextRows,
+    pattern: string,
+    head: string,
+    field: string | undefined,
+  ): Scores {
+    if (!compilePattern(pattern, 0))
+      throw new AstrolabeError('EXECUTION_ERROR', `Not a regular expression: ${pattern}`);
+    const isMatch = (word: string): boolean => compilePattern(pattern, word.length)?.matches(word) === true;
+    const candidates =
+      head === ''
+        ? this.#search(words, MiniSearch.wildcard, undefined)
+        : this.#search(words, head, field, { prefix: true });
+    return filtered(candidates, (key) =>
+      this.#texts(rows, key, field).some((text) => this.#analyzer.words(text).some(isMatch)),
+    );
+  }
+
+  #search(words: MiniSearch<Document>, query: Query, field: string | undefined, options: SearchOptions = {}): Scores {
+    const fields = field === undefined ? [...this.#fields] : this.#fields.filter((one) => one === field);
+    if (fields.length === 0) return new Map();
+    const isPlain = query === MiniSearch.wildcard;
+    const results = words.search(query, { ...options, ...(!isPlain && { fields }), tokenize: (term) => [term] });
+    return new Map(results.map((result) => [String(result.id), isPlain ? PLAIN_SCORE : result.score]));
+  }
+
+  #texts(rows: TextRows, key: string, field: string | undefined): string[] {
+    const texts = rows.textsOf(key);
+    if (!texts) return [];
+    return [...texts].flatMap(([name, text]) => (field === undefined || field === name ? [text] : []));
+  }
+}
+
+function filtered(scores: Scores, keeps: (key: string) => boolean): Scores {
+  return new Map([...scores].filter(([key]) => keeps(key)));
+}
+
+function holdsSequence(words: readonly string[], sequence: readonly string[]): boolean {
+  return words.some((_, start) => sequence.every((word, place) => words[start + place] === word));
+}
+
+function wildcardPattern(text: string): string {
+  return text.replaceAll(/\\(.)|[*?]|[.+^${}()|[\]\\]/gsu, (part, escaped: string | undefined) =>
+    part === '*' ? '.*' : part === '?' ? '.' : `\\${escaped ?? part}`,
+  );
+}
