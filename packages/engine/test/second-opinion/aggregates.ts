@@ -55,6 +55,18 @@ function overGroup(expression: Aggregate, members: readonly Environment[]): Valu
       return values.toSorted(order)[0] ?? NULL;
     case 'max':
       return values.toSorted(order).at(-1) ?? NULL;
+    case 'std': {
+      if (numbers.length < values.length) return NULLS.BAD_TYPE;
+      const mean = numbers.reduce<number>((sum, value) => sum + Number(value), 0) / numbers.length;
+      const squares = numbers.reduce<number>((sum, value) => sum + (Number(value) - mean) ** 2, 0);
+      return numbers.length ? Math.sqrt(squares / numbers.length) : NULL;
+    }
+    case 'bit_and':
+      return ofBits(values, (a, b) => a & b);
+    case 'bit_or':
+      return ofBits(values, (a, b) => a | b);
+    case 'bit_xor':
+      return ofBits(values, (a, b) => a ^ b);
     case 'collect':
       return values;
     case 'collect_set':
@@ -65,4 +77,10 @@ function overGroup(expression: Aggregate, members: readonly Environment[]): Valu
     default:
       throw new Error(`the second opinion has no aggregate ${expression.name.text}`);
   }
+}
+
+function ofBits(values: readonly Value[], combine: (a: bigint, b: bigint) => bigint): Value {
+  const ints = values.filter((value) => typeof value === 'bigint');
+  if (ints.length < values.length) return NULLS.BAD_TYPE;
+  return ints.length ? ints.reduce(combine) : NULL;
 }

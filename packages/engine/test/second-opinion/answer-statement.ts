@@ -1,6 +1,12 @@
 /** The answer of any statement that the random ones are made of. */
-import { isNull, type Value } from '@astrolabe/model';
-import { columnName, type LookupStatement, type Statement, type YieldColumn } from '@astrolabe/ngql';
+import { EMPTY, isNull, type Value } from '@astrolabe/model';
+import {
+  columnName,
+  type FetchEdgesStatement,
+  type LookupStatement,
+  type Statement,
+  type YieldColumn,
+} from '@astrolabe/ngql';
 import { aggregateValue } from './aggregates.ts';
 import type { Answer, Doubt, Table } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
@@ -9,6 +15,7 @@ import { answerGo } from './go.ts';
 import { answerMatch, inWantedOrder, withoutRepetition } from './match.ts';
 import type { PlainGraph } from './plain-graph.ts';
 import { same } from './relations.ts';
+import { answerSubgraph } from './subgraph.ts';
 import { vidsOf } from './vid-source.ts';
 
 /** What a statement answers over `input`. */
@@ -43,6 +50,10 @@ export function answerStatement(
         statement.yield?.isDistinct,
       );
     }
+    case 'fetch-edges':
+      return answerEdgeFetch(graph, statement);
+    case 'subgraph':
+      return answerSubgraph(graph, statement, doubt);
     case 'yield': {
       const rows = input.rows.filter((row) => {
         const verdict = statement.where ? filterVerdict(evaluate(statement.where, ofInput(input, row))) : 'keep';
@@ -119,6 +130,27 @@ function projected(columns: readonly YieldColumn[], rows: readonly Environment[]
     columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)),
     rows: isDistinct ? withoutRepetition(values) : values,
   };
+}
+
+function answerEdgeFetch(graph: PlainGraph, statement: FetchEdgesStatement): Answer {
+  const [type] = statement.edgeTypes;
+  const nothing: Environment = () => undefined;
+  const keys = statement.keys.kind === 'keys' ? statement.keys.keys : [];
+  const found = keys.flatMap((key) => {
+    const [src, dst, rank] = [key.src, key.dst, key.rank].map((part) => (part ? evaluate(part, nothing) : 0n));
+    return graph.edges.filter(
+      (edge) => edge.edgeType === type?.text && edge.src === src && edge.dst === dst && edge.rank === rank,
+    );
+  });
+  return projected(
+    statement.yield?.columns ?? [],
+    found.map((edge): Environment => (expression) => {
+      if (expression.kind === 'current') return edge;
+      if (expression.kind === 'call' && expression.name.text === 'properties')
+        return { kind: 'map', entries: edge.properties };
+      return expression.kind === 'attribute' ? (edge.properties.get(expression.name.text) ?? EMPTY) : undefined;
+    }),
+  );
 }
 
 function answerLookup(graph: PlainGraph, statement: LookupStatement): Answer {

@@ -1,6 +1,8 @@
 /** Expressions, evaluated over values one at a time as the reference words it. */
 import { EMPTY, INT64_MAX, INT64_MIN, NULL, NULLS, type Value } from '@astrolabe/model';
 import type { Arithmetic, Case, Expression, Logical, Predicate, Relational } from '@astrolabe/ngql';
+import { cast } from './casts.ts';
+import { dateText, daysLater, daysOf, isDate } from './dates.ts';
 import { callScalar } from './functions.ts';
 import { equals, less, lessOrEquals, same, typeName } from './relations.ts';
 
@@ -32,6 +34,8 @@ export function evaluate(expression: Expression, environment: Environment): Valu
       return relate(expression.operator, value(expression.left), value(expression.right));
     case 'logical':
       return logic(expression, value);
+    case 'cast':
+      return cast(expression.type.kind, value(expression.operand));
     case 'null-test': {
       const type = typeName(value(expression.operand));
       const isThat = type === (expression.operator.endsWith('NULL') ? 'null' : 'empty');
@@ -141,16 +145,22 @@ function arithmetic(operator: Arithmetic['operator'], a: Value, b: Value): Value
             ? x / y
             : x % y;
   }
+  if (operator === '-' && isDate(a)) {
+    if (isDate(b)) return BigInt(daysOf(a) - daysOf(b));
+    return typeof b === 'bigint' ? daysLater(a, -b) : NULLS.BAD_TYPE;
+  }
   if (operator !== '+') return NULLS.BAD_TYPE;
+  if (isDate(a) && typeof b === 'bigint') return daysLater(a, b);
+  if (isDate(b) && typeof a === 'bigint') return daysLater(b, a);
   if (Array.isArray(a)) return Array.isArray(b) ? [...a, ...b] : [...a, b];
   if (Array.isArray(b)) return [a, ...b];
-  const isText = (type: string | undefined): boolean => type === 'string' || type === 'bool' || type === 'number';
+  const isText = (type: string | undefined): boolean => ['string', 'bool', 'number', 'date'].includes(type ?? '');
   return types.includes('string') && types.every(isText) ? `${plainText(a)}${plainText(b)}` : NULLS.BAD_TYPE;
 }
 
 /** The text of a value in a concatenation. */
 function plainText(value: Value): string {
-  return String(value);
+  return isDate(value) ? dateText(value) : String(value);
 }
 
 function relate(operator: Relational['operator'], a: Value, b: Value): Value {
@@ -172,19 +182,37 @@ function relate(operator: Relational['operator'], a: Value, b: Value): Value {
     case 'NOT IN':
       return unary('!', isMember(a, b));
     case '=~':
-      throw new Error('regular expressions are tested elsewhere');
+      return matches(a, b);
     default:
       return compareTexts(operator, a, b);
   }
 }
 
+function matches(a: Value, b: Value): Value {
+  if (isBad(a) || isBad(b)) return NULLS.BAD_TYPE;
+  if ([a, b].some((value) => typeof value !== 'string' && !isMissing(value))) return NULLS.BAD_TYPE;
+  if (typeof a !== 'string' || typeof b !== 'string') return NULL;
+  try {
+    return new RegExp(`^(?:${b})$`).test(a);
+  } catch {
+    return NULLS.BAD_TYPE;
+  }
+}
+
 function isMember(a: Value, b: Value): Value {
-  if (typeName(b) === 'null') return NULL;
-  const items = Array.isArray(b) ? b : typeof b === 'object' && 'kind' in b && b.kind === 'set' ? b.items : undefined;
+  if (typeName(b) === 'null') return isBad(b) ? NULLS.BAD_TYPE : NULL;
+  const items = itemsOf(b);
   if (!items) return NULLS.BAD_TYPE;
   if (typeName(a) === 'null') return NULL;
   if (items.some((item) => same(a, item))) return true;
   return items.some((item) => typeName(item) === 'null') ? NULL : false;
+}
+
+/** What is in a list, a set, or among the keys of a map. */
+function itemsOf(value: Value): readonly Value[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || !('kind' in value)) return undefined;
+  return value.kind === 'set' ? value.items : value.kind === 'map' ? [...value.entries.keys()] : undefined;
 }
 
 function compareTexts(operator: Relational['operator'], a: Value, b: Value): Value {
@@ -267,6 +295,8 @@ function attribute(base: Value, name: string): Value {
   if (typeof base !== 'object' || !('kind' in base)) return NULLS.BAD_TYPE;
   if (base.kind === 'map') return base.entries.get(name) ?? NULL;
   if (base.kind === 'edge') return base.properties.get(name) ?? NULL;
+  if (isDate(base))
+    return name === 'year' || name === 'month' || name === 'day' ? BigInt(base[name]) : NULLS.UNKNOWN_PROP;
   if (base.kind !== 'vertex') return NULLS.BAD_TYPE;
   const tag = base.tags.find((one) => one.name === name);
   return tag ? { kind: 'map', entries: tag.properties } : NULL;

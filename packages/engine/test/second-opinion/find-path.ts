@@ -1,9 +1,10 @@
 /** FIND PATH: all trails, of which the wanted ones are kept. */
 import { EMPTY, type Edge, type Path, type Vertex, type Vid } from '@astrolabe/model';
-import type { Expression, FindPathStatement } from '@astrolabe/ngql';
+import type { FindPathStatement } from '@astrolabe/ngql';
 import type { Answer, Doubt } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
+import { conditionNames } from './subgraph.ts';
 import { vidsOf } from './vid-source.ts';
 import { trails, vertexOf, type Step } from './walk.ts';
 
@@ -70,14 +71,6 @@ function pathOf(
     start: vertex(from),
     steps: walk.map((step) => ({ edge: edge(step.edge), vertex: vertex(step.to) })),
   };
-}
-
-function conditionNames(expression: Expression): readonly string[] {
-  if (expression.kind === 'relational')
-    return [...conditionNames(expression.left), ...conditionNames(expression.right)];
-  return expression.kind === 'attribute' && expression.base.kind === 'label'
-    ? [`${expression.base.name}.${expression.name.text}`]
-    : [];
 }
 
 function environmentOf(edge: Edge): Environment {

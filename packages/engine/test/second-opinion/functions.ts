@@ -1,6 +1,8 @@
 /** The scalar functions that the random statements call, by their names in lower case. */
 import { NULL, NULLS, type Value } from '@astrolabe/model';
-import { typeName } from './relations.ts';
+import { cast } from './casts.ts';
+import { dateOf, dateText, isDate } from './dates.ts';
+import { same, typeName } from './relations.ts';
 
 type Scalar = (...values: readonly [Value, ...Value[]]) => Value;
 
@@ -14,6 +16,26 @@ function has<K extends 'vertex' | 'edge' | 'path'>(
   kind: K,
 ): value is Extract<Value, { readonly kind: K }> {
   return typeof value === 'object' && 'kind' in value && value.kind === kind;
+}
+
+/** Some bytes of a text: of one that is null there are none, and a count that is no number of bytes does not fit. */
+function ofPart(part: (bytes: Buffer, count: number) => Buffer): Scalar {
+  return (text, count) => {
+    if (typeName(text) === 'null') return NULL;
+    if (typeof text !== 'string' || typeof count !== 'bigint' || count < 0n) return NULLS.BAD_TYPE;
+    return part(Buffer.from(text), Number(count)).toString();
+  };
+}
+
+/** A function of texts that answers NULL where any of them is null. */
+function ofTexts(inner: (...texts: readonly [string, string, string?]) => Value): Scalar {
+  return (...values) => {
+    if (values.some((value) => typeName(value) === 'null')) return NULL;
+    const [first, second, third] = values.filter((value) => typeof value === 'string');
+    return first !== undefined && second !== undefined && values.every((value) => typeof value === 'string')
+      ? inner(first, second, third)
+      : NULLS.BAD_TYPE;
+  };
 }
 
 const FUNCTIONS: Readonly<Record<string, Scalar>> = {
@@ -35,9 +57,13 @@ const FUNCTIONS: Readonly<Record<string, Scalar>> = {
       ? BigInt(Buffer.byteLength(value))
       : Array.isArray(value)
         ? BigInt(value.length)
-        : typeName(value) === 'empty'
-          ? value
-          : undefined,
+        : typeof value === 'object' && 'kind' in value && value.kind === 'set'
+          ? BigInt(value.items.length)
+          : typeof value === 'object' && 'kind' in value && value.kind === 'map'
+            ? BigInt(value.entries.size)
+            : typeName(value) === 'empty'
+              ? value
+              : undefined,
   ),
   length: ofOne((value) =>
     typeof value === 'string'
@@ -56,7 +82,42 @@ const FUNCTIONS: Readonly<Record<string, Scalar>> = {
         : `${value}.0`
       : typeof value === 'string' || typeof value === 'bigint' || typeof value === 'boolean'
         ? String(value)
-        : undefined,
+        : isDate(value)
+          ? dateText(value)
+          : undefined,
+  ),
+  lower: ofOne((value) =>
+    typeof value === 'string' ? value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : undefined,
+  ),
+  ceil: ofOne((value) => (typeName(value) === 'number' ? Math.ceil(Number(value)) : undefined)),
+  round: ofOne((value) =>
+    typeName(value) === 'number' ? Math.sign(Number(value)) * Math.round(Math.abs(Number(value))) : undefined,
+  ),
+  tointeger: ofOne((value) => (typeof value === 'boolean' ? undefined : cast('int64', value))),
+  tofloat: ofOne((value) => (typeof value === 'boolean' ? undefined : cast('double', value))),
+  toboolean: ofOne((value) => cast('bool', value)),
+  date: ofOne((value) => (typeof value === 'string' ? dateOf(value) : undefined)),
+  left: ofPart((bytes, count) => bytes.subarray(0, count)),
+  right: ofPart((bytes, count) => bytes.subarray(Math.max(0, bytes.length - count))),
+  replace: ofTexts((text, from, to) => (from === '' ? text : text.replaceAll(from, () => to ?? ''))),
+  split: ofTexts((text, by) => text.split(by)),
+  concat: (...values) =>
+    values.some((value) => typeName(value) === 'null')
+      ? NULL
+      : values.every((value) => typeof value !== 'object' || isDate(value))
+        ? values.map((value) => (isDate(value) ? dateText(value) : String(value))).join('')
+        : NULLS.BAD_DATA,
+  range: (from, to, step = 1n) => {
+    if (typeof from !== 'bigint' || typeof to !== 'bigint' || typeof step !== 'bigint') return NULLS.BAD_TYPE;
+    if (step === 0n) return NULLS.BAD_DATA;
+    const items: bigint[] = [];
+    for (let item = from; step > 0n ? item <= to : item >= to; item += step) items.push(item);
+    return items;
+  },
+  toset: ofOne((value) =>
+    Array.isArray(value)
+      ? { kind: 'set', items: value.filter((item, place) => value.findIndex((other) => same(other, item)) === place) }
+      : undefined,
   ),
   head: ofOne((value) => (Array.isArray(value) ? (value[0] ?? NULL) : undefined)),
   last: ofOne((value) => (Array.isArray(value) ? (value.at(-1) ?? NULL) : undefined)),

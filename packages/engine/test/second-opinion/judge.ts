@@ -1,5 +1,6 @@
 /** Whether the engine's answer is one that the second opinion allows. */
 import type { Value } from '@astrolabe/model';
+import { dateText } from './dates.ts';
 import { inWantedOrder } from './match.ts';
 import { order } from './relations.ts';
 import type { Answer, Table } from './answer.ts';
@@ -46,8 +47,11 @@ function rowText(row: readonly Value[], columns: readonly string[]): string {
 /** A text that only equal values share, types included. */
 function valueText(value: Value, isBag = false): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? `${Object.is(value, -0) ? 0 : value}.0` : String(value);
+  if (typeof value === 'number') {
+    // The last digits depend on the order in which numbers are added.
+    const rounded = Number(value.toPrecision(13));
+    return Number.isInteger(rounded) ? `${Object.is(rounded, -0) ? 0 : rounded}.0` : String(rounded);
+  }
   if (typeof value !== 'object') return String(value);
   if (!('kind' in value)) {
     const items = value.map((item) => valueText(item));
@@ -79,6 +83,8 @@ function valueText(value: Value, isBag = false): string {
         .join(', ')}}`;
     case 'map':
       return properties(value.entries);
+    case 'date':
+      return dateText(value);
     default:
       throw new Error(`no value of kind ${value.kind} is expected here`);
   }

@@ -80,6 +80,7 @@ interface Partial {
 function matchPath(graph: PlainGraph, path: PatternPath, row: Row): { readonly row: Row; readonly path: Path }[] {
   const [first, ...others] = path.nodes;
   if (!first) return [];
+  if (path.function) return shortestBetween(graph, path, row);
   return graph.vertices.flatMap((start) => {
     const bound = bindNode(graph, first, start, row);
     let partials: Partial[] = bound ? [{ row: bound, walk: [] }] : [];
@@ -87,17 +88,44 @@ function matchPath(graph: PlainGraph, path: PatternPath, row: Row): { readonly r
       partials = partials.flatMap((partial) => matchEdge(graph, path.edges[place]!, node, partial, start));
     });
     return partials.map(({ row: found, walk }) => {
-      const value: Path = {
-        kind: 'path',
-        start,
-        steps: walk.map((step) => ({
-          edge: step.edge,
-          vertex: vertexOf(graph, step.to) ?? { kind: 'vertex', vid: step.to, tags: [] },
-        })),
-      };
+      const value = pathValue(graph, start, walk);
       return { row: path.alias ? new Map<string, Value>([...found, [path.alias.text, value]]) : found, path: value };
     });
   });
+}
+
+/** The shortest of all trails between each two vertices that fit; of one for each two, the first is as good as any. */
+function shortestBetween(graph: PlainGraph, path: PatternPath, row: Row): { readonly row: Row; readonly path: Path }[] {
+  const [first, last] = [path.nodes[0]!, path.nodes[1]!];
+  const edge = path.edges[0]!;
+  const types = edge.types.length ? edge.types.map((type) => type.text) : Object.keys(EDGE_TYPES);
+  return graph.vertices.flatMap((start) => {
+    const started = bindNode(graph, first, start, row);
+    if (!started) return [];
+    const walks = trails(graph, start.vid, types, edge.direction, 1, edge.steps?.max ?? Infinity, () => true);
+    return graph.vertices.flatMap((end) => {
+      const found = bindNode(graph, last, end, started);
+      if (!found) return [];
+      const arriving = walks.filter((walk) => walk.at(-1)?.to === end.vid);
+      const least = Math.min(...arriving.map((walk) => walk.length));
+      const shortest = arriving.filter((walk) => walk.length === least);
+      return (path.function === 'shortestPath' ? shortest.slice(0, 1) : shortest).map((walk) => {
+        const value = pathValue(graph, start, walk);
+        return { row: path.alias ? new Map<string, Value>([...found, [path.alias.text, value]]) : found, path: value };
+      });
+    });
+  });
+}
+
+function pathValue(graph: PlainGraph, start: Vertex, walk: readonly Step[]): Path {
+  return {
+    kind: 'path',
+    start,
+    steps: walk.map((step) => ({
+      edge: step.edge,
+      vertex: vertexOf(graph, step.to) ?? { kind: 'vertex', vid: step.to, tags: [] },
+    })),
+  };
 }
 
 function matchEdge(

@@ -12,12 +12,12 @@ import { build, printStatement } from '@astrolabe/ngql';
 import type { Random } from './random.ts';
 
 /** The kinds of properties that the random graphs have. */
-export type PropertyKind = 'int' | 'float' | 'string' | 'bool';
+export type PropertyKind = 'int' | 'float' | 'string' | 'bool' | 'date';
 type Shape = Readonly<Record<string, Readonly<Record<string, PropertyKind>>>>;
 
 /** Every random graph has these tags and edge types. */
 export const TAGS: Shape = {
-  person: { name: 'string', age: 'int', score: 'float', ok: 'bool' },
+  person: { name: 'string', age: 'int', score: 'float', ok: 'bool', born: 'date' },
   thing: { size: 'int', name: 'string' },
 };
 export const EDGE_TYPES: Shape = {
@@ -43,6 +43,12 @@ export const SAMPLES: Readonly<Record<PropertyKind, readonly Value[]>> = {
   float: [0, 0.5, 1, -2.25, 3, 1e6],
   string: ['', 'a', 'b', 'ab', 'Ab', 'é', '1'],
   bool: [true, false],
+  date: [
+    { kind: 'date', year: 1970, month: 1, day: 1 },
+    { kind: 'date', year: 2024, month: 2, day: 29 },
+    { kind: 'date', year: 2024, month: 3, day: 1 },
+    { kind: 'date', year: 1969, month: 12, day: 31 },
+  ],
 };
 
 /** A graph of a few vertices and edges: loops, parallel edges, ends without a vertex, vertices of several tags, nulls. */
@@ -103,6 +109,7 @@ const SCHEMA_TYPES: Readonly<Record<PropertyKind, string>> = {
   float: 'double',
   string: 'string',
   bool: 'bool',
+  date: 'date',
 };
 
 /** LOOKUP needs an index; some graphs have more of them, so that different ways lead to the same answers. */
@@ -125,6 +132,7 @@ function schemaStatements(random: Random, vidType: string, space: string): strin
         'TAG INDEX i5 ON person(name(2), ok)',
         'TAG INDEX i6 ON thing(size)',
         'TAG INDEX i7 ON person(score)',
+        'TAG INDEX i11 ON person(born)',
         'EDGE INDEX i8 ON knows(weight)',
         'EDGE INDEX i9 ON knows(since, weight)',
         'EDGE INDEX i10 ON likes()',

@@ -7,7 +7,8 @@ import type { Random } from './random.ts';
 /** References that an expression may use, by the type of what they mean. */
 export type References = Readonly<Partial<Record<PropertyKind | 'any', readonly Expression[]>>>;
 
-const KINDS: readonly PropertyKind[] = ['int', 'float', 'string', 'bool'];
+const KINDS: readonly PropertyKind[] = ['int', 'float', 'string', 'bool', 'date'];
+const PATTERNS = ['', 'a', '.*', 'a.*', '[ab]+', 'A?b*', '(a|b)b?', String.raw`\d+`, '(a', '.*b.*', 'a{2}'] as const;
 const RANGE = { start: 0, end: 0 };
 
 /** A random expression; now and then one of a type that does not fit, where types are not known beforehand. */
@@ -28,6 +29,12 @@ export function randomExpression(
         () => arithmetic(random.pick(['+', '-', '*', '/', '%']), inner('int'), inner('int')),
         () => unary('-', inner('int')),
         () => build.call('size', inner('string')),
+        () => castTo('int64', inner(random.pick(['string', 'float', 'int']))),
+        () => build.call('toInteger', inner(random.pick(['string', 'float']))),
+        () => build.attribute(inner('date'), random.pick(['year', 'month', 'day'])),
+        () => arithmetic('-', inner('date'), inner('date')),
+        () => partOfMap(random, inner('int'), inner(random.pick(KINDS))),
+        () => build.call('size', setOf(random, inner)),
         () => build.call('size', randomList(random, references, depth - 1)),
         () => ({
           kind: 'reduce' as const,
@@ -42,18 +49,61 @@ export function randomExpression(
     case 'float':
       return random.pick([
         () => arithmetic(random.pick(['+', '-', '*']), inner('float'), inner(random.pick(['int', 'float']))),
-        () => build.call('floor', inner('float')),
+        () => build.call(random.pick(['floor', 'ceil', 'round']), inner('float')),
+        () => castTo('double', inner(random.pick(['string', 'int']))),
+        () => build.call('toFloat', inner(random.pick(['string', 'int']))),
+        () => partOfMap(random, inner('float'), inner(random.pick(KINDS))),
         () => unary('-', inner('float')),
       ])();
     case 'string':
       return random.pick([
-        () => arithmetic('+', inner('string'), inner(random.pick(['string', 'int', 'bool']))),
-        () => build.call('upper', inner('string')),
-        () => build.call('toString', inner(random.pick(['int', 'bool']))),
+        () => arithmetic('+', inner('string'), inner(random.pick(['string', 'int', 'bool', 'date']))),
+        () => arithmetic('+', inner('date'), inner('string')),
+        () => build.call(random.pick(['upper', 'lower']), inner('string')),
+        () => build.call('toString', inner(random.pick(['int', 'bool', 'date']))),
+        () => castTo('string', inner(random.pick(['int', 'bool', 'date', 'string']))),
+        () =>
+          build.call(
+            random.pick(['left', 'right']),
+            // Half a character is no text that could be compared.
+            build.call('replace', inner('string'), build.literal('é'), build.literal('e')),
+            build.literal(BigInt(random.between(0, 4))),
+          ),
+        () => build.call('replace', inner('string'), inner('string'), inner('string')),
+        () => build.call('concat', inner('string'), inner(random.pick(['int', 'bool', 'date'])), inner('string')),
       ])();
     case 'bool':
       return randomCondition(random, references, depth, inner);
+    case 'date':
+      return random.pick([
+        () => arithmetic('+', inner('date'), inner('int')),
+        () => arithmetic('+', inner('int'), inner('date')),
+        () => arithmetic('-', inner('date'), inner('int')),
+      ])();
   }
+}
+
+function castTo(type: 'int64' | 'double' | 'string' | 'bool', operand: Expression): Expression {
+  return { kind: 'cast', type: { kind: type }, operand, range: RANGE };
+}
+
+/** A value that is looked up in a map, or missed. */
+function partOfMap(random: Random, wanted: Expression, other: Expression): Expression {
+  const map = build.mapOf([
+    ['k', wanted],
+    ['m', other],
+  ]);
+  const key = random.once(6) ? 'none' : 'k';
+  return random.once(2) ? build.attribute(map, key) : build.subscript(map, build.literal(key));
+}
+
+function setOf(random: Random, inner: (kind: PropertyKind) => Expression): Expression {
+  const kind = random.pick(KINDS);
+  return {
+    kind: 'set',
+    items: Array.from({ length: random.between(1, 3) }, () => inner(kind)),
+    range: RANGE,
+  };
 }
 
 /** A list, of one type or of several. */
@@ -88,6 +138,9 @@ export function randomList(random: Random, references: References, depth: number
       range: RANGE,
     }),
     () => build.call('reverse', list),
+    () => arithmetic('+', list, build.list([randomExpression(random, kind, references, 0)])),
+    () => build.call('split', randomExpression(random, 'string', references, 1), build.literal('a')),
+    () => build.call('range', build.literal(BigInt(random.between(0, 3))), build.literal(BigInt(random.between(0, 6)))),
     () => build.call('tail', list),
   ])();
 }
@@ -139,6 +192,22 @@ function randomCondition(
         inner('string'),
         random.pick(['CONTAINS', 'NOT CONTAINS', 'STARTS WITH', 'NOT STARTS WITH', 'ENDS WITH', 'NOT ENDS WITH']),
         inner('string'),
+      ),
+    () => build.compare(inner('string'), '=~', build.literal(random.pick(PATTERNS))),
+    () => castTo('bool', inner(random.pick(['string', 'bool']))),
+    () => build.call('toBoolean', inner(random.pick(['string', 'bool']))),
+    () => {
+      const kind = random.pick(KINDS);
+      return build.compare(inner(kind), random.pick(['IN', 'NOT IN']), setOf(random, inner));
+    },
+    () =>
+      build.compare(
+        inner('string'),
+        'IN',
+        build.mapOf([
+          ['a', inner('int')],
+          ['ab', inner('bool')],
+        ]),
       ),
     () => ({
       kind: 'predicate',

@@ -154,6 +154,7 @@ function scopeReferences(scope: Scope): References {
     float: [],
     string: [],
     bool: [],
+    date: [],
     any: scope.values.map((name) => build.label(name)),
   };
   for (const node of scope.nodes)
@@ -254,7 +255,12 @@ function returnColumns(random: Random, scope: Scope): YieldColumn[] {
   const references = scopeReferences(scope);
   const plain = (place: number): YieldColumn =>
     build.column(
-      randomExpression(random, random.pick(['int', 'float', 'string', 'bool']), references, random.between(0, 2)),
+      randomExpression(
+        random,
+        random.pick(['int', 'float', 'string', 'bool', 'date']),
+        references,
+        random.between(0, 2),
+      ),
       `s${place}`,
     );
   const whole = [...scope.nodes, ...scope.edges, ...scope.lists, ...scope.paths, ...scope.values];

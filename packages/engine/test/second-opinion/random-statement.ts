@@ -17,9 +17,11 @@ import {
 import { EDGE_TYPES, SAMPLES, TAGS, type PlainGraph, type PropertyKind } from './plain-graph.ts';
 import { randomExpression, randomList, type References } from './random-expression.ts';
 import { randomMatch } from './random-match.ts';
+import { randomEdgeFetch, randomGroups, randomShortest, randomSubgraph } from './random-parts.ts';
 import type { Random } from './random.ts';
 
 const RANGE = { start: 0, end: 0 };
+const KINDS: readonly PropertyKind[] = ['int', 'float', 'string', 'bool', 'date'];
 
 /** A statement of any of the kinds. */
 export function randomStatement(random: Random, graph: PlainGraph): Statement {
@@ -34,7 +36,11 @@ export function randomStatement(random: Random, graph: PlainGraph): Statement {
     () => randomFetch(random, graph),
     () => randomYield(random),
     () => randomYield(random),
-    () => randomSet(random),
+    () => randomSet(random, graph),
+    () => randomSubgraph(random, graph),
+    () => randomEdgeFetch(random, graph),
+    () => randomShortest(random, graph),
+    () => randomGroups(random),
   ])();
 }
 
@@ -52,7 +58,7 @@ export function referencesTo(
   shapes: Readonly<Record<string, Readonly<Record<string, PropertyKind>>>>,
   reference: (name: string, property: string) => Expression,
 ): References {
-  const found: Record<PropertyKind, Expression[]> = { int: [], float: [], string: [], bool: [] };
+  const found: Record<PropertyKind, Expression[]> = { int: [], float: [], string: [], bool: [], date: [] };
   for (const [name, shape] of Object.entries(shapes))
     for (const [property, kind] of Object.entries(shape)) found[kind].push(reference(name, property));
   return found;
@@ -72,7 +78,7 @@ function goReferences(types: readonly string[]): References {
   ];
   const all = (kind: PropertyKind): Expression[] =>
     [edges, edges, sources, destinations].flatMap((one) => one[kind] ?? []);
-  return { int: all('int'), float: all('float'), string: all('string'), bool: all('bool') };
+  return { int: all('int'), float: all('float'), string: all('string'), bool: all('bool'), date: all('date') };
 }
 
 function randomGo(random: Random, graph: PlainGraph): GoStatement {
@@ -98,7 +104,7 @@ function goColumns(random: Random, references: References): YieldColumn[] {
     () => build.call('id', build.current('destination')),
     () => build.call('id', build.current('source')),
     () => build.current('destination'),
-    () => randomExpression(random, random.pick(['int', 'float', 'string', 'bool']), references, random.between(0, 3)),
+    () => randomExpression(random, random.pick(KINDS), references, random.between(0, 3)),
   ];
   return [
     build.column(build.call('dst', edge), 'id'),
@@ -167,6 +173,8 @@ function aggregates(random: Random): YieldColumn[] {
     ['count', input('id'), true],
     ['sum', input('n'), false],
     ['avg', input('n'), false],
+    ['std', input('n'), false],
+    ['bit_xor', input('n'), true],
     ['min', input('id'), false],
     ['max', input('n'), false],
     ['collect_set', input('t'), false],
@@ -259,12 +267,11 @@ function randomFetch(random: Random, graph: PlainGraph): Statement {
 /** Rows of three values of any type, and expressions over them whose types nobody knows beforehand. */
 function randomYield(random: Random): Statement {
   const isMixed = random.once(2);
-  const kinds: readonly PropertyKind[] = ['int', 'float', 'string', 'bool'];
-  const columnKinds = [random.pick(kinds), random.pick(kinds), random.pick(kinds)];
+  const columnKinds = [random.pick(KINDS), random.pick(KINDS), random.pick(KINDS)];
   const cell = (column: number): Value =>
     random.once(6)
       ? NULL
-      : random.pick(SAMPLES[isMixed && random.once(4) ? random.pick(kinds) : (columnKinds[column] ?? 'int')]);
+      : random.pick(SAMPLES[isMixed && random.once(4) ? random.pick(KINDS) : (columnKinds[column] ?? 'int')]);
   const rows = Array.from({ length: random.between(1, 5) }, () =>
     build.list([0, 1, 2].map((column) => build.literal(cell(column)))),
   );
@@ -290,7 +297,7 @@ function randomYield(random: Random): Statement {
     build.column(
       random.once(6)
         ? randomList(random, named, 3)
-        : randomExpression(random, random.pick(kinds), named, random.between(1, 4)),
+        : randomExpression(random, random.pick(KINDS), named, random.between(1, 4)),
       `c${place}`,
     ),
   );
@@ -315,19 +322,41 @@ function randomYield(random: Random): Statement {
     : answer;
 }
 
-function randomSet(random: Random): Statement {
+/** Sets of unwound values, of what GO reaches, or of one pattern with itself. */
+function randomSet(random: Random, graph: PlainGraph): Statement {
+  const operator = (): 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS' =>
+    random.pick(['UNION', 'UNION ALL', 'INTERSECT', 'MINUS']);
+  const reached = (): GoStatement => ({
+    ...randomGo(random, graph),
+    yield: build.yieldClause([
+      build.column(build.call('dst', build.current('edge')), 'id'),
+      build.column(build.call('type', build.current('edge')), 't'),
+    ]),
+  });
+  if (random.once(3)) return { kind: 'set', operator: operator(), left: reached(), right: reached(), range: RANGE };
+  if (random.once(4)) {
+    const { clauses, returning } = randomMatch(random, graph);
+    const { columns, isDistinct, isAll } = returning;
+    const pattern: Statement = {
+      kind: 'match',
+      clauses,
+      returning: { kind: 'return-clause', columns, isDistinct, isAll, range: RANGE },
+      range: RANGE,
+    };
+    return { kind: 'set', operator: operator(), left: pattern, right: pattern, range: RANGE };
+  }
   const side = (): Statement => ({
     kind: 'unwind',
     expression: build.list(
       Array.from({ length: random.between(1, 6) }, () =>
-        random.once(5) ? build.literal(NULL) : build.literal(random.pick(random.pick([SAMPLES.int, SAMPLES.string]))),
+        random.once(5)
+          ? build.literal(NULL)
+          : build.literal(random.pick(random.pick([SAMPLES.int, SAMPLES.string, SAMPLES.date]))),
       ),
     ),
     alias: { text: 'x', range: RANGE },
     range: RANGE,
   });
-  const operator = (): 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS' =>
-    random.pick(['UNION', 'UNION ALL', 'INTERSECT', 'MINUS']);
   const first: Statement = { kind: 'set', operator: operator(), left: side(), right: side(), range: RANGE };
   return random.once(2) ? first : { kind: 'set', operator: operator(), left: first, right: side(), range: RANGE };
 }

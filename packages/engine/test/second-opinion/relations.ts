@@ -1,5 +1,6 @@
 /** The three relations between values, written down once more from the reference, item by item and without any shortcut. */
 import { NULL, type Edge, type Value } from '@astrolabe/model';
+import { daysOf, isDate } from './dates.ts';
 
 /** Ascending order of types; numbers are one. */
 const TYPE_ORDER = [
@@ -7,6 +8,7 @@ const TYPE_ORDER = [
   'bool',
   'number',
   'string',
+  'date',
   'vertex',
   'edge',
   'path',
@@ -50,6 +52,7 @@ export function same(a: Value, b: Value): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => same(item, b[index]!));
   if (typeof a !== 'object' || typeof b !== 'object' || !('kind' in a) || !('kind' in b)) return a === b;
+  if (isDate(a) && isDate(b)) return daysOf(a) === daysOf(b);
   if (a.kind === 'vertex' && b.kind === 'vertex') return a.vid === b.vid;
   if (a.kind === 'edge' && b.kind === 'edge') return edgeName(a) === edgeName(b);
   if (a.kind === 'path' && b.kind === 'path')
@@ -110,6 +113,7 @@ export function order(a: Value, b: Value): number {
   if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
   if (typeof a === 'boolean' || typeof a === 'number' || typeof a === 'bigint') return a < b ? -1 : Number(a > b);
   if (typeof a === 'string' && typeof b === 'string') return bytesOrder(a, b);
+  if (isDate(a) && isDate(b)) return daysOf(a) - daysOf(b);
   if (Array.isArray(a) && Array.isArray(b)) {
     const difference = a.findIndex((item, index) => index >= b.length || order(item, b[index]!) !== 0);
     if (difference < 0) return a.length - b.length;

@@ -17,7 +17,7 @@ const STATEMENTS_A_GRAPH = 8;
 
 /** Statements may be refused for the types of their constants; the second opinion does not look at types beforehand. */
 const REFUSED =
-  /not a valid expression|expected|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
+  /not a valid expression|expected|Can not convert|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
 const DOUBTFUL = /^Failed to evaluate condition/;
 
 /** What the engine and the second opinion disagree about, and how many statements both answered. */
