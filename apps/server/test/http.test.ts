@@ -148,12 +148,18 @@ describe('signing in', () => {
       ['GET', '/api/v1/spaces/known/schema'],
       ['GET', '/api/favorites/list'],
       ['POST', '/api/favorites', { content: 'x' }],
+      ['PUT', '/api/favorites/1', { name: 'x' }],
       ['DELETE', '/api/favorites/1'],
       ['DELETE', '/api/favorites'],
       ['GET', '/api/sketches/list'],
       ['POST', '/api/sketches/sketch', { name: 'x' }],
       ['PUT', '/api/sketches/1', { name: 'x' }],
       ['DELETE', '/api/sketches/1'],
+      ['GET', '/api/canvases'],
+      ['GET', '/api/canvases/1'],
+      ['POST', '/api/canvases', { name: 'x', space: 's', content: '{}' }],
+      ['PUT', '/api/canvases/1', { name: 'x', space: 's', content: '{}' }],
+      ['DELETE', '/api/canvases/1'],
       ['GET', '/api/schema/s/snapshot'],
       ['PUT', '/api/schema/s/snapshot', { snapshot: '{}' }],
       ['GET', '/api/files'],
@@ -552,6 +558,41 @@ describe('favorites, sketches and schema snapshots', () => {
     await browser.send('PUT', '/api/schema/a%2Fb/snapshot', { snapshot: '{"x":1}' });
     expect((await browser.send('GET', '/api/schema/snapshot?space=a%2Fb')).json).toMatchObject({
       data: { space: 'a/b', snapshot: '{"x":1}' },
+    });
+  });
+
+  it('canvases are kept for the account, with what stands on them', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const canvas = { name: 'harbour', space: 's', content: '{"steps":[]}' };
+    expect((await browser.send('POST', '/api/canvases', canvas)).json).toMatchObject({ data: { id: '1' } });
+    expect((await browser.send('PUT', '/api/canvases/1', { ...canvas, name: 'port' })).json).toMatchObject({ code: 0 });
+    expect((await browser.send('GET', '/api/canvases')).json).toEqual({
+      code: 0,
+      message: 'Success',
+      data: {
+        items: [
+          {
+            id: '1',
+            name: 'port',
+            space: 's',
+            createTime: expect.any(Number) as unknown,
+            updateTime: expect.any(Number) as unknown,
+          },
+        ],
+        total: 1,
+      },
+    });
+    expect((await browser.send('GET', '/api/canvases/1')).json).toMatchObject({
+      data: { name: 'port', content: '{"steps":[]}' },
+    });
+    expect((await browser.send('DELETE', '/api/canvases/1')).json).toMatchObject({ code: 0 });
+    expect(await browser.send('GET', '/api/canvases/1')).toMatchObject({
+      status: 404,
+      json: { message: 'there is no canvas 1' },
+    });
+    expect(await browser.send('POST', '/api/canvases', { name: '', space: 's', content: 'x' })).toMatchObject({
+      status: 400,
     });
   });
 

@@ -10,6 +10,9 @@ export const BATCH_STATEMENTS_MAX = 10_000;
 /** The longest name of a sketch, in UTF-16 units. */
 export const SKETCH_NAME_LENGTH_MAX = 256;
 
+/** The longest name of a favorite or of a folder of favorites, in UTF-16 units. */
+export const FAVORITE_NAME_LENGTH_MAX = 128;
+
 /** The most entries that one page of a list answers. */
 export const PAGE_SIZE_MAX = 1000;
 

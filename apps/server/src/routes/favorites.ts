@@ -1,5 +1,6 @@
 import {
   favoriteBody,
+  favoriteLabelBody,
   idParams,
   successEnvelope,
   type CreatedAnswer,
@@ -29,7 +30,19 @@ export const registerFavorites: RegisterRoutes = (app, { logins, store }) => {
     { schema: { summary: 'Keep a statement', tags, body: favoriteBody } },
     (request): Envelope<CreatedAnswer> => {
       const { account } = logins.require(request);
-      return successEnvelope({ id: favorites.add(account, request.body.content, Date.now()) });
+      const { content, ...label } = request.body;
+      return successEnvelope({ id: favorites.add(account, content, Date.now(), label) });
+    },
+  );
+
+  app.put(
+    '/api/favorites/:id',
+    { schema: { summary: 'Name a favorite, or put it in a folder', tags, params: idParams, body: favoriteLabelBody } },
+    (request) => {
+      const { account } = logins.require(request);
+      if (!favorites.label(account, request.params.id, request.body))
+        throw new AstrolabeError('HTTP_NOT_FOUND', `there is no favorite ${request.params.id}`);
+      return successEnvelope();
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Favorite } from '@astrolabe/http-api';
+import type { Favorite, FavoriteLabelBody } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { FAVORITES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
@@ -15,22 +15,30 @@ export class Favorites {
   /** All of an account, newest first. */
   list({ database, username }: Account): readonly Favorite[] {
     const rows = this.#store.database
-      .prepare('SELECT id, content, create_time FROM favorites WHERE database = ? AND username = ? ORDER BY id DESC')
+      .prepare(
+        'SELECT id, content, create_time, name, folder FROM favorites WHERE database = ? AND username = ? ORDER BY id DESC',
+      )
       .all(database, username);
     return rows.map((row) => ({
       id: String(row['id']),
       content: String(row['content']),
       createTime: Number(row['create_time']),
+      ...(row['name'] !== '' && { name: String(row['name']) }),
+      ...(row['folder'] !== '' && { folder: String(row['folder']) }),
     }));
   }
 
-  /** Keeps a statement; one that is kept already stays as it is. Answers its id. */
-  add({ database, username }: Account, content: string, now: number): string {
+  /** Keeps a statement; one that is kept already takes the label. Answers its id. */
+  add(account: Account, content: string, now: number, label: FavoriteLabelBody = {}): string {
+    const { database, username } = account;
     return this.#store.transaction(() => {
       const known = this.#store.database
         .prepare('SELECT id FROM favorites WHERE database = ? AND username = ? AND content = ?')
         .get(database, username, content);
-      if (known) return String(known['id']);
+      if (known) {
+        this.label(account, String(known['id']), label);
+        return String(known['id']);
+      }
       const count = Number(
         this.#store.database
           .prepare('SELECT count(*) AS n FROM favorites WHERE database = ? AND username = ?')
@@ -41,10 +49,23 @@ export class Favorites {
           hint: 'remove some first',
         });
       const { lastInsertRowid } = this.#store.database
-        .prepare('INSERT INTO favorites (database, username, content, create_time) VALUES (?, ?, ?, ?)')
-        .run(database, username, content, now);
+        .prepare(
+          'INSERT INTO favorites (database, username, content, create_time, name, folder) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(database, username, content, now, label.name ?? '', label.folder ?? '');
       return String(lastInsertRowid);
     });
+  }
+
+  /** Gives one a name or a folder, whichever is given; whether it was there. */
+  label({ database, username }: Account, id: string, { name, folder }: FavoriteLabelBody): boolean {
+    return (
+      this.#store.database
+        .prepare(
+          'UPDATE favorites SET name = coalesce(?, name), folder = coalesce(?, folder) WHERE database = ? AND username = ? AND id = ?',
+        )
+        .run(name ?? null, folder ?? null, database, username, Number(id)).changes > 0
+    );
   }
 
   /** Forgets one; whether it was there. */

@@ -1,3 +1,4 @@
+import { CANVAS_TABLES } from './canvases.ts';
 import { IMPORT_TABLES } from './import-tables.ts';
 import { SLOW_TABLES } from './slow-statements.ts';
 import { SIZE_TABLES } from './space-sizes.ts';
@@ -37,4 +38,7 @@ export const MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;`,
   IMPORT_TABLES,
   `${SLOW_TABLES} ${SIZE_TABLES}`,
+  `ALTER TABLE favorites ADD COLUMN name TEXT NOT NULL DEFAULT '';
+   ALTER TABLE favorites ADD COLUMN folder TEXT NOT NULL DEFAULT '';`,
+  CANVAS_TABLES,
 ];

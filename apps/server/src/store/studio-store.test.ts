@@ -26,6 +26,19 @@ describe('StudioStore', () => {
     second.close();
   });
 
+  it('gives favorites names and folders, of the account itself only', () => {
+    const store = StudioStore.open(newDirectory());
+    const favorites = new Favorites(store);
+    const id = favorites.add(ANN, 'SHOW SPACES', 7, { name: 'All', folder: 'Looks' });
+    expect([favorites.label(ANN, id, { name: '' }), favorites.label(BOB, id, { name: 'mine' })]).toEqual([true, false]);
+    expect(favorites.list(ANN)).toEqual([{ id, content: 'SHOW SPACES', createTime: 7, folder: 'Looks' }]);
+    favorites.add(ANN, 'SHOW SPACES', 8, { name: 'Again' });
+    expect(favorites.list(ANN)).toEqual([
+      { id, content: 'SHOW SPACES', createTime: 7, name: 'Again', folder: 'Looks' },
+    ]);
+    store.close();
+  });
+
   it('lets nobody else in', () => {
     const directory = newDirectory();
     const store = StudioStore.open(directory);

@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Minus, RefreshCw, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { queryClient } from '../data/query-client.ts';
+import { countsQuery } from '../data/schema-queries.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { replaceText } from '../editor/editor-handle.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { DRAWER_WIDTH, preferencesStore } from '../state/preferences-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Grip } from '../ui/Grip.tsx';
@@ -31,7 +34,6 @@ export function ConsoleDrawer({
 }) {
   const words = useTranslations('drawer');
   const errorWords = useErrorWords();
-  const queryClient = useQueryClient();
   const width = useStore(preferencesStore, (preferences) => preferences.drawerWidth);
   const space = useStore(consoleStore, (store) => store.space);
   const spaces = useQuery(spacesQuery);
@@ -41,11 +43,7 @@ export function ConsoleDrawer({
       <div className={styles['drawerTop']}>
         <SpaceSelect value={space} spaces={spaces.data ?? []} onChoose={chooseSpace} />
         <span className="grow" />
-        <IconButton
-          label={words('refresh')}
-          icon={<RefreshCw size={16} />}
-          onClick={() => void refreshSchema(queryClient)}
-        />
+        <IconButton label={words('refresh')} icon={<RefreshCw size={16} />} onClick={() => void refreshDrawer(space)} />
         <IconButton
           label={words('hide')}
           icon={<Minus size={16} />}
@@ -93,4 +91,11 @@ export function ConsoleDrawer({
       />
     </aside>
   );
+}
+
+/** Reads the schema again, and counts what is in the space where that is quick. */
+async function refreshDrawer(space: string): Promise<void> {
+  await refreshSchema(queryClient);
+  if (space === '' || sessionStore.getState().session?.kind === 'cluster') return;
+  await queryClient.fetchQuery({ ...countsQuery(space, true), staleTime: 0 }).catch(() => undefined);
 }

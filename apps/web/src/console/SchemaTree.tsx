@@ -1,51 +1,93 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type DragEvent, type MouseEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, KeyRound } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import { quoteName } from '@astrolabe/ngql';
+import { countOf, countsQuery } from '../data/schema-queries.ts';
 import { insertText } from '../editor/editor-handle.ts';
+import type { ScreenPoint } from '../result-view/ContextMenu.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
+import { statementsOfElement, statementsOfIndex, type ReadyStatement } from './ready-statements.ts';
 import styles from './console.module.css';
 import { indexText, searchSchema, typeText } from './schema-tree.ts';
 
-/** Tags, edge types and indexes of a space. A click on a name writes it into the editor. */
+const SchemaMenu = lazy(async () => ({ default: (await import('./SchemaMenu.tsx')).SchemaMenu }));
+
+interface OpenMenu {
+  readonly at: ScreenPoint;
+  readonly name: string;
+  readonly statements: readonly ReadyStatement[];
+}
+
+/** Opens the menu of a name where the pointer, or the button that has the focus, is. */
+type OpenMenuAt = (event: MouseEvent<HTMLElement>, name: string, statements: readonly ReadyStatement[]) => void;
+
+/**
+ * Tags, edge types and indexes of a space, with how many vertices and edges there are. A click on a name writes it into the editor, a
+ * drag drops it there, and its menu has statements that are ready to run.
+ */
 export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot; readonly search: string }) {
   const words = useTranslations('drawer');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [menu, setMenu] = useState<OpenMenu>();
+  // Nothing is counted for the drawer alone: it shows what the last statistics found.
+  const counts = useQuery(countsQuery(schema.space.name, false)).data;
   const view = useMemo(() => searchSchema(schema, search), [schema, search]);
+  const indexed = useMemo(() => new Set(schema.indexes.map((index) => `${index.on} ${index.schemaName}`)), [schema]);
   const toggle = (key: string): void =>
     setClosed((before) =>
       before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
     );
   const isOpen = (key: string): boolean => !closed.has(key);
   const isSearching = search.trim() !== '';
+  const openMenu: OpenMenuAt = (event, name, statements) => {
+    event.preventDefault();
+    const box = event.currentTarget.getBoundingClientRect();
+    // The menu key has no place of its own.
+    const at = event.clientX === 0 && event.clientY === 0 ? { x: box.left + 24, y: box.bottom } : pointOf(event);
+    setMenu({ at, name, statements });
+  };
+  const elements = (kind: 'tag' | 'edge'): readonly (TagSchema | EdgeTypeSchema)[] =>
+    kind === 'tag' ? view.tags : view.edgeTypes;
   const isNothingFound = isSearching && view.tags.length + view.edgeTypes.length + view.indexes.length === 0;
   if (isNothingFound) return <p className={styles['note']}>{words('noMatch')}</p>;
   return (
     <>
-      <Branch title={words('tags')} count={view.tags.length} isOpen={isOpen('tags')} onToggle={() => toggle('tags')} />
-      {isOpen('tags') &&
-        view.tags.map((tag) => (
-          <Element key={tag.id} element={tag} slot={schema.tags.indexOf(tag)} isSearching={isSearching} />
-        ))}
-      {isOpen('tags') && schema.tags.length === 0 && <p className={styles['note']}>{words('noTags')}</p>}
-      <Branch
-        title={words('edgeTypes')}
-        count={view.edgeTypes.length}
-        isOpen={isOpen('edges')}
-        onToggle={() => toggle('edges')}
-      />
-      {isOpen('edges') &&
-        view.edgeTypes.map((edgeType) => (
-          <Element
-            key={edgeType.id}
-            element={edgeType}
-            slot={schema.edgeTypes.indexOf(edgeType)}
-            isSearching={isSearching}
-          />
-        ))}
-      {isOpen('edges') && schema.edgeTypes.length === 0 && <p className={styles['note']}>{words('noEdgeTypes')}</p>}
+      {(['tag', 'edge'] as const).map((kind) => {
+        const all: readonly (TagSchema | EdgeTypeSchema)[] = kind === 'tag' ? schema.tags : schema.edgeTypes;
+        return (
+          <div key={kind}>
+            <Branch
+              title={words(kind === 'tag' ? 'tags' : 'edgeTypes')}
+              count={elements(kind).length}
+              isOpen={isOpen(kind)}
+              onToggle={() => toggle(kind)}
+            />
+            {isOpen(kind) &&
+              elements(kind).map((element) => (
+                <Element
+                  key={element.id}
+                  element={element}
+                  slot={all.indexOf(element)}
+                  isSearching={isSearching}
+                  count={countOf(counts, kind, element.name)}
+                  onMenu={(event) =>
+                    openMenu(
+                      event,
+                      quoteName(element.name),
+                      statementsOfElement(element, schema.space.vidType, indexed.has(`${kind} ${element.name}`)),
+                    )
+                  }
+                />
+              ))}
+            {isOpen(kind) && all.length === 0 && (
+              <p className={styles['note']}>{words(kind === 'tag' ? 'noTags' : 'noEdgeTypes')}</p>
+            )}
+          </div>
+        );
+      })}
       <Branch
         title={words('indexes')}
         count={view.indexes.length}
@@ -61,6 +103,8 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
             className={styles['leaf']}
             title={index.comment ?? words('insert', { name: index.name })}
             onClick={() => insertText(quoteName(index.name))}
+            onContextMenu={(event) => openMenu(event, quoteName(index.name), statementsOfIndex(index))}
+            {...dragged(quoteName(index.name))}
           >
             <KeyRound size={12} />
             <span className="clip">{index.name}</span>
@@ -68,8 +112,22 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
           </button>
         ))}
       {isOpen('indexes') && schema.indexes.length === 0 && <p className={styles['note']}>{words('noIndexes')}</p>}
+      {menu !== undefined && (
+        <Suspense fallback={null}>
+          <SchemaMenu {...menu} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+function pointOf(event: MouseEvent): ScreenPoint {
+  return { x: event.clientX, y: event.clientY };
+}
+
+/** Lets a name be dragged into the editor, which takes dropped text where it falls. */
+function dragged(text: string): { readonly draggable: true; readonly onDragStart: (event: DragEvent) => void } {
+  return { draggable: true, onDragStart: (event) => event.dataTransfer.setData('text/plain', text) };
 }
 
 function Branch({
@@ -96,12 +154,18 @@ function Element({
   element,
   slot,
   isSearching,
+  count,
+  onMenu,
 }: {
   readonly element: TagSchema | EdgeTypeSchema;
   readonly slot: number;
   readonly isSearching: boolean;
+  /** How many vertices or edges there are; unknown where nobody has counted. */
+  readonly count: number | undefined;
+  readonly onMenu: (event: MouseEvent<HTMLElement>) => void;
 }) {
   const words = useTranslations('drawer');
+  const format = useFormatter();
   const [isToggled, setIsToggled] = useState(false);
   const isOpen = isSearching !== isToggled;
   const { name, properties } = element;
@@ -123,10 +187,16 @@ function Element({
           className={styles['name']}
           title={element.comment ?? words('insert', { name })}
           onClick={() => insertText(quoteName(name))}
+          onContextMenu={onMenu}
+          {...dragged(quoteName(name))}
         >
           {element.kind === 'tag' ? <TagShape slot={slot} /> : <EdgeLine slot={slot} />}
           <span className="clip">{name}</span>
-          <span className={styles['type']}>{properties.length > 0 ? properties.length : ''}</span>
+          {count !== undefined && (
+            <span className={styles['type']} title={words('counted')}>
+              {format.number(count)}
+            </span>
+          )}
         </button>
       </div>
       {isOpen &&
@@ -137,6 +207,7 @@ function Element({
             className={styles['leaf']}
             title={property.comment ?? words('insert', { name: property.name })}
             onClick={() => insertText(quoteName(property.name))}
+            {...dragged(quoteName(property.name))}
           >
             <span className="clip">{property.name}</span>
             <span className={styles['type']}>

@@ -1,4 +1,4 @@
-import type { Favorite } from '@astrolabe/http-api';
+import type { Favorite, FavoriteBody, FavoriteLabelBody } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
 /** The account's favorites, newest first. */
@@ -9,8 +9,13 @@ export const favoritesQuery = {
 } as const;
 
 /** Keeps a statement. */
-export async function addFavorite(content: string): Promise<void> {
-  await api.addFavorite(content);
+export async function addFavorite(favorite: FavoriteBody): Promise<void> {
+  await api.addFavorite(favorite);
+}
+
+/** Names a favorite, or puts it in a folder. */
+export async function labelFavorite(id: string, label: FavoriteLabelBody): Promise<void> {
+  await api.labelFavorite(id, label);
 }
 
 /** Gives a favorite up. */

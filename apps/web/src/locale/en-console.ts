@@ -35,6 +35,7 @@ export const consoleEn = {
     expand: 'Show properties of {name}',
     collapse: 'Hide properties of {name}',
     notNull: 'not null',
+    counted: 'As the last statistics counted. The refresh button counts again.',
   },
   console: {
     title: 'Console',
@@ -347,5 +348,30 @@ export const consoleEn = {
     valueItself: 'write the value itself',
     idOfVertex: 'the vid of a vertex is id(vertex)',
     explainAlone: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them',
+  },
+  favorite: {
+    edit: 'Name and folder',
+    name: 'Name',
+    folder: 'Folder',
+    save: 'Save',
+    cancel: 'Cancel',
+    changed: 'Favorite changed',
+    import: 'Import favorites from a .ngql file',
+    export: 'Export favorites as a .ngql file',
+    imported:
+      '{count, plural, =0 {The file holds no statement} one {# favorite imported} other {# favorites imported}}',
+  },
+  schemaMenu: {
+    label: 'Statements about {name}',
+    insert: 'Write the name',
+    matchSome: 'Show some of them',
+    count: 'Count them',
+    insert_: 'Insert one',
+    go: 'Walk over it',
+    lookup: 'Look up by its index',
+    createIndex: 'Create an index',
+    describe: 'Describe',
+    showCreate: 'Show how it was made',
+    rebuild: 'Rebuild',
   },
 } as const;

@@ -15,6 +15,8 @@ export const consoleZh: Pick<
   | 'completion'
   | 'editorPhrases'
   | 'diagnostics'
+  | 'favorite'
+  | 'schemaMenu'
 > = {
   drawer: {
     label: '模式、收藏、历史',
@@ -51,6 +53,7 @@ export const consoleZh: Pick<
     expand: '展开 {name} 的属性',
     collapse: '收起 {name} 的属性',
     notNull: '非空',
+    counted: '依据最近一次统计。点击刷新按钮可重新统计。',
   },
   console: {
     title: '控制台',
@@ -362,5 +365,29 @@ export const consoleZh: Pick<
     valueItself: '直接写出值',
     idOfVertex: '点的 ID 写作 id(vertex)',
     explainAlone: 'EXPLAIN 与 PROFILE 须单独发送，多条语句写在其后的花括号中',
+  },
+  favorite: {
+    edit: '名称与文件夹',
+    name: '名称',
+    folder: '文件夹',
+    save: '保存',
+    cancel: '取消',
+    changed: '收藏已修改',
+    import: '从 .ngql 文件导入收藏',
+    export: '将收藏导出为 .ngql 文件',
+    imported: '{count, plural, =0 {文件中没有语句} other {已导入 # 条收藏}}',
+  },
+  schemaMenu: {
+    label: '关于 {name} 的语句',
+    insert: '写入名称',
+    matchSome: '查看一部分',
+    count: '统计数量',
+    insert_: '插入一条',
+    go: '沿边遍历',
+    lookup: '通过索引查找',
+    createIndex: '创建索引',
+    describe: '查看结构',
+    showCreate: '查看创建语句',
+    rebuild: '重建',
   },
 };

@@ -4,10 +4,11 @@ import type { Envelope } from '../codec/envelope.ts';
 import { errorOfEnvelope } from '../codec/problem.ts';
 import { PROBLEM_TEXT_LENGTH_MAX } from '../limits.ts';
 import type { CancelAnswer, ExecuteBody, ExportBody } from '../route/execution.ts';
-import type { CreatedAnswer, FavoriteList } from '../route/favorite.ts';
+import type { CreatedAnswer, FavoriteBody, FavoriteLabelBody, FavoriteList } from '../route/favorite.ts';
 import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
 import type { SessionState, SignInBody } from '../route/session.ts';
+import type { CanvasList, SavedCanvas } from '../route/canvas.ts';
 import type { Sketch, SketchList } from '../route/sketch.ts';
 import type { SpaceList, SpaceSchemaAnswer } from '../route/space.ts';
 
@@ -101,8 +102,12 @@ export class ApiClient {
     return this.get('api/favorites/list', options);
   }
 
-  addFavorite(content: string, options?: CallOptions): Promise<CreatedAnswer> {
-    return this.send('POST', 'api/favorites', { content }, options);
+  addFavorite(favorite: FavoriteBody, options?: CallOptions): Promise<CreatedAnswer> {
+    return this.send('POST', 'api/favorites', favorite, options);
+  }
+
+  async labelFavorite(id: string, label: FavoriteLabelBody, options?: CallOptions): Promise<void> {
+    await this.send('PUT', `api/favorites/${encodeURIComponent(id)}`, label, options);
   }
 
   async removeFavorite(id: string, options?: CallOptions): Promise<void> {
@@ -138,6 +143,30 @@ export class ApiClient {
 
   async removeSketch(id: string, options?: CallOptions): Promise<void> {
     await this.send('DELETE', `api/sketches/${encodeURIComponent(id)}`, undefined, options);
+  }
+
+  canvases(options?: CallOptions): Promise<CanvasList> {
+    return this.get('api/canvases', options);
+  }
+
+  canvas(id: string, options?: CallOptions): Promise<SavedCanvas> {
+    return this.get(`api/canvases/${encodeURIComponent(id)}`, options);
+  }
+
+  addCanvas(canvas: Pick<SavedCanvas, 'name' | 'space' | 'content'>, options?: CallOptions): Promise<CreatedAnswer> {
+    return this.send('POST', 'api/canvases', canvas, options);
+  }
+
+  async changeCanvas(
+    canvas: Pick<SavedCanvas, 'id' | 'name' | 'space' | 'content'>,
+    options?: CallOptions,
+  ): Promise<void> {
+    const { id, ...body } = canvas;
+    await this.send('PUT', `api/canvases/${encodeURIComponent(id)}`, body, options);
+  }
+
+  async removeCanvas(id: string, options?: CallOptions): Promise<void> {
+    await this.send('DELETE', `api/canvases/${encodeURIComponent(id)}`, undefined, options);
   }
 
   /** The drawn schema of a space, or nothing when none was saved. */

@@ -1,7 +1,21 @@
+import { FAVORITE_NAME_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** Body of a new favorite. */
-export const favoriteBody = z.object({ content: z.string().min(1) });
+/** Body of a new favorite. One whose content is kept already takes the name and the folder. */
+export const favoriteBody = z.object({
+  content: z.string().min(1),
+  name: z.string().max(FAVORITE_NAME_LENGTH_MAX).optional(),
+  folder: z.string().max(FAVORITE_NAME_LENGTH_MAX).optional(),
+});
+
+/** Body of a new favorite, as a type. */
+export type FavoriteBody = z.infer<typeof favoriteBody>;
+
+/** Body of a change of name and folder; an empty text takes one back. */
+export const favoriteLabelBody = favoriteBody.pick({ name: true, folder: true });
+
+/** Body of a change of name and folder, as a type. */
+export type FavoriteLabelBody = z.infer<typeof favoriteLabelBody>;
 
 /** The path's part that names a favorite, sketch or another numbered thing. */
 export const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/, 'must be an id') });
@@ -17,6 +31,9 @@ export interface Favorite {
   readonly content: string;
   /** Unix milliseconds. */
   readonly createTime: number;
+  /** What the person calls it, and the folder it lies in; absent where none was given. */
+  readonly name?: string;
+  readonly folder?: string;
 }
 
 /** All favorites of the account, newest first. */

@@ -1,0 +1,15 @@
+import type { Favorite } from '@astrolabe/http-api';
+
+/** Favorites by where they lie: folders by name, and those that lie in none. */
+export interface FavoriteFolders {
+  readonly folders: readonly { readonly name: string; readonly items: readonly Favorite[] }[];
+  readonly loose: readonly Favorite[];
+}
+
+/** Sorts favorites into their folders; within one they stay in their order. */
+export function foldersOf(favorites: readonly Favorite[]): FavoriteFolders {
+  const byFolder = Map.groupBy(favorites, (favorite) => favorite.folder ?? '');
+  const loose = byFolder.get('') ?? [];
+  const names = [...byFolder.keys()].filter((name) => name !== '').sort((a, b) => a.localeCompare(b));
+  return { folders: names.map((name) => ({ name, items: byFolder.get(name) ?? [] })), loose };
+}

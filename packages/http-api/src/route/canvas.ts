@@ -1,0 +1,32 @@
+import { SKETCH_NAME_LENGTH_MAX } from '../limits.ts';
+import { z } from './zod.ts';
+
+/** Body of a new or changed canvas. */
+export const canvasBody = z.object({
+  name: z.string().min(1).max(SKETCH_NAME_LENGTH_MAX),
+  space: z.string().min(1),
+  /** Elements, places, looks, steps and camera as the page writes them. */
+  content: z.string().min(1),
+});
+
+/** A saved canvas without what stands on it. */
+export interface CanvasEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly space: string;
+  /** Unix milliseconds. */
+  readonly createTime: number;
+  /** Unix milliseconds. */
+  readonly updateTime: number;
+}
+
+/** A saved canvas. */
+export interface SavedCanvas extends CanvasEntry {
+  readonly content: string;
+}
+
+/** The canvases of an account, newest first. */
+export interface CanvasList {
+  readonly items: readonly CanvasEntry[];
+  readonly total: number;
+}
