@@ -151,6 +151,7 @@ export class RequestRun implements ExecutionContext {
 
   /** The next rows of a request that was started, as many as make a chunk or as come in a slice; undefined at the end. */
   pull(): readonly Row[] | undefined {
+    this.#guard.checkCancelled();
     const answer = this.#answer;
     if (!answer) return undefined;
     const until = performance.now() + SLICE_MS;
