@@ -15,6 +15,7 @@ import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { errorOfRequest } from './request-error.ts';
 import { guardRequests } from './request-guard.ts';
+import { registerCanvases } from './routes/canvases.ts';
 import { registerDatabase } from './routes/database.ts';
 import { registerExecutions } from './routes/executions.ts';
 import { registerFavorites } from './routes/favorites.ts';
@@ -41,6 +42,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerSpaces,
   registerFavorites,
   registerSketches,
+  registerCanvases,
   registerSchemaSnapshots,
   registerFiles,
   registerImportTasks,

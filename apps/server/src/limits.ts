@@ -99,3 +99,9 @@ export const LOOSE_ENDS_ASKED = 500;
 
 /** How many ids without a vertex a check lists. */
 export const LOOSE_ENDS_SHOWN = 100;
+
+/** What a packed upload may grow into, in bytes. */
+export const UNPACKED_BYTES_MAX = 64 * 1024 ** 3;
+
+/** How many keys the lines of a JSON file may have together. */
+export const JSON_LINES_COLUMNS_MAX = 5000;

@@ -30,6 +30,10 @@ export interface GraphCanvasOptions {
   readonly insets?: Insets;
   /** A key that the canvas itself does nothing with. Answers whether it was taken. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** An edge was pressed, or nothing that is an edge. */
+  readonly onEdge?: (index: number | undefined) => void;
+  /** An arrow key led from one vertex to another along an edge; from nowhere at first. */
+  readonly onWalk?: (from: number | undefined, to: number) => void;
   /** The camera moved; a tooltip or menu that stands somewhere has to follow or go. */
   readonly onCamera?: () => void;
 }
@@ -116,6 +120,11 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** Milliseconds of the last tick of the layout, in its worker. */
   get layoutTickMs(): number {
     return this.layout.tickMs;
+  }
+
+  /** Gives the keyboard to the canvas. */
+  focus(): void {
+    this.element.focus();
   }
 
   setTheme(theme: GraphTheme): void {
@@ -214,6 +223,10 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   openMenu(target: SceneTarget, x: number, y: number): void {
     this.options.onMenu?.(target, x, y);
+  }
+
+  pressEdge(index: number | undefined): void {
+    this.options.onEdge?.(index);
   }
 
   redraw(): void {
@@ -370,8 +383,13 @@ export class GraphCanvas implements GestureHost, Disposable {
   private key(event: KeyboardEvent): void {
     const arrow = ARROWS[event.key];
     if (arrow) {
-      const next = neighbourTowards(this.scene, [...this.scene.selection].at(-1), ...arrow);
-      if (next !== undefined) this.scene.select(event.shiftKey ? [...this.scene.selection, next] : [next]);
+      const from = [...this.scene.selection].at(-1);
+      const next = neighbourTowards(this.scene, from, ...arrow);
+      if (next !== undefined) {
+        this.scene.select(event.shiftKey ? [...this.scene.selection, next] : [next]);
+        this.keepInView(next);
+        this.options.onWalk?.(from, next);
+      }
     } else if (event.key === '+' || event.key === '=') this.zoomBy(ZOOM.step);
     else if (event.key === '-') this.zoomBy(1 / ZOOM.step);
     else if (event.key === '0') this.fit();
@@ -379,6 +397,16 @@ export class GraphCanvas implements GestureHost, Disposable {
     else if (this.options.onKey?.(event) !== true) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Follows a walk by keys: a vertex that would be hidden by an overlay or lies outside is flown to. */
+  private keepInView(index: number): void {
+    const { positions } = this.scene;
+    const { left, top, right, bottom } = this.options.insets ?? FIT_INSETS;
+    const x = this.camera.screenX(positions[2 * index]!);
+    const y = this.camera.screenY(positions[2 * index + 1]!);
+    const isSeen = x > left && x < this.camera.width - right && y > top && y < this.camera.height - bottom;
+    if (!isSeen) this.flyTo({ x: positions[2 * index]!, y: positions[2 * index + 1]!, zoom: this.camera.zoom });
   }
 
   private resize(): void {

@@ -2,6 +2,7 @@
 export {
   GraphScene,
   type MergeOutcome,
+  type ScenePlaces,
   type SceneSnapshot,
   type SceneTarget,
   type Sizing,

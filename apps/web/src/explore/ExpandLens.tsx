@@ -1,26 +1,35 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { schemaQuery } from '../data/spaces.ts';
 import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/Choice.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
-import { countEdges, expandVertex } from './explore-commands.ts';
+import { addBubble, countEdges, expandSteps, expandVertex } from './explore-commands.ts';
 import { exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
-import { EXPAND_MAX, LENS_FROM } from './limits.ts';
+import { LensHistogram, type LensRange } from './LensHistogram.tsx';
+import { EXPAND_MAX, EXPAND_STEPS_MAX, LENS_FROM } from './limits.ts';
+import { live } from './live-canvas.ts';
 import styles from './explore.module.css';
 
-/** Counts the edges of a vertex by type and direction before any of them is fetched, and lets the person choose. */
+type Taking = 'first' | 'top' | 'sample' | 'bubble';
+
+/** Counts the edges of a vertex by type and direction before any of them is fetched, and lets the person choose what comes. */
 export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   const words = useTranslations('explore');
   const format = useFormatter();
   const errorWords = useErrorWords();
   const titleId = useId();
   const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
   const vertex = exploreScene.vertices[exploreScene.indexOfKey(vertexKey) ?? -1];
   const vid = vertex?.vid ?? '';
   const counts = useQuery({
@@ -31,15 +40,55 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [limitText, setLimit] = useState(String(LENS_FROM));
-  const close = (): void => exploreStore.setState({ lensKey: undefined });
+  const [taking, setTaking] = useState<Taking>('first');
+  const [order, setOrder] = useState('');
+  const [steps, setSteps] = useState<readonly [string, string]>(['1', '1']);
+  const [range, setRange] = useState<LensRange>();
+  const close = (): void => {
+    exploreStore.setState({ lensKey: undefined });
+    live.canvas?.focus();
+  };
   const ways = counts.data ?? [];
   // At first everything that is small is chosen; what is large waits for a choice.
   const isChosen = (way: EdgeCount): boolean =>
     chosen?.has(nameOf(way)) ?? (way.count <= LENS_FROM || ways.length === 1);
   const limit = Math.min(Math.max(Math.trunc(Number(limitText)) || 0, 0), EXPAND_MAX);
   const taken = ways.filter(isChosen);
-  const adds = taken.reduce((sum, way) => sum + Math.min(way.count, limit), 0);
+  const [least, most] = steps.map((text) => Math.min(EXPAND_STEPS_MAX, Math.max(1, Math.trunc(Number(text)) || 1)));
+  const isFar = Math.max(least ?? 1, most ?? 1) > 1;
+  const single = taken.length === 1 ? taken[0] : undefined;
+  const properties = single ? numericOf(schema, single.edgeType) : [];
+  const chosenOrder = properties.includes(order) ? order : (properties[0] ?? '');
+  const adds = taken.reduce((sum, way) => sum + Math.min(range && way === single ? range.count : way.count, limit), 0);
   const total = ways.reduce((sum, way) => sum + way.count, 0);
+  const expand = (): void => {
+    close();
+    if (taking === 'bubble') {
+      void (async () => {
+        for (const way of taken) await addBubble(vertexKey, way);
+      })();
+      return;
+    }
+    if (isFar) {
+      const directions = new Set(taken.map(({ direction }) => direction));
+      const direction = directions.size === 2 ? 'both' : ([...directions][0] ?? 'both');
+      const edgeTypes = [...new Set(taken.map(({ edgeType }) => edgeType))];
+      const [from = 1, to = 1] = [least, most];
+      void expandSteps([vid], edgeTypes, direction, [Math.min(from, to), Math.max(from, to)], limit);
+      return;
+    }
+    void expandVertex(
+      vid,
+      taken.map(({ edgeType, direction }) => ({
+        edgeType,
+        direction,
+        limit,
+        range: single ? range?.values : undefined,
+        order: taking === 'top' && chosenOrder !== '' ? { property: chosenOrder, isDescending: true } : undefined,
+        isSample: taking === 'sample',
+      })),
+    );
+  };
   return (
     <section
       className={`${styles['float']} ${styles['lens']}`}
@@ -52,16 +101,18 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (adds === 0) return;
-          close();
-          void expandVertex(vid, taken, limit);
+          if (adds > 0) expand();
         }}
       >
         <header>
           <h2 id={titleId} className="clip grow">
             {words('expandTitle', { name: vertex?.caption ?? '' })}
           </h2>
-          {total > LENS_FROM && <span className={styles['many']}>{words('edgesCount', { count: total })}</span>}
+          {total > LENS_FROM && (
+            <span className={styles['many']}>
+              <TriangleAlert size={12} /> {words('edgesCount', { count: total })}
+            </span>
+          )}
           <IconButton label={words('cancel')} icon={<X size={16} />} onClick={close} />
         </header>
         {counts.isPending && (
@@ -85,17 +136,20 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
               </tr>
             </thead>
             <tbody>
-              {ways.map((way) => (
+              {ways.map((way, at) => (
                 <tr key={nameOf(way)} data-on={isChosen(way) || undefined}>
                   <td>
                     <label>
                       <input
                         type="checkbox"
+                        // The lens opens where the keyboard can go on at once.
+                        ref={at === 0 ? focusOnce : undefined}
                         checked={isChosen(way)}
                         onChange={() => {
                           const next = new Set(taken.map(nameOf));
                           if (!next.delete(nameOf(way))) next.add(nameOf(way));
                           setChosen(next);
+                          setRange(undefined);
                         }}
                       />
                       <EdgeLine slot={exploreScene.edgeTypes.orderOf(way.edgeType)} />
@@ -109,21 +163,61 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
             </tbody>
           </table>
         )}
-        <footer>
-          <label className="row">
-            <span className="second">{words('limit')}</span>
-            <TextField
-              label={words('limit')}
-              isLabelHidden
-              controlSize="bar"
-              inputMode="numeric"
-              value={limitText}
-              onChange={(event) => setLimit(event.currentTarget.value)}
-              className={styles['limit'] ?? ''}
+        {single && properties.length > 0 && single.count > 1 && !isFar && (
+          <LensHistogram key={nameOf(single)} vid={vid} way={single} properties={properties} onRange={setRange} />
+        )}
+        {total > 0 && (
+          <div className={styles['fields']}>
+            <Segments
+              label={words('take')}
+              value={taking}
+              segments={(['first', 'top', 'sample', 'bubble'] as const)
+                .filter((value) => value !== 'top' || properties.length > 0)
+                .map((value) => ({ value, label: words(`take_${value}`) }))}
+              onChoose={setTaking}
             />
-          </label>
-          <span className="grow" />
-          <span className="meta">{words('adds', { count: adds })}</span>
+            {taking !== 'bubble' && (
+              <div className={styles['panelRow']}>
+                <TextField
+                  label={words('limit')}
+                  inputMode="numeric"
+                  value={limitText}
+                  onChange={(event) => setLimit(event.currentTarget.value)}
+                />
+                {taking === 'top' ? (
+                  <Choice
+                    label={words('highestBy')}
+                    value={chosenOrder}
+                    options={properties.map((name) => ({ value: name, label: name }))}
+                    onChoose={setOrder}
+                  />
+                ) : (
+                  (['from', 'to'] as const).map((end, at) => (
+                    <TextField
+                      key={end}
+                      label={words(end === 'from' ? 'stepsFrom' : 'stepsTo')}
+                      inputMode="numeric"
+                      value={steps[at] ?? '1'}
+                      onChange={(event) => {
+                        const text = event.currentTarget.value;
+                        setSteps(([from, to]) => (at === 0 ? [text, to] : [from, text]));
+                      }}
+                    />
+                  ))
+                )}
+              </div>
+            )}
+          </div>
+        )}
+        <footer>
+          <span className="meta grow">
+            {taking === 'bubble'
+              ? words('addsBubbles', { count: taken.length })
+              : words('adds', { count: isFar ? limit : adds })}
+          </span>
+          <Button type="button" onClick={close}>
+            {words('cancel')}
+          </Button>
           <Button kind="primary" type="submit" disabled={adds === 0}>
             {words('expand')}
           </Button>
@@ -133,6 +227,28 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   );
 }
 
+function focusOnce(element: HTMLInputElement | null): void {
+  if (element && !element.closest('section')?.contains(document.activeElement)) element.focus();
+}
+
 function nameOf(way: EdgeCount): string {
   return `${way.direction} ${way.edgeType}`;
+}
+
+const NUMERIC = new Set([
+  'int8',
+  'int16',
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'timestamp',
+  'date',
+  'datetime',
+  'time',
+]);
+
+function numericOf(schema: SchemaSnapshot | undefined, edgeType: string): readonly string[] {
+  const properties = schema?.edgeTypes.find(({ name }) => name === edgeType)?.properties ?? [];
+  return properties.filter(({ type }) => NUMERIC.has(type.kind)).map(({ name }) => name);
 }

@@ -1,24 +1,41 @@
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { DRAWN_VERTICES_MAX } from '@astrolabe/graph-view';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { exploreStore, type ExploreNotice } from './explore-store.ts';
 import { MISSING_NAMED_MAX } from './limits.ts';
 import styles from './explore.module.css';
 
-/** What the last act has to say: what is missing, what failed, what was too much. It stays until it is closed. */
+/** What the last act has to say: what is missing, what failed, what is too much and what of it to keep. It stays until it is closed. */
 export function ExploreNoticeLine() {
   const ui = useTranslations('ui');
+  const words = useTranslations('explore');
   const notice = useStore(exploreStore, (store) => store.notice);
   const text = useNoticeText();
   if (notice === undefined) return null;
-  const isMild = notice.kind === 'nothing' || notice.kind === 'part';
+  const isMild = ['nothing', 'part', 'saved', 'committed'].includes(notice.kind);
   return (
     <div className={`${styles['float']} ${styles['notice']}`} role={isMild ? 'status' : 'alert'}>
       {isMild ? <Info size={16} /> : <TriangleAlert size={16} color="var(--warning)" />}
       <span className="grow">{text(notice)}</span>
+      {notice.kind === 'budget' &&
+        (['connected', 'sample', 'first'] as const).map((way) => (
+          <Button key={way} size="row" onClick={() => notice.choice.take(way)}>
+            {words(`keep_${way}`)}
+          </Button>
+        ))}
+      {notice.kind === 'saved' && (
+        <Button size="row" onClick={() => void navigator.clipboard.writeText(notice.link)}>
+          {words('copyTheLink')}
+        </Button>
+      )}
+      {notice.kind === 'committed' && notice.inverse.length > 0 && (
+        <Button size="row" onClick={() => void navigator.clipboard.writeText(notice.inverse.join(';\n'))}>
+          {words('copyInverse')}
+        </Button>
+      )}
       <IconButton
         size="row"
         label={ui('close')}
@@ -43,10 +60,23 @@ function useNoticeText(): (notice: ExploreNotice) => string {
         });
       case 'nothing':
         return words('nothing');
-      case 'too-many':
-        return words('tooMany', { count: format.number(notice.count), max: format.number(DRAWN_VERTICES_MAX) });
+      case 'budget': {
+        const { vertexCount, edgeCount, verticesMax, edgesMax } = notice.choice;
+        return words('budget', {
+          vertices: format.number(vertexCount),
+          edges: format.number(edgeCount),
+          verticesMax: format.number(verticesMax),
+          edgesMax: format.number(edgesMax),
+        });
+      }
       case 'part':
         return words('part', { drawn: format.number(notice.drawn), count: format.number(notice.count) });
+      case 'layered-large':
+        return words('layeredLarge', { max: format.number(notice.max) });
+      case 'saved':
+        return words('canvasSaved', { name: notice.name });
+      case 'committed':
+        return words('committed', { list: notice.inverse.join('; ') });
       case 'failed': {
         const { text, hint } = errorWords(notice.error);
         return hint === undefined ? text : `${text}. ${hint}`;

@@ -8,22 +8,49 @@ import { graphThemeOf } from '../result-view/graph-theme.ts';
 import { GraphTip } from '../result-view/GraphTip.tsx';
 import { consoleStore } from '../state/console-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
-import { setLiveCanvas } from './explore-commands.ts';
-import { enterExploreSpace, exploreScene, exploreStore, recordStep, refreshStep } from './explore-store.ts';
-import { answerCanvasKey } from './canvas-keys.ts';
+import { Announcement } from './Announcement.tsx';
+import { cameraMoved, cameraStore } from './camera-store.ts';
+import { answerCanvasKey, walkStore } from './canvas-keys.ts';
+import { ContextMenu } from './ContextMenu.tsx';
+import { EditPanel } from './EditPanel.tsx';
 import { ExpandLens } from './ExpandLens.tsx';
 import { ExploreNoticeLine } from './ExploreNoticeLine.tsx';
 import { ExploreStart } from './ExploreStart.tsx';
 import { ExploreStatus } from './ExploreStatus.tsx';
 import { ExploreToolbar } from './ExploreToolbar.tsx';
+import { enterExploreSpace, exploreScene, exploreStore, recordStep, refreshStep } from './explore-store.ts';
+import { FilterPanel } from './FilterPanel.tsx';
 import { Inspector } from './Inspector.tsx';
+import { keepExploration, lastExploredSpace, resumeExploration } from './keep-exploration.ts';
 import { Legend } from './Legend.tsx';
+import { MINIMAP_FROM } from './limits.ts';
+import { setLiveCanvas } from './live-canvas.ts';
+import { MeasuresPanel } from './MeasuresPanel.tsx';
+import { Minimap } from './Minimap.tsx';
+import { PathsPanel } from './PathsPanel.tsx';
+import { openCanvas } from './saved-canvases.ts';
+import { SavedPanel } from './SavedPanel.tsx';
 import { StepBar } from './StepBar.tsx';
+import { StylePanel } from './StylePanel.tsx';
+import { TimelinePanel } from './TimelinePanel.tsx';
 import { useSceneValue } from './use-scene-value.ts';
+import { walkBetween } from './walk-state.ts';
 import styles from './explore.module.css';
 
-/** What the overlays take from the sides of the canvas, in pixels. */
+/** What the overlays take from the sides of the canvas, in pixels; on a narrow page they cover less. */
 const INSETS: Insets = { left: 272, top: 40, right: 340, bottom: 136 };
+const NARROW_INSETS: Insets = { left: 24, top: 64, right: 24, bottom: 160 };
+const NARROW_PX = 900;
+
+const PANELS = {
+  style: StylePanel,
+  measures: MeasuresPanel,
+  filter: FilterPanel,
+  timeline: TimelinePanel,
+  paths: PathsPanel,
+  saved: SavedPanel,
+  edit: EditPanel,
+} as const;
 
 /** The exploration canvas: the graph has the whole room, and its tools float over it. */
 export function ExplorePage() {
@@ -31,45 +58,57 @@ export function ExplorePage() {
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const element = useRef<HTMLCanvasElement>(null);
-  const [live, setLive] = useState<GraphCanvas>();
-  const [, setTick] = useState(0);
+  const [canvas, setCanvas] = useState<GraphCanvas>();
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
-  const lensKey = useStore(exploreStore, (store) => store.lensKey);
+  const { lensKey, panel } = useStore(exploreStore);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
-  useSceneValue((scene) => scene.hovered);
 
   useEffect(() => {
-    if (exploreStore.getState().space === '') enterExploreSpace(consoleStore.getState().space);
+    if (exploreStore.getState().space !== '') return;
+    enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
   }, []);
   useEffect(() => {
     if (element.current === null) return;
     const opened = new GraphCanvas(element.current, exploreScene, {
       theme: graphThemeOf(element.current),
-      insets: INSETS,
-      onCamera: () => setTick((tick) => tick + 1),
+      insets: element.current.clientWidth < NARROW_PX ? NARROW_INSETS : INSETS,
+      onCamera: cameraMoved,
       onSettled: refreshStep,
       onArranged: () => recordStep('stepMove', ''),
-      onMenu: (target) => exploreStore.setState({ lensKey: exploreScene.vertices[target.index]?.key }),
+      onLayoutFailed: (message) => exploreStore.setState({ notice: { kind: 'failed', error: new Error(message) } }),
+      onMenu: (target, x, y) => exploreStore.setState({ menu: { index: target.index, x, y } }),
+      onEdge: (index) => exploreStore.setState({ edgeKey: exploreScene.edges[index ?? -1]?.key }),
+      onWalk: (from, to) =>
+        walkStore.setState({ walk: from === undefined ? undefined : walkBetween(exploreScene, from, to) }),
       onKey: answerCanvasKey,
     });
-    setLive(opened);
+    setCanvas(opened);
     setLiveCanvas(opened);
     // What stood when the page was left is pinned and stands there again; only new vertices move.
     if (exploreScene.vertices.length > 0) opened.startLayout();
     return () => {
-      setLive(undefined);
+      setCanvas(undefined);
       setLiveCanvas(undefined);
       opened[Symbol.dispose]();
     };
   }, []);
+  useEffect(keepExploration, []);
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('canvas');
+    if (id !== null) void openCanvas(id);
+    else if (space !== '') void resumeExploration(space).then((isResumed) => isResumed && canvas?.fit());
+    // Only a space that is entered anew has steps to take up.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [space]);
   useEffect(() => {
     // The look of the document follows the choice in an effect of its own.
-    const timer = setTimeout(() => element.current !== null && live?.setTheme(graphThemeOf(element.current)), 0);
+    const timer = setTimeout(() => element.current !== null && canvas?.setTheme(graphThemeOf(element.current)), 0);
     return () => clearTimeout(timer);
-  }, [theme, live]);
+  }, [theme, canvas]);
 
   const isEmpty = vertexCount === 0;
+  const Panel = panel && PANELS[panel];
   return (
     <div className={styles['explore']}>
       <h1 className="visually-hidden">{words('title')}</h1>
@@ -79,16 +118,23 @@ export function ExplorePage() {
           tabIndex={0}
           role="img"
           aria-label={words('canvas', { vertices: vertexCount, edges: edgeCount })}
+          aria-describedby="explore-keys"
         />
-        {!isEmpty && <Legend schema={schema} onFly={(index) => live?.centreOn(index)} />}
+        <p id="explore-keys" className="visually-hidden">
+          {words('keysSay')}
+        </p>
+        {!isEmpty && <Legend schema={schema} onFly={(index) => canvas?.centreOn(index)} />}
         {isEmpty && <ExploreStart schema={schema} />}
-        {!isEmpty && <Inspector />}
+        {!isEmpty && Panel === undefined && <Inspector />}
+        {Panel !== undefined && <Panel />}
         {lensKey !== undefined && <ExpandLens key={lensKey} vertexKey={lensKey} />}
-        {live !== undefined && !isEmpty && <GraphTip canvas={live} />}
+        {canvas !== undefined && !isEmpty && <Tip canvas={canvas} />}
+        {canvas !== undefined && <ContextMenu canvas={canvas} />}
+        {canvas !== undefined && vertexCount >= MINIMAP_FROM && <Minimap canvas={canvas} />}
         <div className={styles['foot']}>
           <ExploreNoticeLine />
           <StepBar />
-          {live !== undefined && <ExploreToolbar canvas={live} />}
+          {canvas !== undefined && <ExploreToolbar canvas={canvas} />}
         </div>
         <Announcement />
       </div>
@@ -97,24 +143,10 @@ export function ExplorePage() {
   );
 }
 
-/** Tells those who do not see the canvas where they are on it. */
-function Announcement() {
-  const words = useTranslations('explore');
-  const selection = useSceneValue((scene) => scene.selection);
-  const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
-  const text =
-    vertex === undefined
-      ? selection.size > 1
-        ? words('selectedCount', { count: selection.size })
-        : ''
-      : words('at', {
-          name: vertex.caption,
-          tag: vertex.tags.map((tag) => tag.name).join(', ') || words('noTag'),
-          edges: vertex.degree,
-        });
-  return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
-  );
+/** The tip under the pointer, which follows the camera. */
+function Tip({ canvas }: { readonly canvas: GraphCanvas }) {
+  useStore(cameraStore);
+  const hovered = useSceneValue((scene) => scene.hovered);
+  const menu = useStore(exploreStore, (store) => store.menu);
+  return hovered === undefined || menu !== undefined ? null : <GraphTip canvas={canvas} />;
 }

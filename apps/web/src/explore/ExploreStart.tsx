@@ -1,20 +1,30 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Asterisk, KeyRound, ListFilter, Play, SquareTerminal } from 'lucide-react';
+import { Asterisk, FileUp, KeyRound, ListFilter, Play, Plus, Spline, SquareTerminal, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { SchemaSnapshot } from '@astrolabe/model';
+import type { PropertySchema, SchemaSnapshot } from '@astrolabe/model';
 import { printStatement } from '@astrolabe/ngql';
 import { spacesQuery } from '../data/spaces.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { addByKeys, addByTag, addSample, addStatement } from './explore-commands.ts';
-import { sampleOfEdgeType } from './explore-statements.ts';
+import { valueOfInput } from './edit-draft.ts';
+import { addByKeys, addByPattern, addByTag, addSample, addStatement } from './explore-commands.ts';
+import {
+  FILTER_OPERATORS,
+  FILTER_RELATIONS,
+  sampleOfEdgeType,
+  type FilterCondition,
+  type FilterOperator,
+  type FilterRelation,
+} from './explore-statements.ts';
 import { enterExploreSpace, exploreStore } from './explore-store.ts';
-import { RESULT_LIMIT, SAMPLE_EDGES } from './limits.ts';
+import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from './limits.ts';
+import { firstColumn } from './vids-of-text.ts';
 import styles from './explore.module.css';
 
 /** What stands on an empty canvas: the ways to begin. `onDone` hears that one was taken. */
@@ -29,10 +39,6 @@ export function ExploreStart({
   const space = useStore(exploreStore, (store) => store.space);
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   const spaces = useQuery(spacesQuery).data ?? [];
-  const [vids, setVids] = useState('');
-  const [tag, setTag] = useState('');
-  const tags = schema?.tags ?? [];
-  const chosenTag = tags.some(({ name }) => name === tag) ? tag : (tags[0]?.name ?? '');
   const edgeType = schema?.edgeTypes[0]?.name;
   const example = edgeType === undefined ? undefined : printStatement(sampleOfEdgeType(edgeType));
   const isOff = space === '' || isBusy;
@@ -47,45 +53,7 @@ export function ExploreStart({
         <p className={styles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
         <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />
         <div className={styles['ways']}>
-          <Way icon={<KeyRound size={16} />} title={words('byKey')} say={words('byKeySay')}>
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (vids.trim() !== '' && !isOff) perform(addByKeys(vids, schema));
-              }}
-            >
-              <TextField
-                label={words('vids')}
-                isLabelHidden
-                value={vids}
-                disabled={isOff}
-                onChange={(event) => setVids(event.currentTarget.value)}
-                className="grow"
-              />
-              <Button kind="primary" size="form" type="submit" disabled={isOff}>
-                {words('add')}
-              </Button>
-            </form>
-          </Way>
-          <Way
-            icon={<ListFilter size={16} />}
-            title={words('byTag')}
-            say={tags.length === 0 && space !== '' ? words('noTags') : words('byTagSay', { count: RESULT_LIMIT })}
-          >
-            <div className="grow">
-              <Choice
-                label={words('tag')}
-                isLabelHidden
-                value={chosenTag}
-                options={tags.map(({ name }) => ({ value: name, label: name }))}
-                onChoose={setTag}
-                disabled={isOff || tags.length === 0}
-              />
-            </div>
-            <Button size="form" disabled={isOff || chosenTag === ''} onClick={() => perform(addByTag(chosenTag))}>
-              {words('find')}
-            </Button>
-          </Way>
+          <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids, schema))} />
           <Way icon={<Asterisk size={16} />} title={words('sample')} say={words('sampleSay', { count: SAMPLE_EDGES })}>
             <Button
               size="form"
@@ -95,6 +63,8 @@ export function ExploreStart({
               {words('drawSample')}
             </Button>
           </Way>
+          <TagWay schema={schema} isOff={isOff} onAdd={perform} />
+          <PatternWay schema={schema} isOff={isOff} onAdd={perform} />
           <StatementWay isOff={isOff} onDraw={(text) => perform(addStatement(text))} />
         </div>
         {example !== undefined && (
@@ -112,6 +82,286 @@ export function ExploreStart({
         )}
       </div>
     </section>
+  );
+}
+
+function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vids: string) => void }) {
+  const words = useTranslations('explore');
+  const [vids, setVids] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <Way icon={<KeyRound size={16} />} title={words('byKey')} say={words('byKeySay')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (vids.trim() !== '' && !isOff) onAdd(vids);
+        }}
+      >
+        <TextField
+          label={words('vids')}
+          isLabelHidden
+          value={vids}
+          disabled={isOff}
+          onChange={(event) => setVids(event.currentTarget.value)}
+          className="grow"
+        />
+        <IconButton
+          size="form"
+          label={words('fromCsv')}
+          icon={<FileUp size={16} />}
+          disabled={isOff}
+          onClick={() => file.current?.click()}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt"
+          hidden
+          aria-hidden="true"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            void chosen?.text().then((text) => onAdd(firstColumn(text)));
+          }}
+        />
+        <Button kind="primary" size="form" type="submit" disabled={isOff}>
+          {words('add')}
+        </Button>
+      </form>
+    </Way>
+  );
+}
+
+interface ConditionDraft {
+  readonly property: string;
+  readonly operator: FilterOperator;
+  readonly value: string;
+  readonly relation: FilterRelation;
+}
+
+function TagWay({
+  schema,
+  isOff,
+  onAdd,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly isOff: boolean;
+  readonly onAdd: (work: Promise<void>) => void;
+}) {
+  const words = useTranslations('explore');
+  const space = useStore(exploreStore, (store) => store.space);
+  const [tag, setTag] = useState('');
+  const [limit, setLimit] = useState(String(RESULT_LIMIT));
+  const [conditions, setConditions] = useState<readonly ConditionDraft[]>([]);
+  const [isByIndex, setByIndex] = useState(false);
+  const tags = schema?.tags ?? [];
+  const chosen = tags.find(({ name }) => name === tag) ?? tags[0];
+  const properties = chosen?.properties.filter((property) => operatorsOf(property).length > 0) ?? [];
+  const isIndexed = schema?.indexes.some(({ on, schemaName }) => on === 'tag' && schemaName === chosen?.name) ?? false;
+  const change = (at: number, part: Partial<ConditionDraft>): void =>
+    setConditions(conditions.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const find = (): void => {
+    if (!chosen) return;
+    try {
+      // Only conditions with a value count (specification part 2, section 5).
+      const complete = conditions.flatMap((one): readonly FilterCondition[] => {
+        const property = properties.find(({ name }) => name === one.property);
+        return one.value === '' || !property ? [] : [{ ...one, value: valueOfInput(one.value, property) }];
+      });
+      const most = Math.min(RESULT_LIMIT_MAX, Math.max(1, Math.trunc(Number(limit)) || RESULT_LIMIT));
+      onAdd(addByTag(chosen.name, complete, most, isByIndex && isIndexed));
+    } catch (error) {
+      exploreStore.setState({ notice: { kind: 'failed', error } });
+    }
+  };
+  return (
+    <Way
+      isWide
+      icon={<ListFilter size={16} />}
+      title={words('byTag')}
+      say={tags.length === 0 && space !== '' ? words('noTags') : words('byTagFilterSay')}
+    >
+      <form
+        className={styles['conditions']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isOff) find();
+        }}
+      >
+        <div className={styles['panelRow']}>
+          <div className="grow">
+            <Choice
+              label={words('tag')}
+              isLabelHidden
+              value={chosen?.name ?? ''}
+              options={tags.map(({ name }) => ({ value: name, label: name }))}
+              onChoose={(name) => {
+                setTag(name);
+                setConditions([]);
+              }}
+              disabled={isOff || tags.length === 0}
+            />
+          </div>
+          <IconButton
+            size="form"
+            label={words('addCondition')}
+            icon={<Plus size={16} />}
+            disabled={isOff || properties.length === 0}
+            onClick={() =>
+              setConditions([
+                ...conditions,
+                { property: properties[0]?.name ?? '', operator: '==', value: '', relation: 'AND' },
+              ])
+            }
+          />
+          <TextField
+            label={words('limitMost')}
+            isLabelHidden
+            inputMode="numeric"
+            value={limit}
+            disabled={isOff}
+            onChange={(event) => setLimit(event.currentTarget.value)}
+            className={styles['limit'] ?? ''}
+          />
+          <Button size="form" type="submit" disabled={isOff || chosen === undefined}>
+            {words('find')}
+          </Button>
+        </div>
+        {conditions.map((condition, at) => {
+          const property = properties.find(({ name }) => name === condition.property);
+          return (
+            <div key={at} className={styles['panelRow']}>
+              <Choice
+                label={words('relation')}
+                isLabelHidden
+                value={condition.relation}
+                options={FILTER_RELATIONS.filter((relation) => at > 0 || relation === 'AND' || relation === 'NOT').map(
+                  (relation) => ({
+                    value: relation,
+                    label: at === 0 && relation === 'AND' ? words('where') : relation,
+                  }),
+                )}
+                onChoose={(relation) =>
+                  change(at, { relation: FILTER_RELATIONS.find((one) => one === relation) ?? 'AND' })
+                }
+              />
+              <Choice
+                label={words('property')}
+                isLabelHidden
+                value={condition.property}
+                options={properties.map(({ name }) => ({ value: name, label: name }))}
+                onChoose={(name) => change(at, { property: name, operator: '==' })}
+              />
+              <Choice
+                label={words('operator')}
+                isLabelHidden
+                value={condition.operator}
+                options={(property ? operatorsOf(property) : []).map((operator) => ({
+                  value: operator,
+                  label: operator,
+                }))}
+                onChoose={(operator) =>
+                  change(at, { operator: FILTER_OPERATORS.find((one) => one === operator) ?? '==' })
+                }
+              />
+              <TextField
+                label={words('value')}
+                isLabelHidden
+                value={condition.value}
+                onChange={(event) => change(at, { value: event.currentTarget.value })}
+                className="grow"
+              />
+              <IconButton
+                size="form"
+                label={words('removeCondition')}
+                icon={<X size={16} />}
+                onClick={() => setConditions(conditions.toSpliced(at, 1))}
+              />
+            </div>
+          );
+        })}
+        {isIndexed && (
+          <label className={styles['check']}>
+            <input type="checkbox" checked={isByIndex} onChange={(event) => setByIndex(event.currentTarget.checked)} />
+            {words('byIndex')}
+          </label>
+        )}
+      </form>
+    </Way>
+  );
+}
+
+/** The operators a type takes (specification part 2, section 5); a type without any cannot be filtered by. */
+function operatorsOf({ type }: PropertySchema): readonly FilterOperator[] {
+  switch (type.kind) {
+    case 'bool':
+      return ['=='];
+    case 'string':
+    case 'fixed_string':
+      return ['==', 'CONTAINS', 'STARTS WITH', 'ENDS WITH'];
+    case 'geography':
+    case 'duration':
+    case 'list':
+    case 'set':
+      return [];
+    default:
+      return ['==', '!=', '>', '>=', '<', '<='];
+  }
+}
+
+function PatternWay({
+  schema,
+  isOff,
+  onAdd,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly isOff: boolean;
+  readonly onAdd: (work: Promise<void>) => void;
+}) {
+  const words = useTranslations('explore');
+  const [from, setFrom] = useState('');
+  const [edgeType, setEdgeType] = useState('');
+  const [to, setTo] = useState('');
+  const tags = [
+    { value: '', label: words('everyTag') },
+    ...(schema?.tags ?? []).map(({ name }) => ({ value: name, label: name })),
+  ];
+  const edgeTypes = (schema?.edgeTypes ?? []).map(({ name }) => ({ value: name, label: name }));
+  const chosenType = edgeTypes.some(({ value }) => value === edgeType) ? edgeType : (edgeTypes[0]?.value ?? '');
+  return (
+    <Way icon={<Spline size={16} />} title={words('byPattern')} say={words('byPatternSay')}>
+      <div className="grow">
+        <Choice
+          label={words('pathFrom')}
+          isLabelHidden
+          value={from}
+          options={tags}
+          onChoose={setFrom}
+          disabled={isOff}
+        />
+      </div>
+      <div className="grow">
+        <Choice
+          label={words('edgeType')}
+          isLabelHidden
+          value={chosenType}
+          options={edgeTypes}
+          onChoose={setEdgeType}
+          disabled={isOff || edgeTypes.length === 0}
+        />
+      </div>
+      <div className="grow">
+        <Choice label={words('pathTo')} isLabelHidden value={to} options={tags} onChoose={setTo} disabled={isOff} />
+      </div>
+      <Button
+        size="form"
+        disabled={isOff || chosenType === ''}
+        onClick={() => onAdd(addByPattern(from, chosenType, to))}
+      >
+        {words('draw')}
+      </Button>
+    </Way>
   );
 }
 
@@ -146,15 +396,17 @@ function Way({
   icon,
   title,
   say,
+  isWide,
   children,
 }: {
   readonly icon: ReactNode;
   readonly title: string;
   readonly say: string;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <section className={`card ${styles['way']}`}>
+    <section className={`card ${styles['way']}`} data-wide={isWide || undefined}>
       <h3>
         {icon}
         {title}

@@ -1,38 +1,50 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { sessionStore } from '../state/session-store.ts';
 import { formatMs } from '../ui/format.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { cancelExplore, showHidden } from './explore-commands.ts';
-import { exploreStore } from './explore-store.ts';
+import { showHidden } from './arrange-commands.ts';
+import { currentState, exploreStore } from './explore-store.ts';
+import { cancelExplore } from './live-canvas.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
-/** The line at the foot: what is shown, selected and hidden, what the last question took, and which database. */
+/** The line at the foot: what is shown of what is known and why not all, what the last question took, and which database. */
 export function ExploreStatus() {
   const words = useTranslations('explore');
   const status = useTranslations('status');
   const header = useTranslations('header');
   const ui = useTranslations('ui');
-  const vertices = useSceneValue((scene) => scene.vertices.length);
-  const edges = useSceneValue((scene) => scene.edges.length);
+  const format = useFormatter();
+  const shownVertices = useSceneValue((scene) => scene.vertices.length - scene.bubbles.length);
+  const shownEdges = useSceneValue((scene) => scene.edges.length);
   const selected = useSceneValue((scene) => scene.selection.size);
-  const { space, isBusy, timings, steps, at } = useStore(exploreStore);
+  const grey = useSceneValue((scene) => scene.excluded.size);
+  const { space, isBusy, timings, known } = useStore(exploreStore);
   const session = useStore(sessionStore, (store) => store.session);
-  const hidden = steps[at]?.hidden.vertices.length ?? 0;
+  const { hidden, groups, view } = currentState();
+  const grouped = groups.reduce((sum, { members }) => sum + members.size, 0);
+  const isPart = shownVertices < known.vertices;
   return (
     <footer className={styles['status']} aria-label={status('label')}>
-      <b>{words('vertices', { count: vertices })}</b>
-      <span>{words('edgesCount', { count: edges })}</span>
+      <b>
+        {isPart
+          ? words('shownOf', { shown: format.number(shownVertices), known: format.number(known.vertices) })
+          : words('vertices', { count: shownVertices })}
+      </b>
+      <span>{words('edgesCount', { count: shownEdges })}</span>
       {selected > 0 && <span>{words('selected', { count: selected })}</span>}
-      {hidden > 0 && (
+      {hidden.size > 0 && (
         <>
-          <span>{words('hidden', { count: hidden })}</span>
-          <button type="button" onClick={showHidden}>
+          <span>{words('hidden', { count: hidden.size })}</span>
+          <button type="button" onClick={() => void showHidden()}>
             {words('showHidden')}
           </button>
         </>
       )}
+      {grouped > 0 && <span>{words('inGroups', { count: grouped, groups: groups.length })}</span>}
+      {grey > 0 && <span>{words('greyed', { count: grey })}</span>}
+      {view.hiddenEdgeTypes.size > 0 && <span>{words('typesOff', { count: view.hiddenEdgeTypes.size })}</span>}
       {isBusy && (
         <>
           <Spinner />

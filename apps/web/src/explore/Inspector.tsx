@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { EyeOff, Focus, Pin, PinOff, Sparkle, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, EyeOff, Focus, Pin, PinOff, Sparkle, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { SceneVertex } from '@astrolabe/graph-view';
-import type { Properties } from '@astrolabe/model';
+import type { SceneEdge, SceneVertex } from '@astrolabe/graph-view';
+import { schemaQuery } from '../data/spaces.ts';
 import { ValueText } from '../result-view/ValueText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -11,20 +12,35 @@ import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
-import { hideSelected, isolateSelected, togglePinned } from './explore-commands.ts';
+import { hideSelected, isolateSelected, openGroup, togglePinned } from './arrange-commands.ts';
+import { stage } from './edit-store.ts';
+import { EditableProperties } from './EditableProperties.tsx';
 import { exploreScene, exploreStore } from './explore-store.ts';
 import { NEIGHBOURS_LISTED_MAX } from './limits.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
-/** What is known of the selected vertex, or what can be done with several. Nothing where nothing is selected. */
+/** What is known of the selected vertex or edge, or what can be done with several. Nothing where nothing is selected. */
 export function Inspector() {
-  const words = useTranslations('explore');
+  const edgeKey = useStore(exploreStore, (store) => store.edgeKey);
   const selection = useSceneValue((scene) => scene.selection);
-  useStore(exploreStore, (store) => store.steps);
-  const [view, setView] = useState<'properties' | 'neighbours'>('properties');
+  useStore(exploreStore, (store) => store.tree);
+  const edge = edgeKey === undefined ? undefined : exploreScene.edges.find(({ key }) => key === edgeKey);
+  if (edge && selection.size === 0) return <EdgeInspector edge={edge} />;
   if (selection.size === 0) return null;
   const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
+  return <VertexInspector vertex={vertex} selection={selection} />;
+}
+
+function VertexInspector({
+  vertex,
+  selection,
+}: {
+  readonly vertex: SceneVertex | undefined;
+  readonly selection: ReadonlySet<number>;
+}) {
+  const words = useTranslations('explore');
+  const [view, setView] = useState<'properties' | 'neighbours'>('properties');
   const isPinned = [...selection].every((index) => exploreScene.pinned[index] === 1);
   return (
     <aside className={`${styles['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
@@ -41,7 +57,8 @@ export function Inspector() {
         />
         <IconButton label={words('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
       </header>
-      {vertex !== undefined && (
+      {vertex?.bubble && <p className={styles['inspectorId']}>{words('standsFor', { count: vertex.bubble.count })}</p>}
+      {vertex !== undefined && !vertex.bubble && (
         <>
           <p className={styles['inspectorId']}>
             {vertex.tags.map((tag) => (
@@ -54,6 +71,12 @@ export function Inspector() {
                 <ValueText value={vertex.vid} />
               )}
             </span>
+            <IconButton
+              size="row"
+              label={words('copyId')}
+              icon={<Copy size={14} />}
+              onClick={() => void navigator.clipboard.writeText(String(vertex.vid))}
+            />
           </p>
           <div className={styles['inspectorTabs']}>
             <Segments
@@ -68,6 +91,7 @@ export function Inspector() {
           </div>
           <div className={styles['inspectorBody']}>
             {view === 'properties' ? <PropertiesOf vertex={vertex} /> : <NeighboursOf vertex={vertex} />}
+            {view === 'properties' && <Degrees vertex={vertex} />}
           </div>
         </>
       )}
@@ -76,15 +100,18 @@ export function Inspector() {
           <Button
             kind="primary"
             icon={<Sparkle size={14} />}
-            onClick={() => exploreStore.setState({ lensKey: vertex.key })}
+            onClick={() => {
+              if (vertex.bubble) void openGroup(vertex.bubble.id);
+              else exploreStore.setState({ lensKey: vertex.key });
+            }}
           >
-            {words('expand')}
+            {words(vertex.bubble ? 'openGroup' : 'expand')}
           </Button>
         )}
-        <Button icon={<Focus size={14} />} onClick={isolateSelected}>
+        <Button icon={<Focus size={14} />} onClick={() => void isolateSelected()}>
           {words('isolate')}
         </Button>
-        <Button icon={<EyeOff size={14} />} onClick={hideSelected}>
+        <Button icon={<EyeOff size={14} />} onClick={() => void hideSelected()}>
           {words('hide')}
         </Button>
       </footer>
@@ -92,50 +119,117 @@ export function Inspector() {
   );
 }
 
+function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
+  const words = useTranslations('explore');
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
+  const [src, dst] = [exploreScene.vertices[edge.src], exploreScene.vertices[edge.dst]];
+  if (!src || !dst) return null;
+  const isBundle = Boolean(src.bubble ?? dst.bubble);
+  const key = { edgeType: edge.edgeType, rank: edge.rank, src: src.vid, dst: dst.vid };
+  return (
+    <aside className={`${styles['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
+      <header>
+        <EdgeLine slot={edge.typeOrder} />
+        <h2 className="clip grow">{edge.edgeType}</h2>
+        <IconButton
+          label={words('closeInspector')}
+          icon={<X size={16} />}
+          onClick={() => exploreStore.setState({ edgeKey: undefined })}
+        />
+      </header>
+      <p className={styles['inspectorId']}>
+        <button type="button" className={styles['linkish']} onClick={() => exploreScene.select([src.index])}>
+          {src.caption}
+        </button>
+        →
+        <button type="button" className={styles['linkish']} onClick={() => exploreScene.select([dst.index])}>
+          {dst.caption}
+        </button>
+        {!isBundle && <span className="mono meta">@{String(edge.rank)}</span>}
+      </p>
+      <div className={styles['inspectorBody']}>
+        <EditableProperties
+          properties={edge.properties}
+          schema={isBundle ? undefined : schema?.edgeTypes.find(({ name }) => name === edge.edgeType)}
+          onChange={(property, before, after) => stage({ kind: 'set-edge', edge: key, property, before, after })}
+        />
+      </div>
+      {!isBundle && (
+        <footer>
+          <Button
+            icon={<Trash2 size={14} />}
+            onClick={() => stage({ kind: 'delete-edge', edge: key, properties: edge.properties })}
+          >
+            {words('deleteEdge')}
+          </Button>
+        </footer>
+      )}
+    </aside>
+  );
+}
+
 function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
   const words = useTranslations('explore');
-  const all: readonly { readonly tag: string; readonly properties: Properties }[] = vertex.tags.map((tag) => ({
-    tag: tag.name,
-    properties: tag.properties,
-  }));
-  if (all.every(({ properties }) => properties.size === 0))
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
+  if (vertex.tags.every(({ properties }) => properties.size === 0))
     return <p className={styles['none']}>{words('noProperties')}</p>;
+  return vertex.tags.map((tag) => (
+    <section key={tag.name}>
+      {vertex.tags.length > 1 && <h3>{tag.name}</h3>}
+      <EditableProperties
+        properties={tag.properties}
+        schema={schema?.tags.find(({ name }) => name === tag.name)}
+        onChange={(property, before, after) =>
+          stage({ kind: 'set-vertex', vid: vertex.vid, tag: tag.name, property, before, after })
+        }
+      />
+    </section>
+  ));
+}
+
+/** How many edges of each type and direction the canvas has at the vertex, as bars. */
+function Degrees({ vertex }: { readonly vertex: SceneVertex }) {
+  const words = useTranslations('explore');
+  const counts = new Map<string, number>();
+  for (const at of exploreScene.edgesAt(vertex.index)) {
+    const { src, edgeType } = exploreScene.edges[at]!;
+    const name = `${src === vertex.index ? '→' : '←'} ${edgeType}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  const most = Math.max(...counts.values());
   return (
-    <>
-      {all.map(({ tag, properties }) => (
-        <section key={tag}>
-          {all.length > 1 && <h3>{tag}</h3>}
-          <dl>
-            {[...properties].map(([name, value]) => (
-              <div key={name}>
-                <dt className="clip">{name}</dt>
-                <dd>
-                  <ValueText value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </>
+    <section className={styles['degrees']}>
+      <h3>{words('onCanvas')}</h3>
+      {[...counts]
+        .sort((a, b) => b[1] - a[1])
+        .map(([name, count]) => (
+          <p key={name}>
+            <span className="clip">{name}</span>
+            <meter min={0} max={most} value={count} aria-label={name} />
+            <b>{count}</b>
+          </p>
+        ))}
+    </section>
   );
 }
 
 function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {
   const words = useTranslations('explore');
-  const edges = exploreScene.edges
-    .filter((edge) => edge.src === vertex.index || edge.dst === vertex.index)
-    .slice(0, NEIGHBOURS_LISTED_MAX);
+  const edges = [...exploreScene.edgesAt(vertex.index)].slice(0, NEIGHBOURS_LISTED_MAX);
   if (edges.length === 0) return <p className={styles['none']}>{words('noNeighbours')}</p>;
   return (
     <ul>
-      {edges.map((edge) => {
+      {edges.map((at) => {
+        const edge = exploreScene.edges[at]!;
         const isOut = edge.src === vertex.index;
         const other = exploreScene.vertices[isOut ? edge.dst : edge.src];
         return (
           <li key={edge.key}>
             <button type="button" onClick={() => other !== undefined && exploreScene.select([other.index])}>
-              <EdgeLine slot={exploreScene.edgeTypes.orderOf(edge.edgeType)} />
+              <EdgeLine slot={edge.typeOrder} />
               <span className="muted">{words(isOut ? 'out' : 'in')}</span>
               <span className="clip grow">{other?.caption}</span>
               <span className="meta clip">{edge.edgeType}</span>

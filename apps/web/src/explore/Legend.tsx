@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { CircleDashed, Eye, EyeOff, Search } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useMemo, useState } from 'react';
+import { CircleDashed, Eye, EyeOff, Funnel, Palette, Search } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SceneVertex } from '@astrolabe/graph-view';
 import type { SchemaSnapshot } from '@astrolabe/model';
@@ -9,12 +9,12 @@ import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { exploreScene, exploreStore, toggleEdgeType, toggleTag } from './explore-store.ts';
+import { changeView, currentState, exploreScene, exploreStore, toggleEdgeType, toggleTag } from './explore-store.ts';
 import { FOUND_MAX } from './limits.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
-/** What is on the canvas, by tag and edge type, which is also where they are filtered; above it the search. */
+/** What is on the canvas, by tag and edge type, which is also where they are filtered and styled; above it the search. */
 export function Legend({
   schema,
   onFly,
@@ -23,50 +23,55 @@ export function Legend({
   readonly onFly: (index: number) => void;
 }) {
   const words = useTranslations('explore');
-  const hiddenTags = useStore(exploreStore, (store) => store.hiddenTags);
-  const hiddenTypes = useSceneValue((scene) => scene.hiddenEdgeTypes);
-  const sizing = useSceneValue((scene) => scene.sizing);
-  // The counts change with every step and every merge.
-  useStore(exploreStore, (store) => store.steps);
-  useSceneValue((scene) => scene.vertices.length + scene.edges.length);
-  const tags = new Map<string, { count: number; slot: number | undefined }>();
-  let placeholders = 0;
-  for (const vertex of exploreScene.vertices) {
-    if (vertex.tags.length === 0) placeholders++;
-    for (const { name } of vertex.tags) {
-      const known = tags.get(name);
-      if (known) known.count++;
-      else tags.set(name, { count: 1, slot: vertex.style?.slot });
-    }
-  }
-  const edgeTypes = new Map<string, number>();
-  for (const { edgeType } of exploreScene.edges) edgeTypes.set(edgeType, (edgeTypes.get(edgeType) ?? 0) + 1);
+  const format = useFormatter();
+  useStore(exploreStore, (store) => store.tree);
+  const revision = useSceneValue((scene) => scene.revision);
+  const { hiddenTags, hiddenEdgeTypes, sizing } = currentState().view;
+  // The revision says when the elements are others.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const { tags, edgeTypes, placeholders } = useMemo(countElements, [revision]);
   const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
   return (
     <div className={styles['left']}>
       <CanvasSearch onFly={onFly} />
       <section className={styles['float']} aria-label={words('legend')}>
-        <h2 className={styles['floatHead']}>{words('legend')}</h2>
+        <header className={styles['floatHead']}>
+          <h2 className="grow">{words('legend')}</h2>
+          <IconButton
+            size="row"
+            label={words('filters')}
+            icon={<Funnel size={14} />}
+            onClick={() => exploreStore.setState({ panel: 'filter' })}
+          />
+          <IconButton
+            size="row"
+            label={words('styleRules')}
+            icon={<Palette size={14} />}
+            onClick={() => exploreStore.setState({ panel: 'style' })}
+          />
+        </header>
         <div className={styles['legend']}>
           <h3>{words('tags')}</h3>
           <ul>
-            {[...tags].map(([name, { count, slot }]) => (
+            {tags.map(({ name, count, slot }) => (
               <li key={name} data-off={hiddenTags.has(name) || undefined} title={commentOf(name)}>
                 <TagShape slot={slot ?? 0} />
-                <span className="clip grow">{name}</span>
-                <span>{count}</span>
+                <button type="button" className="clip grow" onClick={() => selectTag(name)}>
+                  {name}
+                </button>
+                <span>{format.number(count)}</span>
                 <Toggle name={name} isHidden={hiddenTags.has(name)} onToggle={() => toggleTag(name)} />
               </li>
             ))}
           </ul>
-          {edgeTypes.size > 0 && <h3>{words('edgeTypes')}</h3>}
+          {edgeTypes.length > 0 && <h3>{words('edgeTypes')}</h3>}
           <ul>
-            {[...edgeTypes].map(([name, count]) => (
-              <li key={name} data-off={hiddenTypes.has(name) || undefined}>
+            {edgeTypes.map(({ name, count }) => (
+              <li key={name} data-off={hiddenEdgeTypes.has(name) || undefined}>
                 <EdgeLine slot={exploreScene.edgeTypes.orderOf(name)} />
                 <span className="clip grow">{name}</span>
-                <span>{count}</span>
-                <Toggle name={name} isHidden={hiddenTypes.has(name)} onToggle={() => toggleEdgeType(name)} />
+                <span>{format.number(count)}</span>
+                <Toggle name={name} isHidden={hiddenEdgeTypes.has(name)} onToggle={() => toggleEdgeType(name)} />
               </li>
             ))}
           </ul>
@@ -84,20 +89,58 @@ export function Legend({
                   { value: 'degree', label: words('sizeDegree') },
                   { value: 'same', label: words('sizeSame') },
                 ]}
-                onChoose={(value) => exploreScene.setSizing(value === 'degree' ? 'degree' : 'same')}
+                onChoose={(value) =>
+                  changeView('stepStyle', words('size'), { sizing: value === 'degree' ? 'degree' : 'same' })
+                }
               />
             </li>
             {placeholders > 0 && (
               <li>
                 <CircleDashed size={14} />
                 <span className="grow">{words('noRecord')}</span>
-                <span className={styles['lastCount']}>{placeholders}</span>
+                <span className={styles['lastCount']}>{format.number(placeholders)}</span>
               </li>
             )}
           </ul>
         </div>
       </section>
     </div>
+  );
+}
+
+interface Counted {
+  readonly name: string;
+  readonly count: number;
+  readonly slot?: number | undefined;
+}
+
+function countElements(): {
+  readonly tags: readonly Counted[];
+  readonly edgeTypes: readonly Counted[];
+  readonly placeholders: number;
+} {
+  const tags = new Map<string, { count: number; slot: number | undefined }>();
+  let placeholders = 0;
+  for (const vertex of exploreScene.vertices) {
+    if (vertex.isPlaceholder) placeholders++;
+    for (const { name } of vertex.tags) {
+      const known = tags.get(name);
+      if (known) known.count++;
+      else tags.set(name, { count: 1, slot: vertex.style?.slot });
+    }
+  }
+  const edgeTypes = new Map<string, number>();
+  for (const { edgeType } of exploreScene.edges) edgeTypes.set(edgeType, (edgeTypes.get(edgeType) ?? 0) + 1);
+  return {
+    tags: [...tags].map(([name, counted]) => ({ name, ...counted })),
+    edgeTypes: [...edgeTypes].map(([name, count]) => ({ name, count })),
+    placeholders,
+  };
+}
+
+function selectTag(name: string): void {
+  exploreScene.select(
+    exploreScene.vertices.filter(({ tags }) => tags.some((tag) => tag.name === name)).map(({ index }) => index),
   );
 }
 
@@ -154,7 +197,7 @@ function CanvasSearch({ onFly }: { readonly onFly: (index: number) => void }) {
             <button key={vertex.key} type="button" onClick={() => fly(vertex)}>
               {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
               <span className="clip grow">{vertex.caption}</span>
-              <span className="mono meta">{String(vertex.vid)}</span>
+              <span className="mono meta">{vertex.bubble ? words('group') : String(vertex.vid)}</span>
             </button>
           ))}
           {found.length === 0 && <p>{words('foundNone')}</p>}
@@ -173,7 +216,8 @@ function findVertices(text: string): readonly SceneVertex[] {
     if (vertex === undefined) continue;
     const names = [vertex.caption.toLowerCase(), String(vertex.vid).toLowerCase()];
     if (names.some((name) => name.startsWith(wanted))) starts.push(vertex);
-    else if (names.some((name) => name.includes(wanted))) holds.push(vertex);
+    else if (holds.length < FOUND_MAX && names.some((name) => name.includes(wanted))) holds.push(vertex);
+    if (starts.length >= FOUND_MAX) break;
   }
   return [...starts, ...holds].slice(0, FOUND_MAX);
 }

@@ -1,32 +1,88 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Menu } from '@mantine/core';
+import { GitBranch, Pause, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { exploreStore, goToStep } from './explore-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { exploreStore, goToStep, type Step } from './explore-store.ts';
+import { REPLAY_STEP_MS } from './limits.ts';
+import { branchOf, childrenOf } from './step-tree.ts';
 import styles from './explore.module.css';
 
-/** The named steps of the exploration; a press shows the canvas as it was. Hidden until something was done. */
+/** The named steps of the exploration; a press shows the canvas as it was, the play button all of them in turn. Hidden until something was done. */
 export function StepBar() {
   const words = useTranslations('explore');
-  const steps = useStore(exploreStore, (store) => store.steps);
-  const at = useStore(exploreStore, (store) => store.at);
+  const tree = useStore(exploreStore, (store) => store.tree);
+  const [isPlaying, setPlaying] = useState(false);
   const list = useRef<HTMLOListElement>(null);
+  const branch = branchOf(tree);
+  const at = branch.findIndex((step) => step.id === tree.at);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at]);
-  if (steps.length < 2) return null;
+  useEffect(() => {
+    if (!isPlaying) return;
+    const next = branch[at + 1];
+    const timer = setTimeout(() => {
+      if (next) void goToStep(next.id);
+      else setPlaying(false);
+    }, REPLAY_STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, branch]);
+  if (tree.steps.size < 2) return null;
+  const title = (step: Step): string => words(step.word, { name: step.name });
   return (
     <nav className={`${styles['float']} ${styles['steps']}`} aria-label={words('steps')}>
+      <IconButton
+        size="row"
+        label={words(isPlaying ? 'pause' : 'replay')}
+        icon={isPlaying ? <Pause size={14} /> : <Play size={14} />}
+        onClick={() => {
+          const [first] = branch;
+          if (!isPlaying && at === branch.length - 1 && first) void goToStep(first.id);
+          setPlaying(!isPlaying);
+        }}
+      />
       <ol ref={list}>
-        {steps.map((step, index) => (
-          <li key={step.id} data-undone={index > at || undefined}>
-            <button type="button" aria-current={index === at ? 'step' : undefined} onClick={() => goToStep(index)}>
-              <i aria-hidden="true" />
-              <span>{words(step.word, { name: step.name })}</span>
-            </button>
-          </li>
-        ))}
+        {branch.map((step, index) => {
+          const others = childrenOf(tree, step.id);
+          return (
+            <li key={step.id} data-undone={index > at || undefined}>
+              <button
+                type="button"
+                aria-current={index === at ? 'step' : undefined}
+                onClick={() => {
+                  setPlaying(false);
+                  void goToStep(step.id);
+                }}
+              >
+                <i aria-hidden="true" />
+                <span>{title(step)}</span>
+              </button>
+              {others.length > 1 && (
+                <Menu {...menuLook} position="top">
+                  <Menu.Target>
+                    <IconButton
+                      size="row"
+                      label={words('branches', { name: title(step), count: others.length })}
+                      icon={<GitBranch size={12} />}
+                    />
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {others.map((other) => (
+                      <Menu.Item key={other.id} onClick={() => void goToStep(other.id)}>
+                        {title(other)}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </li>
+          );
+        })}
       </ol>
-      <span className="meta">{words('stepOf', { at: at + 1, count: steps.length })}</span>
+      <span className="meta">{words('stepOf', { at: at + 1, count: branch.length })}</span>
     </nav>
   );
 }

@@ -1,291 +1,222 @@
+import { elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
+import { addElements, asking, elementsInSlices, perform, withEnds } from './ask-and-add.ts';
+import type { Group } from './canvas-state.ts';
 import {
-  DRAWN_VERTICES_MAX,
-  elementsOfRows,
-  vertexKey,
-  type Arrangement,
-  type GraphCanvas,
-  type GraphElements,
-} from '@astrolabe/graph-view';
-import { AstrolabeError, type Row, type SchemaSnapshot, type Vid } from '@astrolabe/model';
-import type { Statement } from '@astrolabe/ngql';
-import { graphOfResult } from '../result-view/graph-of-result.ts';
-import {
+  allEdgesOf,
   commonNeighboursOf,
   countsOfEdges,
   edgesOf,
+  expansionOf,
   pathsBetween,
+  pathsOfPattern,
   sampleOfEdgeType,
+  valuesOfEdges,
+  verticesByIndex,
   verticesByVid,
   verticesOfTag,
+  type EdgeChoice,
   type ExpandDirection,
+  type FilterCondition,
+  type PathQuestion,
+  type WayOfEdges,
 } from './explore-statements.ts';
-import {
-  currentStep,
-  enterExploreSpace,
-  exploreScene,
-  exploreStore,
-  recordStep,
-  type EdgeCount,
-  type StepWord,
-} from './explore-store.ts';
-import { RESULT_LIMIT } from './limits.ts';
+import { act, currentState, enterExploreSpace, exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
+import { EXPAND_MAX, RESULT_LIMIT } from './limits.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
-
-const NEARLY_SETTLED = 0.35;
-const live: { canvas: GraphCanvas | undefined; running: AbortController | undefined } = {
-  canvas: undefined,
-  running: undefined,
-};
-
-/** Tells the commands which canvas is on the page; nothing when it has gone. */
-export function setLiveCanvas(canvas: GraphCanvas | undefined): void {
-  live.canvas = canvas;
-}
-
-/** Cancels the question that is being asked. */
-export function cancelExplore(): void {
-  live.running?.abort();
-}
+import { vidsOf } from './vids-of-text.ts';
 
 /** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
 export async function addByKeys(text: string, schema: SchemaSnapshot | undefined): Promise<void> {
   const isNumber = schema !== undefined && schema.space.vidType.kind === 'int64';
-  await perform('stepKeys', text.trim(), async (ask) => {
+  const title = text.trim().split('\n')[0] ?? '';
+  await perform('stepKeys', title, async (ask) => {
     const vids = vidsOf(text, isNumber);
     const { rows } = await ask(verticesByVid(vids));
-    const found = new Set(elementsOfRows(rows).vertices.map(({ vid }) => vertexKey(vid)));
+    const elements = await elementsInSlices(rows);
+    const found = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
     const missing = vids.filter((vid) => !found.has(vertexKey(vid)));
     if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
-    return elementsOfRows(rows);
+    return elements;
   });
 }
 
-/** Vids separated by commas or lines; quotes around one are taken off. */
-export function vidsOf(text: string, isNumber: boolean): readonly Vid[] {
-  const parts = text
-    .split(/[,\n]/)
-    .map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
-    .filter((part) => part !== '');
-  return parts.map((part) => {
-    if (!isNumber) return part;
-    if (!/^-?\d+$/.test(part))
-      throw new AstrolabeError('SEMANTIC_ERROR', `"${part}" is not an integer, as the ids of this space are`);
-    return BigInt(part);
-  });
+/** Adds vertices of a tag by conditions, read by an index or not. */
+export async function addByTag(
+  tag: string,
+  conditions: readonly FilterCondition[] = [],
+  limit = RESULT_LIMIT,
+  isByIndex = false,
+): Promise<void> {
+  const statement = isByIndex ? verticesByIndex(tag, limit, conditions) : verticesOfTag(tag, limit, conditions);
+  await perform('stepTag', tag, async (ask) => elementsInSlices((await ask(statement)).rows));
 }
 
-/** Adds the first vertices of a tag. */
-export async function addByTag(tag: string): Promise<void> {
-  await perform('stepTag', tag, async (ask) => elementsOfRows((await ask(verticesOfTag(tag, RESULT_LIMIT))).rows));
+/** Adds edges of a pattern with their ends. */
+export async function addByPattern(from: string, edgeType: string, to: string, limit = RESULT_LIMIT): Promise<void> {
+  await perform('stepTag', edgeType, async (ask) =>
+    elementsInSlices((await ask(pathsOfPattern(from, edgeType, to, limit))).rows),
+  );
 }
 
-/** Adds some edges of every type, with their ends. */
+/** Adds some edges of every type, with their ends, and some vertices of every tag. */
 export async function addSample(schema: SchemaSnapshot): Promise<void> {
   await perform('stepSample', '', async (ask) => {
     const rows: Row[] = [];
     for (const { name } of schema.edgeTypes) rows.push(...(await ask(sampleOfEdgeType(name))).rows);
-    return elementsOfRows(rows);
+    const seen = new Set(elementsOfRows(rows).vertices.flatMap(({ tags }) => tags.map((tag) => tag.name)));
+    for (const { name } of schema.tags) if (!seen.has(name)) rows.push(...(await ask(verticesOfTag(name, 10))).rows);
+    return elementsInSlices(rows);
   });
 }
 
 /** Adds what a statement answers. */
 export async function addStatement(text: string): Promise<void> {
-  await perform('stepResult', '', async (ask) => elementsOfRows((await ask(text)).rows));
+  await perform('stepResult', '', async (ask) => elementsInSlices((await ask(text)).rows));
 }
 
-/** Puts a result of the console on the canvas of its space; a result too large comes in part, the most connected first. */
+/** Puts a result of the console on the canvas of its space; of one too large the person chooses what to keep. */
 export function addResult(rows: readonly Row[], space: string): void {
   enterExploreSpace(space);
-  const room = DRAWN_VERTICES_MAX - exploreScene.vertices.length;
-  const graph = graphOfResult(rows, Math.max(room, 0));
-  exploreStore.setState({
-    notice:
-      graph.drawn.vertices.length < graph.vertexCount - graph.missingVids.length
-        ? { kind: 'part', drawn: graph.drawn.vertices.length, count: graph.vertexCount }
-        : undefined,
-  });
-  add('stepResult', '', graph.drawn);
+  exploreStore.setState({ isBusy: true, notice: undefined });
+  void elementsInSlices(rows)
+    .then((elements) => {
+      exploreStore.setState({ isBusy: false });
+      return addElements('stepResult', '', elements);
+    })
+    .catch((error: unknown) => exploreStore.setState({ isBusy: false, notice: { kind: 'failed', error } }));
 }
 
 /** Counts the edges of a vertex per type and direction, the most first. */
 export async function countEdges(vid: Vid, signal: AbortSignal): Promise<readonly EdgeCount[]> {
   const { space } = exploreStore.getState();
-  const counts: EdgeCount[] = [];
-  for (const direction of ['out', 'in'] as const) {
-    const { rows } = await runExploreStatement(countsOfEdges(vid, direction), space, signal);
-    for (const [edgeType, count] of rows) counts.push({ edgeType: String(edgeType), direction, count: Number(count) });
-  }
-  return counts.toSorted((a, b) => b.count - a.count);
+  const directions = ['out', 'in'] as const;
+  const answers = await Promise.all(
+    directions.map((direction) => runExploreStatement(countsOfEdges(vid, direction), space, signal)),
+  );
+  return answers
+    .flatMap(({ rows }, at) =>
+      rows.map(([edgeType, count]): EdgeCount => ({
+        edgeType: String(edgeType),
+        direction: directions[at] ?? 'out',
+        count: Number(count),
+      })),
+    )
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** The values of a property on the edges of a vertex, with how often each occurs. */
+export async function countValues(
+  vid: Vid,
+  edgeType: string,
+  property: string,
+  direction: ExpandDirection,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const { space } = exploreStore.getState();
+  return (await runExploreStatement(valuesOfEdges(vid, edgeType, property, direction), space, signal)).rows;
 }
 
 /** Brings edges of a vertex, by type and direction, and the vertices at their other ends. */
-export async function expandVertex(
-  vid: Vid,
-  ways: readonly { readonly edgeType: string; readonly direction: ExpandDirection }[],
-  limit: number,
-): Promise<void> {
-  await perform('stepExpand', [...new Set(ways.map((way) => way.edgeType))].join(', '), async (ask) => {
+export async function expandVertex(vid: Vid, choices: readonly EdgeChoice[]): Promise<void> {
+  await perform('stepExpand', [...new Set(choices.map((way) => way.edgeType))].join(', '), async (ask) => {
     const rows: Row[] = [];
-    for (const { edgeType, direction } of ways)
-      rows.push(...(await ask(edgesOf([vid], edgeType, direction, limit))).rows);
+    for (const choice of choices) rows.push(...(await ask(edgesOf([vid], choice))).rows);
     return withEnds(rows, ask);
   });
 }
 
-/** Looks for paths between the two vertices that are selected. */
-export async function findPaths(mode: 'shortest' | 'all' | 'noloop'): Promise<void> {
-  const pair = selectedPair();
-  if (pair === undefined) return;
-  await perform('stepPath', '', async (ask) => withEnds((await ask(pathsBetween(mode, ...pair))).rows, ask), true);
+/** Follows edges from vertices for more than one step. */
+export async function expandSteps(
+  vids: readonly Vid[],
+  edgeTypes: readonly string[],
+  direction: WayOfEdges,
+  steps: readonly [number, number],
+  limit: number,
+): Promise<void> {
+  await perform('stepExpand', edgeTypes.join(', '), async (ask) =>
+    elementsInSlices((await ask(expansionOf(vids, edgeTypes, direction, steps, limit))).rows),
+  );
+}
+
+/** Puts the edges of a vertex on the canvas as one bubble that can be opened later. */
+export async function addBubble(anchor: string, way: EdgeCount): Promise<void> {
+  const vertex = exploreScene.vertices[exploreScene.indexOfKey(anchor) ?? -1];
+  const group: Group = {
+    bubble: {
+      id: `${way.direction} ${way.edgeType} ${anchor}`,
+      caption: `${way.edgeType} ${vertex?.caption ?? ''}`.trim(),
+      count: way.count,
+      tag: undefined,
+    },
+    members: new Set(),
+    unfetched: { anchor, edgeType: way.edgeType, direction: way.direction },
+  };
+  const { groups } = currentState();
+  if (groups.some(({ bubble }) => bubble.id === group.bubble.id)) return;
+  await act('stepGroup', way.edgeType, { groups: [...groups, group] });
+}
+
+/** Fetches what an unfetched bubble stands for, as far as one expansion may, and takes the bubble away. */
+export async function openUnfetched(group: Group): Promise<void> {
+  const { unfetched, bubble } = group;
+  const vertex = unfetched && exploreScene.vertices[exploreScene.indexOfKey(unfetched.anchor) ?? -1];
+  if (!unfetched || !vertex) return;
+  await act('stepOpen', bubble.caption, {
+    groups: currentState().groups.filter((one) => one.bubble.id !== bubble.id),
+  });
+  await expandVertex(vertex.vid, [{ ...unfetched, limit: Math.min(bubble.count, EXPAND_MAX) }]);
+}
+
+/** Looks for paths. */
+export async function findPaths(question: PathQuestion): Promise<void> {
+  await perform('stepPath', '', async (ask) => withEnds((await ask(pathsBetween(question))).rows, ask), true);
 }
 
 /** Brings the vertices that are neighbours of both selected ones. */
 export async function addCommonNeighbours(): Promise<void> {
-  const pair = selectedPair();
-  if (pair === undefined) return;
+  const [one, other, more] = selectedVids();
+  if (one === undefined || other === undefined || more !== undefined) return;
   await perform(
     'stepCommon',
     '',
-    async (ask) => elementsOfRows((await ask(commonNeighboursOf(...pair, RESULT_LIMIT))).rows),
+    async (ask) => elementsInSlices((await ask(commonNeighboursOf(one, other, RESULT_LIMIT))).rows),
     true,
   );
 }
 
-/** Takes the selected vertices off the canvas; they can be shown again. */
-export function hideSelected(): void {
-  hide(exploreScene.selection, 'stepHide');
+/** Brings the edges of the selection that lead to vertices without a record, and only these. */
+export async function addDangling(): Promise<void> {
+  const vids = selectedVids();
+  if (vids.length === 0) return;
+  await asking(async (ask) => {
+    const found: GraphElements = await withEnds((await ask(allEdgesOf(vids, EXPAND_MAX))).rows, ask);
+    const known = new Set(found.vertices.filter(({ tags }) => tags.length > 0).map(({ vid }) => vertexKey(vid)));
+    const isMissing = (vid: Vid): boolean => {
+      const index = exploreScene.indexOf(vid);
+      return (
+        !known.has(vertexKey(vid)) && (index === undefined || exploreScene.vertices[index]?.isPlaceholder === true)
+      );
+    };
+    const edges = found.edges.filter(({ src, dst }) => isMissing(src) || isMissing(dst));
+    const missing = [
+      ...new Map(edges.flatMap(({ src, dst }) => [src, dst]).map((vid) => [vertexKey(vid), vid])).values(),
+    ].filter(isMissing);
+    if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
+    await addElements('stepDangling', '', { vertices: [], edges }, true);
+  });
 }
 
-/** Leaves only the selected vertices and the edges between them. */
-export function isolateSelected(): void {
-  const { selection } = exploreScene;
-  if (selection.size > 0)
-    hide(
-      new Set(exploreScene.vertices.filter(({ index }) => !selection.has(index)).map(({ index }) => index)),
-      'stepIsolate',
-    );
+/** Vids of the selected vertices, without groups. */
+export function selectedVids(): readonly Vid[] {
+  return [...exploreScene.selection].flatMap((index) => {
+    const vertex = exploreScene.vertices[index];
+    return vertex === undefined || vertex.bubble ? [] : [vertex.vid];
+  });
 }
 
-/** Brings back everything that was hidden, to where it stood. */
-export function showHidden(): void {
-  const { hidden } = currentStep();
-  if (hidden.vertices.length === 0) return;
-  exploreScene.merge(hidden);
-  exploreScene.pinAll();
-  recordStep('stepShow', '', { vertices: [], edges: [] });
-}
-
-/** Pins the selected vertices, or frees them when all are pinned. */
-export function togglePinned(): void {
-  const { selection } = exploreScene;
-  if (selection.size === 0) return;
-  exploreScene.setPinned(selection, ![...selection].every((index) => exploreScene.pinned[index] === 1));
-  recordStep('stepPin', '');
-}
-
-/** Lays everything out anew. */
-export function layOutAnew(): void {
-  exploreScene.unpinAll();
-  recordStep('stepLayout', '');
-  live.canvas?.startLayout();
-}
-
-/** Puts everything into an arrangement, as a step; `from` is the vertex in the middle of rings. */
-export function arrangeAs(arrangement: Arrangement, from: number | undefined): void {
-  exploreScene.unpinAll();
-  recordStep('stepLayout', '');
-  live.canvas?.arrange(arrangement, undefined, from);
-}
-
-type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;
-
-/** Asks the database, merges what comes and names it a step. A failure or an empty answer changes nothing but the notice. */
-async function perform(
-  word: StepWord,
-  name: string,
-  work: (ask: Ask) => Promise<GraphElements>,
-  isSelecting = false,
-): Promise<void> {
-  const { space, isBusy } = exploreStore.getState();
-  if (isBusy) return;
-  const running = new AbortController();
-  live.running = running;
-  exploreStore.setState({ isBusy: true, notice: undefined, timings: undefined });
-  const ask: Ask = async (statement) => {
-    const answer = await runExploreStatement(statement, space, running.signal);
-    exploreStore.setState(({ timings }) => ({
-      timings: {
-        databaseMs: (timings?.databaseMs ?? 0) + answer.databaseMs,
-        transferMs: (timings?.transferMs ?? 0) + answer.transferMs,
-      },
-    }));
-    return answer;
-  };
-  try {
-    const elements = await work(ask);
-    // The person may have gone to another space meanwhile.
-    if (exploreStore.getState().space === space) add(word, name, elements, isSelecting);
-  } catch (error) {
-    if (!running.signal.aborted) exploreStore.setState({ notice: { kind: 'failed', error } });
-  } finally {
-    live.running = undefined;
-    exploreStore.setState({ isBusy: false });
-  }
-}
-
-function add(word: StepWord, name: string, elements: GraphElements, isSelecting = false): void {
-  if (elements.vertices.length === 0 && elements.edges.length === 0) {
-    exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'nothing' } }));
-    return;
-  }
-  const keys = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
-  for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));
-  const after =
-    exploreScene.vertices.length + [...keys].filter((key) => exploreScene.indexOfKey(key) === undefined).length;
-  if (after > DRAWN_VERTICES_MAX) {
-    exploreStore.setState({ notice: { kind: 'too-many', count: after } });
-    return;
-  }
-  const wasEmpty = exploreScene.vertices.length === 0;
-  exploreScene.merge(elements);
-  if (isSelecting) exploreScene.select([...keys].flatMap((key) => exploreScene.indexOfKey(key) ?? []));
-  recordStep(word, name);
-  if (live.canvas !== undefined) live.canvas.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
-}
-
-/** Adds the records of vertices that rows name only as ends of edges, and that the canvas does not know yet. */
-async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphElements> {
-  const found = elementsOfRows(rows);
-  const known = new Set(found.vertices.filter((vertex) => vertex.tags.length > 0).map(({ vid }) => vertexKey(vid)));
-  const wanted = new Map<string, Vid>();
-  for (const { src, dst } of found.edges) {
-    for (const vid of [src, dst]) {
-      const key = vertexKey(vid);
-      const index = exploreScene.indexOfKey(key);
-      if (!known.has(key) && (index === undefined || exploreScene.vertices[index]?.isPlaceholder === true))
-        wanted.set(key, vid);
-    }
-  }
-  if (wanted.size === 0) return found;
-  const { rows: records } = await ask(verticesByVid([...wanted.values()]));
-  return elementsOfRows([...rows, ...records]);
-}
-
-function selectedPair(): readonly [Vid, Vid] | undefined {
-  const [one, other, more] = [...exploreScene.selection].map((index) => exploreScene.vertices[index]?.vid);
-  return one === undefined || other === undefined || more !== undefined ? undefined : [one, other];
-}
-
-function hide(indexes: ReadonlySet<number>, word: StepWord): void {
-  if (indexes.size === 0) return;
-  const all = exploreScene.snapshot();
-  const isGone = (vid: Vid): boolean => indexes.has(exploreScene.indexOf(vid) ?? -1);
-  const before = currentStep().hidden;
-  const hidden = {
-    vertices: [...before.vertices, ...all.vertices.filter(({ vid }) => isGone(vid))],
-    edges: [...before.edges, ...all.edges.filter(({ src, dst }) => isGone(src) || isGone(dst))],
-  };
-  exploreScene.remove(indexes);
-  exploreStore.setState({ lensKey: undefined });
-  recordStep(word, '', hidden);
+/** Reads the records of vertices anew, after they were changed. */
+export async function readAgain(vids: readonly Vid[]): Promise<void> {
+  if (vids.length === 0) return;
+  await perform('stepEdit', '', async (ask) => elementsInSlices((await ask(verticesByVid(vids))).rows));
 }

@@ -1,11 +1,16 @@
-import { printStatement } from '@astrolabe/ngql';
+import { parse, printStatement } from '@astrolabe/ngql';
 import { expect, test } from 'vitest';
 import {
+  allEdgesOf,
   commonNeighboursOf,
   countsOfEdges,
   edgesOf,
+  expansionOf,
   pathsBetween,
+  pathsOfPattern,
   sampleOfEdgeType,
+  valuesOfEdges,
+  verticesByIndex,
   verticesByVid,
   verticesOfTag,
 } from './explore-statements.ts';
@@ -16,26 +21,85 @@ test('ids and names of any characters are printed as what they are', () => {
   expect(printStatement(verticesOfTag('my tag', 100))).toBe('MATCH (v:`my tag`) RETURN v AS v LIMIT 100');
 });
 
+test('conditions are joined from left to right, NOT included', () => {
+  const conditions = [
+    { property: 'age', operator: '>=', value: 30n, relation: 'AND' },
+    { property: 'name', operator: 'STARTS WITH', value: 'A', relation: 'OR' },
+    { property: 'active', operator: '==', value: true, relation: 'NOT' },
+  ] as const;
+  expect(printStatement(verticesOfTag('person', 10, conditions))).toBe(
+    'MATCH (v:person) WHERE (((v.person.age >= 30) OR (v.person.name STARTS WITH "A")) AND !(v.person.active == true)) RETURN v AS v LIMIT 10',
+  );
+  expect(printStatement(verticesByIndex('person', 10, conditions.slice(0, 1)))).toBe(
+    'LOOKUP ON person WHERE (person.age >= 30) YIELD VERTEX AS v | LIMIT 10',
+  );
+});
+
 test('counts are asked for per edge type and direction', () => {
   expect(printStatement(countsOfEdges('a', 'in'))).toBe(
     'GO FROM "a" OVER * REVERSELY YIELD type(EDGE) AS edgeType | GROUP BY $-.edgeType YIELD $-.edgeType AS edgeType, count(*) AS count',
   );
-});
-
-test('an expansion has a limit', () => {
-  expect(printStatement(edgesOf(['a'], 'follow', 'out', 50))).toBe(
-    'GO FROM "a" OVER follow YIELD EDGE AS e | LIMIT 50',
-  );
-  expect(printStatement(sampleOfEdgeType('follow'))).toBe(
-    'MATCH (a)-[e:follow]->(b) RETURN a AS a, e AS e, b AS b LIMIT 10',
+  expect(printStatement(valuesOfEdges('a', 'follow', 'degree', 'out'))).toBe(
+    'GO FROM "a" OVER follow YIELD follow.degree AS value | GROUP BY $-.value YIELD $-.value AS value, count(*) AS count | LIMIT 5000',
   );
 });
 
-test('paths and common neighbours ignore the direction of edges', () => {
-  expect(printStatement(pathsBetween('shortest', 'a', 'b'))).toBe(
-    'FIND SHORTEST PATH WITH PROP FROM "a" TO "b" OVER * BIDIRECT UPTO 5 STEPS YIELD PATH AS p | LIMIT 20',
+test('an expansion takes the first, the greatest of a range, or a sample', () => {
+  const choice = { edgeType: 'follow', direction: 'out', limit: 50 } as const;
+  expect(printStatement(edgesOf(['a'], choice))).toBe('GO FROM "a" OVER follow YIELD EDGE AS e | LIMIT 50');
+  expect(
+    printStatement(
+      edgesOf(['a'], {
+        ...choice,
+        range: { property: 'degree', from: 5n, to: 9n },
+        order: { property: 'degree', isDescending: true },
+      }),
+    ),
+  ).toBe(
+    'GO FROM "a" OVER follow WHERE ((follow.degree >= 5) AND (follow.degree <= 9)) YIELD EDGE AS e, follow.degree AS o | ORDER BY $-.o DESC | LIMIT 50',
+  );
+  expect(printStatement(edgesOf(['a'], { ...choice, isSample: true }))).toBe(
+    'GO FROM "a" OVER follow YIELD EDGE AS e SAMPLE [50]',
+  );
+});
+
+test('steps are a number or a range', () => {
+  expect(printStatement(expansionOf(['a', 'b'], ['follow'], 'both', [1, 3], 100))).toBe(
+    'MATCH p = (a)-[e:follow*1..3]-(b) WHERE (id(a) IN ["a", "b"]) RETURN p AS p LIMIT 100',
+  );
+  expect(printStatement(expansionOf([1n], [], 'out', [1, 1], 5))).toBe(
+    'MATCH p = (a)-[e]->(b) WHERE (id(a) IN [1]) RETURN p AS p LIMIT 5',
+  );
+});
+
+test('paths have a mode, a direction, steps and a limit', () => {
+  expect(
+    printStatement(
+      pathsBetween({
+        mode: 'noloop',
+        from: ['a'],
+        to: ['b', 'c'],
+        edgeTypes: ['follow'],
+        direction: 'in',
+        steps: 4,
+        limit: 20,
+      }),
+    ),
+  ).toBe(
+    'FIND NOLOOP PATH WITH PROP FROM "a" TO "b", "c" OVER follow REVERSELY UPTO 4 STEPS YIELD PATH AS p | LIMIT 20',
   );
   expect(printStatement(commonNeighboursOf('a', 'b', 100))).toBe(
     'MATCH (a)-[e]-(n)-[f]-(b) WHERE ((id(a) == "a") AND (id(b) == "b")) RETURN e AS e, n AS n, f AS f LIMIT 100',
   );
+});
+
+test('every question is a statement that the parser takes', () => {
+  const statements = [
+    sampleOfEdgeType('follow'),
+    pathsOfPattern('person', '', 'team', 10),
+    allEdgesOf(['a'], 100),
+    edgesOf(['a'], { edgeType: 'e', direction: 'both', limit: 3, isSample: true }),
+    expansionOf(['a'], [], 'in', [2, 2], 5),
+  ];
+  for (const statement of statements) expect(parse(printStatement(statement)).errors).toEqual([]);
 });

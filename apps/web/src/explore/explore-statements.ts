@@ -1,9 +1,27 @@
-import type { Vid } from '@astrolabe/model';
-import { build, type PipeStatement, type Statement } from '@astrolabe/ngql';
-import { PATH_STEPS, PATHS_MAX, SAMPLE_EDGES } from './limits.ts';
+import type { Value, Vid } from '@astrolabe/model';
+import { build, type Expression, type GoStatement, type PipeStatement, type Statement } from '@astrolabe/ngql';
+import { LENS_VALUES_MAX, SAMPLE_EDGES } from './limits.ts';
 
 /** The way of an edge, seen from the vertex that is expanded. */
 export type ExpandDirection = 'out' | 'in';
+/** The way edges are followed. */
+export type WayOfEdges = ExpandDirection | 'both';
+
+/** The operators of a filter (specification part 2, section 5). */
+export const FILTER_OPERATORS = ['==', '!=', '>', '>=', '<', '<=', 'CONTAINS', 'STARTS WITH', 'ENDS WITH'] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+/** How a condition is joined to the one before it; NOT stands for AND NOT. */
+export const FILTER_RELATIONS = ['AND', 'OR', 'XOR', 'NOT'] as const;
+export type FilterRelation = (typeof FILTER_RELATIONS)[number];
+
+/** One condition on a property. */
+export interface FilterCondition {
+  readonly property: string;
+  readonly operator: FilterOperator;
+  readonly value: Value;
+  /** For the first condition only NOT means anything. */
+  readonly relation: FilterRelation;
+}
 
 const NOWHERE = { start: 0, end: 0 } as const;
 const VERTEX = build.column(build.current('vertex'), 'v');
@@ -14,53 +32,135 @@ export function verticesByVid(vids: readonly Vid[]): Statement {
   return build.fetchVertices('*', vids, [VERTEX]);
 }
 
-/** Some vertices of a tag. */
-export function verticesOfTag(tag: string, limit: number): Statement {
+/** Vertices of a tag, by conditions where there are any. */
+export function verticesOfTag(tag: string, limit: number, conditions: readonly FilterCondition[] = []): Statement {
   return build.match([build.patternPath([build.patternNode('v', tag)], [])], [build.column(build.label('v'), 'v')], {
+    where: conditionOf((property) => build.attribute('v', tag, property), conditions),
     limit,
   });
 }
 
-/** Some edges of a type with their ends. */
-export function sampleOfEdgeType(edgeType: string): Statement {
+/** Vertices that an index finds. */
+export function verticesByIndex(tag: string, limit: number, conditions: readonly FilterCondition[]): Statement {
+  const where = conditionOf((property) => build.attribute(tag, property), conditions);
+  return build.limited(build.lookup(tag, [VERTEX], where), limit);
+}
+
+/** Edges of a pattern with their ends: a tag, an edge type, a tag; empty text stands for any. */
+export function pathsOfPattern(from: string, edgeType: string, to: string, limit: number): Statement {
   const path = build.patternPath(
-    [build.patternNode('a'), build.patternNode('b')],
-    [build.patternEdge({ alias: 'e', types: [edgeType] })],
+    [build.patternNode('a', ...(from === '' ? [] : [from])), build.patternNode('b', ...(to === '' ? [] : [to]))],
+    [build.patternEdge({ alias: 'e', types: edgeType === '' ? [] : [edgeType] })],
   );
   return build.match(
     [path],
     ['a', 'e', 'b'].map((name) => build.column(build.label(name), name)),
-    { limit: SAMPLE_EDGES },
+    { limit },
   );
+}
+
+/** Some edges of a type with their ends. */
+export function sampleOfEdgeType(edgeType: string): Statement {
+  return pathsOfPattern('', edgeType, '', SAMPLE_EDGES);
 }
 
 /** How many edges of each type leave a vertex, or arrive at it: rows of type and count. */
 export function countsOfEdges(vid: Vid, direction: ExpandDirection): Statement {
-  const edgeType = { kind: 'input-property', property: 'edgeType', range: NOWHERE } as const;
-  return pipe(
+  return countedBy(
     build.go([vid], '*', [build.column(build.call('type', build.current('edge')), 'edgeType')], { direction }),
-    {
-      kind: 'group-by',
-      keys: [build.column(edgeType)],
-      yield: build.yieldClause([
-        build.column(edgeType, 'edgeType'),
-        build.column(build.aggregate('count', '*'), 'count'),
-      ]),
-      range: NOWHERE,
-    },
+    'edgeType',
   );
 }
 
-/** Edges of one type that leave vertices, or arrive at them. */
-export function edgesOf(vids: readonly Vid[], edgeType: string, direction: ExpandDirection, limit: number): Statement {
-  return build.limited(build.go(vids, [edgeType], [EDGE], { direction }), limit);
+/** How often each value of a property occurs on the edges of a vertex: rows of value and count, of at most so many values. */
+export function valuesOfEdges(vid: Vid, edgeType: string, property: string, direction: ExpandDirection): Statement {
+  const value = build.column(build.attribute(edgeType, property), 'value');
+  return build.limited(countedBy(build.go([vid], [edgeType], [value], { direction }), 'value'), LENS_VALUES_MAX);
 }
 
-/** Paths between two vertices over all edges, in either direction of each. */
-export function pathsBetween(mode: 'shortest' | 'all' | 'noloop', from: Vid, to: Vid): Statement {
+/** Which edges of a vertex are taken, and in which order. */
+export interface EdgeChoice {
+  readonly edgeType: string;
+  readonly direction: WayOfEdges;
+  readonly limit: number;
+  /** Only edges whose property lies in this range, both ends included. */
+  readonly range?: { readonly property: string; readonly from: Value; readonly to: Value } | undefined;
+  /** The greatest of this property first, or the least. */
+  readonly order?: { readonly property: string; readonly isDescending: boolean } | undefined;
+  /** An even sample instead of the first. */
+  readonly isSample?: boolean | undefined;
+}
+
+/** Edges of one type that leave vertices, or arrive at them. */
+export function edgesOf(vids: readonly Vid[], choice: EdgeChoice): Statement {
+  const { edgeType, direction, limit, range, order, isSample } = choice;
+  const where = range && between(build.attribute(edgeType, range.property), range.from, range.to);
+  const columns = order ? [EDGE, build.column(build.attribute(edgeType, order.property), 'o')] : [EDGE];
+  const go = build.go(vids, [edgeType], columns, { direction, where });
+  if (isSample) {
+    const sampled: GoStatement = {
+      ...go,
+      limit: { kind: 'sample', expression: build.list([build.literal(BigInt(limit))]) },
+    };
+    return sampled;
+  }
+  if (!order) return build.limited(go, limit);
+  const sorted = pipe(go, {
+    kind: 'order-by',
+    factors: [{ expression: input('o'), isDescending: order.isDescending, range: NOWHERE }],
+    range: NOWHERE,
+  });
+  return build.limited(sorted, limit);
+}
+
+/** Paths from vertices over edges of some types (none: all), of a number of steps or a range of numbers. */
+export function expansionOf(
+  vids: readonly Vid[],
+  edgeTypes: readonly string[],
+  direction: WayOfEdges,
+  steps: readonly [number, number],
+  limit: number,
+): Statement {
+  const [min, max] = steps;
+  const path = build.patternPath(
+    [build.patternNode('a'), build.patternNode('b')],
+    [
+      build.patternEdge({
+        alias: 'e',
+        types: edgeTypes,
+        direction,
+        ...(!(min === 1 && max === 1) && { steps: { min, max } }),
+      }),
+    ],
+    'p',
+  );
+  const where: Expression = {
+    kind: 'relational',
+    operator: 'IN',
+    left: build.call('id', build.label('a')),
+    right: build.list(vids.map(build.vidLiteral)),
+    range: NOWHERE,
+  };
+  return build.match([path], [build.column(build.label('p'), 'p')], { where, limit });
+}
+
+/** What paths are looked for. */
+export interface PathQuestion {
+  readonly mode: 'shortest' | 'all' | 'noloop';
+  readonly from: readonly Vid[];
+  readonly to: readonly Vid[];
+  /** None: all edge types. */
+  readonly edgeTypes: readonly string[];
+  readonly direction: WayOfEdges;
+  readonly steps: number;
+  readonly limit: number;
+}
+
+/** Paths from vertices to vertices. */
+export function pathsBetween({ mode, from, to, edgeTypes, direction, steps, limit }: PathQuestion): Statement {
   return build.limited(
-    build.findPath(mode, [from], [to], '*', 'p', { direction: 'both', upto: PATH_STEPS }),
-    PATHS_MAX,
+    build.findPath(mode, from, to, edgeTypes.length === 0 ? '*' : edgeTypes, 'p', { direction, upto: steps }),
+    limit,
   );
 }
 
@@ -77,6 +177,51 @@ export function commonNeighboursOf(one: Vid, other: Vid, limit: number): Stateme
     ['e', 'n', 'f'].map((name) => build.column(build.label(name), name)),
     { where: build.and([idOf('a', one), idOf('b', other)]), limit },
   );
+}
+
+/** All edges at vertices, both ways: what dangles is found among their ends. */
+export function allEdgesOf(vids: readonly Vid[], limit: number): Statement {
+  return build.limited(build.go(vids, '*', [EDGE], { direction: 'both' }), limit);
+}
+
+/** Conditions joined from left to right; nothing where there are none. */
+function conditionOf(
+  propertyOf: (property: string) => Expression,
+  conditions: readonly FilterCondition[],
+): Expression | undefined {
+  let all: Expression | undefined;
+  for (const { property, operator, value, relation } of conditions) {
+    const one = build.compare(propertyOf(property), operator, build.literal(value));
+    const wanted: Expression =
+      relation === 'NOT' ? { kind: 'unary', operator: '!', operand: one, range: NOWHERE } : one;
+    all = all
+      ? { kind: 'logical', operator: relation === 'NOT' ? 'AND' : relation, operands: [all, wanted], range: NOWHERE }
+      : wanted;
+  }
+  return all;
+}
+
+function between(property: Expression, from: Value, to: Value): Expression | undefined {
+  return build.and([
+    build.compare(property, '>=', build.literal(from)),
+    build.compare(property, '<=', build.literal(to)),
+  ]);
+}
+
+function countedBy(statement: Statement, column: string): PipeStatement {
+  return pipe(statement, {
+    kind: 'group-by',
+    keys: [build.column(input(column))],
+    yield: build.yieldClause([
+      build.column(input(column), column),
+      build.column(build.aggregate('count', '*'), 'count'),
+    ]),
+    range: NOWHERE,
+  });
+}
+
+function input(property: string): Expression {
+  return { kind: 'input-property', property, range: NOWHERE };
 }
 
 function pipe(left: Statement, right: Statement): PipeStatement {

@@ -1,8 +1,16 @@
 import { createStore } from 'zustand/vanilla';
-import { GraphScene, vertexKey, type GraphElements, type SceneSnapshot } from '@astrolabe/graph-view';
+import { GraphScene, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Vid } from '@astrolabe/model';
+import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.ts';
+import type { BudgetChoice } from './element-budget.ts';
 import type { ExpandDirection } from './explore-statements.ts';
-import { STEPS_MAX } from './limits.ts';
+import { DIGESTED_MAX, STEPS_MAX } from './limits.ts';
+import { passes } from './property-filter.ts';
+import { runInSlices, runSlices } from './run-slices.ts';
+import { shownElements } from './shown-elements.ts';
+import { digestOf } from './state-digest.ts';
+import { addStep, branchOf, goTo, treeOf, type StepTree, type TreeStep } from './step-tree.ts';
+import { stylerOf } from './style-rule.ts';
 
 /** What was done in a step; the words stand in the catalogue. */
 export type StepWord =
@@ -14,22 +22,28 @@ export type StepWord =
   | 'stepExpand'
   | 'stepPath'
   | 'stepCommon'
+  | 'stepDangling'
   | 'stepHide'
   | 'stepIsolate'
   | 'stepShow'
   | 'stepMove'
   | 'stepPin'
-  | 'stepLayout';
+  | 'stepLayout'
+  | 'stepGroup'
+  | 'stepOpen'
+  | 'stepFilter'
+  | 'stepStyle'
+  | 'stepTimeline'
+  | 'stepEdit';
 
 /** One named state of the canvas that can be gone back to. */
-export interface Step {
-  readonly id: number;
+export interface Step extends TreeStep {
   readonly word: StepWord;
   /** What it was done with: a tag, an edge type, a caption. Empty text where the word says all. */
   readonly name: string;
-  readonly snapshot: SceneSnapshot;
-  /** What was hidden by hand and can be shown again. */
-  readonly hidden: GraphElements;
+  readonly state: CanvasState;
+  /** What the canvas showed when the step was named, or when its layout settled. */
+  readonly digest: string;
 }
 
 /** Edges of a vertex by type and direction. */
@@ -49,135 +63,248 @@ export interface ExploreTimings {
 export type ExploreNotice =
   | { readonly kind: 'missing'; readonly vids: readonly Vid[] }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'too-many'; readonly count: number }
+  | { readonly kind: 'budget'; readonly choice: BudgetChoice }
   | { readonly kind: 'part'; readonly drawn: number; readonly count: number }
+  | { readonly kind: 'layered-large'; readonly max: number }
+  | { readonly kind: 'saved'; readonly name: string; readonly link: string }
+  | { readonly kind: 'committed'; readonly inverse: readonly string[] }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A panel that is open beside the canvas. */
+export type ExplorePanel = 'style' | 'measures' | 'filter' | 'timeline' | 'paths' | 'saved' | 'edit';
 
 /** The state of the exploration beside the scene itself. */
 export interface ExploreState {
   /** The space that the canvas shows; empty text before one was chosen. */
   readonly space: string;
-  readonly steps: readonly Step[];
-  /** Index of the step that is shown. */
-  readonly at: number;
+  readonly tree: StepTree<Step>;
   readonly isBusy: boolean;
   readonly notice: ExploreNotice | undefined;
   readonly timings: ExploreTimings | undefined;
   /** Key of the vertex whose lens is open. */
   readonly lensKey: string | undefined;
-  readonly hiddenTags: ReadonlySet<string>;
+  readonly panel: ExplorePanel | undefined;
+  /** Where a context menu stands: the vertex or edge, and the point of the canvas. */
+  readonly menu: ContextMenuPlace | undefined;
+  /** Edge that the inspector shows, by its key. */
+  readonly edgeKey: string | undefined;
+  /** How much is known; the canvas may show less. */
+  readonly known: { readonly vertices: number; readonly edges: number };
+}
+
+/** Where a context menu stands. */
+export interface ContextMenuPlace {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** What is on the canvas. It outlives a visit to another page. */
 export const exploreScene = new GraphScene();
-exploreScene.setSizing('degree');
+exploreScene.setSizing(EMPTY_STATE.view.sizing);
 
 let lastStep = 0;
 const firstStep = (): Step => ({
   id: ++lastStep,
+  parent: undefined,
   word: 'stepEmpty',
   name: '',
-  snapshot: exploreScene.snapshot(),
-  hidden: { vertices: [], edges: [] },
+  state: EMPTY_STATE,
+  digest: digestNow(EMPTY_STATE),
 });
 
 /** The state of the exploration beside the scene itself. */
 export const exploreStore = createStore<ExploreState>(() => ({
   space: '',
-  steps: [firstStep()],
-  at: 0,
+  tree: treeOf(firstStep()),
   isBusy: false,
   notice: undefined,
   timings: undefined,
   lensKey: undefined,
-  hiddenTags: new Set(),
+  panel: undefined,
+  menu: undefined,
+  edgeKey: undefined,
+  known: { vertices: 0, edges: 0 },
 }));
 
 /** Empties the canvas for another space. */
 export function enterExploreSpace(space: string): void {
   if (exploreStore.getState().space === space) return;
-  exploreScene.restore({
-    vertices: [],
-    edges: [],
-    bubbles: [],
-    placeholders: new Set(),
-    positions: new Float32Array(0),
-    pinned: new Uint8Array(0),
-  });
-  exploreScene.hideEdgeTypes(new Set());
+  beginAnew(space);
+}
+
+/** Empties the canvas. */
+export function beginAnew(space: string): void {
+  runSlices(applyState(undefined, EMPTY_STATE));
   exploreStore.setState({
     space,
-    steps: [firstStep()],
-    at: 0,
+    tree: treeOf(firstStep()),
     notice: undefined,
     timings: undefined,
     lensKey: undefined,
-    hiddenTags: new Set(),
+    menu: undefined,
+    edgeKey: undefined,
   });
 }
 
-/** Names the present state of the canvas as the next step; steps that were undone go. */
-export function recordStep(word: StepWord, name: string, hidden = currentStep().hidden): void {
-  const { steps, at } = exploreStore.getState();
-  const shown = new Set(exploreScene.vertices.map(({ vid }) => vertexKey(vid)));
-  // What came back by another way is not hidden any more.
-  const stillHidden = {
-    vertices: hidden.vertices.filter(({ vid }) => !shown.has(vertexKey(vid))),
-    edges: hidden.edges,
-  };
-  const kept = [
-    ...steps.slice(0, at + 1),
-    { id: ++lastStep, word, name, snapshot: exploreScene.snapshot(), hidden: stillHidden },
-  ].slice(-STEPS_MAX);
-  exploreStore.setState({ steps: kept, at: kept.length - 1 });
-  refilter();
-}
-
-/** Takes the places that a layout has found into the step that is shown. */
-export function refreshStep(): void {
-  const { steps, at } = exploreStore.getState();
-  exploreStore.setState({
-    steps: steps.map((step, index) => (index === at ? { ...step, snapshot: exploreScene.snapshot() } : step)),
-  });
-}
-
-/** Shows a step of the list. */
-export function goToStep(at: number): void {
-  const step = exploreStore.getState().steps[at];
-  if (step === undefined || at === exploreStore.getState().at) return;
-  // A layout may have moved things since the step was named.
-  refreshStep();
-  exploreScene.restore(step.snapshot);
-  exploreStore.setState({ at, lensKey: undefined, notice: undefined });
-  refilter();
+/** The state that is shown. */
+export function currentState(): CanvasState {
+  return currentStep().state;
 }
 
 /** The step that is shown. */
 export function currentStep(): Step {
-  const { steps, at } = exploreStore.getState();
-  const step = steps[at];
+  const { tree } = exploreStore.getState();
+  const step = tree.steps.get(tree.at);
   if (step === undefined) throw new Error('the canvas has no step');
   return step;
 }
 
+/** Changes the state and names the change as a step. Small canvases change at once, large ones in slices. */
+export async function act(word: StepWord, name: string, change: Partial<CanvasState>): Promise<void> {
+  const before = currentState();
+  const after = { ...before, ...change };
+  await runInSlices(applyState(before, after), exploreScene.edges.length);
+  recordStep(word, name, after);
+}
+
+/** Adds a layer of elements and names that as a step. */
+export async function addLayer(word: StepWord, name: string, layer: GraphElements): Promise<void> {
+  const state = currentState();
+  const added = new Set<string>();
+  // What is fetched again by hand is not hidden any more.
+  const hidden = new Set(state.hidden);
+  for (const { vid } of layer.vertices) added.add(vertexKey(vid));
+  for (const key of added) hidden.delete(key);
+  await act(word, name, {
+    layers: [...state.layers, layer],
+    hidden: hidden.size === state.hidden.size ? state.hidden : hidden,
+  });
+}
+
+/** Names the present canvas as the next step; with `state` where more than places has changed. */
+export function recordStep(word: StepWord, name: string, state = currentState()): void {
+  const { tree } = exploreStore.getState();
+  const step: Step = {
+    id: ++lastStep,
+    parent: tree.at,
+    word,
+    name,
+    state: { ...state, places: exploreScene.places },
+    digest: digestNow(state),
+  };
+  exploreStore.setState({ tree: addStep(tree, step, STEPS_MAX) });
+}
+
+/** Takes the places that a layout has found into the step that is shown. */
+export function refreshStep(): void {
+  const { tree } = exploreStore.getState();
+  const step = currentStep();
+  const state = { ...step.state, places: exploreScene.places };
+  const steps = new Map(tree.steps).set(step.id, { ...step, state, digest: digestNow(state) });
+  exploreStore.setState({ tree: { ...tree, steps } });
+}
+
+/** Shows a step of the tree by its id. */
+export async function goToStep(id: number): Promise<void> {
+  const { tree, isBusy } = exploreStore.getState();
+  const step = tree.steps.get(id);
+  if (step === undefined || id === tree.at || isBusy) return;
+  const before = currentState();
+  exploreStore.setState({ tree: goTo(tree, id), lensKey: undefined, notice: undefined, menu: undefined });
+  await runInSlices(applyState(before, step.state), exploreScene.edges.length);
+  exploreScene.restorePlaces(step.state.places);
+}
+
+/** One step back or on along the branch. */
+export function stepBy(distance: number): void {
+  const { tree } = exploreStore.getState();
+  const branch = branchOf(tree);
+  const at = branch.findIndex((step) => step.id === tree.at);
+  const next = branch[Math.min(Math.max(at + distance, 0), branch.length - 1)];
+  if (next) void goToStep(next.id);
+}
+
+/** Takes a tree that was kept, and shows where it was. */
+export function resumeTree(space: string, tree: StepTree<Step>): void {
+  const step = tree.steps.get(tree.at);
+  if (!step) return;
+  lastStep = Math.max(lastStep, ...tree.steps.keys());
+  runSlices(applyState(undefined, step.state));
+  exploreScene.restorePlaces(step.state.places);
+  exploreStore.setState({ space, tree, lensKey: undefined, notice: undefined, menu: undefined, edgeKey: undefined });
+}
+
+/** Changes how the canvas looks, as a step. */
+export function changeView(word: StepWord, name: string, view: Partial<CanvasView>): void {
+  void act(word, name, { view: { ...currentState().view, ...view } });
+}
+
+/** Shows a view without naming a step, while a hand or a playback moves it. */
+export function previewView(view: Partial<CanvasView>): void {
+  applyView(undefined, { ...currentState().view, ...view });
+}
+
 /** Greys the vertices of a tag out, or shows them again. */
 export function toggleTag(tag: string): void {
-  exploreStore.setState(({ hiddenTags }) => ({ hiddenTags: toggled(hiddenTags, tag) }));
-  refilter();
+  changeView('stepFilter', tag, { hiddenTags: toggled(currentState().view.hiddenTags, tag) });
 }
 
 /** Leaves edges of a type out of the picture, or draws them again. */
 export function toggleEdgeType(edgeType: string): void {
-  exploreScene.hideEdgeTypes(toggled(exploreScene.hiddenEdgeTypes, edgeType));
+  changeView('stepFilter', edgeType, { hiddenEdgeTypes: toggled(currentState().view.hiddenEdgeTypes, edgeType) });
 }
 
-function refilter(): void {
-  const { hiddenTags } = exploreStore.getState();
+/** Brings the scene from one state to another; elements that stay keep their places. */
+function* applyState(before: CanvasState | undefined, after: CanvasState): Generator<undefined, void> {
+  const isSame =
+    before !== undefined &&
+    before.layers === after.layers &&
+    before.hidden === after.hidden &&
+    before.groups === after.groups;
+  if (!isSame) {
+    const last = after.layers.at(-1);
+    const isOneMore =
+      before !== undefined &&
+      last !== undefined &&
+      after.layers.length === before.layers.length + 1 &&
+      before.layers.every((layer, at) => layer === after.layers[at]) &&
+      before.groups === after.groups &&
+      after.groups.length === 0 &&
+      after.hidden.size === 0;
+    if (isOneMore) {
+      yield* exploreScene.mergeInSlices(last);
+      exploreStore.setState({ known: { vertices: exploreScene.vertices.length, edges: exploreScene.edges.length } });
+    } else {
+      const shown = shownElements(after);
+      yield;
+      yield* exploreScene.showInSlices(shown);
+      exploreStore.setState({ known: { vertices: shown.knownVertices, edges: shown.knownEdges } });
+    }
+  }
+  applyView(isSame ? before.view : undefined, after.view);
+}
+
+function applyView(before: CanvasView | undefined, after: CanvasView): void {
+  if (before === after) return;
+  const { hiddenTags, hiddenEdgeTypes, sizing, rules, filters, timeline } = after;
+  if (before?.sizing !== sizing) exploreScene.setSizing(sizing);
+  if (before?.rules !== rules) exploreScene.setStyler(stylerOf(rules));
+  exploreScene.hideEdgeTypes(hiddenEdgeTypes);
+  const tests = timeline === undefined ? filters : [...filters, timeline];
+  const hasEdgeTest = tests.some((test) => test.on === 'edge');
+  exploreScene.filterEdges(hasEdgeTest ? (edge) => passes(edge, tests) : undefined);
   exploreScene.filter(
-    hiddenTags.size === 0
+    hiddenTags.size === 0 && tests.length === 0
       ? undefined
-      : (vertex) => vertex.tags.length === 0 || vertex.tags.some((tag) => !hiddenTags.has(tag.name)),
+      : (vertex) =>
+          (vertex.tags.length === 0 || vertex.tags.some((tag) => !hiddenTags.has(tag.name))) && passes(vertex, tests),
   );
+}
+
+/** Of very large canvases no digest is taken; it would hold the page up. */
+function digestNow(state: Pick<CanvasState, 'hidden' | 'groups' | 'view'>): string {
+  return exploreScene.vertices.length + exploreScene.edges.length > DIGESTED_MAX ? '' : digestOf(exploreScene, state);
 }
 
 function toggled(set: ReadonlySet<string>, item: string): ReadonlySet<string> {

@@ -1,20 +1,49 @@
 /** Rows a question of the canvas asks for at first (specification part 2, section 9). */
 export const RESULT_LIMIT = 100;
+/** Most rows a question of the canvas can ask for. */
+export const RESULT_LIMIT_MAX = 100_000;
 /** Edges of each type in a sample (specification part 2, section 9). */
 export const SAMPLE_EDGES = 10;
 /** Edges of a vertex and one type from which on the limit has to be chosen before they are fetched. */
 export const LENS_FROM = 50;
 /** Most edges one expansion can bring. */
-export const EXPAND_MAX = 2_000;
+export const EXPAND_MAX = 20_000;
+/** Different values of a property that the histogram of a lens is drawn from. */
+export const LENS_VALUES_MAX = 5_000;
+/** Bars of a histogram. */
+export const HISTOGRAM_BINS = 24;
 /** Steps that can be undone; the oldest go. */
-export const STEPS_MAX = 100;
-/** Longest path that is looked for, in edges. */
+export const STEPS_MAX = 200;
+/** Longest path that is looked for at first, and at most, in edges. */
 export const PATH_STEPS = 5;
-/** Paths shown between two vertices. */
+export const PATH_STEPS_MAX = 12;
+/** Paths shown at first. */
 export const PATHS_MAX = 20;
+/** Longest way of an expansion, in edges. */
+export const EXPAND_STEPS_MAX = 5;
 /** Missing vids that a warning names. */
 export const MISSING_NAMED_MAX = 8;
 /** Hits of a search on the canvas that are listed. */
 export const FOUND_MAX = 8;
 /** Neighbours listed in the inspector. */
 export const NEIGHBOURS_LISTED_MAX = 200;
+/** Rows of a table of measures. */
+export const MEASURED_LISTED_MAX = 200;
+/** From this many vertices on a minimap helps. */
+export const MINIMAP_FROM = 500;
+/** A canvas with so many edges changes in slices, so that the page can answer between two of them. */
+export const SLICED_FROM_EDGES = 6_000;
+/** Milliseconds of one slice. */
+export const SLICE_MS = 12;
+/** Elements of all steps together up to which the browser keeps them over a reload. */
+export const KEPT_ELEMENTS_MAX = 60_000;
+/** Milliseconds after a step until it is kept. */
+export const KEEP_DELAY_MS = 400;
+/** Milliseconds a playback stays at a step. */
+export const REPLAY_STEP_MS = 900;
+/** Milliseconds the time line takes from its start to its end. */
+export const TIMELINE_MS = 12_000;
+/** Groups that one act can make; more would be no overview. */
+export const GROUPS_MAX = 60;
+/** Vertices and edges up to which a step knows the digest of what it showed. */
+export const DIGESTED_MAX = 15_000;

@@ -21,6 +21,8 @@ export interface GestureHost {
   redraw(): void;
   /** The person took hold of vertices: a running layout has to stop. */
   holdLayout(): void;
+  /** An edge was pressed, or the ground. */
+  pressEdge(index: number | undefined): void;
   openMenu(target: SceneTarget, x: number, y: number): void;
 }
 

@@ -1,6 +1,6 @@
 import type { GestureStart } from './gesture.ts';
 
-/** Drag on the ground moves the view; a click on it clears selection and hover. */
+/** Drag on the ground moves the view; a click on it clears selection and hover, and tells of an edge that lies there. */
 export const pan: GestureStart = (host, start) => {
   if (start.button > 1) return undefined;
   const { camera, scene } = host;
@@ -12,8 +12,10 @@ export const pan: GestureStart = (host, start) => {
       last = pointer;
       host.redraw();
     },
-    finish(_pointer, isClick) {
+    finish(pointer, isClick) {
       if (!isClick) return;
+      const target = host.targetAt(pointer.x, pointer.y);
+      host.pressEdge(target?.kind === 'edge' ? target.index : undefined);
       scene.hover(undefined);
       scene.select([]);
     },

@@ -32,6 +32,15 @@ export interface SceneSnapshot {
   readonly pinned: Uint8Array;
 }
 
+/** Where vertices stand, by their keys: parallel lists. */
+export interface ScenePlaces {
+  readonly keys: readonly string[];
+  /** x and y of each. */
+  readonly positions: Float32Array;
+  /** 1 where the layout may not move it. */
+  readonly pinned: Uint8Array;
+}
+
 /** How large vertices are drawn: all alike, or by their number of edges. */
 export type Sizing = 'same' | 'degree';
 
@@ -72,6 +81,7 @@ export class GraphScene {
   private bubbleList: readonly SceneVertex[] | undefined;
   private isIconic = false;
   private adjacencyList: Adjacency | undefined;
+  private keyList: readonly string[] | undefined;
   private lists: Pick<SceneSnapshot, 'vertices' | 'edges' | 'bubbles' | 'placeholders'> | undefined;
   /** Where vertices stood that have gone, so that they come back to the same place. */
   private readonly lastPlaces = new Map<string, readonly [number, number]>();
@@ -240,11 +250,7 @@ export class GraphScene {
 
   /** Adds what is new and updates the properties of what is known. What stood keeps its place. */
   merge(elements: GraphElements): MergeOutcome {
-    const slices = this.mergeInSlices(elements);
-    for (;;) {
-      const { done, value } = slices.next();
-      if (done) return value;
-    }
+    return runOut(this.mergeInSlices(elements));
   }
 
   /** The same in slices of a few milliseconds; between two of them a page can answer. Listeners hear of it once, in the end. */
@@ -303,33 +309,42 @@ export class GraphScene {
 
   /** Goes back to a state; what is selected and still there stays selected. */
   restore(snapshot: SceneSnapshot): void {
-    this.refill(snapshot);
+    runOut(this.refill(snapshot));
     this.positions = snapshot.positions.slice();
     this.pinned = snapshot.pinned.slice();
+    this.isMidway = false;
     this.placeChanges++;
     this.changed();
   }
 
   /** Shows exactly these elements. What stands keeps its place, what comes back returns to it, what is new finds one. */
   show(elements: GraphElements): void {
-    const stood = new Map(
-      this.vertexList.map(({ key, index }) => [
-        key,
-        [this.positions[2 * index]!, this.positions[2 * index + 1]!, this.pinned[index]!] as const,
-      ]),
-    );
-    this.refill(elements);
+    runOut(this.showInSlices(elements));
+  }
+
+  /** The same in slices of a few milliseconds. */
+  *showInSlices(elements: GraphElements): Generator<undefined, void> {
+    const stood = this.places;
+    yield* this.refill(elements);
     this.positions = new Float32Array(2 * this.vertexList.length);
     this.pinned = new Uint8Array(this.vertexList.length);
-    const placed = new Uint8Array(this.vertexList.length);
-    for (const { key, index } of this.vertexList) {
-      const place = stood.get(key);
-      if (!place) continue;
-      this.positions.set(place.slice(0, 2), 2 * index);
-      this.pinned[index] = place[2];
-      placed[index] = 1;
-    }
+    const placed = this.takePlaces(stood);
+    yield;
     this.placeRest(placed, 0);
+    this.isMidway = false;
+    this.changed();
+  }
+
+  /** Where everything stands, by keys. */
+  get places(): ScenePlaces {
+    this.keyList ??= this.vertexList.map((vertex) => vertex.key);
+    return { keys: this.keyList, positions: this.positions.slice(), pinned: this.pinned.slice() };
+  }
+
+  /** Puts vertices where they stood; keys that are not here are passed over. */
+  restorePlaces(places: ScenePlaces): void {
+    this.takePlaces(places);
+    this.placeChanges++;
     this.changed();
   }
 
@@ -381,9 +396,10 @@ export class GraphScene {
     this.changed();
   }
 
-  /** Replaces the selection. Excluded vertices cannot be selected. */
+  /** Replaces the selection. Excluded vertices cannot be selected, nor those that have gone. */
   select(indexes: Iterable<number>): void {
-    this.selected = new Set([...indexes].filter((index) => !this.excludedVertices.has(index)));
+    const count = this.vertexList.length;
+    this.selected = new Set([...indexes].filter((index) => index < count && !this.excludedVertices.has(index)));
     this.changed();
   }
 
@@ -466,8 +482,10 @@ export class GraphScene {
   }
 
   /** Replaces all elements; places are the caller's. */
-  private refill(elements: GraphElements & Partial<Pick<SceneSnapshot, 'placeholders'>>): void {
+  private *refill(elements: GraphElements & Partial<Pick<SceneSnapshot, 'placeholders'>>): Generator<undefined, void> {
     const { placeholders } = elements;
+    this.isMidway = true;
+    let taken = 0;
     const selected = new Set([...this.selected].map((index) => this.vertexList[index]!.key));
     this.rememberPlaces();
     this.vertexList.length = 0;
@@ -475,14 +493,19 @@ export class GraphScene {
     this.vertexIndex.clear();
     this.edgeBook = undefined;
     for (const vertex of elements.vertices) {
+      if (++taken % SLICE === 0) yield;
       const entry = this.vertexList[this.addVertex(vertex.vid)]!;
       if (placeholders ? !placeholders.has(entry.key) : vertex.tags.length > 0) this.describe(entry, vertex);
     }
     for (const bubble of elements.bubbles ?? []) this.addBubble(bubble);
     const book = this.bookOfEdges();
-    for (const edge of elements.edges) this.addEdge(book, edge);
+    for (const edge of elements.edges) {
+      if (++taken % SLICE === 0) yield;
+      this.addEdge(book, edge);
+    }
     book.bend();
     this.forgetLists();
+    yield;
     this.restyle();
     this.target = undefined;
     this.excludedVertices = NONE;
@@ -563,6 +586,21 @@ export class GraphScene {
     this.adjacencyList = undefined;
     this.hiddenEdges = undefined;
     this.lists = undefined;
+    this.keyList = undefined;
+  }
+
+  /** Takes places by key; answers 1 for each vertex that has one. */
+  private takePlaces({ keys, positions, pinned }: ScenePlaces): Uint8Array {
+    const placed = new Uint8Array(this.vertexList.length);
+    for (const [at, key] of keys.entries()) {
+      const index = this.vertexIndex.get(key);
+      if (index === undefined) continue;
+      this.positions[2 * index] = positions[2 * at]!;
+      this.positions[2 * index + 1] = positions[2 * at + 1]!;
+      this.pinned[index] = pinned[at]!;
+      placed[index] = 1;
+    }
+    return placed;
   }
 
   /** Finds places for the vertices from an index on. */
@@ -588,5 +626,13 @@ export class GraphScene {
     }
     placeNew({ positions, placed, standing, adjacency: this.adjacency, ends: this.ends });
     this.placeChanges++;
+  }
+}
+
+/** Runs a work of slices to its end at once. */
+function runOut<T>(slices: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
   }
 }

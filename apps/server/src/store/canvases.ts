@@ -1,0 +1,102 @@
+import type { CanvasEntry, SavedCanvas } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import { CANVASES_MAX } from '../limits.ts';
+import type { Account } from '../session/account.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** The table of saved canvases, as a migration step. */
+export const CANVAS_TABLES = `CREATE TABLE canvases (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     name TEXT NOT NULL,
+     space TEXT NOT NULL,
+     content TEXT NOT NULL,
+     create_time INTEGER NOT NULL,
+     update_time INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX canvases_of_account ON canvases (database, username, id);`;
+
+/** What a canvas is made of. */
+export interface CanvasContent {
+  readonly name: string;
+  readonly space: string;
+  readonly content: string;
+}
+
+/** The canvases that an account has saved. */
+export class Canvases {
+  readonly #store: StudioStore;
+
+  constructor(store: StudioStore) {
+    this.#store = store;
+  }
+
+  /** All of them, newest first. */
+  list({ database, username }: Account): readonly CanvasEntry[] {
+    return this.#store.database
+      .prepare(
+        'SELECT id, name, space, create_time, update_time FROM canvases WHERE database = ? AND username = ? ORDER BY id DESC',
+      )
+      .all(database, username)
+      .map(entryOf);
+  }
+
+  /** One with what stands on it. */
+  find({ database, username }: Account, id: string): SavedCanvas | undefined {
+    const row = this.#store.database
+      .prepare('SELECT * FROM canvases WHERE database = ? AND username = ? AND id = ?')
+      .get(database, username, Number(id));
+    return row && { ...entryOf(row), content: String(row['content']) };
+  }
+
+  /** Keeps a new one; answers its id. */
+  add({ database, username }: Account, { name, space, content }: CanvasContent, now: number): string {
+    return this.#store.transaction(() => {
+      const count = Number(
+        this.#store.database
+          .prepare('SELECT count(*) AS n FROM canvases WHERE database = ? AND username = ?')
+          .get(database, username)?.['n'],
+      );
+      if (count >= CANVASES_MAX)
+        throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${CANVASES_MAX} canvases`, {
+          hint: 'delete some first',
+        });
+      const { lastInsertRowid } = this.#store.database
+        .prepare(
+          'INSERT INTO canvases (database, username, name, space, content, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        )
+        .run(database, username, name, space, content, now, now);
+      return String(lastInsertRowid);
+    });
+  }
+
+  /** Changes one; whether it was there. */
+  change({ database, username }: Account, id: string, { name, space, content }: CanvasContent, now: number): boolean {
+    const { changes } = this.#store.database
+      .prepare(
+        'UPDATE canvases SET name = ?, space = ?, content = ?, update_time = ? WHERE database = ? AND username = ? AND id = ?',
+      )
+      .run(name, space, content, now, database, username, Number(id));
+    return changes > 0;
+  }
+
+  /** Forgets one; whether it was there. */
+  remove({ database, username }: Account, id: string): boolean {
+    return (
+      this.#store.database
+        .prepare('DELETE FROM canvases WHERE database = ? AND username = ? AND id = ?')
+        .run(database, username, Number(id)).changes > 0
+    );
+  }
+}
+
+function entryOf(row: Readonly<Record<string, unknown>>): CanvasEntry {
+  return {
+    id: String(row['id']),
+    name: String(row['name']),
+    space: String(row['space']),
+    createTime: Number(row['create_time']),
+    updateTime: Number(row['update_time']),
+  };
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Copy, EyeOff, Focus, Package, PackageOpen, Pin, Route, Sparkle, Target, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { GraphCanvas } from '@astrolabe/graph-view';
+import {
+  collapseLeaves,
+  collapseSelected,
+  hideSelected,
+  isolateSelected,
+  openGroup,
+  togglePinned,
+} from './arrange-commands.ts';
+import { stage } from './edit-store.ts';
+import { exploreScene, exploreStore } from './explore-store.ts';
+import styles from './explore.module.css';
+
+const ITEM_HEIGHT = 43;
+const WIDTH = 200;
+
+/** What can be done with the vertex that was pressed, at its right edge. Arrow keys walk, Escape closes. */
+export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
+  const words = useTranslations('explore');
+  const place = useStore(exploreStore, (store) => store.menu);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place) list.current?.querySelector('button')?.focus();
+  }, [place]);
+  if (place === undefined) return null;
+  const vertex = exploreScene.vertices[place.index];
+  if (!vertex) return null;
+  const close = (): void => {
+    exploreStore.setState({ menu: undefined });
+    canvas.focus();
+  };
+  const many = exploreScene.selection.size > 1;
+  const items: readonly (readonly [string, ReactNode, () => void])[] = [
+    ...(vertex.bubble
+      ? [
+          [
+            words('openGroup'),
+            <PackageOpen key="i" size={16} />,
+            () => void openGroup(vertex.bubble?.id ?? ''),
+          ] as const,
+        ]
+      : [
+          [
+            words('expand'),
+            <Sparkle key="i" size={16} />,
+            () => exploreStore.setState({ lensKey: vertex.key }),
+          ] as const,
+        ]),
+    ...(many
+      ? [
+          [
+            words('collapseSelected'),
+            <Package key="i" size={16} />,
+            () => void collapseSelected(words('groupOf', { name: vertex.caption })),
+          ] as const,
+          [words('paths'), <Route key="i" size={16} />, () => exploreStore.setState({ panel: 'paths' })] as const,
+        ]
+      : [[words('collapseLeaves'), <Package key="i" size={16} />, () => void collapseLeaves(vertex.index)] as const]),
+    [words('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
+    [words('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
+    [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
+    [words('copyId'), <Copy key="i" size={16} />, () => void navigator.clipboard.writeText(String(vertex.vid))],
+    [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
+    ...(vertex.bubble
+      ? []
+      : [
+          [
+            words('deleteVertex'),
+            <Trash2 key="i" size={16} />,
+            () =>
+              stage({
+                kind: 'delete-vertex',
+                vid: vertex.vid,
+                tags: vertex.tags,
+                edges: [...exploreScene.edgesAt(vertex.index)].map((at) => {
+                  const { edgeType, rank, src, dst, properties } = exploreScene.edges[at]!;
+                  const ends = { src: exploreScene.vertices[src]!.vid, dst: exploreScene.vertices[dst]!.vid };
+                  return { edge: { edgeType, rank, ...ends }, properties };
+                }),
+              }),
+          ] as const,
+        ]),
+  ];
+  const { camera } = canvas;
+  const x = camera.screenX(exploreScene.positions[2 * vertex.index] ?? 0) + 16;
+  const y = camera.screenY(exploreScene.positions[2 * vertex.index + 1] ?? 0) - 12;
+  const height = items.length * ITEM_HEIGHT;
+  return (
+    <div
+      ref={list}
+      role="menu"
+      aria-label={vertex.caption}
+      className={`${styles['float']} ${styles['menu']}`}
+      style={{
+        left: Math.max(8, x + WIDTH > camera.width ? x - WIDTH - 32 : x),
+        top: Math.max(8, Math.min(y, camera.height - height - 12)),
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) exploreStore.setState({ menu: undefined });
+      }}
+      onKeyDown={(event) => {
+        const buttons = [...event.currentTarget.querySelectorAll('button')];
+        const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+        if (event.key === 'ArrowDown') buttons[(at + 1) % buttons.length]?.focus();
+        else if (event.key === 'ArrowUp') buttons[(at - 1 + buttons.length) % buttons.length]?.focus();
+        else if (event.key === 'Escape') close();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {items.map(([label, icon, perform]) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            close();
+            perform();
+          }}
+        >
+          {icon}
+          <span className="clip">{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

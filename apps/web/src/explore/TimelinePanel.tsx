@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { changeView, currentState, exploreScene, previewView } from './explore-store.ts';
+import { FloatPanel } from './FloatPanel.tsx';
+import { HISTOGRAM_BINS, TIMELINE_MS } from './limits.ts';
+import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow } from './property-filter.ts';
+import { valuesOf } from './property-values.ts';
+import { RangeHistogram } from './RangeHistogram.tsx';
+import { useSceneValue } from './use-scene-value.ts';
+import { histogramOf, type Histogram } from './value-number.ts';
+import styles from './explore.module.css';
+
+const PLAYED_SHARE = 0.2;
+
+/** The canvas over a date or a number: a window of it that can be moved by hand or played. */
+export function TimelinePanel() {
+  const words = useTranslations('explore');
+  const revision = useSceneValue((scene) => scene.revision);
+  const properties = useMemo(
+    () =>
+      numericProperties(exploreScene.vertices, exploreScene.edges).toSorted(
+        (a, b) => Number(a.kind === 'number') - Number(b.kind === 'number'),
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [revision],
+  );
+  const before = currentState().view.timeline;
+  const [title, setTitle] = useState(before ? propertyTitle(before) : '');
+  const property = properties.find((one) => propertyTitle(one) === title) ?? properties[0];
+  const histogram = useMemo(() => property && histogramOf(valuesOf(property), HISTOGRAM_BINS), [property]);
+  return (
+    <FloatPanel title={words('timeline')}>
+      {property === undefined || histogram === undefined ? (
+        <p className={styles['none']}>{words('noNumbers')}</p>
+      ) : (
+        <div className={styles['filterRow']}>
+          <Choice
+            label={words('timeOver')}
+            value={propertyTitle(property)}
+            options={properties.map((one) => ({ value: propertyTitle(one), label: propertyTitle(one) }))}
+            onChoose={setTitle}
+          />
+          <TimeWindowPlayer
+            key={propertyTitle(property)}
+            property={property}
+            histogram={histogram}
+            before={before && propertyTitle(before) === propertyTitle(property) ? before : undefined}
+          />
+        </div>
+      )}
+    </FloatPanel>
+  );
+}
+
+function TimeWindowPlayer({
+  property,
+  histogram,
+  before,
+}: {
+  readonly property: NumericProperty;
+  readonly histogram: Histogram;
+  readonly before: TimeWindow | undefined;
+}) {
+  const words = useTranslations('explore');
+  const [range, setRange] = useState({ from: before?.from ?? histogram.from, to: before?.to ?? histogram.to });
+  const [isPlaying, setPlaying] = useState(false);
+  const frame = useRef(0);
+  const windowOf = (next: { readonly from: number; readonly to: number }): TimeWindow => ({ ...property, ...next });
+  const show = (next: { readonly from: number; readonly to: number }): void => {
+    setRange(next);
+    previewView({ timeline: windowOf(next) });
+  };
+  useEffect(() => {
+    if (!isPlaying) return;
+    const span = histogram.to - histogram.from;
+    const whole = range.to - range.from;
+    // A window as wide as everything would not move, so it is made narrower.
+    const width = whole >= span * 0.95 ? span * PLAYED_SHARE : whole;
+    const first = whole >= span * 0.95 || range.to >= histogram.to ? histogram.from : range.from;
+    const start = performance.now();
+    let last: { from: number; to: number } = { from: first, to: first + width };
+    const step = (): void => {
+      const moved = first + (span * (performance.now() - start)) / TIMELINE_MS;
+      const from = Math.min(moved, histogram.to - width);
+      last = { from, to: from + width };
+      show(last);
+      if (moved >= histogram.to - width) setPlaying(false);
+      else frame.current = requestAnimationFrame(step);
+    };
+    frame.current = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(frame.current);
+      changeView('stepTimeline', propertyTitle(property), { timeline: windowOf(last) });
+    };
+    // Playing begins from the range as it is when the button is pressed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPlaying]);
+  return (
+    <>
+      <RangeHistogram
+        title={propertyTitle(property)}
+        histogram={histogram}
+        kind={property.kind}
+        {...range}
+        onChange={(from, to) => {
+          setPlaying(false);
+          show({ from, to });
+        }}
+      />
+      <div className={styles['panelRow']}>
+        <IconButton
+          size="form"
+          label={words(isPlaying ? 'pause' : 'play')}
+          icon={isPlaying ? <Pause size={16} /> : <Play size={16} />}
+          onClick={() => setPlaying(!isPlaying)}
+        />
+        <span className="grow" />
+        <Button
+          onClick={() => {
+            setPlaying(false);
+            changeView('stepTimeline', propertyTitle(property), { timeline: windowOf(range) });
+          }}
+        >
+          {words('keepWindow')}
+        </Button>
+        <Button
+          onClick={() => {
+            setPlaying(false);
+            setRange({ from: histogram.from, to: histogram.to });
+            changeView('stepTimeline', '', { timeline: undefined });
+          }}
+        >
+          {words('wholeTime')}
+        </Button>
+      </div>
+    </>
+  );
+}

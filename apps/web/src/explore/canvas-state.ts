@@ -1,0 +1,57 @@
+/** What a canvas is at a moment: what is known, what of it is put away, how it looks and where it stands. All of it is undone and redone. */
+import type { Bubble, GraphElements, ScenePlaces, Sizing } from '@astrolabe/graph-view';
+import type { PropertyFilter, TimeWindow } from './property-filter.ts';
+import type { StyleRule } from './style-rule.ts';
+
+/** Vertices that stand on the canvas as one disc. */
+export interface Group {
+  readonly bubble: Bubble;
+  /** Keys of the vertices it holds; none where they were never fetched. */
+  readonly members: ReadonlySet<string>;
+  /** How the vertices that were never fetched are asked for. */
+  readonly unfetched?: UnfetchedGroup;
+}
+
+/** Edges of one vertex that are only counted yet. */
+export interface UnfetchedGroup {
+  /** Key of the vertex whose edges they are. */
+  readonly anchor: string;
+  readonly edgeType: string;
+  readonly direction: 'out' | 'in';
+}
+
+/** How a canvas looks. */
+export interface CanvasView {
+  readonly hiddenTags: ReadonlySet<string>;
+  readonly hiddenEdgeTypes: ReadonlySet<string>;
+  readonly sizing: Sizing;
+  readonly rules: readonly StyleRule[];
+  readonly filters: readonly PropertyFilter[];
+  readonly timeline: TimeWindow | undefined;
+}
+
+/** The whole state. Layers are what was added, one after the other; a later one knows better. */
+export interface CanvasState {
+  readonly layers: readonly GraphElements[];
+  /** Keys of vertices that were hidden by hand. */
+  readonly hidden: ReadonlySet<string>;
+  readonly groups: readonly Group[];
+  readonly view: CanvasView;
+  readonly places: ScenePlaces;
+}
+
+/** A canvas with nothing on it. */
+export const EMPTY_STATE: CanvasState = {
+  layers: [],
+  hidden: new Set(),
+  groups: [],
+  view: {
+    hiddenTags: new Set(),
+    hiddenEdgeTypes: new Set(),
+    sizing: 'degree',
+    rules: [],
+    filters: [],
+    timeline: undefined,
+  },
+  places: { keys: [], positions: new Float32Array(0), pinned: new Uint8Array(0) },
+};

@@ -1,0 +1,112 @@
+/** Changes of the data that were made on the canvas and wait to be written together. */
+import { convertText, Unfit } from '@astrolabe/importer';
+import {
+  AstrolabeError,
+  type EdgeKey,
+  type Properties,
+  type PropertySchema,
+  type Value,
+  type Vid,
+} from '@astrolabe/model';
+import { build, printStatement, type Statement } from '@astrolabe/ngql';
+
+/** One change. What stood before is kept, so that it can be taken back. */
+export type DraftChange =
+  | {
+      readonly kind: 'set-vertex';
+      readonly vid: Vid;
+      readonly tag: string;
+      readonly property: string;
+      readonly before: Value;
+      readonly after: Value;
+    }
+  | {
+      readonly kind: 'set-edge';
+      readonly edge: EdgeKey;
+      readonly property: string;
+      readonly before: Value;
+      readonly after: Value;
+    }
+  | { readonly kind: 'add-vertex'; readonly vid: Vid; readonly tag: string; readonly properties: Properties }
+  | { readonly kind: 'add-edge'; readonly edge: EdgeKey; readonly properties: Properties }
+  | {
+      readonly kind: 'delete-vertex';
+      readonly vid: Vid;
+      readonly tags: readonly { readonly name: string; readonly properties: Properties }[];
+      /** The edges that go with it, as far as the canvas knows them. */
+      readonly edges: readonly { readonly edge: EdgeKey; readonly properties: Properties }[];
+    }
+  | { readonly kind: 'delete-edge'; readonly edge: EdgeKey; readonly properties: Properties };
+
+/** The statement that writes a change. */
+export function statementOfChange(change: DraftChange): string {
+  return printStatement(forward(change));
+}
+
+/** The statements that take a change back, in the order they have to run. */
+export function inverseOfChange(change: DraftChange): readonly string[] {
+  switch (change.kind) {
+    case 'set-vertex':
+    case 'set-edge':
+      return [statementOfChange({ ...change, before: change.after, after: change.before })];
+    case 'add-vertex':
+      return [printStatement(build.deleteTags([change.tag], [change.vid]))];
+    case 'add-edge':
+      return [statementOfChange({ kind: 'delete-edge', edge: change.edge, properties: change.properties })];
+    case 'delete-edge':
+      return [printStatement(insertEdge(change.edge, change.properties))];
+    case 'delete-vertex':
+      return [
+        ...change.tags.map(({ name, properties }) => printStatement(insertVertex(change.vid, name, properties))),
+        ...change.edges.map(({ edge, properties }) => printStatement(insertEdge(edge, properties))),
+      ];
+  }
+}
+
+/** The inverse of several changes: the last one first. */
+export function inverseOf(changes: readonly DraftChange[]): readonly string[] {
+  return changes.toReversed().flatMap(inverseOfChange);
+}
+
+/** The vertices whose records a change touches. */
+export function touchedBy(change: DraftChange): readonly Vid[] {
+  return 'edge' in change ? [change.edge.src, change.edge.dst] : [change.vid];
+}
+
+/** A value as it was typed, for a property; a text that does not fit is refused with its reason. Empty text is null where that may be. */
+export function valueOfInput(text: string, property: PropertySchema): Value {
+  if (text === '' && property.isNullable && property.type.kind !== 'string' && property.type.kind !== 'fixed_string')
+    return { kind: 'null', reason: 'NULL' };
+  const value = convertText(text, property.type);
+  if (value instanceof Unfit)
+    throw new AstrolabeError('SEMANTIC_ERROR', `"${text}" does not fit ${property.name}: ${value.reason}`);
+  return value;
+}
+
+function forward(change: DraftChange): Statement {
+  switch (change.kind) {
+    case 'set-vertex':
+      return build.updateVertex(change.tag, change.vid, new Map([[change.property, change.after]]));
+    case 'set-edge':
+      return build.updateEdge(change.edge.edgeType, change.edge, new Map([[change.property, change.after]]));
+    case 'add-vertex':
+      return insertVertex(change.vid, change.tag, change.properties);
+    case 'add-edge':
+      return insertEdge(change.edge, change.properties);
+    case 'delete-vertex':
+      return build.deleteVertices([change.vid], { withEdges: true });
+    case 'delete-edge':
+      return build.deleteEdges(change.edge.edgeType, [change.edge]);
+  }
+}
+
+function insertVertex(vid: Vid, tag: string, properties: Properties): Statement {
+  return build.insertVertices(
+    [{ name: tag, properties: [...properties.keys()] }],
+    [{ vid, values: [...properties.values()] }],
+  );
+}
+
+function insertEdge(edge: EdgeKey, properties: Properties): Statement {
+  return build.insertEdges(edge.edgeType, [...properties.keys()], [{ ...edge, values: [...properties.values()] }]);
+}

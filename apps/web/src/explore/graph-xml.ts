@@ -1,0 +1,133 @@
+import type { GraphScene, SceneEdge, SceneVertex } from '@astrolabe/graph-view';
+import { displayValue, type Value } from '@astrolabe/model';
+
+/** The types of both formats that properties are written in. */
+type XmlType = 'long' | 'double' | 'boolean' | 'string';
+
+/** The graph as GraphML: properties of tags as `tag.property`, tags and types as `labels` and `label`. */
+export function graphAsGraphMl(scene: GraphScene): string {
+  const nodes = columnsOf(scene.vertices.map((vertex) => nodeProperties(vertex)));
+  const edges = columnsOf(scene.edges.map((edge) => edgeProperties(edge)));
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'];
+  for (const [name, type] of nodes)
+    lines.push(`  <key id="${xml(`n ${name}`)}" for="node" attr.name="${xml(name)}" attr.type="${type}"/>`);
+  for (const [name, type] of edges)
+    lines.push(`  <key id="${xml(`e ${name}`)}" for="edge" attr.name="${xml(name)}" attr.type="${type}"/>`);
+  lines.push('  <graph edgedefault="directed">');
+  const data = (prefix: string, properties: ReadonlyMap<string, Value>): string =>
+    [...properties]
+      .map(([name, value]) => `<data key="${xml(`${prefix} ${name}`)}">${xml(textOf(value))}</data>`)
+      .join('');
+  for (const vertex of scene.vertices)
+    lines.push(`    <node id="${xml(vertex.key)}">${data('n', nodeProperties(vertex))}</node>`);
+  for (const edge of scene.edges)
+    lines.push(
+      `    <edge id="e${edge.index}" source="${xml(keyAt(scene, edge.src))}" target="${xml(keyAt(scene, edge.dst))}">${data('e', edgeProperties(edge))}</edge>`,
+    );
+  lines.push('  </graph>', '</graphml>', '');
+  return lines.join('\n');
+}
+
+/** The graph as GEXF 1.3, with places and colours left to the reader's own layout but for `viz:position`. */
+export function graphAsGexf(scene: GraphScene): string {
+  const nodes = columnsOf(scene.vertices.map((vertex) => nodeProperties(vertex)));
+  const edges = columnsOf(scene.edges.map((edge) => edgeProperties(edge)));
+  const nodeIds = new Map([...nodes.keys()].map((name, at) => [name, at]));
+  const edgeIds = new Map([...edges.keys()].map((name, at) => [name, at]));
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">',
+    '  <graph defaultedgetype="directed">',
+  ];
+  for (const [kind, columns] of [
+    ['node', nodes],
+    ['edge', edges],
+  ] as const) {
+    lines.push(`    <attributes class="${kind}">`);
+    for (const [at, [name, type]] of [...columns].entries())
+      lines.push(`      <attribute id="${at}" title="${xml(name)}" type="${type}"/>`);
+    lines.push('    </attributes>');
+  }
+  const values = (ids: ReadonlyMap<string, number>, properties: ReadonlyMap<string, Value>): string =>
+    [...properties]
+      .map(([name, value]) => `<attvalue for="${ids.get(name) ?? 0}" value="${xml(textOf(value))}"/>`)
+      .join('');
+  lines.push('    <nodes>');
+  for (const vertex of scene.vertices) {
+    const [x, y] = [scene.positions[2 * vertex.index] ?? 0, scene.positions[2 * vertex.index + 1] ?? 0];
+    lines.push(
+      `      <node id="${xml(vertex.key)}" label="${xml(vertex.caption)}"><attvalues>${values(nodeIds, nodeProperties(vertex))}</attvalues><viz:position x="${x.toFixed(1)}" y="${(-y).toFixed(1)}"/></node>`,
+    );
+  }
+  lines.push('    </nodes>', '    <edges>');
+  for (const edge of scene.edges)
+    lines.push(
+      `      <edge id="${edge.index}" source="${xml(keyAt(scene, edge.src))}" target="${xml(keyAt(scene, edge.dst))}" label="${xml(edge.edgeType)}"><attvalues>${values(edgeIds, edgeProperties(edge))}</attvalues></edge>`,
+    );
+  lines.push('    </edges>', '  </graph>', '</gexf>', '');
+  return lines.join('\n');
+}
+
+function nodeProperties({ vid, tags, bubble }: SceneVertex): ReadonlyMap<string, Value> {
+  const all = new Map<string, Value>();
+  if (bubble)
+    return new Map<string, Value>([
+      ['labels', bubble.caption],
+      ['count', BigInt(bubble.count)],
+    ]);
+  all.set('vid', String(vid));
+  all.set('labels', tags.map((tag) => tag.name).join(';'));
+  for (const tag of tags)
+    for (const [name, value] of tag.properties) if (!isNothing(value)) all.set(`${tag.name}.${name}`, value);
+  return all;
+}
+
+function edgeProperties({ edgeType, rank, properties }: SceneEdge): ReadonlyMap<string, Value> {
+  const all = new Map<string, Value>([
+    ['label', edgeType],
+    ['rank', rank],
+  ]);
+  for (const [name, value] of properties) if (!isNothing(value)) all.set(`${edgeType}.${name}`, value);
+  return all;
+}
+
+/** Every property with the narrowest type that all its values have. */
+function columnsOf(rows: readonly ReadonlyMap<string, Value>[]): ReadonlyMap<string, XmlType> {
+  const columns = new Map<string, XmlType>();
+  for (const row of rows)
+    for (const [name, value] of row) {
+      const type: XmlType =
+        typeof value === 'bigint'
+          ? 'long'
+          : typeof value === 'number'
+            ? 'double'
+            : typeof value === 'boolean'
+              ? 'boolean'
+              : 'string';
+      const known = columns.get(name);
+      columns.set(name, known === undefined || known === type ? type : 'string');
+    }
+  return columns;
+}
+
+function keyAt(scene: GraphScene, index: number): string {
+  return scene.vertices[index]?.key ?? '';
+}
+
+function isNothing(value: Value): boolean {
+  return typeof value === 'object' && 'kind' in value && (value.kind === 'null' || value.kind === 'empty');
+}
+
+function textOf(value: Value): string {
+  return typeof value === 'string' ? value : displayValue(value);
+}
+
+/** Text for XML; characters that XML cannot hold go. */
+function xml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,76 @@
+/** The steps of an exploration outlive a reload: the browser keeps them, each account and space for itself. Nothing leaves it. */
+import { inBrowserStore, type BrowserStore } from '../data/browser-database.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { tabStorage } from '../state/stored.ts';
+import { canvasOfText, canvasToText } from './canvas-file.ts';
+import { exploreStore, resumeTree } from './explore-store.ts';
+import { KEEP_DELAY_MS, KEPT_ELEMENTS_MAX } from './limits.ts';
+import { live } from './live-canvas.ts';
+
+const STORE: BrowserStore = { database: 'astrolabe-explore', store: 'canvases', options: {} };
+const SPACE_KEY = 'astrolabe.explore-space';
+
+/** The space that was explored last in this tab. */
+export function lastExploredSpace(): string | undefined {
+  return tabStorage.read(SPACE_KEY);
+}
+
+/** Takes up the steps of a space where the browser has some, and answers whether it had. */
+export async function resumeExploration(space: string): Promise<boolean> {
+  try {
+    const text: unknown = await inBrowserStore(STORE, 'readonly', (store) => store.get(nameOf(space)));
+    const { tree } = exploreStore.getState();
+    if (typeof text !== 'string' || exploreStore.getState().space !== space || tree.steps.size > 1) return false;
+    const kept = canvasOfText(text);
+    resumeTree(space, kept.tree);
+    if (kept.camera) live.canvas?.flyTo(kept.camera);
+    return kept.tree.steps.size > 1;
+  } catch {
+    // Without a database of the browser, or with one that another version wrote, the canvas begins empty.
+    return false;
+  }
+}
+
+/** Keeps every step a moment after it was made, until the answer is called. */
+export function keepExploration(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen = exploreStore.getState().tree;
+  const leave = exploreStore.subscribe(({ tree, space }) => {
+    if (tree === seen || space === '') return;
+    seen = tree;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), KEEP_DELAY_MS);
+  });
+  const flush = (): void => void keep();
+  addEventListener('pagehide', flush);
+  return () => {
+    clearTimeout(timer);
+    leave();
+    removeEventListener('pagehide', flush);
+  };
+}
+
+async function keep(): Promise<void> {
+  const { tree, space } = exploreStore.getState();
+  if (space === '') return;
+  tabStorage.write(SPACE_KEY, space);
+  const layers = new Set([...tree.steps.values()].flatMap(({ state }) => state.layers));
+  let elements = 0;
+  for (const { vertices, edges } of layers) elements += vertices.length + edges.length;
+  const places = [...tree.steps.values()].reduce((sum, { state }) => sum + state.places.keys.length, 0);
+  try {
+    if (elements + places / 4 > KEPT_ELEMENTS_MAX)
+      await inBrowserStore(STORE, 'readwrite', (store) => store.delete(nameOf(space)));
+    else {
+      const text = canvasToText({ space, tree, camera: live.canvas?.camera.place });
+      await inBrowserStore(STORE, 'readwrite', (store) => store.put(text, nameOf(space)));
+    }
+  } catch {
+    // A browser without room or without a database keeps nothing; the page works on.
+  }
+}
+
+function nameOf(space: string): string {
+  const { session } = sessionStore.getState();
+  return JSON.stringify([session?.host ?? '', session?.username ?? '', space]);
+}

@@ -1,0 +1,30 @@
+import { SLICED_FROM_EDGES, SLICE_MS } from './limits.ts';
+
+/** Runs a work of slices to its end at once. */
+export function runSlices<T>(slices: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
+  }
+}
+
+/** Runs a work of slices: at once where it is small, else giving the page its turn every few milliseconds. */
+export async function runInSlices<T>(slices: Generator<undefined, T>, size: number): Promise<T> {
+  if (size < SLICED_FROM_EDGES) {
+    // Even a small canvas may be about to grow, so time decides.
+    const start = performance.now();
+    for (;;) {
+      const { done, value } = slices.next();
+      if (done) return value;
+      if (performance.now() - start > SLICE_MS) break;
+    }
+  }
+  for (;;) {
+    const start = performance.now();
+    do {
+      const { done, value } = slices.next();
+      if (done) return value;
+    } while (performance.now() - start < SLICE_MS);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

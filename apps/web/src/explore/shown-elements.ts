@@ -1,0 +1,72 @@
+import { bubbleVid, edgeKey, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import type { Edge, Vertex, Vid } from '@astrolabe/model';
+import type { CanvasState } from './canvas-state.ts';
+
+/** What of a state stands on the canvas, and how much of what is known does not. */
+export interface ShownElements extends GraphElements {
+  /** Vertices that are known, placeholders among them. */
+  readonly knownVertices: number;
+  readonly knownEdges: number;
+}
+
+/**
+ * What stands on the canvas: everything known but what was hidden; members of a group are its bubble, and the edges to them one edge
+ * for each type and direction, with their number as its property `count`.
+ */
+export function shownElements({
+  layers,
+  hidden,
+  groups,
+}: Pick<CanvasState, 'layers' | 'hidden' | 'groups'>): ShownElements {
+  const vertices = new Map<string, Vertex>();
+  const edges = new Map<string, Edge>();
+  const ends = new Set<string>();
+  for (const layer of layers) {
+    for (const vertex of layer.vertices) {
+      const key = vertexKey(vertex.vid);
+      ends.add(key);
+      if (vertex.tags.length > 0 || !vertices.has(key)) vertices.set(key, vertex);
+    }
+    for (const edge of layer.edges) {
+      const key = edgeKey(edge);
+      const known = edges.get(key);
+      if (!known || edge.properties.size > 0) edges.set(key, edge);
+      ends.add(vertexKey(edge.src)).add(vertexKey(edge.dst));
+    }
+  }
+  const bubbleOf = new Map<string, Vid>();
+  for (const { bubble, members } of groups) for (const key of members) bubbleOf.set(key, bubbleVid(bubble.id));
+  const shownEdges: Edge[] = [];
+  const bundles = new Map<string, { readonly edge: Edge; count: number }>();
+  const bundle = (edgeType: string, src: Vid, dst: Vid, count: number): void => {
+    const name = JSON.stringify([edgeType, vertexKey(src), vertexKey(dst)]);
+    const known = bundles.get(name);
+    if (known) known.count += count;
+    else bundles.set(name, { edge: { kind: 'edge', edgeType, src, dst, rank: 0n, properties: new Map() }, count });
+  };
+  for (const edge of edges.values()) {
+    const [from, to] = [vertexKey(edge.src), vertexKey(edge.dst)];
+    if (hidden.has(from) || hidden.has(to)) continue;
+    const [src, dst] = [bubbleOf.get(from), bubbleOf.get(to)];
+    if (src === undefined && dst === undefined) shownEdges.push(edge);
+    else if (src !== dst) bundle(edge.edgeType, src ?? edge.src, dst ?? edge.dst, 1);
+  }
+  for (const { bubble, unfetched } of groups) {
+    const anchor = unfetched && vertices.get(unfetched.anchor);
+    if (!unfetched || !anchor || hidden.has(unfetched.anchor)) continue;
+    const [here, there] = [bubbleOf.get(unfetched.anchor) ?? anchor.vid, bubbleVid(bubble.id)];
+    if (unfetched.direction === 'out') bundle(unfetched.edgeType, here, there, bubble.count);
+    else bundle(unfetched.edgeType, there, here, bubble.count);
+  }
+  for (const { edge, count } of bundles.values())
+    shownEdges.push({ ...edge, properties: new Map([['count', BigInt(count)]]) });
+  const shown: Vertex[] = [];
+  for (const [key, vertex] of vertices) if (!hidden.has(key) && !bubbleOf.has(key)) shown.push(vertex);
+  return {
+    vertices: shown,
+    edges: shownEdges,
+    bubbles: groups.map(({ bubble }) => bubble),
+    knownVertices: ends.size,
+    knownEdges: edges.size,
+  };
+}

@@ -1,0 +1,49 @@
+import type { GraphScene } from '@astrolabe/graph-view';
+import type { CanvasState } from './canvas-state.ts';
+
+/**
+ * A short text that two canvases share only when they show the same: elements, places to a hundredth, pins, what is hidden, groups
+ * and view. It is taken from the scene itself, so that it tells what is drawn, not what should be.
+ */
+export function digestOf(scene: GraphScene, state: Pick<CanvasState, 'hidden' | 'groups' | 'view'>): string {
+  const hash = new TextHash();
+  const { positions, pinned } = scene;
+  const lines = scene.vertices.map(
+    ({ key, index, isPlaceholder, tags }) =>
+      `${key} ${isPlaceholder} ${tags.map((tag) => `${tag.name}:${tag.properties.size}`).join()} ${hundredths(positions[2 * index])} ${hundredths(positions[2 * index + 1])} ${pinned[index]}`,
+  );
+  for (const line of lines.sort()) hash.add(line);
+  for (const line of scene.edges
+    .map((edge) => `${edge.key} ${edge.properties.size} ${scene.isEdgeShown(edge.index)}`)
+    .sort())
+    hash.add(line);
+  for (const key of [...state.hidden].sort()) hash.add(key);
+  for (const { bubble, members, unfetched } of state.groups)
+    hash.add(JSON.stringify([bubble, [...members].sort(), unfetched ?? null]));
+  const { hiddenTags, hiddenEdgeTypes, ...view } = state.view;
+  hash.add(JSON.stringify([[...hiddenTags].sort(), [...hiddenEdgeTypes].sort(), view]));
+  for (const index of [...scene.excluded].map((each) => scene.vertices[each]?.key ?? '').sort()) hash.add(index);
+  return hash.text;
+}
+
+function hundredths(value: number | undefined): number {
+  return Math.round((value ?? 0) * 100);
+}
+
+/** FNV-1a with two seeds, which is enough to tell states apart that were not made to collide. */
+class TextHash {
+  private one = 0x811c9dc5;
+  private other = 0x01000193;
+
+  add(text: string): void {
+    for (let i = 0; i <= text.length; i++) {
+      const code = i < text.length ? text.charCodeAt(i) : 10;
+      this.one = Math.imul(this.one ^ code, 0x01000193);
+      this.other = Math.imul(this.other ^ code, 0x5bd1e995) + 0x9e3779b9;
+    }
+  }
+
+  get text(): string {
+    return [this.one, this.other].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
+  }
+}

@@ -1,0 +1,63 @@
+/** The steps of an exploration as a tree: what is done after going back begins a branch, and the branch that was left stays. */
+
+/** A step knows the one before it. Ids grow. */
+export interface TreeStep {
+  readonly id: number;
+  /** Id of the step before; the first step has none. */
+  readonly parent: number | undefined;
+}
+
+/** All steps, the one that is shown, and the end of the branch that the scrubber shows. */
+export interface StepTree<Step extends TreeStep> {
+  readonly steps: ReadonlyMap<number, Step>;
+  readonly at: number;
+  readonly tip: number;
+}
+
+/** A tree of one step. */
+export function treeOf<Step extends TreeStep>(first: Step): StepTree<Step> {
+  return { steps: new Map([[first.id, first]]), at: first.id, tip: first.id };
+}
+
+/** The branch that is shown, from the first step to its end. */
+export function branchOf<Step extends TreeStep>({ steps, tip }: StepTree<Step>): readonly Step[] {
+  const branch: Step[] = [];
+  for (let step = steps.get(tip); step; step = step.parent === undefined ? undefined : steps.get(step.parent))
+    branch.push(step);
+  return branch.reverse();
+}
+
+/** Adds a step after the one that is shown. Beyond `most` steps the oldest leaves of other branches go, then the oldest steps. */
+export function addStep<Step extends TreeStep>(tree: StepTree<Step>, step: Step, most: number): StepTree<Step> {
+  const steps = new Map(tree.steps).set(step.id, { ...step, parent: tree.at });
+  const next = { steps, at: step.id, tip: step.id };
+  while (steps.size > most) {
+    const parents = new Set([...steps.values()].map(({ parent }) => parent));
+    const oldLeaf = [...steps.keys()].find((id) => id !== step.id && !parents.has(id));
+    const [first] = branchOf(next);
+    const gone = oldLeaf ?? first?.id ?? step.id;
+    steps.delete(gone);
+    for (const [id, one] of steps) if (one.parent === gone) steps.set(id, { ...one, parent: undefined });
+  }
+  return next;
+}
+
+/** Shows another step. One that is not on the branch brings its own: the newest that leads through it. */
+export function goTo<Step extends TreeStep>(tree: StepTree<Step>, id: number): StepTree<Step> {
+  if (!tree.steps.has(id)) return tree;
+  if (branchOf(tree).some((step) => step.id === id)) return { ...tree, at: id };
+  return { ...tree, at: id, tip: newestAfter(tree, id) };
+}
+
+/** The steps that follow a step; more than one where branches part. */
+export function childrenOf<Step extends TreeStep>({ steps }: StepTree<Step>, id: number): readonly Step[] {
+  return [...steps.values()].filter((step) => step.parent === id);
+}
+
+function newestAfter<Step extends TreeStep>(tree: StepTree<Step>, id: number): number {
+  for (let at = id; ;) {
+    const next = childrenOf(tree, at).at(-1);
+    if (!next) return at;
+    at = next.id;
+  }
+}
