@@ -1,5 +1,20 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startStudio, type Answer, type Browser } from './_studio.ts';
+
+/** An archive with `folder/inner.csv`, `folder/more.ndjson`, and two files that are passed over. */
+const ZIP_OF_TWO = Uint8Array.from(
+  Buffer.from(
+    'UEsDBBQAAAAIAAAAIVz7RsQ/CgAAAAgAAAAQAAAAZm9sZGVyL2lubmVyLmNzdivQKeQy1DHiAgBQSwMEFAAAAAgAAAAhXB8oqmcE' +
+      'AAAAAgAAAAkAAABub3Rlcy50eHTLywcAUEsDBBQAAAAIAAAAIVyDFtyMAwAAAAEAAAAUAAAAX19NQUNPU1gvLl9pbm5lci5jc3ar' +
+      'AABQSwMEFAAAAAgAAAAhXOj+PegRAAAAEQAAABIAAABmb2xkZXIvbW9yZS5uZGpzb26rVqpQslIw1FFQqgTSRrVcAFBLAQIUAxQA' +
+      'AAAIAAAAIVz7RsQ/CgAAAAgAAAAQAAAAAAAAAAAAAACAAQAAAABmb2xkZXIvaW5uZXIuY3N2UEsBAhQDFAAAAAgAAAAhXB8oqmcE' +
+      'AAAAAgAAAAkAAAAAAAAAAAAAAIABOAAAAG5vdGVzLnR4dFBLAQIUAxQAAAAIAAAAIVyDFtyMAwAAAAEAAAAUAAAAAAAAAAAAAACA' +
+      'AWMAAABfX01BQ09TWC8uX2lubmVyLmNzdlBLAQIUAxQAAAAIAAAAIVzo/j3oEQAAABEAAAASAAAAAAAAAAAAAACAAZgAAABmb2xk' +
+      'ZXIvbW9yZS5uZGpzb25QSwUGAAAAAAQABAD3AAAA2QAAAAAA',
+    'base64',
+  ),
+);
 
 /** Uploads files as one form. */
 async function upload(
@@ -10,7 +25,7 @@ async function upload(
   for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
   // The form knows its own boundary, so it is turned into a request once to read the header.
   const request = new Request(`${browser.url}/x`, { method: 'PUT', body: form });
-  return browser.send('PUT', '/api/files', await request.text(), {
+  return browser.send('PUT', '/api/files', await request.arrayBuffer(), {
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
   });
 }
@@ -155,5 +170,51 @@ describe('import tasks over HTTP', () => {
       message: 'Success',
       data: { data: [], total: 0 },
     });
+  });
+
+  test('are unpacked, and lines of JSON become a table that loses no digit', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const lines =
+      '\uFEFF{"id": "s1", "built": 9223372036854775807, "at": {"lat": 1.50}}\r\n\n{"id": "s,2", "name": "say \\"hi\\"", "built": null, "big": 12345678901234567890.10}\n{"ok": true}';
+    const answer = await upload(browser, {
+      'ports.csv.gz': gzipSync('a,b\n1,2\n'),
+      'ships.jsonl': lines,
+      'all.zip': ZIP_OF_TWO,
+    });
+    expect(answer.json['code'], answer.text).toBe(0);
+    expect((await list(browser)).map((file) => file['name'])).toEqual([
+      'inner.csv',
+      'more.csv',
+      'ports.csv',
+      'ships.csv',
+    ]);
+    const rows = (await browser.send('GET', '/api/v1/files/ships.csv/preview?rows=9')).json['data'] as {
+      readonly header: readonly string[];
+      readonly rows: readonly { readonly fields: readonly string[] }[];
+    };
+    expect([rows.header, ...rows.rows.map((row) => row.fields)]).toEqual([
+      ['id', 'built', 'at', 'name', 'big', 'ok'],
+      ['s1', '9223372036854775807', '{"lat":1.50}', '', '', ''],
+      ['s,2', '', '', 'say "hi"', '12345678901234567890.10', ''],
+      ['', '', '', '', '', 'true'],
+    ]);
+    expect((await browser.send('GET', '/api/v1/files/more.csv/preview')).json['data']).toMatchObject({
+      header: ['x', 'y'],
+    });
+  });
+
+  test('that are packed badly, or are no JSON, are refused with what is wrong, and leave nothing', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    for (const [name, content, message] of [
+      ['a.csv.gz', 'plain text', /`a\.csv` cannot be unpacked/],
+      ['a.zip', 'plain text', /`a\.zip` cannot be unpacked/],
+      ['a.jsonl', '{"a": 1}\n[1]\n', /line 2 of `a\.jsonl` is no JSON object/],
+      ['a.jsonl', '{"a": 1}\n{"a": \n', /line 2 of `a\.jsonl` is no JSON object/],
+      ['a.txt.gz', 'x', /`a\.txt\.gz` is not a \.csv file/],
+    ] as const)
+      expect((await upload(browser, { [name]: content })).json['message'], name).toMatch(message);
+    expect(await list(browser)).toEqual([]);
   });
 });

@@ -114,8 +114,10 @@ class Bench {
     return new Login(access, await access.open(), 0);
   }
 
-  upload(name: string, content: string): Promise<unknown> {
-    return this.uploads.receive(ACCOUNT, name, Readable.from([Buffer.from(content)]), 1);
+  async upload(name: string, content: string): Promise<unknown> {
+    const [file] = await this.uploads.receive(ACCOUNT, name, Readable.from([Buffer.from(content)]), 1);
+    if (!file) throw new Error('nothing was kept');
+    return file;
   }
 
   /** The task, as soon as it neither waits nor runs. */

@@ -42,7 +42,8 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
           });
         const received: FileStat[] = [];
         for await (const part of request.files())
-          received.push(await stats.of(account, await uploads.receive(account, part.filename, part.file, Date.now())));
+          for (const file of await uploads.receive(account, part.filename, part.file, Date.now()))
+            received.push(await stats.of(account, file));
         if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
         return successEnvelope(received);
       },

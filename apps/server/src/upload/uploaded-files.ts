@@ -10,6 +10,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { FILE_NAME_BYTES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Files, StoredFile } from '../store/files.ts';
+import { unpackUpload, type UnpackedFile } from './unpack-upload.ts';
 
 /**
  * Uploaded files on disk: `files/<account>/<uuid>.csv`. A name that a client gives never becomes part of a path, and an upload in the place
@@ -24,24 +25,45 @@ export class UploadedFiles {
     this.#files = files;
   }
 
-  /** Keeps what a stream brings under a name; nothing is kept of an upload that breaks off. */
-  async receive(account: Account, clientName: string, content: Readable, now: number): Promise<StoredFile> {
-    const name = checkFileName(clientName);
+  /**
+   * Keeps what a stream brings: the file itself under its name, or the files that are packed in it. Nothing is kept of a file that breaks
+   * off.
+   */
+  async receive(account: Account, clientName: string, content: Readable, now: number): Promise<readonly StoredFile[]> {
     const folder = this.#folderOf(account);
+    const scratch: string[] = [];
+    const received: StoredFile[] = [];
+    try {
+      await mkdir(folder, { recursive: true });
+      const path = (): string => {
+        scratch.push(join(folder, `${randomUUID()}.part`));
+        return scratch.at(-1)!;
+      };
+      for await (const file of unpackUpload(clientName, content, path))
+        received.push(await this.#keep(account, folder, file, now));
+      return received;
+    } catch (error) {
+      throw uploadError(error, clientName);
+    } finally {
+      for (const file of scratch) await rm(file, { force: true });
+    }
+  }
+
+  async #keep(account: Account, folder: string, { name, content }: UnpackedFile, now: number): Promise<StoredFile> {
+    const checked = checkFileName(name);
     const storedName = `${randomUUID()}.csv`;
     const partial = join(folder, `${storedName}.part`);
     try {
-      await mkdir(folder, { recursive: true });
       let size = 0;
-      content.on('data', (piece: Uint8Array) => (size += piece.length));
+      content.on('data', (piece: Uint8Array | string) => (size += Buffer.byteLength(piece)));
       await pipeline(content, createWriteStream(partial, { flush: true }));
       await rename(partial, join(folder, storedName));
-      const before = this.#files.put(account, { name, storedName, size, uploadTime: now });
+      const before = this.#files.put(account, { name: checked, storedName, size, uploadTime: now });
       if (before) await rm(join(folder, before.storedName), { force: true });
-      return this.require(account, name);
+      return this.require(account, checked);
     } catch (error) {
       await rm(partial, { force: true });
-      throw uploadError(error, name);
+      throw uploadError(error, checked);
     }
   }
 
@@ -101,10 +123,6 @@ function checkFileName(clientName: string): string {
   if (Buffer.byteLength(name) > FILE_NAME_BYTES_MAX)
     throw new AstrolabeError('HTTP_PARAMETER', `the file's name is longer than ${FILE_NAME_BYTES_MAX} bytes`, {
       hint: 'rename it',
-    });
-  if (!/\.csv$/i.test(name))
-    throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is not a .csv file`, {
-      hint: 'only files whose name ends in .csv are taken',
     });
   return name;
 }

@@ -13,7 +13,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { FilePreviewCard } from './FilePreviewCard.tsx';
 import { ImportHead } from './ImportHead.tsx';
-import { useUpload } from './use-upload.ts';
+import { TAKEN_ENDINGS, useUpload } from './use-upload.ts';
 import styles from './import.module.css';
 
 /** The account's CSV files: upload, look at, delete. */
@@ -61,7 +61,7 @@ export function FilesPage() {
         <input
           ref={input}
           type="file"
-          accept=".csv"
+          accept={TAKEN_ENDINGS}
           multiple
           hidden
           aria-label={words('upload')}

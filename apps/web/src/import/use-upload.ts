@@ -19,7 +19,13 @@ export interface Upload {
   readonly upload: (files: Iterable<File>) => Promise<void>;
 }
 
-/** Uploads .csv files and says what became of it. */
+/** Files whose names end so are taken; the server unpacks them and turns lines of JSON into a table. */
+const TAKEN = /\.(csv|jsonl|ndjson)(\.gz)?$|\.zip$/i;
+
+/** The same for the browser's own dialog. */
+export const TAKEN_ENDINGS = '.csv,.jsonl,.ndjson,.gz,.zip';
+
+/** Uploads files and says what became of it. */
 export function useUpload(): Upload {
   const words = useTranslations('import');
   const errorWords = useErrorWords();
@@ -31,7 +37,7 @@ export function useUpload(): Upload {
     const first = files[0];
     // A second drop while one is sent would race for the same names.
     if (first === undefined || running !== undefined) return;
-    const other = files.find((file) => !/\.csv$/i.test(file.name));
+    const other = files.find((file) => !TAKEN.test(file.name));
     if (other !== undefined) return setFailure(words('onlyCsv', { name: other.name }));
     setFailure(undefined);
     setRunning({ name: first.name, share: undefined });
