@@ -29,6 +29,9 @@ export const PART_BYTES_MAX: Readonly<Record<string, number>> = {
 /** Bytes of every other part that is loaded when it is needed. */
 export const OTHER_BYTES_MAX = 48 * 1024;
 
+/** The words of a language are fetched before the first page is drawn; the Chinese ones are the most. */
+const FIRST_WORDS = /^zh-[\w-]{8}\.js$/;
+
 /** All scripts and styles of the built pages, the largest first; undefined where the pages are not built. */
 export function bundleFiles(webDirectory: string): readonly BundleFile[] | undefined {
   const index = join(webDirectory, 'index.html');
@@ -44,7 +47,9 @@ export function bundleFiles(webDirectory: string): readonly BundleFile[] | undef
     for (const [, name] of text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/g)) visit(name!);
   };
   for (const [, name] of html.matchAll(/(?:src|href)="\.\/assets\/([^"]+\.(?:js|css))"/g)) visit(name!);
-  return readdirSync(join(webDirectory, 'assets'))
+  const files = readdirSync(join(webDirectory, 'assets'));
+  for (const file of files) if (FIRST_WORDS.test(file)) visit(file);
+  return files
     .filter((file) => /\.(js|css)$/.test(file))
     .map((file) => ({
       name: file.replace(/-[\w-]{8}(?=\.(js|css)$)/, '').replace(/\.js$/, ''),

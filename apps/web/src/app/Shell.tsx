@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
-import { Palette } from '../actions/Palette.tsx';
-import { ShortcutSheet } from '../actions/ShortcutSheet.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Header } from './Header.tsx';
+import { Overlays } from './Overlays.tsx';
 import { resumeSession } from '../data/resume-session.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { StorageNotice } from './StorageNotice.tsx';
@@ -30,8 +29,7 @@ export function Shell() {
         </CrashBoundary>
       </main>
       <Toaster />
-      {!isLogin && <Palette />}
-      {!isLogin && <ShortcutSheet />}
+      {!isLogin && <Overlays />}
     </ActionsProvider>
   );
 }

@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { webConfig } from '../config.ts';
-import { LoginPage } from '../login/LoginPage.tsx';
 import { sessionStore } from '../state/session-store.ts';
 import { firstPage } from '../state/welcome-flag.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -9,7 +8,11 @@ import { Shell } from './Shell.tsx';
 
 const rootRoute = createRootRoute({ component: Shell });
 
-const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: LoginPage });
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: lazyPage(() => import('../login/LoginPage.tsx'), 'LoginPage'),
+});
 
 /** Every page but the login needs a session with host and username; the query string is kept on the way. */
 const signedInRoute = createRoute({
