@@ -138,6 +138,8 @@ export interface IndexTable {
   readonly count: number;
   /** How many entries each value has, in key order; undefined where the index has more than one field, or keys that do not tell the value. */
   valueCounts(): ValueCounts | undefined;
+  /** About how many different keys it has, from a sample; at least 1. */
+  readonly keyCount: number;
   /** Whether a range holds just the rows that its values describe; prefixes of texts and cells of shapes find more. */
   isExact(range: IndexRange): boolean;
   /** How many entries a range has, without walking them. */

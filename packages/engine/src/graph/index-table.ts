@@ -80,6 +80,8 @@ export class IndexBlocks implements IndexTable {
   /** Where the entries stand that nobody asked for yet. */
   #stored: { readonly description: IndexDescription; readonly reader: ImageReader } | undefined;
   #isChanged = true;
+  #sampledCount = 0;
+  #sampledKeys = 0;
   readonly #touched = new Touched();
   readonly #touchedPending = new Touched();
 
@@ -142,6 +144,17 @@ export class IndexBlocks implements IndexTable {
   estimate(range: IndexRange): number {
     this.#settle();
     return this.#stretches(range).reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
+  }
+
+  get keyCount(): number {
+    this.#settle();
+    const { count } = this.#blocks;
+    // A sample is believed until there are many more or fewer entries.
+    if (Math.abs(count - this.#sampledCount) * 8 > this.#sampledCount || this.#sampledKeys === 0) {
+      this.#sampledCount = count;
+      this.#sampledKeys = this.#blocks.estimateKeys();
+    }
+    return this.#sampledKeys;
   }
 
   isExact({ equal, lower, upper, prefix, near }: IndexRange): boolean {

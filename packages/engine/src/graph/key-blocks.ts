@@ -26,6 +26,8 @@ interface Block {
   length: number;
 }
 
+/** So many blocks are looked at to estimate how many different keys there are. */
+const SAMPLED_BLOCKS = 16;
 /** Entries that are looked at one by one before the rest is searched by halves. */
 const NEAR_ENTRIES = 64;
 
@@ -169,6 +171,20 @@ export class KeyBlocks {
       }
     }
     if (key !== undefined) each(key, count);
+  }
+
+  /** About how many different keys there are: how often the key changes in some blocks says it of all. At least 1. */
+  estimateKeys(): number {
+    const blocks = this.#blocks;
+    const step = Math.max(1, Math.floor(blocks.length / SAMPLED_BLOCKS));
+    let entries = 0;
+    let changes = 1;
+    for (let index = 0; index < blocks.length; index += step) {
+      const { keys, length } = blocks[index]!;
+      entries += length;
+      for (let at = 1; at < length; at++) if (keys[at] !== keys[at - 1]) changes++;
+    }
+    return Math.max(1, Math.round(step === 1 ? changes : (changes * this.#count) / Math.max(1, entries)));
   }
 
   get blockCount(): number {

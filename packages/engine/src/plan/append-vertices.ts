@@ -20,4 +20,6 @@ export interface AppendVerticesNode extends PlanNodeShape<'AppendVertices'> {
   readonly slot: number;
   readonly origin: VertexOrigin;
   readonly tagIds: readonly number[];
+  /** Why the plan begins here, for EXPLAIN. */
+  readonly reason?: string;
 }

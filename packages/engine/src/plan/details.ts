@@ -60,6 +60,7 @@ export function detailsOf(node: PlanNode): Details {
         ['node', columnAt(node, node.slot)],
         ['src', node.origin.kind === 'slot' ? columnAt(node, node.slot) : printBound(node.origin.expression)],
         ['tags', node.tagIds.join(',')],
+        ...reasonDetails(node),
       ];
     case 'Traverse':
       return [
@@ -91,7 +92,7 @@ export function detailsOf(node: PlanNode): Details {
         ['collectCol', columnAt(node, node.listSlot)],
       ];
     case 'ScanVertices':
-      return [['vertex_props', node.tagIds ? node.tagIds.join(',') : '*']];
+      return [['vertex_props', node.tagIds ? node.tagIds.join(',') : '*'], ...reasonDetails(node)];
     case 'ScanEdges':
       return [['edge_types', node.edgeTypeIds.join(',')]];
     case 'Filter':
@@ -152,10 +153,17 @@ export function detailsOf(node: PlanNode): Details {
         ['schemaId', String(node.schemaId)],
         ['isEdge', String(node.on === 'edge')],
         ['indexCtx', node.lookups.map(({ indexName, range }) => printLookup(indexName, range)).join(' | ')],
+        ...(node.recheck ? [['recheck', columnName(node.recheck.source)] as const] : []),
+        ...(node.limit === undefined ? [] : [['limit', String(node.limit)] as const]),
+        ...reasonDetails(node),
       ];
     default:
       return [];
   }
+}
+
+function reasonDetails({ reason }: { readonly reason?: string }): Details {
+  return reason === undefined ? [] : [['reason', reason]];
 }
 
 function columnAt(node: PlanNode, slot: number): string {

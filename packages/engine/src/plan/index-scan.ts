@@ -32,4 +32,6 @@ export interface IndexScanNode extends PlanNodeShape<IndexScanKind> {
   readonly recheck?: PlanCondition;
   /** No more than the first so many rows are wanted. */
   readonly limit?: number;
+  /** Why the plan begins here, for EXPLAIN. */
+  readonly reason?: string;
 }

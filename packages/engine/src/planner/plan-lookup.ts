@@ -2,10 +2,11 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ValidatedLookup } from '../validator/validated-query.ts';
 import { planProjection } from './plan-projection.ts';
-import { coverageOf, scanWholeIndex, seekIndex } from './select-index.ts';
+import { coverageOf, scanWholeIndex, seekIndex, type IndexChoice } from './select-index.ts';
+import type { PlannerStatistics } from './statistics.ts';
 
 /** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again where an index may find too much. */
-export function planLookup(statement: ValidatedLookup): PlanNode {
+export function planLookup(statement: ValidatedLookup, statistics: PlannerStatistics): PlanNode {
   const { schema, range, indexes, fullText } = statement;
   if (fullText) {
     const found: PlanNode = {
@@ -18,7 +19,7 @@ export function planLookup(statement: ValidatedLookup): PlanNode {
     };
     return planProjection(found, undefined, statement.projection);
   }
-  const choice = seekIndex(statement.condition, schema, indexes) ?? scanWholeIndex(schema, indexes);
+  const choice = seekIndex(statement.condition, schema, indexes, statistics) ?? scanWholeIndex(schema, indexes);
   if (!choice) {
     const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;
     throw new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { position: range, hint });
@@ -33,7 +34,14 @@ export function planLookup(statement: ValidatedLookup): PlanNode {
     schemaId: schema.id,
     lookups: choice.lookups,
     tagIds: schema.kind === 'tag' ? [schema.id] : undefined,
+    reason: reasonOf(choice, indexes.length, statistics),
   };
   if (!where || coverage === 'partly') return planProjection(node, where, statement.projection);
   return planProjection(coverage === 'whole' ? node : { ...node, recheck: where }, undefined, statement.projection);
+}
+
+function reasonOf({ lookups }: IndexChoice, indexCount: number, statistics: PlannerStatistics): string {
+  const rows = statistics.rowsIn(lookups);
+  const [lookup] = lookups;
+  return `${lookup?.indexName ?? ''}, the best of ${indexCount}: about ${String(rows < 10 ? Math.round(rows) : Number(rows.toPrecision(2)))} rows`;
 }

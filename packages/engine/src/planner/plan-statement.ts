@@ -10,22 +10,26 @@ import { planGo } from './plan-go.ts';
 import { planLookup } from './plan-lookup.ts';
 import { planSubgraph } from './plan-subgraph.ts';
 import { planYield } from './plan-yield.ts';
+import type { PlannerStatistics } from './statistics.ts';
 
 /** What a planner gets besides its statement. */
 export interface PlannerContext {
+  readonly statistics: PlannerStatistics;
   /** The plan of what a statement reads: the left side of the pipe, or a variable. */
   source(source: InputSource): PlanNode;
 }
 
 /**
- * The plan of a statement. `input` is the plan of the left side of a pipe; `variables` names the columns of `$name`.
+ * The plan of a statement, chosen by the statistics of its space. `input` is the plan of the left side of a pipe; `variables` names the columns of `$name`.
  */
 export function planStatement(
   statement: ValidatedStatement,
   variables: ReadonlyMap<string, readonly string[]>,
+  statistics: PlannerStatistics,
   input?: PlanNode,
 ): PlanNode {
   const context: PlannerContext = {
+    statistics,
     source(source) {
       if (source.kind === 'variable')
         return { kind: 'Argument', columns: variables.get(source.name) ?? [], inputs: [], variable: source.name };
@@ -39,11 +43,16 @@ export function planStatement(
       return reads ? { ...node, inputs: [context.source(reads), ...node.inputs] } : node;
     }
     case 'pipe':
-      return planStatement(statement.right, variables, planStatement(statement.left, variables, input));
+      return planStatement(
+        statement.right,
+        variables,
+        statistics,
+        planStatement(statement.left, variables, statistics, input),
+      );
     case 'set': {
       const inputs = [
-        planStatement(statement.left, variables, input),
-        planStatement(statement.right, variables, input),
+        planStatement(statement.left, variables, statistics, input),
+        planStatement(statement.right, variables, statistics, input),
       ];
       const columns = namesOf(statement.columns);
       switch (statement.operator) {
@@ -63,7 +72,7 @@ export function planStatement(
       return {
         kind: 'Assign',
         columns: namesOf(statement.columns),
-        inputs: [planStatement(statement.statement, variables, input)],
+        inputs: [planStatement(statement.statement, variables, statistics, input)],
         variable: statement.variable,
       };
     case 'explain':
@@ -101,13 +110,13 @@ export function planStatement(
     case 'fetch-edges':
       return planFetchEdges(statement, context);
     case 'lookup':
-      return planLookup(statement);
+      return planLookup(statement, statistics);
     case 'find-path':
       return planFindPath(statement, context);
     case 'subgraph':
       return planSubgraph(statement, context);
     case 'match':
-      return planMatch(statement);
+      return planMatch(statement, statistics);
     default:
       return unreachable(statement);
   }

@@ -10,6 +10,7 @@ import {
 import type { IndexBound, IndexRange } from '../graph/graph.ts';
 import type { IndexCondition } from '../plan/index-condition.ts';
 import type { IndexLookup, IndexScanKind } from '../plan/index-scan.ts';
+import type { PlannerStatistics } from './statistics.ts';
 
 /** What an index scan reads, and under which name it runs. */
 export interface IndexChoice {
@@ -26,15 +27,16 @@ const LOOKUPS_MAX = 1024;
 
 /**
  * Chooses indexes for a condition. Under AND one index is used: the one whose leading fields have the best conditions, compared field by field
- * (equality, then range), then by how many fields have one. Under OR every part needs an index of its own. Undefined where nothing can be sought.
+ * (equality, then range), then by how many fields have one, then by how few rows are expected. Under OR every part needs an index of its own. Undefined where nothing can be sought.
  */
 export function seekIndex(
   condition: IndexCondition | undefined,
   schema: TagSchema | EdgeTypeSchema,
   indexes: readonly IndexSchema[],
+  statistics?: Pick<PlannerStatistics, 'rowsIn'>,
 ): IndexChoice | undefined {
   if (!condition) return undefined;
-  const lookups = seek(condition, schema, indexes);
+  const lookups = seek(condition, schema, indexes, statistics);
   if (!lookups) return undefined;
   const prefix = schema.kind === 'tag' ? 'TagIndex' : 'EdgeIndex';
   const [only] = lookups;
@@ -98,11 +100,12 @@ function seek(
   condition: IndexCondition,
   schema: TagSchema | EdgeTypeSchema,
   indexes: readonly IndexSchema[],
+  statistics: Pick<PlannerStatistics, 'rowsIn'> | undefined,
 ): readonly IndexLookup[] | undefined {
   if (condition.kind === 'or') {
     const lookups: IndexLookup[] = [];
     for (const operand of condition.operands) {
-      const found = seek(operand, schema, indexes);
+      const found = seek(operand, schema, indexes, statistics);
       if (!found) return undefined;
       lookups.push(...found);
     }
@@ -124,7 +127,7 @@ function seek(
   let best: Candidate | undefined;
   for (const index of indexes) {
     const candidate = candidateOf(index, parts, schema);
-    if (candidate && (!best || isBetter(candidate, best))) best = candidate;
+    if (candidate && (!best || isBetter(candidate, best, statistics))) best = candidate;
   }
   if (best?.overBool)
     throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', {
@@ -216,13 +219,14 @@ function isTighter(a: IndexBound, b: IndexBound, sign: 1 | -1): boolean {
   return order > 0 || (order === 0 && !a.isInclusive);
 }
 
-function isBetter(a: Candidate, b: Candidate): boolean {
+function isBetter(a: Candidate, b: Candidate, statistics: Pick<PlannerStatistics, 'rowsIn'> | undefined): boolean {
   for (let field = 0; field < Math.min(a.hints.length, b.hints.length); field++) {
     const difference = HINT_RANK[a.hints[field]!] - HINT_RANK[b.hints[field]!];
     if (difference !== 0) return difference > 0;
   }
   if (a.hints.length !== b.hints.length) return a.hints.length > b.hints.length;
-  return a.index.fields.length < b.index.fields.length;
+  const fewer = statistics ? statistics.rowsIn(rangesOf(a) ?? []) - statistics.rowsIn(rangesOf(b) ?? []) : 0;
+  return fewer === 0 ? a.index.fields.length < b.index.fields.length : fewer < 0;
 }
 
 /** One range for every combination of the listed values. */

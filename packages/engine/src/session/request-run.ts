@@ -20,6 +20,7 @@ import { optimize } from '../optimizer/optimize.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { describePlan } from '../plan/describe-plan.ts';
 import { planStatement } from '../planner/plan-statement.ts';
+import { statisticsOf } from '../planner/statistics.ts';
 import { validateRequest } from '../validator/validate-request.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { Engine } from './engine.ts';
@@ -414,7 +415,7 @@ export class RequestRun implements ExecutionContext {
         statement.statement.columns.map((column) => column.name),
       );
     }
-    return optimize(planStatement(statement, this.#variableColumns));
+    return optimize(planStatement(statement, this.#variableColumns, statisticsOf(this.space)));
   }
 
   /** EXPLAIN answers plans and runs nothing; PROFILE runs the statements and answers both. */

@@ -9,16 +9,17 @@ import type {
   ValidatedPath,
   ValidatedPatterns,
 } from '../../validator/match/validated-match.ts';
-import { seekIndex, type IndexChoice } from '../select-index.ts';
-import { crossInto, slotColumn, widen } from './slots.ts';
+import type { PlannerStatistics } from '../statistics.ts';
+import { StartChooser, type PathStart } from './choose-start.ts';
+import { crossInto, slotColumn, widen, type SlotPlace } from './slots.ts';
 
 /** MATCH: the rows of the input with what the patterns find. OPTIONAL MATCH keeps rows for which they find nothing. */
-export function planPatterns(clause: ValidatedPatterns, input: PlanNode): PlanNode {
+export function planPatterns(clause: ValidatedPatterns, input: PlanNode, statistics: PlannerStatistics): PlanNode {
   const rows = widen(input, clause.names);
   const rowSlot = clause.optionalRowSlot;
-  if (rowSlot === undefined) return new PatternPlanner(clause, rows, input === START).plan();
+  if (rowSlot === undefined) return new PatternPlanner(clause, rows, input === START, statistics).plan();
   const numbered: PlanNode = { kind: 'RowNumber', columns: rows.columns, inputs: [rows], slot: rowSlot };
-  const matched = new PatternPlanner(clause, numbered, false).plan();
+  const matched = new PatternPlanner(clause, numbered, false, statistics).plan();
   const width = rows.columns.length;
   const found = rows.columns.map((_, slot) => slot).filter((slot) => slot >= input.columns.length && slot !== rowSlot);
   const kept = [rowSlot, ...found];
@@ -43,11 +44,11 @@ export function planPatterns(clause: ValidatedPatterns, input: PlanNode): PlanNo
 }
 
 /** Adds the lists of patterns that stand in expressions. The input has a column for each slot of theirs. */
-export function planLists(lists: readonly PatternList[], input: PlanNode): PlanNode {
+export function planLists(lists: readonly PatternList[], input: PlanNode, statistics: PlannerStatistics): PlanNode {
   let node = input;
   for (const { rowSlot, listSlot, pathSlot, pattern } of lists) {
     const numbered: PlanNode = { kind: 'RowNumber', columns: node.columns, inputs: [node], slot: rowSlot };
-    const matched = new PatternPlanner(pattern, widen(numbered, pattern.names), false).plan();
+    const matched = new PatternPlanner(pattern, widen(numbered, pattern.names), false, statistics).plan();
     node = {
       kind: 'RollUpApply',
       columns: node.columns,
@@ -61,27 +62,18 @@ export function planLists(lists: readonly PatternList[], input: PlanNode): PlanN
 }
 
 /** A Filter for each condition, with its lists before it. */
-export function planConditions(conditions: readonly MatchCondition[], input: PlanNode): PlanNode {
+export function planConditions(
+  conditions: readonly MatchCondition[],
+  input: PlanNode,
+  statistics: PlannerStatistics,
+): PlanNode {
   let node = input;
   for (const { condition, source, lists } of conditions) {
-    const rows = planLists(lists, node);
+    const rows = planLists(lists, node, statistics);
     node = { kind: 'Filter', columns: rows.columns, inputs: [rows], condition, source };
   }
   return node;
 }
-
-/** How well a vertex serves as the start of a path; less is better. */
-const RANKS = {
-  bound: 0,
-  vids: 1,
-  equalInIndex: 2,
-  vidsOfRow: 3,
-  rangeOfIndex: 4,
-  narrowedTag: 5,
-  tag: 6,
-  narrowed: 7,
-  any: 8,
-} as const;
 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 
@@ -91,6 +83,8 @@ const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
  */
 class PatternPlanner {
   readonly #clause: ValidatedPatterns;
+  readonly #statistics: PlannerStatistics;
+  readonly #chooser: StartChooser;
   #node: PlanNode;
   /** The rows so far are one row of nulls. */
   #isOneRow: boolean;
@@ -101,8 +95,10 @@ class PatternPlanner {
   readonly #nodeSlots = new Set<number>();
   #conditions: readonly MatchCondition[];
 
-  constructor(clause: ValidatedPatterns, input: PlanNode, isOneRow: boolean) {
+  constructor(clause: ValidatedPatterns, input: PlanNode, isOneRow: boolean, statistics: PlannerStatistics) {
     this.#clause = clause;
+    this.#statistics = statistics;
+    this.#chooser = new StartChooser(clause, statistics);
     this.#node = input;
     this.#isOneRow = isOneRow;
     this.#bound = new Set(clause.boundSlots);
@@ -114,30 +110,95 @@ class PatternPlanner {
     this.#check();
     const paths = [...this.#clause.paths];
     while (paths.length > 0) {
-      const starts = paths.map((path) => this.#startOf(path));
+      const starts = paths.map((path) => this.#chooser.choose(path, (slot) => this.#bound.has(slot)));
       let best = 0;
-      for (let at = 1; at < starts.length; at++) if (starts[at]!.rank < starts[best]!.rank) best = at;
+      for (let at = 1; at < starts.length; at++) if (isBefore(starts[at]!, starts[best]!)) best = at;
       const [path] = paths.splice(best, 1);
-      this.#path(path!, starts[best]!.at);
+      this.#path(path!, starts[best]!);
     }
-    return planConditions(this.#conditions, this.#node);
+    return planConditions(this.#conditions, this.#node, this.#statistics);
   }
 
-  #path(path: ValidatedPath, start: number): void {
+  #path(path: ValidatedPath, { at: start, edgeSeek, reason }: PathStart): void {
     const { nodes, edges } = path;
     if (path.function) {
       this.#shortest(path);
       return;
     }
-    this.#find(nodes[start]!);
     const trail: number[] = [];
-    for (let at = start; at < edges.length; at++) this.#traverse(path, at, false, trail);
+    let after = start;
+    if (edgeSeek) {
+      this.#findEdge(path, start, edgeSeek, reason);
+      trail.push(edges[start]!.slot);
+      after++;
+    } else {
+      this.#find(nodes[start]!, reason);
+    }
+    for (let at = after; at < edges.length; at++) this.#traverse(path, at, false, trail);
     for (let at = start - 1; at >= 0; at--) this.#traverse(path, at, true, trail);
     if (path.pathSlot === undefined) return;
     const parts = nodes.flatMap((node, index) => (index === 0 ? [node.slot] : [edges[index - 1]!.slot, node.slot]));
     this.#put({ kind: 'BuildPath', columns: this.#node.columns, inputs: [this.#node], path: path.pathSlot, parts }, [
       path.pathSlot,
     ]);
+  }
+
+  /** Begins with the edges that an index finds, whose ends must be as the nodes before and after them. What the index may miss is looked at again. */
+  #findEdge(
+    path: ValidatedPath,
+    at: number,
+    { choice, edgeTypeId }: NonNullable<PathStart['edgeSeek']>,
+    reason: string,
+  ): void {
+    const edge = path.edges[at]!;
+    const source = path.nodes[at]!;
+    const target = path.nodes[at + 1]!;
+    const scan: PlanNode = {
+      kind: choice.kind,
+      columns: ['_src', '_dst', '_edge'],
+      inputs: [],
+      on: 'edge',
+      schemaId: edgeTypeId,
+      lookups: choice.lookups,
+      tagIds: undefined,
+      reason,
+    };
+    const isLoop = source.slot === target.slot;
+    this.#cross(
+      scan,
+      isLoop
+        ? [
+            [source.slot, 0],
+            [edge.slot, 2],
+          ]
+        : [
+            [source.slot, 0],
+            [edge.slot, 2],
+            [target.slot, 1],
+          ],
+    );
+    this.#append(source.slot, source.tagIds);
+    if (!isLoop) this.#append(target.slot, target.tagIds);
+    if (!edge.condition && !isLoop) return;
+    this.#put(
+      {
+        kind: 'Traverse',
+        columns: this.#node.columns,
+        inputs: [this.#node],
+        source: source.slot,
+        edge: edge.slot,
+        target: target.slot,
+        isTargetBound: true,
+        isEdgeBound: true,
+        walks: edge.walks,
+        isReversed: false,
+        steps: undefined,
+        tagIds: target.tagIds,
+        condition: edge.condition,
+        trail: [],
+      },
+      [edge.slot, target.slot],
+    );
   }
 
   #traverse(path: ValidatedPath, at: number, isReversed: boolean, trail: number[]): void {
@@ -193,7 +254,7 @@ class PatternPlanner {
   }
 
   /** Sees to it that the slot of a node holds its vertices. */
-  #find(node: ValidatedNode): void {
+  #find(node: ValidatedNode, reason?: string): void {
     const { slot, tagIds } = node;
     if (this.#bound.has(slot)) {
       if (this.#verified.has(slot) && tagIds.length === 0) return;
@@ -202,37 +263,55 @@ class PatternPlanner {
     }
     const { vids, seeks } = this.#clause.starts.get(slot) ?? NO_HINTS;
     const hint = vids.find((candidate) => candidate.slots.size === 0);
-    const [tagId] = tagIds;
     if (hint) {
-      this.#appendVids(slot, tagIds, hint);
+      this.#appendVids(slot, tagIds, hint, reason);
       return;
     }
-    const seek = bestSeek(seeks);
+    const seek = this.#chooser.bestSeek(seeks);
     const ofRow = vids.find((candidate) => this.#areBound(candidate.slots));
     if (ofRow && !seek?.isEqual) {
-      this.#appendVids(slot, tagIds, ofRow);
+      this.#appendVids(slot, tagIds, ofRow, reason);
       return;
     }
+    this.#verified.add(slot);
     if (seek) {
       const { kind, lookups } = seek.choice;
       this.#cross(
-        { kind, columns: ['_vertex'], inputs: [], on: 'tag', schemaId: seek.schemaId, lookups, tagIds: undefined },
-        slot,
+        {
+          kind,
+          columns: ['_vertex'],
+          inputs: [],
+          on: 'tag',
+          schemaId: seek.schemaId,
+          lookups,
+          tagIds: undefined,
+          ...(reason !== undefined && { reason }),
+        },
+        [[slot, 0]],
       );
-      this.#append(slot, tagIds);
+      // What an index on a tag finds has the tag.
+      if (tagIds.some((tagId) => tagId !== seek.schemaId)) this.#append(slot, tagIds);
       return;
     }
+    const tagId = this.#chooser.scanTag(slot, tagIds);
     this.#cross(
-      { kind: 'ScanVertices', columns: ['_vertex'], inputs: [], tagIds: tagId === undefined ? undefined : [tagId] },
-      slot,
+      {
+        kind: 'ScanVertices',
+        columns: ['_vertex'],
+        inputs: [],
+        tagIds: tagId === undefined ? undefined : [tagId],
+        ...(reason !== undefined && { reason }),
+      },
+      [[slot, 0]],
     );
-    if (tagIds.length > 1) this.#append(slot, tagIds);
+    if (tagIds.some((id) => id !== tagId)) this.#append(slot, tagIds);
   }
 
   #appendVids(
     slot: number,
     tagIds: readonly number[],
     { expression, isList, source }: StartHints['vids'][number],
+    reason: string | undefined,
   ): void {
     this.#verified.add(slot);
     this.#put(
@@ -243,6 +322,7 @@ class PatternPlanner {
         slot,
         origin: { kind: 'vids', expression, isList, source },
         tagIds,
+        ...(reason !== undefined && { reason }),
       },
       [slot],
     );
@@ -263,9 +343,11 @@ class PatternPlanner {
     );
   }
 
-  #cross(found: PlanNode, slot: number): void {
-    this.#verified.add(slot);
-    this.#put(crossInto(this.#node, this.#isOneRow, found, slot), [slot]);
+  #cross(found: PlanNode, places: readonly SlotPlace[]): void {
+    this.#put(
+      crossInto(this.#node, this.#isOneRow, found, places),
+      places.map(([slot]) => slot),
+    );
   }
 
   /** Goes on from a node that has filled some slots. */
@@ -284,7 +366,7 @@ class PatternPlanner {
     );
     if (ready.length === 0) return;
     this.#conditions = this.#conditions.filter((condition) => !ready.includes(condition));
-    this.#node = planConditions(ready, this.#node);
+    this.#node = planConditions(ready, this.#node, this.#statistics);
     this.#isOneRow = false;
   }
 
@@ -297,46 +379,12 @@ class PatternPlanner {
     for (const slot of slots) if (this.#nodeSlots.has(slot) && !this.#verified.has(slot)) return false;
     return true;
   }
-
-  #startOf(path: ValidatedPath): { readonly at: number; readonly rank: number } {
-    let best = { at: 0, rank: RANKS.any + 1 };
-    path.nodes.forEach((node, at) => {
-      const rank = this.#rankOf(node);
-      if (rank < best.rank) best = { at, rank };
-    });
-    return best;
-  }
-
-  #rankOf({ slot, tagIds }: ValidatedNode): number {
-    if (this.#bound.has(slot)) return RANKS.bound;
-    const hints = this.#clause.starts.get(slot) ?? NO_HINTS;
-    if (hints.vids.some((hint) => hint.slots.size === 0)) return RANKS.vids;
-    const seek = bestSeek(hints.seeks);
-    if (seek?.isEqual) return RANKS.equalInIndex;
-    if (hints.vids.some((hint) => this.#areBound(hint.slots))) return RANKS.vidsOfRow;
-    if (seek) return RANKS.rangeOfIndex;
-    if (tagIds.length > 0) return hints.isNarrowed ? RANKS.narrowedTag : RANKS.tag;
-    return hints.isNarrowed ? RANKS.narrowed : RANKS.any;
-  }
 }
 
-interface Seek {
-  readonly choice: IndexChoice;
-  readonly schemaId: number;
-  /** Leading fields are equal to values; else there is only a range. */
-  readonly isEqual: boolean;
-}
-
-/** What to look for in an index, equal values before ranges. */
-function bestSeek(hints: StartHints['seeks']): Seek | undefined {
-  let best: Seek | undefined;
-  for (const { schema, indexes, condition } of hints) {
-    const choice = seekIndex(condition, schema, indexes);
-    if (!choice) continue;
-    const isEqual = choice.lookups.every(({ range }) => range.equal.length > 0);
-    if (!best || (isEqual && !best.isEqual)) best = { choice, schemaId: schema.id, isEqual };
-  }
-  return best;
+/** What is known already comes first, so that nothing is paired without need; then what makes the fewest rows. */
+function isBefore(a: PathStart, b: PathStart): boolean {
+  if (a.isBound !== b.isBound) return a.isBound;
+  return a.cost === b.cost ? a.rank < b.rank : a.cost < b.cost;
 }
 
 function turned(walk: EdgeWalk): EdgeWalk {

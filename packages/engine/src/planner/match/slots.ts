@@ -22,21 +22,31 @@ export function slotColumn(slot: number): BoundExpression {
   return { kind: 'column', type: '__EMPTY__', index: slot };
 }
 
-/** Every row of `input` with every row of `found`, whose only column goes to `slot`. Where `input` is one row of nulls it is not needed. */
-export function crossInto(input: PlanNode, isOneRow: boolean, found: PlanNode, slot: number): PlanNode {
+/** Which column of what is found goes to a slot. */
+export type SlotPlace = readonly [slot: number, column: number];
+
+/** Every row of `input` with every row of `found`, whose columns go to slots. Where `input` is one row of nulls it is not needed. */
+export function crossInto(input: PlanNode, isOneRow: boolean, found: PlanNode, places: readonly SlotPlace[]): PlanNode {
   const { columns } = input;
+  const foundColumns = new Map(places);
   if (isOneRow)
     return {
       kind: 'Project',
       columns,
       inputs: [found],
-      expressions: columns.map((_, index) => (index === slot ? slotColumn(0) : NOTHING)),
+      expressions: columns.map((_, index) => {
+        const column = foundColumns.get(index);
+        return column === undefined ? NOTHING : slotColumn(column);
+      }),
     };
   const joined: PlanNode = { kind: 'CrossJoin', columns: [...columns, ...found.columns], inputs: [input, found] };
   return {
     kind: 'Project',
     columns,
     inputs: [joined],
-    expressions: columns.map((_, index) => slotColumn(index === slot ? columns.length : index)),
+    expressions: columns.map((_, index) => {
+      const column = foundColumns.get(index);
+      return slotColumn(column === undefined ? index : columns.length + column);
+    }),
   };
 }

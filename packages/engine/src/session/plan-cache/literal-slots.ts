@@ -24,8 +24,8 @@ export type SlotSearch =
   | { readonly fixed: ReadonlySet<number> }
   | undefined;
 
-/** Parts of a plan that only messages of errors read. A plan whose literals were exchanged is not asked for those. */
-const ONLY_FOR_ERRORS: ReadonlySet<string> = new Set(['text', 'source']);
+/** Parts of a plan that only messages of errors and EXPLAIN read. A plan whose literals were exchanged is not asked for those. */
+const ONLY_FOR_ERRORS: ReadonlySet<string> = new Set(['text', 'source', 'reason']);
 
 /** Whether a part of a plan is there for messages of errors. A `range` is a place in the text, except for that of an index lookup. */
 function isOnlyForErrors(key: string, value: unknown): boolean {

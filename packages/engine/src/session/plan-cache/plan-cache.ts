@@ -13,6 +13,7 @@ import {
 import { optimize } from '../../optimizer/optimize.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { planStatement } from '../../planner/plan-statement.ts';
+import { statisticsOf } from '../../planner/statistics.ts';
 import { validateRequest } from '../../validator/validate-request.ts';
 import { cacheablePrivileges } from './cacheable.ts';
 import { fillSlots, findLiteralSlots, isSamePlan, type LiteralSlot } from './literal-slots.ts';
@@ -243,7 +244,7 @@ function planText(text: string, { catalog, userName, space }: PlanScope): Cached
       functions: clock,
     });
     if (!validated) return undefined;
-    const plan = optimize(planStatement(validated, new Map()));
+    const plan = optimize(planStatement(validated, new Map(), statisticsOf(space)));
     return clock.wasUsed ? undefined : { plan, privileges, statementKind: statement.kind };
   } catch {
     // The text itself has run before, so this is about a mark; or about what the statement says when it really runs.

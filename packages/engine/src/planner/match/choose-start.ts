@@ -1,0 +1,289 @@
+import { isList } from '@astrolabe/model';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { IndexComparison, IndexCondition } from '../../plan/index-condition.ts';
+import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import type {
+  StartHints,
+  ValidatedEdge,
+  ValidatedNode,
+  ValidatedPath,
+  ValidatedPatterns,
+} from '../../validator/match/validated-match.ts';
+import { seekIndex, type IndexChoice } from '../select-index.ts';
+import type { PlannerStatistics } from '../statistics.ts';
+
+/** Where a path begins: at a node, or at an edge that an index finds. */
+export interface PathStart {
+  /** The place of the node, or of the node before the edge. */
+  readonly at: number;
+  /** What finds the edge between the nodes `at` and `at + 1`. */
+  readonly edgeSeek?: { readonly choice: IndexChoice; readonly edgeTypeId: number };
+  /** Nothing has to be looked for: the rows so far have the vertex. */
+  readonly isBound: boolean;
+  /** Rows that are made, as far as can be said, and how well the start is known: less is better. */
+  readonly cost: number;
+  readonly rank: number;
+  /** Why, for EXPLAIN. */
+  readonly reason: string;
+}
+
+/** How well a vertex serves as the start of a path, whatever there is of everything; less is better. */
+const RANKS = {
+  bound: 0,
+  vids: 1,
+  equalInIndex: 2,
+  vidsOfRow: 3,
+  rangeOfIndex: 4,
+  edgeInIndex: 5,
+  narrowedTag: 6,
+  tag: 7,
+  narrowed: 8,
+  any: 9,
+} as const;
+
+const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
+/** Of the vertices that a condition narrows down without an index, one in so many is expected to pass. */
+const NARROWED_SHARE = 10;
+/** Steps of a variable length that are counted. */
+const COUNTED_STEPS_MAX = 4;
+
+/** How a vertex is found: vertices that are looked at, and those that remain. */
+interface Found {
+  readonly rank: number;
+  readonly looked: number;
+  readonly rows: number;
+  readonly how: string;
+}
+
+/** Chooses starts by how many rows the whole path makes from each; where that is equal, by how well each is known. */
+export class StartChooser {
+  readonly #clause: ValidatedPatterns;
+  readonly #statistics: PlannerStatistics;
+
+  constructor(clause: ValidatedPatterns, statistics: PlannerStatistics) {
+    this.#clause = clause;
+    this.#statistics = statistics;
+  }
+
+  /** The best start of a path; `isBound` tells which slots have their values. */
+  choose(path: ValidatedPath, isBound: (slot: number) => boolean): PathStart {
+    const founds = path.nodes.map((node) => this.#find(node, isBound));
+    const starts: PathStart[] = founds.map((found, at) => ({
+      at,
+      isBound: found.rank === RANKS.bound,
+      rank: found.rank,
+      cost: found.looked + this.#costOf(path, founds, at, found.rows),
+      reason: `${this.#nameOf(path.nodes[at]!)}: ${found.how}`,
+    }));
+    // Looking for something else than what is known would pair everything with everything.
+    const hasBound = starts.some((start) => start.isBound);
+    if (!hasBound) starts.push(...this.#edgeStarts(path, founds));
+    const candidates = hasBound ? starts.filter((start) => start.isBound) : starts;
+    let [best] = candidates as [PathStart, ...PathStart[]];
+    for (const start of candidates) if (isBetter(start, best)) best = start;
+    const others = candidates.filter(
+      (start) => start.edgeSeek !== best.edgeSeek || path.nodes[start.at]!.slot !== path.nodes[best.at]!.slot,
+    );
+    return { ...best, reason: reasonOf(best, others) };
+  }
+
+  /** Starts at edges that an index finds. */
+  #edgeStarts(path: ValidatedPath, founds: readonly Found[]): readonly PathStart[] {
+    if (path.function) return [];
+    return path.edges.flatMap((edge, at): readonly PathStart[] => {
+      const seek = this.#seekEdge(edge);
+      if (!seek) return [];
+      const { choice, edgeTypeId } = seek;
+      const rows = Math.max(1, this.#statistics.rowsIn(choice.lookups));
+      return [
+        {
+          at,
+          edgeSeek: { choice, edgeTypeId },
+          isBound: false,
+          rank: RANKS.edgeInIndex,
+          cost: rows + this.#costOf(path, founds, at, rows, at + 1),
+          reason: `${this.#clause.names[edge.slot] ?? ''}: ${indexed(choice, rows)}`,
+        },
+      ];
+    });
+  }
+
+  /** An index on the edge type that serves what is asked of an edge. Edges that may be walked in both directions, or several times, have none. */
+  #seekEdge(edge: ValidatedEdge): { readonly choice: IndexChoice; readonly edgeTypeId: number } | undefined {
+    const [walk, ...others] = edge.walks;
+    if (!walk || others.length > 0 || walk.direction !== 'out' || edge.steps || edge.isBound) return undefined;
+    const type = this.#statistics.edgeTypeWithIndexes(walk.edgeTypeId);
+    if (!type || type.indexes.length === 0) return undefined;
+    const operands: IndexCondition[] = [];
+    const add = (condition: BoundExpression, column: number): void => {
+      if (condition.kind === 'logical' && condition.operator === 'AND')
+        for (const operand of condition.operands) add(operand, column);
+      const compared = comparedEdgeProperty(condition, column);
+      if (compared) operands.push(compared);
+    };
+    if (edge.condition) add(edge.condition, 0);
+    for (const { condition, slots } of this.#clause.conditions)
+      if (slots.size === 1 && slots.has(edge.slot)) add(condition, edge.slot);
+    if (operands.length === 0) return undefined;
+    const choice = seekIndex({ kind: 'and', operands }, type.schema, type.indexes, this.#statistics);
+    return choice && { choice, edgeTypeId: walk.edgeTypeId };
+  }
+
+  #find(node: ValidatedNode, isBound: (slot: number) => boolean): Found {
+    const { slot, tagIds } = node;
+    const { vertices } = this.#statistics;
+    if (isBound(slot)) return { rank: RANKS.bound, looked: 0, rows: 1, how: 'known from before' };
+    const hints = this.#clause.starts.get(slot) ?? NO_HINTS;
+    const named = hints.vids.find((hint) => hint.slots.size === 0);
+    if (named) {
+      const { expression, isList: isOfList } = named;
+      const rows = isOfList && expression.kind === 'constant' && isList(expression.value) ? expression.value.length : 1;
+      return { rank: RANKS.vids, looked: rows, rows, how: 'named by id' };
+    }
+    const seek = this.bestSeek(hints.seeks);
+    const rows = seek ? Math.max(1, this.#statistics.rowsIn(seek.choice.lookups)) : 0;
+    if (seek?.isEqual) return { rank: RANKS.equalInIndex, looked: rows, rows, how: indexed(seek.choice, rows) };
+    if (hints.vids.some((hint) => [...hint.slots].every(isBound)))
+      return { rank: RANKS.vidsOfRow, looked: 1, rows: 1, how: 'named by an id of the row' };
+    if (seek) return { rank: RANKS.rangeOfIndex, looked: rows, rows, how: indexed(seek.choice, rows) };
+    const tagId = this.scanTag(slot, tagIds);
+    const all = Math.max(1, tagId === undefined ? vertices : this.#statistics.tagRows(tagId));
+    const share = hints.isNarrowed ? NARROWED_SHARE : 1;
+    const how = `scan of ${Math.round(all)}`;
+    if (tagId === undefined)
+      return { rank: hints.isNarrowed ? RANKS.narrowed : RANKS.any, looked: all, rows: all / share, how };
+    return { rank: hints.isNarrowed ? RANKS.narrowedTag : RANKS.tag, looked: all, rows: all / share, how };
+  }
+
+  /** The tag by which a vertex is scanned for: the rarest of those that it must have, by its labels or because a property of it is compared. */
+  scanTag(slot: number, tagIds: readonly number[]): number | undefined {
+    const tags = new Set(tagIds);
+    for (const { condition, slots } of this.#clause.conditions) {
+      if (slots.size !== 1 || !slots.has(slot) || condition.kind !== 'relational') continue;
+      for (const side of [condition.left, condition.right])
+        if (side.kind === 'vertex-property' && side.vertex.kind === 'column' && NULL_REFUSING.has(condition.operator))
+          tags.add(side.tagId);
+    }
+    let rarest: number | undefined;
+    for (const tag of tags)
+      if (rarest === undefined || this.#statistics.tagRows(tag) < this.#statistics.tagRows(rarest)) rarest = tag;
+    return rarest;
+  }
+
+  /** What to look for in an index: equal values before ranges, then the fewest rows. */
+  bestSeek(hints: StartHints['seeks']): Seek | undefined {
+    let best: (Seek & { readonly rows: number }) | undefined;
+    for (const { schema, indexes, condition } of hints) {
+      const choice = seekIndex(condition, schema, indexes, this.#statistics);
+      if (!choice) continue;
+      const isEqual = choice.lookups.every(({ range }) => range.equal.length > 0);
+      const rows = this.#statistics.rowsIn(choice.lookups);
+      if (!best || (isEqual === best.isEqual ? rows < best.rows : isEqual))
+        best = { choice, schemaId: schema.id, isEqual, rows };
+    }
+    return best;
+  }
+
+  /** Rows that are made by following the path from a node to its end, and then from the node (or `from`) to its beginning. */
+  #costOf(path: ValidatedPath, founds: readonly Found[], at: number, rows: number, right = at): number {
+    let cost = 0;
+    let current = rows;
+    const hop = (edge: ValidatedEdge, source: number, target: number, isReversed: boolean): void => {
+      current *= this.#degree(edge, path.nodes[source]!, isReversed);
+      cost += current;
+      current *= this.#share(founds[target]!);
+    };
+    for (let index = right; index < path.edges.length; index++) hop(path.edges[index]!, index, index + 1, false);
+    for (let index = at - 1; index >= 0; index--) hop(path.edges[index]!, index + 1, index, true);
+    return cost;
+  }
+
+  /** The edges that leave a vertex on the average. */
+  #degree({ walks, steps }: ValidatedEdge, source: ValidatedNode, isReversed: boolean): number {
+    const [tagId] = source.tagIds;
+    const { vertices } = this.#statistics;
+    const sources = Math.max(1, tagId === undefined ? vertices : this.#statistics.tagRows(tagId));
+    let edges = 0;
+    for (const walk of walks) edges += this.#statistics.edges(walkedFrom(walk, isReversed).edgeTypeId);
+    const degree = edges / sources;
+    if (!steps) return degree;
+    const most = Math.min(steps.max ?? COUNTED_STEPS_MAX, COUNTED_STEPS_MAX);
+    let all = 0;
+    for (let step = Math.max(1, steps.min); step <= Math.max(most, steps.min, 1); step++) all += degree ** step;
+    return all;
+  }
+
+  /** The share of all vertices that are as a node must be. */
+  #share(found: Found): number {
+    return Math.min(1, found.rows / Math.max(1, this.#statistics.vertices));
+  }
+
+  #nameOf({ slot }: ValidatedNode): string {
+    return this.#clause.names[slot] ?? '';
+  }
+}
+
+/** A way to look for a vertex in an index. */
+export interface Seek {
+  readonly choice: IndexChoice;
+  readonly schemaId: number;
+  /** Leading fields are equal to values; else there is only a range. */
+  readonly isEqual: boolean;
+}
+
+function isBetter(a: PathStart, b: PathStart): boolean {
+  // What differs by little is as good; then what is known for certain decides.
+  const isLike = Math.abs(a.cost - b.cost) <= Math.max(a.cost, b.cost) * 0.1;
+  return isLike ? a.rank < b.rank : a.cost < b.cost;
+}
+
+function reasonOf(best: PathStart, others: readonly PathStart[]): string {
+  const shown = others.map(({ reason, cost }) => `${reason}, ${rounded(cost)} rows`);
+  return `${best.reason}, ${rounded(best.cost)} rows${shown.length > 0 ? `; not ${shown.join('; not ')}` : ''}`;
+}
+
+function indexed({ lookups }: IndexChoice, rows: number): string {
+  return `about ${rounded(rows)} in index ${[...new Set(lookups.map(({ indexName }) => indexName))].join(', ')}`;
+}
+
+/** A figure as it is told: an estimate has no more than two digits that mean something. */
+function rounded(figure: number): string {
+  return String(figure < 10 ? Math.round(figure) : Number(figure.toPrecision(2)));
+}
+
+function walkedFrom(walk: EdgeWalk, isReversed: boolean): EdgeWalk {
+  return isReversed ? { ...walk, direction: walk.direction === 'out' ? 'in' : 'out' } : walk;
+}
+
+/** Comparisons that are never true of a property that is not there. */
+const NULL_REFUSING: ReadonlySet<string> = new Set([
+  '==',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'STARTS WITH',
+  'ENDS WITH',
+  'CONTAINS',
+]);
+
+const COMPARISONS: Readonly<Partial<Record<string, IndexComparison>>> = {
+  '==': '==',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  'STARTS WITH': 'STARTS WITH',
+};
+
+/** `e.property` compared with a constant. What an index finds is checked again, so that the types need not be looked at. */
+function comparedEdgeProperty(condition: BoundExpression, column: number): IndexCondition | undefined {
+  if (condition.kind !== 'relational') return undefined;
+  const { left, right } = condition;
+  const operator = COMPARISONS[condition.operator];
+  if (!operator || right.kind !== 'constant' || left.kind !== 'edge-property') return undefined;
+  if (left.edge.kind !== 'column' || left.edge.index !== column) return undefined;
+  const { value } = right;
+  if (typeof value !== 'bigint' && typeof value !== 'string') return undefined;
+  return { kind: 'compare', property: left.property, operator, value };
+}
