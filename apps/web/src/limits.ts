@@ -48,6 +48,8 @@ export const CELL_TEXT_MAX = 500;
 export const COLUMN_SAMPLE_ROWS = 100;
 /** Cells looked at to size all columns of a table. */
 export const COLUMN_SAMPLE_CELLS = 20_000;
+/** Rows of a result that are sent to the exploration canvas by their keys. */
+export const EXPLORED_ROWS_MAX = 1_000;
 /** Vertices a graph view takes from a result at first. */
 export const GRAPH_VERTICES_FIRST_MAX = 2_000;
 /** Lines asked for in one page of a task's log (specification, section 9). */

@@ -1,11 +1,13 @@
 import { lazy, memo, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import {
   Braces,
   ChevronDown,
   ChevronRight,
   CircleAlert,
   CircleSlash,
+  Compass,
   ListTree,
   LogsIcon,
   Maximize2,
@@ -34,6 +36,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { openInExplore } from './open-in-explore.ts';
 import { RowsNote } from './RowsNote.tsx';
 import { cancelRun, runText } from './run-text.ts';
 import { shortStatement } from './short-statement.ts';
@@ -44,6 +47,7 @@ import styles from './console.module.css';
 const GraphView = lazy(async () => ({ default: (await import('../result-view/GraphView.tsx')).GraphView }));
 const PlanPanel = lazy(async () => ({ default: (await import('../result-view/PlanPanel.tsx')).PlanPanel }));
 
+const ExploreDialog = lazy(async () => ({ default: (await import('./ExploreDialog.tsx')).ExploreDialog }));
 const RawView = lazy(async () => ({ default: (await import('../result-view/RawView.tsx')).RawView }));
 
 const ICONS = { table: Table2, graph: Share2, plan: ListTree, raw: Braces, log: LogsIcon } as const;
@@ -145,6 +149,7 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
   const console = useTranslations('console');
   const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === run.statement);
   const { add, remove } = useFavorites();
+  const [isExploring, setIsExploring] = useState(false);
   return (
     <>
       <IconButton
@@ -155,6 +160,14 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
         onClick={() => void (favorite === undefined ? add(run.statement) : remove(favorite.id))}
       />
       {canExport(run) && <ExportMenu run={run} />}
+      {run.result?.hasTable === true && run.result.rows.length > 0 && (
+        <IconButton label={words('explore')} icon={<Compass size={16} />} onClick={() => setIsExploring(true)} />
+      )}
+      {isExploring && (
+        <Suspense fallback={null}>
+          <ExploreDialog run={run} onClose={() => setIsExploring(false)} />
+        </Suspense>
+      )}
       <IconButton
         label={run.isPinned === true ? words('unpin') : words('pin')}
         icon={<Pin size={16} />}
@@ -229,6 +242,7 @@ function BoxView({
   readonly view: ResultViewName;
   readonly isFullScreen: boolean;
 }): ReactNode {
+  const navigate = useNavigate();
   const { result } = run;
   if (view === 'table' && result !== undefined)
     return (
@@ -240,7 +254,13 @@ function BoxView({
       />
     );
   if (view === 'graph' && result !== undefined)
-    return <GraphView rows={result.rows} space={run.space} isFullScreen={isFullScreen} />;
+    return (
+      <GraphView
+        rows={result.rows}
+        isFullScreen={isFullScreen}
+        onExplore={(rows) => void openInExplore(rows, run.space).then(() => navigate({ to: '/explore' }))}
+      />
+    );
   if (view === 'plan' && result?.plan !== undefined) return <PlanPanel run={run} />;
   if (view === 'raw') return <RawView run={run} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;

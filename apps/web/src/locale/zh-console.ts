@@ -17,6 +17,8 @@ export const consoleZh: Pick<
   | 'diagnostics'
   | 'favorite'
   | 'schemaMenu'
+  | 'graphMenu'
+  | 'exportExplore'
 > = {
   drawer: {
     label: '模式、收藏、历史',
@@ -240,6 +242,8 @@ export const consoleZh: Pick<
     plan_added: '仅在本次运行中',
     plan_removed: '仅在另一次运行中',
     outputColumns: '输出列',
+    exportSvg: '导出 SVG',
+    explore: '发送到画布',
   },
   status: {
     label: '状态',
@@ -389,5 +393,35 @@ export const consoleZh: Pick<
     describe: '查看结构',
     showCreate: '查看创建语句',
     rebuild: '重建',
+  },
+  graphMenu: {
+    label: '图',
+    colour: '{count, plural, other {# 个点的颜色}}',
+    colourNumber: '颜色 {number}',
+    tagColour: '使用标签的颜色',
+    addChosen: '{count, plural, other {将 # 个点添加到画布}}',
+    addAll: '全部添加到画布',
+    copyIds: '复制点 ID',
+    selectAll: '全选',
+  },
+  exportExplore: {
+    title: '发送到画布',
+    kind: '各行代表',
+    vertex: '点',
+    edge: '边',
+    vid: '点 ID 所在的列',
+    edgeType: '边类型',
+    src: '起点所在的列',
+    dst: '终点所在的列',
+    rank: 'rank 所在的列（选填）',
+    choose: '选择',
+    needVid: '选择点 ID 所在的列',
+    needEdgeType: '选择边类型',
+    needSrc: '选择起点所在的列',
+    needDst: '选择终点所在的列',
+    nothing: '没有可发送的内容，可选择其他列。',
+    first: '仅发送前 {count} 行。',
+    send: '发送',
+    cancel: '取消',
   },
 };

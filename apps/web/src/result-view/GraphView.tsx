@@ -1,11 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { Camera, ChevronDown, ChevronRight, Compass, Info, Maximize, Minus, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Camera, ChevronDown, ChevronRight, Compass, FileImage, Info, Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { DRAWN_VERTICES_MAX, GraphCanvas, GraphScene, ZOOM } from '@astrolabe/graph-view';
+import { DRAWN_VERTICES_MAX, GraphCanvas, GraphScene, sceneToSvg, ZOOM } from '@astrolabe/graph-view';
 import type { Properties, Row } from '@astrolabe/model';
-import { addResult } from '../explore/explore-commands.ts';
 import { GRAPH_VERTICES_FIRST_MAX } from '../limits.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,28 +14,30 @@ import { saveFile } from '../ui/save-file.ts';
 import { TagShape } from '../ui/TagShape.tsx';
 import { graphOfResult } from './graph-of-result.ts';
 import { graphThemeOf, lightGraphTheme } from './graph-theme.ts';
+import type { GraphMenuPlace } from './GraphMenu.tsx';
 import { GraphTip } from './GraphTip.tsx';
 import { ViewTools } from './ViewTools.tsx';
 import { ValueText } from './ValueText.tsx';
 import styles from './result-view.module.css';
-import tabs from '../console/console.module.css';
 
 const MISSING_SHOWN_MAX = 8;
 const LISTED_MAX = 1_000;
 const PICTURE_SCALE = 2;
 
+const GraphMenu = lazy(async () => ({ default: (await import('./GraphMenu.tsx')).GraphMenu }));
+
 /** The vertices and edges of a result on a canvas, and beside it as lists, which are its text alternative. */
 export function GraphView({
   rows,
-  space,
   isFullScreen = false,
+  onExplore,
 }: {
   readonly rows: readonly Row[];
-  readonly space: string;
   readonly isFullScreen?: boolean;
+  /** Takes rows to the exploration canvas. */
+  readonly onExplore: (rows: readonly Row[]) => void;
 }) {
-  const navigate = useNavigate();
-  const explore = useTranslations('explore');
+  const exploreWords = useTranslations('explore');
   const words = useTranslations('result');
   const format = useFormatter();
   const [verticesMax, setVerticesMax] = useState(GRAPH_VERTICES_FIRST_MAX);
@@ -51,12 +51,39 @@ export function GraphView({
   const [live, setLive] = useState<GraphCanvas>();
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const [, setTick] = useState(0);
+  const [menu, setMenu] = useState<GraphMenuPlace>();
+  const colours = useRef(new Map<string, string>());
+  const paint = (colour: string | undefined): void => {
+    for (const index of scene.selection) {
+      const key = scene.vertices[index]?.key;
+      if (key === undefined) continue;
+      if (colour === undefined) colours.current.delete(key);
+      else colours.current.set(key, colour);
+    }
+    const chosen = new Map(colours.current);
+    scene.setStyler(
+      chosen.size === 0
+        ? undefined
+        : { vertex: ({ key }) => (chosen.has(key) ? { color: chosen.get(key) } : undefined) },
+    );
+  };
+  const explore = (isAll: boolean): void => {
+    if (isAll) return onExplore(rows);
+    onExplore(rowsOfSelection(scene));
+  };
 
   useEffect(() => {
     if (canvas.current === null) return;
     const opened = new GraphCanvas(canvas.current, scene, {
       theme: graphThemeOf(canvas.current),
-      onCamera: () => setTick((tick) => tick + 1),
+      onCamera: () => {
+        setTick((tick) => tick + 1);
+        setMenu(undefined);
+      },
+      onMenu: (target, x, y) => {
+        const box = canvas.current?.getBoundingClientRect();
+        if (box !== undefined) setMenu({ target, at: { x: box.left + x, y: box.top + y } });
+      },
     });
     setLive(opened);
     opened.startLayout();
@@ -87,12 +114,15 @@ export function GraphView({
       <ViewTools>
         <IconButton
           size="row"
-          label={explore('openHere')}
+          label={exploreWords('openHere')}
           icon={<Compass size={14} />}
-          onClick={() => {
-            addResult(rows, space);
-            void navigate({ to: '/explore' });
-          }}
+          onClick={() => onExplore(rows)}
+        />
+        <IconButton
+          size="row"
+          label={words('exportSvg')}
+          icon={<FileImage size={14} />}
+          onClick={() => saveFile('Image.svg', sceneToSvg(scene, lightGraphTheme()), 'image/svg+xml')}
         />
         <IconButton
           size="row"
@@ -119,6 +149,17 @@ export function GraphView({
             <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live?.fit()} />
           </div>
           {live !== undefined && <GraphTip canvas={live} />}
+          {menu !== undefined && (
+            <Suspense fallback={null}>
+              <GraphMenu
+                open={menu}
+                scene={scene}
+                onColour={paint}
+                onExplore={explore}
+                onClose={() => setMenu(undefined)}
+              />
+            </Suspense>
+          )}
         </div>
         <ElementLists scene={scene} />
       </div>
@@ -164,6 +205,22 @@ async function savePicture(canvas: GraphCanvas | undefined): Promise<void> {
   if (picture !== null && picture !== undefined) saveFile('Image.png', picture, 'image/png');
 }
 
+/** The chosen vertices, and the edges between them, as rows of a result. */
+function rowsOfSelection(scene: GraphScene): readonly Row[] {
+  const { selection } = scene;
+  const vertices = [...selection].flatMap((index) => scene.vertices[index] ?? []);
+  const edges = scene.edges.filter(({ src, dst }) => selection.has(src) && selection.has(dst));
+  return [
+    ...vertices.map(({ vid, tags }): Row => [{ kind: 'vertex', vid, tags }]),
+    ...edges.flatMap(({ edgeType, rank, properties, src, dst }): readonly Row[] => {
+      const [from, to] = [scene.vertices[src], scene.vertices[dst]];
+      return from === undefined || to === undefined
+        ? []
+        : [[{ kind: 'edge', edgeType, rank, properties, src: from.vid, dst: to.vid }]];
+    }),
+  ];
+}
+
 function ElementLists({ scene }: { readonly scene: GraphScene }) {
   const words = useTranslations('result');
   const [shown, setShown] = useState<'vertices' | 'edges'>('vertices');
@@ -178,7 +235,7 @@ function ElementLists({ scene }: { readonly scene: GraphScene }) {
             type="button"
             role="tab"
             aria-selected={kind === shown}
-            className={tabs['tab']}
+            className={styles['sideTab']}
             onClick={() => setShown(kind)}
           >
             {words(kind)} <span className="muted">{scene[kind].length}</span>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { NULL, type Row } from '@astrolabe/model';
+import { exploreStatements } from './export-to-explore.ts';
+
+const ROWS: readonly Row[] = [
+  ['a', 'b', 1n],
+  [{ kind: 'vertex', vid: 'c"', tags: [] }, 'a', 0n],
+  [NULL, 'b', 0n],
+];
+
+test('vertices are read by the vids of a column; what is no vid is skipped', () => {
+  expect(exploreStatements(ROWS, { kind: 'vertex', vid: 0 })).toEqual({
+    statements: ['FETCH PROP ON * "a", "c\\"" YIELD VERTEX AS v'],
+    taken: 2,
+    skipped: 1,
+  });
+});
+
+test('edges are read by type, ends and rank, and their ends with them', () => {
+  expect(exploreStatements(ROWS, { kind: 'edge', edgeType: 'order', src: 0, dst: 1, rank: 2 })).toEqual({
+    statements: [
+      'FETCH PROP ON `order` "a" -> "b" @ 1, "c\\"" -> "a" YIELD EDGE AS e',
+      'FETCH PROP ON * "a", "b", "c\\"" YIELD VERTEX AS v',
+    ],
+    taken: 2,
+    skipped: 1,
+  });
+});
+
+test('rows that name nothing ask nothing', () => {
+  expect(exploreStatements([[1.5], [NULL]], { kind: 'vertex', vid: 0 })).toEqual({
+    statements: [],
+    taken: 0,
+    skipped: 2,
+  });
+});

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { Menu } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { GraphScene, SceneTarget } from '@astrolabe/graph-view';
+import { useCopy } from '../ui/use-copy.ts';
+import { ContextMenu, type ScreenPoint } from './ContextMenu.tsx';
+import styles from './result-view.module.css';
+
+/** Where the menu of a graph was opened, and over what. */
+export interface GraphMenuPlace {
+  readonly at: ScreenPoint;
+  readonly target: SceneTarget;
+}
+
+/** The menu of the graph: colour of the chosen vertices, their IDs, and the way to the exploration canvas. */
+export function GraphMenu({
+  open,
+  scene,
+  onColour,
+  onExplore,
+  onClose,
+}: {
+  readonly open: GraphMenuPlace;
+  readonly scene: GraphScene;
+  /** A colour as `#rrggbb`; nothing gives the vertices the colour of their tag back. */
+  readonly onColour: (colour: string | undefined) => void;
+  readonly onExplore: (isAll: boolean) => void;
+  readonly onClose: () => void;
+}) {
+  const words = useTranslations('graphMenu');
+  const copy = useCopy();
+  const colours = useMemo(() => tagColours(), []);
+  const chosen = [...scene.selection].flatMap((index) => scene.vertices[index] ?? []);
+  return (
+    <ContextMenu at={open.at} label={words('label')} onClose={onClose}>
+      {chosen.length > 0 && (
+        <>
+          <Menu.Label>{words('colour', { count: chosen.length })}</Menu.Label>
+          <div className={styles['swatches']}>
+            {colours.map((colour, index) => (
+              <Menu.Item
+                key={colour}
+                aria-label={words('colourNumber', { number: index + 1 })}
+                className={styles['swatch'] ?? ''}
+                onClick={() => onColour(colour)}
+              >
+                <i style={{ background: colour }} />
+              </Menu.Item>
+            ))}
+          </div>
+          <Menu.Item onClick={() => onColour(undefined)}>{words('tagColour')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onExplore(false)}>{words('addChosen', { count: chosen.length })}</Menu.Item>
+          <Menu.Item onClick={() => void copy(chosen.map(({ vid }) => String(vid)).join('\n'))}>
+            {words('copyIds')}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item onClick={() => onExplore(true)}>{words('addAll')}</Menu.Item>
+      <Menu.Item onClick={() => scene.select(scene.vertices.map(({ index }) => index))}>{words('selectAll')}</Menu.Item>
+    </ContextMenu>
+  );
+}
+
+const TAG_COLOURS = 12;
+
+/** The colours of the tag palette in the theme of the page. */
+function tagColours(): readonly string[] {
+  const style = getComputedStyle(document.documentElement);
+  return Array.from({ length: TAG_COLOURS }, (_, index) => style.getPropertyValue(`--tag-${index + 1}`).trim());
+}
