@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { LogOut, Settings2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogOut, ScrollText, Settings2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '@astrolabe/http-api';
 import { ActionsContext } from '../actions/ActionsProvider.tsx';
@@ -10,9 +10,10 @@ import { headerMenuLook } from '../ui/menu-look.ts';
 import { avatarSlot } from './avatar.ts';
 import styles from './shell.module.css';
 
-/** Who is signed in, to what, the version, and the way out. */
+/** Who is signed in, to what, the version with its notes, and the way out. */
 export function UserMenu({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
+  const navigate = useNavigate();
   const signOut = use(ActionsContext).find((action) => action.id === 'sign-out');
   const slot = avatarSlot(session.username);
   return (
@@ -37,6 +38,12 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
         <Menu.Divider />
         <Menu.Item component={Link} to="/admin" leftSection={<Settings2 size={16} />}>
           {words('administration')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ScrollText size={16} />}
+          onClick={() => void navigate({ to: '/guide/$', params: { _splat: 'release' } })}
+        >
+          {words('releaseNotes')}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} />} onClick={() => signOut?.perform()}>
           {words('signOut')}

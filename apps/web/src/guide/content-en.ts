@@ -393,6 +393,27 @@ export const guideEn: readonly GuidePage[] = [
     ],
   },
   {
+    id: 'release',
+    group: 'reference',
+    title: 'Release notes',
+    summary: 'What version 3.5.0 brings.',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'A studio with an nGQL database inside: `npm start`, and the first statement runs.',
+          'Clusters of NebulaGraph 3 over their own protocol, and their clients at the embedded database.',
+          'Console with completion, plans, parameters, favorites and history; results as table, graph, plan and log, with every digit.',
+          'Import of files that loses nothing: a bad row costs only itself.',
+          'Schema pages that show what they will run, a schema view, statistics, and sketches that become spaces.',
+          'Exploration with undo for every step, paths, styles and a keyboard.',
+          'Five data sets with tours, this guide, two languages, light and dark.',
+        ],
+      },
+      { kind: 'text', text: 'The whole list stands in `CHANGELOG.md` beside the source.' },
+    ],
+  },
+  {
     id: 'about',
     group: 'reference',
     title: 'About the studio',

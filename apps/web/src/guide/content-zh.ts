@@ -369,6 +369,27 @@ export const guideZh: readonly GuidePage[] = [
     ],
   },
   {
+    id: 'release',
+    group: 'reference',
+    title: '发布说明',
+    summary: '3.5.0 版本带来了什么。',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          '内置 nGQL 数据库的工作台：执行 `npm start` 即可运行第一条语句。',
+          '以原生协议连接 NebulaGraph 3 集群；其客户端也可以连接内置数据库。',
+          '控制台支持补全、执行计划、参数、收藏和历史；结果可按表格、图、执行计划和日志查看，不丢失任何一位数字。',
+          '导入文件不会丢失数据：有问题的行只影响它自己。',
+          '模式页面会显示将要运行的语句；还有模式图、统计，以及可以变成图空间的草图。',
+          '图探索的每一步都可以撤销，支持路径、样式和键盘操作。',
+          '五个带导览的数据集、本指南、两种语言、浅色与深色。',
+        ],
+      },
+      { kind: 'text', text: '完整列表见源代码旁的 `CHANGELOG.md`。' },
+    ],
+  },
+  {
     id: 'about',
     group: 'reference',
     title: '关于本产品',

@@ -33,6 +33,7 @@ export const GUIDE_IDS = [
   'insert',
   'index',
   'plan',
+  'release',
   'about',
 ] as const;
 

@@ -58,6 +58,7 @@ export const en = {
     forum: 'If something fails',
     user: 'User menu: {name}',
     version: 'Version {version}',
+    releaseNotes: 'Release notes',
     administration: 'Administration',
     signOut: 'Log out',
   },

@@ -59,6 +59,7 @@ export const zh: Catalogue = {
     forum: '出现问题时',
     user: '用户菜单：{name}',
     version: '版本 {version}',
+    releaseNotes: '发布说明',
     administration: '系统管理',
     signOut: '退出登录',
   },
