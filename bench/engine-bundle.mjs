@@ -11,10 +11,15 @@ const bundle = join(output, 'engine.mjs');
 const compiled = join(output, 'compiled');
 const SOURCES = ['engine', 'importer', 'model', 'ngql'].map((name) => join(root, 'packages', name, 'src'));
 
-/** The engine as a module: `Engine`, `ImportJob`, `fileSource`. */
-export async function loadEngine() {
+/** Builds what is not there or not new; `loadEngine` does so too, but a process that builds is larger from then on. */
+export async function prepareEngine() {
   if (!existsSync(bundle) || statSync(bundle).mtimeMs < newest(SOURCES)) await build();
   warm();
+}
+
+/** The engine as a module: `Engine`, `ImportJob`, `fileSource`. */
+export async function loadEngine() {
+  await prepareEngine();
   enableCompileCache(compiled);
   return import(pathToFileURL(bundle).href);
 }

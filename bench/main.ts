@@ -13,6 +13,7 @@ import { duration, median, printFigures, timed, type Figure } from './figures.ts
 import { bundleFiles, bundleReport, firstLoadBytes } from './bundle.ts';
 import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
 import { startTime } from './start-time.ts';
+import { measureWire } from './wire/measure-wire.ts';
 import { otherShapes } from './other-shapes.ts';
 
 const { values: options } = parseArgs({
@@ -63,6 +64,7 @@ try {
     duration(coldOpen()),
     'a process from its start to its end, from TypeScript sources, one statement answered',
   );
+  await measureWire({ add, budgetMs, isQuick: options.quick ?? false });
   await measureProduct();
 } finally {
   rmSync(directory, { recursive: true, force: true });

@@ -144,7 +144,8 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
     inOffsets[v + 1]! += inOffsets[v]!;
   }
   const edgeCount = outOffsets[vertexCount]!;
-  const byDst = new Int32Array(edgeCount);
+  // Pairs of row and source, so that the next pass reads them in order instead of looking sources up.
+  const byDst = new Int32Array(2 * edgeCount);
   const cursor = inOffsets.slice();
   inPieces(rowCount, (start, end) => dealRows(input, start, end, cursor, byDst));
 
@@ -153,7 +154,7 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   cursor.set(outOffsets);
   inPieces(vertexCount, (start, end) => {
     for (let to = start; to < end; to++)
-      dealToSources(byDst, inOffsets[to]!, inOffsets[to + 1]!, to, input.src, cursor, outRows, outNeighbours);
+      dealToSources(byDst, inOffsets[to]!, inOffsets[to + 1]!, to, cursor, outRows, outNeighbours);
   });
   let replacedCount = 0;
   inPieces(vertexCount, (start, end) => {
@@ -163,7 +164,7 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   // That an import has the same edge twice is rare enough to begin again without the first.
   if (replacedCount > 0) return buildAdjacency(input);
 
-  const inRows = byDst;
+  const inRows = new Int32Array(edgeCount);
   const inNeighbours = new Int32Array(edgeCount);
   cursor.set(inOffsets);
   inPieces(vertexCount, (start, end) => {
@@ -202,13 +203,18 @@ function countEnds(
 }
 
 function dealRows(
-  { dst, dead }: AdjacencyInput,
+  { src, dst, dead }: AdjacencyInput,
   start: number,
   end: number,
   cursor: Int32Array,
   byDst: Int32Array,
 ): void {
-  for (let row = start; row < end; row++) if (dead[row] !== 1) byDst[cursor[dst[row]!]!++] = row;
+  for (let row = start; row < end; row++) {
+    if (dead[row] === 1) continue;
+    const at = 2 * cursor[dst[row]!]!++;
+    byDst[at] = row;
+    byDst[at + 1] = src[row]!;
+  }
 }
 
 function dealToSources(
@@ -216,15 +222,13 @@ function dealToSources(
   start: number,
   end: number,
   to: number,
-  src: Int32Array,
   cursor: Int32Array,
   rows: Int32Array,
   neighbours: Int32Array,
 ): void {
   for (let i = start; i < end; i++) {
-    const row = byDst[i]!;
-    const at = cursor[src[row]!]!++;
-    rows[at] = row;
+    const at = cursor[byDst[2 * i + 1]!]!++;
+    rows[at] = byDst[2 * i]!;
     neighbours[at] = to;
   }
 }

@@ -55,6 +55,10 @@ export class AnyColumn implements Column {
     return undefined;
   }
 
+  textCodes(): undefined {
+    return undefined;
+  }
+
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
     const values = Array.from({ length: rowCount }, (_, row) => this.#values[row] ?? NULL);
     const bytes = this.#codec.encode(values);

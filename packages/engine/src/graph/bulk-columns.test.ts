@@ -132,3 +132,45 @@ test.each(['int64', 'fixed_string'] as const)(
     );
   },
 );
+
+test('many rows that are sorted into indexes at once stand there as rows that were put in one by one', () => {
+  const numbers: readonly Value[] = [NULL, NaN, -0, 0, -1.5, 1e300, -1e-300];
+  const texts: readonly Value[] = [NULL, '', 'a', 'ab', 'abc', 'abd', 'é', '\u0000'];
+  const rows = Array.from({ length: 6000 }, (_, i): Value[] => [
+    i % 11 === 0 ? NULL : BigInt(((i * 7919) % 5000) - 2500) * (i % 2 === 0 ? 1n : 2n ** 40n),
+    numbers[(i * 31) % 9] ?? i / 3,
+    i % 5 === 0 ? NULL : i % 3 === 0,
+    texts[(i * 17) % 13] ?? `t${i % 400}`,
+    NULL,
+  ]);
+  const vids = rows.map((_, i) => BigInt(i));
+  const withCutText = (): SpaceGraph => {
+    const graph = emptyGraph('int64');
+    const fields = [{ property: 'p3', length: 2 }];
+    graph.applySchema({ kind: 'put-index', schema: { name: 'cut', id: 30, on: 'tag', schemaName: 't', fields } });
+    return graph;
+  };
+  const [one, other] = [withCutText(), withCutText()];
+  for (const [i, vid] of vids.entries()) one.apply({ kind: 'put-vertex', tagId: 1, vid, values: rows[i]! });
+  for (const [from, to] of [
+    [0, 3000],
+    [3000, 6000],
+  ] as const) {
+    const part = TYPES.map((_, i) => columnOf(rows.slice(from, to).map((list) => list[i]!)));
+    other.bulkVertexColumns(1, vidColumn(vids.slice(from, to)), to - from, part);
+    // The first half is in the index when the second comes.
+    for (const index of other.indexes) expect(index.count).toBeLessThanOrEqual(to);
+  }
+  const idsOf = (graph: SpaceGraph, name: string): number[] => {
+    const found: number[] = [];
+    graph.indexes
+      .find((index) => index.schema.name === name)!
+      .scan({ equal: [] }, (ids, length) => {
+        found.push(...ids.subarray(0, length));
+        return true;
+      });
+    return found;
+  };
+  for (const name of ['tag0', 'tag1', 'tag2', 'tag3', 'cut'])
+    expect([name, idsOf(other, name)]).toEqual([name, idsOf(one, name)]);
+});

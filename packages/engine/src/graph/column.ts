@@ -18,9 +18,20 @@ export interface Column {
   select(rows: Int32Array): void;
   /** The typed array behind a numeric column. */
   numbers(): NumericColumn | undefined;
+  /** The numbers behind a column of few texts. */
+  textCodes(): TextCodes | undefined;
   readonly memoryBytes: number;
   /** Writes the first `rowCount` rows under names that begin with `name`, and answers what loading needs to know. */
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription;
+}
+
+/** Texts by number: the text of a row is `textAt(codes[row])`, unless `nulls` has a 1 there. Good until the next write. */
+export interface TextCodes {
+  readonly codes: Uint16Array;
+  readonly nulls: Uint8Array | undefined;
+  /** Numbers are below this. */
+  readonly count: number;
+  readonly textAt: (code: number) => string;
 }
 
 /** Which layout a kept column has. */

@@ -1,7 +1,7 @@
 import { AstrolabeError, type EdgeTypeSchema, type Value, type ValueColumn } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
 import { Adjacency, buildAdjacency, lowerBound } from './adjacency.ts';
-import type { ValueCodec } from './column.ts';
+import type { TextCodes, ValueCodec } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn, PlainAdjacency } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, trimmed, withCapacity } from './lane.ts';
@@ -165,6 +165,10 @@ export class EdgeRows implements EdgeTable {
     return this.#columns.numbers(propertyIndex);
   }
 
+  textCodes(propertyIndex: number): TextCodes | undefined {
+    return this.#columns.textCodes(propertyIndex);
+  }
+
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {
     this.#settle();
     const hasExpiry = this.#columns.hasExpiry;
@@ -223,25 +227,27 @@ export class EdgeRows implements EdgeTable {
     return row;
   }
 
-  /** Appends `count` rows with values from columns in schema order, as `append` does; answers the first row. Without ranks they are 0. */
-  appendMany(
-    srcDense: Int32Array,
-    dstDense: Int32Array,
-    ranks: Float64Array | BigInt64Array | undefined,
-    count: number,
-    sources: readonly ValueColumn[],
-  ): number {
+  /** Makes room for `count` rows; the caller writes their ends from `first` on and calls `appendReserved`. */
+  reserve(count: number): { readonly src: Int32Array; readonly dst: Int32Array; readonly first: number } {
     this.load();
-    const first = this.#rowCount;
-    const end = first + count;
+    const end = this.#rowCount + count;
     checkRowCount(end);
     if (end > this.#src.length) {
       this.#src = withCapacity(this.#src, end);
       this.#dst = withCapacity(this.#dst, end);
       this.#dead = withCapacity(this.#dead, end);
     }
-    this.#src.set(srcDense.subarray(0, count), first);
-    this.#dst.set(dstDense.subarray(0, count), first);
+    return { src: this.#src, dst: this.#dst, first: this.#rowCount };
+  }
+
+  /** Appends the rows that were made room for, with values from columns in schema order, as `append` does. Without ranks they are 0. */
+  appendReserved(
+    count: number,
+    ranks: Float64Array | BigInt64Array | undefined,
+    sources: readonly ValueColumn[],
+  ): void {
+    const first = this.#rowCount;
+    const end = first + count;
     for (let i = 0; ranks && i < count; i++) {
       const rank = ranks[i]!;
       if (Number(rank) !== 0 || this.#ranks) this.#writeRank(first + i, BigInt(rank));
@@ -251,7 +257,6 @@ export class EdgeRows implements EdgeTable {
     this.#touchedDead.markRange(first, end);
     this.#rowCount = end;
     this.#liveCount += count;
-    return first;
   }
 
   /** Writes all values of a row. */

@@ -10,7 +10,8 @@ import {
 } from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
 import { DEFAULT_COVERING, nearbyKeys, shapeKeys, type CoveringLimits } from './geography-key.ts';
-import type { IndexCursor, IndexRange, IndexTable, ValueCounts } from './graph.ts';
+import type { TextCodes } from './column.ts';
+import type { IndexCursor, IndexRange, IndexTable, NumericColumn, ValueCounts } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { StretchCursor, type Stretch } from './index-cursor.ts';
 import {
@@ -25,14 +26,19 @@ import {
   textPart,
   type KeyField,
 } from './index-key.ts';
-import { KeyBlocks, sortEntries, type AllocateKeys, type Key, type KeyArray } from './key-blocks.ts';
+import { KeyBlocks, type AllocateKeys, type Key, type KeyArray } from './key-blocks.ts';
 import { Touched, withCapacity } from './lane.ts';
 import type { RowPlaces } from './row-places.ts';
+import { dealToKeys, sortEntries, type SortedEntries } from './sort-entries.ts';
 
 /** The rows that an index finds: dense ids of a tag, or edge rows. */
 export interface IndexedRows {
   readonly schema: { readonly properties: readonly PropertySchema[] };
   valueAt(propertyIndex: number, id: number): Value;
+  /** The typed array behind a numeric property. */
+  numbers(propertyIndex: number): NumericColumn | undefined;
+  /** The numbers behind a property of few texts. */
+  textCodes(propertyIndex: number): TextCodes | undefined;
   /** Whether the row is there, be it expired or not. */
   hasRow(id: number): boolean;
   /** Whether readers see the row. */
@@ -52,13 +58,19 @@ export interface IndexDescription {
   readonly pendingCount?: number;
 }
 
+type PlainNumbers = Exclude<NumericColumn['data'], BigInt64Array>;
+
 const SCAN_PIECE_IDS = 1024;
 /** Imported rows are put in one by one while they are fewer than this, or than a sixteenth of the entries. */
 const SORT_ROWS_MIN = 2048;
 
 const allocateNumbers: AllocateKeys = (length) => new Float64Array(length);
 const allocateInts: AllocateKeys = (length) => new BigInt64Array(length);
-const allocateTexts: AllocateKeys = (length) => Array.from({ length }, () => '');
+const allocateTexts: AllocateKeys = (length) => {
+  const texts: string[] = [];
+  for (let i = 0; i < length; i++) texts.push('');
+  return texts;
+};
 
 /**
  * Entries of an index in sorted blocks. One field of a number or a time is ordered by a number, with nulls in blocks of their own;
@@ -410,6 +422,64 @@ export class IndexBlocks implements IndexTable {
   }
 
   #sortIn(waiting: Int32Array): void {
+    const entries = this.#entriesByColumn(waiting) ?? this.#entriesByRow(waiting);
+    const merged = this.#blocks.count === 0 ? entries : mergeEntries(this.#blocks.entries(), entries, this.#allocator);
+    this.#blocks = KeyBlocks.of(this.#allocator, merged.keys, merged.ids);
+  }
+
+  /** The entries of rows, in order, from the arrays behind the one field; undefined where there are none. */
+  #entriesByColumn(waiting: Int32Array): SortedEntries | undefined {
+    if (this.#fields.length !== 1 || this.#covering || this.#isWide) return undefined;
+    const propertyIndex = this.#propertyIndexes[0]!;
+    if (this.#isNumeric) {
+      const column = this.#rows.numbers(propertyIndex);
+      return column && !(column.data instanceof BigInt64Array)
+        ? this.#numberEntries(waiting, column.data, column.nulls)
+        : undefined;
+    }
+    const codes = this.#rows.textCodes(propertyIndex);
+    return codes && this.#codeEntries(waiting, codes);
+  }
+
+  #numberEntries(waiting: Int32Array, data: PlainNumbers, nulls: Uint8Array | undefined): SortedEntries {
+    const keys = new Float64Array(waiting.length);
+    const ids = new Int32Array(waiting.length);
+    let length = 0;
+    let last = -1;
+    for (let i = 0; i < waiting.length; i++) {
+      const id = waiting[i]!;
+      if (id === last || !this.#rows.hasRow(id)) continue;
+      last = id;
+      // Adding 0 makes one zero of two; NaN has no entry.
+      const key = data[id]! + 0;
+      if (nulls?.[id] === 1) this.#nulls.insert(0, id);
+      else if (!Number.isNaN(key)) {
+        keys[length] = key;
+        ids[length++] = id;
+      }
+    }
+    return sortEntries(keys, ids.subarray(0, length), allocateNumbers);
+  }
+
+  #codeEntries(waiting: Int32Array, { codes, nulls, count, textAt }: TextCodes): SortedEntries {
+    const field = this.#fields[0]!;
+    const keys = Array.from({ length: count }, (_, code) => String(fieldKey(field, textAt(code))));
+    const nullNumber = keys.push(NULL_MARK) - 1;
+    const numbers = new Int32Array(waiting.length);
+    const ids = new Int32Array(waiting.length);
+    let length = 0;
+    let last = -1;
+    for (let i = 0; i < waiting.length; i++) {
+      const id = waiting[i]!;
+      if (id === last || !this.#rows.hasRow(id)) continue;
+      last = id;
+      numbers[length] = nulls?.[id] === 1 ? nullNumber : codes[id]!;
+      ids[length++] = id;
+    }
+    return dealToKeys(keys, numbers, ids.subarray(0, length), allocateTexts);
+  }
+
+  #entriesByRow(waiting: Int32Array): SortedEntries {
     let keys = this.#allocator(waiting.length);
     const ids = new Int32Array(waiting.length);
     const keyOf = this.#rememberingKeyOf();
@@ -428,10 +498,7 @@ export class IndexBlocks implements IndexTable {
       keys[length] = this.#asStored(key);
       ids[length++] = id;
     }
-    const allocate = this.#allocator;
-    const sorted = sortEntries(keys, ids.subarray(0, length), allocate);
-    const merged = this.#blocks.count === 0 ? sorted : mergeEntries(this.#blocks.entries(), sorted, allocate);
-    this.#blocks = KeyBlocks.of(allocate, merged.keys, merged.ids);
+    return sortEntries(keys, ids.subarray(0, length), this.#allocator);
   }
 
   get #allocator(): AllocateKeys {

@@ -303,36 +303,3 @@ function lowerKey(block: Block, bound: Key, isAfter: boolean): number {
   }
   return low;
 }
-
-/**
- * Sorts entries by key, then id, each pair once: the different keys are sorted, then the entries, which come in the order of
- * their ids, are dealt to their keys.
- */
-export function sortEntries(
-  keys: KeyArray,
-  ids: Int32Array,
-  allocate: AllocateKeys,
-): { keys: KeyArray; ids: Int32Array } {
-  const numberOf = new Map<Key, number>();
-  const entryKeys = new Int32Array(ids.length);
-  const counts: number[] = [];
-  for (let i = 0; i < ids.length; i++) {
-    const key = keys[i]!;
-    let number = numberOf.get(key);
-    if (number === undefined) numberOf.set(key, (number = counts.push(0) - 1));
-    counts[number]!++;
-    entryKeys[i] = number;
-  }
-  const distinct = [...numberOf.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const cursors = new Int32Array(distinct.length);
-  const sortedKeys = allocate(ids.length);
-  let end = 0;
-  for (const key of distinct) {
-    const number = numberOf.get(key)!;
-    cursors[number] = end;
-    for (const stop = end + counts[number]!; end < stop; end++) sortedKeys[end] = key;
-  }
-  const sortedIds = new Int32Array(ids.length);
-  for (let i = 0; i < ids.length; i++) sortedIds[cursors[entryKeys[i]!]!++] = ids[i]!;
-  return { keys: sortedKeys, ids: sortedIds };
-}

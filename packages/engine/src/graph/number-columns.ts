@@ -100,6 +100,10 @@ export class IntColumn implements Column {
     return { type: 'int', data: this.#wide ?? this.#data, nulls: this.#nulls.bytes };
   }
 
+  textCodes(): undefined {
+    return undefined;
+  }
+
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
     if (this.#wide) writer.array(name, (this.#wide = withCapacity(this.#wide, rowCount)), rowCount, this.#touched);
     else writer.array(name, (this.#data = withCapacity(this.#data, rowCount)), rowCount, this.#touched);
@@ -226,6 +230,10 @@ export class FloatColumn implements Column {
     return { type: 'float', data: this.#data, nulls: this.#nulls.bytes };
   }
 
+  textCodes(): undefined {
+    return undefined;
+  }
+
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
     writer.array(name, (this.#data = withCapacity(this.#data, rowCount)), rowCount, this.#touched);
     return { layout: 'float', hasNulls: this.#nulls.save(writer, name, rowCount) };
@@ -288,6 +296,10 @@ export class BoolColumn implements Column {
 
   numbers(): NumericColumn {
     return { type: 'bool', data: this.#data, nulls: this.#nulls.bytes };
+  }
+
+  textCodes(): undefined {
+    return undefined;
   }
 
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {

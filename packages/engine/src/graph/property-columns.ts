@@ -7,7 +7,14 @@ import {
   type ValueColumn,
 } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
-import { createColumn, loadColumn, type Column, type ColumnDescription, type ValueCodec } from './column.ts';
+import {
+  createColumn,
+  loadColumn,
+  type Column,
+  type ColumnDescription,
+  type TextCodes,
+  type ValueCodec,
+} from './column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';
@@ -70,6 +77,10 @@ export class PropertyColumns {
 
   numbers(propertyIndex: number): NumericColumn | undefined {
     return this.#columns[propertyIndex]?.column.numbers();
+  }
+
+  textCodes(propertyIndex: number): TextCodes | undefined {
+    return this.#columns[propertyIndex]?.column.textCodes();
   }
 
   set(row: number, values: readonly Value[]): void {

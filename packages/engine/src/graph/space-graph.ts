@@ -275,7 +275,8 @@ export class SpaceGraph implements Graph {
   bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): void {
     const tag = this.#tagRows(tagId);
     const indexes = this.#tagIndexes.get(tagId) ?? [];
-    const denseIds = this.#vids.addAll(vids, count);
+    const denseIds = new Int32Array(count);
+    this.#vids.addAll(vids, count, denseIds, 0);
     for (const index of indexes) {
       for (const dense of denseIds) if (tag.hasRow(dense)) index.removeSettled(dense);
       index.insertManyLater(denseIds, count);
@@ -291,9 +292,10 @@ export class SpaceGraph implements Graph {
     columns: readonly ValueColumn[],
   ): void {
     const edges = this.#edgeRows(edgeTypeId);
-    const srcDense = this.#vids.addAll(srcs, count);
-    const dstDense = this.#vids.addAll(dsts, count);
-    const first = edges.appendMany(srcDense, dstDense, ranks, count, columns);
+    const { src, dst, first } = edges.reserve(count);
+    this.#vids.addAll(srcs, count, src, first);
+    this.#vids.addAll(dsts, count, dst, first);
+    edges.appendReserved(count, ranks, columns);
     for (const index of this.#edgeIndexes.get(edgeTypeId) ?? []) index.insertManyLater(first, count);
   }
 

@@ -1,6 +1,6 @@
 import type { TagSchema, Value, ValueColumn } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
-import type { ValueCodec } from './column.ts';
+import type { TextCodes, ValueCodec } from './column.ts';
 import type { NumericColumn, TagTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, withCapacity } from './lane.ts';
@@ -86,6 +86,10 @@ export class TagRows implements TagTable {
 
   numbers(propertyIndex: number): NumericColumn | undefined {
     return this.#columns.numbers(propertyIndex);
+  }
+
+  textCodes(propertyIndex: number): TextCodes | undefined {
+    return this.#columns.textCodes(propertyIndex);
   }
 
   presence(): Uint8Array | undefined {

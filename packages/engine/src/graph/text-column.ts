@@ -1,6 +1,6 @@
 import { AstrolabeError, NULL, invariant, isNull, type Value, type ValueColumn } from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX, TEXT_ARENA_BYTES_MAX } from '../limits.ts';
-import type { Column, TextDescription } from './column.ts';
+import type { Column, TextCodes, TextDescription } from './column.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
 import { Nulls } from './nulls.ts';
@@ -111,6 +111,13 @@ export class TextColumn implements Column {
 
   numbers(): undefined {
     return undefined;
+  }
+
+  textCodes(): TextCodes | undefined {
+    const dictionary = this.#dictionary;
+    if (!dictionary) return undefined;
+    const textAt = (code: number): string => (this.#known[code] ??= this.#learn(dictionary, code));
+    return { codes: this.#codes, nulls: this.#nulls.bytes, count: dictionary.count, textAt };
   }
 
   save(writer: ImageWriter, name: string, rowCount: number): TextDescription {

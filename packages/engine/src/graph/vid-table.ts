@@ -9,14 +9,14 @@ import { TextTable, needsMoreSlots, slotCountFor, type TextTableNames } from './
 /**
  * Vids in open addressing: a slot holds a dense id plus one, the vid itself stands under its dense id.
  *
- *     int ──hash──▶ slots [dense + 1 | 0 = free] ──▶ lanes by dense id: its low and high half
+ *     int ──hash──▶ slots [dense + 1 | 0 = free, low half] ──▶ lanes by dense id: its low and high half
  *     text                                           a `TextTable`, whose numbers are the dense ids
  */
 export interface GrowingVidTable extends VidTable {
   /** The dense id of the vid; a vid that has none gets the next one. */
   add(vid: Vid): number;
-  /** The dense ids of the first `count` vids of a column, which is of the type of the table. */
-  addAll(vids: VidColumn, count: number): Int32Array;
+  /** Writes the dense ids of the first `count` vids of a column, which is of the type of the table, into an array from `at` on. */
+  addAll(vids: VidColumn, count: number, into: Int32Array, at: number): void;
   readonly memoryBytes: number;
   save(writer: ImageWriter): void;
 }
@@ -47,7 +47,10 @@ class IntVidTable implements GrowingVidTable {
   #count = 0;
   #low: Int32Array = new Int32Array(64);
   #high: Int32Array = new Int32Array(64);
-  #slots: Int32Array = new Int32Array(slotCountFor(0));
+  /** Two words a slot: dense id plus one (0 = free), and the low half of the vid, so that a look-up goes to one place. */
+  #slots: Int32Array = new Int32Array(2 * slotCountFor(0));
+  /** Whether the high halves of all vids only repeat the sign of the low ones, and need not be looked at. */
+  #isNarrow = true;
   readonly #touched = new Touched();
 
   static load(count: number, reader: ImageReader): IntVidTable {
@@ -79,21 +82,19 @@ class IntVidTable implements GrowingVidTable {
     return this.#add(halves[0]!, halves[1]!);
   }
 
-  addAll(vids: VidColumn, count: number): Int32Array {
+  addAll(vids: VidColumn, count: number, into: Int32Array, at: number): void {
     invariant(vids.kind === 'int', 'integer vids');
-    const denseIds = new Int32Array(count);
     const { data } = vids;
     if (data instanceof BigInt64Array) {
-      for (let i = 0; i < count; i++) denseIds[i] = this.add(data[i]!);
-    } else {
-      // `| 0` takes the low half of a safe integer.
-      for (let i = 0; i < count; i++) {
-        const vid = data[i]!;
-        const low = vid | 0;
-        denseIds[i] = this.#add(low, low === vid ? low >> 31 : Math.floor(vid / 2 ** 32));
-      }
+      for (let i = 0; i < count; i++) into[at + i] = this.add(data[i]!);
+      return;
     }
-    return denseIds;
+    // `| 0` takes the low half of a safe integer.
+    for (let i = 0; i < count; i++) {
+      const vid = data[i]!;
+      const low = vid | 0;
+      into[at + i] = this.#add(low, low === vid ? low >> 31 : Math.floor(vid / 2 ** 32));
+    }
   }
 
   #add(low: number, high: number): number {
@@ -109,9 +110,12 @@ class IntVidTable implements GrowingVidTable {
     this.#low[dense] = low;
     this.#high[dense] = high;
     this.#slots[slot] = dense + 1;
+    this.#slots[slot + 1] = low;
+    if (low >> 31 !== high) this.#isNarrow = false;
     this.#touched.mark(dense);
     this.#count++;
-    if (needsMoreSlots(this.#count, this.#slots.length)) this.#fillSlots(this.#slots.length * 2);
+    const slotCount = this.#slots.length / 2;
+    if (needsMoreSlots(this.#count, slotCount)) this.#fillSlots(slotCount * 2);
     return dense;
   }
 
@@ -130,23 +134,32 @@ class IntVidTable implements GrowingVidTable {
   #slotOf(low: number, high: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
-    let at = hashOfHalves(low, high) & mask;
+    const isNarrow = this.#isNarrow;
+    const isNarrowVid = low >> 31 === high;
+    let at = (hashOfHalves(low, high) << 1) & mask;
     for (;;) {
       const entry = slots[at]!;
-      if (entry === 0 || (this.#low[entry - 1] === low && this.#high[entry - 1] === high)) return at;
-      at = (at + 1) & mask;
+      if (entry === 0) return at;
+      if (slots[at + 1] === low && (isNarrow ? isNarrowVid : this.#high[entry - 1] === high)) return at;
+      at = (at + 2) & mask;
     }
   }
 
   #fillSlots(slotCount: number): void {
-    const slots = new Int32Array(slotCount);
-    const mask = slotCount - 1;
+    const slots = new Int32Array(2 * slotCount);
+    const mask = slots.length - 1;
+    let isNarrow = true;
     for (let dense = 0; dense < this.#count; dense++) {
-      let at = hashOfHalves(this.#low[dense]!, this.#high[dense]!) & mask;
-      while (slots[at] !== 0) at = (at + 1) & mask;
+      const low = this.#low[dense]!;
+      const high = this.#high[dense]!;
+      if (low >> 31 !== high) isNarrow = false;
+      let at = (hashOfHalves(low, high) << 1) & mask;
+      while (slots[at] !== 0) at = (at + 2) & mask;
       slots[at] = dense + 1;
+      slots[at + 1] = low;
     }
     this.#slots = slots;
+    this.#isNarrow = isNarrow;
   }
 }
 
@@ -192,15 +205,13 @@ class TextVidTable implements GrowingVidTable {
     return this.#texts.add(this.#scratch, 0, length);
   }
 
-  addAll(vids: VidColumn, count: number): Int32Array {
+  addAll(vids: VidColumn, count: number, into: Int32Array, at: number): void {
     invariant(vids.kind === 'text', 'text vids');
     const { bytes, starts, ends } = vids;
-    const denseIds = new Int32Array(count);
     for (let i = 0; i < count; i++) {
       checkRoom(this.#texts.count);
-      denseIds[i] = this.#texts.add(bytes, starts[i]!, ends[i]!);
+      into[at + i] = this.#texts.add(bytes, starts[i]!, ends[i]!);
     }
-    return denseIds;
   }
 
   vidAt(dense: number): string {

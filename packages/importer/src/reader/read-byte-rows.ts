@@ -2,7 +2,7 @@ import type { ByteSource } from '../source/byte-source.ts';
 import type { CsvDialect, CsvPosition, CsvRow, UnreadableRow } from './dialect.ts';
 import { linePieces } from './line-pieces.ts';
 import { checkColumnCount, FILE_START, firstRowWidth } from './read-rows.ts';
-import { splitBytes, type ByteRows } from './split-bytes.ts';
+import { RowArrays, splitBytes, type ByteRows } from './split-bytes.ts';
 
 /** Rows that were read together, as places in their bytes, and where the next one starts. */
 export interface ByteChunk {
@@ -11,7 +11,10 @@ export interface ByteChunk {
   readonly end: CsvPosition;
 }
 
-/** What `readRows` reads, without a text a cell, for files that `isByteDialect` is true of. */
+/**
+ * What `readRows` reads, without a text a cell, for files that `isByteDialect` is true of. A chunk is good until the next but one is asked for: its
+ * arrays are used again.
+ */
 export async function* readByteRows(
   source: ByteSource,
   dialect: CsvDialect,
@@ -20,16 +23,22 @@ export async function* readByteRows(
   let columnCount = from.byte === 0 ? undefined : await firstRowWidth(source, dialect);
   let carry = new Uint8Array(0);
   let { line } = from;
+  let [arrays, others] = [new RowArrays(), new RowArrays()];
   for await (const piece of linePieces(source, dialect.encoding, from)) {
     const bytes = joined(carry, piece.bytes);
-    const { rows, unreadable, rest, restLine } = splitBytes(bytes, {
-      dialect,
-      startLine: line,
-      isEnd: piece.isEnd,
-      columnCount,
-      hasHeader: dialect.hasHeader,
-      isValid: isUtf8(bytes),
-    });
+    const { rows, unreadable, rest, restLine } = splitBytes(
+      bytes,
+      {
+        dialect,
+        startLine: line,
+        isEnd: piece.isEnd,
+        columnCount,
+        hasHeader: dialect.hasHeader,
+        isValid: isUtf8(bytes),
+      },
+      arrays,
+    );
+    [arrays, others] = [others, arrays];
     const end = { byte: piece.startByte - carry.length + rest, line: restLine };
     carry = bytes.slice(rest);
     line = restLine;

@@ -45,15 +45,22 @@ export function isByteDialect({ encoding, delimiter }: Pick<CsvDialect, 'encodin
   return encoding === 'utf-8' && delimiter.length === 1 && delimiter.charCodeAt(0) < 0x80;
 }
 
+/** Arrays that rows are found into; they are used again, and grow where a piece needs more. */
+export class RowArrays {
+  starts: Int32Array = new Int32Array(256);
+  ends: Int32Array = new Int32Array(256);
+  lines: Float64Array = new Float64Array(64);
+}
+
 /**
  * Splits UTF-8 into rows by the rules of `splitRows`, without making texts of the cells; doubled quotes become single ones in the bytes
  * themselves. Rows with another number of cells, and rows that are not UTF-8, are unreadable, as `readRows` has it.
  */
-export function splitBytes(bytes: Uint8Array, options: SplitBytesOptions): SplitBytes {
+export function splitBytes(bytes: Uint8Array, options: SplitBytesOptions, arrays = new RowArrays()): SplitBytes {
   const { dialect, isValid, isEnd } = options;
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quote === '' ? NO_BYTE : dialect.quote.charCodeAt(0);
-  const found = new FoundRows(bytes, options);
+  const found = new FoundRows(bytes, options, arrays);
   const place: Place = { at: 0, line: options.startLine };
   while (place.at < bytes.length) {
     if (isValid && found.columnCount > 0) scanPlainRows(bytes, place, delimiter, quote, found);
@@ -113,29 +120,25 @@ interface FoundRow {
 class FoundRows {
   columnCount: number;
   count = 0;
-  starts: Int32Array;
-  ends: Int32Array;
-  lines: Float64Array;
+  readonly arrays: RowArrays;
   readonly unreadable: UnreadableRow[] = [];
   readonly #bytes: Uint8Array;
   readonly #options: SplitBytesOptions;
 
-  constructor(bytes: Uint8Array, options: SplitBytesOptions) {
+  constructor(bytes: Uint8Array, options: SplitBytesOptions, arrays: RowArrays) {
     this.#bytes = bytes;
     this.#options = options;
     this.columnCount = options.columnCount ?? 0;
-    const cells = Math.max(256, bytes.length >>> 2);
-    this.starts = new Int32Array(cells);
-    this.ends = new Int32Array(cells);
-    this.lines = new Float64Array(Math.max(64, bytes.length >>> 4));
+    this.arrays = arrays;
   }
 
   /** Makes room for one row at least. */
   reserve(): void {
-    if (this.lines.length <= this.count) this.lines = grown(this.lines, Float64Array);
-    while (this.starts.length < (this.count + 1) * this.columnCount) {
-      this.starts = grown(this.starts, Int32Array);
-      this.ends = grown(this.ends, Int32Array);
+    const { arrays } = this;
+    if (arrays.lines.length <= this.count) arrays.lines = grown(arrays.lines, Float64Array);
+    while (arrays.starts.length < (this.count + 1) * this.columnCount) {
+      arrays.starts = grown(arrays.starts, Int32Array);
+      arrays.ends = grown(arrays.ends, Int32Array);
     }
   }
 
@@ -158,16 +161,18 @@ class FoundRows {
       this.unreadable.push({ line, text: printRow(fields, this.#options.dialect), reason });
       return;
     }
+    const { arrays } = this;
     const first = this.count * this.columnCount;
     for (let cell = 0; cell < this.columnCount; cell++) {
-      this.starts[first + cell] = row.starts[cell]!;
-      this.ends[first + cell] = ends[cell]!;
+      arrays.starts[first + cell] = row.starts[cell]!;
+      arrays.ends[first + cell] = ends[cell]!;
     }
-    this.lines[this.count++] = line;
+    arrays.lines[this.count++] = line;
   }
 
   rows(): ByteRows {
-    const { columnCount, count, lines, starts, ends } = this;
+    const { columnCount, count } = this;
+    const { lines, starts, ends } = this.arrays;
     return { bytes: this.#bytes, columnCount, count, lines, starts, ends };
   }
 }
@@ -183,7 +188,8 @@ function grown<T extends Int32Array | Float64Array>(array: T, kind: new (length:
  * where there is no more room.
  */
 function scanPlainRows(bytes: Uint8Array, place: Place, delimiter: number, quote: number, found: FoundRows): void {
-  const { starts, ends, lines, columnCount } = found;
+  const { columnCount } = found;
+  const { starts, ends, lines } = found.arrays;
   const { length } = bytes;
   const roomFor = Math.min(lines.length, Math.floor(starts.length / columnCount));
   let { count } = found;

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareEngine } from './engine-bundle.mjs';
+import { duration } from './figures.ts';
+import { randomNumbers } from './graph.ts';
+
+/** How many members and edges a graph has; edges go evenly between all members. */
+export interface EvenGraph {
+  readonly members: number;
+  readonly follows: number;
+}
+
+/** What a process that imports says. */
+interface Imported {
+  readonly rowsPerSecond: number;
+  readonly rssBytes: number;
+  readonly bytesAnEdge: number;
+  readonly endMs: number;
+  readonly checkpointMs: number;
+}
+
+/** What a process that opens says. */
+interface Opened {
+  readonly openMs: number;
+  readonly hopsMs: number;
+  readonly rssBytes: number;
+}
+
+/**
+ * Imports graphs from files, kills the process, opens them again and walks two hops, in processes of their own that run the engine as it is shipped.
+ * With several graphs, their hops are compared.
+ */
+export async function measureOwnProcesses(
+  graphs: readonly EvenGraph[],
+  add: (name: string, value: string, note: string) => void,
+): Promise<void> {
+  await prepareEngine();
+  const hops: number[] = [];
+  for (const graph of graphs) {
+    const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
+    const of = graphs.length > 1 ? `, ${(graph.follows / 1e6).toFixed(graph.follows < 1e6 ? 1 : 0)}M edges` : '';
+    try {
+      await writeCsv(folder, graph);
+      const imported = inProcess<Imported>('import', folder);
+      const rate = Math.round(imported.rowsPerSecond).toLocaleString('en-US');
+      add(`import of files${of}`, `${rate} rows/s`, 'a fresh process, two files to durable, two indexes included');
+      add(`import, its end${of}`, duration(imported.endMs), 'while rows join adjacency and indexes, others wait');
+      add(`memory${of}`, megabytes(imported.rssBytes), 'the whole process after the import');
+      add(`memory of edges${of}`, `${imported.bytesAnEdge.toFixed(1)} bytes an edge`, 'with one int property');
+      add(`checkpoint${of}`, duration(imported.checkpointMs), 'after one update, while others wait');
+      const opened = inProcess<Opened>('open', folder);
+      hops.push(opened.hopsMs);
+      add(
+        `open after a kill${of}`,
+        duration(opened.openMs),
+        `from the start of a process to the first answer of two hops, password check included; ${megabytes(opened.rssBytes)} then`,
+      );
+      if (graphs.length > 1) add(`2 even hops${of}`, duration(opened.hopsMs), 'different vertices counted');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  if (hops.length > 1)
+    add('2 even hops, large and small', `${(hops[1]! / hops[0]!).toFixed(2)} times`, 'as long, with the same degrees');
+}
+
+/** Writes the graph as two files, without keeping it in memory. */
+async function writeCsv(folder: string, { members, follows }: EvenGraph): Promise<void> {
+  const random = randomNumbers(42);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  await writeLines(join(folder, 'member.csv'), 'id,handle,age', members, (at) => {
+    return `${at + 1},h${below(members / 20)},${16 + below(70)}`;
+  });
+  await writeLines(join(folder, 'follows.csv'), 'src,dst,since', follows, () => {
+    return `${1 + below(members)},${1 + below(members)},${2001 + below(24)}`;
+  });
+}
+
+async function writeLines(path: string, header: string, count: number, lineAt: (at: number) => string): Promise<void> {
+  const file = createWriteStream(path);
+  let text = `${header}\n`;
+  for (let at = 0; at < count; at++) {
+    text += `${lineAt(at)}\n`;
+    if (text.length < PIECE_CHARS) continue;
+    if (!file.write(text)) await once(file, 'drain');
+    text = '';
+  }
+  file.end(text);
+  await once(file, 'finish');
+}
+
+const PIECE_CHARS = 256 * 1024;
+
+function inProcess<T>(mode: string, folder: string): T {
+  const program = join(import.meta.dirname, 'own-process-child.mjs');
+  const { signal, status, stdout } = spawnSync(process.execPath, [program, mode, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (signal !== 'SIGKILL') throw new Error(`the process that was to ${mode} ended with ${status}`);
+  return JSON.parse(stdout) as T;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}

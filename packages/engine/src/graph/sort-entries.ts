@@ -1,0 +1,102 @@
+import type { AllocateKeys, Key, KeyArray } from './key-blocks.ts';
+
+/** Entries of an index in their order: by key, then id. */
+export interface SortedEntries {
+  readonly keys: KeyArray;
+  readonly ids: Int32Array;
+}
+
+/**
+ * Sorts entries whose ids ascend, each pair once: the different keys are sorted, then the entries are dealt to their keys, which keeps
+ * the order of ids.
+ */
+export function sortEntries(keys: KeyArray, ids: Int32Array, allocate: AllocateKeys): SortedEntries {
+  if (keys instanceof Float64Array) return sortNumbers(keys, ids);
+  const numberOf = new Map<Key, number>();
+  const numbers = new Int32Array(ids.length);
+  for (let i = 0; i < ids.length; i++) {
+    const key = keys[i]!;
+    let number = numberOf.get(key);
+    if (number === undefined) numberOf.set(key, (number = numberOf.size));
+    numbers[i] = number;
+  }
+  return dealToKeys([...numberOf.keys()], numbers, ids, allocate);
+}
+
+/** Sorts entries whose ids ascend and whose keys are given by their numbers in a list; equal keys may have several numbers there. */
+export function dealToKeys(
+  distinct: readonly Key[],
+  numbers: Int32Array,
+  ids: Int32Array,
+  allocate: AllocateKeys,
+): SortedEntries {
+  const order = distinct.map((_, number) => number).sort((a, b) => compareKeys(distinct[a]!, distinct[b]!));
+  // The rank of a number is the same for equal keys, so that their entries are one run.
+  const ranks = new Int32Array(distinct.length);
+  let rank = -1;
+  for (const [i, number] of order.entries()) {
+    if (i === 0 || distinct[number] !== distinct[order[i - 1]!]) rank++;
+    ranks[number] = rank;
+  }
+  const cursors = new Int32Array(rank + 2);
+  for (let i = 0; i < ids.length; i++) cursors[ranks[numbers[i]!]! + 1]!++;
+  for (let r = 0; r <= rank; r++) cursors[r + 1]! += cursors[r]!;
+  const ends = cursors.slice(1);
+  const sortedIds = new Int32Array(ids.length);
+  for (let i = 0; i < ids.length; i++) sortedIds[cursors[ranks[numbers[i]!]!]!++] = ids[i]!;
+  const sortedKeys = allocate(ids.length);
+  for (const number of order) {
+    const r = ranks[number]!;
+    for (let at = r === 0 ? 0 : ends[r - 1]!; at < ends[r]!; at++) sortedKeys[at] = distinct[number]!;
+  }
+  return { keys: sortedKeys, ids: sortedIds };
+}
+
+const DIGIT_BITS = 16;
+const DIGITS = 1 << DIGIT_BITS;
+
+/** A radix sort by the bits of the doubles, 16 at a time from the low ones; those in which no two keys differ are left out. */
+function sortNumbers(keys: Float64Array, ids: Int32Array): SortedEntries {
+  const count = ids.length;
+  const words = orderedWords(keys, count);
+  let order = Uint32Array.from({ length: count }, (_, i) => i);
+  let next = new Uint32Array(count);
+  for (let digit = 0; digit < 4; digit++) {
+    const shift = (digit & 1) * DIGIT_BITS;
+    const half = digit >>> 1;
+    const starts = new Uint32Array(DIGITS + 1);
+    for (let i = 0; i < count; i++) starts[((words[2 * i + half]! >>> shift) & (DIGITS - 1)) + 1]!++;
+    if (starts.includes(count)) continue;
+    for (let d = 0; d < DIGITS; d++) starts[d + 1]! += starts[d]!;
+    for (let i = 0; i < count; i++) {
+      const entry = order[i]!;
+      next[starts[(words[2 * entry + half]! >>> shift) & (DIGITS - 1)]!++] = entry;
+    }
+    [order, next] = [next, order];
+  }
+  const sortedKeys = new Float64Array(count);
+  const sortedIds = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
+    sortedKeys[i] = keys[order[i]!]!;
+    sortedIds[i] = ids[order[i]!]!;
+  }
+  return { keys: sortedKeys, ids: sortedIds };
+}
+
+/** Low and high word of each double, changed so that they order as numbers without sign: negative ones inverted, others with the sign bit set. */
+function orderedWords(keys: Float64Array, count: number): Uint32Array {
+  const words = new Uint32Array(keys.slice(0, count).buffer);
+  for (let i = 1; i < words.length; i += 2) {
+    if (words[i]! >>> 31 === 1) {
+      words[i] = ~words[i]!;
+      words[i - 1] = ~words[i - 1]!;
+    } else {
+      words[i] = words[i]! | 0x80000000;
+    }
+  }
+  return words;
+}
+
+function compareKeys(a: Key, b: Key): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
