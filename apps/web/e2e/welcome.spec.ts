@@ -126,9 +126,8 @@ test('a tour opens its statements with what they show in the console', async ({ 
   await dialog.getByRole('button', { name: 'Open statement 4 in the console' }).click();
   await expect(page).toHaveURL(/\/console$/);
   await expect(page.getByText('One bridge holds both sides of the river together.')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('Run the script');
-  await page.keyboard.press('Enter');
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('article').first().getByRole('grid')).toContainText('Northbank');
 });
 

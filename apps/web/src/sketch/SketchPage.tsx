@@ -54,6 +54,7 @@ function SketchRoom() {
   const list = useQuery(sketchesQuery(keyword));
   const [dialog, setDialog] = useState<'space' | 'new-text' | 'text'>();
   const [isRenaming, setIsRenaming] = useState(false);
+  const isDrawn = useNextFrame();
   const [leaving, setLeaving] = useState<{ readonly go: () => void }>();
   const invalid = useMemo(() => invalidElements(graph, session?.version), [graph, session?.version]);
   useFirstSketch(keyword === '' ? list.data?.items : undefined, isPlayground, () => void commands.create());
@@ -143,7 +144,11 @@ function SketchRoom() {
                 {words('failedTitle')}: {errorWords(failure).text}
               </p>
             )}
-            <SketchCanvas key={open.id} name={open.name} invalid={invalid} />
+            {isDrawn ? (
+              <SketchCanvas key={open.id} name={open.name} invalid={invalid} />
+            ) : (
+              <div className={styles['room']} />
+            )}
           </section>
           <aside className={styles['panel']} aria-label={words('contents')}>
             {only === undefined ? (
@@ -196,6 +201,16 @@ function useFirstSketch(items: readonly Sketch[] | undefined, isPlayground: bool
     }, FIRST_SKETCH_MS);
     return () => clearTimeout(timer);
   }, [items, isPlayground]);
+}
+
+/** False in the first picture of the page: list and head stand at once, and the canvas follows. */
+function useNextFrame(): boolean {
+  const [isNext, setIsNext] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsNext(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isNext;
 }
 
 /** Leaving the browser's page keeps what is drawn; where the browser keeps nothing it asks first. */
