@@ -52,6 +52,40 @@ test('the failure of its work is the failure of the job', () => {
   });
 });
 
+test('a job that runs can be stopped at its next look around, and run once more', () => {
+  let now = 1000;
+  const jobs = new Jobs(new MemoryDocumentStore(), () => now);
+  const answers: boolean[] = [];
+  const stopped = jobs.run(4, 1, 'FLUSH', [], (checkStopped) => {
+    checkStopped();
+    now = 1200;
+    answers.push(jobs.stop(jobs.find(1, 4n)!));
+    checkStopped();
+    answers.push(true);
+  });
+  expect(stopped).toEqual({
+    id: 4,
+    spaceId: 1,
+    type: 'FLUSH',
+    indexNames: [],
+    status: 'STOPPED',
+    startMs: 1000,
+    stopMs: 1200,
+    error: 'the job was stopped',
+  });
+  expect([answers, jobs.stop(stopped)]).toEqual([[true], false]);
+  expect(jobs.rerun(stopped, (checkStopped) => checkStopped()).status).toBe('FINISHED');
+});
+
+test('who cancels the statement of a job stops the job, and hears of it', () => {
+  const jobs = new Jobs(new MemoryDocumentStore(), () => 1000);
+  const work = (): void => {
+    throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
+  };
+  expect(() => jobs.run(1, 1, 'STATS', [], work)).toThrow('Execution had been killed');
+  expect(jobs.find(1, 1n)?.status).toBe('STOPPED');
+});
+
 test('a mistake of ours fails the job and comes through', () => {
   const jobs = new Jobs(new MemoryDocumentStore(), () => 1000);
   const work = (): void => {

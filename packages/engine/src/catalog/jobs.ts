@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 import { JOB_RETENTION_MS } from '../limits.ts';
 import type { DocumentChange, DocumentStore } from '../store/index.ts';
 
@@ -36,11 +36,21 @@ export interface SpaceStatistics {
   readonly edges: number;
 }
 
+/** What a job does. It calls `checkStopped` now and then, which throws when it shall stop. */
+export type JobWork = (checkStopped: () => void) => void;
+
+/** Errors by which somebody ended the work. */
+const CANCELLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['EXECUTION_CANCELLED', 'EXECUTION_TIMEOUT']);
+/** Errors that must surface though they happened in a job. */
+const LOUD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED']);
+
 /** Jobs and their results, kept in the system store: documents `job`/id and `statistics`/spaceId. */
 export class Jobs {
   readonly #documents: DocumentStore;
   readonly #now: () => number;
   readonly #jobs = new Map<number, Job>();
+  /** Jobs that run and shall stop. */
+  readonly #stopping = new Set<number>();
 
   constructor(documents: DocumentStore, now: () => number) {
     this.#documents = documents;
@@ -77,19 +87,25 @@ export class Jobs {
     return job?.spaceId === spaceId ? job : undefined;
   }
 
-  /** Runs `work` as a job, now, and keeps what became of it. A failure of the work is the job's, not the caller's. */
-  run(id: number, spaceId: number, type: JobType, indexNames: readonly string[], work: () => void): Job {
-    const started: Job = { id, spaceId, type, indexNames, status: 'RUNNING', startMs: this.#now() };
-    this.#put(started);
-    return this.#finish(started, work);
+  /**
+   * Runs `work` as a job and keeps what became of it; other requests may have their turns meanwhile. A failure of the work is the job's, not the
+   * caller's, but a caller who is cancelled hears of it. `work` calls what it is given now and then: it throws when the job was stopped.
+   */
+  run(id: number, spaceId: number, type: JobType, indexNames: readonly string[], work: JobWork): Job {
+    return this.#carryOut({ id, spaceId, type, indexNames, status: 'RUNNING', startMs: this.#now() }, work);
   }
 
   /** Runs a job that did not finish once more. */
-  rerun(job: Job, work: () => void): Job {
+  rerun(job: Job, work: JobWork): Job {
     const { error: _, stopMs: __, ...rest } = job;
-    const started: Job = { ...rest, status: 'RUNNING', startMs: this.#now() };
-    this.#put(started);
-    return this.#finish(started, work);
+    return this.#carryOut({ ...rest, status: 'RUNNING', startMs: this.#now() }, work);
+  }
+
+  /** Asks a job that runs to stop at its next look around; false where it does not run. */
+  stop(job: Job): boolean {
+    if (this.#jobs.get(job.id)?.status !== 'RUNNING') return false;
+    this.#stopping.add(job.id);
+    return true;
   }
 
   statistics(spaceId: number): SpaceStatistics | undefined {
@@ -120,19 +136,28 @@ export class Jobs {
     for (const job of this.#jobs.values()) if (job.spaceId === spaceId) this.#jobs.delete(job.id);
   }
 
-  #finish(started: Job, work: () => void): Job {
+  #carryOut(started: Job, work: JobWork): Job {
+    const { id } = started;
+    this.#put(started);
     try {
-      work();
+      work(() => {
+        if (this.#stopping.has(id)) throw new AstrolabeError('EXECUTION_CANCELLED', 'the job was stopped');
+      });
     } catch (error) {
-      this.#put({
+      const isCancelled = AstrolabeError.is(error) && CANCELLED.has(error.code);
+      const failed: Job = {
         ...started,
-        status: 'FAILED',
+        status: isCancelled ? 'STOPPED' : 'FAILED',
         stopMs: this.#now(),
         error: error instanceof Error ? error.message : String(error),
-      });
-      // Only what a user can run into ends quietly as a failed job; a mistake of ours must surface.
-      if (!AstrolabeError.is(error) || error.code === 'INTERNAL' || error.code === 'STORAGE_FAILED') throw error;
-      return this.#jobs.get(started.id) ?? started;
+      };
+      this.#put(failed);
+      // Only what a user can run into ends quietly as a failed job; a mistake of ours must surface, and so must an end of the caller's own statement.
+      const isQuiet = AstrolabeError.is(error) && (isCancelled ? this.#stopping.has(id) : !LOUD.has(error.code));
+      if (!isQuiet) throw error;
+      return failed;
+    } finally {
+      this.#stopping.delete(id);
     }
     const finished: Job = { ...started, status: 'FINISHED', stopMs: this.#now() };
     this.#put(finished);

@@ -31,6 +31,9 @@ export function isReading(statement: Statement): boolean {
       return isReading(statement.statement);
     case 'explain':
       return statement.statements.every(isReading);
+    // A job is stopped while it writes.
+    case 'job':
+      return statement.action === 'stop';
     default:
       return READING.has(statement.kind);
   }

@@ -14,7 +14,7 @@ import type {
 import type { ExecutionContext } from '../execution-context.ts';
 import { dateTimeOf } from './date-time-of.ts';
 
-/** SUBMIT JOB, REBUILD INDEX, BALANCE LEADER: the job has run when its id is answered. */
+/** SUBMIT JOB, REBUILD INDEX, BALANCE LEADER: the job has run when its id is answered. Other requests have their turns meanwhile, and see it run. */
 export function* executeSubmitJob(
   node: SubmitJobNode,
   _inputs: readonly Iterable<Batch>[],
@@ -22,8 +22,8 @@ export function* executeSubmitJob(
 ): Iterable<Batch> {
   const space = context.requireSpace();
   const { catalog } = context;
-  const job = catalog.jobs.run(catalog.nextId(), space.schema.id, node.job, node.indexNames, () =>
-    runJob(node.job, node.indexNames, space, context),
+  const job = catalog.jobs.run(catalog.nextId(), space.schema.id, node.job, node.indexNames, (checkStopped) =>
+    runJob(node.job, node.indexNames, space, context, checkStopped),
   );
   yield batchOfRows([[BigInt(job.id)]], node.columns.length);
 }
@@ -64,16 +64,18 @@ export function* executeShowJob(
   );
 }
 
-/** STOP JOB: jobs run to their end at once, so that there is never one to stop. */
-export function executeStopJob(
+/** STOP JOB: a job that runs in another session ends at its next look around. */
+export function* executeStopJob(
   node: OneJobNode,
   _inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  requireJob(node.id, node.range, context);
-  throw executionError('Finished job or failed job can not be stopped, please start another job instead', {
-    position: node.range,
-  });
+  const job = requireJob(node.id, node.range, context);
+  if (!context.catalog.jobs.stop(job))
+    throw executionError('Finished job or failed job can not be stopped, please start another job instead', {
+      position: node.range,
+    });
+  yield batchOfRows([['Job stopped']], node.columns.length);
 }
 
 /** RECOVER JOB: runs jobs that failed once more. */
@@ -91,7 +93,8 @@ export function* executeRecoverJob(
         (job.status === 'FAILED' || job.status === 'STOPPED') &&
         (node.ids.length === 0 || node.ids.includes(BigInt(job.id))),
     );
-  for (const job of failed) jobs.rerun(job, () => runJob(job.type, job.indexNames, space, context));
+  for (const job of failed)
+    jobs.rerun(job, (checkStopped) => runJob(job.type, job.indexNames, space, context, checkStopped));
   yield batchOfRows([[BigInt(failed.length)]], node.columns.length);
 }
 
@@ -124,19 +127,29 @@ function byName(counts: SpaceStatistics['tags']): SpaceStatistics['tags'] {
   return [...counts].sort(([a], [b]) => compareText(a, b));
 }
 
-function runJob(type: JobType, indexNames: readonly string[], space: Space, context: ExecutionContext): void {
+function runJob(
+  type: JobType,
+  indexNames: readonly string[],
+  space: Space,
+  context: ExecutionContext,
+  checkStopped: () => void,
+): void {
+  const check = (): void => {
+    context.checkInterrupted();
+    checkStopped();
+  };
   switch (type) {
     case 'STATS':
       context.catalog.jobs.putStatistics(space.schema.id, space.graph.statistics());
       return;
     case 'COMPACT':
     case 'FLUSH':
-      space.data.checkpoint(context.functions.checkInterrupted);
+      space.data.checkpoint(check);
       return;
     case 'LEADER_BALANCE':
       return;
     case 'REBUILD_FULLTEXT_INDEX':
-      context.catalog.fullText.rebuild(space.schema.id, space.graph, () => context.checkInterrupted());
+      context.catalog.fullText.rebuild(space.schema.id, space.graph, check);
       return;
     case 'REBUILD_TAG_INDEX':
     case 'REBUILD_EDGE_INDEX': {
@@ -144,7 +157,7 @@ function runJob(type: JobType, indexNames: readonly string[], space: Space, cont
       const indexes = space.indexes.filter((index) => index.on === on && indexNames.includes(index.name));
       space.commit(
         indexes.map((index) => ({ kind: 'rebuild-index', indexId: index.id })),
-        context.functions.checkInterrupted,
+        check,
       );
     }
   }
