@@ -22,6 +22,7 @@ export const schemaEn = {
   openConsole: 'Open in Console',
   showDdl: 'Show as nGQL',
   compare: 'Compare',
+  profile: 'Profile',
   clone: 'Clone',
   clear: 'Clear',
   delete: 'Delete',

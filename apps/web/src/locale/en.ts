@@ -4,6 +4,7 @@ import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
 import { guideEn } from './en-guide.ts';
+import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { templateEn } from './en-template.ts';
 import { sketchEn } from './en-sketch.ts';
@@ -264,6 +265,7 @@ export const en = {
   schema: schemaEn,
   admin: adminEn,
   compare: compareEn,
+  profile: profileEn,
   template: templateEn,
   guide: guideEn,
   sketch: sketchEn,

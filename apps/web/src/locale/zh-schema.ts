@@ -24,6 +24,7 @@ export const schemaZh: Catalogue['schema'] = {
   openConsole: '在控制台打开',
   showDdl: '查看 nGQL 语句',
   compare: '对比',
+  profile: '画像',
   clone: '克隆',
   clear: '清空',
   delete: '删除',

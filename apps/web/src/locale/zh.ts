@@ -5,6 +5,7 @@ import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
 import { guideZh } from './zh-guide.ts';
+import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { templateZh } from './zh-template.ts';
 import { sketchZh } from './zh-sketch.ts';
@@ -262,6 +263,7 @@ export const zh: Catalogue = {
   schema: schemaZh,
   admin: adminZh,
   compare: compareZh,
+  profile: profileZh,
   template: templateZh,
   guide: guideZh,
   sketch: sketchZh,

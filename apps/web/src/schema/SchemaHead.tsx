@@ -30,6 +30,7 @@ const LIST_TITLES = {
   index: 'indexes',
   statistic: 'statistic',
   visualization: 'visualization',
+  profile: 'profile',
 } as const;
 
 /** Breadcrumb, title, space selector and tabs. */
@@ -65,6 +66,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
           index: schema.indexes.length,
           statistic: undefined,
           visualization: undefined,
+          profile: undefined,
         };
   return (
     <>

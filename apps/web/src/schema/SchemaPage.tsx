@@ -16,6 +16,7 @@ import { ElementList } from './ElementList.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
 import { schemaPlace, tabPath } from './paths.ts';
 import { PicturePanel } from './PicturePanel.tsx';
+import { ProfilePanel } from './profile/ProfilePanel.tsx';
 import { SchemaHead } from './SchemaHead.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { useOpenSpace } from './use-open-space.ts';
@@ -116,6 +117,7 @@ export function SchemaPage() {
         )}
         {schema !== undefined && place.tab === 'statistic' && <StatisticsPanel key={space} schema={schema} />}
         {schema !== undefined && place.tab === 'visualization' && <PicturePanel key={space} schema={schema} />}
+        {schema !== undefined && place.tab === 'profile' && <ProfilePanel key={space} schema={schema} />}
       </div>
     </div>
   );

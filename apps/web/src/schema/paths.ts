@@ -1,5 +1,5 @@
 /** The tabs of a space's schema. */
-export const SCHEMA_TABS = ['tag', 'edge', 'index', 'statistic', 'visualization'] as const;
+export const SCHEMA_TABS = ['tag', 'edge', 'index', 'statistic', 'visualization', 'profile'] as const;
 
 /** One of the tabs. */
 export type SchemaTab = (typeof SCHEMA_TABS)[number];
@@ -18,7 +18,8 @@ export function schemaPlace(splat: string): SchemaPlace | undefined {
   if (rest.length > 0) return undefined;
   const tab = SCHEMA_TABS.find((one) => one === type);
   if (tab === undefined) return undefined;
-  if (tab === 'visualization') return action === undefined ? { tab, action: 'list', module: 'tag' } : undefined;
+  if (tab === 'visualization' || tab === 'profile')
+    return action === undefined ? { tab, action: 'list', module: 'tag' } : undefined;
   if (module !== undefined && (tab !== 'index' || (module !== 'tag' && module !== 'edge'))) return undefined;
   const place = { tab, module: module === 'edge' ? 'edge' : 'tag' } as const;
   if (action === undefined || action === 'list') return { ...place, action: 'list' };
@@ -28,6 +29,6 @@ export function schemaPlace(splat: string): SchemaPlace | undefined {
 
 /** The path of a tab after `/schema/`: its list, or the picture. */
 export function tabPath(tab: SchemaTab, module?: 'tag' | 'edge'): string {
-  if (tab === 'visualization') return tab;
+  if (tab === 'visualization' || tab === 'profile') return tab;
   return module === undefined ? `${tab}/list` : `${tab}/list/${module}`;
 }

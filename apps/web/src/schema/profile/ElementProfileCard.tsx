@@ -1,0 +1,168 @@
+import { SquareTerminal } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { displayValue, type Value } from '@astrolabe/model';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { formatPercent } from '../../ui/format.ts';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { bucketsOf } from './degree-buckets.ts';
+import type { ElementProfile, PropertyProfile } from './profile-space.ts';
+import styles from './profile.module.css';
+
+/** What was found of one tag or edge type. */
+export interface ElementProfileCardProps {
+  readonly profile: ElementProfile;
+  readonly slot: number;
+  readonly onOpen: (statement: string) => void;
+}
+
+/** Rows, properties, degrees and orphans of a tag or an edge type, each with the statement that found it. */
+export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCardProps) {
+  const words = useTranslations('profile');
+  const errorWords = useErrorWords();
+  const format = useFormatter();
+  const { on, name, rows, properties, orphans, degrees, error } = profile;
+  return (
+    <section className={`card ${styles['card']}`} aria-label={name}>
+      <div className={styles['head']}>
+        {on === 'tag' ? <TagShape slot={slot} /> : <EdgeLine slot={slot} />}
+        <h2 className="clip">{name}</h2>
+        <span className="meta">
+          {profile.isSample
+            ? words('rowsSample', { count: rows })
+            : words(on === 'tag' ? 'vertices' : 'edges', { count: rows })}
+        </span>
+        <span className="grow" />
+        <IconButton
+          size="row"
+          label={words('openFacts', { name })}
+          icon={<SquareTerminal size={16} />}
+          onClick={() => onOpen(profile.factsStatement)}
+        />
+      </div>
+      {error !== undefined && <p className={styles['note']}>{errorWords(error).text}</p>}
+      {properties.length > 0 && rows > 0 && (
+        <table className="table">
+          <colgroup>
+            <col style={{ width: 180 }} />
+            <col style={{ width: 170 }} />
+            <col style={{ width: 90 }} />
+            <col style={{ width: 150 }} />
+            <col style={{ width: 150 }} />
+            <col />
+            <col style={{ width: 44 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>{words('property')}</th>
+              <th>{words('present')}</th>
+              <th className="number">{words('distinct')}</th>
+              <th>{words('least')}</th>
+              <th>{words('most')}</th>
+              <th>{words('top')}</th>
+              <th>
+                <span className="visually-hidden">{words('openStatement')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {properties.map((property) => (
+              <tr key={property.name}>
+                <td className="strong clip" title={property.name}>
+                  {property.name}
+                </td>
+                <td>
+                  <Presence property={property} rows={rows} />
+                </td>
+                <td className="number">{format.number(property.distinct)}</td>
+                <Cell value={property.least} />
+                <Cell value={property.most} />
+                <td className="second clip" title={topText(property)}>
+                  {topText(property)}
+                </td>
+                <td>
+                  <IconButton
+                    size="row"
+                    label={words('openTop', { name: property.name })}
+                    icon={<SquareTerminal size={14} />}
+                    onClick={() => onOpen(property.topStatement)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {orphans !== undefined && orphans.count > 0 && (
+        <p className={styles['note']}>
+          {words('orphans', { count: orphans.count })}{' '}
+          <code className="mono">{orphans.examples.map((vid) => displayValue(vid)).join(', ')}</code>
+          <IconButton
+            size="row"
+            label={words('openOrphans', { name })}
+            icon={<SquareTerminal size={14} />}
+            onClick={() => onOpen(orphans.statement)}
+          />
+        </p>
+      )}
+      {degrees !== undefined && rows > 0 && (
+        <div className={styles['degrees']}>
+          {degrees.map(({ direction, spread, statement }) => {
+            const buckets = bucketsOf(spread);
+            const tallest = Math.max(1, ...buckets.map((bucket) => bucket.vertices));
+            return (
+              <figure key={direction}>
+                <figcaption>
+                  {words(direction === 'out' ? 'degreeOut' : 'degreeIn')}
+                  <IconButton
+                    size="row"
+                    label={words(direction === 'out' ? 'openDegreeOut' : 'openDegreeIn', { name })}
+                    icon={<SquareTerminal size={14} />}
+                    onClick={() => onOpen(statement)}
+                  />
+                </figcaption>
+                <ul>
+                  {buckets.map(({ from, to, vertices }) => (
+                    <li key={from}>
+                      <span className="number">
+                        {from === to ? format.number(from) : `${format.number(from)}–${format.number(to)}`}
+                      </span>
+                      <i style={{ width: `${(vertices / tallest) * 100}%` }} />
+                      <span className="second">{words('vertices', { count: vertices })}</span>
+                    </li>
+                  ))}
+                </ul>
+              </figure>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Presence({ property, rows }: { readonly property: PropertyProfile; readonly rows: number }) {
+  const share = property.present / rows;
+  return (
+    <span className={styles['presence']}>
+      <i aria-hidden="true">
+        <b style={{ width: `${share * 100}%` }} />
+      </i>
+      <span>{formatPercent(share)} %</span>
+    </span>
+  );
+}
+
+function Cell({ value }: { readonly value: Value | undefined }) {
+  const text = value === undefined ? '' : displayValue(value);
+  return (
+    <td className="mono clip" title={text}>
+      {text}
+    </td>
+  );
+}
+
+function topText({ top }: PropertyProfile): string {
+  return top.map(({ value, count }) => `${displayValue(value)} (${count})`).join(', ');
+}

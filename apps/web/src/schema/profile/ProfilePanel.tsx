@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, Play, Plus, Square, SquareTerminal, Trash2 } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { printStatement } from '@astrolabe/ngql';
+import { runStatement } from '../../data/schema-statements.ts';
+import { refreshSchema } from '../../data/spaces.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { DanglingCard } from './DanglingCard.tsx';
+import { ElementProfileCard } from './ElementProfileCard.tsx';
+import { indexAdvice, type IndexAdvice } from './index-advice.ts';
+import { profileSpace, type SpaceProfile } from './profile-space.ts';
+import { PROFILE_ROWS_MAX } from './limits.ts';
+import list from '../../ui/list-page.module.css';
+import styles from './profile.module.css';
+
+/** What the data of a space is like, found by statements that can be looked at one by one. It runs until it is done or stopped. */
+export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
+  const words = useTranslations('profile');
+  const errorWords = useErrorWords();
+  const format = useFormatter();
+  const navigate = useNavigate();
+  const [profile, setProfile] = useState<SpaceProfile>();
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const space = schema.space.name;
+  // Who leaves the page does not want the rest.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setIsRunning(true);
+    setFailure(undefined);
+    try {
+      for await (const found of profileSpace(schema, controller.signal)) {
+        if (controller.signal.aborted) break;
+        setProfile(found);
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(errorWords(error).text);
+    }
+    if (running.current === controller) setIsRunning(false);
+  };
+  const stop = (): void => {
+    running.current?.abort();
+    setIsRunning(false);
+  };
+  const openConsole = (statement: string): void => {
+    chooseSpace(space);
+    openTab(statement);
+    void navigate({ to: '/console' });
+  };
+  const apply = async ({ statement }: IndexAdvice): Promise<void> => {
+    try {
+      await runStatement(statement, space);
+      showToast('success', words('applied'));
+      await refreshSchema(queryClient);
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+  };
+  if (profile === undefined)
+    return (
+      <EmptyState
+        title={words('none')}
+        say={failure ?? words('noneSay', { count: PROFILE_ROWS_MAX })}
+        actions={
+          <Button kind="primary" size="form" icon={<Play size={16} />} onClick={() => void run()}>
+            {words('start')}
+          </Button>
+        }
+      />
+    );
+  const isWhole = profile.done === profile.total;
+  const advice = isWhole ? indexAdvice(schema, profile.elements) : [];
+  return (
+    <>
+      <div className={list['tools']}>
+        {isRunning ? (
+          <Button size="form" icon={<Square size={14} />} onClick={stop}>
+            {words('stop')}
+          </Button>
+        ) : (
+          <Button size="form" icon={<Play size={16} />} onClick={() => void run()}>
+            {words('again')}
+          </Button>
+        )}
+        {(isRunning || !isWhole) && (
+          <div className={styles['progress']}>
+            <ProgressBar label={words('progress')} share={profile.done / profile.total} />
+          </div>
+        )}
+        <span className="second">
+          {isWhole
+            ? words('done', { count: profile.elements.length })
+            : words('doneOf', { done: profile.done, total: profile.total })}
+        </span>
+        {profile.elements.some((element) => element.isSample) && (
+          <span className="second">{words('sample', { count: format.number(PROFILE_ROWS_MAX) })}</span>
+        )}
+      </div>
+      {failure !== undefined && (
+        <div className={list['problem']} role="alert">
+          <CircleAlert size={16} />
+          {failure}
+        </div>
+      )}
+      {advice.length > 0 && (
+        <section className={`card ${styles['card']}`}>
+          <div className={styles['head']}>
+            <h2>{words('indexes')}</h2>
+            <span className="meta">{words('indexesSay')}</span>
+          </div>
+          <ul className={styles['advice']}>
+            {advice.map((one) => {
+              const statement = `${printStatement(one.statement)};`;
+              return (
+                <li key={statement}>
+                  <span className="grow">
+                    {one.kind === 'missing'
+                      ? words('indexMissing', { name: one.schemaName })
+                      : one.kind === 'covered'
+                        ? words('indexCovered', { name: one.index.name, by: one.by })
+                        : words('indexEmpty', { name: one.index.name, on: one.index.schemaName })}
+                    <br />
+                    <code className="mono second">{statement}</code>
+                  </span>
+                  <IconButton
+                    size="row"
+                    label={words('openStatement')}
+                    icon={<SquareTerminal size={16} />}
+                    onClick={() => openConsole(statement)}
+                  />
+                  <Button
+                    size="row"
+                    icon={one.kind === 'missing' ? <Plus size={12} /> : <Trash2 size={12} />}
+                    onClick={() => void apply(one)}
+                  >
+                    {words(one.kind === 'missing' ? 'createIndex' : 'dropIndex')}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {profile.dangling !== undefined && <DanglingCard dangling={profile.dangling} onOpen={openConsole} />}
+      {profile.elements.map((element) => (
+        <ElementProfileCard
+          key={`${element.on}/${element.name}`}
+          profile={element}
+          slot={(element.on === 'tag' ? schema.tags : schema.edgeTypes).findIndex((one) => one.name === element.name)}
+          onOpen={openConsole}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** A profile looks at so many rows of each tag and edge type; where there are more it says that it is a sample. */
+export const PROFILE_ROWS_MAX = 200_000;
+
+/** How many of the most frequent values of a property are named. */
+export const PROFILE_TOP_VALUES = 5;
+
+/** From so many vertices of each tag edges are followed to find ends without a vertex. */
+export const PROFILE_STARTS_MAX = 1_000;
+
+/** So many edges are followed in all. */
+export const PROFILE_ENDS_MAX = 50_000;
