@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
+const CHECK_DATA = fileURLToPath(new URL('../src/check-data.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** A server in a process of its own. */
@@ -30,6 +31,16 @@ export interface FailedStart {
 /** An empty folder for the data of one test. */
 export function newDataDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'astrolabe-data-'));
+}
+
+/** Holds the data of a server that has ended against itself; answers what the check says, with its exit code before. */
+export async function checkData(directory: string): Promise<string> {
+  const child = spawn(process.execPath, [CHECK_DATA, '--data-dir', directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return `${code}\n${said.replaceAll(/\d+ ms/g, 'n ms')}`;
 }
 
 /** Starts the program as the start script does, with a channel, and waits for its ready line or for its end. */

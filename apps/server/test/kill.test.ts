@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Browser } from './_studio.ts';
-import { newDataDirectory, startServerProcess } from './_server-process.ts';
+import { checkData, newDataDirectory, startServerProcess } from './_server-process.ts';
 
 const ROUNDS = 3;
 const WRITERS = 4;
@@ -81,6 +81,7 @@ it(
       await new Promise((resolve) => setTimeout(resolve, 700));
       expect(await server.end('SIGKILL')).toBe('SIGKILL');
       await Promise.all(writers);
+      expect(await checkData(directory)).toBe('0\nk: no problem (n ms)\n');
       expect(Math.min(...acknowledged)).toBeGreaterThan(0);
     }
   },

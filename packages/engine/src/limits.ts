@@ -4,6 +4,10 @@ export const BATCH_ROWS = 1024;
 export const BULK_CHANGES_MIN = 4096;
 /** Changes that are applied between two looks at whether the statement shall end. */
 export const CHANGES_BETWEEN_CHECKS = 256;
+/** Rows that a consistency check looks at between two moments in which it can be ended. */
+export const CHECK_PIECE_ROWS = 1024;
+/** Problems that a consistency check lists. */
+export const CONSISTENCY_PROBLEMS_MAX = 1000;
 /** Statements in one request (NebulaGraph's max_allowed_statements). */
 export const REQUEST_STATEMENTS_MAX = 512;
 /** Rows of a result where the caller names no limit of its own. */
@@ -64,6 +68,8 @@ export const BULK_LOG_ROWS_MAX = 20_000;
 export const ROOT_PASSWORD = 'nebula';
 /** Compiled regular expressions that are kept; the oldest goes when another comes. */
 export const PATTERNS_KEPT_MAX = 64;
+/** Rows that an import says will come and that room is made for at once; more come as they do. */
+export const EXPECTED_ROWS_MAX = 64 * 1024 * 1024;
 /** A space that nobody asked for so long is unloaded where the memory is needed for another. */
 export const SPACE_IDLE_MS = 10_000;
 /** How long a measurement of memory is believed. */

@@ -277,11 +277,17 @@ export class DurableSpace {
     );
   }
 
-  /** As `bulkEdges`, for `count` rows by columns in schema order. */
-  bulkEdgeColumns(edgeTypeId: number, ends: EdgeEnds, count: number, columns: readonly ValueColumn[]): void {
+  /** As `bulkEdges`, for `count` rows by columns in schema order. About `expectedMore` rows come later. */
+  bulkEdgeColumns(
+    edgeTypeId: number,
+    ends: EdgeEnds,
+    count: number,
+    columns: readonly ValueColumn[],
+    expectedMore?: number,
+  ): void {
     this.#checkWritable();
     this.#leaveToReaders();
-    this.graph.bulkEdgeColumns(edgeTypeId, ends, count, columns);
+    this.graph.bulkEdgeColumns(edgeTypeId, ends, count, columns, expectedMore);
     const { srcs, dsts, ranks } = ends;
     this.#keepForLog(count, () =>
       Array.from({ length: count }, (_, i) => ({
@@ -340,6 +346,11 @@ export class DurableSpace {
     this.#unflushed = [];
     this.#unflushedRows = 0;
     this.#isUnjoined = isQuick;
+  }
+
+  /** Reads what is kept and holds it against its checksums; damage is `STORAGE_CORRUPT`. */
+  verifyFile(): void {
+    this.#store.verify?.();
   }
 
   /** Copies the space, imports included, into a new file. */

@@ -10,6 +10,7 @@ import {
 import type { BackupDescription } from '../catalog/catalog-storage.ts';
 import type { Privilege } from '../catalog/catalog-view.ts';
 import type { Space } from '../catalog/space.ts';
+import type { ConsistencyReport } from '../consistency/check-space.ts';
 import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
 import { COPIED_GRAPH_BYTES_MAX, STREAM_CHUNK_ROWS } from '../limits.ts';
@@ -176,6 +177,14 @@ export class EngineSession implements GraphSession {
   async restore(file: string, space: string): Promise<BackupFacts> {
     this.#checkGod();
     return factsOf(this.#engine.catalog.restoreSpace(file, space));
+  }
+
+  /**
+   * Holds a space against itself: rows, adjacency, indexes, time to live, schema and file. Others run in between; `signal` ends it. For GOD alone.
+   */
+  async checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
+    this.#checkGod();
+    return this.#engine.checkConsistency(spaceName, signal);
   }
 
   #checkGod(): void {

@@ -4,6 +4,7 @@ import { DirectoryCatalogStorage } from '../catalog/directory-catalog-storage.ts
 import { MemoryCatalogStorage } from '../catalog/memory-catalog-storage.ts';
 import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
 import type { PasswordHasher } from '../catalog/password-hasher.ts';
+import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import {
   NESTED_REQUESTS_MAX,
@@ -17,6 +18,7 @@ import { MemoryGuard } from './memory-guard.ts';
 import { PlanCache } from './plan-cache/plan-cache.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import { warmUp } from './warm-up.ts';
+import { turnOfTheLoop } from './turn-of-the-loop.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const DEFAULT_LIMITS: StatementLimits = {
@@ -143,6 +145,19 @@ export class Engine implements GraphService, SessionRegistry {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  /**
+   * Holds a space against itself: rows, adjacency, indexes, time to live, schema and file. It sees the space as it is when it begins; others run in
+   * between. `signal` ends it.
+   */
+  async checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
+    const space = this.catalog.space(spaceName);
+    if (!space) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${spaceName}\``);
+    return checkSpace(space, async () => {
+      await turnOfTheLoop();
+      if (signal?.aborted || !this.#isOpen) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
+    });
   }
 
   list(): readonly SessionState[] {

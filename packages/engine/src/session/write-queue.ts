@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { GROUP_COMMIT_WAIT_MS_MAX } from '../limits.ts';
+import { soon } from './turn-of-the-loop.ts';
 
 interface QueuedStatement {
   /** Runs the statement; what it writes is durable after `Catalog.releaseWrites`. */
@@ -104,10 +105,4 @@ export class WriteQueue {
       soon(() => this.#look());
     else this.drain();
   }
-}
-
-/** Calls a function in the next turn of the event loop; where there is no `setImmediate`, a timer does. */
-function soon(call: () => void): void {
-  if (typeof setImmediate === 'function') setImmediate(call);
-  else setTimeout(call, 0);
 }

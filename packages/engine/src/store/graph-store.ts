@@ -27,6 +27,8 @@ export interface GraphStore {
   append(records: readonly LogRecord[]): void;
   /** Writes chunks, removes those that come without bytes, and drops the log, in one transaction. Chunks are pulled one by one. */
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
+  /** Reads everything and holds it against its checksums, where there are any; damage is `STORAGE_CORRUPT`. */
+  verify?(): void;
   /** Copies everything into a new file, durable on return. */
   backup(file: string): void;
   /** The same piece by piece, while the store goes on; `onProgress` gets a share from 0 to 1, and what it throws ends the copy. */

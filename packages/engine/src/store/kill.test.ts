@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkGraph } from '../consistency/graph-check.ts';
 import { DurableSpace } from '../graph/index.ts';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
 
@@ -53,6 +54,7 @@ test('everything acknowledged survives SIGKILL, and nothing is there in part', {
         expect([graph.tag(1)?.valueAt(0, src), graph.tag(1)?.valueAt(0, dst)]).toEqual([BigInt(n), BigInt(n)]);
         expect(graph.edgeType(2)?.find(src, dst, 0n)).toBeGreaterThanOrEqual(0);
       }
+      expect([...checkGraph(graph, graph.indexes)].flat()).toEqual([]);
       space.discard();
     }
   } finally {
