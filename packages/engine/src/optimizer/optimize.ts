@@ -1,4 +1,5 @@
 import type { PlanNode } from '../plan/plan-node.ts';
+import { noteReadColumns } from './read-columns.ts';
 import { closeCycle } from './rules/close-cycle.ts';
 import { countByIndex } from './rules/count-by-index.ts';
 import { countRows } from './rules/count-rows.ts';
@@ -38,5 +39,5 @@ export function optimize(root: PlanNode): PlanNode {
     done.set(node, improved);
     return improved;
   };
-  return improve(root);
+  return noteReadColumns(improve(root));
 }

@@ -30,6 +30,8 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly condition: BoundExpression | undefined;
   /** Columns with edges of the same pattern: none of them is used again. */
   readonly trail: readonly number[];
+  /** The columns that somebody reads of what this node answers; the others are null. Absent: all. */
+  readonly read?: readonly number[];
   /** The next hop leads from here back to a vertex that is known: only vertices with such an edge are worth finding. */
   readonly closing?: ClosingHop;
 }

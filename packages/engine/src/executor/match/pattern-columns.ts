@@ -1,4 +1,4 @@
-import { AstrolabeError, displayValue, isNull, isEmpty, typeOf, type Edge, type Value } from '@astrolabe/model';
+import { AstrolabeError, NULL, displayValue, isNull, isEmpty, typeOf, type Edge, type Value } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import { gather, valueAt, type Column } from '../../expression/column.ts';
 import type { EdgeTable, Graph } from '../../graph/graph.ts';
@@ -55,26 +55,33 @@ function isEdge(value: Value): value is Edge {
   return typeof value === 'object' && 'kind' in value && value.kind === 'edge';
 }
 
-/** Some rows of a batch in which a few columns are replaced. */
+/** What stands in a column that nobody reads. */
+const UNREAD: Column = { kind: 'constant', value: NULL };
+
+/** Some rows of a batch in which a few columns are replaced. Of the others, only those in `read` are kept, all where it is absent. */
 export function gatherWith(
   batch: Batch,
   rows: Int32Array,
   length: number,
   replaced: readonly (readonly [slot: number, column: Column])[],
+  read?: readonly number[],
 ): Batch {
   const columns = new Array<Column>(batch.columns.length);
-  for (let index = 0; index < columns.length; index++) {
-    const own = replaced.find(([slot]) => slot === index);
-    columns[index] = own ? own[1] : gather(batch.columns[index]!, rows, length);
-  }
+  for (let index = 0; index < columns.length; index++)
+    columns[index] = read && !read.includes(index) ? UNREAD : gather(batch.columns[index]!, rows, length);
+  for (const [slot, column] of replaced) columns[slot] = column;
   return { length, columns };
 }
 
 /** Whether a vertex exists and has all of some tags. */
 export function vertexTest(graph: Graph, tagIds: readonly number[]): (dense: number) => boolean {
-  if (tagIds.length === 0) return (dense) => graph.hasVertex(dense);
-  const tables = tagIds.map((tagId) => graph.tag(tagId));
+  const tables = tagIds.length === 0 ? graph.tags : tagIds.map((tagId) => graph.tag(tagId));
   const [only] = tables;
-  if (tables.length === 1) return (dense) => only !== undefined && only.has(dense);
+  if (tables.length === 1) {
+    const presence = only?.presence();
+    if (presence) return (dense) => presence[dense] === 1;
+    return (dense) => only !== undefined && only.has(dense);
+  }
+  if (tagIds.length === 0) return (dense) => graph.hasVertex(dense);
   return (dense) => tables.every((table) => table?.has(dense));
 }

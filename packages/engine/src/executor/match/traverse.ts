@@ -1,7 +1,7 @@
 import type { Batch } from '../../expression/batch.ts';
-import type { EdgeListColumn } from '../../expression/column.ts';
+import type { Column, EdgeListColumn } from '../../expression/column.ts';
 import { lowerBound } from '../../graph/adjacency.ts';
-import type { AdjacencySlice, Graph } from '../../graph/graph.ts';
+import type { AdjacencySlice, EdgeTable, Graph } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { TraverseNode, TraverseSteps } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -82,9 +82,9 @@ function* neighbours(
   const { table } = walk;
   const isRestricted = used.length > 0 || wanted !== undefined;
   const slice: AdjacencySlice = emptySlice();
-  let rows = new IntList();
-  let ids = new IntList();
-  let edges = new IntList();
+  const rows = new IntList();
+  const ids = new IntList();
+  const edges = new IntList();
   let looked = 0;
   for (let row = 0; row < batch.length; row++) {
     const source = sources[row]!;
@@ -98,8 +98,11 @@ function* neighbours(
       looked = 0;
     }
     const closable = closingEnds && closing?.forRow(closingEnds, row);
-    places.length = 0;
-    closable?.placesOfMembers(found, from, end, places);
+    if (closable) {
+      places.length = 0;
+      closable.placesOfMembers(found, from, end, places);
+      if (places.length === 0) continue;
+    }
     const count = closable ? places.length : end - from;
     for (let index = 0; index < count; index++) {
       const at = closable ? places.data[index]! : from + index;
@@ -111,17 +114,14 @@ function* neighbours(
       }
       if (walk.skipsLoops && neighbour === source) continue;
       const edge = foundRows[at]!;
-      if (isRestricted && (used.some((test) => test(row, table, edge)) || (wanted && !wanted(row, table, edge))))
-        continue;
+      if (isRestricted && !isFree(row, table, edge, used, wanted)) continue;
       rows.push(row);
       ids.push(neighbour);
       edges.push(edge);
       if (rows.length < BATCH_ROWS) continue;
       context.checkInterrupted();
       yield made();
-      rows = new IntList();
-      ids = new IntList();
-      edges = new IntList();
+      rows.length = ids.length = edges.length = 0;
     }
   }
   if (rows.length > 0) yield made();
@@ -129,6 +129,18 @@ function* neighbours(
   function made(): Batch {
     return hopBatch(node, walk, batch, rows, ids, edges, graph);
   }
+}
+
+/** Whether an edge is none of those that were used, and the wanted one where there is one. */
+function isFree(
+  row: number,
+  table: EdgeTable,
+  edge: number,
+  used: readonly EdgeTest[],
+  wanted: EdgeTest | undefined,
+): boolean {
+  for (let index = 0; index < used.length; index++) if (used[index]!(row, table, edge)) return false;
+  return wanted === undefined || wanted(row, table, edge);
 }
 
 function hopBatch(
@@ -141,10 +153,13 @@ function hopBatch(
   graph: Graph,
 ): Batch {
   const direction = node.isReversed === (walk.direction === 'out') ? 'in' : 'out';
-  return gatherWith(batch, rows.data, rows.length, [
-    [node.target, { kind: 'vertex', graph, ids: ids.toArray(), missing: 'null' }],
-    [node.edge, { kind: 'edge', graph, table: walk.table, rows: edges.toArray(), direction }],
-  ]);
+  const { read } = node;
+  const found: (readonly [number, Column])[] = [];
+  if (!read || read.includes(node.target))
+    found.push([node.target, { kind: 'vertex', graph, ids: ids.toArray(), missing: 'null' }]);
+  if (!read || read.includes(node.edge))
+    found.push([node.edge, { kind: 'edge', graph, table: walk.table, rows: edges.toArray(), direction }]);
+  return gatherWith(batch, rows.data, rows.length, found, read);
 }
 
 /** Trails of several edges from each source, depth first: a stack of edges to try, and the trail that leads to the one on its top. */
@@ -300,9 +315,15 @@ class FoundTrails {
       rows: this.#edges.toArray(),
       walkOf: this.#walkOf.toArray(),
     };
-    return gatherWith(batch, this.#rows.data, this.#rows.length, [
-      [node.target, { kind: 'vertex', graph, ids: this.#vertices.toArray(), missing: 'null' }],
-      [node.edge, list],
-    ]);
+    return gatherWith(
+      batch,
+      this.#rows.data,
+      this.#rows.length,
+      [
+        [node.target, { kind: 'vertex', graph, ids: this.#vertices.toArray(), missing: 'null' }],
+        [node.edge, list],
+      ],
+      node.read,
+    );
   }
 }
