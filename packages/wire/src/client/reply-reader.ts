@@ -75,26 +75,26 @@ export class ReplyReader {
 
   /** Waits for more bytes after the reader found too few: at least as many again, so that long values are not read over and over. */
   async more(): Promise<void> {
-    const rest = this.#window.subarray(this.reader.position);
     if (this.#bytesAhead === 0) throw malformed('a reply that ends in the middle of a value');
-    const pieces = [rest];
-    let arrived = 0;
+    const rest = this.#window.length - this.reader.position;
     // Without a frame nobody knows whether as many bytes will come.
-    const wanted = this.#hasFrame ? Math.min(Math.max(rest.length, 1), this.#bytesAhead) : 1;
+    const wanted = this.#hasFrame ? Math.min(Math.max(rest, 1), this.#bytesAhead) : 1;
+    const pieces: Buffer[] = [];
+    let arrived = 0;
     while (arrived < wanted) {
       const piece = await this.#incoming.next(this.#bytesAhead - arrived);
       pieces.push(piece);
       arrived += piece.length;
     }
     this.#bytesAhead -= arrived;
-    this.#window = Buffer.concat(pieces);
+    this.#window = this.#incoming.joined(this.#window.subarray(this.reader.position), pieces, rest + arrived);
     this.reader.feed(this.#window, this.#bytesAhead);
   }
 
   /** Checks that the message is over where its frame is; without one, what follows belongs to the next reply. */
   finish(): void {
     if (!this.#hasFrame) {
-      this.#incoming.giveBack(this.#window.subarray(this.reader.position));
+      this.#incoming.giveBack(Buffer.from(this.#window.subarray(this.reader.position)));
       return;
     }
     if (this.#bytesAhead > 0 || this.reader.position < this.#window.length)
@@ -102,10 +102,16 @@ export class ReplyReader {
   }
 }
 
+/** The least room for a window, and the most that is kept for the next one, in bytes. */
+const STORE_BYTES_MIN = 256 * 1024;
+const STORE_BYTES_KEPT = 4 * 1024 * 1024;
+
 /** The bytes of a connection in the amounts that replies ask for. What is not asked for stays for the next one. */
 export class ReplySource {
   readonly #incoming: IncomingBytes;
   #rest: Buffer = Buffer.alloc(0);
+  /** Where windows are put together, one after another: a buffer for each would keep the collector busy. */
+  #store: Buffer = Buffer.alloc(0);
 
   constructor(incoming: IncomingBytes) {
     this.#incoming = incoming;
@@ -119,6 +125,18 @@ export class ReplySource {
   /** Takes bytes again that were one reply's too many; they come next. */
   giveBack(bytes: Buffer): void {
     if (bytes.length > 0) this.#rest = this.#rest.length > 0 ? Buffer.concat([bytes, this.#rest]) : bytes;
+  }
+
+  /** What is left of a window, and what came after it, as the next one; the one before must not be read any longer. */
+  joined(rest: Buffer, pieces: readonly Buffer[], length: number): Buffer {
+    // What is left may stand in the store itself, at its end.
+    const store =
+      length <= this.#store.length ? this.#store : Buffer.allocUnsafeSlow(Math.max(length * 2, STORE_BYTES_MIN));
+    rest.copy(store);
+    let at = rest.length;
+    for (const piece of pieces) at += piece.copy(store, at);
+    this.#store = store.length <= STORE_BYTES_KEPT ? store : Buffer.alloc(0);
+    return store.subarray(0, length);
   }
 
   /** Exactly so many bytes. */

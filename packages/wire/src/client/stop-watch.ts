@@ -2,20 +2,17 @@ import { AstrolabeError, type ExecuteOptions } from '@astrolabe/model';
 
 /** Watches over one statement: somebody may cancel it, and its time may run out. */
 export class StopWatch {
-  readonly #stopped: Promise<never>;
+  /** Rejects what is waited for at the moment. A promise that lives as long as the statement would keep every answer to it alive. */
+  #stopWaiting: ((error: AstrolabeError) => void) | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: () => void;
   readonly #timer: NodeJS.Timeout | undefined;
   #error: AstrolabeError | undefined;
 
   constructor({ signal, timeoutMs }: ExecuteOptions) {
-    const stopped = Promise.withResolvers<never>();
-    this.#stopped = stopped.promise;
-    // Nobody may be waiting at the moment.
-    this.#stopped.catch(() => undefined);
     const stop = (error: AstrolabeError): void => {
       this.#error ??= error;
-      stopped.reject(this.#error);
+      this.#stopWaiting?.(this.#error);
     };
     this.#signal = signal;
     this.#onAbort = (): void => stop(new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled'));
@@ -40,7 +37,14 @@ export class StopWatch {
 
   /** What comes of something, unless the statement has to stop before. */
   orStopped<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, this.#stopped]);
+    if (this.#error) {
+      work.catch(() => undefined);
+      return Promise.reject(this.#error);
+    }
+    return new Promise<T>((resolve, reject) => {
+      this.#stopWaiting = reject;
+      work.then(resolve, reject);
+    });
   }
 
   /** The statement is over. */

@@ -47,7 +47,7 @@ function readTag(reader: ProtocolReader): TagProperties {
   let properties: Properties = new Map();
   reader.structBegin();
   while (reader.nextField()) {
-    if (reader.isField(1, WIRE.STRING)) name = reader.text();
+    if (reader.isField(1, WIRE.STRING)) name = reader.name();
     else if (reader.isField(2, WIRE.MAP)) properties = readProperties(reader);
     else reader.skip(reader.fieldType);
   }
@@ -114,7 +114,7 @@ function newEdgeRest(): EdgeRest {
 function readEdgeRest(reader: ProtocolReader, rest: EdgeRest, index: number): void {
   const { fieldType } = reader;
   if (index === 0 && fieldType === WIRE.I32) rest.sign = reader.i32();
-  else if (index === 1 && fieldType === WIRE.STRING) rest.name = reader.text();
+  else if (index === 1 && fieldType === WIRE.STRING) rest.name = reader.name();
   else if (index === 2 && fieldType === WIRE.I64) rest.rank = reader.i64();
   else if (index === 3 && fieldType === WIRE.MAP) rest.properties = readProperties(reader);
   else reader.skip(reader.fieldType);

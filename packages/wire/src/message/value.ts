@@ -159,7 +159,7 @@ export function writeProperties(writer: ProtocolWriter, properties: Properties):
 export function readProperties(reader: ProtocolReader): Map<string, Value> {
   const properties = new Map<string, Value>();
   for (let left = reader.map(); left > 0; left--) {
-    const name = reader.text();
+    const name = reader.name();
     properties.set(name, readValue(reader));
   }
   return properties;

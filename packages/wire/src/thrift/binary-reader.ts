@@ -83,6 +83,10 @@ export class BinaryReader extends ProtocolReader {
     return this.textOf(this.#count());
   }
 
+  name(): string {
+    return this.nameOf(this.#count());
+  }
+
   list(): number {
     this.need(5);
     this.elementType = this.bytes[this.at++]!;

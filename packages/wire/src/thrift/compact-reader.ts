@@ -115,6 +115,10 @@ export class CompactReader extends ProtocolReader {
     return this.textOf(this.#count());
   }
 
+  name(): string {
+    return this.nameOf(this.#count());
+  }
+
   list(): number {
     this.need(1);
     const head = this.bytes[this.at++]!;

@@ -3,7 +3,12 @@ import { STRUCT_DEPTH_MAX } from '../limits.ts';
 import { malformed, ShortInput } from './short-input.ts';
 import { WIRE, type MessageHead } from './wire-type.ts';
 
-const SHORT_TEXT = 24;
+/** Texts up to so many bytes are put together here; for longer ones the way into the system pays. */
+const SHORT_TEXT = 8;
+
+/** Names of up to so many bytes are remembered, in so many places; a power of two. */
+const NAME_LENGTH_MAX = 64;
+const NAME_SLOTS = 256;
 
 /**
  * Reads messages and structs of one of the encodings out of bytes that may not be complete yet: `ShortInput` then says so,
@@ -27,6 +32,8 @@ export abstract class ProtocolReader {
   protected at = 0;
   /** How many bytes of the message come after the ones that are here. */
   #bytesAhead = 0;
+  /** Names that were read lately, by their hash. */
+  readonly #names: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
 
   constructor(bytes: Uint8Array) {
     this.bytes = bufferOf(bytes);
@@ -60,6 +67,8 @@ export abstract class ProtocolReader {
   abstract i64(): bigint;
   abstract double(): number;
   abstract text(): string;
+  /** A text that comes again and again: the name of a property, a tag, an edge type. */
+  abstract name(): string;
   /** The head of a list or a set; answers the count of elements. */
   abstract list(): number;
   /** The head of a map; answers the count of pairs. */
@@ -164,6 +173,24 @@ export abstract class ProtocolReader {
     return this.#decode(start, end);
   }
 
+  /** The text of the next bytes, which is probably one that was there before: the same string is given again. */
+  protected nameOf(count: number): string {
+    if (count > NAME_LENGTH_MAX) return this.textOf(count);
+    this.need(count);
+    const { bytes, at } = this;
+    let hash = count;
+    for (let index = at; index < at + count; index++) hash = (hash * 31 + bytes[index]!) | 0;
+    const slot = hash & (NAME_SLOTS - 1);
+    const known = this.#names[slot];
+    if (known !== undefined && isSameText(known, bytes, at, count)) {
+      this.at += count;
+      return known;
+    }
+    const name = this.textOf(count);
+    this.#names[slot] = name;
+    return name;
+  }
+
   #decode(start: number, end: number): string {
     const text = this.bytes.toString('utf8', start, end);
     return text.includes('\ufffd') ? utf8Decode(this.bytes.subarray(start, end)) : text;
@@ -183,4 +210,11 @@ function bufferOf(bytes: Uint8Array): Buffer {
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Whether bytes are a text of plain letters; a text with others is not recognised, and read anew. */
+function isSameText(text: string, bytes: Buffer, start: number, count: number): boolean {
+  if (text.length !== count) return false;
+  for (let index = 0; index < count; index++) if (text.charCodeAt(index) !== bytes[start + index]) return false;
+  return true;
 }

@@ -1,0 +1,28 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { StopWatch } from './stop-watch.ts';
+
+it('keeps nothing alive of what was waited for, so that long answers need no memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const watch = new StopWatch({});
+  const seen: WeakRef<object>[] = [];
+  for (let round = 0; round < 50; round++) seen.push(new WeakRef(await watch.orStopped(Promise.resolve({ round }))));
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  expect(seen.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(1);
+  watch.end();
+});
+
+it('ends the waiting when it is cancelled, before and while somebody waits', async () => {
+  const controller = new AbortController();
+  const watch = new StopWatch({ signal: controller.signal });
+  const waiting = watch.orStopped(new Promise(() => undefined));
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' });
+  await expect(watch.orStopped(Promise.reject(new Error('late')))).rejects.toMatchObject({
+    code: 'EXECUTION_CANCELLED',
+  });
+  watch.end();
+});
