@@ -10,8 +10,8 @@ import { TextColumn } from './text-column.ts';
 export interface Column {
   valueAt(row: number): Value;
   set(row: number, value: Value): void;
-  /** Sets rows to the first `count` values of a column. */
-  setMany(source: ValueColumn, count: number, rows: RowPlaces): void;
+  /** Sets rows to the first `count` values of a column. There will be about `expectedRows` rows. */
+  setMany(source: ValueColumn, count: number, rows: RowPlaces, expectedRows?: number): void;
   /** Sets all rows before `rowCount` to the same value. */
   fill(rowCount: number, value: Value): void;
   /** Keeps only the given rows, in their order, as rows 0, 1, 2, … */

@@ -4,8 +4,8 @@ import { Adjacency, buildAdjacency, lowerBound } from './adjacency.ts';
 import type { TextCodes, ValueCodec } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn, PlainAdjacency } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { Touched, selected, trimmed, withCapacity } from './lane.ts';
-import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX } from '../limits.ts';
+import { Touched, reserved, selected, trimmed, withCapacity } from './lane.ts';
+import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX, EXPECTED_ROWS_MAX } from '../limits.ts';
 import { bigintOf } from './number-columns.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
@@ -49,6 +49,8 @@ export class EdgeRows implements EdgeTable {
   #stored: { readonly description: EdgeTypeDescription; readonly reader: ImageReader } | undefined;
   #rowCount = 0;
   #liveCount = 0;
+  /** How many rows an import is expected to bring them to. */
+  #expectedRows = 0;
   #settled = 0;
   #out = emptyAdjacency();
   #in = emptyAdjacency();
@@ -227,15 +229,19 @@ export class EdgeRows implements EdgeTable {
     return row;
   }
 
-  /** Makes room for `count` rows; the caller writes their ends from `first` on and calls `appendReserved`. */
-  reserve(count: number): { readonly src: Int32Array; readonly dst: Int32Array; readonly first: number } {
+  /** Makes room for `count` rows, and for more that are expected then; the caller writes their ends from `first` on and calls `appendReserved`. */
+  reserve(
+    count: number,
+    expectedMore: number,
+  ): { readonly src: Int32Array; readonly dst: Int32Array; readonly first: number } {
     this.load();
     const end = this.#rowCount + count;
     checkRowCount(end);
     if (end > this.#src.length) {
-      this.#src = withCapacity(this.#src, end);
-      this.#dst = withCapacity(this.#dst, end);
-      this.#dead = withCapacity(this.#dead, end);
+      this.#expectedRows = end + Math.min(expectedMore, EXPECTED_ROWS_MAX);
+      this.#src = reserved(this.#src, end, this.#expectedRows);
+      this.#dst = reserved(this.#dst, end, this.#expectedRows);
+      this.#dead = reserved(this.#dead, end, this.#expectedRows);
     }
     return { src: this.#src, dst: this.#dst, first: this.#rowCount };
   }
@@ -252,7 +258,7 @@ export class EdgeRows implements EdgeTable {
       const rank = ranks[i]!;
       if (Number(rank) !== 0 || this.#ranks) this.#writeRank(first + i, BigInt(rank));
     }
-    this.#columns.setMany(sources, count, first);
+    this.#columns.setMany(sources, count, first, this.#expectedRows);
     this.#touched.markRange(first, end);
     this.#touchedDead.markRange(first, end);
     this.#rowCount = end;

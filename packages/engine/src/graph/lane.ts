@@ -50,6 +50,11 @@ export function withCapacity<T extends LaneArray>(array: T, length: number): T {
   return larger;
 }
 
+/** As `withCapacity`; where a copy is needed, it has room for `expected` elements too. */
+export function reserved<T extends LaneArray>(array: T, length: number, expected: number): T {
+  return length <= array.length ? array : withCapacity(array, Math.max(length, expected));
+}
+
 /** The array with room for `length` elements and not much more: a copy where that saves an eighth. */
 export function trimmed<T extends LaneArray>(array: T, length: number): T {
   if (array.length - length <= length >>> 3) return array;

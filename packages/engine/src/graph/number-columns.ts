@@ -2,7 +2,7 @@ import { AstrolabeError, NULL, invariant, isNull, type Value, type ValueColumn }
 import type { Column, ColumnDescription } from './column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { Touched, copyInto, selected, withCapacity } from './lane.ts';
+import { Touched, copyInto, reserved, selected, withCapacity } from './lane.ts';
 import { Nulls } from './nulls.ts';
 import { endOfRows, setOneByOne, type RowPlaces } from './row-places.ts';
 
@@ -60,7 +60,7 @@ export class IntColumn implements Column {
     this.#nulls.set(row, typeof value !== 'bigint', row + 1);
   }
 
-  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+  setMany(source: ValueColumn, count: number, rows: RowPlaces, expectedRows = 0): void {
     if (source.kind !== 'int' || source.data instanceof BigInt64Array) {
       setOneByOne(this, source, count, rows);
       return;
@@ -69,11 +69,11 @@ export class IntColumn implements Column {
     const end = endOfRows(rows, count);
     this.#widenFor(data, count);
     if (this.#wide) {
-      this.#wide = withCapacity(this.#wide, end);
+      this.#wide = reserved(this.#wide, end, expectedRows);
       const wide = this.#wide;
       for (let i = 0; i < count; i++) wide[typeof rows === 'number' ? rows + i : rows[i]!] = BigInt(data[i]!);
     } else {
-      this.#data = withCapacity(this.#data, end);
+      this.#data = reserved(this.#data, end, expectedRows);
       scatter(data, count, rows, this.#data);
     }
     this.#touched.markRows(rows, count);
@@ -201,12 +201,12 @@ export class FloatColumn implements Column {
     this.#nulls.set(row, typeof value !== 'number', row + 1);
   }
 
-  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+  setMany(source: ValueColumn, count: number, rows: RowPlaces, expectedRows = 0): void {
     if (source.kind !== 'float') {
       setOneByOne(this, source, count, rows);
       return;
     }
-    this.#data = withCapacity(this.#data, endOfRows(rows, count));
+    this.#data = reserved(this.#data, endOfRows(rows, count), expectedRows);
     scatter(source.data, count, rows, this.#data);
     this.#touched.markRows(rows, count);
     this.#nulls.setMany(source.nulls, count, rows);
@@ -269,12 +269,12 @@ export class BoolColumn implements Column {
     this.#nulls.set(row, typeof value !== 'boolean', row + 1);
   }
 
-  setMany(source: ValueColumn, count: number, rows: RowPlaces): void {
+  setMany(source: ValueColumn, count: number, rows: RowPlaces, expectedRows = 0): void {
     if (source.kind !== 'bool') {
       setOneByOne(this, source, count, rows);
       return;
     }
-    this.#data = withCapacity(this.#data, endOfRows(rows, count));
+    this.#data = reserved(this.#data, endOfRows(rows, count), expectedRows);
     scatter(source.data, count, rows, this.#data);
     this.#touched.markRows(rows, count);
     this.#nulls.setMany(source.nulls, count, rows);

@@ -89,8 +89,8 @@ export class PropertyColumns {
   }
 
   /** Sets rows to the first `count` values of columns that stand in the order of the properties. */
-  setMany(sources: readonly ValueColumn[], count: number, rows: RowPlaces): void {
-    for (const [i, slot] of this.#columns.entries()) slot.column.setMany(sources[i]!, count, rows);
+  setMany(sources: readonly ValueColumn[], count: number, rows: RowPlaces, expectedRows?: number): void {
+    for (const [i, slot] of this.#columns.entries()) slot.column.setMany(sources[i]!, count, rows, expectedRows);
   }
 
   /** Whether the row's time is over: now > column + duration, in whole seconds. A null never expires. */

@@ -284,15 +284,16 @@ export class SpaceGraph implements Graph {
     tag.putMany(denseIds, count, columns);
   }
 
-  /** As `bulkEdges`, for `count` rows by columns. Without ranks they are 0. */
+  /** As `bulkEdges`, for `count` rows by columns. Without ranks they are 0. About `expectedMore` rows come later. */
   bulkEdgeColumns(
     edgeTypeId: number,
     { srcs, dsts, ranks }: EdgeEnds,
     count: number,
     columns: readonly ValueColumn[],
+    expectedMore = 0,
   ): void {
     const edges = this.#edgeRows(edgeTypeId);
-    const { src, dst, first } = edges.reserve(count);
+    const { src, dst, first } = edges.reserve(count, expectedMore);
     this.#vids.addAll(srcs, count, src, first);
     this.#vids.addAll(dsts, count, dst, first);
     edges.appendReserved(count, ranks, columns);

@@ -24,9 +24,9 @@ export interface ConvertedColumns {
 
 /**
  * Makes the records that `RowTarget.convert` makes, a column at a time: plain cells from their bytes, all others through their
- * texts. A row with a bad cell is left out of all targets.
+ * texts. A row with a bad cell is left out of all targets. About `expectedMore` rows follow.
  */
-export function columnBatches(targets: readonly RowTarget[], rows: ByteRows): ConvertedColumns {
+export function columnBatches(targets: readonly RowTarget[], rows: ByteRows, expectedMore = 0): ConvertedColumns {
   const reader = new CellReader(rows);
   const read = targets.map((target) => ({ target, columns: target.cells.map((cell) => reader.column(cell)) }));
   const { bad } = reader;
@@ -34,9 +34,10 @@ export function columnBatches(targets: readonly RowTarget[], rows: ByteRows): Co
   const count = rows.count - bad.size;
   if (count === 0) return { batches: [], bad };
   const lines = good ? Float64Array.from(good, (row) => rows.lines[row]!) : rows.lines.slice(0, count);
-  const batches = read.map(({ target, columns }) =>
-    batchOf(target, good ? columns.map((column) => selected(column, good)) : columns, lines, rows.bytes.length),
-  );
+  const batches = read.map(({ target, columns }) => ({
+    ...batchOf(target, good ? columns.map((column) => selected(column, good)) : columns, lines, rows.bytes.length),
+    ...(expectedMore > 0 && { expectedMore }),
+  }));
   return { batches, bad };
 }
 

@@ -5,6 +5,7 @@ import type { PreparedFile } from '../prepare-import.ts';
 import { csvRowAt, readByteRows } from '../reader/read-byte-rows.ts';
 import type { CsvPosition, CsvRow, UnreadableRow } from '../reader/dialect.ts';
 import { printRow, readRows, type CsvChunk } from '../reader/read-rows.ts';
+import type { ByteRows } from '../reader/split-bytes.ts';
 import type { RejectedRow } from '../report.ts';
 import { columnBatches } from './column-batches.ts';
 import { RecordBatcher, type BatchLimits } from './record-batcher.ts';
@@ -47,7 +48,7 @@ export async function* columnChunks(
   for await (const { rows, unreadable, end } of readByteRows(file.source, file.dialect, from)) {
     const taken = { ...rows, count: Math.min(rows.count, rest) };
     rest -= taken.count;
-    const { batches, bad } = columnBatches(file.targets, taken);
+    const { batches, bad } = columnBatches(file.targets, taken, Math.min(rest, rowsAfter(file, rows, end)));
     const rejected = unreadableRows(file, unreadable);
     for (const [row, cell] of bad) rejected.set(taken.lines[row]!, badRow(file, csvRowAt(taken, row), cell));
     yield {
@@ -63,6 +64,11 @@ export async function* columnChunks(
     };
     if (rest <= 0) return;
   }
+}
+
+/** About how many rows follow those of a piece, as far as the size of the file tells. */
+function rowsAfter({ source }: PreparedFile, { bytes, count }: ByteRows, end: CsvPosition): number {
+  return Math.round((((source.size ?? end.byte) - end.byte) / Math.max(1, bytes.length)) * count);
 }
 
 /** A row with one cell at fault. */

@@ -36,6 +36,8 @@ interface Columns {
   /** One for each of `properties`. */
   readonly columns: readonly ValueColumn[];
   readonly bytes: number;
+  /** About how many records of the kind will come in later batches, where that can be told. */
+  readonly expectedMore?: number;
 }
 
 /** Records of one tag or edge type by columns: what `RecordBatch` says, without an object a record. It can be cloned between threads. */

@@ -82,7 +82,7 @@ export class SpaceRecordSink implements RecordSink {
     const columns = fitColumns(schema, properties, batch.columns, count, this.#functions);
     if (!columns) return undefined;
     if (isVertex) space.data.bulkVertexColumns(schema.id, batch.vids, count, columns);
-    else space.data.bulkEdgeColumns(schema.id, batch, count, columns);
+    else space.data.bulkEdgeColumns(schema.id, batch, count, columns, batch.expectedMore);
     space.onWrite?.rows(schema.id);
     return { written: count, rejected: [] };
   }
