@@ -32,10 +32,8 @@ export function TextDialog({ isNew, commands, onClose }: TextDialogProps) {
     if (isNew) {
       if (!(await commands.create(undefined, graph))) return;
     } else changeGraph(graph);
-    showToast(
-      ignored > 0 ? 'info' : 'success',
-      ignored > 0 ? words('textIgnored', { count: ignored }) : words('drawn'),
-    );
+    if (ignored > 0) showToast('info', words('textIgnored', { count: ignored }));
+    else if (!isNew) showToast('success', words('drawn'));
     onClose();
   };
   return (

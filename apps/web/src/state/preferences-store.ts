@@ -34,9 +34,13 @@ export const DRAWER_WIDTH = { least: 240, usual: 264, most: 420 } as const;
 /** Heights of the editor: five lines of 24 px, expanded by 120 px, and how far it can be dragged. */
 export const EDITOR_HEIGHT = { collapsed: 136, expanded: 256, most: 720 } as const;
 
+/** The widest window that has the layout of a phone, in pixels (decision D45). */
+const PHONE_WIDTH_MAX = 720;
+
 const initial: Preferences = {
   theme: 'system',
-  isDrawerOpen: true,
+  // On a phone the drawer would leave no room for the page.
+  isDrawerOpen: typeof innerWidth === 'undefined' || innerWidth > PHONE_WIDTH_MAX,
   drawerWidth: DRAWER_WIDTH.usual,
   areParametersOpen: false,
   editorHeight: EDITOR_HEIGHT.collapsed,
