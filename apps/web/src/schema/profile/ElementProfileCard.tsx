@@ -51,7 +51,7 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
             <col style={{ width: 150 }} />
             <col style={{ width: 150 }} />
             <col />
-            <col style={{ width: 44 }} />
+            <col style={{ width: 60 }} />
           </colgroup>
           <thead>
             <tr>
