@@ -1,4 +1,4 @@
-// npm run bench [-- --members N --follows N --seed N --quick]
+// npm run bench [-- --members N --follows N --seed N --quick --large]
 //
 // One table of speeds of this checkout: parser, import, statements, durable writes, opening, starting, first load of the pages.
 import { spawnSync } from 'node:child_process';
@@ -15,6 +15,7 @@ import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
 import { startTime } from './start-time.ts';
 import { measureWire } from './wire/measure-wire.ts';
 import { otherShapes } from './other-shapes.ts';
+import { measureOwnProcesses } from './own-process.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     follows: { type: 'string' },
     seed: { type: 'string' },
     quick: { type: 'boolean' },
+    large: { type: 'boolean' },
   },
 });
 const size = {
@@ -64,6 +66,9 @@ try {
     duration(coldOpen()),
     'a process from its start to its end, from TypeScript sources, one statement answered',
   );
+  const even = { members: size.members, follows: size.follows };
+  const tenfold = { members: 10 * size.members, follows: 10 * size.follows };
+  await measureOwnProcesses(options.large ? [even, tenfold] : [even], add);
   await measureWire({ add, budgetMs, isQuick: options.quick ?? false });
   await measureProduct();
 } finally {
