@@ -1,3 +1,4 @@
+import { textBytes } from '../text/exact-text.ts';
 import { isNull, type PropertyType, type Value } from '@astrolabe/model';
 
 /*
@@ -30,7 +31,6 @@ export interface KeyField {
 }
 
 const scratch = new DataView(new ArrayBuffer(8));
-const encoder = new TextEncoder();
 
 /** The bytes of a value with its mark; undefined for NaN and for values of another type, which no entry equals. */
 export function fieldKey(field: KeyField, value: Value): string | undefined {
@@ -48,7 +48,7 @@ export function fieldKey(field: KeyField, value: Value): string | undefined {
 /** The escaped first bytes of a text, without an end: what the keys of all texts begin with that begin so. */
 export function textPart(text: string, length: number | undefined): string {
   if (isPlain(text)) return length !== undefined && text.length > length ? text.slice(0, length) : text;
-  const bytes = encoder.encode(text);
+  const bytes = textBytes(text);
   const part = length !== undefined && bytes.length > length ? bytes.subarray(0, length) : bytes;
   return latinText(part).replaceAll('\x00', '\x00\xff');
 }
@@ -66,9 +66,7 @@ function isPlain(text: string): boolean {
 export function isCut(field: KeyField, value: Value): boolean {
   if (field.length === undefined || typeof value !== 'string') return false;
   // A UTF-16 unit is three bytes at most.
-  return (
-    value.length >= field.length || (value.length * 3 >= field.length && encoder.encode(value).length >= field.length)
-  );
+  return value.length >= field.length || (value.length * 3 >= field.length && textBytes(value).length >= field.length);
 }
 
 /** One character a byte. */

@@ -1,14 +1,12 @@
-const encoder = new TextEncoder();
-// A text may begin with U+FEFF, which a decoder would take for a byte order mark otherwise.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+import { textOfBytes, writeText } from '../text/exact-text.ts';
 
 /** Writes a text as UTF-8 from `at` on and answers how many bytes it took; there is room for three bytes a character. */
 export function encodeText(text: string, into: Uint8Array, at: number): number {
   const length = text.length;
-  if (length > 48) return encoder.encodeInto(text, into.subarray(at)).written;
+  if (length > 48) return writeText(text, into, at);
   for (let i = 0; i < length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit > 0x7f) return encoder.encodeInto(text, into.subarray(at)).written;
+    if (unit > 0x7f) return writeText(text, into, at);
     into[at + i] = unit;
   }
   return length;
@@ -16,11 +14,11 @@ export function encodeText(text: string, into: Uint8Array, at: number): number {
 
 /** The text whose UTF-8 bytes stand from `start` to before `end`. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start > 24) return decoder.decode(bytes.subarray(start, end));
+  if (end - start > 24) return textOfBytes(bytes.subarray(start, end));
   let text = '';
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!;
-    if (byte > 0x7f) return decoder.decode(bytes.subarray(start, end));
+    if (byte > 0x7f) return textOfBytes(bytes.subarray(start, end));
     text += String.fromCharCode(byte);
   }
   return text;

@@ -1,3 +1,4 @@
+import { textBytes, textOfBytes } from '../text/exact-text.ts';
 import {
   AstrolabeError,
   NULLS,
@@ -155,12 +156,12 @@ export function decodeArrayChunk(chunk: Uint8Array, into: ChunkArray, start: num
 
 /** A chunk of text. */
 export function encodeTextChunk(text: string): Uint8Array {
-  return encoder.encode(text);
+  return textBytes(text);
 }
 
 /** The text of a chunk. */
 export function decodeTextChunk(chunk: Uint8Array): string {
-  return decoder.decode(chunk);
+  return textOfBytes(chunk);
 }
 
 /** The record of changes that belong together. */
@@ -187,10 +188,6 @@ export function encodeValues(values: readonly Value[]): Uint8Array {
 export function decodeValues(bytes: Uint8Array): Value[] {
   return decodeAll(bytes, readValues);
 }
-
-const encoder = new TextEncoder();
-// A text may begin with U+FEFF, which a decoder would take for a byte order mark otherwise.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function damaged(reason: string): AstrolabeError {
   return new AstrolabeError('STORAGE_CORRUPT', `kept bytes are damaged: ${reason}`);
@@ -265,7 +262,7 @@ class ByteWriter {
         return;
       }
     }
-    const bytes = encoder.encode(text);
+    const bytes = textBytes(text);
     this.varint(bytes.length);
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
@@ -330,7 +327,7 @@ class ByteReader {
   text(): string {
     const length = this.varint();
     if (this.#at + length > this.#bytes.length) throw damaged('a text ends behind its record');
-    const text = decoder.decode(this.#bytes.subarray(this.#at, this.#at + length));
+    const text = textOfBytes(this.#bytes.subarray(this.#at, this.#at + length));
     this.#at += length;
     return text;
   }
