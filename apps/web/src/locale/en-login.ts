@@ -29,7 +29,7 @@ export const loginEn = {
     tlsAny: 'Accept any certificate',
     tlsAnyWarning: 'Nobody checks who is at the other end. Your password can be read by anyone who stands in between.',
     chooseFile: 'Choose file',
-    chooseFileFor: 'Choose a file: {label}',
+    chooseFileFor: 'Choose file: {label}',
     removeFile: 'Remove {name}',
     fileTooLong: '{name} is too large to be a PEM file',
     fileUnread: '{name} cannot be read',

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import { ClusterProcess } from './_cluster.ts';
+import { expect, test } from './_studio.ts';
+
+// The studio on a cluster: signing in by a list of hosts, waiting for heartbeats, machines that go and come back.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const HEARTBEAT_MS = 700;
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let cluster: ClusterProcess;
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+  cluster = await ClusterProcess.start(HEARTBEAT_MS);
+});
+
+test.afterAll(async () => {
+  await page.close();
+  await cluster.end();
+});
+
+async function findings(): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as string[];
+}
+
+/** Runs a statement in the console and answers the box of its result. */
+async function run(statement: string): Promise<Locator> {
+  const editor = page.getByRole('textbox', { name: 'nGQL editor' });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(statement);
+  const newest = page.getByRole('article').first();
+  const before = await newest.elementHandle({ timeout: 100 }).catch(() => null);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect
+    .poll(
+      async () =>
+        (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before))),
+    )
+    .toBe(true);
+  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first()).toBeEnabled();
+  return newest;
+}
+
+test('signing in: encryption is offered, any certificate is warned of, a list of hosts connects', async ({
+  studio,
+}) => {
+  await page.goto(studio.url);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('switch', { name: 'Encrypt the connection (TLS)' }).check();
+  await expect(page.getByRole('button', { name: 'Choose file: Authority (CA)' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Accept any certificate' }).check();
+  await expect(page.getByRole('alert')).toContainText('Nobody checks who is at the other end.');
+  expect(await findings()).toEqual([]);
+
+  await page.getByLabel('Host').fill(cluster.addresses);
+  await page.getByLabel('Username').fill('root');
+  await page.getByLabel('Password', { exact: true }).fill('nebula');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByText(/does not speak TLS/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Encrypt the connection (TLS)' }).uncheck();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('status').filter({ hasText: '3.8.0' })).toBeVisible();
+});
+
+test('a new space is there at once and can be used after two heartbeats, which the page says', async ({ studio }) => {
+  await page.goto(`${studio.url}/schema/space/create`);
+  await page.getByLabel('Name', { exact: true }).fill('shapes');
+  await page.getByLabel('Length').fill('16');
+  await expect(page.getByText(/A cluster needs two heartbeats/)).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Create', exact: true })
+    .or(page.getByRole('button', { name: 'Create space' }))
+    .first()
+    .click();
+  await expect(page.getByRole('row', { name: /shapes/ })).toBeVisible();
+  await page.waitForTimeout(2 * HEARTBEAT_MS);
+  await page.goto(`${studio.url}/console`);
+  expect(await (await run('CREATE TAG IF NOT EXISTS shape(corners int)')).textContent()).toBeTruthy();
+});
+
+test('machines go and come back, sessions expire, and statements go on', async ({ studio }) => {
+  await page.goto(`${studio.url}/console`);
+  for (const [index, one] of ['1001', '1002', '1003'].entries()) {
+    await cluster.order(`take ${index}`);
+    await cluster.order('expire');
+    const box = await run(`YIELD ${one} AS number`);
+    await expect(box.getByRole('grid')).toContainText(one);
+    await cluster.order(`back ${index}`);
+  }
+});
+
+test('a demo data set is loaded with the waiting that a cluster needs', async ({ studio }) => {
+  test.setTimeout(90_000);
+  await page.clock.install();
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: 'Load demo_basketballplayer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Loading demo_basketballplayer' });
+  await expect(dialog).toBeVisible();
+  // Two heartbeats of a usual cluster are twenty seconds, for the space and for the schema; this one is quicker, and so is its clock.
+  const loaded = page.waitForURL(/\/schema\/?#demo_basketballplayer$/, { timeout: 80_000 }).then(() => true);
+  let isLoaded = false;
+  void loaded.then(() => (isLoaded = true));
+  while (!isLoaded) {
+    await page.clock.fastForward(1000);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+  }
+  await expect(page.getByRole('row', { name: /demo_basketballplayer/ })).toBeVisible();
+});
+
+test('logging out leaves no session on the cluster', async ({ studio }) => {
+  await page.goto(studio.url);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => cluster.order('sessions'), { timeout: 10_000 }).toBe(0);
+});
