@@ -1,4 +1,5 @@
 // npm run bench            one table of speeds
+// npm run bench -- --canvas the graph canvas in Chromium, beside its rivals
 // npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it (a second --peers names the engines)
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
@@ -31,6 +32,8 @@ if (args.includes('--peers')) {
   run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copy, {
     OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs'),
   });
+} else if (args.includes('--canvas')) {
+  run(runtime.node, ['bench/canvas/main.ts', ...args]);
 } else {
   await ensureBuilt(runtime);
   run(runtime.node, ['bench/main.ts', ...args]);

@@ -50,6 +50,7 @@ async function chooseSpace(name: string): Promise<void> {
 
 const status = () => page.locator('footer[aria-label="Status"]');
 const canvas = () => page.getByRole('img', { name: /^Graph:/ });
+const tools = () => page.getByRole('toolbar', { name: 'Canvas tools' });
 const lens = () => page.getByRole('dialog', { name: /^Expand/ });
 
 test('a graph is made in the console', async ({ studio }) => {
@@ -95,7 +96,7 @@ test('the lens counts before it fetches, and everything goes by keyboard', async
   await expect(status()).toContainText('4 edges');
   await canvas().focus();
   await page.keyboard.press('Delete');
-  await expect(status()).toContainText('4 vertices');
+  await expect(status()).toContainText('4 of 5 vertices');
   await expect(status()).toContainText('1 hidden');
 });
 
@@ -103,7 +104,7 @@ test('every step can be undone, redone and jumped to', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText('5 vertices');
   await page.getByRole('button', { name: 'Redo' }).click();
-  await expect(status()).toContainText('4 vertices');
+  await expect(status()).toContainText('4 of 5 vertices');
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await steps.getByRole('button', { name: 'Empty canvas' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
@@ -127,9 +128,91 @@ test('a missing record is a placeholder, and paths are found between two that ar
     if ((await status().textContent())?.includes('1 selected') === true) await page.keyboard.press(`Shift+${arrow}`);
   }
   await expect(status()).toContainText('2 selected');
-  await page.getByRole('button', { name: 'Paths between two selected' }).click();
-  await page.getByRole('menuitem', { name: 'Shortest path' }).click();
+  await tools().getByRole('button', { name: 'Paths', exact: true }).click();
+  expect(await findings()).toEqual([]);
+  await page.getByRole('dialog', { name: 'Paths' }).getByRole('button', { name: 'Find paths' }).click();
   await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Path' })).toBeVisible();
+});
+
+test('the steps are still there after a reload, and going back from one begins a branch', async () => {
+  const kept = `new Promise((resolve) => {
+    const request = indexedDB.open('astrolabe-explore');
+    request.onsuccess = () => {
+      const all = request.result.transaction('canvases').objectStore('canvases').getAll();
+      all.onsuccess = () => resolve(all.result.join());
+    };
+  })`;
+  await expect.poll(() => page.evaluate(kept)).toContain('stepPath');
+  await page.reload();
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await expect(steps.getByRole('button', { name: 'Path', exact: true })).toHaveAttribute('aria-current', 'step');
+  await steps.getByRole('button', { name: 'Expand passes, leads_to', exact: true }).click();
+  await expect(status()).toContainText('5 vertices');
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Group by tag' }).click();
+  await expect(status()).toContainText('5 in 2 groups');
+  await expect(steps.getByRole('button', { name: 'Path', exact: true })).toHaveCount(0);
+  await steps.getByRole('button', { name: /branches after Expand/ }).click();
+  await page.getByRole('menuitem', { name: 'Hide' }).click();
+  await expect(status()).toContainText('4 of 5 vertices');
+  await steps.getByRole('button', { name: /branches after Expand/ }).click();
+  await page.getByRole('menuitem', { name: 'Result' }).click();
+  await expect(steps.getByRole('button', { name: 'Path', exact: true })).toBeVisible();
+});
+
+test('rules, measures, filters and the time line change the look as steps', async () => {
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await steps.getByRole('button', { name: 'Path', exact: true }).click();
+  await tools().getByRole('button', { name: 'Style rules' }).click();
+  const style = page.getByRole('dialog', { name: 'Style rules' });
+  await style.getByRole('radio', { name: 'Colour 12', exact: true }).check({ force: true });
+  await style.getByLabel('Tag').selectOption('boat');
+  await style.getByRole('button', { name: 'Add rule' }).click();
+  await expect(style.getByRole('listitem')).toContainText(/boat\s*2/);
+  expect(await findings()).toEqual([]);
+  await tools().getByRole('button', { name: 'Measures' }).click();
+  const measures = page.getByRole('dialog', { name: 'Measures' });
+  await measures.getByRole('combobox', { name: 'Measure' }).selectOption('Betweenness');
+  await expect(measures.getByRole('row').nth(1)).toContainText('Middle');
+  await measures.getByRole('button', { name: 'Show as style' }).click();
+  expect(await findings()).toEqual([]);
+  await tools().getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters.getByText('2 to 9')).toBeVisible();
+  await filters.getByRole('slider', { name: 'leads_to.km, to' }).fill('60');
+  await expect(steps.getByRole('button', { name: 'Filter leads_to.km' })).toBeVisible();
+  expect(await findings()).toEqual([]);
+  await filters.getByRole('button', { name: 'Close' }).click();
+});
+
+test('a change of the data is shown as a statement, written, read again, and can be taken back', async () => {
+  await page.getByRole('textbox', { name: 'Find on canvas' }).fill('otter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change name' }).click();
+  await page.getByRole('complementary', { name: 'Inspector' }).getByRole('textbox', { name: 'name' }).fill('Beaver');
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit data' });
+  await expect(edit.getByRole('listitem')).toContainText('UPDATE VERTEX ON boat "b2" SET name = "Beaver"');
+  expect(await findings()).toEqual([]);
+  await edit.getByRole('button', { name: 'Commit' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'SET name = "Otter"' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Beaver');
+});
+
+test('a canvas is saved, and its link opens it with its steps', async ({ studio }) => {
+  await tools().getByRole('button', { name: 'Saved canvases' }).click();
+  const saved = page.getByRole('dialog', { name: 'Saved canvases' });
+  await saved.getByRole('textbox', { name: 'Name' }).fill('Locks');
+  await page.keyboard.press('Enter');
+  await expect(saved.getByRole('button', { name: 'Locks', exact: true })).toBeVisible();
+  expect(await findings()).toEqual([]);
+  await page.getByRole('button', { name: 'Empty the canvas' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
+  await page.goto(`${studio.url}/explore?canvas=1`);
+  await expect(
+    page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Filter leads_to.km' }),
+  ).toBeVisible();
 });
 
 test('a result of the console opens on the canvas', async ({ studio }) => {
@@ -143,4 +226,50 @@ test('a result of the console opens on the canvas', async ({ studio }) => {
   await page.getByRole('textbox', { name: 'Find on canvas' }).fill('hero');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('"b1"');
+});
+
+test('a task of ten steps is done without a pointer', async ({ studio }) => {
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  const heard = (text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+  await page.goto(`${studio.url}/explore`);
+  await page.getByRole('button', { name: 'Empty the canvas' }).press('Enter');
+  const vids = page.getByRole('textbox', { name: 'Vids' });
+  for (let i = 0; i < 30 && !(await vids.evaluate((element) => element === document.activeElement)); i++)
+    await press('Tab');
+  // 1: a vertex by its id
+  await page.keyboard.type('l2');
+  await press('Enter');
+  await expect(status()).toContainText('1 vertex');
+  for (let i = 0; i < 60 && !(await canvas().evaluate((element) => element === document.activeElement)); i++)
+    await press('Shift+Tab');
+  // 2: go to it
+  await press('ArrowRight');
+  await heard('Middle, lock, 0 edges');
+  // 3 and 4: open the lens and expand
+  await press('Enter');
+  await expect(lens().getByRole('checkbox').first()).toBeFocused();
+  await press('Enter');
+  await expect(status()).toContainText('5 vertices');
+  // 5: a letter leads along an edge of a type
+  await press('p');
+  await heard(/1 of 2 passes edges, (Heron|Beaver), boat, 1 edge/);
+  // 6: the next one of that type
+  await press('.');
+  await heard(/2 of 2 passes edges, (Heron|Beaver), boat, 1 edge/);
+  // 7: pin it
+  await press('Space');
+  // 8: hide it
+  await press('Delete');
+  await expect(status()).toContainText('4 of 5 vertices');
+  // 9: take that back
+  await press('Control+z');
+  await expect(status()).toContainText('5 vertices');
+  // 10: isolate by the menu
+  await press('l');
+  await press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  for (let i = 0; i < 3; i++) await press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Isolate' })).toBeFocused();
+  await press('Enter');
+  await expect(status()).toContainText('1 of 5 vertices');
 });

@@ -330,7 +330,7 @@ function PatternWay({
   const edgeTypes = (schema?.edgeTypes ?? []).map(({ name }) => ({ value: name, label: name }));
   const chosenType = edgeTypes.some(({ value }) => value === edgeType) ? edgeType : (edgeTypes[0]?.value ?? '');
   return (
-    <Way icon={<Spline size={16} />} title={words('byPattern')} say={words('byPatternSay')}>
+    <Way isWide icon={<Spline size={16} />} title={words('byPattern')} say={words('byPatternSay')}>
       <div className="grow">
         <Choice
           label={words('pathFrom')}
@@ -369,7 +369,7 @@ function StatementWay({ isOff, onDraw }: { readonly isOff: boolean; readonly onD
   const words = useTranslations('explore');
   const [text, setText] = useState('');
   return (
-    <Way icon={<SquareTerminal size={16} />} title={words('statement')} say={words('statementSay')}>
+    <Way isWide icon={<SquareTerminal size={16} />} title={words('statement')} say={words('statementSay')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { measureScene, MEASURES, type Measure, type Measured } from '@astrolabe/graph-view';
 import { Button } from '../ui/Button.tsx';
-import { Segments } from '../ui/Segments.tsx';
+import { Choice } from '../ui/Choice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { changeView, currentState, exploreScene } from './explore-store.ts';
@@ -62,11 +62,11 @@ export function MeasuresPanel() {
       }
     >
       <div className={styles['fields']}>
-        <Segments
-          label={words('measures')}
+        <Choice
+          label={words('measure')}
           value={chosen}
-          segments={MEASURES.map((value) => ({ value, label: words(`measure_${value}`) }))}
-          onChoose={setChosen}
+          options={MEASURES.map((value) => ({ value, label: words(`measure_${value}`) }))}
+          onChoose={(value) => setChosen(MEASURES.find((one) => one === value) ?? 'degree')}
         />
       </div>
       {failure !== undefined && (

@@ -36,9 +36,9 @@ export const SLICED_FROM_EDGES = 6_000;
 /** Milliseconds of one slice. */
 export const SLICE_MS = 12;
 /** Elements of all steps together up to which the browser keeps them over a reload. */
-export const KEPT_ELEMENTS_MAX = 60_000;
+export const KEPT_ELEMENTS_MAX = 15_000;
 /** Milliseconds after a step until it is kept. */
-export const KEEP_DELAY_MS = 400;
+export const KEEP_DELAY_MS = 60;
 /** Milliseconds a playback stays at a step. */
 export const REPLAY_STEP_MS = 900;
 /** Milliseconds the time line takes from its start to its end. */

@@ -162,6 +162,7 @@ export const exploreZh = {
   limitMost: '最多',
   findPaths: '查找路径',
   measures: '度量',
+  measure: '度量项',
   measure_degree: '度',
   measure_pagerank: 'PageRank',
   measure_betweenness: '介数',

@@ -17,6 +17,8 @@ interface Part {
   readonly centreY: number;
 }
 
+/** Fewer vertices without neighbours than these are parts of their own. */
+const SINGLES_TOGETHER_FROM = 4;
 /** A part of fewer vertices has no direction worth turning. */
 const TURNED_FROM = 3;
 
@@ -26,8 +28,8 @@ const TURNED_FROM = 3;
  */
 export function packComponents({ positions, src, dst, aspect, gap }: PackInput): Float32Array {
   const packed = positions.slice();
-  const parts = partsOf(positions.length / 2, src, dst).map((members) => {
-    if (members.length >= TURNED_FROM) turnAlong(packed, members, aspect >= 1);
+  const parts = withSinglesTogether(partsOf(positions.length / 2, src, dst), packed, aspect, gap).map((members) => {
+    if (members.length >= TURNED_FROM && !members.isRows) turnAlong(packed, members, aspect >= 1);
     return measure(packed, members, gap);
   });
   if (parts.length < 2) return packed;
@@ -49,6 +51,26 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
     }
   }
   return packed;
+}
+
+/** A part, or vertices without neighbours that stand in rows. */
+type Members = readonly number[] & { readonly isRows?: boolean };
+
+/** Vertices without neighbours stand in rows of the room's proportions, as one part, instead of trailing along the others. */
+function withSinglesTogether(
+  parts: readonly (readonly number[])[],
+  positions: Float32Array,
+  aspect: number,
+  gap: number,
+): readonly Members[] {
+  const singles = parts.flatMap((part) => (part.length === 1 ? part : []));
+  if (singles.length < SINGLES_TOGETHER_FROM) return parts;
+  const columns = Math.ceil(Math.sqrt(singles.length * aspect * (parts.length > singles.length ? 3 : 1)));
+  for (const [at, vertex] of singles.entries()) {
+    positions[2 * vertex] = (at % columns) * gap;
+    positions[2 * vertex + 1] = Math.floor(at / columns) * gap;
+  }
+  return [...parts.filter((part) => part.length > 1), Object.assign(singles, { isRows: true })];
 }
 
 /** Members of each connected part. */
