@@ -62,6 +62,8 @@ const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'STORAGE_FAILED',
   'INTERNAL',
 ]);
+/** A first piece of so many rows is taken as it comes. */
+const UNWATCHED_ROWS_MAX = 256;
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
 /**
@@ -118,6 +120,7 @@ export class RequestRun implements ExecutionContext {
       rowsMax === undefined && timeoutMs === undefined
         ? limits
         : { ...limits, rows: rowsMax ?? limits.rows, timeMs: timeoutMs ?? limits.timeMs },
+      this.#startedAt,
       () => this.#giveTurn(),
     );
     this.#engine = engine;
@@ -430,16 +433,21 @@ export class RequestRun implements ExecutionContext {
   }
 
   #collect(plan: PlanNode, pieces: Iterable<Value[][]>): Table {
-    let rows: Value[][] = [];
-    this.checkInterrupted();
+    let rows: Value[][] | undefined;
+    this.#guard.checkCancelled();
     for (const more of pieces) {
-      this.checkInterrupted();
       this.#count(more.length);
+      // A few first rows are not worth looking at clocks and sizes.
+      if (rows === undefined && more.length <= UNWATCHED_ROWS_MAX) {
+        rows = more;
+        continue;
+      }
+      this.checkInterrupted();
       this.charge(rowsBytes(more));
-      if (rows.length === 0) rows = more;
+      if (rows === undefined) rows = more;
       else for (const row of more) rows.push(row);
     }
-    return { columns: plan.columns, rows };
+    return { columns: plan.columns, rows: rows ?? [] };
   }
 
   #count(rows: number): void {

@@ -29,14 +29,22 @@ export class StatementGuard {
   readonly #query: RunningQuery;
   readonly #interruption: Interruption;
   readonly #giveTurn: () => void;
-  readonly #startedAt = performance.now();
-  #sliceFrom = this.#startedAt;
+  readonly #startedAt: number;
+  #sliceFrom: number;
   #pausedMs = 0;
   #pausedAt = 0;
   #bytes = 0;
 
-  /** `giveTurn` is called when a slice is over; it returns when the request may go on. */
-  constructor(query: RunningQuery, interruption: Interruption, limits: StatementLimits, giveTurn: () => void) {
+  /** `startedAt` is when the request began, by `performance.now`; `giveTurn` is called when a slice is over; it returns when the request may go on. */
+  constructor(
+    query: RunningQuery,
+    interruption: Interruption,
+    limits: StatementLimits,
+    startedAt: number,
+    giveTurn: () => void,
+  ) {
+    this.#startedAt = startedAt;
+    this.#sliceFrom = startedAt;
     this.#query = query;
     this.#interruption = interruption;
     this.limits = limits;
