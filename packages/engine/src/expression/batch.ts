@@ -57,16 +57,16 @@ export function rowsOf({ length, columns }: Batch): Value[][] {
 
 /** Rows from the values of each column. Narrow rows are written as a whole, which takes no more memory than they need. */
 export function rowsOfColumns(columns: readonly (readonly Value[])[], length: number): Value[][] {
-  const rows: Value[][] = [];
+  const rows = new Array<Value[]>(length);
   const [a, b, c] = columns;
   if (a && columns.length === 1) {
-    for (let row = 0; row < length; row++) rows.push([a[row]!]);
+    for (let row = 0; row < length; row++) rows[row] = [a[row]!];
   } else if (a && b && columns.length === 2) {
-    for (let row = 0; row < length; row++) rows.push([a[row]!, b[row]!]);
+    for (let row = 0; row < length; row++) rows[row] = [a[row]!, b[row]!];
   } else if (a && b && c && columns.length === 3) {
-    for (let row = 0; row < length; row++) rows.push([a[row]!, b[row]!, c[row]!]);
+    for (let row = 0; row < length; row++) rows[row] = [a[row]!, b[row]!, c[row]!];
   } else {
-    for (let row = 0; row < length; row++) rows.push(columns.map((values) => values[row]!));
+    for (let row = 0; row < length; row++) rows[row] = columns.map((values) => values[row]!);
   }
   return rows;
 }

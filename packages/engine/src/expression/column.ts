@@ -239,28 +239,18 @@ const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The first `length` values of a column. */
 export function valuesOf(column: Column, length: number): readonly Value[] {
-  const values: Value[] = [];
-  switch (column.kind) {
-    case 'any':
-      return column.values.length === length ? column.values : column.values.slice(0, length);
-    case 'constant':
-      for (let row = 0; row < length; row++) values.push(column.value);
-      return values;
-    case 'vid': {
-      const { ids } = column;
-      const { vids } = column.graph;
-      for (let row = 0; row < length; row++) values.push(ids[row]! < 0 ? NULL : vids.vidAt(ids[row]!));
-      return values;
-    }
-    case 'int': {
-      const { data, nulls } = column;
-      if (nulls !== undefined) break;
-      for (let row = 0; row < length; row++) values.push(bigintOf(data[row]!));
-      return values;
-    }
-    default:
+  if (column.kind === 'any') return column.values.length === length ? column.values : column.values.slice(0, length);
+  const values = new Array<Value>(length);
+  if (column.kind === 'vid') {
+    const { ids } = column;
+    const { vids } = column.graph;
+    for (let row = 0; row < length; row++) values[row] = ids[row]! < 0 ? NULL : vids.vidAt(ids[row]!);
+  } else if (column.kind === 'int' && column.nulls === undefined) {
+    const { data } = column;
+    for (let row = 0; row < length; row++) values[row] = bigintOf(data[row]!);
+  } else {
+    for (let row = 0; row < length; row++) values[row] = valueAt(column, row);
   }
-  for (let row = 0; row < length; row++) values.push(valueAt(column, row));
   return values;
 }
 

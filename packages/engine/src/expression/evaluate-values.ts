@@ -42,11 +42,11 @@ function vertexValues(
   const presence = table.presence();
   if (presence) for (let row = 0; row < length; row++) missingCount += presence[ids[row]!] === 1 ? 0 : 1;
   if (presence && missingCount === 0) return storedValues(table, index, ids, length);
-  const values: Value[] = [];
+  const values = new Array<Value>(length);
   for (let row = 0; row < length; row++) {
     const dense = ids[row]!;
-    if (dense >= 0 && table.has(dense)) values.push(table.valueAt(index, dense));
-    else values.push(dense < 0 || (vertices.missing === 'null' && !graph.hasVertex(dense)) ? NULL : missing);
+    if (dense >= 0 && table.has(dense)) values[row] = table.valueAt(index, dense);
+    else values[row] = dense < 0 || (vertices.missing === 'null' && !graph.hasVertex(dense)) ? NULL : missing;
   }
   return values;
 }
@@ -58,13 +58,13 @@ function storedValues(
   places: Int32Array,
   length: number,
 ): readonly Value[] {
-  const values: Value[] = [];
+  const values = new Array<Value>(length);
   const numbers = table.numbers(index);
   if (numbers && numbers.type === 'int' && !numbers.nulls && !(numbers.data instanceof BigInt64Array)) {
     const { data } = numbers;
-    for (let row = 0; row < length; row++) values.push(bigintOf(data[places[row]!]!));
+    for (let row = 0; row < length; row++) values[row] = bigintOf(data[places[row]!]!);
     return values;
   }
-  for (let row = 0; row < length; row++) values.push(table.valueAt(index, places[row]!));
+  for (let row = 0; row < length; row++) values[row] = table.valueAt(index, places[row]!);
   return values;
 }

@@ -1,4 +1,5 @@
 import { lowerBound } from '../../graph/adjacency.ts';
+import type { AdjacencySlice, PlainAdjacency } from '../../graph/graph.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import type { IntList } from '../int-list.ts';
 import { acquireDenseMap, acquireIntList, releaseDenseMap, releaseIntList, type DenseMap } from '../scratch.ts';
@@ -89,13 +90,19 @@ class Side {
   readonly #sides: DenseMap;
   readonly #context: ExecutionContext;
   readonly #slice = emptySlice();
+  /** The arrays behind each walk that has them. */
+  readonly #plain: (PlainAdjacency | undefined)[] = [];
   #levelStart = 0;
+  /** Below 0 where it is not known yet. */
+  #cost = -1;
 
   constructor(number: 0 | 1, root: number, walks: readonly PathWalk[], sides: DenseMap, context: ExecutionContext) {
     this.#number = number;
     this.#walks = walks;
     this.#sides = sides;
     this.#context = context;
+    for (const { table, direction, filter } of walks)
+      this.#plain.push(filter === undefined ? table.plainAdjacency(direction) : undefined);
     this.vertices = acquireIntList();
     this.parents = acquireIntList();
     this.vertices.push(root);
@@ -109,13 +116,20 @@ class Side {
 
   /** About how many edges the next step looks at: what some vertices say of all. */
   get cost(): number {
+    if (this.#cost >= 0) return this.#cost;
     const { data, length } = this.vertices;
+    const slice = this.#slice;
     const count = length - this.#levelStart;
     const asked = Math.min(count, ASKED_VERTICES_MAX);
     let edges = 0;
-    for (const { table, direction } of this.#walks)
-      for (let at = 0; at < asked; at++) edges += table.degree(direction, data[this.#levelStart + at]!);
-    return (edges * count) / asked;
+    for (let index = 0; index < this.#walks.length; index++) {
+      for (let at = 0; at < asked; at++) {
+        this.#point(index, data[this.#levelStart + at]!, slice);
+        edges += slice.end - slice.start;
+      }
+    }
+    this.#cost = (edges * count) / asked;
+    return this.#cost;
   }
 
   /** Takes one step more; answers the first vertex that belongs to the other side, or -1. */
@@ -126,10 +140,9 @@ class Side {
     const slice = this.#slice;
     const other = 1 - this.#number;
     for (let index = 0; index < this.#walks.length; index++) {
-      const walk = this.#walks[index]!;
       for (let at = levelStart; at < levelEnd; at++) {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
-        sliceWalk(walk, vertices.data[at]!, slice);
+        this.#point(index, vertices.data[at]!, slice);
         const { neighbours, start, end } = slice;
         const met = this.#sides.claim(neighbours, start, end, this.#number, other, vertices, parents, at);
         if (met < 0) continue;
@@ -138,7 +151,23 @@ class Side {
       }
     }
     this.#levelStart = levelEnd;
+    this.#cost = -1;
     return -1;
+  }
+
+  /** Points the slice at the edges by which a walk leaves a vertex. */
+  #point(walk: number, vertex: number, slice: AdjacencySlice): void {
+    const plain = this.#plain[walk];
+    if (plain === undefined || (vertex < plain.patched.length && plain.patched[vertex] === 1)) {
+      sliceWalk(this.#walks[walk]!, vertex, slice);
+      return;
+    }
+    const { offsets } = plain;
+    const isThere = vertex + 1 < offsets.length;
+    slice.neighbours = plain.neighbours;
+    slice.rows = plain.rows;
+    slice.start = isThere ? offsets[vertex]! : 0;
+    slice.end = isThere ? offsets[vertex + 1]! : 0;
   }
 
   /** The place of a vertex of this side. What the other side meets is as far away as this side has come. */
