@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { queryClient } from '../data/query-client.ts';
-import { countsQuery } from '../data/schema-queries.ts';
+import { schemaCountsQuery } from '../data/schema-counts.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { replaceText } from '../editor/editor-handle.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';
@@ -97,5 +97,5 @@ export function ConsoleDrawer({
 async function refreshDrawer(space: string): Promise<void> {
   await refreshSchema(queryClient);
   if (space === '' || sessionStore.getState().session?.kind === 'cluster') return;
-  await queryClient.fetchQuery({ ...countsQuery(space, true), staleTime: 0 }).catch(() => undefined);
+  await queryClient.fetchQuery({ ...schemaCountsQuery(space, true), staleTime: 0 }).catch(() => undefined);
 }

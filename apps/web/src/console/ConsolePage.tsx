@@ -17,8 +17,8 @@ import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { restoreResults } from './keep-results.ts';
+import { loadResultTable } from './load-result-table.ts';
 import { LinkedNote } from './LinkedNote.tsx';
-import { ParameterPanel } from './ParameterPanel.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { ResultList } from './ResultList.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -26,6 +26,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { useOpenFiles } from './use-open-files.ts';
 import styles from './console.module.css';
 
+const ParameterPanel = lazy(async () => ({ default: (await import('./ParameterPanel.tsx')).ParameterPanel }));
 const ReferencePanel = lazy(async () => ({
   default: (await import('./reference/ReferencePanel.tsx')).ReferencePanel,
 }));
@@ -46,6 +47,7 @@ export function ConsolePage() {
   useEffect(() => registerScreenActions(createConsoleActions()), []);
   useEffect(() => void readHistory(), []);
   useEffect(() => void restoreResults(), []);
+  useEffect(() => void loadResultTable(), []);
   useEffect(
     () =>
       registerPaletteSource(() =>
@@ -78,7 +80,11 @@ export function ConsolePage() {
         <EditorTabs />
         <div className={styles['editor']} style={{ height: editorHeight }}>
           <StatementEditor schema={snapshot} spaces={spaces} parameters={parameters} />
-          {areParametersOpen && <ParameterPanel />}
+          {areParametersOpen && (
+            <Suspense fallback={null}>
+              <ParameterPanel />
+            </Suspense>
+          )}
           <Grip
             label={words('editorHeight')}
             edge="bottom"

@@ -25,7 +25,6 @@ import { favoritesQuery } from '../data/favorites.ts';
 import { replaceText } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { LogView } from '../result-view/LogView.tsx';
-import { ResultTable } from '../result-view/ResultTable.tsx';
 import { ToolSlotContext } from '../result-view/ViewTools.tsx';
 import { activeView, viewsOf } from '../result-view/run-views.ts';
 import { consoleStore, removeRun, updateRun, type Run } from '../state/console-store.ts';
@@ -36,6 +35,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { loadResultTable } from './load-result-table.ts';
 import { openInExplore } from './open-in-explore.ts';
 import { RowsNote } from './RowsNote.tsx';
 import { cancelRun, runText } from './run-text.ts';
@@ -48,6 +48,7 @@ const GraphView = lazy(async () => ({ default: (await import('../result-view/Gra
 const PlanPanel = lazy(async () => ({ default: (await import('../result-view/PlanPanel.tsx')).PlanPanel }));
 
 const ExploreDialog = lazy(async () => ({ default: (await import('./ExploreDialog.tsx')).ExploreDialog }));
+const ResultTable = lazy(loadResultTable);
 const RawView = lazy(async () => ({ default: (await import('../result-view/RawView.tsx')).RawView }));
 
 const ICONS = { table: Table2, graph: Share2, plan: ListTree, raw: Braces, log: LogsIcon } as const;

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight, KeyRound } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import { quoteName } from '@astrolabe/ngql';
-import { countOf, countsQuery } from '../data/schema-queries.ts';
+import { schemaCountsQuery } from '../data/schema-counts.ts';
 import { insertText } from '../editor/editor-handle.ts';
 import type { ScreenPoint } from '../result-view/ContextMenu.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
@@ -33,7 +33,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<OpenMenu>();
   // Nothing is counted for the drawer alone: it shows what the last statistics found.
-  const counts = useQuery(countsQuery(schema.space.name, false)).data;
+  const counts = useQuery(schemaCountsQuery(schema.space.name)).data;
   const view = useMemo(() => searchSchema(schema, search), [schema, search]);
   const indexed = useMemo(() => new Set(schema.indexes.map((index) => `${index.on} ${index.schemaName}`)), [schema]);
   const toggle = (key: string): void =>
@@ -72,7 +72,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
                   element={element}
                   slot={all.indexOf(element)}
                   isSearching={isSearching}
-                  count={countOf(counts, kind, element.name)}
+                  count={counts?.get(`${kind} ${element.name}`)}
                   onMenu={(event) =>
                     openMenu(
                       event,

@@ -18,7 +18,7 @@ export function PlanCompare({ before, after }: { readonly before: PlanView; read
           <col style={{ width: 36 }} />
           <col style={{ width: '26%' }} />
           <col style={{ width: '26%' }} />
-          <col style={{ width: 110 }} />
+          <col style={{ width: 150 }} />
           <col style={{ width: 110 }} />
           <col />
         </colgroup>

@@ -12,17 +12,11 @@ import type {
 } from '../ast/traverse.ts';
 import { utf8Length } from '../lexer/character.ts';
 import { integerValue } from '../lexer/lexer.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { T } from '../lexer/token.ts';
 import { COMMENT_BYTES_MAX } from '../limits.ts';
 import type { Cursor } from './cursor.ts';
-import {
-  elementWord,
-  isKeywordFunction,
-  parseCall,
-  parseExpression,
-  parsePropertyOrStar,
-  parseUuid,
-} from './expression.ts';
+import { elementWord, parseCall, parseExpression, parsePropertyOrStar, parseUuid } from './expression.ts';
 
 /** `x,..`: items with commas between */
 export function parseList<Item>(cursor: Cursor, parseItem: (cursor: Cursor) => Item): Item[] {

@@ -18,6 +18,7 @@ import type {
 } from '../ast/expression.ts';
 import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
 import { decodeQuoted } from '../lexer/decode.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { integerValue } from '../lexer/lexer.ts';
 import { T, isNameToken } from '../lexer/token.ts';
 import { FIXED_STRING_LENGTH_MAX } from '../limits.ts';
@@ -506,24 +507,6 @@ function parseWordForm(cursor: Cursor): Expression {
   }
   if (isNameToken(kind)) return parseLabel(cursor);
   return cursor.unexpected();
-}
-
-/** Words of the language that can be called: `TIMESTAMP DATE TIME DATETIME TAGS SIGN DURATION LEFT RIGHT`. */
-export function isKeywordFunction(kind: number): boolean {
-  switch (kind) {
-    case T.TIMESTAMP:
-    case T.DATE:
-    case T.TIME:
-    case T.DATETIME:
-    case T.TAGS:
-    case T.SIGN:
-    case T.DURATION:
-    case T.LEFT:
-    case T.RIGHT:
-      return true;
-    default:
-      return false;
-  }
 }
 
 /**

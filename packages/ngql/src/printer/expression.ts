@@ -2,7 +2,7 @@ import { invariant, isNull, unreachable, type PropertyType, type Value } from '@
 import type { Case, Expression, MapLiteral, Name } from '../ast/expression.ts';
 import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
 import { keywordKindOf } from '../lexer/keyword.ts';
-import { isKeywordFunction } from '../parser/expression.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { quoteName, quoteNameStrictly, quoteString } from './quote.ts';
 
 /**

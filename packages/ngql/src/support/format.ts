@@ -1,6 +1,6 @@
 import { lex, type TokenList } from '../lexer/lexer.ts';
 import { T, isKeyword, isReserved, isTrivia } from '../lexer/token.ts';
-import { isKeywordFunction } from '../parser/expression.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { parse } from '../parser/parse.ts';
 import { splitScript } from '../script/split-script.ts';
 import type { TextEdit } from './finding.ts';

@@ -1,7 +1,7 @@
 import { aggregateNamed, functionNamed } from '../functions.ts';
 import { lex, type TokenList } from '../lexer/lexer.ts';
 import { T, isErrorToken, isKeyword, isReserved } from '../lexer/token.ts';
-import { isKeywordFunction } from '../parser/expression.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
 
 /** How a stretch of a text is to be coloured. */
 export type HighlightKind =

@@ -3,7 +3,7 @@ import { aggregateNamed, functionNamed } from '../functions.ts';
 import { decodeQuoted } from '../lexer/decode.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T, isNameToken, isTrivia } from '../lexer/token.ts';
-import { isKeywordFunction } from '../parser/expression.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { printType } from '../printer/expression.ts';
 import type { ElementSchema } from './known-names.ts';
 

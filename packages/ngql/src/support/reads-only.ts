@@ -1,38 +1,91 @@
-import type { Statement } from '../ast/statement.ts';
-import { parse } from '../parser/parse.ts';
+import { lex } from '../lexer/lexer.ts';
+import { T, isErrorToken, isTrivia } from '../lexer/token.ts';
 
-/** Whether a text can be read, and all that it does is read: it can be run again without doing anything twice. */
+/** Words that begin statements which only read. */
+const READING: ReadonlySet<number> = new Set([
+  T.GO,
+  T.LOOKUP,
+  T.FETCH,
+  T.FIND,
+  T.GET,
+  T.MATCH,
+  T.OPTIONAL,
+  T.WITH,
+  T.UNWIND,
+  T.YIELD,
+  T.GROUP,
+  T.ORDER,
+  T.LIMIT,
+  T.SHOW,
+  T.DESCRIBE,
+  T.DESC,
+  T.EXPLAIN,
+  T.RETURN,
+  T.OPEN_PAREN,
+]);
+
+/**
+ * Whether all that a text does is read, so that it can be run again without doing anything twice. It is told from the words with which
+ * statements begin, also those behind a pipe; in doubt the answer is no.
+ */
 export function readsOnly(text: string): boolean {
-  const { statements, errors } = parse(text);
-  return errors.length === 0 && statements.length > 0 && statements.every(isReading);
+  const { kinds } = lex(text);
+  const words = kinds.filter((kind) => !isTrivia(kind) && kind !== T.END_OF_TEXT);
+  let isFirst = true;
+  let depth = 0;
+  let hasStatement = false;
+  for (let index = 0; index < words.length; index++) {
+    const kind = words[index]!;
+    if (isErrorToken(kind)) return false;
+    if (isFirst) {
+      const at = behindIntroduction(words, index);
+      if (words[at] === undefined || !READING.has(words[at])) return false;
+      // The plan of a statement can be asked for whatever the statement does.
+      if (words[at] === T.EXPLAIN) return true;
+      hasStatement = true;
+      isFirst = false;
+      index = at;
+    }
+    if (opens(words[index]!)) depth++;
+    if (closes(words[index]!)) depth = Math.max(0, depth - 1);
+    isFirst = depth === 0 && ends(words[index]!) && index < words.length - 1;
+  }
+  return hasStatement;
 }
 
-function isReading(statement: Statement): boolean {
-  switch (statement.kind) {
-    case 'pipe':
-    case 'set':
-      return isReading(statement.left) && isReading(statement.right);
-    case 'assignment':
-      return isReading(statement.statement);
-    case 'explain':
-      // EXPLAIN runs nothing; PROFILE does.
-      return !statement.isProfile || statement.statements.every(isReading);
-    case 'go':
-    case 'lookup':
-    case 'fetch-vertices':
-    case 'fetch-edges':
-    case 'find-path':
-    case 'subgraph':
-    case 'match':
-    case 'yield':
-    case 'group-by':
-    case 'order-by':
-    case 'limit':
-    case 'unwind':
-    case 'show':
-    case 'describe':
-      return true;
-    default:
-      return false;
+/** The place behind PROFILE with its format and its brace, and behind `$name =`. */
+function behindIntroduction(words: readonly number[], from: number): number {
+  let at = from;
+  if (words[at] === T.PROFILE) {
+    at++;
+    if (words[at] === T.FORMAT) at += 3;
+    if (words[at] === T.OPEN_BRACE) at++;
   }
+  if (words[at] === T.VARIABLE && words[at + 1] === T.ASSIGN) at += 2;
+  return at;
+}
+
+function opens(kind: number): boolean {
+  return (
+    kind === T.OPEN_PAREN ||
+    kind === T.OPEN_BRACKET ||
+    kind === T.OPEN_BRACE ||
+    kind === T.HYPHEN_BRACKET ||
+    kind === T.LEFT_ARROW_BRACKET
+  );
+}
+
+function closes(kind: number): boolean {
+  return (
+    kind === T.CLOSE_PAREN ||
+    kind === T.CLOSE_BRACKET ||
+    kind === T.CLOSE_BRACE ||
+    kind === T.BRACKET_HYPHEN ||
+    kind === T.BRACKET_RIGHT_ARROW
+  );
+}
+
+/** Whether another statement begins behind a token. */
+function ends(kind: number): boolean {
+  return kind === T.SEMICOLON || kind === T.PIPE;
 }

@@ -1,7 +1,7 @@
 import { aggregateNamed, functionNamed } from '../functions.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T, isNameToken, isTrivia } from '../lexer/token.ts';
-import { isKeywordFunction } from '../parser/expression.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
 
 /** The function whose arguments the cursor is in. */
 export interface SignatureHelp {

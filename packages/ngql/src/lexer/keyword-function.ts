@@ -1,0 +1,19 @@
+import { T } from './token.ts';
+
+/** Words of the language that can be called: `TIMESTAMP DATE TIME DATETIME TAGS SIGN DURATION LEFT RIGHT`. */
+export function isKeywordFunction(kind: number): boolean {
+  switch (kind) {
+    case T.TIMESTAMP:
+    case T.DATE:
+    case T.TIME:
+    case T.DATETIME:
+    case T.TAGS:
+    case T.SIGN:
+    case T.DURATION:
+    case T.LEFT:
+    case T.RIGHT:
+      return true;
+    default:
+      return false;
+  }
+}
