@@ -100,8 +100,8 @@ export const PICTURE_EDGES_SAMPLE = 10;
 export const PICTURE_EDGES_COUNTED_MAX = 200_000;
 /** Vertices of each tag whose edges are looked at for ends without a vertex. */
 export const PICTURE_VERTICES_SAMPLE = 1_000;
-/** Rows of a list that are drawn at once; the rest follow on demand. */
-export const SCHEMA_LIST_ROWS = 300;
+/** How many rows of a list are shown before it asks. */
+export const LIST_ROWS = 200;
 
 /** The largest file of statements that a schema is compared with, in bytes. */
 export const SCHEMA_FILE_BYTES_MAX = 4 * 1024 * 1024;

@@ -5,7 +5,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { build, type JobStatement } from '@astrolabe/ngql';
 import { jobTasksQuery, type SpaceJob } from '../data/admin-queries.ts';
 import { isJobActive } from '../data/schema-queries.ts';
-import { ADMIN_LIST_ROWS } from './limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,6 +13,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { JobState } from './JobState.tsx';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
+import { ListTable } from '../ui/ListTable.tsx';
 import styles from './admin.module.css';
 
 /** The jobs that can be started by hand. */
@@ -39,7 +39,6 @@ export function JobsPanel({
   const [space, setSpace] = useState('');
   const [action, setAction] = useState<(typeof ACTIONS)[number]>('stats');
   const [open, setOpen] = useState<string>();
-  const [shownMax, setShownMax] = useState(ADMIN_LIST_ROWS);
   const target = space === '' ? spaces[0] : space;
   const shown = (jobs ?? []).filter((job) => space === '' || job.space === space);
   return (
@@ -75,123 +74,96 @@ export function JobsPanel({
       {jobs !== undefined && shown.length === 0 ? (
         <EmptyState title={words('noJobs')} say={words('noJobsSay')} />
       ) : (
-        <div className={`card ${list['table']}`}>
-          <table className="table">
-            <colgroup>
-              <col style={{ width: 96 }} />
-              <col />
-              <col style={{ width: 220 }} />
-              <col style={{ width: 132 }} />
-              <col style={{ width: 190 }} />
-              <col style={{ width: 110 }} />
-              <col style={{ width: 132 }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th>{words('job')}</th>
-                <th>{words('command')}</th>
-                <th>{words('space')}</th>
-                <th>{words('state')}</th>
-                <th>{words('started')}</th>
-                <th className="number">{words('took')}</th>
-                <th>
-                  <span className="visually-hidden">{words('operations')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.slice(0, shownMax).map((job) => {
-                const key = `${job.space}/${job.id}`;
-                const isOpen = open === key;
-                const isActive = isJobActive(job);
-                const { startedAt, stoppedAt } = job;
-                return (
-                  <Fragment key={key}>
-                    <tr>
-                      <td>
-                        <button
-                          type="button"
-                          className={styles['twist']}
-                          aria-expanded={isOpen}
-                          aria-label={words(isOpen ? 'collapseJob' : 'expandJob', { id: job.id })}
-                          onClick={() => setOpen(isOpen ? undefined : key)}
+        <ListTable
+          columns={[
+            { label: words('job'), width: 96 },
+            { label: words('command') },
+            { label: words('space'), width: 220 },
+            { label: words('state'), width: 132 },
+            { label: words('started'), width: 190 },
+            { label: words('took'), width: 110, isNumber: true },
+            { label: words('operations'), width: 132, isHeadHidden: true },
+          ]}
+          rows={shown}
+          row={(job) => {
+            const key = `${job.space}/${job.id}`;
+            const isOpen = open === key;
+            const isActive = isJobActive(job);
+            const { startedAt, stoppedAt } = job;
+            return (
+              <Fragment key={key}>
+                <tr>
+                  <td>
+                    <button
+                      type="button"
+                      className={styles['twist']}
+                      aria-expanded={isOpen}
+                      aria-label={words(isOpen ? 'collapseJob' : 'expandJob', { id: job.id })}
+                      onClick={() => setOpen(isOpen ? undefined : key)}
+                    >
+                      {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+                      <span className="mono">{job.id}</span>
+                    </button>
+                  </td>
+                  <td className="mono clip">{job.command}</td>
+                  <td className="clip">{job.space}</td>
+                  <td>
+                    <JobState status={job.status} />
+                  </td>
+                  <td className="second">
+                    {startedAt === undefined
+                      ? words('none')
+                      : format.dateTime(startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}
+                  </td>
+                  <td className="number">
+                    {startedAt === undefined || isActive || stoppedAt === undefined
+                      ? ''
+                      : formatMs(stoppedAt - startedAt)}
+                  </td>
+                  <td>
+                    <div className={list['acts']}>
+                      {isActive && (
+                        <Button
+                          kind="quiet"
+                          size="row"
+                          icon={<Square size={12} />}
+                          onClick={() =>
+                            void run(build.job('stop', [BigInt(job.id)]), job.space, words('jobEnded', { id: job.id }))
+                          }
                         >
-                          {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-                          <span className="mono">{job.id}</span>
-                        </button>
-                      </td>
-                      <td className="mono clip">{job.command}</td>
-                      <td className="clip">{job.space}</td>
-                      <td>
-                        <JobState status={job.status} />
-                      </td>
-                      <td className="second">
-                        {startedAt === undefined
-                          ? words('none')
-                          : format.dateTime(startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}
-                      </td>
-                      <td className="number">
-                        {startedAt === undefined || isActive || stoppedAt === undefined
-                          ? ''
-                          : formatMs(stoppedAt - startedAt)}
-                      </td>
-                      <td>
-                        <div className={list['acts']}>
-                          {isActive && (
-                            <Button
-                              kind="quiet"
-                              size="row"
-                              icon={<Square size={12} />}
-                              onClick={() =>
-                                void run(
-                                  build.job('stop', [BigInt(job.id)]),
-                                  job.space,
-                                  words('jobEnded', { id: job.id }),
-                                )
-                              }
-                            >
-                              {words('stop')}
-                            </Button>
-                          )}
-                          {/^(failed|stopped|invalid)$/i.test(job.status) && (
-                            <Button
-                              kind="quiet"
-                              size="row"
-                              icon={<RotateCcw size={12} />}
-                              onClick={() =>
-                                void run(
-                                  build.job('recover', [BigInt(job.id)]),
-                                  job.space,
-                                  words('jobRecovered', { id: job.id }),
-                                )
-                              }
-                            >
-                              {words('recover')}
-                            </Button>
-                          )}
-                        </div>
-                      </td>
-                    </tr>
-                    {isOpen && (
-                      <tr className={styles['inside']}>
-                        <td colSpan={7}>
-                          <JobTasks job={job} />
-                        </td>
-                      </tr>
-                    )}
-                  </Fragment>
-                );
-              })}
-            </tbody>
-          </table>
-          {shown.length > shownMax && (
-            <div className={list['more']}>
-              <Button kind="quiet" onClick={() => setShownMax(shownMax + ADMIN_LIST_ROWS)}>
-                {words('showMore', { count: Math.min(ADMIN_LIST_ROWS, shown.length - shownMax) })}
-              </Button>
-            </div>
-          )}
-        </div>
+                          {words('stop')}
+                        </Button>
+                      )}
+                      {/^(failed|stopped|invalid)$/i.test(job.status) && (
+                        <Button
+                          kind="quiet"
+                          size="row"
+                          icon={<RotateCcw size={12} />}
+                          onClick={() =>
+                            void run(
+                              build.job('recover', [BigInt(job.id)]),
+                              job.space,
+                              words('jobRecovered', { id: job.id }),
+                            )
+                          }
+                        >
+                          {words('recover')}
+                        </Button>
+                      )}
+                    </div>
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr className={styles['inside']}>
+                    <td colSpan={7}>
+                      <JobTasks job={job} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          }}
+        />
       )}
     </>
   );

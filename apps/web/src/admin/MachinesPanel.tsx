@@ -8,11 +8,10 @@ import {
   type Machine,
   type PlainTable as PlainTableData,
 } from '../data/admin-queries.ts';
-import { ADMIN_LIST_ROWS } from './limits.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
-import list from '../ui/list-page.module.css';
+import { ListTable } from '../ui/ListTable.tsx';
 import styles from './admin.module.css';
 
 /** The machines of the database, who leads which partition, and its configuration where it tells one. */
@@ -34,54 +33,41 @@ export function MachinesPanel({
       <div className={styles['section']}>
         <h2>{words('tab_machines')}</h2>
       </div>
-      <div className={`card ${list['table']}`}>
-        <table className="table">
-          <colgroup>
-            <col style={{ width: 110 }} />
-            <col style={{ width: 220 }} />
-            <col style={{ width: 130 }} />
-            <col style={{ width: 110 }} />
-            <col />
-            <col />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('does')}</th>
-              <th>{words('address')}</th>
-              <th>{words('state')}</th>
-              <th>{words('version')}</th>
-              <th>{words('leaders')}</th>
-              <th>{words('partitions')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(machines ?? []).map((machine) => (
-              <tr key={`${machine.role}/${machine.address}`}>
-                <td>{words(`machine_${machine.role}`)}</td>
-                <td className="mono">{machine.address}</td>
-                <td>
-                  {machine.isOnline ? (
-                    <Chip tone="success" icon={<Check size={12} />}>
-                      {words('online')}
-                    </Chip>
-                  ) : (
-                    <Chip tone="danger" icon={<X size={12} />}>
-                      {words('offline')}
-                    </Chip>
-                  )}
-                </td>
-                <td className="mono second">{machine.version}</td>
-                <td className="second clip" title={machine.leaders}>
-                  {machine.leaders}
-                </td>
-                <td className="second clip" title={machine.partitions}>
-                  {machine.partitions}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        columns={[
+          { label: words('does'), width: 110 },
+          { label: words('address'), width: 220 },
+          { label: words('state'), width: 130 },
+          { label: words('version'), width: 110 },
+          { label: words('leaders') },
+          { label: words('partitions') },
+        ]}
+        rows={machines ?? []}
+        row={(machine) => (
+          <tr key={`${machine.role}/${machine.address}`}>
+            <td>{words(`machine_${machine.role}`)}</td>
+            <td className="mono">{machine.address}</td>
+            <td>
+              {machine.isOnline ? (
+                <Chip tone="success" icon={<Check size={12} />}>
+                  {words('online')}
+                </Chip>
+              ) : (
+                <Chip tone="danger" icon={<X size={12} />}>
+                  {words('offline')}
+                </Chip>
+              )}
+            </td>
+            <td className="mono second">{machine.version}</td>
+            <td className="second clip" title={machine.leaders}>
+              {machine.leaders}
+            </td>
+            <td className="second clip" title={machine.partitions}>
+              {machine.partitions}
+            </td>
+          </tr>
+        )}
+      />
       {spaces.length > 0 && (
         <>
           <div className={styles['section']}>
@@ -125,31 +111,19 @@ export function MachinesPanel({
 }
 
 function PlainTable({ table }: { readonly table: PlainTableData }) {
-  const words = useTranslations('admin');
-  const rest = table.rows.length - ADMIN_LIST_ROWS;
   return (
-    <div className={`card ${list['table']}`}>
-      <table className="table">
-        <thead>
-          <tr>
-            {table.columns.map((column) => (
-              <th key={column}>{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.slice(0, ADMIN_LIST_ROWS).map((row) => (
-            <tr key={row.join('\u0000')}>
-              {row.map((cell, index) => (
-                <td key={table.columns[index]} className="mono clip" title={cell}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
+    <ListTable
+      columns={table.columns.map((label) => ({ label }))}
+      rows={table.rows}
+      row={(row) => (
+        <tr key={row.join('\u0000')}>
+          {row.map((cell, index) => (
+            <td key={table.columns[index]} className="mono clip" title={cell}>
+              {cell}
+            </td>
           ))}
-        </tbody>
-      </table>
-      {rest > 0 && <p className={styles['note']}>{words('notShown', { count: rest })}</p>}
-    </div>
+        </tr>
+      )}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleX, Clock, Search } from 'lucide-react';
+import { CircleX, Clock } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { build } from '@astrolabe/ngql';
@@ -12,19 +12,19 @@ import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { formatClock } from '../ui/format.ts';
 import { useAge } from '../ui/use-age.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
 import { JobCard } from './JobCard.tsx';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
 /** What runs now: jobs, statements, sessions, each with a way to end it. */
 export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; readonly jobs: readonly SpaceJob[] }) {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
   const age = useAge();
   const format = useFormatter();
   const run = useStatement();
@@ -45,11 +45,7 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
   const failure = running.error ?? sessions.error;
   return (
     <>
-      {failure !== null && (
-        <div className={list['problem']} role="alert">
-          {errorWords(failure).text}
-        </div>
-      )}
+      <Problem error={failure} />
       {jobs.length > 0 && (
         <>
           <div className={styles['section']}>
@@ -71,79 +67,59 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
         <h2>{words('statements')}</h2>
         <span className="meta">{words('longestFirst')}</span>
         <span className="grow" />
-        <TextField
-          className={styles['filter'] ?? ''}
+        <SearchField
+          className={styles['filter']}
           label={words('filterStatements')}
-          isLabelHidden
-          placeholder={words('filterStatements')}
-          icon={<Search size={14} />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onSearch={setSearch}
         />
       </div>
-      <div className={`card ${list['table']}`}>
-        <table className="table">
-          <colgroup>
-            <col style={{ width: 92 }} />
-            <col style={{ width: 140 }} />
-            <col style={{ width: 120 }} />
-            <col style={{ width: 150 }} />
-            <col />
-            <col style={{ width: 96 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th className="number">{words('elapsed')}</th>
-              <th>{words('space')}</th>
-              <th>{words('user')}</th>
-              <th>{words('graphHost')}</th>
-              <th>{words('statement')}</th>
-              <th>
-                <span className="visually-hidden">{words('operations')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map((query) => (
-              <tr key={`${query.session}/${query.plan}`}>
-                <td className="number">
-                  <span className={query.elapsedMs >= LONG_STATEMENT_MS ? styles['hot'] : undefined}>
-                    {formatClock(query.elapsedMs)}
-                  </span>
-                </td>
-                <td>{spaceOf.get(query.session) || <span className="second">{words('none')}</span>}</td>
-                <td className="strong">{query.user}</td>
-                <td className="mono second">{query.host}</td>
-                <td className="clip" title={query.text}>
-                  <StatementText text={query.text} />
-                </td>
-                <td>
-                  <div className={list['acts']}>
-                    <Confirm
-                      title={words('killTitle', { user: query.user })}
-                      body={words('killSay', {
-                        time: formatClock(query.elapsedMs),
-                        space: spaceOf.get(query.session) || words('none'),
-                      })}
-                      act={words('killStatement')}
-                      onConfirm={() => void run(build.killQuery(query.session, query.plan), '', words('killed'))}
-                    >
-                      {(open) => (
-                        <Button size="row" icon={<CircleX size={12} />} onClick={open}>
-                          {words('kill')}
-                        </Button>
-                      )}
-                    </Confirm>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {found.length === 0 && (
-          <p className={styles['note']}>{words(wanted === '' ? 'nothingRuns' : 'nothingFound')}</p>
+      <ListTable
+        columns={[
+          { label: words('elapsed'), width: 92, isNumber: true },
+          { label: words('space'), width: 140 },
+          { label: words('user'), width: 120 },
+          { label: words('graphHost'), width: 150 },
+          { label: words('statement') },
+          { label: words('operations'), width: 96, isHeadHidden: true },
+        ]}
+        rows={found}
+        empty={words(wanted === '' ? 'nothingRuns' : 'nothingFound')}
+        row={(query) => (
+          <tr key={`${query.session}/${query.plan}`}>
+            <td className="number">
+              <span className={query.elapsedMs >= LONG_STATEMENT_MS ? styles['hot'] : undefined}>
+                {formatClock(query.elapsedMs)}
+              </span>
+            </td>
+            <td>{spaceOf.get(query.session) || <span className="second">{words('none')}</span>}</td>
+            <td className="strong">{query.user}</td>
+            <td className="mono second">{query.host}</td>
+            <td className="clip" title={query.text}>
+              <StatementText text={query.text} />
+            </td>
+            <td>
+              <div className={list['acts']}>
+                <Confirm
+                  title={words('killTitle', { user: query.user })}
+                  body={words('killSay', {
+                    time: formatClock(query.elapsedMs),
+                    space: spaceOf.get(query.session) || words('none'),
+                  })}
+                  act={words('killStatement')}
+                  onConfirm={() => void run(build.killQuery(query.session, query.plan), '', words('killed'))}
+                >
+                  {(open) => (
+                    <Button size="row" icon={<CircleX size={12} />} onClick={open}>
+                      {words('kill')}
+                    </Button>
+                  )}
+                </Confirm>
+              </div>
+            </td>
+          </tr>
         )}
-      </div>
+      />
       <div className={styles['section']}>
         <h2>{words('sessions')}</h2>
         {sessions.data !== undefined && (
@@ -165,80 +141,64 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
           </Confirm>
         )}
       </div>
-      <div className={`card ${list['table']}`}>
-        <table className="table">
-          <colgroup>
-            <col style={{ width: 190 }} />
-            <col style={{ width: 220 }} />
-            <col style={{ width: 160 }} />
-            <col />
-            <col style={{ width: 160 }} />
-            <col style={{ width: 140 }} />
-            <col style={{ width: 96 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('session')}</th>
-              <th>{words('user')}</th>
-              <th>{words('client')}</th>
-              <th>{words('space')}</th>
-              <th>{words('signedIn')}</th>
-              <th>{words('lastStatement')}</th>
-              <th>
-                <span className="visually-hidden">{words('operations')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(sessions.data ?? []).map((session) => (
-              <tr key={String(session.id)}>
-                <td className="mono">{String(session.id)}</td>
-                <td>
-                  <span className={list['name']}>
-                    <span className="clip">{session.user}</span>
-                    {session.user === me && <Chip>{words('you')}</Chip>}
-                    {session.isIdle && (
-                      <Chip tone="warning" icon={<Clock size={12} />}>
-                        {words('idle')}
-                      </Chip>
-                    )}
-                  </span>
-                </td>
-                <td className="mono second">{session.client}</td>
-                <td className="clip">{session.space || <span className="second">{words('none')}</span>}</td>
-                <td className="second">
-                  {session.createdAt === undefined
-                    ? words('none')
-                    : format.dateTime(session.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
-                </td>
-                <td className="second">{session.updatedAt === undefined ? words('none') : age(session.updatedAt)}</td>
-                <td>
-                  <div className={list['acts']}>
-                    <Confirm
-                      title={words('killSessionTitle', { user: session.user })}
-                      body={words(session.user === me ? 'killOwnSessionSay' : 'killSessionSay')}
-                      act={words('killSession')}
-                      onConfirm={() => void kill([session])}
+      <ListTable
+        columns={[
+          { label: words('session'), width: 190 },
+          { label: words('user'), width: 220 },
+          { label: words('client'), width: 160 },
+          { label: words('space') },
+          { label: words('signedIn'), width: 160 },
+          { label: words('lastStatement'), width: 140 },
+          { label: words('operations'), width: 96, isHeadHidden: true },
+        ]}
+        rows={sessions.data ?? []}
+        row={(session) => (
+          <tr key={String(session.id)}>
+            <td className="mono">{String(session.id)}</td>
+            <td>
+              <span className={list['name']}>
+                <span className="clip">{session.user}</span>
+                {session.user === me && <Chip>{words('you')}</Chip>}
+                {session.isIdle && (
+                  <Chip tone="warning" icon={<Clock size={12} />}>
+                    {words('idle')}
+                  </Chip>
+                )}
+              </span>
+            </td>
+            <td className="mono second">{session.client}</td>
+            <td className="clip">{session.space || <span className="second">{words('none')}</span>}</td>
+            <td className="second">
+              {session.createdAt === undefined
+                ? words('none')
+                : format.dateTime(session.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+            </td>
+            <td className="second">{session.updatedAt === undefined ? words('none') : age(session.updatedAt)}</td>
+            <td>
+              <div className={list['acts']}>
+                <Confirm
+                  title={words('killSessionTitle', { user: session.user })}
+                  body={words(session.user === me ? 'killOwnSessionSay' : 'killSessionSay')}
+                  act={words('killSession')}
+                  onConfirm={() => void kill([session])}
+                >
+                  {(open) => (
+                    <Button
+                      kind="quiet"
+                      size="row"
+                      icon={<CircleX size={12} />}
+                      aria-label={words('killSessionOf', { user: session.user, id: String(session.id) })}
+                      onClick={open}
                     >
-                      {(open) => (
-                        <Button
-                          kind="quiet"
-                          size="row"
-                          icon={<CircleX size={12} />}
-                          aria-label={words('killSessionOf', { user: session.user, id: String(session.id) })}
-                          onClick={open}
-                        >
-                          {words('kill')}
-                        </Button>
-                      )}
-                    </Confirm>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                      {words('kill')}
+                    </Button>
+                  )}
+                </Confirm>
+              </div>
+            </td>
+          </tr>
+        )}
+      />
     </>
   );
 }

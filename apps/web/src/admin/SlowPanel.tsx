@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, ListTree, Search } from 'lucide-react';
+import { Download, ListTree } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { slowStatementsQuery } from '../data/storage.ts';
 import { StatementText } from '../editor/StatementText.tsx';
@@ -9,12 +9,13 @@ import { chooseSpace, openTab } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Segments } from '../ui/Segments.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useAge } from '../ui/use-age.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
 import { csvOfRows } from '../result-view/csv.ts';
 import list from '../ui/list-page.module.css';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -26,7 +27,6 @@ const HOT_MS = 10_000;
 /** The statements that took long, by shape, the most time in total first. */
 export function SlowPanel() {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
   const age = useAge();
   const format = useFormatter();
   const navigate = useNavigate();
@@ -58,15 +58,7 @@ export function SlowPanel() {
           ]}
           onChoose={setWithin}
         />
-        <TextField
-          className={list['search'] ?? ''}
-          label={words('filterSlow')}
-          isLabelHidden
-          placeholder={words('filterSlow')}
-          icon={<Search size={14} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchField className={list['search']} label={words('filterSlow')} value={search} onSearch={setSearch} />
         {data !== undefined && <span className="meta clip">{words('slowSay', { ms: data.slowMs })}</span>}
         <span className="grow" />
         <Button
@@ -95,78 +87,57 @@ export function SlowPanel() {
           {words('exportCsv')}
         </Button>
       </div>
-      {error !== null && (
-        <div className={list['problem']} role="alert">
-          {errorWords(error).text}
-        </div>
-      )}
+      <Problem error={error} />
       {data !== undefined && found.length === 0 ? (
         <EmptyState title={words('noSlow')} say={words('noSlowSay', { ms: data.slowMs })} />
       ) : (
-        <div className={`card ${list['table']}`}>
-          <table className="table">
-            <colgroup>
-              <col />
-              <col style={{ width: 150 }} />
-              <col style={{ width: 110 }} />
-              <col style={{ width: 72 }} />
-              <col style={{ width: 92 }} />
-              <col style={{ width: 104 }} />
-              <col style={{ width: 116 }} />
-              <col style={{ width: 104 }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th>{words('statement')}</th>
-                <th>{words('space')}</th>
-                <th>{words('user')}</th>
-                <th className="number">{words('times')}</th>
-                <th className="number">{words('mean')}</th>
-                <th className="number">{words('longest')}</th>
-                <th>{words('last')}</th>
-                <th>
-                  <span className="visually-hidden">{words('operations')}</span>
-                </th>
+        <ListTable
+          columns={[
+            { label: words('statement') },
+            { label: words('space'), width: 150 },
+            { label: words('user'), width: 110 },
+            { label: words('times'), width: 72, isNumber: true },
+            { label: words('mean'), width: 92, isNumber: true },
+            { label: words('longest'), width: 104, isNumber: true },
+            { label: words('last'), width: 116 },
+            { label: words('operations'), width: 104, isHeadHidden: true },
+          ]}
+          rows={found}
+          row={(item) => {
+            const { example } = item;
+            return (
+              <tr key={`${item.space}/${item.username}/${item.shape}`}>
+                <td className="clip" title={item.shape}>
+                  <StatementText text={item.shape} />
+                </td>
+                <td className="clip">{item.space || <span className="second">{words('none')}</span>}</td>
+                <td className="clip">{item.username}</td>
+                <td className="number">{format.number(item.count)}</td>
+                <td className="number">{seconds(item.meanMs)}</td>
+                <td className="number">
+                  <span className={item.longestMs >= HOT_MS ? styles['hot'] : undefined}>
+                    {seconds(item.longestMs)}
+                  </span>
+                </td>
+                <td className="second">{age(item.lastAt)}</td>
+                <td>
+                  <div className={list['acts']}>
+                    <Button
+                      kind="quiet"
+                      size="row"
+                      icon={<ListTree size={12} />}
+                      disabled={example === undefined}
+                      title={example === undefined ? words('noExample') : undefined}
+                      onClick={() => example !== undefined && profile(item.space, example)}
+                    >
+                      {words('profile')}
+                    </Button>
+                  </div>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {found.map((item) => {
-                const { example } = item;
-                return (
-                  <tr key={`${item.space}/${item.username}/${item.shape}`}>
-                    <td className="clip" title={item.shape}>
-                      <StatementText text={item.shape} />
-                    </td>
-                    <td className="clip">{item.space || <span className="second">{words('none')}</span>}</td>
-                    <td className="clip">{item.username}</td>
-                    <td className="number">{format.number(item.count)}</td>
-                    <td className="number">{seconds(item.meanMs)}</td>
-                    <td className="number">
-                      <span className={item.longestMs >= HOT_MS ? styles['hot'] : undefined}>
-                        {seconds(item.longestMs)}
-                      </span>
-                    </td>
-                    <td className="second">{age(item.lastAt)}</td>
-                    <td>
-                      <div className={list['acts']}>
-                        <Button
-                          kind="quiet"
-                          size="row"
-                          icon={<ListTree size={12} />}
-                          disabled={example === undefined}
-                          title={example === undefined ? words('noExample') : undefined}
-                          onClick={() => example !== undefined && profile(item.space, example)}
-                        >
-                          {words('profile')}
-                        </Button>
-                      </div>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+            );
+          }}
+        />
       )}
     </>
   );

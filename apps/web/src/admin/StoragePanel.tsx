@@ -17,6 +17,8 @@ import { RestoreForm } from './RestoreForm.tsx';
 import { TakeOutDialog } from './TakeOutDialog.tsx';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
+import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
 /** What the embedded database takes on the disk, its backups, and the way to a cluster. */
@@ -39,12 +41,7 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
     }
     await queryClient.invalidateQueries({ queryKey: ['admin', 'storage'] });
   };
-  if (error !== null)
-    return (
-      <div className={list['problem']} role="alert">
-        {errorWords(error).text}
-      </div>
-    );
+  if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
   const total = data.spaces.reduce((sum, space) => sum + space.bytes, data.otherBytes);
   return (
@@ -55,67 +52,54 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
           {words('storageSay', { total: formatBytes(total), free: formatBytes(data.freeBytes) })}
         </span>
       </div>
-      <div className={`card ${list['table']}`}>
-        <table className="table">
-          <colgroup>
-            <col />
-            <col style={{ width: 130 }} />
-            <col style={{ width: 260 }} />
-            <col style={{ width: 360 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('space')}</th>
-              <th className="number">{words('onDisk')}</th>
-              <th>{words('growth')}</th>
-              <th>
-                <span className="visually-hidden">{words('operations')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.spaces.map(({ name, bytes, earlier }) => (
-              <tr key={name}>
-                <td className="strong clip" title={name}>
-                  {name}
-                </td>
-                <td className="number">{formatBytes(bytes)}</td>
-                <td className="second">
-                  {earlier === undefined || earlier.bytes === bytes
-                    ? words('noGrowth')
-                    : words(bytes > earlier.bytes ? 'grown' : 'shrunk', {
-                        size: formatBytes(Math.abs(bytes - earlier.bytes)),
-                        since: format.dateTime(earlier.at, { dateStyle: 'medium' }),
-                      })}
-                </td>
-                <td>
-                  <div className={list['acts']}>
-                    <Button
-                      size="row"
-                      icon={<Archive size={12} />}
-                      onClick={() => void act(() => startBackup(name), words('backupStarted', { space: name }))}
-                    >
-                      {words('backUp')}
-                    </Button>
-                    <Button
-                      kind="quiet"
-                      size="row"
-                      icon={<Combine size={12} />}
-                      onClick={() => void run(build.job('compact'), name, words('jobStarted', { space: name }))}
-                    >
-                      {words('compact')}
-                    </Button>
-                    <Button kind="quiet" size="row" icon={<Truck size={12} />} onClick={() => setTakenOut(name)}>
-                      {words('toCluster')}
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {data.spaces.length === 0 && <p className={styles['note']}>{words('noSpaces')}</p>}
-      </div>
+      <ListTable
+        columns={[
+          { label: words('space') },
+          { label: words('onDisk'), width: 130, isNumber: true },
+          { label: words('growth'), width: 260 },
+          { label: words('operations'), width: 360, isHeadHidden: true },
+        ]}
+        rows={data.spaces}
+        empty={words('noSpaces')}
+        row={({ name, bytes, earlier }) => (
+          <tr key={name}>
+            <td className="strong clip" title={name}>
+              {name}
+            </td>
+            <td className="number">{formatBytes(bytes)}</td>
+            <td className="second">
+              {earlier === undefined || earlier.bytes === bytes
+                ? words('noGrowth')
+                : words(bytes > earlier.bytes ? 'grown' : 'shrunk', {
+                    size: formatBytes(Math.abs(bytes - earlier.bytes)),
+                    since: format.dateTime(earlier.at, { dateStyle: 'medium' }),
+                  })}
+            </td>
+            <td>
+              <div className={list['acts']}>
+                <Button
+                  size="row"
+                  icon={<Archive size={12} />}
+                  onClick={() => void act(() => startBackup(name), words('backupStarted', { space: name }))}
+                >
+                  {words('backUp')}
+                </Button>
+                <Button
+                  kind="quiet"
+                  size="row"
+                  icon={<Combine size={12} />}
+                  onClick={() => void run(build.job('compact'), name, words('jobStarted', { space: name }))}
+                >
+                  {words('compact')}
+                </Button>
+                <Button kind="quiet" size="row" icon={<Truck size={12} />} onClick={() => setTakenOut(name)}>
+                  {words('toCluster')}
+                </Button>
+              </div>
+            </td>
+          </tr>
+        )}
+      />
       <div className={styles['section']}>
         <h2>{words('backups')}</h2>
         <span className="meta clip">{words('backupsSay')}</span>
@@ -134,99 +118,79 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
           />
         </label>
       </div>
-      <div className={`card ${list['table']}`}>
-        <table className="table">
-          <colgroup>
-            <col />
-            <col style={{ width: 180 }} />
-            <col style={{ width: 110 }} />
-            <col style={{ width: 200 }} />
-            <col style={{ width: 200 }} />
-            <col style={{ width: 190 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('file')}</th>
-              <th>{words('space')}</th>
-              <th className="number">{words('size')}</th>
-              <th>{words('holds')}</th>
-              <th>{words('state')}</th>
-              <th>
-                <span className="visually-hidden">{words('operations')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.backups.map((backup) => (
-              <tr key={backup.name}>
-                <td className="mono clip" title={backup.name}>
-                  {backup.name}
-                </td>
-                <td className="clip">{backup.space}</td>
-                <td className="number">{formatBytes(backup.bytes)}</td>
-                <td className="second">
-                  {backup.vertices !== undefined &&
-                    backup.edges !== undefined &&
-                    words('holdsCounts', { vertices: backup.vertices, edges: backup.edges })}
-                </td>
-                <td>
-                  {backup.state === 'running' ? (
-                    <ProgressBar label={words('backupOf', { space: backup.space })} share={backup.share} />
-                  ) : backup.state === 'failed' ? (
-                    <Chip tone="danger" icon={<X size={12} />}>
-                      <span title={backup.problem}>{words('jobFailed')}</span>
-                    </Chip>
-                  ) : (
-                    <Chip tone="success" icon={<Check size={12} />}>
-                      {format.dateTime(backup.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
-                    </Chip>
-                  )}
-                </td>
-                <td>
-                  <div className={list['acts']}>
-                    {backup.state === 'complete' && (
-                      <>
-                        <Button
-                          kind="quiet"
-                          size="row"
-                          icon={<RotateCcw size={12} />}
-                          onClick={() => setRestored(backup)}
-                        >
-                          {words('restore')}
-                        </Button>
-                        <a
-                          className={styles['download']}
-                          href={backupUrl(backup.name)}
-                          download={backup.name}
-                          aria-label={words('downloadOf', { name: backup.name })}
-                        >
-                          <Download size={16} />
-                        </a>
-                      </>
-                    )}
-                    <Confirm
-                      title={words('removeBackupTitle')}
-                      body={words('removeBackupSay', { name: backup.name })}
-                      act={words('removeBackup')}
-                      onConfirm={() => void act(() => removeBackup(backup.name), words('backupRemoved'))}
+      <ListTable
+        columns={[
+          { label: words('file') },
+          { label: words('space'), width: 180 },
+          { label: words('size'), width: 110, isNumber: true },
+          { label: words('holds'), width: 200 },
+          { label: words('state'), width: 200 },
+          { label: words('operations'), width: 190, isHeadHidden: true },
+        ]}
+        rows={data.backups}
+        empty={words('noBackups')}
+        row={(backup) => (
+          <tr key={backup.name}>
+            <td className="mono clip" title={backup.name}>
+              {backup.name}
+            </td>
+            <td className="clip">{backup.space}</td>
+            <td className="number">{formatBytes(backup.bytes)}</td>
+            <td className="second">
+              {backup.vertices !== undefined &&
+                backup.edges !== undefined &&
+                words('holdsCounts', { vertices: backup.vertices, edges: backup.edges })}
+            </td>
+            <td>
+              {backup.state === 'running' ? (
+                <ProgressBar label={words('backupOf', { space: backup.space })} share={backup.share} />
+              ) : backup.state === 'failed' ? (
+                <Chip tone="danger" icon={<X size={12} />}>
+                  <span title={backup.problem}>{words('jobFailed')}</span>
+                </Chip>
+              ) : (
+                <Chip tone="success" icon={<Check size={12} />}>
+                  {format.dateTime(backup.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+                </Chip>
+              )}
+            </td>
+            <td>
+              <div className={list['acts']}>
+                {backup.state === 'complete' && (
+                  <>
+                    <Button kind="quiet" size="row" icon={<RotateCcw size={12} />} onClick={() => setRestored(backup)}>
+                      {words('restore')}
+                    </Button>
+                    <a
+                      className={styles['download']}
+                      href={backupUrl(backup.name)}
+                      download={backup.name}
+                      aria-label={words('downloadOf', { name: backup.name })}
                     >
-                      {(open) => (
-                        <IconButton
-                          size="row"
-                          label={words('removeOf', { name: backup.name })}
-                          icon={<Trash2 size={16} />}
-                          onClick={open}
-                        />
-                      )}
-                    </Confirm>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {data.backups.length === 0 && <p className={styles['note']}>{words('noBackups')}</p>}
-      </div>
+                      <Download size={16} />
+                    </a>
+                  </>
+                )}
+                <Confirm
+                  title={words('removeBackupTitle')}
+                  body={words('removeBackupSay', { name: backup.name })}
+                  act={words('removeBackup')}
+                  onConfirm={() => void act(() => removeBackup(backup.name), words('backupRemoved'))}
+                >
+                  {(open) => (
+                    <IconButton
+                      size="row"
+                      label={words('removeOf', { name: backup.name })}
+                      icon={<Trash2 size={16} />}
+                      onClick={open}
+                    />
+                  )}
+                </Confirm>
+              </div>
+            </td>
+          </tr>
+        )}
+      />
       {restored !== undefined && (
         <RestoreForm
           backup={restored}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Lock, Plus, Search, Trash2, User, X } from 'lucide-react';
+import { KeyRound, Lock, Plus, Trash2, User, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { build, type RoleName } from '@astrolabe/ngql';
@@ -10,13 +10,14 @@ import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { useAge } from '../ui/use-age.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
 import { GrantForm } from './GrantForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
 const STRONG: ReadonlySet<RoleName> = new Set(['GOD', 'ADMIN']);
@@ -24,7 +25,6 @@ const STRONG: ReadonlySet<RoleName> = new Set(['GOD', 'ADMIN']);
 /** The users with their roles, and what a role may do. */
 export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
   const age = useAge();
   const run = useStatement();
   const [search, setSearch] = useState('');
@@ -42,15 +42,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   return (
     <>
       <div className={list['tools']}>
-        <TextField
-          className={list['search'] ?? ''}
-          label={words('searchUsers')}
-          isLabelHidden
-          placeholder={words('searchUsers')}
-          icon={<Search size={14} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchField className={list['search']} label={words('searchUsers')} value={search} onSearch={setSearch} />
         {data !== undefined && (
           <span className="meta">{words('usersSay', { users: data.length, roles: roleCount })}</span>
         )}
@@ -59,157 +51,124 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
           {words('createUser')}
         </Button>
       </div>
-      {error !== null && (
-        <div className={list['problem']} role="alert">
-          {errorWords(error).text}
-        </div>
-      )}
-      <div className={`card ${list['table']}`}>
-        <table className="table">
-          <colgroup>
-            <col style={{ width: 240 }} />
-            <col />
-            <col style={{ width: 150 }} />
-            <col style={{ width: 190 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('user')}</th>
-              <th>{words('roles')}</th>
-              <th>{words('lastStatement')}</th>
-              <th>
-                <span className="visually-hidden">{words('operations')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ name, roles, isLocked }) => {
-              const isGod = roles.some((role) => role.role === 'GOD');
-              const used = lastUsed(name);
-              return (
-                <tr key={name}>
-                  <td>
-                    <span className={list['name']}>
-                      <User size={14} aria-hidden="true" />
-                      <span className="clip" title={name}>
-                        {name}
-                      </span>
-                      {name === me && <Chip>{words('you')}</Chip>}
-                      {isLocked && (
-                        <Chip tone="warning" icon={<Lock size={12} />}>
-                          {words('locked')}
-                        </Chip>
-                      )}
-                    </span>
-                  </td>
-                  <td>
-                    {roles.length === 0 ? (
-                      <span className="second">{words('noRoles')}</span>
-                    ) : (
-                      <ul className={styles['roles']}>
-                        {roles.map(({ role, space }) => (
-                          <li key={`${role}/${space}`}>
-                            <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
-                            <span className="second">{role === 'GOD' ? words('everySpace') : space}</span>
-                            {role !== 'GOD' && (
-                              <Confirm
-                                title={words('revokeTitle', { role, user: name })}
-                                body={words('revokeSay', { space })}
-                                act={words('revoke')}
-                                onConfirm={() =>
-                                  void run(
-                                    build.revokeRole(role, space, name),
-                                    '',
-                                    words('revoked', { role, user: name }),
-                                  )
-                                }
-                              >
-                                {(open) => (
-                                  <IconButton
-                                    size="row"
-                                    label={words('revokeOf', { role, space, user: name })}
-                                    icon={<X size={12} />}
-                                    onClick={open}
-                                  />
-                                )}
-                              </Confirm>
+      <Problem error={error} />
+      <ListTable
+        columns={[
+          { label: words('user'), width: 240 },
+          { label: words('roles') },
+          { label: words('lastStatement'), width: 150 },
+          { label: words('operations'), width: 190, isHeadHidden: true },
+        ]}
+        rows={found}
+        empty={words('nothingFound')}
+        row={({ name, roles, isLocked }) => {
+          const isGod = roles.some((role) => role.role === 'GOD');
+          const used = lastUsed(name);
+          return (
+            <tr key={name}>
+              <td>
+                <span className={list['name']}>
+                  <User size={14} aria-hidden="true" />
+                  <span className="clip" title={name}>
+                    {name}
+                  </span>
+                  {name === me && <Chip>{words('you')}</Chip>}
+                  {isLocked && (
+                    <Chip tone="warning" icon={<Lock size={12} />}>
+                      {words('locked')}
+                    </Chip>
+                  )}
+                </span>
+              </td>
+              <td>
+                {roles.length === 0 ? (
+                  <span className="second">{words('noRoles')}</span>
+                ) : (
+                  <ul className={styles['roles']}>
+                    {roles.map(({ role, space }) => (
+                      <li key={`${role}/${space}`}>
+                        <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
+                        <span className="second">{role === 'GOD' ? words('everySpace') : space}</span>
+                        {role !== 'GOD' && (
+                          <Confirm
+                            title={words('revokeTitle', { role, user: name })}
+                            body={words('revokeSay', { space })}
+                            act={words('revoke')}
+                            onConfirm={() =>
+                              void run(build.revokeRole(role, space, name), '', words('revoked', { role, user: name }))
+                            }
+                          >
+                            {(open) => (
+                              <IconButton
+                                size="row"
+                                label={words('revokeOf', { role, space, user: name })}
+                                icon={<X size={12} />}
+                                onClick={open}
+                              />
                             )}
-                          </li>
-                        ))}
-                      </ul>
-                    )}
-                  </td>
-                  <td className="second">{used === undefined ? words('notSignedIn') : age(used)}</td>
-                  <td>
-                    <div className={list['acts']}>
-                      <GrantForm user={name} spaces={spaces} isDisabled={isGod} />
+                          </Confirm>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </td>
+              <td className="second">{used === undefined ? words('notSignedIn') : age(used)}</td>
+              <td>
+                <div className={list['acts']}>
+                  <GrantForm user={name} spaces={spaces} isDisabled={isGod} />
+                  <IconButton
+                    size="row"
+                    label={words('passwordOf', { user: name })}
+                    icon={<KeyRound size={16} />}
+                    onClick={() => setPasswordOf(name)}
+                  />
+                  <Confirm
+                    title={words('dropUserTitle', { user: name })}
+                    body={words('dropUserSay', { count: roles.length })}
+                    act={words('dropUser')}
+                    onConfirm={() => void run(build.dropUser(name), '', words('userDropped', { user: name }))}
+                  >
+                    {(open) => (
                       <IconButton
                         size="row"
-                        label={words('passwordOf', { user: name })}
-                        icon={<KeyRound size={16} />}
-                        onClick={() => setPasswordOf(name)}
+                        label={words('dropUserOf', { user: name })}
+                        icon={<Trash2 size={16} />}
+                        disabled={isGod}
+                        onClick={open}
                       />
-                      <Confirm
-                        title={words('dropUserTitle', { user: name })}
-                        body={words('dropUserSay', { count: roles.length })}
-                        act={words('dropUser')}
-                        onConfirm={() => void run(build.dropUser(name), '', words('userDropped', { user: name }))}
-                      >
-                        {(open) => (
-                          <IconButton
-                            size="row"
-                            label={words('dropUserOf', { user: name })}
-                            icon={<Trash2 size={16} />}
-                            disabled={isGod}
-                            onClick={open}
-                          />
-                        )}
-                      </Confirm>
-                    </div>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-        {data !== undefined && found.length === 0 && <p className={styles['note']}>{words('nothingFound')}</p>}
-      </div>
+                    )}
+                  </Confirm>
+                </div>
+              </td>
+            </tr>
+          );
+        }}
+      />
       <div className={styles['section']}>
         <h2>{words('whatRolesMay')}</h2>
       </div>
-      <div className={`card ${list['table']}`}>
-        <table className="table">
-          <colgroup>
-            <col style={{ width: 240 }} />
-            <col />
-            <col style={{ width: 180 }} />
-            <col style={{ width: 140 }} />
-            <col style={{ width: 140 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('role')}</th>
-              <th>{words('inShort')}</th>
-              <th>{words('mayChangeSchema')}</th>
-              <th>{words('mayWrite')}</th>
-              <th>{words('mayGrant')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {build.ROLE_NAMES.map((role) => (
-              <tr key={role}>
-                <td>
-                  <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
-                </td>
-                <td className="second">{words(`role_${role}`)}</td>
-                <td>{words(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
-                <td>{words(role === 'GUEST' ? 'no' : 'yes')}</td>
-                <td>{words(STRONG.has(role) ? 'yes' : 'no')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        columns={[
+          { label: words('role'), width: 240 },
+          { label: words('inShort') },
+          { label: words('mayChangeSchema'), width: 180 },
+          { label: words('mayWrite'), width: 140 },
+          { label: words('mayGrant'), width: 140 },
+        ]}
+        rows={build.ROLE_NAMES}
+        row={(role) => (
+          <tr key={role}>
+            <td>
+              <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
+            </td>
+            <td className="second">{words(`role_${role}`)}</td>
+            <td>{words(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
+            <td>{words(role === 'GUEST' ? 'no' : 'yes')}</td>
+            <td>{words(STRONG.has(role) ? 'yes' : 'no')}</td>
+          </tr>
+        )}
+      />
       {isCreating && (
         <PasswordForm taken={(data ?? []).map((user) => user.name)} onClose={() => setIsCreating(false)} />
       )}

@@ -10,9 +10,6 @@ export const LONG_STATEMENT_MS = 60_000;
 /** How many jobs stand as cards above the running statements. */
 export const ADMIN_JOB_CARDS = 4;
 
-/** How many rows a list of the administration shows before it asks. */
-export const ADMIN_LIST_ROWS = 200;
-
 /** The longest name of a user that the database takes, in bytes. */
 export const USER_NAME_LENGTH_MAX = 16;
 

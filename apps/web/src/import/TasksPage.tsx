@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, FileCode, Plus, Search } from 'lucide-react';
+import { CircleAlert, FileCode, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { tasksQuery } from '../data/import-tasks.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './import.module.css';
@@ -68,15 +68,7 @@ export function TasksPage() {
               <h2 style={{ fontWeight: 600 }}>{words('heading', { count: list.length })}</h2>
               <span className="meta">{summary}</span>
               <span className="grow" />
-              <TextField
-                label={words('find')}
-                isLabelHidden
-                controlSize="bar"
-                placeholder={words('find')}
-                icon={<Search size={14} />}
-                value={search}
-                onChange={(event) => setSearch(event.currentTarget.value)}
-              />
+              <SearchField label={words('find')} controlSize="bar" value={search} onSearch={setSearch} />
             </div>
             <div className={styles['tasks']}>
               {shown.map((task) => (

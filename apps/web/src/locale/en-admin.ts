@@ -24,8 +24,6 @@ export const adminEn = {
   no: 'no',
   cancel: 'Cancel',
   showAll: 'Show all',
-  showMore: 'Show {count} more',
-  notShown: '{count, plural, one {# row is} other {# rows are}} not shown',
   nothingFound: 'Nothing fits the search',
   exportCsv: 'Export CSV',
   statements: 'Running statements',

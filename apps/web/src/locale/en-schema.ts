@@ -41,7 +41,6 @@ export const schemaEn = {
   noSpaces: 'No space yet',
   noSpacesSay: 'A space holds one graph: its schema, its vertices and its edges.',
   noneFound: 'Nothing has this name',
-  showMore: 'Show {count} more',
   listFailed: 'The list could not be read',
   retry: 'Try again',
   deleted: '{name} deleted',

@@ -28,6 +28,7 @@ export const en = {
     loading: 'Loading',
     refresh: 'Refresh',
     none: 'none',
+    showMore: 'Show {count} more',
   },
   nav: {
     label: 'Main',

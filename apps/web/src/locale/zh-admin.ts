@@ -25,8 +25,6 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   no: '否',
   cancel: '取消',
   showAll: '查看全部',
-  showMore: '再显示 {count} 条',
-  notShown: '还有 {count} 行未显示',
   nothingFound: '没有符合搜索条件的内容',
   exportCsv: '导出 CSV',
   statements: '运行中的语句',

@@ -42,7 +42,6 @@ export const schemaZh: Catalogue['schema'] = {
   noSpaces: '还没有图空间',
   noSpacesSay: '一个图空间存放一张图：它的模式、点和边。',
   noneFound: '没有匹配的名称',
-  showMore: '再显示 {count} 项',
   listFailed: '无法读取列表',
   retry: '重试',
   deleted: '{name} 已删除',

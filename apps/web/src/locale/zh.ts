@@ -29,6 +29,7 @@ export const zh: Catalogue = {
     loading: '加载中',
     refresh: '刷新',
     none: '无',
+    showMore: '再显示 {count} 项',
   },
   nav: {
     label: '主导航',

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Search, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { IndexSchema, SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { indexStatusQuery } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
-import { SCHEMA_LIST_ROWS, SCHEMA_SEARCH_MS } from '../limits.ts';
+import { SCHEMA_SEARCH_MS } from '../limits.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -18,7 +18,6 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { awaitedIndexes, awaitIndexes } from './awaited-indexes.ts';
 import { IndexForm } from './IndexForm.tsx';
@@ -26,6 +25,8 @@ import { isIndexBusy, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes
 import { tabPath } from './paths.ts';
 import { useDelayed } from './use-delayed.ts';
 import list from '../ui/list-page.module.css';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import styles from './schema.module.css';
 
 /** The indexes of a space: of its tags, or of its edge types, and the form of a new one below them. */
@@ -43,7 +44,6 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const queryClient = useQueryClient();
   const space = schema.space.name;
   const [search, setSearch] = useState('');
-  const [shownMax, setShownMax] = useState(SCHEMA_LIST_ROWS);
   const wanted = useDelayed(search.trim().toLowerCase(), SCHEMA_SEARCH_MS);
   const statuses = useQuery(indexStatusQuery(space, on)).data;
   useRebuildNews(statuses, space, on);
@@ -105,15 +105,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
           }
         />
         {indexes.length > 0 && (
-          <TextField
-            className={list['search'] ?? ''}
-            label={words('searchIndexes')}
-            isLabelHidden
-            placeholder={words('searchIndexes')}
-            icon={<Search size={14} />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
+          <SearchField className={list['search']} label={words('searchIndexes')} value={search} onSearch={setSearch} />
         )}
         <span className="grow" />
         {isBusy && <span className="meta">{words('statusPolls')}</span>}
@@ -123,100 +115,78 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
         <EmptyState title={words('noIndexes')} say={words('noIndexesSay')} actions={create} />
       )}
       {indexes.length > 0 && (
-        <div className={`card ${list['table']}`}>
-          <table className="table">
-            <colgroup>
-              <col style={{ width: 220 }} />
-              <col style={{ width: 220 }} />
-              <col />
-              <col style={{ width: 200 }} />
-              <col style={{ width: 132 }} />
-              <col style={{ width: 148 }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th>{words('name')}</th>
-                <th>{words('owner')}</th>
-                <th>{words('fields')}</th>
-                <th>{words('comment')}</th>
-                <th>{words('status')}</th>
-                <th>
-                  <span className="visually-hidden">{words('operations')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.slice(0, shownMax).map((index) => {
-                const status = statuses?.get(index.name);
-                const slot = (on === 'tag' ? schema.tags : schema.edgeTypes).findIndex(
-                  (element) => element.name === index.schemaName,
-                );
-                return (
-                  <tr key={index.name}>
-                    <td className="strong" title={index.name}>
-                      {index.name}
-                    </td>
-                    <td>
-                      <span className={styles['owner']}>
-                        {on === 'tag' ? <TagShape slot={Math.max(0, slot)} /> : <EdgeLine slot={Math.max(0, slot)} />}
-                        <span>{words(on === 'tag' ? 'byTag' : 'byEdge')}</span>
-                        <span className="second clip" title={index.schemaName}>
-                          {index.schemaName}
-                        </span>
-                      </span>
-                    </td>
-                    <td className={index.fields.length === 0 ? 'second' : 'mono'} title={fieldsText(index)}>
-                      {index.fields.length === 0 ? words('none') : fieldsText(index)}
-                    </td>
-                    <td className="second" title={index.comment}>
-                      {index.comment || words('none')}
-                    </td>
-                    <td>
-                      <StatusWord status={status} />
-                    </td>
-                    <td>
-                      <div className={list['acts']}>
-                        <Button
-                          kind="quiet"
+        <ListTable
+          columns={[
+            { label: words('name'), width: 220 },
+            { label: words('owner'), width: 220 },
+            { label: words('fields') },
+            { label: words('comment'), width: 200 },
+            { label: words('status'), width: 132 },
+            { label: words('operations'), width: 148, isHeadHidden: true },
+          ]}
+          rows={found}
+          empty={words('noneFound')}
+          row={(index) => {
+            const status = statuses?.get(index.name);
+            const slot = (on === 'tag' ? schema.tags : schema.edgeTypes).findIndex(
+              (element) => element.name === index.schemaName,
+            );
+            return (
+              <tr key={index.name}>
+                <td className="strong" title={index.name}>
+                  {index.name}
+                </td>
+                <td>
+                  <span className={styles['owner']}>
+                    {on === 'tag' ? <TagShape slot={Math.max(0, slot)} /> : <EdgeLine slot={Math.max(0, slot)} />}
+                    <span>{words(on === 'tag' ? 'byTag' : 'byEdge')}</span>
+                    <span className="second clip" title={index.schemaName}>
+                      {index.schemaName}
+                    </span>
+                  </span>
+                </td>
+                <td className={index.fields.length === 0 ? 'second' : 'mono'} title={fieldsText(index)}>
+                  {index.fields.length === 0 ? words('none') : fieldsText(index)}
+                </td>
+                <td className="second" title={index.comment}>
+                  {index.comment || words('none')}
+                </td>
+                <td>
+                  <StatusWord status={status} />
+                </td>
+                <td>
+                  <div className={list['acts']}>
+                    <Button
+                      kind="quiet"
+                      size="row"
+                      icon={<RefreshCw size={14} />}
+                      aria-label={words('rebuildName', { name: index.name })}
+                      disabled={isIndexBusy(status)}
+                      onClick={() => void rebuild(index.name)}
+                    >
+                      {words('rebuild')}
+                    </Button>
+                    <Confirm
+                      title={words('dropIndexTitle', { name: index.name })}
+                      body={words('dropIndexSay')}
+                      act={words('delete')}
+                      onConfirm={() => void drop(index.name)}
+                    >
+                      {(ask) => (
+                        <IconButton
                           size="row"
-                          icon={<RefreshCw size={14} />}
-                          aria-label={words('rebuildName', { name: index.name })}
-                          disabled={isIndexBusy(status)}
-                          onClick={() => void rebuild(index.name)}
-                        >
-                          {words('rebuild')}
-                        </Button>
-                        <Confirm
-                          title={words('dropIndexTitle', { name: index.name })}
-                          body={words('dropIndexSay')}
-                          act={words('delete')}
-                          onConfirm={() => void drop(index.name)}
-                        >
-                          {(ask) => (
-                            <IconButton
-                              size="row"
-                              label={words('deleteName', { name: index.name })}
-                              icon={<Trash2 size={16} />}
-                              onClick={ask}
-                            />
-                          )}
-                        </Confirm>
-                      </div>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-          {found.length === 0 && <p className={styles['cardNote']}>{words('noneFound')}</p>}
-          {found.length > shownMax && (
-            <div className={list['more']}>
-              <Button kind="quiet" onClick={() => setShownMax(shownMax + SCHEMA_LIST_ROWS)}>
-                {words('showMore', { count: Math.min(SCHEMA_LIST_ROWS, found.length - shownMax) })}
-              </Button>
-            </div>
-          )}
-        </div>
+                          label={words('deleteName', { name: index.name })}
+                          icon={<Trash2 size={16} />}
+                          onClick={ask}
+                        />
+                      )}
+                    </Confirm>
+                  </div>
+                </td>
+              </tr>
+            );
+          }}
+        />
       )}
       {isCreating && <IndexForm key={on} schema={schema} on={on} onRebuild={rebuild} />}
     </>

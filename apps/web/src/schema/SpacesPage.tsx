@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
-import { CircleAlert, GitCompare, Plus, Search } from 'lucide-react';
+import { CircleAlert, GitCompare, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { spaceRowsQuery } from '../data/schema-queries.ts';
-import { NEW_ROW_MS, SCHEMA_LIST_ROWS } from '../limits.ts';
+import { NEW_ROW_MS } from '../limits.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { DdlDialog } from './DdlDialog.tsx';
 import { arrangeSpaces } from './arrange-spaces.ts';
 import { SpaceRowView } from './SpaceRowView.tsx';
 import list from '../ui/list-page.module.css';
-import styles from './schema.module.css';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 
 /** All spaces, with what can be done to them. */
 export function SpacesPage() {
@@ -27,7 +27,6 @@ export function SpacesPage() {
   const created = useRouterState({ select: (state) => state.location.state.createdSpace });
   const [search, setSearch] = useState('');
   const [newSpace, setNewSpace] = useState(created);
-  const [shownMax, setShownMax] = useState(SCHEMA_LIST_ROWS);
   const [ddlSpace, setDdlSpace] = useState<string>();
   const current = useStore(consoleStore, (store) => store.space);
   const { data, error } = useQuery(spaceRowsQuery);
@@ -65,15 +64,7 @@ export function SpacesPage() {
           {data !== undefined && <span className="second">{words('spacesCount', { count: rows.length })}</span>}
           <span className="grow" />
           {rows.length > 0 && (
-            <TextField
-              className={list['search'] ?? ''}
-              label={words('searchByName')}
-              isLabelHidden
-              placeholder={words('searchByName')}
-              icon={<Search size={14} />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
+            <SearchField className={list['search']} label={words('searchByName')} value={search} onSearch={setSearch} />
           )}
           {rows.length > 0 && (
             <Button
@@ -99,61 +90,35 @@ export function SpacesPage() {
           <EmptyState title={words('noSpaces')} say={words('noSpacesSay')} actions={create} />
         )}
         {rows.length > 0 && (
-          <div className={`card ${list['table']}`}>
-            <table className="table">
-              <colgroup>
-                <col style={{ width: 52 }} />
-                <col />
-                <col style={{ width: 124 }} />
-                <col style={{ width: 108 }} />
-                <col style={{ width: 72 }} />
-                <col style={{ width: 84 }} />
-                <col style={{ width: 152 }} />
-                {hasGroup && <col style={{ width: 88 }} />}
-                <col style={{ width: 220 }} />
-                <col style={{ width: 124 }} />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th className="number">{words('no')}</th>
-                  <th>{words('name')}</th>
-                  <th className="number">{words('partitionNumber')}</th>
-                  <th className="number">{words('replicaFactor')}</th>
-                  <th>{words('charset')}</th>
-                  <th>{words('collate')}</th>
-                  <th>{words('vidType')}</th>
-                  {hasGroup && <th>{words('group')}</th>}
-                  <th>{words('comment')}</th>
-                  <th>
-                    <span className="visually-hidden">{words('operations')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.slice(0, shownMax).map((row, index) => (
-                  <SpaceRowView
-                    key={row.name}
-                    row={row}
-                    number={index + 1}
-                    hasGroup={hasGroup}
-                    look={row.name === newSpace ? 'new' : row.name === marked ? 'marked' : undefined}
-                    isCurrent={row.name === current}
-                    onChanged={reload}
-                    onCloned={setNewSpace}
-                    onDdl={() => setDdlSpace(row.name)}
-                  />
-                ))}
-              </tbody>
-            </table>
-            {found.length === 0 && <p className={styles['cardNote']}>{words('noneFound')}</p>}
-            {found.length > shownMax && (
-              <div className={list['more']}>
-                <Button kind="quiet" onClick={() => setShownMax(shownMax + SCHEMA_LIST_ROWS)}>
-                  {words('showMore', { count: Math.min(SCHEMA_LIST_ROWS, found.length - shownMax) })}
-                </Button>
-              </div>
+          <ListTable
+            columns={[
+              { label: words('no'), width: 52, isNumber: true },
+              { label: words('name') },
+              { label: words('partitionNumber'), width: 124, isNumber: true },
+              { label: words('replicaFactor'), width: 108, isNumber: true },
+              { label: words('charset'), width: 72 },
+              { label: words('collate'), width: 84 },
+              { label: words('vidType'), width: 152 },
+              ...(hasGroup ? [{ label: words('group'), width: 88 }] : []),
+              { label: words('comment'), width: 220 },
+              { label: words('operations'), width: 124, isHeadHidden: true },
+            ]}
+            rows={found}
+            empty={words('noneFound')}
+            row={(row, index) => (
+              <SpaceRowView
+                key={row.name}
+                row={row}
+                number={index + 1}
+                hasGroup={hasGroup}
+                look={row.name === newSpace ? 'new' : row.name === marked ? 'marked' : undefined}
+                isCurrent={row.name === current}
+                onChanged={reload}
+                onCloned={setNewSpace}
+                onDdl={() => setDdlSpace(row.name)}
+              />
             )}
-          </div>
+          />
         )}
         {ddlSpace !== undefined && <DdlDialog space={ddlSpace} onClose={() => setDdlSpace(undefined)} />}
       </div>

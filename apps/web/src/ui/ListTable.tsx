@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { LIST_ROWS } from '../limits.ts';
+import { Button } from './Button.tsx';
+import list from './list-page.module.css';
+
+/** A column of a list; without a width it takes the rest. */
+export interface ListColumn {
+  readonly label: string;
+  readonly width?: number;
+  readonly isNumber?: boolean;
+  /** The head is for screen readers alone: what the column offers says itself. */
+  readonly isHeadHidden?: boolean;
+}
+
+/** A list in a card. */
+export interface ListTableProps<Row> {
+  readonly columns: readonly ListColumn[];
+  readonly rows: readonly Row[];
+  /** A row of the table, or several, with a key. */
+  readonly row: (row: Row, index: number) => ReactNode;
+  /** What stands where there are no rows. */
+  readonly empty?: string;
+}
+
+/** A list that shows the first rows and, on demand, more, so that thousands of them cost nothing. */
+export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row>) {
+  const words = useTranslations('ui');
+  const [shownMax, setShownMax] = useState(LIST_ROWS);
+  const rest = rows.length - shownMax;
+  return (
+    <div className={`card ${list['table']}`}>
+      <table className="table">
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.label} style={column.width === undefined ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber = false, isHeadHidden = false }) => (
+              <th key={label} className={isNumber ? 'number' : undefined}>
+                {isHeadHidden ? <span className="visually-hidden">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.slice(0, shownMax).map(row)}</tbody>
+      </table>
+      {rows.length === 0 && empty !== undefined && <p className={list['note']}>{empty}</p>}
+      {rest > 0 && (
+        <div className={list['more']}>
+          <Button kind="quiet" onClick={() => setShownMax(shownMax + LIST_ROWS)}>
+            {words('showMore', { count: Math.min(LIST_ROWS, rest) })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
