@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { prepareEngine } from './engine-bundle.mjs';
 import { duration } from './figures.ts';
 import { randomNumbers } from './graph.ts';
+import { taskImportRate } from './task-import.ts';
 
 /** How many members and edges a graph has; edges go evenly between all members. */
 export interface EvenGraph {
@@ -51,6 +52,15 @@ export async function measureOwnProcesses(
       add(`memory${of}`, megabytes(imported.rssBytes), 'the whole process after the import');
       add(`memory of edges${of}`, `${imported.bytesAnEdge.toFixed(1)} bytes an edge`, 'with one int property');
       add(`checkpoint${of}`, duration(imported.checkpointMs), 'after one update, while others wait');
+      if (hops.length === 0) {
+        const taskRate = await taskImportRate(dirname(import.meta.dirname), folder, graph.members + graph.follows);
+        const share = Math.round((taskRate / imported.rowsPerSecond) * 100);
+        add(
+          `import by a task${of}`,
+          `${share} % of that`,
+          `${Math.round(taskRate).toLocaleString('en-US')} rows/s, over HTTP and two threads`,
+        );
+      }
       const opened = inProcess<Opened>('open', folder);
       hops.push(opened.hopsMs);
       add(
