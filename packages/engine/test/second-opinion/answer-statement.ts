@@ -101,7 +101,11 @@ export function answerStatement(
         answerStatement(graph, statement.left, doubt, input),
         answerStatement(graph, statement.right, doubt, input),
       ];
-      return { columns: left.columns, rows: combined(statement.operator, left.rows, right.rows) };
+      return {
+        columns: left.columns,
+        rows: combined(statement.operator, left.rows, right.rows),
+        isMerged: statement.operator === 'UNION',
+      };
     }
     default:
       throw new Error(`the second opinion has no answer to ${statement.kind}`);
@@ -129,6 +133,7 @@ function projected(columns: readonly YieldColumn[], rows: readonly Environment[]
   return {
     columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)),
     rows: isDistinct ? withoutRepetition(values) : values,
+    isMerged: isDistinct,
   };
 }
 

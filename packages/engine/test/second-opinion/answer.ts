@@ -9,6 +9,8 @@ export interface Answer {
   readonly order?: readonly { readonly column: number; readonly isDescending: boolean }[];
   readonly skip?: number;
   readonly limit?: number;
+  /** Of rows that are the same any one may stand for the others: 1 for 1.0, a null for another. */
+  readonly isMerged?: boolean;
 }
 
 /** Rows of named columns. */

@@ -160,6 +160,7 @@ function arithmetic(operator: Arithmetic['operator'], a: Value, b: Value): Value
 
 /** The text of a value in a concatenation. */
 function plainText(value: Value): string {
+  if (Object.is(value, -0)) return '-0';
   return isDate(value) ? dateText(value) : String(value);
 }
 

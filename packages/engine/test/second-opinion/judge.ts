@@ -2,7 +2,7 @@
 import type { Value } from '@astrolabe/model';
 import { dateText } from './dates.ts';
 import { inWantedOrder } from './match.ts';
-import { order } from './relations.ts';
+import { order, same } from './relations.ts';
 import type { Answer, Table } from './answer.ts';
 
 /** What is wrong with an answer, or nothing. */
@@ -17,6 +17,7 @@ export function differenceBetween(actual: Table, expected: Answer): string | und
     if (place >= 0) return `row ${place} is out of order: ${differenceText(actual.rows, wanted, expected.columns)}`;
   }
   const isCut = expected.rows.length !== wanted.length;
+  if (expected.isMerged && isSameBag(actual.rows, isCut ? expected.rows : wanted)) return undefined;
   const remaining = (isCut ? expected.rows : wanted).map((row) => rowText(row, expected.columns));
   for (const row of actual.rows) {
     const place = remaining.indexOf(rowText(row, expected.columns));
@@ -24,6 +25,16 @@ export function differenceBetween(actual: Table, expected: Answer): string | und
     remaining.splice(place, 1);
   }
   return undefined;
+}
+
+/** Whether each row is one of those that are wanted, and no two are the same one. */
+function isSameBag(actual: readonly (readonly Value[])[], wanted: readonly (readonly Value[])[]): boolean {
+  const remaining = [...wanted];
+  return actual.every((row) => {
+    const place = remaining.findIndex((other) => same(row, other));
+    if (place >= 0) remaining.splice(place, 1);
+    return place >= 0;
+  });
 }
 
 function differenceText(

@@ -202,6 +202,7 @@ function project(graph: PlainGraph, projection: Projection, rows: readonly Row[]
   return {
     columns,
     rows: cells,
+    isMerged: projection.isDistinct,
     ...(projection.orderBy && {
       order: projection.orderBy.map((factor) => ({
         column: columns.indexOf(factor.expression.kind === 'label' ? factor.expression.name : ''),

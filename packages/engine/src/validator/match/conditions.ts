@@ -1,7 +1,7 @@
 import { columnName, type Expression, type PatternExpression } from '@astrolabe/ngql';
 import { bindExpression, checkCondition } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { isUnknown } from '../../expression/deduce-type.ts';
+import { mayFail } from './may-fail.ts';
 import { patternsIn, type ClauseKind, type ListReference, type MatchScope, type PlacedPattern } from './match-scope.ts';
 import { PatternBinder } from './pattern.ts';
 import { slotsOf, startHints } from './start-hints.ts';
@@ -121,18 +121,8 @@ function bindCondition(source: Expression, scope: MatchScope, clause: ClauseKind
     source: asRun(source, scope),
     slots: slotsOf(condition, scope.width),
     lists,
-    mayFail: mayFail(condition),
+    mayFail: mayFail(condition, scope.context.requireSpace()),
   };
-}
-
-/**
- * Whether a condition may be something else than a truth or unknown. Such a one fails the statement, which it must not do for rows that the pattern or
- * the parts before it leave out.
- */
-function mayFail(condition: BoundExpression): boolean {
-  if (condition.kind === 'logical') return condition.operands.some(mayFail);
-  if (condition.kind === 'unary') return mayFail(condition.operand);
-  return isUnknown(condition.type);
 }
 
 /** The condition as errors of a running statement print it: whole aliases as variables. */
