@@ -99,8 +99,6 @@ const SCREENS: readonly Screen[] = [
   { name: 'a page of the guide', path: '/guide/sketch' },
 ];
 
-test.describe.configure({ mode: 'serial' });
-
 test.beforeAll(async ({ browser, studio }) => {
   const page = await openPage(browser, 'en', 'light');
   await page.goto(`${studio.url}/welcome`);
@@ -240,7 +238,7 @@ async function axeFindings(page: Page): Promise<readonly string[]> {
   await client.send('Runtime.evaluate', { expression: axe });
   const { result } = await client.send('Runtime.evaluate', {
     expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}: ${v.nodes[0].any[0]?.message}`)))',
     awaitPromise: true,
     returnByValue: true,
   });

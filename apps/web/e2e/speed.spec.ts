@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { bundleFiles, FIRST_LOAD_BYTES_MAX, firstLoadBytes, overBudget } from '../../../bench/bundle.ts';
+import { busyFactor } from './_machine.ts';
 import { expect, test } from './_studio.ts';
 
-// How much is loaded, and how long a person waits. Times are the best of a few and may take three times what a person is promised,
-// because tests share the machine; the figures are printed.
+// How much is loaded, and how long a person waits. Times are the best of a few, against the budget on a machine that has nothing else
+// to do: a busy one is given as much more as it is slower. The figures are printed.
 
 const web = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
 const READY_MS_MAX = 1_000;
 const ROUTE_MS_MAX = 100;
-const BUSY = 3;
 const ROUNDS = 5;
 
 test('the first page and every part that is loaded later keep their budgets', () => {
@@ -19,6 +19,7 @@ test('the first page and every part that is loaded later keep their budgets', ()
 
 test('the console is ready to type within a second of the request', async ({ browser, studio }) => {
   const times: number[] = [];
+  let busy = busyFactor();
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -26,11 +27,12 @@ test('the console is ready to type within a second of the request', async ({ bro
     await page.locator('.cm-content').waitFor();
     times.push(await page.evaluate(() => performance.now()));
     await context.close();
+    busy = Math.max(busy, busyFactor());
   }
   console.log(
-    `console ready to type: best ${Math.round(Math.min(...times))} ms of ${times.map(Math.round).join(', ')}`,
+    `console ready to type: best ${Math.round(Math.min(...times))} ms of ${times.map(Math.round).join(', ')}; the machine is ${busy.toFixed(1)} times slower than idle`,
   );
-  expect(Math.min(...times)).toBeLessThanOrEqual(BUSY * READY_MS_MAX);
+  expect(Math.min(...times)).toBeLessThanOrEqual(busy * READY_MS_MAX);
 });
 
 test('going from page to page takes at most a tenth of a second', async ({ page, studio }) => {
@@ -38,12 +40,15 @@ test('going from page to page takes at most a tenth of a second', async ({ page,
   const places = ['Schema', 'Import', 'Explore', 'Sketch', 'Console'];
   // The first round fetches the code of the pages.
   for (const place of places) await routeTime(page, place);
+  let busy = busyFactor();
   const best = new Map(places.map((place) => [place, Infinity]));
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < ROUNDS; round++) {
     for (const place of places) best.set(place, Math.min(best.get(place)!, await routeTime(page, place)));
+    busy = Math.max(busy, busyFactor());
+  }
   const told = [...best].map(([place, ms]) => `${place} ${Math.round(ms)} ms`);
-  console.log(`page to page: ${told.join(', ')}`);
-  expect([...best].filter(([, ms]) => ms > BUSY * ROUTE_MS_MAX)).toEqual([]);
+  console.log(`page to page: ${told.join(', ')}; the machine is ${busy.toFixed(1)} times slower than idle`);
+  expect([...best].filter(([, ms]) => ms > busy * ROUTE_MS_MAX)).toEqual([]);
 });
 
 /** Milliseconds from a click in the navigation to the first picture of the other page. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { DATASETS } from '../src/welcome/datasets.ts';
 import { TOURS } from '../src/welcome/tours.ts';
+import { busyFactor } from './_machine.ts';
 import { expect, test } from './_studio.ts';
 
 // The first screen of a newcomer: a demo data set is loaded, stopped, and opened, with nothing mocked.
@@ -10,6 +11,9 @@ import { expect, test } from './_studio.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test.describe.configure({ mode: 'serial' });
+
+/** How long a data set may take on a machine with nothing else to do. */
+const LOAD_MS_MAX = 3_000;
 
 let page: Page;
 
@@ -98,12 +102,14 @@ test('every data set loads within three seconds, and every statement of its tour
     const load = page.getByRole('button', { name: `Load ${space}` });
     await expect(load.or(page.getByRole('button', { name: `Open ${space}` }))).toBeEnabled();
     if ((await load.count()) > 0) {
+      const before = busyFactor();
       const start = Date.now();
       await load.click();
       await expect(page.getByText(`${space} is loaded`)).toBeVisible({ timeout: 30_000 });
-      console.log(`${space} loads in ${Date.now() - start} ms`);
-      // Twice the time that a person is promised, because tests share the machine.
-      if (Date.now() - start > 6_000) faults.push(`${space} takes ${Date.now() - start} ms`);
+      const ms = Date.now() - start;
+      const busy = Math.max(before, busyFactor());
+      console.log(`${space} loads in ${ms} ms; the machine is ${busy.toFixed(1)} times slower than idle`);
+      if (ms > LOAD_MS_MAX * busy) faults.push(`${space} takes ${ms} ms`);
     }
     for (const { word, text } of TOURS[id]) {
       const answer = await page.request.post(`${studio.url}/api-nebula/db/exec`, { data: { gql: text, space } });
