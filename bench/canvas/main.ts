@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { duration, printFigures, type Figure } from '../figures.ts';
+import { lensTimes } from './lens.ts';
 
 const { values: options } = parseArgs({
   options: { canvas: { type: 'boolean' }, quick: { type: 'boolean' }, 'no-rivals': { type: 'boolean' } },
@@ -46,6 +47,7 @@ const add = (name: string, value: string, note: string): void => {
   figures.push({ name, value, note });
   console.log(`${name}: ${value}`);
 };
+for (const [name, ms] of await lensTimes()) add(`lens of a million edges: ${name}`, duration(ms), 'embedded database');
 const executablePath = process.env['CHROMIUM'];
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS });
 try {

@@ -1,0 +1,40 @@
+import type { Edge, Vertex } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import { countVertices, partOf } from './element-budget.ts';
+import { runSlices } from './run-slices.ts';
+
+const vertices = Array.from({ length: 100 }, (_, i): Vertex => ({ kind: 'vertex', vid: BigInt(i), tags: [] }));
+// The higher its number, the more edges a vertex has.
+const edges = vertices.flatMap((_, i) =>
+  Array.from({ length: i }, (__, k): Edge => ({
+    kind: 'edge',
+    edgeType: 'e',
+    src: BigInt(i),
+    dst: BigInt((i + k + 1) % 100),
+    rank: BigInt(k),
+    properties: new Map(),
+  })),
+);
+const part = (way: 'connected' | 'sample' | 'first', budget = { vertices: 10, edges: 20 }) =>
+  runSlices(partOf({ vertices, edges }, way, budget));
+const vids = (list: readonly Vertex[]): readonly number[] => list.map(({ vid }) => Number(vid));
+
+test('the most connected are kept with the edges between them, within both limits', () => {
+  const kept = part('connected');
+  expect(vids(kept.vertices)).toEqual([90, 91, 92, 93, 94, 95, 96, 97, 98, 99]);
+  expect(kept.edges).toHaveLength(20);
+  expect(kept.edges.every(({ src, dst }) => Number(src) >= 90 && Number(dst) >= 90)).toBe(true);
+});
+
+test('the first are the first, and a sample is spread over all', () => {
+  expect(vids(part('first').vertices)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const sample = vids(part('sample').vertices);
+  expect(sample.length).toBeGreaterThan(7);
+  expect([Math.min(...sample) < 30, Math.max(...sample) > 70]).toEqual([true, true]);
+});
+
+test('ends of edges without a record are counted as vertices', () => {
+  const one = vertices[0]!;
+  const far: Edge = { kind: 'edge', edgeType: 'e', src: 0n, dst: 7_000n, rank: 0n, properties: new Map() };
+  expect(runSlices(countVertices({ vertices: [one], edges: [far] }))).toBe(2);
+});

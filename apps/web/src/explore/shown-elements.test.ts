@@ -1,0 +1,63 @@
+import { bubbleVid, vertexKey } from '@astrolabe/graph-view';
+import type { Edge, Vertex } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import type { Group } from './canvas-state.ts';
+import { shownElements } from './shown-elements.ts';
+
+const vertex = (vid: string): Vertex => ({ kind: 'vertex', vid, tags: [{ name: 'ship', properties: new Map() }] });
+const edge = (src: string, dst: string, rank = 0n): Edge => ({
+  kind: 'edge',
+  edgeType: 'tows',
+  src,
+  dst,
+  rank,
+  properties: new Map(),
+});
+const group = (id: string, members: readonly string[], more: Partial<Group> = {}): Group => ({
+  bubble: { id, caption: id, count: members.length, tag: undefined },
+  members: new Set(members.map(vertexKey)),
+  ...more,
+});
+const layer = {
+  vertices: ['a', 'b', 'c', 'd'].map(vertex),
+  edges: [edge('a', 'b'), edge('a', 'c'), edge('c', 'd'), edge('b', 'c'), edge('d', 'ghost')],
+};
+
+test('what is hidden takes its edges with it, and stays known', () => {
+  const shown = shownElements({ layers: [layer], hidden: new Set([vertexKey('a')]), groups: [] });
+  expect(shown.vertices.map(({ vid }) => vid)).toEqual(['b', 'c', 'd']);
+  expect(shown.edges.map(({ src, dst }) => `${src}-${dst}`)).toEqual(['c-d', 'b-c', 'd-ghost']);
+  expect([shown.knownVertices, shown.knownEdges]).toEqual([5, 5]);
+});
+
+test('edges to members of a group become one for each type and direction, with their number', () => {
+  const shown = shownElements({ layers: [layer], hidden: new Set(), groups: [group('g', ['b', 'c'])] });
+  expect(shown.vertices.map(({ vid }) => vid)).toEqual(['a', 'd']);
+  expect(shown.edges.map(({ src, dst, properties }) => [src, dst, properties.get('count')])).toEqual([
+    ['d', 'ghost', undefined],
+    ['a', bubbleVid('g'), 2n],
+    [bubbleVid('g'), 'd', 1n],
+  ]);
+});
+
+test('an edge between two groups joins their bubbles', () => {
+  const groups = [group('g', ['a', 'b']), group('h', ['c', 'd'])];
+  const { edges } = shownElements({ layers: [layer], hidden: new Set(), groups });
+  expect(edges.map(({ src, dst, properties }) => [src, dst, properties.get('count')])).toEqual([
+    [bubbleVid('g'), bubbleVid('h'), 2n],
+    [bubbleVid('h'), 'ghost', 1n],
+  ]);
+});
+
+test('a bubble of edges that were never fetched hangs on its vertex', () => {
+  const unfetched = { anchor: vertexKey('a'), edgeType: 'tows', direction: 'in' } as const;
+  const { edges, bubbles } = shownElements({
+    layers: [{ vertices: [vertex('a')], edges: [] }],
+    hidden: new Set(),
+    groups: [group('g', [], { unfetched, bubble: { id: 'g', caption: 'tows a', count: 12_406, tag: undefined } })],
+  });
+  expect(bubbles).toHaveLength(1);
+  expect(edges.map(({ src, dst, properties }) => [src, dst, properties.get('count')])).toEqual([
+    [bubbleVid('g'), 'a', 12_406n],
+  ]);
+});

@@ -1,0 +1,83 @@
+import { GraphScene } from '@astrolabe/graph-view';
+import type { Edge, Vertex } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import { RULE_COLOURS, rulesOfText, rulesToText, stylerOf, type StyleRule } from './style-rule.ts';
+
+const vertex = (vid: string, tag: string, depth: bigint): Vertex => ({
+  kind: 'vertex',
+  vid,
+  tags: [
+    {
+      name: tag,
+      properties: new Map<string, bigint | string>([
+        ['depth', depth],
+        ['owner', `owner of ${vid}`],
+      ]),
+    },
+  ],
+});
+const edge = (src: string, dst: string): Edge => ({
+  kind: 'edge',
+  edgeType: 'flows',
+  src,
+  dst,
+  rank: 0n,
+  properties: new Map([['width', 3n]]),
+});
+
+function looksOf(...rules: readonly StyleRule[]): readonly unknown[] {
+  const scene = new GraphScene();
+  scene.merge({
+    vertices: [vertex('a', 'lake', 10n), vertex('b', 'lake', 40n), vertex('c', 'spring', 40n)],
+    edges: [edge('a', 'b'), edge('a', 'c')],
+  });
+  scene.setStyler(stylerOf(rules));
+  return [...scene.vertices.map(({ look }) => look?.color ?? look?.caption ?? look?.size), scene.edges[0]?.look?.color];
+}
+const rule = (more: Partial<StyleRule>): StyleRule => ({ on: 'vertex', type: '', test: { kind: 'all' }, ...more });
+
+test('a rule is for a tag, a value, a range or a degree, and a later one wins', () => {
+  expect(looksOf(rule({ type: 'lake', color: '#111111' }))).toEqual(['#111111', '#111111', undefined, undefined]);
+  expect(looksOf(rule({ test: { kind: 'value', property: 'depth', value: '40' }, color: '#222222' }))).toEqual([
+    undefined,
+    '#222222',
+    '#222222',
+    undefined,
+  ]);
+  expect(
+    looksOf(rule({ type: 'lake', test: { kind: 'range', property: 'depth', from: 20, to: 50 }, color: '#333333' })),
+  ).toEqual([undefined, '#333333', undefined, undefined]);
+  expect(looksOf(rule({ test: { kind: 'degree', from: 2, to: 9 }, color: '#444444' }))).toEqual([
+    '#444444',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(looksOf(rule({ color: '#555555' }), rule({ type: 'spring', color: '#666666' }))).toEqual([
+    '#555555',
+    '#555555',
+    '#666666',
+    undefined,
+  ]);
+  expect(looksOf(rule({ type: 'spring', caption: 'owner' }))).toEqual([undefined, undefined, 'owner of c', undefined]);
+  expect(
+    looksOf(
+      rule({ on: 'edge', type: 'flows', test: { kind: 'range', property: 'width', from: 1, to: 5 }, color: '#777777' }),
+    )[3],
+  ).toBe('#777777');
+});
+
+test('rules come back from their text, without what is no rule', () => {
+  const rules = [
+    rule({ type: 'lake', color: '#4966e0', size: 1.5, shape: 'diamond', icon: '≈' }),
+    rule({ test: { kind: 'range', property: 'depth', from: 1, to: 2 }, caption: 'owner' }),
+  ];
+  expect(rulesOfText(rulesToText(rules))).toEqual(rules);
+  expect(() => rulesOfText('nothing')).toThrow('no JSON');
+  expect(() => rulesOfText('{}')).toThrow('no style rules');
+  expect(() => rulesOfText('{"format":"astrolabe-style","rules":[{"on":"vertex"}]}')).toThrow('rule 1');
+});
+
+test('32 different colours can be chosen', () => {
+  expect(new Set(RULE_COLOURS).size).toBe(32);
+});
