@@ -6,6 +6,7 @@ export default defineConfig({
       'packages/*/{src,test}/**/*.test.{ts,tsx}',
       'apps/*/{src,test}/**/*.test.{ts,tsx}',
       'conformance/**/*.test.ts',
+      'examples/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     environment: 'node',

@@ -1,4 +1,5 @@
 // the embedded database
+export { EngineCore } from './session/engine-core.ts';
 export { Engine, type EngineOptions } from './session/engine.ts';
 export type { BackupFacts, EngineExecuteOptions, EngineSession } from './session/engine-session.ts';
 export type { ConsistencyProblem } from './consistency/graph-check.ts';

@@ -1,6 +1,7 @@
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
-import { MemoryDocumentStore, MemoryGraphStore } from '../store/index.ts';
+import { MemoryDocumentStore } from '../store/memory-document-store.ts';
+import { MemoryGraphStore } from '../store/memory-graph-store.ts';
 import type { CatalogStorage } from './catalog-storage.ts';
 
 /** A storage that ends with the process. */

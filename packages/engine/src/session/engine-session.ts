@@ -14,7 +14,7 @@ import type { ConsistencyReport } from '../consistency/check-space.ts';
 import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
 import { COPIED_GRAPH_BYTES_MAX, STREAM_CHUNK_ROWS } from '../limits.ts';
-import type { Engine } from './engine.ts';
+import type { EngineCore } from './engine-core.ts';
 import { GuardedRecordSink } from './guarded-record-sink.ts';
 import { isReadingText } from './reading.ts';
 import { RequestRun } from './request-run.ts';
@@ -32,7 +32,7 @@ const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;
 /** A session with the embedded database. */
 export class EngineSession implements GraphSession {
   readonly state: SessionState & { readonly queries: Set<RunningQuery> };
-  readonly #engine: Engine;
+  readonly #engine: EngineCore;
   /** What a request of this session may use at most. */
   limits: StatementLimits;
   /** Answers that are being read. */
@@ -41,7 +41,7 @@ export class EngineSession implements GraphSession {
   /** Statements that wait for their turn to write. */
   #queued = 0;
 
-  constructor(engine: Engine, id: bigint, userName: string) {
+  constructor(engine: EngineCore, id: bigint, userName: string) {
     const now = engine.now();
     this.#engine = engine;
     this.limits = engine.limits;

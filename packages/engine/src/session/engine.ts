@@ -1,31 +1,10 @@
-import { AstrolabeError, type GraphService } from '@astrolabe/model';
-import { Catalog } from '../catalog/catalog.ts';
 import { DirectoryCatalogStorage } from '../catalog/directory-catalog-storage.ts';
 import { MemoryCatalogStorage } from '../catalog/memory-catalog-storage.ts';
 import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
-import type { PasswordHasher } from '../catalog/password-hasher.ts';
-import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
-import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
-import {
-  NESTED_REQUESTS_MAX,
-  RESULT_ROWS_MAX,
-  ROOT_PASSWORD,
-  STATEMENT_MEMORY_BYTES,
-  STATEMENT_TIME_MS,
-} from '../limits.ts';
-import { EngineSession } from './engine-session.ts';
-import { MemoryGuard } from './memory-guard.ts';
-import { PlanCache } from './plan-cache/plan-cache.ts';
+import { openInMemory } from '../memory.ts';
+import { EngineCore } from './engine-core.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import { warmUp } from './warm-up.ts';
-import { turnOfTheLoop } from './turn-of-the-loop.ts';
-import { WriteQueue } from './write-queue.ts';
-
-const DEFAULT_LIMITS: StatementLimits = {
-  memoryBytes: STATEMENT_MEMORY_BYTES,
-  timeMs: STATEMENT_TIME_MS,
-  rows: RESULT_ROWS_MAX,
-};
 
 /** What an engine is opened with. */
 export interface EngineOptions {
@@ -43,67 +22,23 @@ export interface EngineOptions {
   readonly now?: () => number;
 }
 
-/** The embedded database: its catalog and its sessions. All work is synchronous; statements run one after another. */
-export class Engine implements GraphService, SessionRegistry {
-  readonly catalog: Catalog;
-  readonly now: () => number;
-  /** Refuses writes beyond the memory limit. */
-  readonly memoryGuard: MemoryGuard;
-  /** Plans of texts that came before. */
-  readonly plans = new PlanCache();
-  /** Statements that write, waiting to share a write to the disk; absent where nothing is written to one. */
-  readonly writes: WriteQueue | undefined;
-  /** What a request of a session without limits of its own may use. */
-  readonly limits: StatementLimits;
-  /**
-   * Set by a host that has other requests waiting: called while a long request runs, about every `SLICE_MS`, and may run others in between, one
-   * after the other, with `EngineSession.executeNow`; each of them where its `mayRunNow` agrees.
-   */
-  onTurn: (() => void) | undefined;
-  #nestedRequests = 0;
-  #writingRequests = 0;
-  readonly #sessions = new Map<bigint, EngineSession>();
-  #nextSessionId: bigint;
-  #nextQueryId = 1n;
-  #isOpen = true;
-
-  private constructor(
-    catalog: Catalog,
-    now: () => number,
-    memoryGuard: MemoryGuard,
-    isDurable: boolean,
-    limits: Partial<StatementLimits>,
-  ) {
-    this.limits = { ...DEFAULT_LIMITS, ...limits };
-    this.memoryGuard = memoryGuard;
-    this.writes = isDurable ? new WriteQueue(catalog) : undefined;
-    this.catalog = catalog;
-    this.now = now;
-    // Ids go on growing across restarts, so that an old id never names a new session.
-    this.#nextSessionId = BigInt(Math.trunc(now())) * 1000n;
-  }
-
+/** The embedded database on Node: in a directory, or in memory. */
+export class Engine extends EngineCore {
   /** Opens the database, and makes it where there is none. */
   static open(options: EngineOptions = {}): Engine {
-    const now = options.now ?? Date.now;
-    const storage =
-      options.directory === undefined
-        ? new MemoryCatalogStorage(now)
-        : new DirectoryCatalogStorage(options.directory, now, options.durability);
-    const catalog = new Catalog({
-      storage,
+    const { directory, durability, rootPassword, memoryLimitBytes, limits, now = Date.now } = options;
+    return new Engine({
+      storage:
+        directory === undefined
+          ? new MemoryCatalogStorage(now)
+          : new DirectoryCatalogStorage(directory, now, durability),
+      isDurable: directory !== undefined,
       hasher: new NodePasswordHasher(),
-      rootPassword: options.rootPassword ?? ROOT_PASSWORD,
+      rootPassword,
+      memoryLimitBytes,
+      limits,
       now,
-      memoryLimitBytes: options.memoryLimitBytes,
     });
-    return new Engine(
-      catalog,
-      now,
-      new MemoryGuard(options.memoryLimitBytes, catalog),
-      options.directory !== undefined,
-      options.limits ?? {},
-    );
   }
 
   /**
@@ -111,100 +46,7 @@ export class Engine implements GraphService, SessionRegistry {
    * some tenths of a second of this thread, a few milliseconds at a time; other work comes in between.
    */
   static async warmUp(signal?: AbortSignal): Promise<void> {
-    const now = Date.now;
-    const hasher: PasswordHasher = { hash: (password) => password, verify: () => true };
-    const catalog = new Catalog({ storage: new MemoryCatalogStorage(now), hasher, rootPassword: '', now });
-    await using engine = new Engine(catalog, now, new MemoryGuard(undefined, catalog), false, {});
+    await using engine = openInMemory();
     await warmUp(engine, signal);
-  }
-
-  // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
-  async authenticate(username: string, password: string): Promise<EngineSession> {
-    return this.authenticateNow(username, password);
-  }
-
-  /** Opens a session before it returns. */
-  authenticateNow(username: string, password: string): EngineSession {
-    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the database is closed');
-    if (!this.catalog.users.verify(username, password))
-      throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
-    const session = new EngineSession(this, ++this.#nextSessionId, username);
-    this.#sessions.set(session.state.id, session);
-    return session;
-  }
-
-  /** Ends all sessions, writes what is still to be written and closes the files. */
-  // oxlint-disable-next-line require-await -- closing may take time where the store is on disk
-  async close(): Promise<void> {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    this.writes?.drain();
-    for (const id of this.#sessions.keys()) this.kill(id);
-    this.catalog.close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
-
-  /**
-   * Holds a space against itself: rows, adjacency, indexes, time to live, schema and file. It sees the space as it is when it begins; others run in
-   * between. `signal` ends it.
-   */
-  async checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
-    const space = this.catalog.space(spaceName);
-    if (!space) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${spaceName}\``);
-    return checkSpace(space, async () => {
-      await turnOfTheLoop();
-      if (signal?.aborted || !this.#isOpen) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
-    });
-  }
-
-  list(): readonly SessionState[] {
-    return Array.from(this.#sessions.values(), (session) => session.state);
-  }
-
-  kill(id: bigint): boolean {
-    const session = this.#sessions.get(id);
-    if (!session) return false;
-    this.#sessions.delete(id);
-    session.end();
-    return true;
-  }
-
-  /** Whether somebody waits for turns, and there is room for one more request within the others. */
-  get givesTurns(): boolean {
-    return this.onTurn !== undefined && this.#nestedRequests < NESTED_REQUESTS_MAX;
-  }
-
-  /** Lets the host run other requests. */
-  giveTurn(): void {
-    this.#nestedRequests++;
-    try {
-      this.writes?.settle();
-      this.catalog.withoutUnloading(() => this.onTurn?.());
-    } finally {
-      this.#nestedRequests--;
-    }
-  }
-
-  /** A request that writes begins; until it ends, no other one that writes may run in its turns. */
-  beginWriting(): void {
-    this.#writingRequests++;
-  }
-
-  /** A request that writes has ended. */
-  endWriting(): void {
-    this.#writingRequests--;
-  }
-
-  /** Whether a request that writes runs. */
-  get isWriting(): boolean {
-    return this.#writingRequests > 0;
-  }
-
-  /** A number for the next query; unique in the process. */
-  nextQueryId(): bigint {
-    return this.#nextQueryId++;
   }
 }

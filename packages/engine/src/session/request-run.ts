@@ -23,7 +23,7 @@ import { planStatement } from '../planner/plan-statement.ts';
 import { statisticsOf } from '../planner/statistics.ts';
 import { validateRequest } from '../validator/validate-request.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
-import type { Engine } from './engine.ts';
+import type { EngineCore } from './engine-core.ts';
 import type { EngineExecuteOptions } from './engine-session.ts';
 import type { CachedPlan } from './plan-cache/plan-cache.ts';
 import { isReading } from './reading.ts';
@@ -78,7 +78,7 @@ export class RequestRun implements ExecutionContext {
   readonly parameters: ReadonlyMap<string, Value>;
   readonly functions: FunctionContext;
   readonly variables = new Map<string, readonly Batch[]>();
-  readonly #engine: Engine;
+  readonly #engine: EngineCore;
   readonly #options: EngineExecuteOptions;
   readonly #startedAt = performance.now();
   readonly #guard: StatementGuard;
@@ -95,7 +95,7 @@ export class RequestRun implements ExecutionContext {
   #spaceName: string;
 
   constructor(
-    engine: Engine,
+    engine: EngineCore,
     session: SessionState,
     query: RunningQuery,
     options: EngineExecuteOptions,

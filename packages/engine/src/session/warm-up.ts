@@ -1,5 +1,5 @@
 import { WARM_UP_ROUNDS, WARM_UP_SLICE_MS } from '../limits.ts';
-import type { Engine } from './engine.ts';
+import type { EngineCore } from './engine-core.ts';
 
 const VERTICES = 400;
 const EDGES_OF_EACH = 10;
@@ -53,7 +53,7 @@ function statements(round: number): readonly string[] {
 }
 
 /** Runs statements of the common kinds on a small graph in an engine that has nothing else, so often that their code is compiled, or until the signal comes. */
-export async function warmUp(engine: Engine, signal: AbortSignal | undefined): Promise<void> {
+export async function warmUp(engine: EngineCore, signal: AbortSignal | undefined): Promise<void> {
   const session = await engine.authenticate('root', '');
   for (const text of setUp()) session.executeNow(text);
   let sliceFrom = performance.now();

@@ -1,0 +1,32 @@
+import { MemoryCatalogStorage } from './catalog/memory-catalog-storage.ts';
+import type { PasswordHasher } from './catalog/password-hasher.ts';
+import { EngineCore } from './session/engine-core.ts';
+import type { StatementLimits } from './session/statement-guard.ts';
+
+/** What a database in memory is opened with. */
+export interface MemoryEngineOptions {
+  /** The password of `root`; `nebula` where absent. */
+  readonly rootPassword?: string;
+  /** Bytes that spaces may take together; absent: no limit. */
+  readonly memoryLimitBytes?: number;
+  /** What a request may use at most, where it differs from the defaults of `limits.ts`. */
+  readonly limits?: Partial<StatementLimits>;
+  /** The clock, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Passwords as they are: they stay in this memory, and end with it. */
+const PLAIN: PasswordHasher = {
+  hash: (password) => password,
+  verify: (password, encoded) => password === encoded,
+};
+
+/** Opens a database that ends with the page, the worker or the process. It needs nothing but the language, so it runs in a browser tab too. */
+export function openInMemory(options: MemoryEngineOptions = {}): EngineCore {
+  const now = options.now ?? Date.now;
+  return new EngineCore({ ...options, storage: new MemoryCatalogStorage(now), isDurable: false, hasher: PLAIN, now });
+}
+
+export { EngineCore } from './session/engine-core.ts';
+export type { EngineExecuteOptions, EngineSession } from './session/engine-session.ts';
+export type { StatementLimits } from './session/statement-guard.ts';

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { rolldown, type OutputChunk } from 'rolldown';
+import { beforeAll, expect, test } from 'vitest';
+
+const ENTRY = fileURLToPath(new URL('../src/memory.ts', import.meta.url));
+/** What every page and every worker has, beside the language itself. */
+const WEB = { TextEncoder, TextDecoder, performance, setTimeout, clearTimeout, console };
+
+let chunk: OutputChunk;
+const unresolved: string[] = [];
+
+beforeAll(async () => {
+  const bundle = await rolldown({
+    input: ENTRY,
+    platform: 'browser',
+    external: (id) => {
+      const isOutside = id.startsWith('node:');
+      if (isOutside) unresolved.push(id);
+      return isOutside;
+    },
+    onLog: (level, log) => {
+      if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') unresolved.push(String(log.exporter));
+    },
+  });
+  const { output } = await bundle.generate({ format: 'iife', name: 'astrolabe' });
+  [chunk] = output;
+  await bundle.close();
+});
+
+test('the language, the nouns and the database in memory are one script without a platform', () => {
+  expect(unresolved).toEqual([]);
+  expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([]);
+  // A tab loads it in a moment.
+  expect(chunk.code.length).toBeLessThan(4 * 1024 * 1024);
+});
+
+test('it runs statements where there is nothing of Node', () => {
+  const context = createContext({ ...WEB });
+  expect(runInContext('typeof process + typeof require + typeof Buffer', context)).toBe('undefinedundefinedundefined');
+  const answer: unknown = runInContext(
+    `${chunk.code};
+    const session = astrolabe.openInMemory().authenticateNow('root', 'nebula');
+    for (const text of [
+      'CREATE SPACE s(vid_type = FIXED_STRING(8))',
+      'USE s',
+      'CREATE TAG person(name string, born date, home geography(point)); CREATE EDGE knows(since int)',
+      'CREATE TAG INDEX by_name ON person(name(8))',
+      'INSERT VERTEX person(name, born) VALUES "a":("Ann", date("1990-01-02")), "b":("Bo", NULL)',
+      'INSERT EDGE knows(since) VALUES "a"->"b":(2001)',
+    ]) session.executeNow(text);
+    [
+      'MATCH (x:person)-[k:knows]->(y) WHERE x.person.name =~ "A.*" RETURN y.person.name AS name, k.since AS since',
+      'LOOKUP ON person WHERE person.name == "Ann" YIELD id(vertex) AS v, person.born.year AS y',
+      'FIND SHORTEST PATH FROM "a" TO "b" OVER knows YIELD path AS p | YIELD length($-.p) AS n',
+      'YIELD ST_IsValid(ST_Point(1, 2)) AS here',
+    ].map((text) => session.executeNow(text).rows.join())`,
+    context,
+    { timeout: 20_000 },
+  );
+  expect(answer).toEqual(['Bo,2001', 'a,1990', '1', 'true']);
+});
