@@ -46,7 +46,7 @@ export class Engine extends EngineCore {
    * some tenths of a second of this thread, a few milliseconds at a time; other work comes in between.
    */
   static async warmUp(signal?: AbortSignal): Promise<void> {
-    await using engine = openInMemory();
+    await using engine = openInMemory({ rootPassword: '' });
     await warmUp(engine, signal);
   }
 }
