@@ -33,16 +33,17 @@ export class BinaryReader extends ProtocolReader {
   }
 
   nextField(): boolean {
-    this.need(1);
-    const type = this.bytes[this.at]!;
+    const { at, bytes } = this;
+    const type = bytes[at];
+    if (type === undefined) this.need(1);
     if (type === WIRE.STOP) {
-      this.at++;
+      this.at = at + 1;
       return false;
     }
-    this.need(3);
-    this.fieldType = type;
-    this.fieldId = this.view.getInt16(this.at + 1);
-    this.at += 3;
+    if (at + 3 > bytes.length) this.need(3);
+    this.fieldType = type!;
+    this.fieldId = ((bytes[at + 1]! << 24) >> 16) | bytes[at + 2]!;
+    this.at = at + 3;
     return true;
   }
 

@@ -1,12 +1,12 @@
 import { utf8Decode } from '@astrolabe/model';
 import { STRUCT_DEPTH_MAX } from '../limits.ts';
-import { malformed, ShortInput } from './short-input.ts';
+import { malformed, SHORT_INPUT } from './short-input.ts';
 import { WIRE, type MessageHead } from './wire-type.ts';
 
 /** Texts up to so many bytes are put together here; for longer ones the way into the system pays. */
 const SHORT_TEXT = 8;
 
-/** Names of up to so many bytes are remembered, in so many places; a power of two. */
+/** Names of two to so many bytes are remembered, in so many places; a power of two. */
 const NAME_LENGTH_MAX = 64;
 const NAME_SLOTS = 256;
 
@@ -137,7 +137,7 @@ export abstract class ProtocolReader {
   protected need(count: number): void {
     if (this.at + count <= this.bytes.length) return;
     if (this.at + count > this.bytes.length + this.#bytesAhead) throw malformed('a value is longer than its message');
-    throw new ShortInput();
+    throw SHORT_INPUT;
   }
 
   protected advance(count: number): void {
@@ -175,12 +175,14 @@ export abstract class ProtocolReader {
 
   /** The text of the next bytes, which is probably one that was there before: the same string is given again. */
   protected nameOf(count: number): string {
-    if (count > NAME_LENGTH_MAX) return this.textOf(count);
+    if (count < 2 || count > NAME_LENGTH_MAX) return this.textOf(count);
     this.need(count);
     const { bytes, at } = this;
-    let hash = count;
-    for (let index = at; index < at + count; index++) hash = (hash * 31 + bytes[index]!) | 0;
-    const slot = hash & (NAME_SLOTS - 1);
+    // Names differ in their length, their first, or one of their last letters, mostly; the comparison makes sure.
+    const end = at + count;
+    const slot =
+      (count + bytes[at]! * 7 + bytes[end - 1]! * 31 + bytes[end - 2]! * 101 + bytes[at + (count >> 1)]! * 53) &
+      (NAME_SLOTS - 1);
     const known = this.#names[slot];
     if (known !== undefined && isSameText(known, bytes, at, count)) {
       this.at += count;

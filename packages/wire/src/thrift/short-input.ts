@@ -7,6 +7,9 @@ export class ShortInput extends Error {
   }
 }
 
+/** The one that is thrown: it is caught again at once, for every piece that arrives, and nobody reads its stack. */
+export const SHORT_INPUT = new ShortInput();
+
 /** What breaks the rules of the protocol. */
 export function malformed(what: string): AstrolabeError {
   return new AstrolabeError('RPC_FAILURE', `not the protocol of a graph service: ${what}`);
