@@ -26,8 +26,15 @@ const FORMAT = 'astrolabe-sketch';
 
 /** A sketch as the server keeps it: JSON text with nodes and lines. */
 export function textOfGraph(graph: SketchGraph): string {
-  return JSON.stringify(writtenGraph(graph));
+  const known = TEXTS.get(graph);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(writtenGraph(graph));
+  TEXTS.set(graph, text);
+  return text;
 }
+
+/** A graph never changes, and its text is asked for with every change of the page. */
+const TEXTS = new WeakMap<SketchGraph, string>();
 
 /** A sketch as a file: its name and its schema, to be read again here or elsewhere. */
 export function fileOfSketch(name: string, graph: SketchGraph): string {
