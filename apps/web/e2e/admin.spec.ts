@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // What an administrator does: users and roles, a backup and its restoring, ending a statement, comparing two schemas.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test.describe.configure({ mode: 'serial' });
 
@@ -33,27 +30,7 @@ test.afterAll(async () => {
   await page.close();
 });
 
-async function run(gql: string, space?: string): Promise<readonly (readonly unknown[])[]> {
-  const response = await page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
-    data: { gql, ...(space !== undefined && { space }) },
-  });
-  const answer = (await response.json()) as { code: number; message: string; data: { rows: unknown[][] } };
-  expect(answer.code, answer.message).toBe(0);
-  return answer.data.rows;
-}
-
-async function findings(): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(result.value as string) as readonly string[];
-}
+const run = (gql: string, space?: string) => runStatements(page, gql, space);
 
 test('users are created, given a role, relieved of it and dropped', async () => {
   await page.getByRole('button', { name: 'User menu: root' }).click();
@@ -70,7 +47,7 @@ test('users are created, given a role, relieved of it and dropped', async () => 
   await dialog.getByRole('button', { name: 'Create user' }).click();
   await expect(dialog.getByText('The two passwords differ')).toBeVisible();
   await dialog.getByLabel('New password, again').fill('first7');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText('User pilot was created')).toBeVisible();
 
@@ -79,7 +56,7 @@ test('users are created, given a role, relieved of it and dropped', async () => 
   await page.getByRole('dialog').getByRole('button', { name: 'Grant', exact: true }).click();
   await expect(page.getByText('pilot is DBA in harbour')).toBeVisible();
   expect(await run('SHOW ROLES IN harbour')).toEqual([['pilot', 'DBA']]);
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Revoke DBA of pilot in harbour' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('pilot is no longer DBA')).toBeVisible();
@@ -101,7 +78,7 @@ test('a space is backed up, changed, and restored beside itself as it was', asyn
   await page.getByRole('button', { name: 'Restore' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Name of the new space')).toHaveValue('harbour_restored');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('harbour_restored was restored with 2 vertices and 1 edge')).toBeVisible();
   expect(await run('MATCH (v:ship) RETURN v.ship.name AS n ORDER BY n', 'harbour_restored')).toEqual([
@@ -133,7 +110,7 @@ test('one schema is made to match another, and then nothing differs but what was
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.goto(`${new URL('/schema/compare', page.url()).href}?change=harbour&match=harbour_next`);
   await expect(page.getByText('+ 2 new')).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: /^Run \d+ steps$/ }).click();
   await expect(page.getByText('Nothing is left to change.')).toBeVisible();
   expect(await run('DESCRIBE TAG ship', 'harbour')).toEqual(

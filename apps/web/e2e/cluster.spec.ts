@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
+import { axeFindings } from './_page.ts';
 import { ClusterProcess } from './_cluster.ts';
 import { expect, test } from './_studio.ts';
 
 // The studio on a cluster: signing in by a list of hosts, waiting for heartbeats, machines that go and come back.
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HEARTBEAT_MS = 700;
 
 test.describe.configure({ mode: 'serial' });
@@ -23,19 +21,6 @@ test.afterAll(async () => {
   await page.close();
   await cluster.end();
 });
-
-async function findings(): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(result.value as string) as string[];
-}
 
 /** Runs a statement in the console and answers the box of its result. */
 async function run(statement: string): Promise<Locator> {
@@ -67,7 +52,7 @@ test('signing in: encryption is offered, any certificate is warned of, a list of
   await expect(page.getByRole('button', { name: 'Choose file: Authority (CA)' })).toBeVisible();
   await page.getByRole('switch', { name: 'Accept any certificate' }).check();
   await expect(page.getByRole('alert')).toContainText('Nobody checks who is at the other end.');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.getByLabel('Host').fill(cluster.addresses);
   await page.getByLabel('Username').fill('root');
@@ -91,6 +76,7 @@ test('a new space is there at once and can be used after two heartbeats, which t
     .first()
     .click();
   await expect(page.getByRole('row', { name: /shapes/ })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^Ready in (20|1\d) s$/);
   await page.waitForTimeout(2 * HEARTBEAT_MS);
   await page.goto(`${studio.url}/console`);
   expect(await (await run('CREATE TAG IF NOT EXISTS shape(corners int)')).textContent()).toBeTruthy();

@@ -1,14 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // From nothing to a queried graph: the journey of a person with CSV files and no database, with nothing mocked.
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const files = mkdtempSync(join(tmpdir(), 'astrolabe-csv-'));
 const PLAYERS = join(files, 'players.csv');
 const TEAMS = join(files, 'teams.csv');
@@ -36,23 +34,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await page.close();
 });
-
-/** What axe finds that is serious or worse on the page as it is. The policy of the page lets only its own scripts in. */
-async function seriousFindings(): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => [v.impact, v.id, v.nodes[0].html])))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  const found = JSON.parse(result.value as string) as [string, string, string][];
-  return found
-    .filter(([impact]) => impact === 'serious' || impact === 'critical')
-    .map(([impact, id, html]) => `${impact}: ${id} in ${html}`);
-}
 
 async function run(statement: string): Promise<Locator> {
   const editor = page.getByRole('textbox', { name: 'nGQL editor' });
@@ -109,7 +90,7 @@ test('a space is created and chosen, and its schema described', async ({ studio 
     'CREATE TAG INDEX i_player_name ON player(name(20)); CREATE TAG INDEX i_player_age ON player(age); CREATE TAG INDEX i_team ON team(); CREATE EDGE INDEX i_serve ON serve(start_year)',
   );
   expect((await cellsOf(await run('SHOW TAGS'))).map((row) => row.at(-1))).toEqual(['"player"', '"team"']);
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('CSV files are imported; a bad row is rejected alone and listed', async ({ studio }) => {
@@ -117,7 +98,7 @@ test('CSV files are imported; a bad row is rejected alone and listed', async ({ 
   await page.locator('input[type=file]').first().setInputFiles([PLAYERS, TEAMS, FOLLOWS, SERVES]);
   for (const name of ['players.csv', 'teams.csv', 'follows.csv', 'serves.csv'])
     await expect(page.getByText(name).first()).toBeVisible();
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(`${studio.url}/import/create`);
   await chooseSpace('basketball');
@@ -129,7 +110,7 @@ test('CSV files are imported; a bad row is rejected alone and listed', async ({ 
   await page.getByRole('button', { name: /^players\.csv/ }).click();
   const check = page.getByRole('region', { name: 'Check' });
   await expect(check.getByRole('row', { name: /4|5/ }).filter({ hasText: 'n/a' })).toContainText('age');
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Run import' }).click();
   const password = page.getByRole('dialog').getByLabel('Password');
@@ -190,14 +171,14 @@ test('queries answer the same truth as table and as graph', async ({ studio }) =
   await expect(canvas).toBeVisible();
   await expect(box.getByRole('tab', { name: /Vertices/ })).toContainText('6');
   await expect(box.getByRole('tab', { name: /Edges/ })).toContainText('6');
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('a mistake shows its place with a caret and a hint', async () => {
   const box = await run('GO FROM "p1" OVER folow YIELD dst(edge)');
   await expect(box).toContainText('^^^^^');
   await expect(box).toContainText('follow');
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('an explicit log-out stays on the login page, in both languages', async ({ studio }) => {
@@ -206,5 +187,5 @@ test('an explicit log-out stays on the login page, in both languages', async ({ 
   await expect(page).toHaveURL(/\/login/);
   await page.goto(`${studio.url}/console`);
   await expect(page).toHaveURL(/\/login/);
-  expect(await seriousFindings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });

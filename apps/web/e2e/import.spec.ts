@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // An import whose mapping comes as a file of the importer.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test.describe.configure({ mode: 'serial' });
 
@@ -23,27 +20,7 @@ test.afterAll(async () => {
   await page.close();
 });
 
-async function run(gql: string, space?: string): Promise<readonly (readonly unknown[])[]> {
-  const response = await page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
-    data: { gql, ...(space !== undefined && { space }) },
-  });
-  const answer = (await response.json()) as { code: number; message: string; data: { rows: unknown[][] } };
-  expect(answer.code, answer.message).toBe(0);
-  return answer.data.rows;
-}
-
-async function findings(): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(result.value as string) as readonly string[];
-}
+const run = (gql: string, space?: string) => runStatements(page, gql, space);
 
 test('a template is checked against this studio, its files are brought, and it runs', async ({ studio }) => {
   const example = await (await page.request.get(`${studio.url}/template.yaml`)).text();
@@ -62,7 +39,7 @@ test('a template is checked against this studio, its files are brought, and it r
   await expect(dialog.getByText('The address is not the one you are connected to')).toBeVisible();
   await expect(dialog.getByText('ports.csv file does not exist')).toBeVisible();
   await expect(dialog.getByLabel('Task name')).toHaveValue('nightly');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use embedded' }).click();
   await dialog.locator('input[type=file][accept=".csv"]').setInputFiles([
     { name: 'ports.csv', mimeType: 'text/csv', buffer: Buffer.from('id,name,berths\np1,North,4\np2,South,2\n') },

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // The schema pages, from the first space to its deletion, with names that need quoting everywhere.
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SPACE = 'odd `space` 🌍';
 const TAG = 'tag "vertex"';
 const EDGE = '`edge`';
@@ -23,33 +22,7 @@ test.afterAll(async () => {
   await page.close();
 });
 
-/** What axe finds on the page as it is. The policy of the page lets only its own scripts in. */
-async function findings(): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(result.value as string) as readonly string[];
-}
-
-/** Runs statements over the API, in the session of the page; the rows of the last one. */
-async function run(space: string, text: string): Promise<readonly (readonly unknown[])[]> {
-  const response = await page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
-    data: { gql: text, space },
-  });
-  const answer = (await response.json()) as {
-    readonly code: number;
-    readonly message: string;
-    readonly data: { readonly rows: readonly (readonly unknown[])[] };
-  };
-  expect(answer.code, answer.message).toBe(0);
-  return answer.data.rows;
-}
+const run = (space: string, text: string) => runStatements(page, text, space);
 
 async function addProperty(
   name: string,
@@ -77,7 +50,7 @@ const preview = () => page.getByRole('region', { name: 'Statement' });
 test('without a space the list offers the first one', async ({ studio }) => {
   await page.goto(`${studio.url}/schema`);
   await expect(page.getByRole('heading', { name: 'No space yet' })).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create space' }).click();
   await expect(page).toHaveURL(/\/schema\/space\/create$/);
 });
@@ -90,7 +63,7 @@ test('a form with mistakes names them and keeps what was typed', async () => {
   await expect(page.getByText('Enter a length, a whole number above 0')).toBeVisible();
   await expect(page.getByText('2 fields need a change')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Length/ })).toBeFocused();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('textbox', { name: /^Length/ }).fill('48');
   await page.getByRole('textbox', { name: /^Replica factor/ }).fill('1');
   await page.getByRole('textbox', { name: /^Partition number/ }).fill('7');
@@ -106,7 +79,7 @@ test('the new space stands first, marked, with its settings', async () => {
   await expect(row).toContainText('FIXED_STRING(48)');
   await expect(row).toContainText('first "space"');
   await expect(page.getByText(`${SPACE} created`)).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('a tag is created with the statement that the preview showed', async () => {
@@ -120,7 +93,7 @@ test('a tag is created with the statement that the preview showed', async () => 
   await expect(preview()).toContainText('CREATE TAG `tag "vertex"`(');
   await expect(preview()).toContainText('`title \\`1\\`` STRING NOT NULL DEFAULT "say \\"hi\\"" COMMENT "a `comment`"');
   await expect(preview()).toContainText('code FIXED_STRING(12) NULL');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL(/\/schema\/tag\/edit$/);
   await expect(page.getByRole('heading', { name: `Edit tag ${TAG}` })).toBeVisible();
@@ -152,7 +125,7 @@ test('only one row is edited at a time, and changes run by action in their order
     'DROP (',
   ])
     await expect(preview()).toContainText(part);
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Apply 4 changes' }).click();
   await expect(page.getByText(`${TAG} updated`)).toBeVisible();
   expect(await run(SPACE, 'DESC TAG `tag "vertex"`')).toEqual([
@@ -197,7 +170,7 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   await page.getByRole('button', { name: 'Move risk, place 2 of 2' }).press('Alt+ArrowUp');
   await expect(page.getByRole('listitem').first()).toContainText('risk');
   await page.getByRole('button', { name: 'Move risk, place 1 of 2' }).press('Alt+ArrowDown');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL(/\/schema\/index\/list\/tag$/);
   await expect(page.getByText('Rebuilt: by `title`')).toBeVisible();
@@ -205,7 +178,7 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   expect(
     await run(SPACE, 'LOOKUP ON `tag "vertex"` WHERE `tag "vertex"`.`title \\`1\\`` == "two" YIELD id(vertex)'),
   ).toEqual([['v2']]);
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /^Tag/ }).click();
   await page.getByRole('button', { name: `Edit ${TAG}` }).click();
   await expect(page.getByText('An index exists, so that rows cannot expire: by `title`')).toBeVisible();
@@ -217,7 +190,7 @@ test('the statistics count the vertices and edges', async () => {
   await expect(page.getByText('Statistics finished')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: TAG })).toContainText('2');
   await expect(page.getByText('Last refresh')).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('the picture shows where edges occur and where they end nowhere, and is still there after a reload', async () => {
@@ -225,7 +198,7 @@ test('the picture shows where edges occur and where they end nowhere, and is sti
   await page.getByRole('button', { name: 'Get schema' }).click();
   await expect(page.getByRole('link', { name: `${EDGE}, 1: ${TAG} → ${TAG}` })).toBeVisible();
   await expect(page.getByRole('link', { name: `${EDGE}, 1 end nowhere: ${TAG} → No record` })).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('link', { name: `${EDGE}, 1 end nowhere: ${TAG} → No record` })).toBeVisible();
   const [download] = await Promise.all([
@@ -272,7 +245,7 @@ test('deleting a tag says what goes with it, and takes its indexes first', async
   const question = page.getByRole('dialog', { name: `Delete ${TAG}` });
   await expect(question).toContainText('2 vertices lose this tag');
   await expect(question).toContainText('1 index goes first: by `title`.');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${TAG} deleted`)).toBeVisible();
   expect(await run(SPACE, 'SHOW TAGS')).toEqual([]);

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
+import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // A schema is drawn, saved, opened again, and applied to a new space and to one that is there, with nothing mocked.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test.describe.configure({ mode: 'serial' });
 
@@ -18,20 +16,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await page.close();
 });
-
-/** Everything axe finds on the page as it is. The policy of the page lets only its own scripts in. */
-async function findings(): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(result.value as string) as string[];
-}
 
 /** Drags a new tag from the bar to a place of the window, and types its name. */
 async function dragTag(colour: number, x: number, y: number, name: string): Promise<void> {
@@ -69,7 +53,7 @@ test('an account without sketches gets its first one', async ({ studio }) => {
   await page.goto(`${studio.url}/sketch`);
   await expect(page.getByRole('heading', { level: 1, name: /^Schema_\d+$/ })).toBeVisible();
   await expect(page.getByText('0 tags, 0 edge types')).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('a release beside the canvas cancels, one on it draws a tag', async () => {
@@ -111,7 +95,7 @@ test('a missing or repeated name is marked, and properties are ordered by keyboa
   const tip = page.getByRole('tooltip');
   await expect(tip).toContainText('boatISO 12217length_mdoublesail_nostring');
   expect((await tip.boundingBox())?.width).toBe(280);
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('changes are undone and made again by keyboard', async () => {
@@ -156,7 +140,7 @@ test('what is not saved survives a reload, and another sketch is opened only aft
   await expect(page.getByText('not saved')).toBeVisible();
   await page.getByRole('button', { name: 'New sketch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save Regatta first?' });
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Discard the changes' }).click();
   await expect(page.getByText('0 tags, 0 edge types')).toBeVisible();
   await page.getByRole('button', { name: /^Regatta 3 tags, 3 edge types$/ }).click();
@@ -178,7 +162,7 @@ test('the sketch is applied to a new space', async () => {
   const form = page.getByRole('dialog', { name: 'Apply to space' });
   await form.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(form.getByRole('textbox', { name: 'Name of the space' })).toHaveAttribute('aria-invalid', 'true');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('textbox', { name: 'Name of the space' }).fill('regatta');
   await form.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByText('Regatta is applied to regatta')).toBeVisible();
@@ -209,7 +193,7 @@ test('the text of the sketch is changed, drawn and applied to the space that is 
   await text.fill('CREATE TAG pier(');
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Line 1:');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await text.fill('CREATE TAG pier(berths int16);\nCREATE EDGE moors_at(); # pier -> pier\n');
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   await expect(tag('pier')).toBeVisible();
@@ -290,7 +274,7 @@ test('a sketch is deleted after asking', async () => {
   await page.getByRole('button', { name: 'More of Regatta', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete the sketch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Regatta?' });
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete the sketch' }).click();
   await expect(cards).toHaveCount(before - 1);
 });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on a page as it is, a line each. The policy of the page lets only its own scripts in, so it goes past it. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: axe });
+  const { result } = await client.send('Runtime.evaluate', {
+    expression:
+      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(result.value as string) as readonly string[];
+}
+
+/** Runs statements over the API, in the session of a page; the rows of the last one. */
+export async function runStatements(
+  page: Page,
+  text: string,
+  space?: string,
+): Promise<readonly (readonly unknown[])[]> {
+  const response = await page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
+    data: { gql: text, ...(space !== undefined && { space }) },
+  });
+  const answer = (await response.json()) as {
+    readonly code: number;
+    readonly message: string;
+    readonly data: { readonly rows: readonly (readonly unknown[])[] };
+  };
+  expect(answer.code, answer.message).toBe(0);
+  return answer.data.rows;
+}
