@@ -1,6 +1,7 @@
 import { isNull, NULL, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
 import { printExpression } from '@astrolabe/ngql';
 import { executionError } from '../../catalog/errors.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { convertForProperty } from '../../expression/store-conversion.ts';
 import type { PropertyDraft } from '../../plan/schema/element-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -22,7 +23,7 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
     ...(draft.comment !== undefined && { comment: draft.comment }),
   };
   if (!draft.default) return { schema: base, valueForOldRows: NULL };
-  const value = defaultOfType(evaluateOnce(draft.default.expression, context.functions), draft);
+  const value = defaultOfType(writtenDefault(draft, draft.default.expression, context), draft);
   const isFixed = draft.default.expression.kind === 'constant';
   return {
     schema: {
@@ -31,6 +32,14 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
     },
     valueForOldRows: value,
   };
+}
+
+/** The value of a default. A text for a timestamp is the moment that it names. */
+function writtenDefault(draft: PropertyDraft, expression: BoundExpression, context: ExecutionContext): Value {
+  const value = evaluateOnce(expression, context.functions);
+  if (draft.type.kind !== 'timestamp' || typeof value !== 'string' || expression.kind !== 'constant') return value;
+  const moment: BoundExpression = { kind: 'call', type: 'INT', name: 'timestamp', arguments: [expression] };
+  return evaluateOnce(moment, context.functions);
 }
 
 function defaultOfType(value: Value, draft: PropertyDraft): Value {
