@@ -73,6 +73,7 @@ export const schemaEn = {
   leaders: 'Leaders',
   readyAtOnce: 'Ready at once',
   readyAtOnceSay: 'A new space of the embedded database can be used immediately.',
+  readyIn: 'Ready in {seconds} s',
   readyLater: 'Ready about {seconds} seconds later',
   readyLaterSay: 'A cluster needs two heartbeats. The list shows the space at once.',
   fieldsNeedChange: '{count, plural, one {# field needs a change} other {# fields need a change}}',

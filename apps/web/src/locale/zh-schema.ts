@@ -74,6 +74,7 @@ export const schemaZh: Catalogue['schema'] = {
   leaders: '主副本',
   readyAtOnce: '立即可用',
   readyAtOnceSay: '内置数据库的新图空间可以马上使用。',
+  readyIn: '{seconds} 秒后可用',
   readyLater: '约 {seconds} 秒后可用',
   readyLaterSay: '集群需要两个心跳周期。列表会立即显示该图空间。',
   fieldsNeedChange: '有 {count} 处需要修改',

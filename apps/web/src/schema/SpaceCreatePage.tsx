@@ -10,6 +10,7 @@ import { hostsQuery, isExisting, spaceRowsQuery } from '../data/schema-queries.t
 import { runStatement } from '../data/schema-statements.ts';
 import { spacesQuery } from '../data/spaces.ts';
 import { NEW_SPACE_SECONDS, SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { noteNewSpace } from '../state/new-spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -46,6 +47,7 @@ export function SpaceCreatePage() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isEmbedded = session?.kind === 'embedded';
   const machineCount = Math.max(1, hosts.filter((host) => host.isOnline).length);
   const problems = spaceProblems(draft, spaces, machineCount, session?.version);
   const problemCount = Object.keys(problems).length;
@@ -81,13 +83,13 @@ export function SpaceCreatePage() {
       return;
     }
     showToast('success', words('created', { name: draft.name }));
+    if (!isEmbedded) noteNewSpace(draft.name);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: spaceRowsQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: ['spaces'] }),
     ]);
     await navigate({ to: '/schema', hash: draft.name, state: { createdSpace: draft.name } });
   };
-  const isEmbedded = session?.kind === 'embedded';
   return (
     <div className="scroll">
       <form ref={form} className="page" onSubmit={(event) => void create(event)} noValidate>

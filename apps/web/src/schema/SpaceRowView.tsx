@@ -16,6 +16,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { CloneForm } from './CloneForm.tsx';
+import { SpaceCountdown } from './SpaceCountdown.tsx';
 import { useOpenSpace } from './use-open-space.ts';
 import controls from '../ui/controls.module.css';
 import list from '../ui/list-page.module.css';
@@ -93,6 +94,7 @@ export function SpaceRowView({
             {name}
           </button>
           {look === 'new' && <span className={styles['newChip']}>{words('isNew')}</span>}
+          <SpaceCountdown name={name} />
         </span>
       </td>
       <td className="number">{value(row.partitionNumber)}</td>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { enterSpace, isSpaceMissing } from '../data/schema-queries.ts';
 import { NEW_SPACE_SECONDS } from '../limits.ts';
 import { chooseSpace } from '../state/console-store.ts';
+import { secondsUntilReady } from '../state/new-spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { useErrorWords } from '../ui/use-error-words.ts';
@@ -20,7 +21,9 @@ export function useOpenSpace(): (space: string, path: string) => Promise<void> {
       if (isSpaceMissing(error))
         showToast(
           'warning',
-          isCluster ? words('spaceNotReady', { seconds: NEW_SPACE_SECONDS }) : words('spaceNotFound'),
+          isCluster
+            ? words('spaceNotReady', { seconds: secondsUntilReady(space) || NEW_SPACE_SECONDS })
+            : words('spaceNotFound'),
         );
       else showToast('danger', errorWords(error).text);
       return;
