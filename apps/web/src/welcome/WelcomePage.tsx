@@ -45,7 +45,7 @@ export function WelcomePage() {
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
   const load = useStore(loadStore, (store) => store.load);
-  const spaces = useQuery(spacesQuery).data ?? [];
+  const { data: spaces = [], isPending } = useQuery(spacesQuery);
   const [broken, setBroken] = useState(() => brokenLoad());
   const [toured, setToured] = useState<Dataset>();
   const begin = useLoading(isEmbedded);
@@ -56,7 +56,8 @@ export function WelcomePage() {
   const stateOf = (dataset: Dataset): 'absent' | 'present' | 'loading' | 'other' => {
     if (load?.dataset.id === dataset.id) return 'loading';
     if (spaces.includes(dataset.space)) return 'present';
-    return load === undefined ? 'absent' : 'other';
+    // Until the spaces are known nothing is offered that would turn out to be there.
+    return load === undefined && !isPending ? 'absent' : 'other';
   };
   return (
     <div className="scroll">
