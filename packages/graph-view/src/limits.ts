@@ -96,4 +96,4 @@ export const CAMERA_MS = 300;
 export const FRAME_FOLLOW = 0.2;
 
 /** Dots of a minimap; of more vertices every n-th is drawn. */
-export const MINIMAP_DOTS_MAX = 12_000;
+export const MINIMAP_DOTS_MAX = 4_000;

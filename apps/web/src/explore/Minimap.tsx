@@ -8,7 +8,7 @@ import styles from './explore.module.css';
 
 const WIDTH = 280;
 const HEIGHT = 112;
-const REST_MS = 80;
+const REST_MS = 200;
 
 /** The whole graph in small, with a frame around what is seen; a press takes the view there. For the pointer only: keys have the search. */
 export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {

@@ -8,6 +8,7 @@ import { DIGESTED_MAX, STEPS_MAX } from './limits.ts';
 import { passes } from './property-filter.ts';
 import { runInSlices, runSlices } from './run-slices.ts';
 import { shownElements } from './shown-elements.ts';
+import { keepRules, rulesOfSpace } from './space-style.ts';
 import { digestOf } from './state-digest.ts';
 import { addStep, branchOf, goTo, treeOf, type StepTree, type TreeStep } from './step-tree.ts';
 import { stylerOf } from './style-rule.ts';
@@ -104,13 +105,13 @@ export const exploreScene = new GraphScene();
 exploreScene.setSizing(EMPTY_STATE.view.sizing);
 
 let lastStep = 0;
-const firstStep = (): Step => ({
+const firstStep = (state = EMPTY_STATE): Step => ({
   id: ++lastStep,
   parent: undefined,
   word: 'stepEmpty',
   name: '',
-  state: EMPTY_STATE,
-  digest: digestNow(EMPTY_STATE),
+  state,
+  digest: digestNow(state),
 });
 
 /** The state of the exploration beside the scene itself. */
@@ -135,10 +136,11 @@ export function enterExploreSpace(space: string): void {
 
 /** Empties the canvas. */
 export function beginAnew(space: string): void {
-  runSlices(applyState(undefined, EMPTY_STATE));
+  const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, rules: rulesOfSpace(space) } };
+  runSlices(applyState(undefined, state));
   exploreStore.setState({
     space,
-    tree: treeOf(firstStep()),
+    tree: treeOf(firstStep(state)),
     notice: undefined,
     timings: undefined,
     lensKey: undefined,
@@ -237,6 +239,7 @@ export function resumeTree(space: string, tree: StepTree<Step>): void {
 
 /** Changes how the canvas looks, as a step. */
 export function changeView(word: StepWord, name: string, view: Partial<CanvasView>): void {
+  if (view.rules) keepRules(exploreStore.getState().space, view.rules);
   void act(word, name, { view: { ...currentState().view, ...view } });
 }
 

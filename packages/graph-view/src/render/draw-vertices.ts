@@ -64,9 +64,9 @@ function drawVertex(frame: DrawFrame, vertex: SceneVertex): void {
     strokeShape(context, shape, x, y, radius * 0.62, theme.canvas, 1.5);
 }
 
-/** Very many vertices are dots, those of one colour in one path. */
+/** Very many vertices are dots, those of one colour together. */
 function drawManyVertices({ scene, camera, theme, context }: DrawFrame, stride: number): void {
-  const paths = new Map<string, Path2D>();
+  const byColor = new Map<string, number[]>();
   for (let i = 0; i < scene.vertices.length; i += stride) {
     const vertex = scene.vertices[i]!;
     const x = camera.screenX(scene.positions[2 * i]!);
@@ -74,13 +74,14 @@ function drawManyVertices({ scene, camera, theme, context }: DrawFrame, stride: 
     if (isOutside(camera, x, y, x, y)) continue;
     const color = fillOf(theme, vertex, scene.excluded.has(i));
     const radius = Math.max(1, Math.min(PLAIN_RADIUS, vertexRadius(camera, scene, vertex)));
-    let path = paths.get(color);
-    if (!path) paths.set(color, (path = new Path2D()));
-    path.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+    const boxes = byColor.get(color);
+    if (boxes) boxes.push(x - radius, y - radius, 2 * radius);
+    else byColor.set(color, [x - radius, y - radius, 2 * radius]);
   }
-  for (const [color, path] of paths) {
+  for (const [color, boxes] of byColor) {
     context.fillStyle = color;
-    context.fill(path);
+    for (let at = 0; at < boxes.length; at += 3)
+      context.fillRect(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 2]!);
   }
 }
 

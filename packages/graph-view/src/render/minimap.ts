@@ -27,18 +27,21 @@ export function drawMinimap(
   if (!scale) return;
   const stride = Math.ceil(scene.vertices.length / MINIMAP_DOTS_MAX);
   const dot = scene.vertices.length > 2_000 ? 1 : scene.vertices.length > 300 ? 1.6 : 2.4;
-  const paths = new Map<string, Path2D>();
+  const byColor = new Map<string, number[]>();
   for (let i = 0; i < scene.vertices.length; i += stride) {
     const color = fillOf(theme, scene.vertices[i]!, scene.excluded.has(i));
-    let path = paths.get(color);
-    if (!path) paths.set(color, (path = new Path2D()));
-    const x = (scene.positions[2 * i]! - scale.left) * scale.scale;
-    const y = (scene.positions[2 * i + 1]! - scale.top) * scale.scale;
-    path.rect(x - dot / 2, y - dot / 2, dot, dot);
+    const dots = byColor.get(color);
+    if (dots) dots.push(i);
+    else byColor.set(color, [i]);
   }
-  for (const [color, path] of paths) {
+  // Rectangles one by one are gathered by the browser; a path of thousands of them is not.
+  for (const [color, dots] of byColor) {
     context.fillStyle = color;
-    context.fill(path);
+    for (const i of dots) {
+      const x = (scene.positions[2 * i]! - scale.left) * scale.scale;
+      const y = (scene.positions[2 * i + 1]! - scale.top) * scale.scale;
+      context.fillRect(x - dot / 2, y - dot / 2, dot, dot);
+    }
   }
   const clip = (value: number, most: number): number => Math.min(Math.max(value, 1), most - 1);
   const left = clip((camera.worldX(0) - scale.left) * scale.scale, width);
