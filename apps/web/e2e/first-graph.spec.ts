@@ -167,7 +167,7 @@ test('queries answer the same truth as table and as graph', async ({ studio }) =
 
   const box = await run('MATCH (p:player)-[e]->(x) RETURN p, e, x');
   await box.getByRole('tab', { name: 'Graph' }).click();
-  const canvas = box.locator('canvas').first();
+  const canvas = box.locator('canvas:visible').first();
   await expect(canvas).toBeVisible();
   await expect(box.getByRole('tab', { name: /Vertices/ })).toContainText('6');
   await expect(box.getByRole('tab', { name: /Edges/ })).toContainText('6');
