@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Engine } from '../src/index.ts';
+import type { EngineSession } from '../src/index.ts';
+
+let folder: string;
+let engine: Engine;
+let session: EngineSession;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'astrolabe-durability-'));
+  await open('full');
+});
+
+afterEach(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(durability: 'full' | 'relaxed'): Promise<void> {
+  engine = Engine.open({ directory: join(folder, durability), durability });
+  session = await engine.authenticate('root', 'nebula');
+  session.executeNow('CREATE SPACE s(vid_type = INT64); USE s; CREATE TAG t(n int, text string)');
+}
+
+/** What the disk has at this moment, seen by another process that opens the files as they are. */
+async function asTheDiskHasIt(text: string): Promise<unknown> {
+  const copy = mkdtempSync(join(folder, 'copy-'));
+  cpSync(join(folder, 'full'), copy, { recursive: true });
+  const other = Engine.open({ directory: copy });
+  const reader = await other.authenticate('root', 'nebula');
+  const { rows } = reader.executeNow(text, { space: 's' });
+  await other.close();
+  return rows;
+}
+
+test('what is acknowledged is on the disk', async () => {
+  for (let n = 0; n < 3; n++) {
+    await session.execute(`INSERT VERTEX t(n, text) VALUES ${n}:(${n}, "x")`);
+    expect(await asTheDiskHasIt(`FETCH PROP ON t ${n + 1} YIELD t.n AS n`)).toEqual([]);
+    expect(await asTheDiskHasIt(`FETCH PROP ON t ${n} YIELD t.n AS n`)).toEqual([[BigInt(n)]]);
+  }
+  const sink = await session.bulk('s');
+  const record = { line: 1, vid: 9n, values: [9n] };
+  await sink.write({ kind: 'vertex', tagName: 't', properties: ['n'], records: [record], bytes: 0 });
+  await sink.flush();
+  expect(await asTheDiskHasIt('FETCH PROP ON t 9 YIELD t.n AS n')).toEqual([[9n]]);
+  await sink.close();
+});
+
+test('many writers are served in the order in which they came', async () => {
+  await session.execute('INSERT VERTEX t(n, text) VALUES 1:(0, "")');
+  const writers = await Promise.all(Array.from({ length: 60 }, () => engine.authenticate('root', 'nebula')));
+  const acknowledged: number[] = [];
+  await Promise.all(
+    writers.map(async (writer, at) => {
+      await writer.execute(`UPDATE VERTEX ON t 1 SET n = n + 1, text = text + "${at}," YIELD n`, { space: 's' });
+      acknowledged.push(at);
+    }),
+  );
+  const order = writers.map((_, at) => at);
+  expect(acknowledged).toEqual(order);
+  expect(session.executeNow('FETCH PROP ON t 1 YIELD t.n AS n, t.text AS text').rows).toEqual([
+    [60n, `${order.join(',')},`],
+  ]);
+});
+
+test('the log on the disk stays bounded while much is written', { timeout: 60_000 }, async () => {
+  await engine.close();
+  await open('relaxed');
+  const text = 'x'.repeat(20_000);
+  let largest = 0;
+  for (let round = 0; round < 40; round++) {
+    const rows = Array.from({ length: 100 }, (_, at) => `${round * 100 + at}:(1, "${text}")`);
+    session.executeNow(`INSERT VERTEX t(n, text) VALUES ${rows.join()}`);
+    largest = Math.max(largest, statSync(join(folder, 'relaxed', 'spaces', '1.db-wal')).size);
+  }
+  // 80 MB were written. SQLite moves 16 MB at a time into the file; one statement or one checkpoint may write more at once.
+  expect(largest).toBeLessThan(48 * 1024 * 1024);
+  session.executeNow('SUBMIT JOB COMPACT');
+  expect(statSync(join(folder, 'relaxed', 'spaces', '1.db-wal')).size).toBe(0);
+});
