@@ -29,6 +29,11 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     scenario: 'features/expression/StartsWith.feature#starts with wrong type',
     reason: 'wants an error that names an alias as the plan of a cluster does; here it is named as it is written',
   },
+  {
+    scenario: 'features/match/MatchByVariable.feature#[2] match by prop index from with',
+    reason:
+      'asks whether a name is in a text; where its storage checks that, a cluster leaves the rows out, and here the condition fails as it does elsewhere',
+  },
   { scenario: 'features/go/GO.feature#Go and Limit', reason: OPEN_ORDER },
   { scenario: 'features/go/GroupbyLimit.IntVid.feature#Limit test', reason: OPEN_ORDER },
   { scenario: 'features/go/SampleLimit.feature', reason: OPEN_ORDER },

@@ -854,7 +854,8 @@ export function parseCall(cursor: Cursor): Expression {
   if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
   const signature = functionNamed(text);
   if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
-    const hint = signature ? `it is ${signature.signature}` : unknownFunctionHint(text);
+    const known = signature ?? aggregateNamed(text);
+    const hint = known ? `it is ${known.signature}` : unknownFunctionHint(text);
     cursor.fail('Unknown function ', range, { hint });
   }
   if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
