@@ -5,6 +5,7 @@ import { signOut } from '../data/session.ts';
 import { overlayStore } from '../state/overlay-store.ts';
 import type { Action } from './action.ts';
 import { createActions } from './actions.ts';
+import { keepTyped } from './keep-typed.ts';
 import { createKeyDispatch } from './key-dispatch.ts';
 import { screenActionsStore } from './screen-actions.ts';
 
@@ -27,7 +28,10 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
   );
   useEffect(() => {
     // An overlay answers its own keys.
-    const dispatch = createKeyDispatch(() => (overlayStore.getState().overlay === undefined ? actions : []));
+    const answer = createKeyDispatch(() => (overlayStore.getState().overlay === undefined ? actions : []));
+    const dispatch = (event: KeyboardEvent): void => {
+      if (!keepTyped(event)) answer(event);
+    };
     window.addEventListener('keydown', dispatch, { capture: true });
     return () => window.removeEventListener('keydown', dispatch, { capture: true });
   }, [actions]);

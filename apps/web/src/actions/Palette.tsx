@@ -35,7 +35,7 @@ export function Palette() {
 function PaletteBody() {
   const words = useTranslations('palette');
   const entries = useEntries();
-  const [search, setSearch] = useState('');
+  const search = useStore(overlayStore, (store) => store.typed);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const shown = useMemo(() => filterEntries(entries, search), [entries, search]);
@@ -65,7 +65,7 @@ function PaletteBody() {
           placeholder={words('input')}
           value={search}
           onChange={(event) => {
-            setSearch(event.currentTarget.value);
+            overlayStore.setState({ typed: event.currentTarget.value });
             setChosen(0);
           }}
           onKeyDown={(event) => {

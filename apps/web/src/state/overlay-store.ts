@@ -3,10 +3,16 @@ import { createStore } from 'zustand/vanilla';
 /** What lies over the page: one of these, or nothing. */
 export type Overlay = 'palette' | 'shortcuts';
 
+/** The overlay that is open, and what was typed for it, also before its field could take the focus. */
+export interface OverlayState {
+  readonly overlay: Overlay | undefined;
+  readonly typed: string;
+}
+
 /** The overlay that is open. */
-export const overlayStore = createStore<{ readonly overlay: Overlay | undefined }>(() => ({ overlay: undefined }));
+export const overlayStore = createStore<OverlayState>(() => ({ overlay: undefined, typed: '' }));
 
 /** Opens an overlay in place of the one that may be open; nothing closes it. */
 export function setOverlay(overlay: Overlay | undefined): void {
-  overlayStore.setState({ overlay });
+  overlayStore.setState({ overlay, typed: '' });
 }
