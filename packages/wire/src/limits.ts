@@ -75,3 +75,6 @@ export const PROBE_MS = 30_000;
 
 /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
 export const PING_AFTER_MS = 60_000;
+
+/** A row of which so many bytes have arrived and that is not complete is read value by value, not as a whole. */
+export const LONG_ROW_BYTES = 256 * 1024;

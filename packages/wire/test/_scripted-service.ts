@@ -16,6 +16,7 @@ import {
  *     ECHO            one row with the values of the parameters, their names as columns
  *     VALUES          one row with `values`
  *     ROWS n          n rows with a number and a text
+ *     LIST n          one row with a list of n texts between two numbers
  *     USE `x`         chooses a space
  *     SPACE           one row with the chosen space
  *     WAIT            ends when it is cancelled
@@ -119,6 +120,9 @@ class ScriptedSession implements GraphSession {
     if (word === 'ECHO') {
       yield { kind: 'head', hasTable: true, columns: [...parameters.keys()] };
       yield { kind: 'rows', rows: [[...parameters.values()]] };
+    } else if (word === 'LIST') {
+      yield { kind: 'head', hasTable: true, columns: ['before', 'list', 'after'] };
+      yield { kind: 'rows', rows: [[1n, Array.from({ length: count }, (_, at) => `item ${at}`), 2n]] };
     } else if (word === 'VALUES') {
       yield { kind: 'head', hasTable: true, columns: this.#service.values.map((_, index) => `v${index}`) };
       yield { kind: 'rows', rows: [this.#service.values] };

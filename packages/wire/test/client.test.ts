@@ -101,6 +101,21 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
     });
   });
 
+  it('reads a single cell of many megabytes with turns for others', async () => {
+    const { port } = await openDoor();
+    const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
+    onTestFinished(() => session.close());
+    const { columns, rows } = await session.execute('LIST 150000');
+    expect(columns).toEqual(['before', 'list', 'after']);
+    expect(rows).toHaveLength(1);
+    const [before, list, after] = rows[0]!;
+    expect([before, after]).toEqual([1n, 2n]);
+    const items = list as readonly string[];
+    expect(items).toHaveLength(150_000);
+    expect(items.every((item, at) => item === `item ${at}`)).toBe(true);
+    expect((await session.execute('ROWS 1')).rows).toHaveLength(1);
+  });
+
   it('goes on after a statement that failed', async () => {
     const { port } = await openDoor();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');

@@ -1,5 +1,5 @@
 import type { PlanDescription, ResultChunk, Row, Value } from '@astrolabe/model';
-import { CHUNK_ROWS_MAX } from '../limits.ts';
+import { CHUNK_ROWS_MAX, LONG_ROW_BYTES } from '../limits.ts';
 import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import { readPlan } from '../message/plan.ts';
 import { readList } from '../message/list.ts';
@@ -8,6 +8,7 @@ import type { ProtocolReader } from '../thrift/protocol-reader.ts';
 import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { WIRE } from '../thrift/wire-type.ts';
 import { Turn } from '../turn.ts';
+import { nextField, readLongRow, skipField } from './long-row.ts';
 import type { ReplyReader } from './reply-reader.ts';
 
 /** Some partitions did not answer; the rows are those of the others. */
@@ -108,7 +109,13 @@ async function* readRows(reply: ReplyReader): AsyncGenerator<ResultChunk, void, 
     left -= rows.length;
     if (rows.length > 0) yield { kind: 'rows', rows };
     await turn.give();
-    if (isShort) await reply.more();
+    if (!isShort) continue;
+    if (reply.unreadBytes < LONG_ROW_BYTES) {
+      await reply.more();
+      continue;
+    }
+    yield { kind: 'rows', rows: [await readLongRow(reply, turn)] };
+    left--;
   }
 }
 
@@ -131,14 +138,4 @@ function readRest(reader: ProtocolReader, fieldId: number, fieldType: number, re
   else if (fieldId === 6 && fieldType === WIRE.STRUCT) rest.plan = readPlan(reader);
   else if (fieldId === 7 && fieldType === WIRE.STRING) rest.comment = reader.text();
   else reader.skip(fieldType);
-}
-
-function nextField(reply: ReplyReader): Promise<boolean> {
-  return reply.read((reader) => reader.nextField());
-}
-
-/** The type is taken first: a reader that is set back may have seen other fields meanwhile. */
-function skipField(reply: ReplyReader): Promise<void> {
-  const { fieldType } = reply.reader;
-  return reply.read((reader) => reader.skip(fieldType));
 }

@@ -59,6 +59,11 @@ export class ReplyReader {
     return new ReplyReader(incoming, Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), 0);
   }
 
+  /** Bytes that have arrived and were not read. */
+  get unreadBytes(): number {
+    return this.#window.length - this.reader.position;
+  }
+
   /** Reads something as a whole, waiting for its bytes. */
   async read<T>(read: (reader: ProtocolReader) => T): Promise<T> {
     for (;;) {
