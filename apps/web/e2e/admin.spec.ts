@@ -74,6 +74,11 @@ test('a space is backed up, changed, and restored beside itself as it was', asyn
     .getByRole('button', { name: 'Back up' })
     .click();
   await expect(page.getByText(/2 vertices, 1 edge/)).toBeVisible();
+  await page
+    .getByRole('row', { name: /^harbour / })
+    .getByRole('button', { name: 'Check', exact: true })
+    .click();
+  await expect(page.getByText(/^harbour was checked in .*: everything agrees$/)).toBeVisible();
   await run('DELETE VERTEX 1 WITH EDGE', 'harbour');
   await page.getByRole('button', { name: 'Restore' }).click();
   const dialog = page.getByRole('dialog');

@@ -102,6 +102,7 @@ export {
   type RestoreAnswer,
   type SlowStatement,
   type SlowStatementList,
+  type SpaceCheckAnswer,
   type SpaceStorage,
   type StorageState,
 } from './route/administration.ts';

@@ -17,7 +17,7 @@ import { packBatch } from '@astrolabe/importer';
 import { readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
-import type { BackupFacts } from './hosted-engine.ts';
+import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
 import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 
@@ -50,6 +50,8 @@ export interface SpaceFiles {
   backup(space: string, file: string, options: BackupOptions): Promise<BackupFacts>;
   /** Reads all of a backup; damage is `STORAGE_CORRUPT`. */
   verify(file: string): Promise<BackupFacts>;
+  /** Holds all that a space keeps twice against each other, and its file against its checksums. */
+  check(space: string): Promise<SpaceCheck>;
   /** Makes a new space from a backup. */
   restore(file: string, space: string): Promise<BackupFacts>;
 }
@@ -247,6 +249,13 @@ class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
   async verify(file: string): Promise<BackupFacts> {
     const id = this.#client.nextId();
     return factsOf(await this.#client.request({ kind: 'verify-backup', id, session: this.#session, file }));
+  }
+
+  async check(space: string): Promise<SpaceCheck> {
+    const id = this.#client.nextId();
+    const value = await this.#client.request({ kind: 'check-space', id, session: this.#session, space });
+    if (value && 'check' in value) return value.check;
+    throw new AstrolabeError('INTERNAL', 'the embedded database answered nothing about a check');
   }
 
   async restore(file: string, space: string): Promise<BackupFacts> {

@@ -151,6 +151,10 @@ export class EngineThread {
         });
         return { backup };
       }
+      case 'check-space': {
+        const { problems, milliseconds } = await this.#files(request.session).checkConsistency(request.space);
+        return { check: { problems, milliseconds } };
+      }
       case 'verify-backup':
         return { backup: await this.#files(request.session).verifyBackup(request.file) };
       case 'restore':
@@ -283,7 +287,7 @@ function* chunksOf({ hasTable, columns, rows, ...end }: ResultSet): Iterable<Res
 }
 
 function hasFiles(session: HostedEngineSession): session is HostedEngineSession & HostedFiles {
-  return session.backup !== undefined && session.verifyBackup !== undefined && session.restore !== undefined;
+  return session.backup !== undefined && session.checkConsistency !== undefined;
 }
 
 /** The same chunks, with a turn for other messages of the thread wherever this statement had the thread for long enough. */

@@ -5,11 +5,18 @@ export interface HostedExecuteOptions extends ExecuteOptions {
   readonly cancelFlag?: Int32Array;
 }
 
+/** What a check of a space found: everything that it keeps twice agrees where there is no problem. */
+export interface SpaceCheck {
+  readonly problems: readonly { readonly kind: string; readonly where: string; readonly message: string }[];
+  readonly milliseconds: number;
+}
+
 /** Copies of spaces as files. */
 export interface HostedFiles {
   backup(space: string, file: string, onProgress: (share: number) => void): Promise<BackupFacts>;
   verifyBackup(file: string): Promise<BackupFacts>;
   restore(file: string, space: string): Promise<BackupFacts>;
+  checkConsistency(space: string): Promise<SpaceCheck>;
 }
 
 /** What can be done at once, within the turn of another statement. */

@@ -3,7 +3,7 @@ import type { PackedBatch } from '@astrolabe/importer';
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Encoding } from '@astrolabe/wire';
 import type { ColumnBatch, ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
-import type { BackupFacts } from './hosted-engine.ts';
+import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
 
 /**
  * What crosses between the engine's thread and others. A request has an `id`; its replies carry the same. Answers of
@@ -27,6 +27,7 @@ export type EngineRequest =
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'schema'; readonly id: number; readonly session: number; readonly space: string }
   | BackupRequest
+  | { readonly kind: 'check-space'; readonly id: number; readonly session: number; readonly space: string }
   | { readonly kind: 'verify-backup'; readonly id: number; readonly session: number; readonly file: string }
   | {
       readonly kind: 'restore';
@@ -100,7 +101,8 @@ export type EngineReplyValue =
   | { readonly handle: number; readonly sessionId?: bigint }
   | { readonly schema: SchemaSnapshot }
   | { readonly outcome: WriteOutcome }
-  | { readonly backup: BackupFacts };
+  | { readonly backup: BackupFacts }
+  | { readonly check: SpaceCheck };
 
 /** What the thread is started with. */
 export interface EngineThreadData {

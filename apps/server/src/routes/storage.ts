@@ -5,10 +5,12 @@ import {
   backupBody,
   backupParams,
   restoreBody,
+  spaceParams,
   successEnvelope,
   type Backup,
   type Envelope,
   type RestoreAnswer,
+  type SpaceCheckAnswer,
   type StorageState,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
@@ -115,6 +117,21 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
       const session = await login.openSession();
       try {
         return successEnvelope(await backups.restore(filesOf(session), request.params.name, request.body.space));
+      } finally {
+        await session.close();
+      }
+    },
+  );
+
+  app.post(
+    '/api/v1/spaces/:name/check',
+    { schema: { summary: 'Hold all that a space keeps twice against each other', tags, params: spaceParams } },
+    async (request): Promise<Envelope<SpaceCheckAnswer>> => {
+      const login = logins.require(request);
+      await require(login);
+      const session = await login.openSession();
+      try {
+        return successEnvelope(await filesOf(session).check(request.params.name));
       } finally {
         await session.close();
       }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, Check, Combine, Download, FileUp, RotateCcw, Trash2, Truck, X } from 'lucide-react';
+import { Archive, Check, Combine, Download, FileUp, RotateCcw, ShieldCheck, Trash2, Truck, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { build } from '@astrolabe/ngql';
-import type { Backup } from '@astrolabe/http-api';
-import { backupUrl, removeBackup, startBackup, storageQuery, uploadBackup } from '../data/storage.ts';
+import type { Backup, SpaceCheckAnswer } from '@astrolabe/http-api';
+import { backupUrl, checkSpace, removeBackup, startBackup, storageQuery, uploadBackup } from '../data/storage.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { formatBytes } from '../ui/format.ts';
+import { formatBytes, formatMs } from '../ui/format.ts';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { RestoreForm } from './RestoreForm.tsx';
 import { TakeOutDialog } from './TakeOutDialog.tsx';
@@ -19,6 +19,7 @@ import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { CHECK_PROBLEMS_SHOWN } from './limits.ts';
 import styles from './admin.module.css';
 
 /** What the embedded database takes on the disk, its backups, and the way to a cluster. */
@@ -30,6 +31,8 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
   const run = useStatement();
   const [restored, setRestored] = useState<Backup>();
   const [takenOut, setTakenOut] = useState<string>();
+  const [checking, setChecking] = useState<string>();
+  const [checked, setChecked] = useState<{ readonly space: string; readonly answer: SpaceCheckAnswer }>();
   const { data, error } = useQuery(storageQuery({ isLive }));
   const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
@@ -40,6 +43,16 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
       showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
     }
     await queryClient.invalidateQueries({ queryKey: ['admin', 'storage'] });
+  };
+  const check = async (space: string): Promise<void> => {
+    setChecking(space);
+    setChecked(undefined);
+    try {
+      setChecked({ space, answer: await checkSpace(space) });
+    } catch (failure) {
+      showToast('danger', errorWords(failure).text);
+    }
+    setChecking(undefined);
   };
   if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
@@ -92,6 +105,16 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
                 >
                   {words('compact')}
                 </Button>
+                <Button
+                  kind="quiet"
+                  size="row"
+                  icon={<ShieldCheck size={12} />}
+                  isBusy={checking === name}
+                  disabled={checking !== undefined}
+                  onClick={() => void check(name)}
+                >
+                  {words('check')}
+                </Button>
                 <Button kind="quiet" size="row" icon={<Truck size={12} />} onClick={() => setTakenOut(name)}>
                   {words('toCluster')}
                 </Button>
@@ -100,6 +123,22 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
           </tr>
         )}
       />
+      {checked !== undefined && (
+        <div className={styles['checked']} role="status" data-bad={checked.answer.problems.length > 0 || undefined}>
+          {checked.answer.problems.length === 0
+            ? words('checkGood', { space: checked.space, time: formatMs(checked.answer.milliseconds) })
+            : words('checkBad', { space: checked.space, count: checked.answer.problems.length })}
+          {checked.answer.problems.length > 0 && (
+            <ul>
+              {checked.answer.problems.slice(0, CHECK_PROBLEMS_SHOWN).map((problem) => (
+                <li key={`${problem.kind} ${problem.where} ${problem.message}`}>
+                  <span className="mono">{problem.where}</span> {problem.message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
       <div className={styles['section']}>
         <h2>{words('backups')}</h2>
         <span className="meta clip">{words('backupsSay')}</span>

@@ -18,3 +18,6 @@ export const PASSWORD_LENGTH_MAX = 24;
 
 /** How often the page asks how far a backup is, in milliseconds. */
 export const BACKUP_POLL_MS = 500;
+
+/** How many problems of a check are listed. */
+export const CHECK_PROBLEMS_SHOWN = 50;

@@ -3,6 +3,7 @@ import {
   type Backup,
   type RestoreAnswer,
   type SlowStatementList,
+  type SpaceCheckAnswer,
   type StorageState,
 } from '@astrolabe/http-api';
 import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../admin/limits.ts';
@@ -43,6 +44,11 @@ export async function removeBackup(name: string): Promise<void> {
 /** Makes a new space out of a backup. */
 export function restoreBackup(name: string, space: string): Promise<RestoreAnswer> {
   return api.send('POST', `api/v1/backups/${encodeURIComponent(name)}/restore`, { space });
+}
+
+/** Holds all that a space keeps twice against each other. */
+export function checkSpace(space: string): Promise<SpaceCheckAnswer> {
+  return api.send('POST', `api/v1/spaces/${encodeURIComponent(space)}/check`, {});
 }
 
 /** Where the file of a backup can be downloaded. */

@@ -77,5 +77,11 @@ export interface RestoreAnswer {
   readonly edges: number;
 }
 
+/** What a check of a space found; no problems: everything agrees. */
+export interface SpaceCheckAnswer {
+  readonly problems: readonly { readonly kind: string; readonly where: string; readonly message: string }[];
+  readonly milliseconds: number;
+}
+
 /** The path's part that names a space and a file of it. */
 export const takeOutParams = z.object({ space: z.string().min(1), file: z.string().min(1).max(100) });
