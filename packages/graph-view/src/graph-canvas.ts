@@ -234,6 +234,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       this.frame = 0;
       // Vertices that are still arriving have no places; the last picture stays until they have.
       if (this.scene.isMerging) return;
+      if (this.renderer.isBehind) return this.redraw();
       if (this.isFollowing) this.followLayout();
       this.renderer.draw(this.camera, {
         theme: this.theme,

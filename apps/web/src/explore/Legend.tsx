@@ -11,6 +11,7 @@ import { TagShape } from '../ui/TagShape.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { changeView, currentState, exploreScene, exploreStore, toggleEdgeType, toggleTag } from './explore-store.ts';
 import { FOUND_MAX } from './limits.ts';
+import type { StyleRule } from './style-rule.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
@@ -26,7 +27,7 @@ export function Legend({
   const format = useFormatter();
   useStore(exploreStore, (store) => store.tree);
   const revision = useSceneValue((scene) => scene.revision);
-  const { hiddenTags, hiddenEdgeTypes, sizing } = currentState().view;
+  const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
   // The revision says when the elements are others.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const { tags, edgeTypes, placeholders } = useMemo(countElements, [revision]);
@@ -94,6 +95,25 @@ export function Legend({
                 }
               />
             </li>
+            <li>
+              <span className="grow">{words('caption')}</span>
+              <Choice
+                label={words('caption')}
+                isLabelHidden
+                isQuiet
+                controlSize="row"
+                value={rules.find(isCaptionRule)?.caption ?? ''}
+                options={[
+                  { value: '', label: words('captionOwn') },
+                  ...captionProperties(schema).map((name) => ({ value: name, label: name })),
+                ]}
+                onChoose={(caption) => {
+                  const others = rules.filter((rule) => !isCaptionRule(rule));
+                  const rule: StyleRule = { on: 'vertex', type: '', test: { kind: 'all' }, caption };
+                  changeView('stepStyle', words('caption'), { rules: caption === '' ? others : [rule, ...others] });
+                }}
+              />
+            </li>
             {placeholders > 0 && (
               <li>
                 <CircleDashed size={14} />
@@ -106,6 +126,15 @@ export function Legend({
       </section>
     </div>
   );
+}
+
+/** The rule that says which property all vertices are called by. */
+function isCaptionRule({ on, type, test, caption }: StyleRule): boolean {
+  return on === 'vertex' && type === '' && test.kind === 'all' && caption !== undefined;
+}
+
+function captionProperties(schema: SchemaSnapshot | undefined): readonly string[] {
+  return [...new Set((schema?.tags ?? []).flatMap((tag) => tag.properties.map(({ name }) => name)))];
 }
 
 interface Counted {

@@ -192,6 +192,7 @@ export const exploreEn = {
   shape: 'Shape',
   icon: 'Icon',
   caption: 'Caption',
+  captionOwn: 'its name',
   asTag: 'as the tag',
   shape_circle: 'circle',
   shape_square: 'square',

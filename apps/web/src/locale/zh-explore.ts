@@ -192,6 +192,7 @@ export const exploreZh = {
   shape: '形状',
   icon: '图标',
   caption: '标题',
+  captionOwn: '自身名称',
   asTag: '与标签相同',
   shape_circle: '圆形',
   shape_square: '方形',

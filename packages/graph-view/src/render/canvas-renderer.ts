@@ -35,6 +35,10 @@ export class CanvasRenderer implements GraphRenderer {
     this.active = new ActiveEdges(scene);
   }
 
+  get isBehind(): boolean {
+    return isLarge(this.scene) && this.layer?.isBehind === true;
+  }
+
   draw(camera: Camera, state: FrameState): void {
     const { context, scene } = this;
     const { theme, hasGrid, pixels } = state;

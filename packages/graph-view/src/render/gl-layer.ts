@@ -19,6 +19,9 @@ const STRENGTH_LEAST = 0.1;
 /** Farther out a dash pattern is only noise. */
 const DASHES_ABOVE = 0.3;
 
+/** Frames that the graphics card may have before it has done the first of them. */
+const FRAMES_AHEAD = 2;
+
 interface Held {
   readonly gl: WebGL2RenderingContext;
   readonly programs: GlPrograms;
@@ -39,6 +42,7 @@ export class GlLayer {
   /** Where it draws. */
   readonly canvas = document.createElement('canvas');
   private held: Held | undefined;
+  private fences: WebGLSync[] = [];
   private isOff = false;
   private readonly onRestored: () => void;
 
@@ -49,6 +53,7 @@ export class GlLayer {
       // Without this the browser never gives the context back.
       event.preventDefault();
       this.held = undefined;
+      this.fences = [];
       this.isOff = true;
       this.onRestored();
     });
@@ -56,6 +61,20 @@ export class GlLayer {
       this.isOff = false;
       this.onRestored();
     });
+  }
+
+  /**
+   * Whether the graphics card has not done what it was told some frames ago. Who tells it more all the same is made to wait for it,
+   * and the page with him.
+   */
+  get isBehind(): boolean {
+    const { held, fences } = this;
+    const [oldest] = fences;
+    if (!held || !oldest || fences.length < FRAMES_AHEAD) return false;
+    if (held.gl.getSyncParameter(oldest, held.gl.SYNC_STATUS) !== held.gl.SIGNALED) return true;
+    held.gl.deleteSync(oldest);
+    fences.shift();
+    return false;
   }
 
   /** Draws the ground, edges and vertices; false where WebGL is not to be had. */
@@ -134,6 +153,9 @@ export class GlLayer {
     gl.uniform4fv(points.uniform('halo'), rgba(theme.halo));
     gl.drawArrays(gl.POINTS, 0, scene.vertices.length);
     gl.bindVertexArray(null);
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    if (fence) this.fences.push(fence);
+    gl.flush();
     return true;
   }
 

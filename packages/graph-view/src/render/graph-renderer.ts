@@ -21,5 +21,7 @@ export interface FrameState {
 
 /** Draws a scene through a camera. Any renderer can stand in for another. */
 export interface GraphRenderer {
+  /** Whether another frame would have to wait for the ones before. */
+  readonly isBehind: boolean;
   draw(camera: Camera, state: FrameState): void;
 }
