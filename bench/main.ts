@@ -16,6 +16,7 @@ import { startTime } from './start-time.ts';
 import { measureWire } from './wire/measure-wire.ts';
 import { otherShapes } from './other-shapes.ts';
 import { measureOwnProcesses } from './own-process.ts';
+import { measureThreadCosts, printThreadCosts } from './through-thread.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -51,6 +52,16 @@ try {
   for (const text of otherShapes()) await session.execute(text);
   await measureStatements(session, graph);
   await engine.close();
+  const costs = await measureThreadCosts(
+    directory,
+    (round) => `FETCH PROP ON member ${1 + (round % size.members)} YIELD member.handle AS h, member.age AS a`,
+    budgetMs,
+  );
+  add(
+    'through the thread',
+    printThreadCosts(costs),
+    "a point fetch in the studio's thread of the database, beside one in its own",
+  );
   const openings: number[] = [];
   for (let round = 0; round < 5; round++) {
     const before = performance.now();
