@@ -74,6 +74,8 @@ export interface EmbeddedDatabase extends GraphService {
 export class EngineClient implements GraphService {
   readonly #port: Pick<MessagePort | Worker, 'postMessage'>;
   readonly #pending = new Map<number, Pending>();
+  /** Cancel flags of statements that have ended, to be used again. */
+  readonly #cancelFlags: Int32Array<SharedArrayBuffer>[] = [];
   #lastId = 0;
   #failure: AstrolabeError | undefined;
 
@@ -127,7 +129,7 @@ export class EngineClient implements GraphService {
   ): AsyncGenerator<Uint8Array, void, undefined> {
     if (signal?.aborted) throw cancelled();
     const id = this.nextId();
-    const cancelFlag = new Int32Array(new SharedArrayBuffer(4));
+    const cancelFlag = this.#cancelFlags.pop() ?? new Int32Array(new SharedArrayBuffer(4));
     const arrived: Uint8Array[] = [];
     let isDone = false;
     let failure: unknown;
@@ -171,6 +173,7 @@ export class EngineClient implements GraphService {
     } finally {
       signal?.removeEventListener('abort', cancel);
       if (!isDone) cancel();
+      else if (Atomics.load(cancelFlag, 0) === 0) this.#cancelFlags.push(cancelFlag);
     }
   }
 
@@ -196,8 +199,12 @@ export class EngineClient implements GraphService {
       return;
     }
     this.#pending.delete(reply.id);
-    if (reply.kind === 'done') pending.done(reply.value);
-    else pending.fail(errorOf(reply));
+    if (reply.kind === 'done') {
+      if (reply.bytes) pending.piece(reply.bytes);
+      pending.done(reply.value);
+    } else {
+      pending.fail(errorOf(reply));
+    }
   }
 }
 

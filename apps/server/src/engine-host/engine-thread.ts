@@ -18,7 +18,7 @@ import {
   type ResultFileFormat,
 } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
-import { TURN_MS } from '../limits.ts';
+import { SHORT_ANSWER_CHARS_MAX, SHORT_ANSWER_MS, TURN_MS } from '../limits.ts';
 import type { HostedEngine, HostedEngineSession, HostedExecuteOptions, HostedFiles } from './hosted-engine.ts';
 import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
 import { encodedPieces, encodedPiecesNow } from '../graphd/encoded-pieces.ts';
@@ -121,7 +121,15 @@ export class EngineThread {
 
   async #serve(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>): Promise<void> {
     try {
-      const value = request.kind === 'run' ? await this.#run(request) : await this.#answer(request);
+      if (request.kind === 'run') {
+        const bytes = await this.#run(request);
+        this.#port.postMessage(
+          { kind: 'done', id: request.id, ...(bytes && { bytes }) } satisfies EngineReply,
+          bytes ? [bytes.buffer] : [],
+        );
+        return;
+      }
+      const value = await this.#answer(request);
       this.#reply({ kind: 'done', id: request.id, ...(value && { value }) });
     } catch (error) {
       this.#reply(failureOf(request.id, error));
@@ -185,7 +193,8 @@ export class EngineThread {
     }
   }
 
-  async #run(request: RunRequest): Promise<undefined> {
+  /** Runs a statement; answers the last piece where it is to come with the end. */
+  async #run(request: RunRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const session = this.#session(request.session);
     const options = executeOptionsOf(request);
     const window = new AnswerWindow();
@@ -195,15 +204,24 @@ export class EngineThread {
         const result = await session.execute(request.text, options);
         for (const piece of execResultText(result, request.options.localParametersText))
           await this.#send(request, window, piece);
-        return;
+        return undefined;
       }
       const chunks = takingTurns(session.stream(request.text, options));
       switch (request.format) {
         case 'stream': {
           const { rowsShownMax, rowsSkipped } = request.options;
-          for await (const piece of answerStreamText(chunks, rowsShownMax, rowsSkipped))
-            await this.#send(request, window, piece);
-          break;
+          const startedAt = performance.now();
+          let text = '';
+          for await (const piece of answerStreamText(chunks, rowsShownMax, rowsSkipped)) {
+            text += piece;
+            // Rows that come soon are followed by more soon: the session gathers them until there are many or a slice is over.
+            if (text.length < SHORT_ANSWER_CHARS_MAX && performance.now() - startedAt < SHORT_ANSWER_MS) continue;
+            await this.#send(request, window, text);
+            text = '';
+          }
+          if (text === '') break;
+          checkCancelled(request);
+          return this.#encoder.encode(text);
         }
         case 'csv':
         case 'json':
@@ -214,6 +232,7 @@ export class EngineThread {
           for await (const piece of encodedPieces(chunks, request.format))
             await this.#sendBytes(request, window, piece);
       }
+      return undefined;
     } finally {
       this.#running.delete(request.id);
     }
@@ -224,8 +243,7 @@ export class EngineThread {
   }
 
   async #sendBytes(request: RunRequest, window: AnswerWindow, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (Atomics.load(request.cancelFlag, 0) !== 0)
-      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+    checkCancelled(request);
     const length = bytes.length;
     this.#post(request, bytes);
     await window.sent(length);
@@ -300,6 +318,10 @@ async function* takingTurns(chunks: AsyncIterable<ResultChunk>): AsyncGenerator<
     }
     yield chunk;
   }
+}
+
+function checkCancelled({ cancelFlag }: RunRequest): void {
+  if (Atomics.load(cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
 }
 
 function failureOf(id: number, error: unknown): EngineReply {

@@ -93,7 +93,8 @@ export type EngineControl = { readonly kind: 'listen'; readonly port: MessagePor
 /** What the engine's thread answers. */
 export type EngineReply =
   | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'done'; readonly id: number; readonly value?: EngineReplyValue }
+  /** With `bytes`, the last piece comes with the end: a short answer is one message. */
+  | { readonly kind: 'done'; readonly id: number; readonly value?: EngineReplyValue; readonly bytes?: Uint8Array }
   | { readonly kind: 'failed'; readonly id: number; readonly problem: ProblemError; readonly stack?: string };
 
 /** What a finished request brings: a number of a session or sink, a schema, an outcome. */
