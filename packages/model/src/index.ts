@@ -68,4 +68,6 @@ export {
   type TextValues,
   type ValueColumn,
   type VidColumn,
+  type MomentColumnValues,
 } from './session/column-batch.ts';
+export { packClock, packDate, unpackMoment, type MomentValue } from './session/packed-moment.ts';

@@ -1,9 +1,14 @@
 import {
   columnOf,
+  isList,
+  isNull,
   NULL,
+  packClock,
+  packDate,
   type PropertyType,
   type SpaceSchema,
   type Value,
+  type ValueColumn,
   type Vid,
   type VidColumn,
 } from '@astrolabe/model';
@@ -18,7 +23,16 @@ const TYPES: readonly PropertyType[] = [
   { kind: 'bool' },
   { kind: 'string' },
   { kind: 'date' },
+  { kind: 'datetime' },
+  { kind: 'time' },
 ];
+const DATES = [
+  { kind: 'date', year: 2024, month: 2, day: 29 },
+  { kind: 'date', year: -32768, month: 1, day: 1 },
+  { kind: 'date', year: 32767, month: 12, day: 31 },
+  { kind: 'date', year: 0, month: 10, day: 9 },
+] as const;
+const CLOCK = { kind: 'time', hour: 23, minute: 59, second: 58, microsecond: 999_999 } as const;
 const values: readonly fc.Arbitrary<Value>[] = [
   fc.oneof(
     fc.constantFrom<Value>(NULL, 0n, 127n, 128n, -129n, 70_000n, 2n ** 40n),
@@ -27,7 +41,9 @@ const values: readonly fc.Arbitrary<Value>[] = [
   fc.oneof(fc.constantFrom<Value>(NULL, -0, 0.1, NaN), fc.double()),
   fc.constantFrom<Value>(NULL, true, false),
   fc.oneof(fc.constantFrom<Value>(NULL, '', 'é', '中🐏'), fc.string({ maxLength: 6 })),
-  fc.constantFrom<Value>(NULL, { kind: 'date', year: 2024, month: 2, day: 29 }),
+  fc.constantFrom<Value>(NULL, ...DATES),
+  fc.constantFrom<Value>(NULL, ...DATES.map((date): Value => ({ ...CLOCK, ...date, kind: 'datetime' }))),
+  fc.constantFrom<Value>(NULL, CLOCK, { kind: 'time', hour: 0, minute: 0, second: 0, microsecond: 0 }),
 ];
 const row = fc.tuple(...values);
 
@@ -86,6 +102,22 @@ function contentOf(graph: SpaceGraph): unknown {
   return { vertices, indexes };
 }
 
+/** As `columnOf`, and dates and times packed, as an import brings them. */
+function asColumn(list: readonly Value[]): ValueColumn {
+  const moment = list.find((value) => !isNull(value));
+  if (typeof moment !== 'object' || isList(moment)) return columnOf(list);
+  const { kind } = moment;
+  if (kind !== 'date' && kind !== 'time' && kind !== 'datetime') return columnOf(list);
+  const part = (pack: (value: Value) => number): number[] => list.map((value) => (isNull(value) ? 0 : pack(value)));
+  return {
+    kind: 'moment',
+    of: kind,
+    dates: Int32Array.from(part((value) => (typeof value === 'object' && 'year' in value ? packDate(value) : 0))),
+    clocks: Float64Array.from(part((value) => (typeof value === 'object' && 'hour' in value ? packClock(value) : 0))),
+    nulls: Uint8Array.from(list, (value) => (isNull(value) ? 1 : 0)),
+  };
+}
+
 function vidColumn(ids: readonly Vid[]): VidColumn {
   const column = columnOf(ids);
   if (column.kind !== 'int' && column.kind !== 'text') throw new Error('no ids');
@@ -116,7 +148,7 @@ test.each(['int64', 'fixed_string'] as const)(
           const dst = rows.map(([, to]) => idOf(to));
           const ranks = rows.map(([, , rank]) => rank);
           const given = rows.map(([, , , list]) => list);
-          const columns = TYPES.map((_, i) => columnOf(given.map((list) => list[i]!)));
+          const columns = TYPES.map((_, i) => asColumn(given.map((list) => list[i]!)));
           if (isVertex) {
             one.bulkVertices(1, src, given);
             other.bulkVertexColumns(1, vidColumn(src), rows.length, columns);
@@ -141,6 +173,8 @@ test('many rows that are sorted into indexes at once stand there as rows that we
     numbers[(i * 31) % 9] ?? i / 3,
     i % 5 === 0 ? NULL : i % 3 === 0,
     texts[(i * 17) % 13] ?? `t${i % 400}`,
+    NULL,
+    NULL,
     NULL,
   ]);
   const vids = rows.map((_, i) => BigInt(i));

@@ -1,7 +1,8 @@
-import type { PropertyType, Value, ValueColumn } from '@astrolabe/model';
+import type { MomentValue, PropertyType, Value, ValueColumn } from '@astrolabe/model';
 import { AnyColumn } from './any-column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
+import { MomentColumn } from './moment-column.ts';
 import { BoolColumn, FloatColumn, IntColumn } from './number-columns.ts';
 import type { RowPlaces } from './row-places.ts';
 import { TextColumn } from './text-column.ts';
@@ -38,6 +39,7 @@ export interface TextCodes {
 export type ColumnDescription =
   | { readonly layout: 'int' | 'float' | 'bool'; readonly hasNulls: boolean }
   | TextDescription
+  | { readonly layout: 'moment'; readonly of: MomentValue['kind']; readonly hasNulls: boolean }
   | { readonly layout: 'any' };
 
 /** `textCount` is the number of texts in the dictionary; it is absent where the texts stand in an arena. */
@@ -73,6 +75,7 @@ export function createColumn(type: PropertyType, codec: ValueCodec): Column {
     case 'date':
     case 'time':
     case 'datetime':
+      return new MomentColumn(type.kind);
     case 'duration':
     case 'geography':
     case 'list':
@@ -97,6 +100,8 @@ export function loadColumn(
       return BoolColumn.load(description.hasNulls, reader, name);
     case 'text':
       return TextColumn.load(description, reader, name);
+    case 'moment':
+      return MomentColumn.load(description.of, description.hasNulls, reader, name);
     case 'any':
       return AnyColumn.load(reader, name, codec);
   }

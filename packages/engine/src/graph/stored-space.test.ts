@@ -1,4 +1,4 @@
-import { columnOf, type SpaceSchema, type Value } from '@astrolabe/model';
+import { columnOf, NULL, type SpaceSchema, type Value } from '@astrolabe/model';
 import { expect, test } from 'vitest';
 import { BULK_LOG_ROWS_MAX } from '../limits.ts';
 import type { ChunkId } from '../store/graph-store.ts';
@@ -183,4 +183,31 @@ test('a graph whose parts were not read yet can be copied, and the copy needs no
   expect(edges.valueAt(0, edges.find(graph.vids.find(5n), graph.vids.find(6n), 0n))).toBe(5n);
   expect(store.read.length).toBe(length);
   release();
+});
+
+test('dates and times come back as they were, nulls and rows that were filled included', () => {
+  const store = new MemoryGraphStore();
+  const space = openOn(store);
+  const kinds = ['date', 'time', 'datetime'] as const;
+  const properties = kinds.map((kind) => ({ name: kind, type: { kind }, isNullable: true }));
+  const day = { year: -44, month: 3, day: 15 };
+  const clock = { hour: 23, minute: 59, second: 58, microsecond: 7 };
+  const rows: readonly (readonly Value[])[] = [
+    [
+      { kind: 'date', ...day },
+      { kind: 'time', ...clock },
+      { kind: 'datetime', ...day, ...clock },
+    ],
+    [NULL, NULL, NULL],
+  ];
+  space.commit([{ kind: 'put-tag', schema: { kind: 'tag', name: 't', id: 1, properties } }]);
+  space.bulkVertices(1, [1n, 2n], rows);
+  const added = { name: 'since', type: { kind: 'date' }, isNullable: true } as const;
+  const schema = { kind: 'tag', name: 't', id: 1, properties: [...properties, added] } as const;
+  space.commit([{ kind: 'put-tag', schema, added: [['since', { kind: 'date', ...day }]] }]);
+  space.checkpoint();
+  const tag = openOn(store).graph.tag(1)!;
+  expect([0, 1].map((dense) => [0, 1, 2, 3].map((property) => tag.valueAt(property, dense)))).toEqual(
+    rows.map((row) => [...row, { kind: 'date', ...day }]),
+  );
 });

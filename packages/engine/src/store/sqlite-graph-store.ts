@@ -13,7 +13,8 @@ import { SqliteFile, type SqliteFormat } from './sqlite-file.ts';
  * What the bytes mean stands in `layout.ts`. Versions:
  *
  *     1   rows of an import have joined adjacency and indexes whenever they are kept
- *     2   they may wait: `settledRowCount` and `pendingCount` in the manifest. A file of version 1 is one of version 2 in which none do.
+ *     2   they may wait: `settledRowCount` and `pendingCount` in the manifest; new columns of dates and times are numbers. A file of version 1 is
+ *         one of version 2 in which no rows wait.
  */
 const FORMAT: SqliteFormat = {
   name: 'space',

@@ -22,6 +22,7 @@ const TYPES: readonly PropertyType[] = [
   { kind: 'timestamp' },
   { kind: 'date' },
   { kind: 'datetime' },
+  { kind: 'time' },
 ];
 
 function schemaOf(vidType: VidType, properties: readonly PropertySchema[]): SchemaSnapshot {
@@ -51,6 +52,23 @@ const cell = fc.oneof(
   fc.constantFrom('', '0', '-0', '+7', ' 5 ', '127', '-128', '128', '32768', '2147483648', '9007199254740993', '0x1F'),
   fc.constantFrom('9223372036854775807', '9223372036854775808', '999999999999999', '1.5', '-.25', '5.', '.', '1e3'),
   fc.constantFrom('0.1', '123456789012345.6', '-0.0', 'true', 'FALSE', 'tru', 'null', '-1', '2024-02-29', '2023-02-29'),
+  fc.constantFrom(
+    '2024-05-01T12:00:00.25Z',
+    '2024-05-01 23:59:59',
+    '2024-05-01T12:00:00+08:00',
+    '2024-05-01x12:00:00',
+    '13:05',
+  ),
+  fc.constantFrom(
+    '13:05:09',
+    '13:05:09.123456',
+    '13:05:09.1234567',
+    '24:00:00',
+    '0000-01-01',
+    '-0044-03-15',
+    '2024/5/1',
+    '13:05:09.Z',
+  ),
   fc.constantFrom('2024-05-01T12:00:00Z', 'é', '中文', 'a"b', 'a,b', 'a\nb', 'word', '1714564800'),
 );
 const id = fc.constantFrom('1', '22', '-3', 'a', '', '9223372036854775807', 'too long an id', '007');
@@ -63,7 +81,7 @@ test('records by columns are the records of the rows, and the same cells are bad
         maxLength: 12,
       }),
       fc.constantFrom<VidType>({ kind: 'int64' }, { kind: 'fixed_string', length: 8 }),
-      fc.constantFrom(undefined, 'null', '', '-1', 'true', 'é'),
+      fc.constantFrom(undefined, 'null', '', '-1', 'true', 'é', '0000-01-01', '13:05:09'),
       fc.constantFrom(undefined, '', '4'),
       fc.array(fc.constantFrom('nullable', 'required', 'default'), {
         minLength: TYPES.length,

@@ -1,7 +1,10 @@
 import {
   columnOf,
+  isList,
   isNull,
   NULL,
+  packClock,
+  packDate,
   textColumnOf,
   type ColumnBatch,
   type Value,
@@ -13,6 +16,7 @@ import type { TargetCell } from '../mapping/target-cell.ts';
 import type { CsvRow } from '../reader/dialect.ts';
 import { csvRowAt } from '../reader/read-byte-rows.ts';
 import type { ByteRows } from '../reader/split-bytes.ts';
+import { plainMoments } from './plain-moments.ts';
 import { plainBools, plainFloats, plainInts, plainTexts } from './plain-cells.ts';
 
 /** The records of some rows by columns, and the first bad cell of each row of which nothing is written. */
@@ -76,6 +80,18 @@ class CellReader {
         return this.#with(cell, { kind: 'bool', data }, missCount, (row, value) => {
           if (typeof value === 'boolean') data[row] = value ? 1 : 0;
           return typeof value === 'boolean';
+        });
+      }
+      case 'moment': {
+        const { of } = plain;
+        const dates = new Int32Array(of === 'time' ? 0 : count);
+        const clocks = new Float64Array(of === 'date' ? 0 : count);
+        const missCount = plainMoments(this.#rows, column, of, dates, clocks, misses);
+        return this.#with(cell, { kind: 'moment', of, dates, clocks }, missCount, (row, value) => {
+          if (typeof value !== 'object' || isList(value) || value.kind !== of) return false;
+          if (value.kind !== 'time') dates[row] = packDate(value);
+          if (value.kind !== 'date') clocks[row] = packClock(value);
+          return true;
         });
       }
       case 'text': {
@@ -187,6 +203,14 @@ function selected(column: ValueColumn, rows: Int32Array): ValueColumn {
       return { kind: 'float', data: picked(column.data, rows), ...nulls };
     case 'bool':
       return { kind: 'bool', data: picked(column.data, rows), ...nulls };
+    case 'moment':
+      return {
+        kind: 'moment',
+        of: column.of,
+        dates: column.of === 'time' ? column.dates : picked(column.dates, rows),
+        clocks: column.of === 'date' ? column.clocks : picked(column.clocks, rows),
+        ...nulls,
+      };
     case 'text':
       return {
         kind: 'text',

@@ -1,4 +1,4 @@
-import type { PropertyType, Value } from '@astrolabe/model';
+import type { MomentValue, PropertyType, Value } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
 import type { BadCell } from './convert-row.ts';
 
@@ -14,11 +14,15 @@ export interface TargetCell {
   read(row: CsvRow): Value | BadCell;
 }
 
-/** What plain cells are: digits in a range, digits with a point, `true` and `false`, or text of at most so many bytes. */
+/**
+ * What plain cells are: digits in a range, digits with a point, `true` and `false`, text of at most so many bytes, or a day, a time or both written
+ * in full.
+ */
 export type PlainCell =
   | { readonly kind: 'int'; readonly least: number; readonly most: number; readonly isSigned: boolean }
   | { readonly kind: 'float' }
   | { readonly kind: 'bool' }
+  | { readonly kind: 'moment'; readonly of: MomentValue['kind'] }
   | {
       readonly kind: 'text';
       readonly bytesMax: number;
@@ -59,6 +63,10 @@ export function plainCellOf(type: PropertyType, nullText: string | undefined): T
       return isSpecial ? { kind: 'other' } : { kind: 'float' };
     case 'bool':
       return isSpecial ? { kind: 'other' } : { kind: 'bool' };
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return isSpecial ? { kind: 'other' } : { kind: 'moment', of: type.kind };
     default:
       return { kind: 'other' };
   }
@@ -66,4 +74,4 @@ export function plainCellOf(type: PropertyType, nullText: string | undefined): T
 
 const INT_BITS = { int8: 8, int16: 16, int32: 32 } as const;
 const TIMESTAMP_MAX = 9_223_372_036;
-const PLAIN_VALUE = /^(?:[+-]?[\d.]+|true|false)$/;
+const PLAIN_VALUE = /^(?:[+-]?[\d.:T Z-]+|true|false)$/;

@@ -2,6 +2,7 @@ import type { Value, Vid } from '../value/value.ts';
 import { utf8Decode, utf8Encode } from '../value/utf8.ts';
 import { isNull, NULL } from '../value/null.ts';
 import type { RecordBatch } from './graph-service.ts';
+import { unpackMoment, type MomentValue } from './packed-moment.ts';
 
 /**
  * Values of one property, or vertex ids, one a row. Where `nulls` is 1 the row is the ordinary null and the data there means
@@ -14,6 +15,7 @@ export type ValueColumn =
   /** 1 is true. */
   | { readonly kind: 'bool'; readonly data: Uint8Array; readonly nulls?: Uint8Array }
   | TextValues
+  | MomentColumnValues
   | { readonly kind: 'any'; readonly values: readonly Value[] };
 
 /** A column of texts. */
@@ -22,6 +24,15 @@ export interface TextValues {
   readonly bytes: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
+  readonly nulls?: Uint8Array;
+}
+
+/** A column of dates, times or both, as `packDate` and `packClock` make them; an array that the kind of value has no use for is empty. */
+export interface MomentColumnValues {
+  readonly kind: 'moment';
+  readonly of: MomentValue['kind'];
+  readonly dates: Int32Array;
+  readonly clocks: Float64Array;
   readonly nulls?: Uint8Array;
 }
 
@@ -63,6 +74,8 @@ export function columnValueAt(column: ValueColumn, row: number): Value {
       return column.data[row]!;
     case 'bool':
       return column.data[row] === 1;
+    case 'moment':
+      return unpackMoment(column.of, column.dates[row] ?? 0, column.clocks[row] ?? 0);
     case 'text':
       return utf8Decode(column.bytes.subarray(column.starts[row], column.ends[row]));
   }

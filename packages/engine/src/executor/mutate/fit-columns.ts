@@ -80,6 +80,10 @@ function fitColumn(column: ValueColumn, { type, isNullable }: PropertySchema, co
       return column.kind === 'text' ? column : undefined;
     case 'fixed_string':
       return column.kind === 'text' && isShort(column, count, type.length) ? column : undefined;
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return column.kind === 'moment' && column.of === type.kind ? column : undefined;
     default:
       return undefined;
   }
