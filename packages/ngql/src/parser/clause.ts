@@ -15,8 +15,10 @@ import { integerValue } from '../lexer/lexer.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { T } from '../lexer/token.ts';
 import { COMMENT_BYTES_MAX } from '../limits.ts';
+import { elementWord, parseCall } from './call.ts';
 import type { Cursor } from './cursor.ts';
-import { elementWord, parseCall, parseExpression, parsePropertyOrStar, parseUuid } from './expression.ts';
+import { parseExpression, parsePropertyOrStar } from './expression.ts';
+import { parseUuid } from './word-form.ts';
 
 /** `x,..`: items with commas between */
 export function parseList<Item>(cursor: Cursor, parseItem: (cursor: Cursor) => Item): Item[] {

@@ -2,7 +2,7 @@ import type { MapLiteral, Name } from '../ast/expression.ts';
 import type { PatternEdge, PatternNode, PatternPath, StepRange } from '../ast/match.ts';
 import { T, isNameToken } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
-import { parseMap } from './expression.ts';
+import { parseMap } from './collection.ts';
 
 /** Whether a token is an edge of a pattern, or starts one. */
 export function isPatternEdge(kind: number): boolean {

@@ -29,7 +29,8 @@ import {
   parseParenthesizedList,
 } from './clause.ts';
 import type { Cursor } from './cursor.ts';
-import { parseExpression, parseType } from './expression.ts';
+import { parseExpression } from './expression.ts';
+import { parseType } from './type.ts';
 
 type On = 'tag' | 'edge';
 

@@ -1,0 +1,135 @@
+import { type SourceRange, didYouMean } from '@astrolabe/model';
+import type { CurrentElement, Expression, Name } from '../ast/expression.ts';
+import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
+import { isKeywordFunction } from '../lexer/keyword-function.ts';
+import { T } from '../lexer/token.ts';
+import { parseItems } from './collection.ts';
+import type { Cursor } from './cursor.ts';
+import { parseExpression } from './expression.ts';
+
+/**
+ * ```
+ * functionCall = functionName '(' [ args ] ')'
+ *              | functionName '(' DISTINCT expr ')'       aggregates only
+ *              | functionName '(' '*' ')'                 COUNT only
+ * args         = ( VERTEX | EDGE | '$^' | '$$' | expr ) { ',' expr }
+ * ```
+ * One argument makes an aggregate of a function that can be one.
+ */
+export function parseCall(cursor: Cursor): Expression {
+  const { start, kind, end } = cursor;
+  const range: SourceRange = { start, end };
+  const text = isKeywordFunction(kind) ? cursor.text.slice(start, end) : cursor.nameText(kind, start, end);
+  const name: Name = { text, range };
+  cursor.advance();
+  cursor.enter();
+  cursor.expect(T.OPEN_PAREN);
+  const aggregate = aggregateNamed(text) !== undefined;
+  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR) return parseAggregateForm(cursor, name, aggregate);
+  const randomBefore = cursor.randomCalls;
+  cursor.height = 0;
+  const items = cursor.kind === T.CLOSE_PAREN ? [] : parseItems(cursor, parseFirstArgument(cursor));
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  const [first] = items;
+  if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
+  const signature = functionNamed(text);
+  if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
+    const known = signature ?? aggregateNamed(text);
+    const hint = known ? `it is ${known.signature}` : unknownFunctionHint(text);
+    cursor.fail('Unknown function ', range, { hint });
+  }
+  if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
+  return { kind: 'call', name, arguments: items, range: cursor.rangeFrom(start) };
+}
+
+const RANDOM_NAME_LENGTH_MAX = 6;
+
+/** `VERTEX | EDGE | '$^' | '$$' | expr` */
+function parseFirstArgument(cursor: Cursor): Expression {
+  const what = elementWord(cursor);
+  if (what === undefined || what === 'vertices' || what === 'edges' || what === 'path') return parseExpression(cursor);
+  const range = cursor.range;
+  cursor.advance();
+  cursor.height = 1;
+  return { kind: 'current', what, range };
+}
+
+/** Which whole element the current token names; `$^` and `$$` do when no dot follows. */
+export function elementWord(cursor: Cursor): CurrentElement['what'] | undefined {
+  switch (cursor.kind) {
+    case T.VERTEX:
+      return 'vertex';
+    case T.VERTICES:
+      return 'vertices';
+    case T.EDGE:
+      return 'edge';
+    case T.EDGES:
+      return 'edges';
+    case T.PATH:
+      return 'path';
+    case T.SOURCE:
+      return cursor.peek() === T.DOT ? undefined : 'source';
+    case T.DESTINATION:
+      return cursor.peek() === T.DOT ? undefined : 'destination';
+    default:
+      return undefined;
+  }
+}
+
+/** `DISTINCT expr ')' | '*' ')'`, the name and the parenthesis being taken */
+function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): Expression {
+  const { start } = name.range;
+  if (cursor.kind === T.STAR) {
+    const star = cursor.range;
+    cursor.advance();
+    cursor.expect(T.CLOSE_PAREN);
+    cursor.leave();
+    if (!isAggregate)
+      cursor.fail('Unknown aggregate function ', name.range, {
+        hint: unknownFunctionHint(name.text),
+      });
+    if (name.text.toUpperCase() !== 'COUNT')
+      cursor.fail('Could not apply aggregation function on `*`', star, {
+        hint: 'only COUNT counts rows',
+      });
+    cursor.height = 1;
+    return finishAggregate(cursor, name, false, '*', cursor.randomCalls);
+  }
+  cursor.advance();
+  const randomBefore = cursor.randomCalls;
+  const argument = parseExpression(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  if (!isAggregate)
+    cursor.fail('Unknown aggregate function ', name.range, {
+      hint: unknownFunctionHint(name.text),
+    });
+  cursor.setHeight(cursor.height + 1, start);
+  return finishAggregate(cursor, name, true, argument, randomBefore);
+}
+
+function finishAggregate(
+  cursor: Cursor,
+  name: Name,
+  isDistinct: boolean,
+  argument: Expression | '*',
+  randomBefore: number,
+): Expression {
+  if (argument !== '*' && cursor.randomCalls > randomBefore) {
+    cursor.fail("Can't use non-deterministic (random) functions inside of aggregate functions", argument.range);
+  }
+  const range = cursor.rangeFrom(name.range.start);
+  cursor.aggregates++;
+  cursor.lastAggregate = range;
+  return { kind: 'aggregate', name, isDistinct, argument, range };
+}
+
+function unknownFunctionHint(name: string): string | undefined {
+  const meant = didYouMean(
+    name,
+    [...FUNCTIONS, ...AGGREGATES].map((known) => known.name),
+  );
+  return meant === undefined ? undefined : `did you mean ${meant}?`;
+}

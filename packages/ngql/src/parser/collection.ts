@@ -1,0 +1,127 @@
+import type { Expression, MapLiteral, Name } from '../ast/expression.ts';
+import { T, isNameToken } from '../lexer/token.ts';
+import type { Cursor } from './cursor.ts';
+import { parseExpression } from './expression.ts';
+
+/**
+ * ```
+ * list              = '[' expr,.. ']'
+ * listComprehension = '[' name IN expr [ WHERE expr ] [ '|' expr ] ']'
+ * ```
+ * A comprehension has at least one of its two parts; `[x IN l]` alone is a list that holds a boolean.
+ */
+export function parseListOrComprehension(cursor: Cursor): Expression {
+  const { start } = cursor;
+  if (cursor.peek() === T.CLOSE_BRACKET) return parseListItems(cursor, start);
+  cursor.enter();
+  cursor.advance();
+  const first = parseExpression(cursor);
+  if (cursor.kind !== T.WHERE && cursor.kind !== T.PIPE) {
+    const items = parseItems(cursor, first);
+    cursor.expect(T.CLOSE_BRACKET);
+    cursor.leave();
+    cursor.setHeight(cursor.height + 1, start);
+    return { kind: 'list', items, range: cursor.rangeFrom(start) };
+  }
+  const { variable, list } = splitMembership(cursor, first, 'The loop variable must be a label in list comprehension');
+  let height = cursor.height;
+  const where = cursor.accept(T.WHERE) ? parseExpression(cursor) : undefined;
+  if (where) height = Math.max(height, cursor.height);
+  const mapping = cursor.accept(T.PIPE) ? parseExpression(cursor) : undefined;
+  if (mapping) height = Math.max(height, cursor.height);
+  cursor.expect(T.CLOSE_BRACKET);
+  cursor.leave();
+  cursor.setHeight(height + 1, start);
+  return {
+    kind: 'comprehension',
+    variable,
+    list,
+    ...(where && { where }),
+    ...(mapping && { mapping }),
+    range: cursor.rangeFrom(start),
+  };
+}
+
+/** The parts of `name IN list`, which was read as a comparison. */
+export function splitMembership(
+  cursor: Cursor,
+  expression: Expression,
+  message: string,
+): { readonly variable: Name; readonly list: Expression } {
+  if (expression.kind !== 'relational' || expression.operator !== 'IN') return cursor.unexpected();
+  const { left, right } = expression;
+  if (left.kind !== 'label') return cursor.fail(message, left.range);
+  return { variable: { text: left.name, range: left.range }, list: right };
+}
+
+/** `{ ',' expr }` behind the first item; the height is that of the highest */
+export function parseItems(cursor: Cursor, first: Expression): Expression[] {
+  const items = [first];
+  let height = cursor.height;
+  while (cursor.accept(T.COMMA)) {
+    items.push(parseExpression(cursor));
+    height = Math.max(height, cursor.height);
+  }
+  cursor.height = height;
+  return items;
+}
+
+/** `LIST '[' [ expr,.. ] ']'`, LIST being taken */
+export function parseListItems(cursor: Cursor, start: number): Expression {
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACKET);
+  cursor.height = 0;
+  const items = cursor.kind === T.CLOSE_BRACKET ? [] : parseItems(cursor, parseExpression(cursor));
+  cursor.expect(T.CLOSE_BRACKET);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'list', items, range: cursor.rangeFrom(start) };
+}
+
+/** `set = '{' expr,.. '}' | SET '{' [ expr,.. ] '}'`, SET being taken */
+export function parseSet(cursor: Cursor, start: number, mayBeEmpty = false): Expression {
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACE);
+  cursor.height = 0;
+  if (cursor.kind === T.CLOSE_BRACE && !mayBeEmpty) {
+    cursor.fail('syntax error', cursor.range, {
+      hint: 'the empty map is written MAP{}, the empty set SET{}',
+    });
+  }
+  const items = cursor.kind === T.CLOSE_BRACE ? [] : parseItems(cursor, parseExpression(cursor));
+  cursor.expect(T.CLOSE_BRACE);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'set', items, range: cursor.rangeFrom(start) };
+}
+
+export function isMap(cursor: Cursor): boolean {
+  return isNameToken(cursor.peek()) && cursor.peek(2) === T.COLON;
+}
+
+/** `map = '{' ( name ':' expr ),.. '}' | MAP '{' [ ( name ':' expr ),.. ] '}'` */
+export function parseMap(cursor: Cursor): MapLiteral {
+  const { start } = cursor;
+  const mayBeEmpty = cursor.accept(T.MAP);
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACE);
+  const entries: { readonly key: Name; readonly value: Expression }[] = [];
+  let height = 0;
+  if (!(mayBeEmpty && cursor.kind === T.CLOSE_BRACE)) {
+    do {
+      if (cursor.kind === T.STRING_VALUE)
+        cursor.fail('syntax error', cursor.range, {
+          near: { start: cursor.end - 1, end: cursor.end },
+          hint: 'keys of a map are names; odd ones stand in back quotes',
+        });
+      const key = cursor.name();
+      cursor.expect(T.COLON);
+      entries.push({ key, value: parseExpression(cursor) });
+      height = Math.max(height, cursor.height);
+    } while (cursor.accept(T.COMMA));
+  }
+  cursor.expect(T.CLOSE_BRACE);
+  cursor.leave();
+  cursor.setHeight(height + 1, start);
+  return { kind: 'map', entries, range: cursor.rangeFrom(start) };
+}
