@@ -99,10 +99,36 @@ function aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: Exec
       const column = evaluate(node.items[index]!.argument!, batch, context.functions);
       const read = readerOf(node.items[index]!);
       context.charge(gatheredBytes(node.items[index]!, column, batch.length));
-      for (let row = 0; row < batch.length; row++) state.accumulator.add(read(column, row));
+      const { accumulator } = state;
+      const ints = safeIntsOf(column);
+      if (ints && accumulator.addSafeInt)
+        for (let row = 0; row < batch.length; row++) accumulator.addSafeInt(ints[row]!);
+      else for (let row = 0; row < batch.length; row++) accumulator.add(read(column, row));
     }
   }
   return [{ length: 1, columns: states.map((state) => ({ kind: 'constant', value: finish(state) })) }];
+}
+
+/** The numbers of a column of safe ints without nulls. */
+function safeIntsOf(column: Column): Float64Array | undefined {
+  return column.kind === 'int' && column.nulls === undefined ? column.data : undefined;
+}
+
+/** Adds the rows of a batch to one aggregate of their groups. */
+function addToGroups(
+  states: readonly (readonly State[])[],
+  item: number,
+  groupOf: Int32Array,
+  column: Column | undefined,
+  read: (column: Column, row: number) => Value,
+): void {
+  const ints = column && safeIntsOf(column);
+  for (let row = 0; row < groupOf.length; row++) {
+    const state = states[groupOf[row]!]![item]!;
+    if (state.kind === 'rows') state.count++;
+    else if (ints && state.accumulator.addSafeInt) state.accumulator.addSafeInt(ints[row]!);
+    else if (column) state.accumulator.add(read(column, row));
+  }
 }
 
 function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
@@ -120,19 +146,16 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
       if (values[index]) context.charge(gatheredBytes(item, values[index], batch.length));
     });
     const groupsBefore = groups.count;
+    const groupOf = new Int32Array(batch.length);
     for (let row = 0; row < batch.length; row++) {
       const group = groups.add(keyColumns, row);
-      if (group === states.length) {
-        states.push(node.items.map(begin));
-        keyColumns.forEach((column, index) => keys[index]!.push(valueAt(column, row)));
-      }
-      const own = states[group]!;
-      for (let index = 0; index < own.length; index++) {
-        const state = own[index]!;
-        if (state.kind === 'rows') state.count++;
-        else state.accumulator.add(readers[index]!(values[index]!, row));
-      }
+      groupOf[row] = group;
+      if (group < states.length) continue;
+      states.push(node.items.map(begin));
+      keyColumns.forEach((column, index) => keys[index]!.push(valueAt(column, row)));
     }
+    for (let index = 0; index < node.items.length; index++)
+      addToGroups(states, index, groupOf, values[index], readers[index]!);
     context.charge((groups.count - groupsBefore) * GROUP_BYTES * node.columns.length);
   }
   for (let from = 0; from < states.length; from += BATCH_ROWS) {

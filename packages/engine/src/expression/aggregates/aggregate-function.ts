@@ -3,6 +3,8 @@ import { EMPTY, NULL, NULLS, ValueSet, isEmpty, isNull, type Value, type ValueTy
 /** Takes the values of one group, one after the other. */
 export interface Accumulator {
   add(value: Value): void;
+  /** As `add`, for an int that a double holds exactly; absent where an int is as good. */
+  addSafeInt?(int: number): void;
   /** The value so far; more may be added afterwards. */
   result(): Value;
 }
@@ -42,6 +44,11 @@ class PresentAccumulator implements Accumulator {
     if (isPresent(value)) this.#inner.add(value);
   }
 
+  addSafeInt(int: number): void {
+    if (this.#inner.addSafeInt) this.#inner.addSafeInt(int);
+    else this.#inner.add(BigInt(int));
+  }
+
   result(): Value {
     return this.#inner.result();
   }
@@ -69,6 +76,7 @@ export abstract class NumberAccumulator implements Accumulator {
   #isMistyped = false;
 
   protected abstract addNumber(value: number | bigint): void;
+  abstract addSafeInt(int: number): void;
   protected abstract numberResult(): Value;
 
   add(value: Value): void {

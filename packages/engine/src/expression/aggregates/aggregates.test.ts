@@ -85,3 +85,23 @@ test('every aggregate of the manual is there', () => {
     'sum',
   ]);
 });
+
+test('ints that come as numbers count as ints that come as values', () => {
+  const value = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -3, max: 3 }), fc.constantFrom('a', 1.5, NULL));
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 30 }), (values) => {
+      for (const [name, aggregateFunction] of aggregateFunctions) {
+        const accumulator = aggregateFunction.create(false);
+        for (const item of values) {
+          if (typeof item !== 'number' || !Number.isInteger(item)) accumulator.add(item);
+          else if (accumulator.addSafeInt) accumulator.addSafeInt(item);
+          else accumulator.add(BigInt(item));
+        }
+        const asValues = values.map((item) =>
+          typeof item === 'number' && Number.isInteger(item) ? BigInt(item) : item,
+        );
+        expect(accumulator.result()).toEqual(aggregate(name, asValues));
+      }
+    }),
+  );
+});

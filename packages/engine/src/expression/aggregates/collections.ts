@@ -19,6 +19,10 @@ class CountAccumulator implements Accumulator {
     this.#count++;
   }
 
+  addSafeInt(): void {
+    this.#count++;
+  }
+
   result(): Value {
     return BigInt(this.#count);
   }
@@ -35,6 +39,13 @@ class ExtremeAccumulator implements Accumulator {
 
   add(value: Value): void {
     if (this.#extreme === undefined || compareForSort(value, this.#extreme) * this.#sign > 0) this.#extreme = value;
+  }
+
+  /** An int that does not precede or follow the one there is needs no bigint. */
+  addSafeInt(int: number): void {
+    const known = this.#extreme;
+    if (typeof known === 'bigint' && (int - Number(known)) * this.#sign <= 0) return;
+    this.add(BigInt(int));
   }
 
   result(): Value {

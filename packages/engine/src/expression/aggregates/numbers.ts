@@ -39,10 +39,25 @@ class SumAccumulator extends NumberAccumulator {
     return this.#float ?? this.#total();
   }
 
+  override addSafeInt(int: number): void {
+    if (this.#float !== undefined) {
+      this.#float += int;
+      return;
+    }
+    if (int > -SAFE_SUM && int < SAFE_SUM) this.#small += int;
+    else this.#large += BigInt(int);
+    this.#keepExact();
+  }
+
   #addInt(value: bigint): void {
     const number = Number(value);
     if (number > -SAFE_SUM && number < SAFE_SUM) this.#small += number;
     else this.#large += value;
+    this.#keepExact();
+  }
+
+  /** Moves what a double can no longer hold to where it is exact. */
+  #keepExact(): void {
     if (this.#small < SAFE_SUM && this.#small > -SAFE_SUM && this.#large === 0n) return;
     this.#large = this.#total();
     this.#small = 0;
@@ -59,7 +74,11 @@ class AverageAccumulator extends NumberAccumulator {
   #count = 0;
 
   protected override addNumber(value: number | bigint): void {
-    this.#sum += Number(value);
+    this.addSafeInt(Number(value));
+  }
+
+  override addSafeInt(int: number): void {
+    this.#sum += int;
     this.#count++;
   }
 
@@ -75,7 +94,10 @@ class DeviationAccumulator extends NumberAccumulator {
   #squares = 0;
 
   protected override addNumber(value: number | bigint): void {
-    const number = Number(value);
+    this.addSafeInt(Number(value));
+  }
+
+  override addSafeInt(number: number): void {
     const before = number - this.#mean;
     this.#count++;
     this.#mean += before / this.#count;
