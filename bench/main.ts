@@ -10,7 +10,7 @@ import { Engine, type EngineSession } from '@astrolabe/engine';
 import { ImportJob, memorySource, type ImportMapping } from '@astrolabe/importer';
 import { parse } from '@astrolabe/ngql';
 import { duration, median, printFigures, timed, type Figure } from './figures.ts';
-import { bundleFiles, bundleReport, firstLoadBytes } from './bundle.ts';
+import { bundleFiles, bundleReport, firstLoadBytes } from '../apps/web/bundle.ts';
 import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
 import { startTime } from './start-time.ts';
 import { measureWire } from './wire/measure-wire.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { bundleFiles, FIRST_LOAD_BYTES_MAX, firstLoadBytes, overBudget } from '../../../bench/bundle.ts';
+import { bundleFiles, FIRST_LOAD_BYTES_MAX, firstLoadBytes, overBudget } from '../bundle.ts';
 import { busyFactor } from './_machine.ts';
 import { expect, test } from './_studio.ts';
 
