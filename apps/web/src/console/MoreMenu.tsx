@@ -55,8 +55,7 @@ export function MoreMenu() {
           {[false, true].map((stops) => (
             <Menu.Item
               key={String(stops)}
-              role="menuitemradio"
-              aria-checked={stops === stopsAtError}
+              aria-current={stops === stopsAtError || undefined}
               rightSection={stops === stopsAtError && <Check size={14} />}
               onClick={() => preferencesStore.setState({ stopsAtError: stops })}
             >

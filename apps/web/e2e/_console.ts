@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens the console of a studio and waits until one can type. */
+export async function openConsole(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/console`);
+  await page.getByRole('textbox', { name: 'nGQL editor' }).waitFor();
+}
+
+/** Writes a text in the place of what stands in the editor. */
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'nGQL editor' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+/** The newest box; those that are pinned stand above it. */
+export function newestOf(page: Page): Locator {
+  return page
+    .getByRole('article')
+    .filter({ hasNot: page.getByRole('button', { name: 'Unpin' }) })
+    .first();
+}
+
+/** Runs a script; answers the newest box once nothing runs any more. */
+export async function run(page: Page, text: string): Promise<Locator> {
+  await write(page, text);
+  const newest = newestOf(page);
+  const before = await newest.elementHandle({ timeout: 100 }).catch(() => null);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect
+    .poll(
+      async () =>
+        (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before))),
+    )
+    .toBe(true);
+  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first()).toBeEnabled({
+    timeout: 60_000,
+  });
+  return newest;
+}
+
+/** The cells in view of the grid of a box, row by row, without the row numbers. */
+export async function cellsOf(box: Locator): Promise<readonly (readonly string[])[]> {
+  const rows = box.getByRole('grid').getByRole('row');
+  const texts: string[][] = [];
+  for (const row of (await rows.all()).slice(1)) texts.push(await row.getByRole('gridcell').allInnerTexts());
+  return texts;
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { cellsOf, newestOf, openConsole, run, write } from './_console.ts';
+import { axeFindings } from './_page.ts';
+import { expect, test } from './_studio.ts';
+import { FUNCTION_GROUPS } from '../src/console/reference/function-groups.ts';
+import { STATEMENT_GROUPS } from '../src/console/reference/statement-groups.ts';
+
+// The console as a place of work: results at scale, scripts side by side, and everything still there after a reload.
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser, studio }) => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  await openConsole(page, studio.url);
+});
+
+test.afterAll(async () => {
+  await page.context().close();
+});
+
+const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+test('every example of the reference runs, from the first on, in a space of its own', async ({ studio }) => {
+  const examples = [
+    ...STATEMENT_GROUPS.flatMap((group) => group.entries.flatMap((entry) => entry.examples)),
+    ...FUNCTION_GROUPS.flatMap((group) => group.examples),
+  ];
+  const failed: string[] = [];
+  for (const example of examples) {
+    const isCommand = example.startsWith(':');
+    const answer = await page.request.post(`${studio.url}/api/v1/${isCommand ? 'parameters' : 'execute'}`, {
+      data: isCommand
+        ? { commands: [example] }
+        : { text: example, ...(!example.startsWith('CREATE SPACE') && { space: 'towns' }) },
+      headers: { origin: studio.url },
+    });
+    const text = await answer.text();
+    if (!answer.ok() || text.includes('"kind":"error"')) failed.push(`${example}\n${text.slice(0, 300)}`);
+  }
+  expect(failed).toEqual([]);
+  // The page learns of the space that was made beside it.
+  await openConsole(page, studio.url);
+});
+
+test('a hundred thousand rows of twenty columns are shown, sorted, filtered and exported whole', async () => {
+  const columns = Array.from({ length: 20 }, (_, index) => `n * ${index + 1} AS c${index}`).join(', ');
+  const box = await run(page, `UNWIND range(1, 100003) AS n RETURN ${columns}`);
+  await expect(box).toContainText('100,000 of 100,003 rows shown.');
+  await box.getByRole('button', { name: 'Load 3 more' }).click();
+  await expect(box.getByRole('grid')).toHaveAttribute('aria-rowcount', '100004');
+  await expect(box).not.toContainText('rows shown.');
+  const head = box.getByRole('columnheader', { name: /^c0/ }).getByRole('button').first();
+  await head.click();
+  await head.click();
+  await expect(box.getByRole('gridcell').first()).toHaveText('100003');
+  await box.getByRole('textbox', { name: 'Filter rows' }).fill('99998');
+  await expect(box.getByText('of 100,003 rows match')).toBeVisible();
+  await expect(box.getByRole('gridcell').first()).toHaveText('99999');
+  await box.getByRole('textbox', { name: 'Filter rows' }).fill('');
+});
+
+test('an export holds all rows also where only some are shown', async () => {
+  const box = await run(page, 'UNWIND range(1, 100002) AS n RETURN n');
+  await expect(box).toContainText('100,000 of 100,002 rows shown.');
+  await box.getByRole('button', { name: 'Export', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect([download.suggestedFilename(), lines.length, lines.at(-1)]).toEqual(['result.csv', 100003, '"100002"']);
+});
+
+test('cells are chosen with the keyboard and copied in four forms; nested values are written out', async () => {
+  const box = await run(page, 'UNWIND [1, 2, 3] AS n RETURN n, "t" + toString(n) AS t, [n, {k: n}] AS l');
+  const grid = box.getByRole('grid');
+  await grid.getByRole('gridcell').first().click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(copied).toBe('n\tt\n1\tt1\n2\tt2');
+  for (const [item, text] of [
+    ['Copy as CSV', '"n","t"\r\n"1","t1"\r\n"2","t2"\r\n'],
+    ['Copy as JSON', '[\n  {"n": 1, "t": "t1"},\n  {"n": 2, "t": "t2"}\n]\n'],
+    ['Copy as nGQL literals', '[1, "t1"],\n[2, "t2"]'],
+  ] as const) {
+    await grid.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect.poll(copied).toBe(text);
+  }
+  await grid.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(grid.getByRole('group')).toContainText('k2');
+  await page.keyboard.press('Space');
+  await expect(grid.getByRole('group')).toHaveCount(0);
+});
+
+test('rows come while the statement runs, and what had come stays after a cancel, with the time it took', async () => {
+  await write(page, 'UNWIND range(1, 2000000) AS a UNWIND range(1, 40) AS b RETURN a, b');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const box = newestOf(page);
+  await expect(box.getByRole('status').filter({ hasText: 'rows so far' })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await box.getByRole('tab', { name: 'Log' }).click();
+  await expect(box).toContainText(/Cancelled after .*The database stopped after/, { timeout: 30_000 });
+});
+
+test('a lost connection keeps what came, marks it and offers to run again', async () => {
+  await page.route('**/api/v1/execute', (route) =>
+    route.fulfill({
+      contentType: 'application/x-ndjson; charset=utf-8',
+      body: '{"kind":"head","hasTable":true,"columns":["n"]}\n{"kind":"rows","rows":[[1],[2]]}\n',
+    }),
+  );
+  const box = await run(page, 'YIELD 12345 AS n');
+  await page.unroute('**/api/v1/execute');
+  await expect(box.getByRole('alert')).toContainText('the answer broke off');
+  await box.getByRole('tab', { name: 'Table' }).click();
+  await expect(box).toContainText('Incomplete: the answer broke off after 2 rows.');
+  await box.getByRole('button', { name: 'Run again' }).click();
+  await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['12345']]);
+});
+
+test('scripts stand side by side; texts, results and pins outlive a reload', async () => {
+  await run(page, 'YIELD "kept" AS word');
+  await newestOf(page).getByRole('button', { name: 'Pin on top' }).click();
+  await page.getByRole('button', { name: 'New script' }).click();
+  await run(page, 'YIELD "second" AS word');
+  // What is kept is written a moment after it changed.
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await page.getByRole('textbox', { name: 'nGQL editor' }).waitFor();
+  await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText('YIELD "second" AS word');
+  await expect(page.getByRole('group', { name: 'Open scripts' }).getByRole('button', { name: /^YIELD/ })).toHaveCount(
+    2,
+  );
+  const boxes = page.getByRole('article');
+  await expect(boxes.first().getByRole('button', { name: 'Unpin' })).toBeVisible();
+  await expect.poll(async () => cellsOf(boxes.first())).toEqual([['"kept"']]);
+  await expect.poll(async () => cellsOf(boxes.nth(1))).toEqual([['"second"']]);
+});
+
+test('a script stops at its first error where that is wanted', async () => {
+  await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
+  await page.getByRole('menuitem', { name: 'stop the script' }).click();
+  const box = await run(page, 'YIELD 1 AS a; YIELD nothing_here; YIELD 3 AS c');
+  await expect(box).toHaveAttribute('aria-label', /nothing_here/);
+  await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
+  await page.getByRole('menuitem', { name: 'go on with the next' }).click();
+});
+
+test('a link opens statement, parameters and view in another window and runs nothing by itself', async ({ studio }) => {
+  await run(page, ':param least => 41');
+  await write(page, 'YIELD $least + 1 AS answer');
+  await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
+  await page.getByRole('menuitem', { name: 'Copy a link to this script' }).click();
+  await expect.poll(copied).toContain(`${studio.url}/console?link=`);
+  const address = await copied();
+  await run(page, ':param least => 1');
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(other.getByText('Opened from a link. Nothing of it has run.')).toBeVisible();
+  await expect(other.getByRole('article')).toHaveCount(0);
+  expect(new URL(other.url()).searchParams.has('link')).toBe(false);
+  await other.getByRole('status').getByRole('button', { name: 'Run' }).click();
+  await expect.poll(async () => cellsOf(other.getByRole('article').first())).toEqual([['42']]);
+  await other.close();
+});
+
+test('favorites have names and folders, and travel as a file', async () => {
+  await run(page, 'YIELD 1 AS favorite');
+  await newestOf(page).getByRole('button', { name: 'Save as favorite' }).click();
+  const list = page.getByRole('region', { name: 'Favorites' });
+  await list.getByRole('button', { name: 'Name and folder' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('The one');
+  await page.getByRole('combobox', { name: 'Folder' }).fill('Numbers');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(list.getByRole('button', { name: /^Numbers/ })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'Export favorites as a .ngql file' }).click();
+  const file = await (await downloading).path();
+  expect(readFileSync(file, 'utf8')).toBe('// @favorite {"name":"The one","folder":"Numbers"}\nYIELD 1 AS favorite\n');
+  await list.getByRole('button', { name: 'Remove favorite' }).first().click();
+  await expect(list.getByRole('button', { name: /^Numbers/ })).toHaveCount(0);
+  await list.locator('input[type=file]').setInputFiles(file);
+  await expect(list.getByRole('button', { name: 'The one' })).toBeVisible();
+});
+
+test('two runs of a statement are compared plan by plan, and the shares of the time add up', async () => {
+  await page.getByRole('combobox').first().click();
+  await page.getByRole('option', { name: /towns/ }).click();
+  await run(page, 'PROFILE GO FROM "ann" OVER knows YIELD dst(edge) AS id');
+  const box = await run(page, 'PROFILE GO FROM "ann" OVER knows YIELD dst(edge) AS id | LIMIT 1');
+  const shares = await box
+    .getByRole('table')
+    .getByText(/^\d+%$/)
+    .allInnerTexts();
+  expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
+  await box.getByRole('radio', { name: 'Compare' }).click();
+  await expect(box.getByRole('row', { name: /Limit/ })).toBeVisible();
+});
+
+test('the schema drawer opens statements that run', async () => {
+  const drawer = page.getByRole('complementary', { name: 'Schema, favorites, history' });
+  await drawer.getByRole('button', { name: /^person\s*\d*$/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Count them' }).click();
+  await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText(
+    'MATCH (v:person) RETURN count(v) AS count;',
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['3']]);
+});
+
+test('quotes of text programs are explained, and one click writes plain ones', async () => {
+  await write(page, 'YIELD \u201cgraph\u201d AS word');
+  await expect(page.getByRole('alert')).toContainText('comes from a text program');
+  await page.locator('.cm-lintRange-error').first().hover();
+  await page.locator('.cm-diagnosticAction').first().click();
+  await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText('YIELD "graph" AS word');
+});
+
+test('axe finds nothing serious on the console with its panels open', async () => {
+  await page.getByRole('button', { name: 'nGQL reference' }).click();
+  await expect(page.getByRole('complementary', { name: 'nGQL reference' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
