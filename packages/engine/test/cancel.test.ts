@@ -43,9 +43,12 @@ const LONG = [
 ];
 
 /** Statements that write for long; what is given up leaves nothing behind. */
-const WRITING = [
-  `GO 3 STEPS FROM ${Array.from({ length: MEMBERS }, (_, id) => id).join()} OVER e YIELD DISTINCT dst(edge) AS v, src(edge) AS w | UPDATE VERTEX ON t $-.v SET n = n + 1`,
-  'LOOKUP ON t WHERE t.n >= 0 YIELD id(vertex) AS v | DELETE VERTEX $-.v WITH EDGE',
+const WRITING: readonly (readonly [string, string])[] = [
+  [
+    'an update',
+    `GO 3 STEPS FROM ${Array.from({ length: MEMBERS }, (_, id) => id).join()} OVER e YIELD DISTINCT dst(edge) AS v, src(edge) AS w | UPDATE VERTEX ON t $-.v SET n = n + 1`,
+  ],
+  ['a deletion', 'LOOKUP ON t WHERE t.n >= 0 YIELD id(vertex) AS v | DELETE VERTEX $-.v WITH EDGE'],
 ];
 
 const flag = new Int32Array(new SharedArrayBuffer(4));
@@ -122,13 +125,16 @@ describe('a flag from another thread ends within a tenth of a second', () => {
     const late: number[] = [];
     while (late.length < ATTEMPTS && !(late.at(-1)! < LATE_MS_MAX)) late.push(latenessOf(session, text));
     expect(Math.min(...late)).toBeLessThan(LATE_MS_MAX);
-    expect(longestStretch(session, text)).toBeLessThan(LATE_MS_MAX);
+    const stretches: number[] = [];
+    while (stretches.length < ATTEMPTS && !(stretches.at(-1)! < LATE_MS_MAX))
+      stretches.push(longestStretch(session, text));
+    expect(Math.min(...stretches)).toBeLessThan(LATE_MS_MAX);
     expect(session.executeNow('YIELD 1 AS one').rows).toEqual([[1n]]);
   });
 });
 
 describe('what writes is given up whole', () => {
-  test.each(WRITING)('%.90s', async (text) => {
+  test.each(WRITING)('%s', async (_what, text) => {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-cancel-'));
     try {
       const session = await openGraph(directory);
@@ -157,7 +163,7 @@ describe('what writes is given up whole', () => {
         },
       } as AbortSignal;
       expect(() => session.executeNow('SUBMIT JOB COMPACT', { signal })).toThrow('the statement was cancelled');
-      expect(session.executeNow('SHOW JOBS').rows[0]?.slice(1, 3)).toEqual(['COMPACT', 'FAILED']);
+      expect(session.executeNow('SHOW JOBS').rows[0]?.slice(1, 3)).toEqual(['COMPACT', 'STOPPED']);
       session.executeNow('UPDATE VERTEX ON t 1 SET n = 77; SUBMIT JOB COMPACT');
       expect(session.executeNow('FETCH PROP ON t 1 YIELD t.n AS n').rows).toEqual([[77n]]);
     } finally {

@@ -2,7 +2,7 @@ import type { Batch } from '../../expression/batch.ts';
 import type { Column, EdgeListColumn } from '../../expression/column.ts';
 import { lowerBound } from '../../graph/adjacency.ts';
 import type { AdjacencySlice, EdgeTable, Graph } from '../../graph/graph.ts';
-import { BATCH_ROWS } from '../../limits.ts';
+import { BATCH_PATH_EDGES, BATCH_ROWS } from '../../limits.ts';
 import type { TraverseNode, TraverseSteps } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
@@ -199,7 +199,7 @@ function* trails(
       trail.walks.push(walk);
       if (depth >= min && isEnd(vertex)) {
         found.add(row, vertex, trail);
-        if (found.length === BATCH_ROWS) {
+        if (found.length === BATCH_ROWS || found.edgeCount >= BATCH_PATH_EDGES) {
           context.checkInterrupted();
           yield found.toBatch(node, batch, walks, graph);
           found = new FoundTrails(node.isReversed);
@@ -286,6 +286,11 @@ class FoundTrails {
 
   get length(): number {
     return this.#rows.length;
+  }
+
+  /** The edges of all of them. */
+  get edgeCount(): number {
+    return this.#edges.length;
   }
 
   add(row: number, vertex: number, trail: Trail): void {
