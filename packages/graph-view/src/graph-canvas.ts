@@ -72,6 +72,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       }
     | undefined;
   private frame = 0;
+  private drawn = 0;
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
   private hasFollowed = false;
@@ -110,6 +111,11 @@ export class GraphCanvas implements GestureHost, Disposable {
   arrange(arrangement: Arrangement, only?: readonly number[], from?: number): void {
     this.isFollowing = only === undefined;
     this.layout.arrange(arrangement, only, from);
+  }
+
+  /** How many frames were drawn; none is while the graphics card is behind. */
+  get framesDrawn(): number {
+    return this.drawn;
   }
 
   /** Whether a layout is at work. */
@@ -236,6 +242,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       if (this.scene.isMerging) return;
       if (this.renderer.isBehind) return this.redraw();
       if (this.isFollowing) this.followLayout();
+      this.drawn++;
       this.renderer.draw(this.camera, {
         theme: this.theme,
         brush: this.brushBox,

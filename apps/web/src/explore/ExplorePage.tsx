@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { GraphCanvas, type Insets } from '@astrolabe/graph-view';
@@ -55,6 +56,7 @@ const PANELS = {
 /** The exploration canvas: the graph has the whole room, and its tools float over it. */
 export function ExplorePage() {
   const words = useTranslations('explore');
+  const navigate = useNavigate();
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const element = useRef<HTMLCanvasElement>(null);
@@ -96,8 +98,13 @@ export function ExplorePage() {
   useEffect(keepExploration, []);
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('canvas');
-    if (id !== null) void openCanvas(id);
-    else if (space !== '') void resumeExploration(space).then((isResumed) => isResumed && canvas?.fit());
+    // The link has done its part once the canvas is open; a reload then takes up what was done since.
+    if (id !== null) void openCanvas(id).then(() => navigate({ to: '/explore', replace: true }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
+    void resumeExploration(space).then((isResumed) => isResumed && canvas?.fit());
     // Only a space that is entered anew has steps to take up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [space]);

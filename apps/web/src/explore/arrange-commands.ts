@@ -44,7 +44,21 @@ async function hide(indexes: ReadonlySet<number>, word: 'stepHide' | 'stepIsolat
     return false;
   });
   exploreStore.setState({ lensKey: undefined });
+  const next = neighbourOutside(indexes);
   await act(word, '', { hidden, groups });
+  const nextIndex = next === undefined ? undefined : exploreScene.indexOfKey(next);
+  if (word === 'stepHide' && nextIndex !== undefined) exploreScene.select([nextIndex]);
+}
+
+/** Key of a vertex beside some that stays when they go, so that a walk by keys can go on from there. */
+function neighbourOutside(indexes: ReadonlySet<number>): string | undefined {
+  for (const index of [...indexes].toReversed())
+    for (const edge of exploreScene.edgesAt(index)) {
+      const { src, dst } = exploreScene.edges[edge]!;
+      const other = src === index ? dst : src;
+      if (!indexes.has(other)) return exploreScene.vertices[other]?.key;
+    }
+  return undefined;
 }
 
 /** Puts the selected vertices into one bubble. */
