@@ -153,35 +153,42 @@ describe('the studio on a cluster', () => {
 });
 
 describe('the door of a started studio', () => {
-  it('lets a client in to the embedded database, tells where it is, and leaves a taken port alone', async () => {
-    const first = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);
-    await expect
-      .poll(() => first.output())
-      .toMatch(/^NebulaGraph clients reach the embedded database at 127\.0\.0\.1:\d+$/m);
-    const port = Number(/:(\d+)$/m.exec(/^NebulaGraph.*$/m.exec(first.output())![0])![1]);
-    const session = await new GraphCluster([{ host: '127.0.0.1', port, isTls: false }]).authenticate('root', 'nebula');
-    const { rows } = await session.execute('YIELD 1 + 1 AS two, -0.0 AS zero');
-    expect(rows).toEqual([[2n, -0]]);
-    expect((await session.execute('SHOW SESSIONS')).rows.map((row) => row[0])).toContain(session.id);
-    const second = await startServerProcess([
-      '--port',
-      '0',
-      '--graphd-port',
-      String(port),
-      '--data-dir',
-      newDataDirectory(),
-    ]);
-    await expect
-      .poll(() => second.errors())
-      .toMatch(
-        new RegExp(
-          `NebulaGraph clients cannot reach the embedded database: port ${port} of 127\\.0\\.0\\.1 is taken by .*\\. Choose another port with --graphd-port`,
-        ),
+  it(
+    'lets a client in to the embedded database, tells where it is, and leaves a taken port alone',
+    { timeout: 90_000 },
+    async () => {
+      const first = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);
+      await expect
+        .poll(() => first.output())
+        .toMatch(/^NebulaGraph clients reach the embedded database at 127\.0\.0\.1:\d+$/m);
+      const port = Number(/:(\d+)$/m.exec(/^NebulaGraph.*$/m.exec(first.output())![0])![1]);
+      const session = await new GraphCluster([{ host: '127.0.0.1', port, isTls: false }]).authenticate(
+        'root',
+        'nebula',
       );
-    expect(await second.end('SIGTERM')).toBe(0);
-    await session.close();
-    const idle = connect(port, '127.0.0.1');
-    idle.on('error', () => undefined);
-    expect(await first.end('SIGTERM')).toBe(0);
-  });
+      const { rows } = await session.execute('YIELD 1 + 1 AS two, -0.0 AS zero');
+      expect(rows).toEqual([[2n, -0]]);
+      expect((await session.execute('SHOW SESSIONS')).rows.map((row) => row[0])).toContain(session.id);
+      const second = await startServerProcess([
+        '--port',
+        '0',
+        '--graphd-port',
+        String(port),
+        '--data-dir',
+        newDataDirectory(),
+      ]);
+      await expect
+        .poll(() => second.errors())
+        .toMatch(
+          new RegExp(
+            `NebulaGraph clients cannot reach the embedded database: port ${port} of 127\\.0\\.0\\.1 is taken by .*\\. Choose another port with --graphd-port`,
+          ),
+        );
+      expect(await second.end('SIGTERM')).toBe(0);
+      await session.close();
+      const idle = connect(port, '127.0.0.1');
+      idle.on('error', () => undefined);
+      expect(await first.end('SIGTERM')).toBe(0);
+    },
+  );
 });
