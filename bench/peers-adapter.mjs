@@ -76,7 +76,7 @@ export async function open({ dir, csv, fresh }) {
       (await first(`GO 3 STEPS FROM ${id} OVER knows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`))[0],
     W5: (id) => first(`FETCH PROP ON person ${id} YIELD person.name AS n, person.age AS a`),
     W6a: async (name) =>
-      (await rows(`LOOKUP ON person WHERE person.name == "${name}" YIELD id(vertex) AS i`)).map(([id]) => id),
+      (await rows(`LOOKUP ON person WHERE person.name == "${name}" YIELD id(vertex) AS i`)).map((row) => row[0]),
     W6b: (lo, hi, limit) =>
       rows(
         `LOOKUP ON person WHERE person.age >= ${lo} AND person.age < ${hi} YIELD id(vertex) AS i, person.age AS a | LIMIT ${limit}`,
