@@ -28,7 +28,7 @@ const PICTURES = {
     await run(
       page,
       at,
-      'MATCH (p:player)-[f:follow]->(q:player) RETURN p.player.name AS player, f.degree AS degree, q.player.name AS follows ORDER BY degree DESC LIMIT 12',
+      'MATCH (p:player)-[f:follow]->(q:player)\nRETURN p.player.name AS player, f.degree AS degree, q.player.name AS follows\nORDER BY degree DESC LIMIT 12',
       /^(Table|表格)/,
     );
   },
@@ -36,12 +36,14 @@ const PICTURES = {
     await run(
       page,
       at,
-      'PROFILE MATCH (p:player)-[:serve]->(t:team) RETURN t.team.name AS team, count(p) AS players ORDER BY players DESC LIMIT 5',
+      'PROFILE MATCH (p:player)-[:serve]->(t:team)\nRETURN t.team.name AS team, count(p) AS players\nORDER BY players DESC LIMIT 5',
       /^(Plan|执行计划)/,
     );
   },
   explore: async (page, at) => {
     await page.goto(at('/explore'));
+    await page.getByRole('button', { name: /^(Draw a sample|绘制样本)$/ }).click();
+    await page.waitForTimeout(2_500);
   },
   import: async (page, at) => {
     await page.goto(at('/import/files'));
