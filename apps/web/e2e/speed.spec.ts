@@ -11,6 +11,8 @@ const web = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
 const READY_MS_MAX = 1_000;
 const ROUTE_MS_MAX = 100;
 const ROUNDS = 5;
+/** A machine with many other things to do needs a while even for the best of the rounds. */
+const PATIENCE_MS = 40_000;
 
 test('the first page and every part that is loaded later keep their budgets', () => {
   expect(firstLoadBytes(web)).toBeLessThanOrEqual(FIRST_LOAD_BYTES_MAX);
@@ -18,13 +20,14 @@ test('the first page and every part that is loaded later keep their budgets', ()
 });
 
 test('the console is ready to type within a second of the request', async ({ browser, studio }) => {
+  test.setTimeout(ROUNDS * PATIENCE_MS);
   const times: number[] = [];
   let busy = busyFactor();
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${studio.url}/console`, { waitUntil: 'commit' });
-    await page.locator('.cm-content').waitFor();
+    await page.locator('.cm-content').waitFor({ timeout: PATIENCE_MS });
     times.push(await page.evaluate(() => performance.now()));
     await context.close();
     busy = Math.max(busy, busyFactor());
