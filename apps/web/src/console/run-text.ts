@@ -113,7 +113,7 @@ async function runPart(part: ScriptPart, queued: QueuedText): Promise<Run['state
   if (queued.cancelledAt !== undefined) updateRun(run.id, { stoppedInMs: performance.now() - queued.cancelledAt });
   const ended = consoleStore.getState().runs.find((one) => one.id === run.id);
   if (ended === undefined || ended.state === 'running') return 'cancelled';
-  await remember({
+  remember({
     statement: ended.statement,
     space: ended.space,
     startedAt: ended.startedAt,

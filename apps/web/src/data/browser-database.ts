@@ -13,7 +13,7 @@ export async function inBrowserStore<T>(
 ): Promise<T> {
   const database = await openDatabase(target);
   try {
-    const transaction = database.transaction(target.store, mode);
+    const transaction = database.transaction(target.store, mode, { durability: 'relaxed' });
     const answer = await settled(work(transaction.objectStore(target.store)));
     // A full disk fails the transaction after the request has succeeded.
     if (mode === 'readwrite') await completed(transaction);

@@ -1,4 +1,4 @@
-import { HISTORY_TEXT_MAX } from '../limits.ts';
+import { HISTORY_KEPT_MAX, HISTORY_TEXT_MAX } from '../limits.ts';
 import { inBrowserStore, type BrowserStore } from './browser-database.ts';
 import { keptStorage, readStored } from '../state/stored.ts';
 
@@ -21,6 +21,7 @@ export interface HistoryEntry {
 export type NewHistoryEntry = Omit<HistoryEntry, 'id'>;
 
 const TEXTS_KEY = 'history';
+const TRIM_EVERY = 20;
 const STORE: BrowserStore = {
   database: 'astrolabe',
   store: 'history',
@@ -31,7 +32,7 @@ const STORE: BrowserStore = {
 export async function loadHistory(): Promise<readonly HistoryEntry[]> {
   try {
     const entries = await inStore('readonly', (store) => store.getAll() as IDBRequest<HistoryEntry[]>);
-    return entries.reverse();
+    return entries.reverse().slice(0, HISTORY_KEPT_MAX);
   } catch {
     return readTexts().map((statement, index) => ({
       id: -index,
@@ -53,6 +54,8 @@ export async function addToHistory(run: NewHistoryEntry, kept: number): Promise<
   keepTexts([entry.statement, ...readTexts().filter((text) => text !== entry.statement)].slice(0, kept));
   try {
     const id = Number(await inStore('readwrite', (store) => store.add(entry)));
+    // Old entries go in portions, since looking for them costs more than they do.
+    if (id % TRIM_EVERY !== 0) return { ...entry, id };
     const surplus = (await inStore('readonly', (store) => store.count())) - kept;
     if (surplus > 0) {
       const keys = await inStore('readonly', (store) => store.getAllKeys(null, surplus));

@@ -10,10 +10,14 @@ export async function readHistory(): Promise<void> {
   historyStore.setState({ entries: await loadHistory() });
 }
 
-/** Remembers a run. */
-export async function remember(entry: NewHistoryEntry): Promise<void> {
-  const added = await addToHistory(entry, HISTORY_KEPT_MAX);
-  historyStore.setState(({ entries }) => ({ entries: [added, ...entries].slice(0, HISTORY_KEPT_MAX) }));
+let writing: Promise<void> = Promise.resolve();
+
+/** Remembers a run, in the order of the calls; a script does not wait for it. */
+export function remember(entry: NewHistoryEntry): void {
+  writing = writing.then(async () => {
+    const added = await addToHistory(entry, HISTORY_KEPT_MAX);
+    historyStore.setState(({ entries }) => ({ entries: [added, ...entries].slice(0, HISTORY_KEPT_MAX) }));
+  });
 }
 
 /** Forgets all runs. */
