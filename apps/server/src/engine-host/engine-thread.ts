@@ -212,12 +212,33 @@ export class EngineThread {
           const { rowsShownMax, rowsSkipped } = request.options;
           const startedAt = performance.now();
           let text = '';
-          for await (const piece of answerStreamText(chunks, rowsShownMax, rowsSkipped)) {
-            text += piece;
-            // Rows that come soon are followed by more soon: the session gathers them until there are many or a slice is over.
-            if (text.length < SHORT_ANSWER_CHARS_MAX && performance.now() - startedAt < SHORT_ANSWER_MS) continue;
-            await this.#send(request, window, text);
+          let wait: NodeJS.Immediate | undefined;
+          const sendGathered = (): void => {
+            wait = undefined;
+            const bytes = this.#encoder.encode(text);
             text = '';
+            void window.sent(bytes.length);
+            this.#post(request, bytes);
+          };
+          try {
+            for await (const piece of answerStreamText(chunks, rowsShownMax, rowsSkipped)) {
+              text += piece;
+              if (text.length < SHORT_ANSWER_CHARS_MAX && performance.now() - startedAt < SHORT_ANSWER_MS) {
+                // What is gathered goes at once when the next piece lets the thread wait for it.
+                wait ??= setImmediate(sendGathered);
+                continue;
+              }
+              clearImmediate(wait);
+              wait = undefined;
+              await this.#send(request, window, text);
+              text = '';
+            }
+          } catch (error) {
+            // What was found before it failed is told, as it would be of a long answer.
+            if (text !== '') sendGathered();
+            throw error;
+          } finally {
+            clearImmediate(wait);
           }
           if (text === '') break;
           checkCancelled(request);
