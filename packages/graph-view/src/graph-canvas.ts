@@ -6,7 +6,7 @@ import { pan } from './gesture/pan.ts';
 import { neighbourTowards } from './gesture/walk.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
-import { CAMERA_MS, CLICK_SLOP_PX, FRAME_FOLLOW, ZOOM } from './limits.ts';
+import { BEHIND_MS, CAMERA_MS, CLICK_SLOP_PX, FRAME_FOLLOW, ZOOM } from './limits.ts';
 import { boxOf, Camera, type CameraPlace, type Insets } from './render/camera.ts';
 import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
@@ -73,6 +73,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     | undefined;
   private frame = 0;
   private drawn = 0;
+  private later: ReturnType<typeof setTimeout> | undefined;
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
   private hasFollowed = false;
@@ -207,6 +208,7 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   [Symbol.dispose](): void {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.later);
     this.layout.close();
     this.layer.close();
     this.layer.canvas.remove();
@@ -240,7 +242,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       this.frame = 0;
       // Vertices that are still arriving have no places; the last picture stays until they have.
       if (this.scene.isMerging) return;
-      if (this.renderer.isBehind) return this.redraw();
+      if (this.renderer.isBehind) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
       this.drawn++;
       this.renderer.draw(this.camera, {
@@ -250,6 +252,12 @@ export class GraphCanvas implements GestureHost, Disposable {
         pixels: devicePixelRatio || 1,
       });
     });
+  }
+
+  /** Looks again after a while whether the graphics card has caught up. */
+  private redrawLater(): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.redraw(), BEHIND_MS);
   }
 
   /** Keeps everything in view while it moves; smoothly, or a graph that breathes makes the view tremble. */

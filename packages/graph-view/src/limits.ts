@@ -97,3 +97,6 @@ export const FRAME_FOLLOW = 0.2;
 
 /** Dots of a minimap; of more vertices every n-th is drawn. */
 export const MINIMAP_DOTS_MAX = 4_000;
+
+/** Milliseconds until it is looked again whether a graphics card that is behind has caught up. */
+export const BEHIND_MS = 24;
