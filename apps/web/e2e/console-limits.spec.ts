@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { openConsole, run, write } from './_console.ts';
+import { expect, test } from './_studio.ts';
+
+// What no console should stumble over: results far too large, texts that cannot be seen, and hundreds of runs.
+
+test.describe.configure({ mode: 'serial' });
+
+/** `ASTROLABE_SOAK=500` runs the whole soak; the tests of every change run a part of it. */
+const SOAK_RUNS = Number(process.env['ASTROLABE_SOAK'] ?? 40);
+const HEAP_GROWTH_MAX = 40 * 1024 * 1024;
+
+let page: Page;
+
+test.beforeAll(async ({ browser, studio }) => {
+  page = await browser.newPage();
+  await openConsole(page, studio.url);
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+test('a result of two million rows is counted, and as many are shown as the page holds', async () => {
+  test.setTimeout(120_000);
+  const box = await run(page, 'UNWIND range(1, 2000000) AS n RETURN n');
+  await expect(box).toContainText('100,000 of 2,000,000 rows shown.');
+  await expect(box.getByRole('button', { name: 'Load 100,000 more' })).toBeVisible();
+});
+
+test('a result of five thousand columns draws only those in view', async () => {
+  test.setTimeout(60_000);
+  const columns = Array.from({ length: 5_000 }, (_, index) => `${index} AS c${index}`).join(', ');
+  const box = await run(page, `YIELD ${columns}`);
+  const grid = box.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-colcount', '5001');
+  expect(await grid.getByRole('gridcell').count()).toBeLessThan(60);
+  await grid.getByRole('gridcell').first().click();
+  await page.keyboard.press('End');
+  await expect(grid.getByRole('gridcell', { name: '4999' })).toBeVisible();
+});
+
+test('a very long text is cut in its cell, and opens as far as can be shown', async () => {
+  test.setTimeout(90_000);
+  const box = await run(page, 'YIELD lpad("x", 5000000, "ab") AS long');
+  await box.getByRole('gridcell').first().dblclick();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The first 200,000 of 5,000,002 characters are shown.');
+  await page.keyboard.press('Escape');
+});
+
+test('characters that cannot be seen are shown, and writing from right to left turns nothing else round', async () => {
+  const box = await run(
+    page,
+    'YIELD "a\\u0001b" AS control, "\u202eabc" AS turned, "\u05e9\u05dc\u05d5\u05dd" AS hebrew, 1 AS n',
+  );
+  await expect(box.getByRole('gridcell')).toHaveText([
+    /a.*b/,
+    '"\u2039202E\u203aabc"',
+    '"\u05e9\u05dc\u05d5\u05dd"',
+    '1',
+  ]);
+  const [hebrew, after] = await Promise.all([
+    box.getByRole('gridcell').nth(2).boundingBox(),
+    box.getByRole('gridcell').nth(3).boundingBox(),
+  ]);
+  expect((after?.x ?? 0) > (hebrew?.x ?? 0)).toBe(true);
+});
+
+test('five hundred statements in one script all run, and the page stays usable', async () => {
+  test.setTimeout(180_000);
+  const script = Array.from({ length: 500 }, (_, index) => `YIELD ${index} AS n`).join(';\n');
+  await write(page, script);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const newest = page.getByRole('article').first();
+  await expect(newest).toHaveAttribute('aria-label', /YIELD 499 AS n/, { timeout: 150_000 });
+  expect(await page.getByRole('article').count()).toBe(200);
+});
+
+test('memory stays flat over many runs', async () => {
+  test.setTimeout(60_000 + SOAK_RUNS * 3_000);
+  const client = await page.context().newCDPSession(page);
+  const statement = 'UNWIND range(1, 2000) AS n RETURN n, "text " + toString(n) AS t';
+  for (let index = 0; index < 20; index++) await run(page, `${statement} // warm ${index}`);
+  const before = await heapBytes(client);
+  for (let index = 0; index < SOAK_RUNS; index++) await run(page, `${statement} // ${index}`);
+  const grown = (await heapBytes(client)) - before;
+  expect(grown).toBeLessThan(HEAP_GROWTH_MAX);
+});
+
+/** What the page holds after it was asked to let everything go. */
+async function heapBytes(client: CDPSession): Promise<number> {
+  await client.send('HeapProfiler.enable');
+  await client.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  return usedSize;
+}
