@@ -274,10 +274,12 @@ export const en = {
   welcome: welcomeEn,
   crash: {
     missingTitle: 'This part of the studio could not be fetched',
-    missingSay: 'The studio does not answer, or was updated since this page was opened. What you typed is kept through a reload.',
+    missingSay:
+      'The studio does not answer, or was updated since this page was opened. What you typed is kept through a reload.',
     missingAway: 'The studio does not answer yet.',
     reload: 'Reload',
-    noCookies: 'This browser blocks cookies here. The studio needs one to keep you signed in: allow cookies for this address, then reload.',
+    noCookies:
+      'This browser blocks cookies here. The studio needs one to keep you signed in: allow cookies for this address, then reload.',
     title: 'This page could not be drawn',
     say: 'What you typed, your history and your favorites are kept. A refresh usually helps, and any other page still works.',
     refresh: 'Refresh',
