@@ -309,9 +309,9 @@ test(
   'ten kills in one task, and importing twice, end in the graph of one undisturbed import',
   { timeout: 240_000 },
   async () => {
-    const { text } = rowsWithMistakes(600_000, 12);
+    const { text } = rowsWithMistakes(1_200_000, 12);
     await studio.upload('ships.csv', text);
-    const follows = Array.from({ length: 200_000 }, (_, i) => `s${i},s${(i * 7919) % 600_000},${i}.5`);
+    const follows = Array.from({ length: 300_000 }, (_, i) => `s${i},s${(i * 7919) % 1_200_000},${i}.5`);
     await studio.upload('follows.csv', `${follows.join('\n')}\n`);
     await studio.answer('POST', '/api-nebula/db/exec', { gql: 'CREATE SPACE calm AS harbour' });
     const mapping = { files: [SHIPS, FOLLOWS] };
@@ -335,7 +335,7 @@ test(
     }
     expect(await studio.ended(id)).toMatchObject({
       status: 'finished',
-      stats: { numFailed: 12, totalCount: 800_000 },
+      stats: { numFailed: 12, totalCount: 1_500_000 },
     });
     expect(kills).toBe(10);
     const again = await studio.import({ name: 'again', space: 'harbour', mapping });
