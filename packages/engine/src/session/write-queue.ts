@@ -55,6 +55,8 @@ export class WriteQueue {
       });
       if (this.#queue.length > 1) return;
       this.#waitingSince = performance.now();
+      // The first one does not wait for itself: only what comes after it shows that more is on its way.
+      this.#arrivals = 0;
       soon(() => this.#look());
     });
   }
