@@ -144,7 +144,9 @@ describe('the files of the embedded database', () => {
   });
 
   test('names that lead elsewhere, users without the right, and a playground are refused', async () => {
-    await expect(data(browser, 'GET', '/api/v1/backups/..%2Fstudio.db/file')).rejects.toThrow(/must be the name of a backup|there is no backup/);
+    await expect(data(browser, 'GET', '/api/v1/backups/..%2Fstudio.db/file')).rejects.toThrow(
+      /must be the name of a backup|there is no backup/,
+    );
     await expect(data(browser, 'DELETE', '/api/v1/backups/missing.astrolabe')).rejects.toThrow(/there is no backup/);
     await data(browser, 'POST', '/api-nebula/db/exec', { gql: 'CREATE USER IF NOT EXISTS pat WITH PASSWORD "pat"' });
     const pat = new Browser(studio.url);

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Catalogue, Locale } from '../src/locale/catalogue.ts';
 import { en } from '../src/locale/en.ts';
 import { zh } from '../src/locale/zh.ts';
+import { axeFindings } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
 // One walk over every screen and what opens on it, in both languages and both themes: nothing is missing, untranslated or cut off,
 // and axe finds nothing.
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SPACE = 'demo_basketballplayer';
 
 /** A screen, or what a click opens on one. `open` is given the words of the language. */
@@ -230,18 +228,4 @@ async function faultsOf(page: Page, locale: Locale): Promise<readonly string[]> 
       faults.add(`"${text}" is an English sentence`);
   }
   return [...faults];
-}
-
-/** Everything axe finds on the page as it is. The policy of the page lets only its own scripts in. */
-async function axeFindings(page: Page): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}: ${v.nodes[0].any[0]?.message}`)))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(result.value as string) as string[];
 }

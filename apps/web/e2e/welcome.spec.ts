@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { DATASETS } from '../src/welcome/datasets.ts';
 import { TOURS } from '../src/welcome/tours.ts';
 import { busyFactor } from './_machine.ts';
+import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // The first screen of a newcomer: a demo data set is loaded, stopped, and opened, with nothing mocked.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test.describe.configure({ mode: 'serial' });
 
@@ -25,20 +22,6 @@ test.afterAll(async () => {
   await page.close();
 });
 
-/** Everything axe finds on the page as it is. The policy of the page lets only its own scripts in. */
-async function findings(): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.id} in ${v.nodes[0].html}`)))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(result.value as string) as string[];
-}
-
 async function chooseTheme(name: 'Dark' | 'Light'): Promise<void> {
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
@@ -49,9 +32,9 @@ test('an address without a page leads to the welcome page, and its query string 
   await page.goto(`${studio.url}/?from=mail`);
   await expect(page).toHaveURL(/\/welcome\?from=mail$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await chooseTheme('Dark');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await chooseTheme('Light');
 });
 
@@ -66,7 +49,7 @@ test('stopping a load removes its space again', async ({ studio }) => {
   const dialog = page.getByRole('dialog', { name: 'Loading demo_shareholding' });
   await expect(dialog).toContainText('5,500 of 5,500');
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '29');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped; demo_shareholding is removed again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load demo_shareholding' })).toBeEnabled();
@@ -144,7 +127,8 @@ test('a load that broke off is noticed the next time, and its space can be remov
   );
   await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: 'Loading demo_transport broke off' });
-  expect(await findings()).toEqual([]);
+  await expect(notice).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
   await notice.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.getByText('demo_transport is removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load demo_transport' })).toBeEnabled();
@@ -167,5 +151,5 @@ test('the page speaks Chinese as well', async ({ studio }) => {
   await page.getByRole('menuitemradio', { name: '中文' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '欢迎' })).toBeVisible();
   await expect(page.getByText('13,150 条边')).toBeVisible();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
