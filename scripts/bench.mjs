@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, ensureRuntime, root } from './node-runtime.mjs';
 
 const runtime = await ensureRuntime();
@@ -33,7 +34,12 @@ if (args.includes('--peers')) {
     OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs'),
   });
 } else if (args.includes('--canvas')) {
-  run(runtime.node, ['bench/canvas/main.ts', ...args]);
+  const { path, why } = ensureBrowser();
+  if (path === undefined) {
+    console.log(why);
+    process.exit(1);
+  }
+  run(runtime.node, ['bench/canvas/main.ts', ...args], root, { CHROMIUM: path });
 } else {
   await ensureBuilt(runtime);
   run(runtime.node, ['bench/main.ts', ...args]);
