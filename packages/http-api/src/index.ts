@@ -74,6 +74,39 @@ export {
   type FileStat,
 } from './route/files.ts';
 export {
+  pastedTextBody,
+  transferParams,
+  urlTransferBody,
+  type FileSources,
+  type UrlTransfer,
+} from './route/file-sources.ts';
+export {
+  mendingBody,
+  runTaskBody,
+  type MendedFilesAnswer,
+  type MendedRow,
+  type RecheckAnswer,
+  type RecheckedRow,
+  type RunTaskBody,
+} from './route/import-mending.ts';
+export {
+  type SpeedSample,
+  type TaskFileReport,
+  type TaskReport,
+  type TaskTargetReport,
+} from './route/import-report.ts';
+export {
+  importModelBody,
+  mappingOffersQuery,
+  savedMappingBody,
+  type MappingOffer,
+  type MappingOfferList,
+  type SavedMapping,
+  type SavedMappingBody,
+  type SavedMappingList,
+} from './route/saved-mappings.ts';
+export {
+  draftTaskBody,
   importTaskBody,
   importTaskListQuery,
   mappedImportTaskBody,
@@ -82,6 +115,7 @@ export {
   TASK_STATUSES,
   taskFileQuery,
   taskLogQuery,
+  type DraftTaskBody,
   type ImportTask,
   type ImportTaskList,
   type LooseEnds,

@@ -28,5 +28,17 @@ export const PROBLEM_TEXT_LENGTH_MAX = 500;
 /** The longest PEM text of a sign-in, in characters: a key, or the certificates of some authorities. */
 export const PEM_LENGTH_MAX = 64 * 1024;
 
+/** To how many databases one browser may be signed in at once. */
+export const SEATS_MAX = 8;
+
 /** How long slow statements are remembered, in milliseconds: a week. */
 export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
+
+/** How many mended rows one request may carry. */
+export const MENDED_ROWS_MAX = 10_000;
+
+/** The longest pasted text that becomes a file, in UTF-16 units; larger ones are uploaded. */
+export const PASTED_TEXT_LENGTH_MAX = 4 * 1024 * 1024;
+
+/** The longest address of a file to fetch, in characters. */
+export const URL_LENGTH_MAX = 4096;

@@ -18,9 +18,11 @@ export { FILE_START, printRow, readFirstRow, readRows, type CsvChunk } from './r
 export {
   parseDialect,
   parseImportMapping,
+  type CellReading,
   type EdgeMapping,
   type FileMapping,
   type IdMapping,
+  type IdPart,
   type ImportMapping,
   type PropertyMapping,
   type TargetMapping,
@@ -38,6 +40,18 @@ export {
   type ImporterConfig,
   type ImporterConfigV2,
 } from './mapping/importer-config.ts';
+// the model of a set of files
+export type {
+  Guess,
+  InferredModel,
+  ModelEdgeType,
+  ModelEnd,
+  ModelFinding,
+  ModelProperty,
+  ModelTag,
+  SampledFile,
+  SampledType,
+} from './model/inferred-model.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
 export { CheckingSink } from './sink/checking-sink.ts';

@@ -65,6 +65,10 @@ export interface ColumnType {
   readonly kind: string;
   readonly confidence: number;
   readonly reason: string;
+  /** How its dates and times are written, where that is not year first: a pattern such as `DD.MM.YYYY`. */
+  readonly format?: string;
+  /** The character before the fraction of its numbers, where it is no point. */
+  readonly decimal?: ',';
   readonly cells: number;
   readonly emptyCells: number;
   /** The longest value in UTF-8 bytes. */

@@ -41,6 +41,8 @@ export const mappedImportTaskBody = z.object({
   isCheck: z.boolean().optional(),
   /** The password of the signed-in user, where the page asks for it once more: checked and forgotten. */
   password: z.string().optional(),
+  /** The id of a draft that becomes this task. */
+  draft: z.string().max(32).optional(),
 });
 
 /** Our own creation, as a type. */
@@ -54,6 +56,16 @@ export const importTaskListQuery = z.object({
   /** A status in either reading. */
   status: z.string().optional(),
 });
+
+/** A draft of an import: a name, a space that may be open, and whatever the page needs to go on. */
+export const draftTaskBody = z.object({
+  name: z.string().trim().min(1).max(256),
+  space: z.string().max(256).default(''),
+  content: z.record(z.string(), z.unknown()),
+});
+
+/** A draft, as a type. */
+export type DraftTaskBody = z.input<typeof draftTaskBody>;
 
 /** Which lines of which log. */
 export const taskLogQuery = z.object({
@@ -138,6 +150,10 @@ export interface ImportTask {
   readonly isCheck: boolean;
   /** Of a check that has ended. */
   readonly loose?: LooseEnds;
+  /** Rows that were mended on the page and are imported as mended; the files themselves stay as they are. */
+  readonly mendedRows?: number;
+  /** Of a draft: what the page has put into it. */
+  readonly draft?: Readonly<Record<string, unknown>>;
   /** Unix seconds. */
   readonly createTime: number;
   /** Unix seconds. */
@@ -160,8 +176,12 @@ export interface RejectedTaskRow {
   readonly role?: string;
   readonly value?: string;
   readonly reason: string;
+  /** A text of the cell that would be taken, where one is near. */
+  readonly suggestion?: string;
   readonly text: string;
   readonly isUnreadable: boolean;
+  /** The fields of the row; absent where it cannot be split. */
+  readonly fields?: readonly string[];
 }
 
 /** A page of rejected rows, in the order of the files. */

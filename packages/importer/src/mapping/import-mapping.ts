@@ -2,15 +2,38 @@ import { AstrolabeError } from '@astrolabe/model';
 import { ENCODINGS, type EncodingName } from '../reader/dialect.ts';
 import type { DialectChoice } from '../reader/detect-dialect.ts';
 
-/** Where a vertex id comes from: a column, counted from 0, with an optional text before it. */
+/** What a piece of an id is: the text of a column, counted from 0, or the same text for every row. */
+export type IdPart = { readonly column: number } | { readonly text: string };
+
+/**
+ * Where a vertex id comes from: `prefix`, the column, counted from 0, and then whatever `more` lists, written after each other.
+ * An empty cell among them makes the row bad.
+ */
 export interface IdMapping {
   readonly column: number;
   readonly prefix?: string;
+  readonly more?: readonly IdPart[];
+  /** `hash` makes an int64 of the text, as the function of the language does; for spaces whose ids are ints. */
+  readonly function?: 'hash';
+}
+
+/** How a cell becomes the value of a property. */
+export interface CellReading {
+  /** Cells with exactly this text are NULL, instead of those that the file's `nullText` says. */
+  readonly nullText?: string;
+  /** Further columns, which are asked in turn while the cells before them are NULL. */
+  readonly alternatives?: readonly number[];
+  /** The text that stands where there is none: for an empty cell, or one that is NULL. */
+  readonly fallback?: string;
+  /** How a date, a time or both are written, as in `DD.MM.YYYY HH:mm`; year first where absent. See `moment-pattern.ts`. */
+  readonly format?: string;
+  /** The character before the fraction of a number; the other one, a blank or an apostrophe may stand between thousands. */
+  readonly decimal?: '.' | ',';
 }
 
 /** Where a property comes from: a column, or the same text for every row. The text becomes a value of the property's type. */
 export type PropertyMapping =
-  | { readonly property: string; readonly column: number }
+  | ({ readonly property: string; readonly column: number } & CellReading)
   | { readonly property: string; readonly constant: string };
 
 /** Each row is a vertex with this tag. Properties that are not named take their default. */
@@ -19,6 +42,8 @@ export interface VertexMapping {
   readonly tagName: string;
   readonly vid: IdMapping;
   readonly properties: readonly PropertyMapping[];
+  /** A condition on the row, as `row-filter.ts` reads it; rows that do not fulfil it are left out. */
+  readonly filter?: string;
 }
 
 /** Each row is an edge of this type. Without a rank column the rank is 0. */
@@ -29,6 +54,8 @@ export interface EdgeMapping {
   readonly dst: IdMapping;
   readonly rank?: { readonly column: number };
   readonly properties: readonly PropertyMapping[];
+  /** As that of a vertex. */
+  readonly filter?: string;
 }
 
 export type TargetMapping = VertexMapping | EdgeMapping;

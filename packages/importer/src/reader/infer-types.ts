@@ -3,9 +3,13 @@ import type { PropertyType } from '@astrolabe/model';
 
 /** The type that the values of a column seem to have, with the share of its filled cells that fit (0 to 1) and why it was chosen. */
 export interface InferredType {
-  readonly kind: 'int64' | 'double' | 'bool' | 'date' | 'time' | 'datetime' | 'string';
+  readonly kind: 'int64' | 'double' | 'bool' | 'date' | 'time' | 'datetime' | 'timestamp' | 'geography' | 'string';
   readonly confidence: number;
   readonly reason: string;
+  /** How dates and times are written, where that is not year first; see `moment-pattern.ts`. */
+  readonly format?: string;
+  /** The character before the fraction of a number, where it is no point. */
+  readonly decimal?: ',';
   /** Cells that were looked at, how many of them were empty, and the longest one in UTF-8 bytes. */
   readonly cells: number;
   readonly emptyCells: number;
