@@ -64,6 +64,8 @@ export const INDEX_BLOCK_ENTRIES = 512;
 export const ADJACENCY_PATCHES_MIN = 4096;
 /** Bytes of log records after which a space writes a checkpoint. */
 export const LOG_BYTES_MAX = 64 * 1024 * 1024;
+/** Bytes of SQLite's write-ahead log after which its pages go into the file; the log keeps them to be written over. */
+export const WRITE_AHEAD_LOG_BYTES = 1024 * 1024;
 /** Rows of an import that a flush writes as log records; more are written as chunks. */
 export const BULK_LOG_ROWS_MAX = 20_000;
 /** The password of the first account where none is given. */

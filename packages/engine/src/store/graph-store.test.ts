@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
+import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
 import { MemoryGraphStore } from './memory-graph-store.ts';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
 import { graphStoreSuite, logOf } from './suite.ts';
@@ -138,6 +139,41 @@ describe('the file of a space', () => {
     expect(logOf(again)).toEqual([Uint8Array.of(1)]);
     again.append([Uint8Array.of(3)]);
     again.close();
+  });
+
+  test('keeps a write-ahead log of one length to write over', () => {
+    const path = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.checkpoint([['x', new Uint8Array(3 * WRITE_AHEAD_LOG_BYTES).fill(1)]]);
+    expect(statSync(`${path}-wal`).size).toBeLessThanOrEqual(WRITE_AHEAD_LOG_BYTES);
+    for (let n = 0; n < 300; n++) store.append([Uint8Array.of(n % 256, 0)]);
+    // A header and one frame may stand beyond the pages.
+    expect(statSync(`${path}-wal`).size).toBeLessThan(1.1 * WRITE_AHEAD_LOG_BYTES);
+    expect(logOf(store)).toEqual(Array.from({ length: 300 }, (_, n) => Uint8Array.of(n % 256, 0)));
+    store.close();
+  });
+
+  test('that was torn in the middle of a write holds what was written before', () => {
+    const path = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.checkpoint([['x', new Uint8Array(2 * WRITE_AHEAD_LOG_BYTES).fill(1)]]);
+    const records = Array.from({ length: 100 }, (_, n) => Uint8Array.of(n, n, n));
+    for (const record of records) store.append([record]);
+    const file = readFileSync(path);
+    const log = readFileSync(`${path}-wal`);
+    store.close();
+    for (let at = 40; at < log.length; at += 70_001) {
+      const torn = nextFile();
+      writeFileSync(torn, file);
+      const bytes = Uint8Array.from(log);
+      bytes.fill(0xaa, at, at + 4096);
+      writeFileSync(`${torn}-wal`, bytes);
+      const opened = new SqliteGraphStore(torn);
+      const kept = logOf(opened);
+      expect(kept).toEqual(records.slice(0, kept.length));
+      expect(opened.readChunk('x')?.length).toBe(2 * WRITE_AHEAD_LOG_BYTES);
+      opened.close();
+    }
   });
 
   test('can be copied while it is open', () => {

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
+import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
 
 /**
  * What every file of ours has in common. The first page of a SQLite file carries, big-endian:
@@ -28,24 +29,31 @@ export interface SqliteFormat {
 export class SqliteFile {
   readonly path: string;
   readonly #database: DatabaseSync;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #format: SqliteFormat;
   #isOpen = true;
   #failure: AstrolabeError | undefined;
 
   /** `relaxed` leaves the moment of writing to the operating system: power loss may cost the last commits, never consistency. */
   constructor(path: string, format: SqliteFormat, durability: 'full' | 'relaxed' = 'full') {
     this.path = path;
+    this.#format = format;
     checkHeader(path, format);
     this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
     try {
-      translate(path, () => {
+      [this.#begin, this.#commit] = translate(path, () => {
         // The lock is taken before the write-ahead log is opened and dies with the process. Without shared memory
         // beside it no second connection can get in.
         this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
         if (this.#tableCount() === 0) this.#create(format);
         this.#database.exec(
-          `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}; BEGIN IMMEDIATE; COMMIT`,
+          `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'};
+          PRAGMA journal_size_limit = ${WRITE_AHEAD_LOG_BYTES}; PRAGMA wal_autocheckpoint = ${WRITE_AHEAD_LOG_BYTES / format.pageBytes};
+          BEGIN IMMEDIATE; COMMIT`,
         );
         this.#migrate(format);
+        return [this.#database.prepare('BEGIN IMMEDIATE'), this.#database.prepare('COMMIT')];
       });
     } catch (error) {
       this.#database.close();
@@ -83,9 +91,9 @@ export class SqliteFile {
     const database = this.database;
     try {
       translate(this.path, () => {
-        database.exec('BEGIN IMMEDIATE');
+        this.#begin.run();
         action(database);
-        database.exec('COMMIT');
+        this.#commit.run();
       });
     } catch (error) {
       if (AstrolabeError.is(error) && error.code.startsWith('STORAGE')) this.#failure = error;
@@ -100,6 +108,17 @@ export class SqliteFile {
       }
       throw error;
     }
+  }
+
+  /**
+   * Brings what the write-ahead log holds into the file itself. The log keeps some of its length: to write over bytes that are there costs the disk half of
+   * what it costs to make a file longer.
+   */
+  settle(): void {
+    // The log is cut by the first transaction that begins it anew; this one changes nothing.
+    this.read((database) =>
+      database.exec(`PRAGMA wal_checkpoint(RESTART); PRAGMA user_version = ${this.#format.version}`),
+    );
   }
 
   /** Copies the database into a new file, durable on return; half a copy is removed. */

@@ -97,7 +97,7 @@ export class SqliteGraphStore implements GraphStore {
     });
     this.#generation = generation;
     this.#logBytes = 0;
-    this.#file.read((database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    this.#file.settle();
   }
 
   backup(file: string): void {
