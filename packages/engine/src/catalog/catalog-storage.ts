@@ -1,6 +1,7 @@
 import type { SpaceSchema } from '@astrolabe/model';
 import type { DurableSpace } from '../graph/index.ts';
 import type { DocumentStore } from '../store/index.ts';
+import type { FullTextIndex } from './full-text-indexes.ts';
 
 /** A space to copy, with its data where it is open. */
 export interface SnapshotSource {
@@ -24,11 +25,16 @@ export interface BackupDescription {
   readonly space: SpaceSchema;
   /** Names of properties that tags and edge types lost, by the id of the tag or edge type. */
   readonly retired: Readonly<Record<string, readonly string[]>>;
+  /** The full-text indexes of the space; their words are made of its rows. */
+  readonly fullText: readonly FullTextIndex[];
   readonly vertices: number;
   readonly edges: number;
   /** Unix milliseconds. */
   readonly createdAt: number;
 }
+
+/** What the catalog knows of a space that is backed up. */
+export type BackupSubject = Omit<BackupDescription, 'vertices' | 'edges'>;
 
 /** Copies of single spaces, one file each. */
 export interface BackupStorage {
@@ -38,7 +44,7 @@ export interface BackupStorage {
    */
   write(
     open: DurableSpace,
-    description: Pick<BackupDescription, 'space' | 'retired' | 'createdAt'>,
+    description: BackupSubject,
     file: string,
     onProgress: (share: number) => void,
   ): Promise<BackupDescription>;

@@ -62,7 +62,7 @@ describe('a catalog in memory', () => {
       },
       { kind: 'put-vertex', tagId, vid: 'LEJ', values: ['LEJ'] },
     ]);
-    const copy = catalog.createSpace({ ...SETTINGS, name: 'copy' }, source.snapshot());
+    const copy = catalog.createSpace({ ...SETTINGS, name: 'copy' }, source);
     expect(copy.snapshot()).toEqual({
       space: { ...SETTINGS, name: 'copy', id: 4 },
       tags: [{ ...AIRPORT, id: 5 }],

@@ -182,13 +182,18 @@ export class Catalog implements CatalogView {
     return id;
   }
 
-  /** Makes a space; the name must be free. With `source`, its tags, edge types and indexes are made in the new space too. */
-  createSpace(settings: Omit<SpaceSchema, 'id'>, source?: SchemaSnapshot): Space {
+  /** Makes a space; the name must be free. With `source`, its tags, edge types and indexes of both kinds are made in the new space too. */
+  createSpace(settings: Omit<SpaceSchema, 'id'>, source?: Space): Space {
     const schema: SpaceSchema = { ...settings, id: this.nextId() };
     const space = this.#spaceOf(schema, this.#storage.createSpace(schema));
     try {
-      if (source) space.commit(this.#copyOf(source));
-      this.#storage.documents.transact([{ kind: 'space', key: String(schema.id), json: JSON.stringify(schema) }]);
+      if (source) space.commit(this.#copyOf(source.snapshot()));
+      const searched = source ? this.#searchedIn(source, space) : [];
+      this.#storage.documents.transact([
+        { kind: 'space', key: String(schema.id), json: JSON.stringify(schema) },
+        ...this.fullText.documentsFor(schema.id, searched),
+      ]);
+      this.fullText.adopt(schema.id, searched);
     } catch (error) {
       // Half a space must not stay behind.
       space.discard();
@@ -214,7 +219,7 @@ export class Catalog implements CatalogView {
         json: undefined,
       })),
       ...this.jobs.documentsOf(schema.id),
-      ...this.fullText.documentsOf(schema.id),
+      ...this.fullText.deletionsOf(schema.id),
       ...this.#storage.documents
         .list('retired')
         .filter(([name]) => name.startsWith(`${key}/`))
@@ -284,7 +289,8 @@ export class Catalog implements CatalogView {
     const retired = Object.fromEntries(
       [...open.tags, ...open.edgeTypes].map((schema) => [String(schema.id), this.retiredProperties(id, schema.id)]),
     );
-    return backups.write(open.data, { space: open.schema, retired, createdAt: this.#now() }, file, onProgress);
+    const about = { space: open.schema, retired, fullText: this.fullText.in(id), createdAt: this.#now() };
+    return backups.write(open.data, about, file, onProgress);
   }
 
   /** Reads all of a backup and holds it against its checksums. */
@@ -321,7 +327,9 @@ export class Catalog implements CatalogView {
           key: `${schema.id}/${schemaId}`,
           json: JSON.stringify(names),
         })),
+        ...this.fullText.documentsFor(schema.id, description.fullText),
       ]);
+      this.fullText.adopt(schema.id, description.fullText);
       this.#lastId = lastId;
     } catch (error) {
       space.discard();
@@ -361,6 +369,14 @@ export class Catalog implements CatalogView {
     this.#open.clear();
     attempt(() => this.#storage.close(), failures);
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** The full-text indexes of a space, for another one that has tags and edge types of the same names. */
+  #searchedIn(source: Space, copy: Space): readonly FullTextIndex[] {
+    return this.fullText.in(source.schema.id).flatMap((index) => {
+      const schema = (index.on === 'tag' ? copy.tags : copy.edgeTypes).find(({ name }) => name === index.schemaName);
+      return schema ? [{ ...index, schemaId: schema.id }] : [];
+    });
   }
 
   #removeStorage(spaceId: number): void {

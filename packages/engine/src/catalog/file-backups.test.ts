@@ -10,6 +10,7 @@ const SCHEMA = [
   'USE orchard; CREATE TAG tree(sort string NOT NULL, height double, planted date)',
   'USE orchard; CREATE EDGE beside(metres int)',
   'USE orchard; CREATE TAG INDEX by_sort ON tree(sort(8)); CREATE EDGE INDEX by_metres ON beside(metres)',
+  'USE orchard; CREATE FULLTEXT TAG INDEX words ON tree(sort) ANALYZER="standard"',
   'USE orchard; ALTER TAG tree DROP (planted)',
   'USE orchard; INSERT VERTEX tree(sort, height) VALUES "t1":("apple", 3.5), "t2":("pear", NULL), "t3":("plum", 1.0)',
   'USE orchard; INSERT EDGE beside(metres) VALUES "t1"->"t2":(4), "t2"->"t3"@7:(9223372036854775807)',
@@ -22,6 +23,8 @@ const QUESTIONS = [
   'LOOKUP ON beside WHERE beside.metres > 4 YIELD src(edge)',
   'SHOW CREATE TAG tree',
   'SHOW TAG INDEXES',
+  'SHOW FULLTEXT INDEXES',
+  'LOOKUP ON tree WHERE ES_QUERY(words, "plum") YIELD id(vertex)',
   'DESCRIBE EDGE beside',
 ];
 

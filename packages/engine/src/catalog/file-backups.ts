@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
 import { SqliteGraphStore } from '../store/index.ts';
-import type { BackupDescription, BackupStorage } from './catalog-storage.ts';
+import type { BackupDescription, BackupStorage, BackupSubject } from './catalog-storage.ts';
 
 /** Backups as files of the same format as a space's own, with a note that describes them. */
 export class FileBackups implements BackupStorage {
@@ -16,14 +16,14 @@ export class FileBackups implements BackupStorage {
 
   async write(
     open: DurableSpace,
-    { space, retired, createdAt }: Pick<BackupDescription, 'space' | 'retired' | 'createdAt'>,
+    subject: BackupSubject,
     file: string,
     onProgress: (share: number) => void,
   ): Promise<BackupDescription> {
     await open.copyWhileOpen(file, onProgress);
     try {
-      const { vertices, edges } = this.#count(file, space);
-      const description: BackupDescription = { space, retired, createdAt, vertices, edges };
+      const { vertices, edges } = this.#count(file, subject.space);
+      const description: BackupDescription = { ...subject, vertices, edges };
       withStore(file, (store) => store.setNote(JSON.stringify(description)));
       return description;
     } catch (error) {
@@ -78,10 +78,18 @@ function withStore<T>(file: string, action: (store: SqliteGraphStore) => T): T {
 /** The note of a file that somebody may have edited. */
 function readDescription(note: string, file: string): BackupDescription {
   try {
-    const { space, retired, vertices, edges, createdAt } = JSON.parse(note) as Partial<BackupDescription>;
+    // A backup of a version without full-text indexes says nothing of them.
+    const {
+      space,
+      retired,
+      fullText = [],
+      vertices,
+      edges,
+      createdAt,
+    } = JSON.parse(note) as Partial<BackupDescription>;
     if (typeof space?.name === 'string' && space.vidType !== undefined && retired !== undefined)
       if (typeof vertices === 'number' && typeof edges === 'number' && typeof createdAt === 'number')
-        return { space, retired, vertices, edges, createdAt };
+        return { space, retired, fullText, vertices, edges, createdAt };
   } catch {
     // Said below, for every kind of nonsense alike.
   }

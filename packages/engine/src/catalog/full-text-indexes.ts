@@ -57,8 +57,18 @@ export class FullTextIndexes {
 
   /** The index of a name that is free in its space. */
   add(spaceId: number, index: FullTextIndex): void {
-    this.#documents.transact([{ kind: KIND, key: `${spaceId}/${index.name}`, json: JSON.stringify(index) }]);
-    this.#keep(spaceId, index);
+    this.#documents.transact(this.documentsFor(spaceId, [index]));
+    this.adopt(spaceId, [index]);
+  }
+
+  /** What to write for indexes of a space that is being made; `adopt` takes them over when it is written. */
+  documentsFor(spaceId: number, indexes: readonly FullTextIndex[]): readonly DocumentChange[] {
+    return indexes.map((index) => ({ kind: KIND, key: `${spaceId}/${index.name}`, json: JSON.stringify(index) }));
+  }
+
+  /** Takes over indexes whose documents were written. */
+  adopt(spaceId: number, indexes: readonly FullTextIndex[]): void {
+    for (const index of indexes) this.#keep(spaceId, index);
   }
 
   /** Forgets an index that there is. */
@@ -68,7 +78,7 @@ export class FullTextIndexes {
   }
 
   /** What to delete with a space. */
-  documentsOf(spaceId: number): readonly DocumentChange[] {
+  deletionsOf(spaceId: number): readonly DocumentChange[] {
     return this.in(spaceId).map(({ name }) => ({ kind: KIND, key: `${spaceId}/${name}`, json: undefined }));
   }
 

@@ -1,11 +1,11 @@
-import type {
-  EdgeTypeSchema,
-  IndexSchema,
-  PropertySchema,
-  PropertyType,
-  TagSchema,
-  TimeToLive,
-  Value,
+import {
+  isSameOrWiderType,
+  type EdgeTypeSchema,
+  type IndexSchema,
+  type PropertySchema,
+  type TagSchema,
+  type TimeToLive,
+  type Value,
 } from '@astrolabe/model';
 import type { Name, SchemaOptions } from '@astrolabe/ngql';
 import { existed, executionError, hintFor, schemaNotExisted } from '../../catalog/errors.ts';
@@ -149,7 +149,7 @@ function applyStep(step: AlterStep, draft: Draft, context: ExecutionContext): vo
           hint: `\`${name.text}\` is the TTL column; set ttl_col = "" first`,
         });
       }
-      if (!isSameOrWider(draft.properties[at]!.type, step.property.type)) {
+      if (!isSameOrWiderType(draft.properties[at]!.type, step.property.type)) {
         throw executionError('Unsupported!', {
           position: step.property.name.range,
           hint: 'a type can only become wider: int8 to int64, float to double, fixed_string to a longer one or to string',
@@ -204,22 +204,4 @@ function alteredTimeToLive(options: SchemaOptions, draft: Draft, name: Name): Ti
       hint: 'ttl_col must be an int64 or a timestamp',
     });
   return { column, durationSeconds };
-}
-
-const INT_WIDTHS: Readonly<Partial<Record<PropertyType['kind'], number>>> = {
-  int8: 1,
-  int16: 2,
-  int32: 3,
-  int64: 4,
-};
-
-function isSameOrWider(from: PropertyType, to: PropertyType): boolean {
-  if (from.kind === 'fixed_string')
-    return to.kind === 'string' || (to.kind === 'fixed_string' && to.length >= from.length);
-  if (from.kind === 'geography') return to.kind === 'geography' && from.shape === to.shape;
-  if (from.kind === 'list' || from.kind === 'set') return to.kind === from.kind && to.items === from.items;
-  const fromWidth = INT_WIDTHS[from.kind];
-  const toWidth = INT_WIDTHS[to.kind];
-  if (fromWidth !== undefined && toWidth !== undefined) return toWidth >= fromWidth;
-  return from.kind === to.kind || (from.kind === 'float' && to.kind === 'double');
 }

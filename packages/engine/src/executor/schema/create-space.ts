@@ -39,5 +39,5 @@ export function executeCreateSpaceAs(
     throw existed(node.name);
   }
   const { id: _, ...settings } = source.schema;
-  catalog.createSpace({ ...settings, name: node.name.text }, source.snapshot());
+  catalog.createSpace({ ...settings, name: node.name.text }, source);
 }
