@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiClient } from '@astrolabe/http-api';
+import { ApiClient, SEAT_HEADER, SEATS_MAX, type ParameterList, type SessionState } from '@astrolabe/http-api';
 import { describe, expect, it } from 'vitest';
 import { Browser, rawRequest, startStudio } from './_studio.ts';
 
@@ -106,6 +106,57 @@ describe('signing in', () => {
     });
     const { text } = await rawRequest(port, 'POST', '/api/v1/session/auto', { host: `localhost:${port}` });
     expect(JSON.parse(text)).toMatchObject({ message: 'User not exist' });
+  });
+
+  it('opens the configured database for who asks for it by hand, also after signing out', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    await browser.send('DELETE', '/api/v1/session');
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({ data: { configuredHost: 'embedded' } });
+    expect((await browser.send('POST', '/api/v1/session/auto', { isAsked: true })).json).toMatchObject({
+      data: { session: { host: 'embedded' } },
+    });
+  });
+
+  it('seats one browser at several databases, and signing out of one leaves the other', async () => {
+    const { browser } = await startStudio();
+    const account = { host: 'embedded', username: 'root', password: 'nebula' };
+    const at = (seat: number): RequestInit => ({ headers: { [SEAT_HEADER]: String(seat) } });
+    await browser.signIn();
+    expect((await browser.send('POST', '/api/v1/session', account, at(0))).json).toMatchObject({ data: { seat: 1 } });
+    await browser.send('POST', '/api/v1/parameters', { commands: [':param here => 1'] }, at(1));
+    const names = async (path: string, init?: RequestInit): Promise<unknown> =>
+      ((await browser.send('GET', path, undefined, init)).json as { data: ParameterList }).data.items.map(
+        ({ name }) => name,
+      );
+    expect(await names('/api/v1/parameters')).toEqual([]);
+    expect(await names('/api/v1/parameters', at(1))).toEqual(['here']);
+    expect(await names('/api/v1/parameters?seat=1')).toEqual(['here']);
+    await browser.send('DELETE', '/api/v1/session', undefined, at(1));
+    expect(await browser.send('GET', '/api/favorites/list', undefined, at(1))).toMatchObject(GONE);
+    expect((await browser.send('GET', '/api/favorites/list', undefined, at(0))).status).toBe(200);
+    expect((await browser.send('GET', '/api/favorites/list')).status).toBe(200);
+    await browser.send('POST', '/api/v1/session', account, at(1));
+    await browser.send('DELETE', '/api/v1/session', undefined, at(0));
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({ data: { seat: 1 } });
+  });
+
+  it('gives the seat that was used longest ago to who comes when all are taken, and knows no others', async () => {
+    const { browser, database, ...studio } = await startStudio();
+    const account = { host: 'embedded', username: 'root', password: 'nebula' };
+    const seats: unknown[] = [];
+    for (let count = 0; count <= SEATS_MAX; count++) {
+      studio.advance(1000);
+      const { json } = await browser.send('POST', '/api/v1/session', account);
+      seats.push((json as { data: SessionState }).data.seat);
+    }
+    expect(seats).toEqual([...Array.from({ length: SEATS_MAX }, (_, seat) => seat), 0]);
+    expect(database.openSessions).toBe(SEATS_MAX);
+    for (const seat of ['8', '-1', '1.5', '', 'x'])
+      expect(await browser.send('GET', `/api/favorites/list?seat=${seat}`)).toMatchObject({
+        status: 400,
+        json: { message: `"${seat}" is not a seat from 0 to 7` },
+      });
   });
 
   it('ends a session at once when its owner signs out', async () => {

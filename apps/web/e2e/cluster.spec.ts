@@ -65,6 +65,42 @@ test('signing in: encryption is offered, any certificate is warned of, a list of
   await expect(page.getByRole('status').filter({ hasText: '3.8.0' })).toBeVisible();
 });
 
+test('a second tab works on another database, and logging out there leaves the first alone', async () => {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Open another database' }).click();
+  const second = await opened;
+  await expect(second.getByText(/This tab is signed in to/)).toContainText(cluster.addresses.split(',')[0]!);
+  const saved = second.getByRole('region', { name: 'Saved connections' });
+  await second.getByLabel('Host').fill('elsewhere');
+  await saved.getByRole('button', { name: new RegExp(`^${cluster.addresses}`) }).click();
+  await expect(second.getByLabel('Host')).toHaveValue(cluster.addresses);
+  await expect(second.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(await axeFindings(second)).toEqual([]);
+  await saved.getByRole('button', { name: /^Forget root/ }).click();
+  await expect(saved).toBeHidden();
+
+  await second.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(second).not.toHaveURL(/\/login/);
+  const embedded = second.getByRole('status').filter({ hasText: 'Embedded database' });
+  const atCluster = page.getByRole('status').filter({ hasText: '3.8.0' });
+  await expect(embedded).toBeVisible();
+  await page.reload();
+  await expect(atCluster).toBeVisible();
+  await second.reload();
+  await expect(embedded).toBeVisible();
+
+  await second.getByRole('button', { name: /^User menu/ }).click();
+  await second.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(second).toHaveURL(/\/login/);
+  await second.reload();
+  await expect(second).toHaveURL(/\/login/);
+  await expect(second.getByText(/This tab is signed in to/)).toBeHidden();
+  await second.close();
+  await page.reload();
+  await expect(atCluster).toBeVisible();
+});
+
 test('a new space is there at once and can be used after two heartbeats, which the page says', async ({ studio }) => {
   await page.goto(`${studio.url}/schema/space/create`);
   await page.getByLabel('Name', { exact: true }).fill('shapes');

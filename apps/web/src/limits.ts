@@ -62,6 +62,10 @@ export const REJECTED_SHOWN = 3;
 export const REJECTED_FETCH_MAX = 1_000;
 /** Rows of a file that a preview shows. */
 export const PREVIEW_ROWS = 100;
+/** Rows of a file that a mapping is tried on while it is made. */
+export const SAMPLE_ROWS = 1_000;
+/** Vertices of the graph that shows an import before it is written. */
+export const SAMPLE_VERTICES_MAX = 150;
 /** Milliseconds between two looks at running import tasks. */
 export const TASK_POLL_MS = 1_000;
 /** Milliseconds between two looks at a growing log. */
@@ -76,6 +80,8 @@ export const CONNECTION_SLOW_MS = 1_500;
 export const RUN_SETTLE_MS = 300;
 /** Milliseconds the login button stays busy after a failure (specification, section 9). */
 export const LOGIN_FAILURE_MS = 400;
+/** Databases whose host and account the login page keeps. */
+export const CONNECTIONS_KEPT_MAX = 12;
 /** Rows in one batch of an import where the field is empty (specification, section 9). */
 export const BATCH_SIZE_DEFAULT = 60;
 /** Rows read of a statement that the schema pages run for themselves. */
@@ -86,6 +92,10 @@ export const SCHEMA_COMMENT_BYTES_MAX = 256;
 export const SCHEMA_NAME_LENGTH_MAX = 64;
 /** Milliseconds a search of the schema lists waits for more typing (specification, section 9). */
 export const SCHEMA_SEARCH_MS = 500;
+/** Entries that the command palette lists at once; a search finds the others. */
+export const PALETTE_ENTRIES_MAX = 200;
+/** Rows of a tag or an edge type that are looked at to tell how often its properties have a value. */
+export const PRESENCE_ROWS_MAX = 10_000;
 /** Milliseconds between two looks at a statistics job (specification, section 9). */
 export const STATISTICS_POLL_MS = 2_000;
 /** Milliseconds between two looks at indexes that are being rebuilt (specification, section 9). */

@@ -25,7 +25,10 @@ export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
 // routes
 export { z } from './route/zod.ts';
 export {
+  autoSignInBody,
   connectBody,
+  SEAT_HEADER,
+  SEAT_PARAMETER,
   signInBody,
   type ConnectAnswer,
   type SessionState,
@@ -142,6 +145,6 @@ export {
 } from './route/administration.ts';
 // the browser's side
 export { ApiClient, type ApiClientOptions, type RunningAnswer } from './client/api-client.ts';
-export { uploadForm, type UploadProgress } from './client/upload.ts';
+export type { UploadOptions, UploadProgress } from './client/upload.ts';
 // limits
 export * from './limits.ts';

@@ -111,7 +111,7 @@ class Bench {
   async login(): Promise<Login> {
     const signedIn = { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0' } as const;
     const access = { account: ACCOUNT, signedIn, password: 'nebula', open: () => this.session('root', 'nebula') };
-    return new Login(access, await access.open(), 0);
+    return new Login(access, await access.open(), { seat: 0, now: 0 });
   }
 
   async upload(name: string, content: string): Promise<unknown> {

@@ -1,4 +1,5 @@
 import {
+  autoSignInBody,
   connectBody,
   signInBody,
   successEnvelope,
@@ -16,8 +17,12 @@ import { accessFor, type SignInRequest } from '../session/sign-in.ts';
 /** Signing in and out: as specified under `/api-nebula/db`, and for our own pages under `/api/v1/session`. */
 export const registerSession: RegisterRoutes = (app, context) => {
   const { config, logins, door } = context;
-  const signIn = async (request: FastifyRequest, reply: FastifyReply, wanted: SignInRequest): Promise<Login> =>
-    logins.begin(accessFor(wanted, context.engine, door, config.cluster), request, reply);
+  const signIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: SignInRequest,
+    manner?: 'beside',
+  ): Promise<Login> => logins.begin(accessFor(wanted, context.engine, door, config.cluster), request, reply, manner);
 
   app.post(
     '/api-nebula/db/connect',
@@ -49,29 +54,27 @@ export const registerSession: RegisterRoutes = (app, context) => {
     '/api/v1/session',
     { schema: { summary: 'Sign in', tags: ['session'], body: signInBody } },
     async (request, reply): Promise<Envelope<SessionState>> => {
-      const login = await signIn(request, reply, request.body);
+      const login = await signIn(request, reply, request.body, 'beside');
       return successEnvelope(stateOf(context, request, login));
     },
   );
 
   app.post(
     '/api/v1/session/auto',
-    { schema: { summary: 'Sign in with the configured account', tags: ['session'] } },
+    { schema: { summary: 'Sign in with the configured account', tags: ['session'], body: autoSignInBody } },
     async (request, reply): Promise<Envelope<SessionState>> => {
+      const isAsked = request.body?.isAsked ?? false;
       const present = logins.find(request);
-      if (present) return successEnvelope(stateOf(context, request, present));
-      if (logins.hasSignedOut(request))
+      if (present && !isAsked) return successEnvelope(stateOf(context, request, present));
+      if (!isAsked && logins.hasSignedOut(request))
         throw new AstrolabeError('SESSION_INVALID', 'you signed out', { hint: 'sign in again' });
       const account = accountFor(request, config);
       if (!account)
         throw new AstrolabeError('SESSION_INVALID', 'no account is configured for automatic sign-in', {
           hint: 'sign in',
         });
-      const login = await signIn(request, reply, {
-        host: account.address,
-        username: account.username,
-        password: account.password,
-      });
+      const { address: host, username, password } = account;
+      const login = await signIn(request, reply, { host, username, password }, isAsked ? 'beside' : undefined);
       return successEnvelope(stateOf(context, request, login));
     },
   );
@@ -87,10 +90,12 @@ function stateOf(
   request: FastifyRequest,
   login: Login | undefined,
 ): SessionState {
+  const account = accountFor(request, config);
   return {
     studio: { name: 'Astrolabe', version, mode: config.mode, siteName: config.siteName },
-    ...(login && { session: login.signedIn }),
-    canSignInAutomatically: !logins.hasSignedOut(request) && accountFor(request, config) !== undefined,
+    ...(login && { session: login.signedIn, seat: login.seat }),
+    ...(account && { configuredHost: account.address }),
+    canSignInAutomatically: account !== undefined && !logins.hasSignedOut(request),
   };
 }
 

@@ -1,3 +1,4 @@
+import { SEATS_MAX, SEAT_HEADER, SEAT_PARAMETER } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
@@ -13,7 +14,10 @@ export interface CookiePlace {
   readonly isSecure: boolean;
 }
 
-/** Everybody who is signed in, by the secret of their cookie. Nothing of this outlives the process. */
+/**
+ * Everybody who is signed in, by the secret of their cookie. A browser may be signed in to several databases at once, each at a
+ * seat of its own: every seat has a cookie, and a request says at which seat it sits. Nothing of this outlives the process.
+ */
 export class LoginRegistry {
   readonly #place: () => CookiePlace;
   readonly #now: () => number;
@@ -35,23 +39,27 @@ export class LoginRegistry {
     return login;
   }
 
-  /** The login of a request, when there is one. */
+  /** The login of a request, when there is one: at the seat that the request names, else at the first that is taken. */
   find(request: FastifyRequest): Login | undefined {
-    const token = request.cookies[this.#place().name];
-    const login = token === undefined ? undefined : this.#logins.get(token);
-    if (!login) return undefined;
-    const now = this.#now();
-    if (isExpired(login, now)) {
-      void this.#end(login);
-      return undefined;
-    }
-    login.lastUsedAt = now;
+    const wanted = seatOf(request);
+    const seats = wanted === undefined ? SEATS : [wanted];
+    const login = seats.map((seat) => this.#at(seat, request)).find((one) => one !== undefined);
+    if (login) login.lastUsedAt = this.#now();
     return login;
   }
 
-  /** Signs in: opens a first session, keeps the login and gives its cookies to the answer. A login that the request had ends. */
-  async begin(access: DatabaseAccess, request: FastifyRequest, reply: FastifyReply): Promise<Login> {
-    const before = this.find(request);
+  /**
+   * Signs in: opens a first session, keeps the login and gives its cookies to the answer. `beside` takes a free seat and leaves
+   * the browser's other logins alone, until there are `SEATS_MAX`; otherwise the login at the seat of the request ends.
+   */
+  async begin(
+    access: DatabaseAccess,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    manner: 'beside' | 'instead' = 'instead',
+  ): Promise<Login> {
+    const seat = manner === 'beside' ? this.#freeSeat(request) : (this.find(request)?.seat ?? seatOf(request) ?? 0);
+    const before = this.#at(seat, request);
     if (!before && this.#logins.size >= LOGINS_MAX) {
       await this.endExpired();
       if (this.#logins.size >= LOGINS_MAX)
@@ -59,24 +67,25 @@ export class LoginRegistry {
     }
     const session = await access.open();
     const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
-    const login = new Login({ ...access, signedIn }, session, this.#now(), this.#watch);
+    const login = new Login({ ...access, signedIn }, session, { seat, now: this.#now(), watch: this.#watch });
     if (before) await this.#end(before);
     this.#logins.set(login.token, login);
     const { name, path, isSecure } = this.#place();
     const options = { path, sameSite: 'strict', secure: isSecure, maxAge: LOGIN_AGE_MS / 1000 } as const;
-    reply.setCookie(name, login.token, { ...options, httpOnly: true });
+    reply.setCookie(seatCookie(name, seat), login.token, { ...options, httpOnly: true });
     reply.setCookie('nh', login.signedIn.host, options);
     reply.setCookie('nu', login.signedIn.username, options);
     reply.clearCookie(signedOutCookie(name), { path });
     return login;
   }
 
-  /** Signs out; the browser remembers that it was on purpose. Works with or without a login. */
+  /** Signs out; the browser remembers that it was on purpose. Works with or without a login; other seats stay as they are. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const login = this.find(request);
     if (login) await this.#end(login);
     const { name, path, isSecure } = this.#place();
-    for (const cookie of [name, 'nh', 'nu']) reply.clearCookie(cookie, { path });
+    for (const cookie of [seatCookie(name, login?.seat ?? seatOf(request) ?? 0), 'nh', 'nu'])
+      reply.clearCookie(cookie, { path });
     reply.setCookie(signedOutCookie(name), '1', {
       path,
       sameSite: 'strict',
@@ -105,10 +114,46 @@ export class LoginRegistry {
     await Promise.allSettled([...this.#logins.values()].map((login) => this.#end(login)));
   }
 
+  #at(seat: number, request: FastifyRequest): Login | undefined {
+    const token = request.cookies[seatCookie(this.#place().name, seat)];
+    const login = token === undefined ? undefined : this.#logins.get(token);
+    if (!login || !isExpired(login, this.#now())) return login;
+    void this.#end(login);
+    return undefined;
+  }
+
+  /** The first seat without a login, or the one whose login was used longest ago. */
+  #freeSeat(request: FastifyRequest): number {
+    const taken: Login[] = [];
+    for (const seat of SEATS) {
+      const login = this.#at(seat, request);
+      if (!login) return seat;
+      taken.push(login);
+    }
+    return taken.reduce((oldest, login) => (login.lastUsedAt < oldest.lastUsedAt ? login : oldest)).seat;
+  }
+
   async #end(login: Login): Promise<void> {
     this.#logins.delete(login.token);
     await login.end();
   }
+}
+
+const SEATS: readonly number[] = Array.from({ length: SEATS_MAX }, (_, seat) => seat);
+
+/** The seat that a request names: in a header, or where a link cannot carry one, in the address. */
+function seatOf(request: FastifyRequest): number | undefined {
+  const named = request.headers[SEAT_HEADER] ?? new URLSearchParams(request.url.split('?')[1]).get(SEAT_PARAMETER);
+  if (named === null || named === undefined) return undefined;
+  const seat = SEATS.find((one) => String(one) === named);
+  if (seat === undefined)
+    throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(named)} is not a seat from 0 to ${SEATS_MAX - 1}`);
+  return seat;
+}
+
+/** The first seat has the plain name, which clients without seats use. */
+function seatCookie(name: string, seat: number): string {
+  return seat === 0 ? name : `${name}_${seat}`;
 }
 
 function isExpired(login: Login, now: number): boolean {

@@ -28,12 +28,21 @@ export interface Credentials {
 /** Is told of every statement that has ended, however it ended. */
 export type StatementWatch = (statement: EndedStatement) => void;
 
+/** What the registry gives a login. */
+export interface LoginStart {
+  /** At which of the browser's seats it sits. */
+  readonly seat: number;
+  readonly now: number;
+  readonly watch?: StatementWatch;
+}
+
 /** Somebody who is signed in, until they sign out, stay away too long, or the server ends. */
 export class Login {
   /** The random secret of the cookie. */
   readonly token = randomBytes(32).toString('base64url');
   readonly account: Account;
   readonly signedIn: SignedIn;
+  readonly seat: number;
   readonly startedAt: number;
   /** The values of `:param`, shared by all pages of the login. */
   readonly parameters = new Map<string, Value>();
@@ -44,8 +53,9 @@ export class Login {
   readonly #onEnd = new Set<() => void>();
   #hasEnded = false;
 
-  constructor(access: DatabaseAccess, firstSession: ServedSession, now: number, watch: StatementWatch = () => {}) {
+  constructor(access: DatabaseAccess, firstSession: ServedSession, { seat, now, watch = () => {} }: LoginStart) {
     this.#watch = watch;
+    this.seat = seat;
     this.account = access.account;
     this.signedIn = access.signedIn;
     this.startedAt = now;

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Menu } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, ScrollText, Settings2 } from 'lucide-react';
+import { DatabaseZap, LogOut, ScrollText, Settings2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '@astrolabe/http-api';
 import { ActionsContext } from '../actions/ActionsProvider.tsx';
@@ -44,6 +44,15 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
           onClick={() => void navigate({ to: '/guide/$', params: { _splat: 'release' } })}
         >
           {words('releaseNotes')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={`${webConfig.basePath}login`}
+          target="_blank"
+          rel="noopener"
+          leftSection={<DatabaseZap size={16} />}
+        >
+          {words('openAnother')}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} />} onClick={() => signOut?.perform()}>
           {words('signOut')}

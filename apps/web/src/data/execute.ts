@@ -1,6 +1,6 @@
 import { ApiClient, type AnswerChunk, type RunningAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { forgetSession } from '../state/session-store.ts';
+import { forgetSession, seatOfTab } from '../state/session-store.ts';
 import { api } from './api.ts';
 import { resumeSession } from './resume-session.ts';
 
@@ -40,6 +40,7 @@ export async function executeStatement({
   const client = new ApiClient({
     baseUrl: document.baseURI,
     fetch: meteredFetch(meter),
+    seat: seatOfTab,
     onSessionEnd: () => forgetSession('ended'),
   });
   const executionId = crypto.randomUUID();

@@ -1,10 +1,4 @@
-import {
-  uploadForm,
-  type FilePreview,
-  type FileSettingsBody,
-  type FileStat,
-  type UploadProgress,
-} from '@astrolabe/http-api';
+import type { FilePreview, FileSettingsBody, FileStat, UploadProgress } from '@astrolabe/http-api';
 import { PREVIEW_ROWS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -32,7 +26,7 @@ export async function uploadFiles(
 ): Promise<void> {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);
-  await uploadForm<unknown>('PUT', api.url('api/files'), form, { onProgress });
+  await api.upload<unknown>('PUT', 'api/files', form, { onProgress });
 }
 
 /** Deletes a file. */

@@ -102,8 +102,8 @@ export async function deleteTask(id: string): Promise<void> {
 /** Addresses of what can be downloaded of a task. */
 export function downloadUrls(id: string): { readonly config: string; readonly log: string; readonly rejected: string } {
   return {
-    config: api.url(`api/import-tasks/${id}/download-config`),
-    log: api.url(`api/import-tasks/${id}/download-logs?name=import.log`),
-    rejected: api.url(`api/v1/import-tasks/${id}/rejected.csv`),
+    config: api.link(`api/import-tasks/${id}/download-config`),
+    log: api.link(`api/import-tasks/${id}/download-logs?name=import.log`),
+    rejected: api.link(`api/v1/import-tasks/${id}/rejected.csv`),
   };
 }

@@ -17,7 +17,7 @@ async function findSession(): Promise<boolean> {
   try {
     const state = await fetchSessionState();
     sessionStore.setState({ studio: state.studio });
-    if (state.session !== undefined) rememberSession(state.session);
+    if (state.session !== undefined) rememberSession(state.session, state.seat);
     else if (state.canSignInAutomatically && !hasSignedOut()) await signInAutomatically();
     else return false;
     return true;

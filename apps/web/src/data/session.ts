@@ -10,16 +10,17 @@ export function fetchSessionState(): Promise<SessionState> {
 
 /** Signs in to a database. */
 export async function signIn(body: SignInBody): Promise<SignedIn> {
-  const session = sessionOf(await api.signIn(body));
-  rememberSession(session);
-  return session;
+  return remember(await api.signIn(body));
 }
 
 /** Signs in with the account that the server is configured with; no credential passes the browser. */
 export async function signInAutomatically(): Promise<SignedIn> {
-  const session = sessionOf(await api.signInAutomatically());
-  rememberSession(session);
-  return session;
+  return remember(await api.signInAutomatically(false));
+}
+
+/** The same because somebody asked for it, which counts also after a log-out. */
+export async function openConfiguredDatabase(): Promise<SignedIn> {
+  return remember(await api.signInAutomatically(true));
 }
 
 /** Logs out on purpose. The page forgets the session even where the server does not answer. */
@@ -31,7 +32,8 @@ export async function signOut(): Promise<void> {
   }
 }
 
-function sessionOf(state: SessionState): SignedIn {
-  if (state.session === undefined) throw new AstrolabeError('SESSION_INVALID', 'the server answered without a session');
-  return state.session;
+function remember({ session, seat }: SessionState): SignedIn {
+  if (session === undefined) throw new AstrolabeError('SESSION_INVALID', 'the server answered without a session');
+  rememberSession(session, seat);
+  return session;
 }

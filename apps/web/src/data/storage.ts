@@ -1,11 +1,4 @@
-import {
-  uploadForm,
-  type Backup,
-  type RestoreAnswer,
-  type SlowStatementList,
-  type SpaceCheckAnswer,
-  type StorageState,
-} from '@astrolabe/http-api';
+import type { Backup, RestoreAnswer, SlowStatementList, SpaceCheckAnswer, StorageState } from '@astrolabe/http-api';
 import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../admin/limits.ts';
 import { api } from './api.ts';
 
@@ -53,17 +46,17 @@ export function checkSpace(space: string): Promise<SpaceCheckAnswer> {
 
 /** Where the file of a backup can be downloaded. */
 export function backupUrl(name: string): string {
-  return api.url(`api/v1/backups/${encodeURIComponent(name)}/file`);
+  return api.link(`api/v1/backups/${encodeURIComponent(name)}/file`);
 }
 
 /** Brings a backup from this computer. */
 export function uploadBackup(file: File): Promise<Backup> {
   const form = new FormData();
   form.append('file', file, file.name);
-  return uploadForm('PUT', api.url('api/v1/backups'), form);
+  return api.upload('PUT', 'api/v1/backups', form);
 }
 
 /** Where the parts of a space can be downloaded that a cluster needs: statements, files, the importer's configuration. */
 export function takeOutUrl(space: string, file: string): string {
-  return api.url(`api/v1/spaces/${encodeURIComponent(space)}/take-out/${encodeURIComponent(file)}`);
+  return api.link(`api/v1/spaces/${encodeURIComponent(space)}/take-out/${encodeURIComponent(file)}`);
 }

@@ -63,6 +63,7 @@ export const en = {
     version: 'Version {version}',
     releaseNotes: 'Release notes',
     administration: 'Administration',
+    openAnother: 'Open another database',
     signOut: 'Log out',
   },
   ...loginEn,

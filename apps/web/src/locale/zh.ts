@@ -64,6 +64,7 @@ export const zh: Catalogue = {
     version: '版本 {version}',
     releaseNotes: '发布说明',
     administration: '系统管理',
+    openAnother: '打开另一个数据库',
     signOut: '退出登录',
   },
   ...loginZh,

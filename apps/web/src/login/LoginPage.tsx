@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, Database, Eye, EyeOff, Globe } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
-import { fetchSessionState, signIn, signInAutomatically } from '../data/session.ts';
+import { fetchSessionState, openConfiguredDatabase, signIn } from '../data/session.ts';
 import { LOGIN_FAILURE_MS } from '../limits.ts';
 import { forgetSession, sessionStore } from '../state/session-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
@@ -19,7 +19,9 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { isHostInput } from './host-input.ts';
 import { LoginPicture } from './LoginPicture.tsx';
-import { PLAIN, tlsOfForm, type TlsForm } from './tls-form.ts';
+import { forgetConnection, saveConnection, savedConnections, type SavedConnection } from './saved-connections.ts';
+import { SavedConnections } from './SavedConnections.tsx';
+import { tlsOfForm, tlsOfSaved, type TlsForm } from './tls-form.ts';
 import { TlsFields } from './TlsFields.tsx';
 import styles from './login.module.css';
 
@@ -34,25 +36,25 @@ interface Failure {
   readonly hint?: string | undefined;
 }
 
-const LAST_HOST_KEY = 'astrolabe.last-host';
-const LAST_USERNAME_KEY = 'astrolabe.last-username';
-
 /** Signing in: to any database by host and account, or to the embedded one by one click. */
 export function LoginPage() {
   const words = useTranslations('login');
   const product = useTranslations('product');
+  const header = useTranslations('header');
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const [busy, setBusy] = useState<'form' | 'embedded'>();
   const [failure, setFailure] = useState<Failure>();
-  const [tls, setTls] = useState<TlsForm>(PLAIN);
-  const canOpenEmbedded = useCanSignInAutomatically();
+  const configuredHost = useConfiguredHost();
+  const present = useStore(sessionStore, (store) => store.session);
   const wasEnded = useStore(sessionStore, (store) => store.wasEnded);
-  const { register, handleSubmit, formState } = useForm<LoginForm>({
+  const [connections, setConnections] = useState(() => savedConnections(keptStorage));
+  const [tls, setTls] = useState<TlsForm>(() => tlsOfSaved(connections[0]?.tls));
+  const { register, handleSubmit, formState, setValue, setFocus } = useForm<LoginForm>({
     defaultValues: {
-      host: keptStorage.read(LAST_HOST_KEY) ?? '127.0.0.1:9669',
-      username: keptStorage.read(LAST_USERNAME_KEY) ?? 'root',
+      host: connections[0]?.host ?? '127.0.0.1:9669',
+      username: connections[0]?.username ?? 'root',
       password: '',
     },
     reValidateMode: 'onChange',
@@ -76,17 +78,26 @@ export function LoginPage() {
   };
   const submit = handleSubmit((form) =>
     enter('form', async () => {
-      const session = await signIn({
-        host: form.host.trim(),
-        username: form.username,
-        password: form.password,
-        ...tlsOfForm(tls),
+      const host = form.host.trim();
+      const { username, password } = form;
+      const session = await signIn({ host, username, password, ...tlsOfForm(tls) });
+      const { serverName, acceptsAnyCertificate } = tls;
+      saveConnection(keptStorage, {
+        host,
+        username,
+        ...(tls.isOn && { tls: { serverName: serverName.trim(), acceptsAnyCertificate } }),
       });
-      keptStorage.write(LAST_HOST_KEY, form.host.trim());
-      keptStorage.write(LAST_USERNAME_KEY, form.username);
       return session;
     }),
   );
+  const choose = ({ host, username, tls: saved }: SavedConnection): void => {
+    setValue('host', host, { shouldValidate: true });
+    setValue('username', username, { shouldValidate: true });
+    setValue('password', '');
+    setTls(tlsOfSaved(saved));
+    setFailure(undefined);
+    setFocus('password');
+  };
 
   return (
     <div className={styles['page']}>
@@ -107,7 +118,20 @@ export function LoginPage() {
               <p className="second">{product('tagline')}</p>
             </div>
           </div>
+          {present !== undefined && (
+            <p className={styles['notice']}>
+              {words('present', { host: present.kind === 'embedded' ? header('embedded') : present.host })}{' '}
+              <Link to="/console">{words('presentGo')}</Link>
+            </p>
+          )}
           {wasEnded && failure === undefined && <p className={styles['notice']}>{words('signedOut')}</p>}
+          {connections.length > 0 && (
+            <SavedConnections
+              connections={connections}
+              onChoose={choose}
+              onForget={(connection) => setConnections(forgetConnection(keptStorage, connection))}
+            />
+          )}
           <TextField
             label={words('host')}
             hint={words('hostHint')}
@@ -162,17 +186,26 @@ export function LoginPage() {
           >
             {words('connect')}
           </Button>
-          {canOpenEmbedded && (
+          {configuredHost !== undefined && (
             <div className={styles['embedded']}>
               <Database size={16} color="var(--success)" />
               <div>
-                <p className="strong">{words('embeddedTitle')}</p>
-                <p>{words('embeddedBody')}</p>
+                {configuredHost === 'embedded' ? (
+                  <>
+                    <p className="strong">{words('embeddedTitle')}</p>
+                    <p>{words('embeddedBody')}</p>
+                  </>
+                ) : (
+                  <>
+                    <p className="strong">{configuredHost}</p>
+                    <p>{words('configuredBody')}</p>
+                  </>
+                )}
               </div>
               <Button
                 isBusy={busy === 'embedded'}
                 disabled={busy !== undefined}
-                onClick={() => void enter('embedded', signInAutomatically)}
+                onClick={() => void enter('embedded', openConfiguredDatabase)}
               >
                 {words('embeddedOpen')}
               </Button>
@@ -210,18 +243,18 @@ function LoginFoot() {
   );
 }
 
-/** Whether the server has an account for signing in by one click. */
-function useCanSignInAutomatically(): boolean {
-  const [can, setCan] = useState(false);
+/** The database that the server has an account for, so that one click opens it. */
+function useConfiguredHost(): string | undefined {
+  const [host, setHost] = useState<string>();
   useEffect(() => {
     let isWanted = true;
     fetchSessionState().then(
-      (state) => isWanted && setCan(state.canSignInAutomatically),
+      (state) => isWanted && setHost(state.configuredHost),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
   }, []);
-  return can;
+  return host;
 }

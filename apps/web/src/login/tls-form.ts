@@ -1,4 +1,5 @@
 import type { SignInBody } from '@astrolabe/http-api';
+import type { SavedConnection } from './saved-connections.ts';
 import type { PemFile } from './PemField.tsx';
 
 /** What the login page knows of encryption; it is forgotten with the page. */
@@ -13,6 +14,11 @@ export interface TlsForm {
 
 /** Without encryption. */
 export const PLAIN: TlsForm = { isOn: false, serverName: '', acceptsAnyCertificate: false };
+
+/** The form of a connection that was kept; the files have to be chosen again. */
+export function tlsOfSaved(saved: SavedConnection['tls']): TlsForm {
+  return saved === undefined ? PLAIN : { isOn: true, ...saved };
+}
 
 /** What a sign-in says of encryption; nothing where the switch is off. */
 export function tlsOfForm(form: TlsForm): Pick<SignInBody, 'tls'> {

@@ -10,6 +10,7 @@ export interface SessionStore {
   readonly wasEnded: boolean;
 }
 
+const SEAT_KEY = 'astrolabe.seat';
 const SIGNED_OUT_KEY = 'astrolabe.signed-out';
 
 /** The session of this page. The session itself is a cookie that scripts cannot read. */
@@ -20,9 +21,10 @@ export const sessionStore = createStore<SessionStore>(() => ({
 }));
 
 /** Remembers a sign-in: host, username and version, never a password (decision D6). */
-export function rememberSession(session: SignedIn): void {
+export function rememberSession(session: SignedIn, seat = 0): void {
   sessionStore.setState({ session, wasEnded: false });
   keptStorage.remove(SIGNED_OUT_KEY);
+  tabStorage.write(SEAT_KEY, String(seat));
   tabStorage.write('host', session.host);
   tabStorage.write('username', session.username);
   tabStorage.write('nebulaVersion', session.version);
@@ -42,6 +44,15 @@ export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void 
     session: undefined,
     wasEnded: reason === 'ended' && session !== undefined,
   }));
+}
+
+/**
+ * At which of the browser's seats this tab sits, so that two tabs can work on two databases. A tab keeps its seat after a log-out:
+ * it does not slip into the database of another.
+ */
+export function seatOfTab(): number | undefined {
+  const seat = tabStorage.read(SEAT_KEY);
+  return seat === undefined ? undefined : Number(seat);
 }
 
 /** Whether the person logged out on purpose and has not signed in since. */

@@ -7,16 +7,19 @@ import type { CancelAnswer, ExecuteBody, ExportBody } from '../route/execution.t
 import type { CreatedAnswer, FavoriteBody, FavoriteLabelBody, FavoriteList } from '../route/favorite.ts';
 import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
-import type { SessionState, SignInBody } from '../route/session.ts';
+import { SEAT_HEADER, SEAT_PARAMETER, type SessionState, type SignInBody } from '../route/session.ts';
 import type { CanvasList, SavedCanvas } from '../route/canvas.ts';
 import type { Sketch, SketchList } from '../route/sketch.ts';
 import type { SpaceList, SpaceSchemaAnswer } from '../route/space.ts';
+import { uploadForm, type UploadOptions } from './upload.ts';
 
 /** Where the server is and how to reach it. */
 export interface ApiClientOptions {
   /** The studio's address with the base path; relative paths are resolved against it. In a page: `document.baseURI`. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
+  /** At which of the browser's seats the page sits now; absent where it has not taken one. */
+  readonly seat?: () => number | undefined;
   /** Is told of every failure that means that nobody is signed in any longer. */
   readonly onSessionEnd?: (error: AstrolabeError) => void;
 }
@@ -36,11 +39,13 @@ export interface RunningAnswer {
 export class ApiClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
+  readonly #seat: () => number | undefined;
   readonly #onSessionEnd: (error: AstrolabeError) => void;
 
   constructor(options: ApiClientOptions) {
     this.#baseUrl = options.baseUrl;
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
+    this.#seat = options.seat ?? (() => undefined);
     this.#onSessionEnd = options.onSessionEnd ?? (() => {});
   }
 
@@ -49,13 +54,14 @@ export class ApiClient {
     return this.get('api/v1/session', options);
   }
 
+  /** Signs in beside what the browser is signed in to already; the answer names the seat. */
   signIn(body: SignInBody, options?: CallOptions): Promise<SessionState> {
     return this.send('POST', 'api/v1/session', body, options);
   }
 
-  /** Signs in with the account that the server is configured with. */
-  signInAutomatically(options?: CallOptions): Promise<SessionState> {
-    return this.send('POST', 'api/v1/session/auto', {}, options);
+  /** Signs in with the account that the server is configured with; `isAsked` when somebody asked for it by hand. */
+  signInAutomatically(isAsked: boolean, options?: CallOptions): Promise<SessionState> {
+    return this.send('POST', 'api/v1/session/auto', { isAsked }, options);
   }
 
   async signOut(options?: CallOptions): Promise<void> {
@@ -195,9 +201,31 @@ export class ApiClient {
     );
   }
 
-  /** The full address of a path, for links and downloads. */
+  /** Sends a form with files and tells how far it is; the data of the envelope. */
+  async upload<Data>(method: 'PUT' | 'POST', path: string, form: FormData, options: UploadOptions = {}): Promise<Data> {
+    try {
+      return await uploadForm<Data>(method, this.url(path), form, { ...options, headers: this.#seatHeader() });
+    } catch (error) {
+      throw AstrolabeError.is(error) ? this.#notice(error) : error;
+    }
+  }
+
+  /** The full address of a path. */
   url(path: string): string {
     return new URL(path, this.#baseUrl).href;
+  }
+
+  /** The full address of something to download, for a link; it names the seat, since a link carries no header. */
+  link(path: string): string {
+    const url = new URL(path, this.#baseUrl);
+    const seat = this.#seat();
+    if (seat) url.searchParams.set(SEAT_PARAMETER, String(seat));
+    return url.href;
+  }
+
+  #seatHeader(): Record<string, string> {
+    const seat = this.#seat();
+    return seat === undefined ? {} : { [SEAT_HEADER]: String(seat) };
   }
 
   async #request(method: string, path: string, body: string | undefined, { signal }: CallOptions): Promise<Response> {
@@ -205,7 +233,8 @@ export class ApiClient {
       return await this.#fetch(this.url(path), {
         method,
         credentials: 'same-origin',
-        ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+        ...(body !== undefined && { body }),
+        headers: { ...this.#seatHeader(), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(signal && { signal }),
       });
     } catch (error) {

@@ -11,6 +11,7 @@ export interface UploadProgress {
 /** What an upload takes beside its form. */
 export interface UploadOptions {
   readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
@@ -27,6 +28,7 @@ export function uploadForm<Data>(
     options.signal?.addEventListener('abort', abort, { once: true });
     request.open(method, url);
     request.responseType = 'text';
+    for (const [name, value] of Object.entries(options.headers ?? {})) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       options.onProgress?.({ sentBytes: loaded, ...(lengthComputable && { totalBytes: total }) });
     request.onloadend = () => options.signal?.removeEventListener('abort', abort);

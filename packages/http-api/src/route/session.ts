@@ -15,6 +15,23 @@ export interface ConnectAnswer {
 
 const pem = z.string().max(PEM_LENGTH_MAX).optional();
 
+/**
+ * The header that says at which of the browser's seats a page sits. A browser may be signed in to several databases at once, in
+ * different tabs; each login sits at a seat, a number from 0 to `SEATS_MAX - 1`. Without it the first login of the browser counts.
+ */
+export const SEAT_HEADER = 'x-astrolabe-seat';
+
+/** The same as `SEAT_HEADER`, as a parameter of an address, for links that download something. */
+export const SEAT_PARAMETER = 'seat';
+
+/** Body of a sign-in with the configured account; may be left out. */
+export const autoSignInBody = z
+  .object({
+    /** Somebody asked for it by hand, so that a log-out on purpose before counts no longer. */
+    isAsked: z.boolean().optional(),
+  })
+  .nullish();
+
 /** Body of our own sign-in. */
 export const signInBody = z.object({
   /** `host`, `host:port`, `http(s)://host:port`, an IPv6 address in brackets, or several of them with commas. */
@@ -65,6 +82,10 @@ export interface SessionState {
   };
   /** Absent when nobody is signed in. */
   readonly session?: SignedIn;
+  /** The seat of the session; absent with it. */
+  readonly seat?: number;
+  /** The database that one click opens, `embedded` or an address; absent where no account is configured. */
+  readonly configuredHost?: string;
   /** Whether `POST /api/v1/session/auto` would sign in: an account is configured and the user did not log out on purpose. */
   readonly canSignInAutomatically: boolean;
 }

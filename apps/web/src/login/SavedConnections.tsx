@@ -1,0 +1,44 @@
+import { LockKeyhole, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { SavedConnection } from './saved-connections.ts';
+import styles from './login.module.css';
+
+/** What the list shows and tells. */
+export interface SavedConnectionsProps {
+  readonly connections: readonly SavedConnection[];
+  readonly onChoose: (connection: SavedConnection) => void;
+  readonly onForget: (connection: SavedConnection) => void;
+}
+
+/** The databases that this browser was signed in to: one click fills the form, all but the password. */
+export function SavedConnections({ connections, onChoose, onForget }: SavedConnectionsProps) {
+  const words = useTranslations('login');
+  return (
+    <section aria-label={words('saved')} className={styles['saved']}>
+      <h2>{words('saved')}</h2>
+      <ul>
+        {connections.map((connection) => {
+          const { host, username, tls } = connection;
+          return (
+            <li key={`${username}@${host}`}>
+              <button type="button" onClick={() => onChoose(connection)}>
+                <span className="clip mono" title={host}>
+                  {host}
+                </span>
+                {tls !== undefined && <LockKeyhole size={14} aria-label={words('savedEncrypted')} />}
+                <span className="clip meta">{username}</span>
+              </button>
+              <IconButton
+                size="row"
+                label={words('savedForget', { host, username })}
+                icon={<X size={14} />}
+                onClick={() => onForget(connection)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
