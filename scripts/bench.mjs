@@ -1,5 +1,6 @@
 // npm run bench            one table of speeds
 // npm run bench -- --canvas the graph canvas in Chromium, beside its rivals
+// npm run bench -- --console the console in Chromium: a large table, completion, memory after many runs
 // npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it (a second --peers names the engines)
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
@@ -33,13 +34,15 @@ if (args.includes('--peers')) {
   run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copy, {
     OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs'),
   });
-} else if (args.includes('--canvas')) {
+} else if (args.includes('--canvas') || args.includes('--console')) {
   const { path, why } = ensureBrowser();
   if (path === undefined) {
     console.log(why);
     process.exit(1);
   }
-  run(runtime.node, ['bench/canvas/main.ts', ...args], root, { CHROMIUM: path });
+  if (args.includes('--console')) await ensureBuilt(runtime);
+  const part = args.includes('--console') ? 'console' : 'canvas';
+  run(runtime.node, [`bench/${part}/main.ts`, ...args], root, { CHROMIUM: path });
 } else {
   await ensureBuilt(runtime);
   run(runtime.node, ['bench/main.ts', ...args]);

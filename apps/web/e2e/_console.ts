@@ -46,3 +46,13 @@ export async function cellsOf(box: Locator): Promise<readonly (readonly string[]
   for (const row of (await rows.all()).slice(1)) texts.push(await row.getByRole('gridcell').allInnerTexts());
   return texts;
 }
+
+/** What the page holds after it was asked to let everything go. */
+export async function heapBytes(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('HeapProfiler.enable');
+  await client.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  await client.detach();
+  return usedSize;
+}

@@ -17,10 +17,10 @@ import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { restoreResults } from './keep-results.ts';
-import { loadResultTable } from './load-result-table.ts';
 import { LinkedNote } from './LinkedNote.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { ResultList } from './ResultList.tsx';
+import { loadResultViews } from './result-parts.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useOpenFiles } from './use-open-files.ts';
@@ -47,7 +47,7 @@ export function ConsolePage() {
   useEffect(() => registerScreenActions(createConsoleActions()), []);
   useEffect(() => void readHistory(), []);
   useEffect(() => void restoreResults(), []);
-  useEffect(() => void loadResultTable(), []);
+  useEffect(() => void loadResultViews(['table']), []);
   useEffect(
     () =>
       registerPaletteSource(() =>

@@ -7,12 +7,12 @@ import { runStatement } from '../data/schema-statements.ts';
 import { schemaQuery } from '../data/spaces.ts';
 import { EXPLORED_ROWS_MAX } from '../limits.ts';
 import type { Run } from '../state/console-store.ts';
+import { sendResult } from '../state/sent-result.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { exploreStatements, type ExploreChoice } from './export-to-explore.ts';
-import { openInExplore } from './open-in-explore.ts';
 import styles from './console.module.css';
 
 const NONE = -1;
@@ -51,7 +51,7 @@ export function ExploreDialog({ run, onClose }: { readonly run: Run; readonly on
     try {
       const found: Row[] = [];
       for (const statement of statements) found.push(...(await runStatement(statement, run.space)).rows);
-      await openInExplore(found, run.space);
+      sendResult({ rows: found, space: run.space });
       await navigate({ to: '/explore' });
     } catch (error) {
       setFailure(errorWords(error).text);

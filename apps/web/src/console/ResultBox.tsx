@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -29,27 +29,21 @@ import { ToolSlotContext } from '../result-view/ViewTools.tsx';
 import { activeView, viewsOf } from '../result-view/run-views.ts';
 import { consoleStore, removeRun, updateRun, type Run } from '../state/console-store.ts';
 import { preferencesStore, type ResultViewName } from '../state/preferences-store.ts';
+import { sendResult } from '../state/sent-result.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { loadResultTable } from './load-result-table.ts';
-import { openInExplore } from './open-in-explore.ts';
+import { graphPart, loadResultViews, planPart, rawPart, tablePart } from './result-parts.ts';
 import { RowsNote } from './RowsNote.tsx';
 import { cancelRun, runText } from './run-text.ts';
 import { shortStatement } from './short-statement.ts';
 import { useFavorites } from './use-favorites.ts';
 import styles from './console.module.css';
 
-/** The canvas with its renderer, and the plan, are loaded by the first of their kind that is looked at. */
-const GraphView = lazy(async () => ({ default: (await import('../result-view/GraphView.tsx')).GraphView }));
-const PlanPanel = lazy(async () => ({ default: (await import('../result-view/PlanPanel.tsx')).PlanPanel }));
-
 const ExploreDialog = lazy(async () => ({ default: (await import('./ExploreDialog.tsx')).ExploreDialog }));
-const ResultTable = lazy(loadResultTable);
-const RawView = lazy(async () => ({ default: (await import('../result-view/RawView.tsx')).RawView }));
 
 const ICONS = { table: Table2, graph: Share2, plan: ListTree, raw: Braces, log: LogsIcon } as const;
 
@@ -68,6 +62,9 @@ export const ResultBox = memo(function ResultBox({
   const view = activeView(run, preferred);
   const isOpen = !run.isCollapsed || isFullScreen;
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (isOpen) void loadResultViews(views);
+  });
   return (
     <article
       className={`card ${styles['box']}`}
@@ -247,7 +244,7 @@ function BoxView({
   const { result } = run;
   if (view === 'table' && result !== undefined)
     return (
-      <ResultTable
+      <tablePart.Part
         columns={result.columns}
         rows={result.rows}
         isFullScreen={isFullScreen}
@@ -256,13 +253,16 @@ function BoxView({
     );
   if (view === 'graph' && result !== undefined)
     return (
-      <GraphView
+      <graphPart.Part
         rows={result.rows}
         isFullScreen={isFullScreen}
-        onExplore={(rows) => void openInExplore(rows, run.space).then(() => navigate({ to: '/explore' }))}
+        onExplore={(rows) => {
+          sendResult({ rows, space: run.space });
+          void navigate({ to: '/explore' });
+        }}
       />
     );
-  if (view === 'plan' && result?.plan !== undefined) return <PlanPanel run={run} />;
-  if (view === 'raw') return <RawView run={run} />;
+  if (view === 'plan' && result?.plan !== undefined) return <planPart.Part run={run} />;
+  if (view === 'raw') return <rawPart.Part run={run} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }

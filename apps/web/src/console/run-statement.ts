@@ -8,6 +8,8 @@ import { consoleStore, updateRun, type Run, type RunResult } from '../state/cons
 /** The first rows are shown as they arrive; later ones every so many milliseconds, and less often the more there are. */
 const SHOW_MS = 120;
 const SHOW_ROWS_STEP = 50_000;
+/** How long reading waits for a frame, in milliseconds. */
+const DRAW_PATIENCE_MS = 100;
 
 /** Runs the statement of a box. Its rows are shown while they come; what came before a failure stays, marked as incomplete. */
 export async function runStatement(run: Run, signal: AbortSignal): Promise<void> {
@@ -16,8 +18,11 @@ export async function runStatement(run: Run, signal: AbortSignal): Promise<void>
     const { text, space } = { text: run.statement, space: run.space };
     const { chunks, waitedMs } = await executeStatement({ text, space, rowsShownMax: RESULT_ROWS_FIRST_MAX, signal });
     arriving.waitedMs = waitedMs;
+    let isToDraw = false;
     for await (const chunk of chunks) {
-      if (arriving.take(chunk)) updateRun(run.id, arriving.soFar());
+      if (isToDraw && chunk.kind === 'rows') await drawn();
+      isToDraw = arriving.take(chunk);
+      if (isToDraw) updateRun(run.id, arriving.soFar());
     }
     updateRun(run.id, { ...arriving.soFar(), state: 'done', endedAt: Date.now() });
     measureDrawing(run.id);
@@ -29,6 +34,18 @@ export async function runStatement(run: Run, signal: AbortSignal): Promise<void>
       ...(signal.aborted ? { state: 'cancelled' } : { state: 'failed', error: problemOf(error) }),
     });
   }
+}
+
+/** Lets the page draw before more of the answer is read, so that the first rows do not wait for the later ones. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    // A page in the background draws no frames, and reads on all the same.
+    const timer = setTimeout(resolve, DRAW_PATIENCE_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve, 0);
+    });
+  });
 }
 
 /** Notes how long it takes from here until the page has drawn what changed. */

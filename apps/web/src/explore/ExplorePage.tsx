@@ -9,6 +9,7 @@ import { graphThemeOf } from '../result-view/graph-theme.ts';
 import { GraphTip } from '../result-view/GraphTip.tsx';
 import { consoleStore } from '../state/console-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
+import { spaceOfSentResult, takeSentResult } from '../state/sent-result.ts';
 import { Announcement } from './Announcement.tsx';
 import { cameraMoved, cameraStore } from './camera-store.ts';
 import { answerCanvasKey, walkStore } from './canvas-keys.ts';
@@ -19,6 +20,7 @@ import { ExploreNoticeLine } from './ExploreNoticeLine.tsx';
 import { ExploreStart } from './ExploreStart.tsx';
 import { ExploreStatus } from './ExploreStatus.tsx';
 import { ExploreToolbar } from './ExploreToolbar.tsx';
+import { addResult } from './explore-commands.ts';
 import { enterExploreSpace, exploreScene, exploreStore, recordStep, refreshStep } from './explore-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -67,8 +69,10 @@ export function ExplorePage() {
   const edgeCount = useSceneValue((scene) => scene.edges.length);
 
   useEffect(() => {
-    if (exploreStore.getState().space !== '') return;
-    enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
+    const sentTo = spaceOfSentResult();
+    if (sentTo !== undefined) enterExploreSpace(sentTo);
+    else if (exploreStore.getState().space === '')
+      enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
   }, []);
   useEffect(() => {
     if (element.current === null) return;
@@ -104,7 +108,11 @@ export function ExplorePage() {
   }, []);
   useEffect(() => {
     if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
-    void resumeExploration(space).then((isResumed) => isResumed && canvas?.fit());
+    void resumeExploration(space).then((isResumed) => {
+      if (isResumed) canvas?.fit();
+      const sent = takeSentResult(space);
+      if (sent !== undefined) addResult(sent.rows, sent.space);
+    });
     // Only a space that is entered anew has steps to take up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [space]);

@@ -222,9 +222,16 @@ const BOOSTS: Readonly<Record<CompletionKind, number>> = {
   snippet: -10,
 };
 
+/** The list follows the keys this closely, in milliseconds: an answer takes little more. */
+const TYPING_PAUSE_MS = 15;
+
 /** Offers words, functions, names of the schema and whole statements. */
 function ngqlCompletion(ask: AskLanguage, words: EditorWords): Extension {
-  return autocompletion({ override: [(at) => completionsAt(at, ask, words)], icons: false });
+  return autocompletion({
+    override: [(at) => completionsAt(at, ask, words)],
+    icons: false,
+    activateOnTypingDelay: TYPING_PAUSE_MS,
+  });
 }
 
 async function completionsAt(

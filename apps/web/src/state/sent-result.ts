@@ -1,0 +1,27 @@
+import type { Row } from '@astrolabe/model';
+
+/** A result of the console on its way to the exploration canvas of its space. */
+export interface SentResult {
+  readonly rows: readonly Row[];
+  readonly space: string;
+}
+
+let waiting: SentResult | undefined;
+
+/** Leaves a result for the exploration canvas, which takes it up when it opens. */
+export function sendResult(result: SentResult): void {
+  waiting = result;
+}
+
+/** The space of the result that waits. */
+export function spaceOfSentResult(): string | undefined {
+  return waiting?.space;
+}
+
+/** Takes the result that waits for a space, once. */
+export function takeSentResult(space: string): SentResult | undefined {
+  if (waiting?.space !== space) return undefined;
+  const result = waiting;
+  waiting = undefined;
+  return result;
+}

@@ -1,0 +1,68 @@
+// npm run bench -- --console [--soak 500]
+//
+// The console in Chromium, against a studio with an empty data directory: a table of 100,000 rows and 20 columns, completion in a
+// script of 500 lines, and what the page holds after many runs.
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { heapBytes, openConsole, run } from '../../apps/web/e2e/_console.ts';
+import { completionTimes, noteArrivals, tableTimes } from '../../apps/web/e2e/_console-times.ts';
+import { busyFactor } from '../../apps/web/e2e/_machine.ts';
+import { Studio } from '../../apps/web/e2e/_studio.ts';
+import { duration, median, printFigures, type Figure } from '../figures.ts';
+
+const { values: options } = parseArgs({ options: { console: { type: 'boolean' }, soak: { type: 'string' } } });
+const SOAK_RUNS = Number(options.soak ?? 500);
+const WARM_RUNS = 20;
+const LINES = 500;
+
+const figures: Figure[] = [];
+const add = (name: string, value: string, note: string): void => {
+  figures.push({ name, value, note });
+  console.log(`${name}: ${value}`);
+};
+const executablePath = process.env['CHROMIUM'];
+const studio = new Studio();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+try {
+  await studio.start();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await noteArrivals(page);
+  await openConsole(page, studio.url);
+  await measureTable(page);
+  const keys = await completionTimes(page, LINES, 'LOOKUP');
+  add(
+    'completion',
+    duration(median(keys)),
+    `from a key to the list, in a script of ${LINES} lines; worst ${duration(Math.max(...keys))}`,
+  );
+  await measureSoak(page);
+} finally {
+  await browser.close();
+  await studio.dispose();
+}
+console.log(`\nThe machine is ${busyFactor().toFixed(1)} times slower than idle.\n\n${printFigures(figures)}`);
+
+async function measureTable(page: Page): Promise<void> {
+  const times = await tableTimes(page);
+  const table = 'a table of 100,000 rows and 20 columns';
+  add('first rows', duration(times.firstRows), `${table}, from the first bytes of the answer to the screen`);
+  add('sort by numbers', duration(times.sortNumbers), `${table}, from the click to the screen`);
+  add('sort the other way', duration(times.sortAgain), 'the same column, descending');
+  add('sort by texts', duration(times.sortTexts), 'a column of texts');
+  add('filter', duration(times.filter), `${table}, from the key to the screen`);
+  add('scroll', `${times.framesPerSecond.toFixed(0)} frames/s`, `longest frame ${duration(times.longestFrame)}`);
+}
+
+async function measureSoak(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear results and editor' }).click();
+  const statement = 'UNWIND range(1, 2000) AS n RETURN n, "text " + toString(n) AS t';
+  for (let index = 0; index < WARM_RUNS; index++) await run(page, `${statement} // warm ${index}`);
+  const before = await heapBytes(page);
+  for (let index = 0; index < SOAK_RUNS; index++) await run(page, `${statement} // ${index}`);
+  const after = await heapBytes(page);
+  add(
+    'memory',
+    `${((after - before) / 1e6).toFixed(1)} MB more`,
+    `after ${SOAK_RUNS} runs of 2,000 rows; ${(before / 1e6).toFixed(0)} MB before`,
+  );
+}
