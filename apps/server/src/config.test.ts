@@ -30,6 +30,7 @@ describe('readCommandLine', () => {
       graphdHost: '127.0.0.1',
       account: { username: 'root', password: 'nebula', address: 'embedded' },
       durability: 'full',
+      statementLimits: {},
       slowStatementMs: 500,
     });
   });
@@ -64,6 +65,17 @@ describe('readCommandLine', () => {
   ])('understands the size %s', (text, bytes) =>
     expect(read(['--memory-limit', text])).toMatchObject({ memoryLimitBytes: bytes }),
   );
+
+  it('reads what a statement may use at most', () => {
+    const file = 'statement-rows: 1000\nstatement-time-ms: 5';
+    expect(read(['--statement-memory', '64MB'], { ASTROLABE_STATEMENT_TIME_MS: '2500' }, file).statementLimits).toEqual(
+      {
+        memoryBytes: 64 * 1024 ** 2,
+        timeMs: 2500,
+        rows: 1000,
+      },
+    );
+  });
 
   it.each([
     ['an unknown flag', ['--prot', '1'], {}, undefined, /--port/],
@@ -101,6 +113,15 @@ describe('readCommandLine', () => {
     ],
     ['half of TLS', ['--tls-cert', '/x.pem'], {}, undefined, /belong together/],
     ['a tiny memory', ['--memory-limit', '3'], {}, undefined, /memory-limit/],
+    ['a tiny memory of a statement', ['--statement-memory', '3'], {}, undefined, /statement-memory must be a size/],
+    [
+      'no time for a statement',
+      ['--statement-time-ms', '0'],
+      {},
+      undefined,
+      /statement-time-ms .* milliseconds from 1/,
+    ],
+    ['half a row', ['--statement-rows', '0.5'], {}, undefined, /statement-rows .* rows from 1/],
     ['an unknown setting in the file', [], {}, 'prot: 1', /unknown setting "prot"\. Did you mean "port"\?/],
     ['a file that is no map', [], {}, '- 1', /name: value/],
     ['a file that is no YAML', [], {}, 'a: [', /cannot be read/],

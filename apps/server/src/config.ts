@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { didYouMean } from '@astrolabe/model';
+import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { parse as parseYaml } from 'yaml';
 import { StartError } from './start-error.ts';
@@ -36,6 +37,8 @@ export interface ServerConfig {
   readonly localhostAccount?: ConfiguredAccount;
   readonly rootPassword?: string;
   readonly memoryLimitBytes?: number;
+  /** What a statement in the embedded database may use at most, where it differs from the engine's own limits. */
+  readonly statementLimits: Partial<StatementLimits>;
   readonly durability: 'full' | 'relaxed';
   /** From how many milliseconds on a statement counts as slow (decision D45). */
   readonly slowStatementMs: number;
@@ -81,6 +84,9 @@ const SETTINGS: readonly Setting[] = [
     isFlag: true,
   },
   { name: 'memory-limit', meaning: 'how much the embedded database may hold, for example 2GB', isFlag: true },
+  { name: 'statement-memory', meaning: 'how much one statement may keep, 512MB', isFlag: true },
+  { name: 'statement-time-ms', meaning: 'how many milliseconds one statement may run, 600000', isFlag: true },
+  { name: 'statement-rows', meaning: 'how many rows one statement may answer, 10000000', isFlag: true },
   { name: 'slow-statement-ms', meaning: 'from how many milliseconds on a statement counts as slow, 500', isFlag: true },
   { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
   { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
@@ -257,7 +263,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const account = checkAccount('account', settings.text('account')) ?? defaultAccount(host, settings);
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
-  const memoryLimitBytes = checkMemoryLimit(settings.text('memory-limit'));
+  const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
   const tls = studioTls(settings);
   const graphdTls = doorTls(settings);
   const cluster = clusterConnection(settings);
@@ -278,8 +284,9 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(localhostAccount && { localhostAccount }),
     ...(rootPassword !== undefined && { rootPassword }),
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
+    statementLimits: statementLimits(settings),
     durability: settings.choice('durability', ['full', 'relaxed']),
-    slowStatementMs: checkMilliseconds('slow-statement-ms', settings.text('slow-statement-ms'), 500),
+    slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
     ...(tls && { tls }),
     ...(graphdTls && { graphdTls }),
     ...(cluster && { cluster }),
@@ -318,21 +325,32 @@ function checkBasePath(text: string): string {
   return path;
 }
 
-function checkMilliseconds(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise;
-  const milliseconds = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (milliseconds < 1)
-    throw new StartError(`The setting ${name} must be a whole number of milliseconds from 1 on, and is "${text}".`);
-  return milliseconds;
+function statementLimits(settings: Settings): Partial<StatementLimits> {
+  const memoryBytes = checkSize('statement-memory', settings.text('statement-memory'));
+  const timeMs = checkCount('statement-time-ms', settings.text('statement-time-ms'), 'milliseconds');
+  const rows = checkCount('statement-rows', settings.text('statement-rows'), 'rows');
+  return {
+    ...(memoryBytes !== undefined && { memoryBytes }),
+    ...(timeMs !== undefined && { timeMs }),
+    ...(rows !== undefined && { rows }),
+  };
 }
 
-function checkMemoryLimit(text: string | undefined): number | undefined {
+function checkCount(name: string, text: string | undefined, unit: string): number | undefined {
+  if (text === undefined) return undefined;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count < 1)
+    throw new StartError(`The setting ${name} must be a whole number of ${unit} from 1 on, and is "${text}".`);
+  return count;
+}
+
+function checkSize(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const found = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(text);
   const bytes = found ? Number(found[1]) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(found[2]!.toLowerCase()) : NaN;
   if (!(bytes >= 1024 * 1024))
     throw new StartError(
-      `The setting memory-limit must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`,
+      `The setting ${name} must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`,
     );
   return Math.floor(bytes);
 }

@@ -45,7 +45,10 @@ export async function startServer(config: ServerConfig, programDirectory: string
     closers.push(() => engine.close());
     await secureRoot(engine, config);
     const door = await openDoor(engine, config, log);
-    if (door.kind === 'open') closers.push(() => door.close());
+    if (door.kind === 'open') {
+      closers.push(() => door.close());
+      await engine.announceDoor({ host: reachableName(door.host), port: door.port });
+    }
     let port = config.port;
     const slowStatements = new SlowStatements(store, config.slowStatementMs);
     const logins = new LoginRegistry(
@@ -82,13 +85,19 @@ export async function startServer(config: ServerConfig, programDirectory: string
 }
 
 function threadData(config: ServerConfig): EngineThreadData {
-  const { dataDirectory: directory, rootPassword, durability, memoryLimitBytes } = config;
+  const { dataDirectory: directory, rootPassword, durability, memoryLimitBytes, statementLimits } = config;
   return {
     directory,
     durability,
     ...(rootPassword !== undefined && { rootPassword }),
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
+    limits: statementLimits,
   };
+}
+
+/** The name by which this machine reaches a door that listens there: every address is also this one. */
+function reachableName(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }
 
 /**

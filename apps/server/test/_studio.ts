@@ -103,6 +103,7 @@ export async function startStudio(
     graphdHost: '127.0.0.1',
     account: { username: 'root', password: 'nebula', address: 'embedded' },
     durability: 'full',
+    statementLimits: {},
     slowStatementMs: 500,
     ...settings,
   };

@@ -21,6 +21,7 @@ async function open(directory: string, settings: Partial<ServerConfig> = {}): Pr
       graphdPort: 0,
       graphdHost: '127.0.0.1',
       durability: 'full',
+      statementLimits: {},
       slowStatementMs: 500,
       ...settings,
     },

@@ -4,4 +4,5 @@ export { Engine, type EngineOptions } from './session/engine.ts';
 export type { BackupFacts, EngineExecuteOptions, EngineSession } from './session/engine-session.ts';
 export type { ConsistencyProblem } from './consistency/graph-check.ts';
 export type { ConsistencyReport } from './consistency/check-space.ts';
+export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';

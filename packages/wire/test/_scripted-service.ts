@@ -6,6 +6,7 @@ import {
   type GraphSession,
   type ResultChunk,
   type ResultSet,
+  type SessionOrigin,
   type Row,
   type Value,
 } from '@astrolabe/model';
@@ -40,9 +41,9 @@ export class ScriptedService implements GraphService {
   /** How many statements from now on find their session expired. */
   expirations = 0;
 
-  authenticate(username: string, password: string): Promise<GraphSession> {
+  authenticate(username: string, password: string, origin?: SessionOrigin): Promise<GraphSession> {
     if (password !== 'secret') return Promise.reject(new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password'));
-    const session = new ScriptedSession(this, BigInt(++this.openedCount) + 2n ** 60n, username);
+    const session = new ScriptedSession(this, BigInt(++this.openedCount) + 2n ** 60n, username, origin);
     this.sessions.add(session);
     return Promise.resolve(session);
   }
@@ -51,13 +52,15 @@ export class ScriptedService implements GraphService {
 class ScriptedSession implements GraphSession {
   readonly id: bigint;
   readonly username: string;
+  readonly origin: SessionOrigin | undefined;
   readonly #service: ScriptedService;
   #spaceName = '';
 
-  constructor(service: ScriptedService, id: bigint, username: string) {
+  constructor(service: ScriptedService, id: bigint, username: string, origin: SessionOrigin | undefined) {
     this.#service = service;
     this.id = id;
     this.username = username;
+    this.origin = origin;
   }
 
   execute(): Promise<ResultSet> {

@@ -268,6 +268,14 @@ describe('a door', () => {
     await until(() => client.isClosed);
   });
 
+  it('tells the database the address of a client', async () => {
+    const { door, service } = await openDoor();
+    const client = new RawClient(door.port);
+    client.send(authenticate('secret'));
+    await client.replies(1);
+    expect([...service.sessions].map((session) => session.origin)).toEqual([{ clientAddress: '127.0.0.1' }]);
+  });
+
   it('ends sessions when it closes', async () => {
     const { door, service } = await openDoor();
     const client = new RawClient(door.port);

@@ -11,6 +11,7 @@ import {
   type ResultChunk,
   type ResultSet,
   type SchemaSnapshot,
+  type SessionOrigin,
   type WriteOutcome,
 } from '@astrolabe/model';
 import { packBatch } from '@astrolabe/importer';
@@ -65,7 +66,7 @@ export interface BackupOptions {
 
 /** The embedded database, wherever it runs. */
 export interface EmbeddedDatabase extends GraphService {
-  authenticate(username: string, password: string): Promise<ServedSession>;
+  authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession>;
   /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */
   openPort(): Promise<MessagePort>;
 }
@@ -85,8 +86,14 @@ export class EngineClient implements GraphService {
     port.on('message', (reply: EngineReply) => this.#receive(reply));
   }
 
-  async authenticate(username: string, password: string): Promise<ServedSession> {
-    const value = await this.request({ kind: 'authenticate', id: this.nextId(), username, password });
+  async authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession> {
+    const value = await this.request({
+      kind: 'authenticate',
+      id: this.nextId(),
+      username,
+      password,
+      ...(origin && { origin }),
+    });
     return new HostedSession(this, handleOf(value), value && 'handle' in value ? value.sessionId : undefined);
   }
 

@@ -33,6 +33,34 @@ describe('EngineHost', () => {
     expect(result.rows[0]?.[2]).toBe(NULL);
   });
 
+  it('lists where sessions come from and where clients come in', async () => {
+    const host = await openHost();
+    await host.announceDoor({ host: '127.0.0.1', port: 4711 });
+    const session = await host.authenticate('root', 'nebula', { clientAddress: '192.0.2.7' });
+    const shown = async (): Promise<unknown> =>
+      (await session.execute('SHOW SESSIONS | YIELD $-.GraphAddr AS g, $-.ClientIp AS c')).rows;
+    expect(await shown()).toEqual([['127.0.0.1:4711', '192.0.2.7']]);
+    expect((await session.execute('SHOW HOSTS GRAPH | YIELD $-.`Host` AS h, $-.Port AS p')).rows).toEqual([
+      ['127.0.0.1', 4711n],
+    ]);
+  });
+
+  it('holds statements to the limits that it is opened with', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'astrolabe-engine-'));
+    const host = await EngineHost.open(
+      { directory, durability: 'full', limits: { rows: 10, memoryBytes: 20_000 } },
+      LOG,
+    );
+    onTestFinished(() => host.close());
+    const session = await host.authenticate('root', 'nebula');
+    await expect(session.execute('UNWIND range(1, 11) AS n RETURN n')).rejects.toMatchObject({
+      code: 'ROW_LIMIT_EXCEEDED',
+    });
+    await expect(session.execute('UNWIND range(1, 9999) AS n RETURN collect(n) AS all')).rejects.toMatchObject({
+      code: 'MEMORY_LIMIT_EXCEEDED',
+    });
+  });
+
   it('streams head, rows and end', async () => {
     const session = await (await openHost()).authenticate('root', 'nebula');
     const chunks: ResultChunk[] = await Array.fromAsync(session.stream('UNWIND range(1, 5000) AS n | YIELD $-.n AS n'));

@@ -1,6 +1,7 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { totalmem } from 'node:os';
-import { AstrolabeError } from '@astrolabe/model';
+import type { HostAddress } from '@astrolabe/engine';
+import { AstrolabeError, type SessionOrigin } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import { ENGINE_RESTARTS_MAX, ENGINE_RESTART_WINDOW_MS } from '../limits.ts';
 import { workerUrl } from '../worker-url.ts';
@@ -22,6 +23,7 @@ export class EngineHost implements EmbeddedDatabase {
   readonly #restarts: number[] = [];
   #thread: Promise<RunningThread>;
   #isClosing = false;
+  #graphAddress: HostAddress | undefined;
 
   private constructor(
     data: EngineThreadData,
@@ -45,8 +47,14 @@ export class EngineHost implements EmbeddedDatabase {
     return host;
   }
 
-  async authenticate(username: string, password: string): Promise<ServedSession> {
-    return (await this.#thread).client.authenticate(username, password);
+  async authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession> {
+    return (await this.#thread).client.authenticate(username, password, origin);
+  }
+
+  /** Tells the database where clients of the cluster's protocol come in; a thread that is started again hears it too. */
+  async announceDoor(address: HostAddress): Promise<void> {
+    this.#graphAddress = address;
+    announce((await this.#thread).worker, address);
   }
 
   async openPort(): Promise<MessagePort> {
@@ -82,6 +90,7 @@ export class EngineHost implements EmbeddedDatabase {
         else resolve();
       });
     });
+    if (this.#graphAddress) announce(worker, this.#graphAddress);
     const port = openPort(worker);
     const client = new EngineClient(port);
     worker.on('error', (error) => this.#log.error({ err: error }, 'the thread of the embedded database failed'));
@@ -130,6 +139,10 @@ function defaultHeapMegabytes(): number {
 interface RunningThread {
   readonly worker: Worker;
   readonly client: EngineClient;
+}
+
+function announce(worker: Worker, address: HostAddress): void {
+  worker.postMessage({ kind: 'graph-address', address } satisfies EngineControl);
 }
 
 function openPort(worker: Worker): MessagePort {

@@ -58,7 +58,7 @@ export class EngineThread {
         const engine = this.#engine;
         if (!engine.authenticateNow) return false;
         return this.#answerWith(request.id, () =>
-          this.#opened(engine.authenticateNow!(request.username, request.password)),
+          this.#opened(engine.authenticateNow!(request.username, request.password, request.origin)),
         );
       }
       case 'schema': {
@@ -141,7 +141,7 @@ export class EngineThread {
   ): Promise<EngineReplyValue | undefined> {
     switch (request.kind) {
       case 'authenticate':
-        return this.#opened(await this.#engine.authenticate(request.username, request.password));
+        return this.#opened(await this.#engine.authenticate(request.username, request.password, request.origin));
       case 'close-session': {
         const session = this.#sessions.get(request.session);
         this.#sessions.delete(request.session);

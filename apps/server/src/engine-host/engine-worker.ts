@@ -38,6 +38,10 @@ try {
       void shutDown();
       return;
     }
+    if (message.kind === 'graph-address') {
+      engine.graphAddress = message.address;
+      return;
+    }
     const { port } = message;
     const thread = new EngineThread(engine, port);
     const requests = new WaitingRequests(

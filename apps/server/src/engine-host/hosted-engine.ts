@@ -1,4 +1,11 @@
-import type { ExecuteOptions, GraphSession, RecordSink, ResultSet, SchemaSnapshot } from '@astrolabe/model';
+import type {
+  ExecuteOptions,
+  GraphSession,
+  RecordSink,
+  ResultSet,
+  SchemaSnapshot,
+  SessionOrigin,
+} from '@astrolabe/model';
 
 /** `ExecuteOptions` with a cancel that reaches a busy thread: element 0 becomes 1. */
 export interface HostedExecuteOptions extends ExecuteOptions {
@@ -46,8 +53,8 @@ export interface BackupFacts {
 
 /** What the thread needs of the engine. */
 export interface HostedEngine {
-  authenticate(username: string, password: string): Promise<HostedEngineSession>;
+  authenticate(username: string, password: string, origin?: SessionOrigin): Promise<HostedEngineSession>;
   /** The same at once, where the engine gives turns. */
-  authenticateNow?(username: string, password: string): HostedEngineSession;
+  authenticateNow?(username: string, password: string, origin?: SessionOrigin): HostedEngineSession;
   close(): Promise<void>;
 }

@@ -2,7 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PackedBatch } from '@astrolabe/importer';
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Encoding } from '@astrolabe/wire';
-import type { ColumnBatch, ProblemError, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
+import type { HostAddress, StatementLimits } from '@astrolabe/engine';
+import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOutcome } from '@astrolabe/model';
 import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
 
 /**
@@ -20,7 +21,13 @@ import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
  * A cancel is a word of shared memory, which reaches a thread that is busy; the message `cancel` wakes one that waits.
  */
 export type EngineRequest =
-  | { readonly kind: 'authenticate'; readonly id: number; readonly username: string; readonly password: string }
+  | {
+      readonly kind: 'authenticate';
+      readonly id: number;
+      readonly username: string;
+      readonly password: string;
+      readonly origin?: SessionOrigin;
+    }
   | { readonly kind: 'close-session'; readonly id: number; readonly session: number }
   | RunRequest
   | { readonly kind: 'taken'; readonly id: number; readonly bytes: number }
@@ -87,8 +94,11 @@ export interface RunOptions {
   readonly localParametersText?: string;
 }
 
-/** What the thread that hosts the engine accepts beside requests: a further port to listen on, and the end. */
-export type EngineControl = { readonly kind: 'listen'; readonly port: MessagePort } | { readonly kind: 'shut-down' };
+/** What the thread that hosts the engine accepts beside requests: a further port to listen on, where clients of the door come in, and the end. */
+export type EngineControl =
+  | { readonly kind: 'listen'; readonly port: MessagePort }
+  | { readonly kind: 'graph-address'; readonly address: HostAddress }
+  | { readonly kind: 'shut-down' };
 
 /** What the engine's thread answers. */
 export type EngineReply =
@@ -111,6 +121,7 @@ export interface EngineThreadData {
   readonly rootPassword?: string;
   readonly durability: 'full' | 'relaxed';
   readonly memoryLimitBytes?: number;
+  readonly limits?: Partial<StatementLimits>;
 }
 
 /** What the thread says about itself: open and ready, or why it could not. */

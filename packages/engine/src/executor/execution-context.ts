@@ -1,5 +1,6 @@
 import type { Value } from '@astrolabe/model';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { HostAddress } from '../catalog/host.ts';
 import type { Space } from '../catalog/space.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
@@ -25,12 +26,16 @@ export interface SessionState {
   readonly createdAt: number;
   updatedAt: number;
   readonly timezoneOffsetSeconds: number;
+  /** The network address of the client. */
+  readonly clientAddress: string;
   /** What the session runs now. */
   readonly queries: ReadonlySet<RunningQuery>;
 }
 
 /** All sessions of the engine. */
 export interface SessionRegistry {
+  /** Where clients of the cluster's protocol reach them. */
+  readonly graphAddress: HostAddress;
   list(): readonly SessionState[];
   /** Ends a session and whatever it runs; false when there is none with this id. */
   kill(id: bigint): boolean;

@@ -1,6 +1,7 @@
-import { AstrolabeError, type GraphService } from '@astrolabe/model';
+import { AstrolabeError, type GraphService, type SessionOrigin } from '@astrolabe/model';
 import { Catalog } from '../catalog/catalog.ts';
 import type { CatalogStorage } from '../catalog/catalog-storage.ts';
+import { GRAPH_ADDRESS, type HostAddress } from '../catalog/host.ts';
 import type { PasswordHasher } from '../catalog/password-hasher.ts';
 import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
@@ -56,6 +57,8 @@ export class EngineCore implements GraphService, SessionRegistry {
    * after the other, with `EngineSession.executeNow`; each of them where its `mayRunNow` agrees.
    */
   onTurn: (() => void) | undefined;
+  /** Where clients of the cluster's protocol come in; a host that opens a door says so. SHOW SESSIONS and SHOW HOSTS tell it. */
+  graphAddress: HostAddress = GRAPH_ADDRESS;
   #nestedRequests = 0;
   #writingRequests = 0;
   readonly #sessions = new Map<bigint, EngineSession>();
@@ -81,16 +84,16 @@ export class EngineCore implements GraphService, SessionRegistry {
   }
 
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
-  async authenticate(username: string, password: string): Promise<EngineSession> {
-    return this.authenticateNow(username, password);
+  async authenticate(username: string, password: string, origin?: SessionOrigin): Promise<EngineSession> {
+    return this.authenticateNow(username, password, origin);
   }
 
   /** Opens a session before it returns. */
-  authenticateNow(username: string, password: string): EngineSession {
+  authenticateNow(username: string, password: string, origin?: SessionOrigin): EngineSession {
     if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the database is closed');
     if (!this.catalog.users.verify(username, password))
       throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
-    const session = new EngineSession(this, ++this.#nextSessionId, username);
+    const session = new EngineSession(this, ++this.#nextSessionId, username, origin);
     this.#sessions.set(session.state.id, session);
     return session;
   }

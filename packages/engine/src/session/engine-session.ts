@@ -6,9 +6,11 @@ import {
   type ResultChunk,
   type ResultSet,
   type SchemaSnapshot,
+  type SessionOrigin,
 } from '@astrolabe/model';
 import type { BackupDescription } from '../catalog/catalog-storage.ts';
 import type { Privilege } from '../catalog/catalog-view.ts';
+import { HOST_NAME } from '../catalog/host.ts';
 import type { Space } from '../catalog/space.ts';
 import type { ConsistencyReport } from '../consistency/check-space.ts';
 import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
@@ -41,7 +43,7 @@ export class EngineSession implements GraphSession {
   /** Statements that wait for their turn to write. */
   #queued = 0;
 
-  constructor(engine: EngineCore, id: bigint, userName: string) {
+  constructor(engine: EngineCore, id: bigint, userName: string, { clientAddress = HOST_NAME }: SessionOrigin = {}) {
     const now = engine.now();
     this.#engine = engine;
     this.limits = engine.limits;
@@ -52,6 +54,7 @@ export class EngineSession implements GraphSession {
       createdAt: now,
       updatedAt: now,
       timezoneOffsetSeconds: 0,
+      clientAddress,
       queries: new Set(),
     };
   }

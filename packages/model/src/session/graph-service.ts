@@ -16,9 +16,15 @@ export interface ExecuteOptions {
   readonly timeoutMs?: number;
 }
 
+/** Who asks for a session, as far as is known. */
+export interface SessionOrigin {
+  /** The network address of the client, without its port; what SHOW SESSIONS lists as `ClientIp`. */
+  readonly clientAddress?: string;
+}
+
 /** Where sessions come from: the embedded database or a cluster. */
 export interface GraphService {
-  authenticate(username: string, password: string): Promise<GraphSession>;
+  authenticate(username: string, password: string, origin?: SessionOrigin): Promise<GraphSession>;
 }
 
 /** A session with a database: one user, one chosen space, statements one after another. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, type SessionOrigin } from '@astrolabe/model';
 import { CONNECTION_IDLE_MS, HALF_OPEN_GRACE_MS, REQUEST_ARRIVAL_MS, SLOW_READER_MS } from '../limits.ts';
 import { wrapMessage } from '../thrift/frame.ts';
 import { RequestFrames, type RequestFrame } from '../thrift/request-frames.ts';
@@ -49,7 +49,7 @@ export class DoorConnection {
   async #serveRequests(socket: Socket): Promise<void> {
     const bytes = new IncomingBytes(socket);
     const frames = new RequestFrames();
-    const server = new RequestServer(this.#sessions, this, this.#gone.signal);
+    const server = new RequestServer(this.#sessions, this, this.#gone.signal, originOf(this.#rawSocket));
     socket.once('end', () => setTimeout(() => this.#gone.abort(), HALF_OPEN_GRACE_MS).unref());
     for (;;) {
       const frame = frames.next();
@@ -106,6 +106,11 @@ export class DoorConnection {
     secure.on('error', () => this.#rawSocket.destroy());
     return secure;
   }
+}
+
+/** Addresses of version 4 in the form of version 6 are told as what they are. */
+function originOf({ remoteAddress }: Socket): SessionOrigin {
+  return remoteAddress === undefined ? {} : { clientAddress: remoteAddress.replace(/^::ffff:(?=\d+\.)/, '') };
 }
 
 function firstChunk(socket: Socket): Promise<Buffer | undefined> {

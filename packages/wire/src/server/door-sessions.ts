@@ -1,4 +1,4 @@
-import { AstrolabeError, type GraphService, type GraphSession } from '@astrolabe/model';
+import { AstrolabeError, type GraphService, type GraphSession, type SessionOrigin } from '@astrolabe/model';
 import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
 
 /** A session as clients know it: by its number, from any connection. */
@@ -35,7 +35,7 @@ export class DoorSessions {
   }
 
   /** Signs in and gives the session a number: the database's own, where it has one. */
-  async open(username: string, password: string, connection: object): Promise<DoorSession> {
+  async open(username: string, password: string, connection: object, origin?: SessionOrigin): Promise<DoorSession> {
     const count = [...this.#sessions.values()].filter((one) => one.username === username).length;
     if (count >= SESSIONS_PER_USER_MAX) {
       throw new AstrolabeError(
@@ -43,7 +43,7 @@ export class DoorSessions {
         `Create Session failed: Too many sessions created by user ${username}. the threshold is ${SESSIONS_PER_USER_MAX}.`,
       );
     }
-    const session = await this.#service.authenticate(username, password);
+    const session = await this.#service.authenticate(username, password, origin);
     const id = session.id ?? ++this.#lastId;
     const opened: DoorSession = {
       id,

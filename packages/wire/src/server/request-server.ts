@@ -1,4 +1,4 @@
-import { AstrolabeError, invariant, type ExecuteOptions, type ResultChunk } from '@astrolabe/model';
+import { AstrolabeError, invariant, type ExecuteOptions, type ResultChunk, type SessionOrigin } from '@astrolabe/model';
 import { ANSWER_BYTES_MAX, REQUEST_BYTES_MAX } from '../limits.ts';
 import { errorReplyOf } from '../message/error-code.ts';
 import { executionJsonText } from '../message/execution-json.ts';
@@ -35,12 +35,14 @@ export class RequestServer {
   readonly #sessions: DoorSessions;
   readonly #connection: object;
   readonly #gone: AbortSignal;
+  readonly #origin: SessionOrigin;
 
-  /** `connection` tells whose requests these are; when `gone` is aborted, so is what runs. */
-  constructor(sessions: DoorSessions, connection: object, gone: AbortSignal) {
+  /** `connection` tells whose requests these are, and `origin` where they come from; when `gone` is aborted, so is what runs. */
+  constructor(sessions: DoorSessions, connection: object, gone: AbortSignal, origin: SessionOrigin = {}) {
     this.#sessions = sessions;
     this.#connection = connection;
     this.#gone = gone;
+    this.#origin = origin;
   }
 
   /** The pieces of the reply, or nothing where none is expected. Throws when the message cannot be read. */
@@ -89,7 +91,7 @@ export class RequestServer {
 
   async #authenticate(head: ReplyHead, username: string, password: string): Promise<Uint8Array> {
     try {
-      const { id } = await this.#sessions.open(username, password, this.#connection);
+      const { id } = await this.#sessions.open(username, password, this.#connection, this.#origin);
       return authMessage(head, { sessionId: id, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' });
     } catch (error) {
       return authMessage(head, errorReplyOf(error));

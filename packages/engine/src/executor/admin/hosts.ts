@@ -1,6 +1,6 @@
 import { EMPTY, type Value } from '@astrolabe/model';
 import { executionError } from '../../catalog/errors.ts';
-import { HOST, HOST_REVISION, HOST_VERSION, hostAddress } from '../../catalog/host.ts';
+import { HOST_REVISION, HOST_VERSION, META_ADDRESS, STORAGE_ADDRESS, addressText } from '../../catalog/host.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { FixedReportNode, ShowHostsNode, ShowPartsNode } from '../../plan/admin/cluster-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -11,7 +11,7 @@ export function* executeShowHosts(
   _inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  yield batchOfRows(node.role === undefined ? storageRows(context) : roleRows(node.role), node.columns.length);
+  yield batchOfRows(node.role === undefined ? storageRows(context) : roleRows(node.role, context), node.columns.length);
 }
 
 /** SHOW PARTS. */
@@ -31,7 +31,7 @@ export function* executeShowParts(
       position: node.range,
       hint: `the space has the partitions 1 to ${count}`,
     });
-  const address = hostAddress(HOST.storagePort);
+  const address = addressText(STORAGE_ADDRESS);
   yield batchOfRows(
     ids.map((id) => [id, address, address, '']),
     node.columns.length,
@@ -49,8 +49,8 @@ function storageRows(context: ExecutionContext): Value[][] {
   const distribution = spaces.map((space) => `${space.name}:${space.partitionCount}`).join(', ');
   return [
     [
-      HOST.name,
-      BigInt(HOST.storagePort),
+      STORAGE_ADDRESS.host,
+      BigInt(STORAGE_ADDRESS.port),
       'ONLINE',
       total,
       distribution || 'No valid partition',
@@ -61,9 +61,9 @@ function storageRows(context: ExecutionContext): Value[][] {
   ];
 }
 
-const PORTS = { graph: HOST.graphPort, meta: HOST.metaPort, storage: HOST.storagePort } as const;
-
-function roleRows(role: NonNullable<ShowHostsNode['role']>): Value[][] {
+function roleRows(role: NonNullable<ShowHostsNode['role']>, context: ExecutionContext): Value[][] {
   if (role === 'agent' || role === 'storage-listener') return [];
-  return [[HOST.name, BigInt(PORTS[role]), 'ONLINE', role.toUpperCase(), HOST_REVISION, HOST_VERSION]];
+  const addresses = { graph: context.sessions.graphAddress, meta: META_ADDRESS, storage: STORAGE_ADDRESS };
+  const { host, port } = addresses[role];
+  return [[host, BigInt(port), 'ONLINE', role.toUpperCase(), HOST_REVISION, HOST_VERSION]];
 }

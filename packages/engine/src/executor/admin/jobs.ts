@@ -1,6 +1,6 @@
 import { EMPTY, compareText, type SourceRange, type Value } from '@astrolabe/model';
 import { executionError } from '../../catalog/errors.ts';
-import { HOST } from '../../catalog/host.ts';
+import { HOST_NAME } from '../../catalog/host.ts';
 import type { Job, JobType, SpaceStatistics } from '../../catalog/jobs.ts';
 import type { Space } from '../../catalog/space.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
@@ -57,7 +57,7 @@ export function* executeShowJob(
   yield batchOfRows(
     [
       [BigInt(job.id), job.type, job.status, start, stop, code],
-      [0n, HOST.name, job.status, start, stop, code],
+      [0n, HOST_NAME, job.status, start, stop, code],
       ['Total:1', `Succeeded:${succeeded}`, `Failed:${failed}`, `In Progress:${inProgress}`, '', ''],
     ],
     node.columns.length,

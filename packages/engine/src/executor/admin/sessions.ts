@@ -1,6 +1,6 @@
 import { NULL, displayValue, isList, type SourceRange, type Value } from '@astrolabe/model';
 import { executionError } from '../../catalog/errors.ts';
-import { HOST, hostAddress } from '../../catalog/host.ts';
+import { addressText } from '../../catalog/host.ts';
 import { denied } from '../../catalog/permission.ts';
 import { batchOfRows, SINGLE_ROW, type Batch } from '../../expression/batch.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
@@ -22,12 +22,16 @@ export function* executeShowSessions(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const all = context.sessions.list();
+  const address = addressText(context.sessions.graphAddress);
   const shown = node.id === undefined ? all : all.filter((session) => session.id === node.id);
   if (node.id !== undefined && shown.length === 0)
     throw executionError(`Get session \`${node.id}' failed: Session not existed!.`, {
       position: node.range,
     });
-  yield batchOfRows(shown.map(sessionRow), node.columns.length);
+  yield batchOfRows(
+    shown.map((session) => sessionRow(session, address)),
+    node.columns.length,
+  );
 }
 
 /** KILL SESSION. */
@@ -49,6 +53,7 @@ export function* executeShowQueries(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const isGod = context.catalog.users.isGod(context.session.userName);
+  const { host, port } = context.sessions.graphAddress;
   const rows: Value[][] = [];
   for (const session of context.sessions.list()) {
     if (!isGod && session.userName !== context.session.userName) continue;
@@ -57,7 +62,7 @@ export function* executeShowQueries(
         session.id,
         query.id,
         session.userName,
-        `"${HOST.name}":${HOST.graphPort}`,
+        `"${host}":${port}`,
         dateTimeOf(query.startedAt),
         BigInt(Math.max(0, Math.round((context.now() - query.startedAt) * 1000))),
         query.isKilled ? 'KILLING' : 'RUNNING',
@@ -123,15 +128,15 @@ function idsOf(
   return rows;
 }
 
-function sessionRow(session: SessionState): Value[] {
+function sessionRow(session: SessionState, graphAddress: string): Value[] {
   return [
     session.id,
     session.userName,
     session.spaceName,
     dateTimeOf(session.createdAt),
     dateTimeOf(session.updatedAt),
-    hostAddress(HOST.graphPort),
+    graphAddress,
     BigInt(session.timezoneOffsetSeconds),
-    HOST.name,
+    session.clientAddress,
   ];
 }

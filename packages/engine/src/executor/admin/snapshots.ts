@@ -1,5 +1,5 @@
 import { executionError } from '../../catalog/errors.ts';
-import { HOST, hostAddress } from '../../catalog/host.ts';
+import { STORAGE_ADDRESS, addressText } from '../../catalog/host.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { CreateSnapshotNode, DropSnapshotNode, ShowSnapshotsNode } from '../../plan/admin/cluster-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -46,7 +46,7 @@ export function* executeShowSnapshots(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const names = context.catalog.snapshots ?? [];
-  const host = hostAddress(HOST.storagePort);
+  const host = addressText(STORAGE_ADDRESS);
   yield batchOfRows(
     names.map((name) => [name, 'VALID', host]),
     node.columns.length,

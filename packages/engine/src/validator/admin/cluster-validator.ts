@@ -1,7 +1,7 @@
 import { AstrolabeError, type SourceRange } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress } from '@astrolabe/ngql';
 import { executionError } from '../../catalog/errors.ts';
-import { HOST } from '../../catalog/host.ts';
+import { STORAGE_ADDRESS } from '../../catalog/host.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { Privilege } from '../../catalog/catalog-view.ts';
 import { command } from '../schema/command.ts';
@@ -106,7 +106,7 @@ function addHostsError(statement: ClusterStatement): AstrolabeError {
 }
 
 function isOwnHost(hosts: readonly HostAddress[]): boolean {
-  return hosts.some((host) => host.host === HOST.name && host.port === HOST.storagePort);
+  return hosts.some((host) => host.host === STORAGE_ADDRESS.host && host.port === STORAGE_ADDRESS.port);
 }
 
 function noZones(message: string, position: SourceRange): AstrolabeError {

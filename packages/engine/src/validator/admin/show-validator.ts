@@ -1,7 +1,7 @@
 import { AstrolabeError, invariant, type Value, type ValueType } from '@astrolabe/model';
 import type { Name, ShowStatement } from '@astrolabe/ngql';
 import type { Privilege } from '../../catalog/catalog-view.ts';
-import { HOST, hostAddress } from '../../catalog/host.ts';
+import { META_ADDRESS, addressText } from '../../catalog/host.ts';
 import type { FixedReportNode } from '../../plan/admin/cluster-nodes.ts';
 import { command } from '../schema/command.ts';
 import type { ValidatedStatement } from '../validated-statement.ts';
@@ -215,7 +215,7 @@ function validateShow(statement: ShowStatement, context: ValidationContext): Val
       return fixedReport(
         'ShowMetaLeader',
         ['Meta Leader', 'secs from last heart beat'],
-        [[hostAddress(HOST.metaPort), 0n]],
+        [[addressText(META_ADDRESS), 0n]],
       );
     case 'jobs':
       context.requireSpace();
