@@ -10,13 +10,13 @@ export const LOGIN_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 /** How long a browser remembers that somebody signed out on purpose, in seconds. */
 export const SIGNED_OUT_SECONDS = 365 * 24 * 60 * 60;
 
-/** How many statements of one login run side by side; more wait for their turn. */
-export const SESSIONS_PER_LOGIN_MAX = 8;
+/** How many statements of one account run side by side, beside those of its logins' main sessions; more wait for their turn. */
+export const SESSIONS_PER_ACCOUNT_MAX = 8;
 
 /** How long a sign-in waits for a cluster to tell its version, in milliseconds; the sign-in succeeds without. */
 export const SERVER_VERSION_MS = 2000;
 
-/** A session of a login that nothing uses is closed after this time, in milliseconds; the main one stays. */
+/** A session of an account that nothing uses is closed after this time, in milliseconds; main ones stay. */
 export const FREE_SESSION_IDLE_MS = 60_000;
 
 /** How many addresses a comma-separated host may list. */

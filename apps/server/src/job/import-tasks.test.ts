@@ -9,6 +9,7 @@ import { EngineClient, type ServedSession } from '../engine-host/engine-client.t
 import { EngineThread } from '../engine-host/engine-thread.ts';
 import type { HostedEngine, HostedEngineSession } from '../engine-host/hosted-engine.ts';
 import type { Account } from '../session/account.ts';
+import { AccountPools } from '../session/account-pools.ts';
 import { Login } from '../session/login.ts';
 import { Files } from '../store/files.ts';
 import { StoredTasks, type StoredTask } from '../store/import-tasks.ts';
@@ -111,7 +112,7 @@ class Bench {
   async login(): Promise<Login> {
     const signedIn = { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0' } as const;
     const access = { account: ACCOUNT, signedIn, password: 'nebula', open: () => this.session('root', 'nebula') };
-    return new Login(access, await access.open(), { seat: 0, now: 0 });
+    return new Login(access, await access.open(), { seat: 0, now: 0, sessions: new AccountPools().share(access) });
   }
 
   async upload(name: string, content: string): Promise<unknown> {

@@ -3,6 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
 import { LOGINS_MAX, LOGIN_AGE_MS, LOGIN_IDLE_MS, SIGNED_OUT_SECONDS } from '../limits.ts';
+import { AccountPools } from './account-pools.ts';
 import { Login, type DatabaseAccess, type StatementWatch } from './login.ts';
 
 /** How the cookies are named and where they are valid. */
@@ -23,6 +24,7 @@ export class LoginRegistry {
   readonly #now: () => number;
   readonly #watch: StatementWatch;
   readonly #logins = new Map<string, Login>();
+  readonly #pools = new AccountPools();
   readonly #sweeper: NodeJS.Timeout;
 
   constructor(place: () => CookiePlace, now: () => number = Date.now, watch: StatementWatch = () => {}) {
@@ -67,7 +69,12 @@ export class LoginRegistry {
     }
     const session = await access.open();
     const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
-    const login = new Login({ ...access, signedIn }, session, { seat, now: this.#now(), watch: this.#watch });
+    const login = new Login({ ...access, signedIn }, session, {
+      seat,
+      now: this.#now(),
+      sessions: this.#pools.share(access),
+      watch: this.#watch,
+    });
     if (before) await this.#end(before);
     this.#logins.set(login.token, login);
     const { name, path, isSecure } = this.#place();

@@ -6,7 +6,9 @@ import type { AnswerFormat } from '../engine-host/protocol.ts';
 import type { EndedStatement } from '../store/slow-statements.ts';
 import type { Account } from './account.ts';
 import type { GraphAddress } from './database-address.ts';
-import { SessionPool, type Lease } from './session-pool.ts';
+import type { PoolShare } from './account-pools.ts';
+import { MainSession } from './main-session.ts';
+import type { Lease } from './session-pool.ts';
 
 /** How a login opens sessions of its database. The password it holds stays in this process. */
 export interface DatabaseAccess {
@@ -33,6 +35,8 @@ export interface LoginStart {
   /** At which of the browser's seats it sits. */
   readonly seat: number;
   readonly now: number;
+  /** The sessions of the account, which its logins share. */
+  readonly sessions: PoolShare;
   readonly watch?: StatementWatch;
 }
 
@@ -48,12 +52,17 @@ export class Login {
   readonly parameters = new Map<string, Value>();
   lastUsedAt: number;
   readonly #access: DatabaseAccess;
-  readonly #pool: SessionPool;
+  readonly #main: MainSession;
+  readonly #sessions: PoolShare;
   readonly #watch: StatementWatch;
   readonly #onEnd = new Set<() => void>();
   #hasEnded = false;
 
-  constructor(access: DatabaseAccess, firstSession: ServedSession, { seat, now, watch = () => {} }: LoginStart) {
+  constructor(
+    access: DatabaseAccess,
+    firstSession: ServedSession,
+    { seat, now, sessions, watch = () => {} }: LoginStart,
+  ) {
     this.#watch = watch;
     this.seat = seat;
     this.account = access.account;
@@ -61,7 +70,8 @@ export class Login {
     this.startedAt = now;
     this.lastUsedAt = now;
     this.#access = access;
-    this.#pool = new SessionPool(firstSession, () => access.open());
+    this.#main = new MainSession(firstSession, () => access.open());
+    this.#sessions = sessions;
   }
 
   /** The answer to a statement as bytes. Without `options.space` it runs in the login's main session, where `USE` persists. */
@@ -82,7 +92,7 @@ export class Login {
 
   /** The answer to a statement as values, from any session but the main one: a `USE` in the text leads nowhere. */
   async execute(text: string, options: AnswerOptions = {}): Promise<ResultSet> {
-    const { session, release } = await this.#pool.acquire();
+    const { session, release } = await this.#sessions.pool.acquire();
     try {
       return await session.execute(text, options);
     } finally {
@@ -92,7 +102,7 @@ export class Login {
 
   /** What is known of a space. */
   async schema(space: string): Promise<SchemaSnapshot> {
-    const { session, release } = await this.#pool.acquire();
+    const { session, release } = await this.#sessions.pool.acquire();
     try {
       return await session.schema(space);
     } finally {
@@ -122,12 +132,12 @@ export class Login {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     for (const listener of this.#onEnd) listener();
-    await this.#pool.close();
+    await Promise.all([this.#main.close(), this.#sessions.leave()]);
   }
 
   async #lease(options: AnswerOptions): Promise<Lease> {
     if (this.#hasEnded) throw new AstrolabeError('SESSION_INVALID', 'this login has ended');
-    return options.space === undefined ? this.#pool.acquireMain() : this.#pool.acquire();
+    return options.space === undefined ? this.#main.acquire() : this.#sessions.pool.acquire();
   }
 }
 

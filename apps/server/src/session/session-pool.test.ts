@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AstrolabeError } from '@astrolabe/model';
 import { expect, it } from 'vitest';
 import type { ServedSession } from '../engine-host/engine-client.ts';
-import { SESSIONS_PER_LOGIN_MAX } from '../limits.ts';
+import { SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 import { SessionPool, type Lease } from './session-pool.ts';
 
 /** A database that grants so many sessions and counts those that are open. */
@@ -30,17 +30,13 @@ class CountingDatabase {
   };
 }
 
-async function openPool(database: CountingDatabase, idleMs?: number): Promise<SessionPool> {
-  return new SessionPool(await database.open(), database.open, idleMs);
-}
-
 const acquireAll = (pool: SessionPool, count: number): Promise<readonly Lease[]> =>
   Promise.all(Array.from({ length: count }, () => pool.acquire()));
 
-it('opens no more sessions than a login may have, and lets the others wait', async () => {
+it('opens no more sessions than an account may have, and lets the others wait', async () => {
   const database = new CountingDatabase();
-  const pool = await openPool(database);
-  const leases = await acquireAll(pool, SESSIONS_PER_LOGIN_MAX);
+  const pool = new SessionPool(database.open);
+  const leases = await acquireAll(pool, SESSIONS_PER_ACCOUNT_MAX);
   let isServed = false;
   const waiting = pool.acquire().then((lease) => {
     isServed = true;
@@ -49,26 +45,25 @@ it('opens no more sessions than a login may have, and lets the others wait', asy
   await sleep(5);
   expect({ isServed, openCount: database.openCount }).toEqual({
     isServed: false,
-    openCount: SESSIONS_PER_LOGIN_MAX + 1,
+    openCount: SESSIONS_PER_ACCOUNT_MAX,
   });
   leases[0]!.release();
   expect((await waiting).session).toBe(leases[0]!.session);
 });
 
-it('closes sessions that are free for long, but for the main one', async () => {
+it('closes sessions that are free for long', async () => {
   const database = new CountingDatabase();
-  const pool = await openPool(database, 20);
+  const pool = new SessionPool(database.open, 20);
   const leases = await acquireAll(pool, 3);
   for (const lease of leases.slice(0, 2)) lease.release();
-  await expect.poll(() => database.openCount).toBe(2);
-  leases[2]!.release();
   await expect.poll(() => database.openCount).toBe(1);
-  expect((await pool.acquireMain()).session.isOpen).toBe(true);
+  leases[2]!.release();
+  await expect.poll(() => database.openCount).toBe(0);
 });
 
 it('makes do with the sessions that it has where the database grants no more', async () => {
-  const database = new CountingDatabase(3);
-  const pool = await openPool(database);
+  const database = new CountingDatabase(2);
+  const pool = new SessionPool(database.open);
   const leases = await acquireAll(pool, 2);
   const waiting = pool.acquire();
   await sleep(5);
@@ -77,13 +72,13 @@ it('makes do with the sessions that it has where the database grants no more', a
 });
 
 it('says so where the database grants none at all', async () => {
-  const pool = await openPool(new CountingDatabase(1));
+  const pool = new SessionPool(new CountingDatabase(0).open);
   await expect(pool.acquire()).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
 });
 
 it('closes everything at its end, what is in use with its statement', async () => {
   const database = new CountingDatabase();
-  const pool = await openPool(database);
+  const pool = new SessionPool(database.open);
   const leases = await acquireAll(pool, 3);
   leases[0]!.release();
   await pool.close();

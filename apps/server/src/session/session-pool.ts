@@ -1,11 +1,10 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { ServedSession } from '../engine-host/engine-client.ts';
-import { FREE_SESSION_IDLE_MS, SESSIONS_PER_LOGIN_MAX } from '../limits.ts';
+import { FREE_SESSION_IDLE_MS, SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 
 /**
- * The database sessions of one login. Statements that name no space share the main session, whose space `USE` changes, and
- * run one after another; the others take any free session, because naming a space leaves the session's own choice alone. Sessions that
- * are free for long are closed: an account may have only so many, and others want some too.
+ * The database sessions that the logins of one account share: for statements that name their space, which leave the session's own
+ * choice alone. Sessions that are free for long are closed: an account may have only so many, and others want some too.
  */
 export class SessionPool {
   readonly #open: () => Promise<ServedSession>;
@@ -15,35 +14,17 @@ export class SessionPool {
   #sweep: NodeJS.Timeout | undefined;
   readonly #waiting: (() => void)[] = [];
   #busyCount = 0;
-  #main: ServedSession;
-  #mainQueue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(main: ServedSession, open: () => Promise<ServedSession>, idleMs: number = FREE_SESSION_IDLE_MS) {
-    this.#main = main;
+  constructor(open: () => Promise<ServedSession>, idleMs: number = FREE_SESSION_IDLE_MS) {
     this.#open = open;
     this.#idleMs = idleMs;
-  }
-
-  /** Waits for the main session; the caller must call the returned `release`. */
-  async acquireMain(): Promise<Lease> {
-    let release = (): void => {};
-    const turn = this.#mainQueue;
-    this.#mainQueue = new Promise<void>((resolve) => (release = resolve));
-    await turn;
-    try {
-      if (!this.#main.isOpen) this.#main = await this.#open();
-      return { session: this.#main, release };
-    } catch (error) {
-      release();
-      throw error;
-    }
   }
 
   /** Waits for any session; the caller must call the returned `release`. */
   async acquire(): Promise<Lease> {
     for (;;) {
-      while (this.#busyCount >= SESSIONS_PER_LOGIN_MAX) await this.#oneIsReleased();
+      while (this.#busyCount >= SESSIONS_PER_ACCOUNT_MAX) await this.#oneIsReleased();
       this.#busyCount++;
       try {
         const session = this.#takeFree() ?? (await this.#open());
@@ -62,9 +43,7 @@ export class SessionPool {
     this.#isClosed = true;
     clearTimeout(this.#sweep);
     const free = this.#free.splice(0).map(({ session }) => session);
-    await Promise.allSettled(
-      [this.#main, ...free].filter((session) => session.isOpen).map((session) => session.close()),
-    );
+    await Promise.allSettled(free.filter((session) => session.isOpen).map((session) => session.close()));
   }
 
   #takeFree(): ServedSession | undefined {
