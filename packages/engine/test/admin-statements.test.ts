@@ -66,7 +66,7 @@ describe('jobs', () => {
 
   test.each<[string, string]>([
     ['STOP JOB 5', 'Finished job or failed job can not be stopped, please start another job instead @ STOP JOB 5'],
-    ['BALANCE DATA', 'Data balance not support @ BALANCE DATA (one machine has nothing to balance)'],
+    ['BALANCE DATA', 'SemanticError: Data balance not support @ BALANCE DATA (one machine has nothing to balance)'],
     [
       'SUBMIT JOB INGEST',
       'SemanticError: Job INGEST is unsupported @ SUBMIT JOB INGEST (it needs a cluster and HDFS; import CSV files instead)',

@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { JobStatement, RebuildIndexStatement } from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
-import { executionError, hintFor } from '../../catalog/errors.ts';
+import { hintFor } from '../../catalog/errors.ts';
 import type { JobType } from '../../catalog/jobs.ts';
 import { command } from '../schema/command.ts';
 import { semanticError } from '../../expression/errors.ts';
@@ -47,10 +47,7 @@ function validateJob(statement: JobStatement, context: ValidationContext): Valid
     case 'balance-leader':
       return submit('LEADER_BALANCE', []);
     case 'balance-data':
-      throw executionError('Data balance not support', {
-        position: range,
-        hint: 'one machine has nothing to balance',
-      });
+      throw semanticError('Data balance not support', range, 'one machine has nothing to balance');
     case 'ingest':
     case 'download':
       throw new AstrolabeError('NOT_SUPPORTED', `Job ${action.toUpperCase()} is unsupported`, {

@@ -20,6 +20,11 @@ export const killSessionValidator: StatementValidator<KillSessionStatement> = {
   validate(statement, context) {
     const { bind, tracker } = inputBinder(context);
     const session = bind(statement.session);
+    if (!isUnknown(session.type) && session.type !== 'INT' && session.type !== 'LIST')
+      throw semanticError(
+        `${columnName(statement.session)}, Session ID must be an integer but was ${session.type}`,
+        statement.session.range,
+      );
     return command(
       { kind: 'KillSession', columns: ['Number of session killed'], inputs: [], session },
       ['INT'],
