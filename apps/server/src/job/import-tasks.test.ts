@@ -37,13 +37,14 @@ const SCHEMA: SchemaSnapshot = {
 /** An engine that keeps vertices by id; it is slow when told so, and refuses ships built in 1912. */
 class FakeEngine implements HostedEngine {
   readonly ships = new Map<string, unknown>();
-  delayMs = 0;
+  /** How long a batch takes, by how many ships are kept already. */
+  delayMs: (keptCount: number) => number = () => 0;
 
   async authenticate(username: string, password: string): Promise<HostedEngineSession> {
     if (password !== 'nebula') throw new AstrolabeError('BAD_USERNAME_PASSWORD', `Invalid password for ${username}`);
     const sink: RecordSink = {
       write: async (batch: RecordBatch) => {
-        await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+        await new Promise((resolve) => setTimeout(resolve, this.delayMs(this.ships.size)));
         if (batch.kind !== 'vertex') throw new AstrolabeError('INTERNAL', 'no edges here');
         const rejected = batch.records
           .filter((record) => record.values[0] === 1912n)
@@ -272,7 +273,7 @@ describe('an import task', () => {
   test('can be stopped and resumed, with every row written and every reject kept once', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `s${i},${i % 1000 === 7 ? 'bad' : i + 10_000}`);
     await bench.upload('ships.csv', `id,built\n${rows.join('\n')}\n`);
-    bench.engine.delayMs = 60;
+    bench.engine.delayMs = (keptCount) => (keptCount === 0 ? 0 : 500);
     const login = await bench.login();
     const id = await bench.tasks.createFromMapping(login, { name: 'long', space: 'harbour', mapping: MAPPING });
     await expect.poll(() => bench.engine.ships.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
@@ -280,6 +281,7 @@ describe('an import task', () => {
     const stopped = bench.tasks.require(ACCOUNT, id);
     expect(stopped.status).toBe('stopped');
     expect(stopped.checkpoint.progress.rowsRead).toBeLessThan(60_000);
+    bench.engine.delayMs = () => 0;
     bench.tasks.resume(login, id);
     const task = await bench.ended(id);
     expect([
@@ -314,7 +316,7 @@ describe('an import task', () => {
 
   test('waits while two others run', async () => {
     await bench.upload('ships.csv', `id,built\n${'s,1\n'.repeat(30_000)}`);
-    bench.engine.delayMs = 30;
+    bench.engine.delayMs = () => 30;
     const login = await bench.login();
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c'])
