@@ -33,3 +33,14 @@ test('shortcuts are shown with the names of the keys of the computer', () => {
     ['G', 'C'],
   ]);
 });
+
+test('with Alt held a letter is met by the place of its key, whatever sign the keyboard makes of it', () => {
+  expect(
+    [
+      press('˜', { altKey: true, code: 'KeyN' }),
+      press('n', { altKey: true, code: 'KeyN' }),
+      press('˜', { code: 'KeyN' }),
+      press('∑', { altKey: true, code: 'KeyW' }),
+    ].map((one) => isStroke('Alt+N', one)),
+  ).toEqual([true, true, false, false]);
+});

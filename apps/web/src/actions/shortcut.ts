@@ -10,6 +10,8 @@ export interface KeyPress {
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
+  /** The place of the key, for example `KeyN`; with Alt held, some keyboards say another sign than the key's. */
+  readonly code?: string;
 }
 
 /** Whether a key press is one stroke of a shortcut (the whole of it, unless it is a sequence). */
@@ -22,7 +24,7 @@ export function isStroke(stroke: string, press: KeyPress): boolean {
   // A sign such as ? needs Shift on most keyboards; only for letters and named keys Shift is part of the shortcut.
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
   if (!isSign && wantsShift !== press.shiftKey) return false;
-  return press.key.toLowerCase() === key.toLowerCase();
+  return press.key.toLowerCase() === key.toLowerCase() || (press.altKey && press.code === `Key${key}`);
 }
 
 /** The strokes of a shortcut, one or two. */
@@ -30,7 +32,14 @@ export function strokesOf(shortcut: Shortcut): readonly string[] {
   return shortcut.split(' ');
 }
 
-const NAMES: Readonly<Record<string, string>> = { Enter: '↵', Escape: 'Esc' };
+const NAMES: Readonly<Record<string, string>> = {
+  Enter: '↵',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+};
 
 /** The caps of a shortcut as they are shown, for example `Ctrl` and `↵`. */
 export function shownKeys(shortcut: Shortcut, isMac: boolean): readonly string[] {

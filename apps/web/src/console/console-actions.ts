@@ -2,7 +2,16 @@ import type { Action } from '../actions/action.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { formatText } from '../editor/editor-handle.ts';
-import { isAnythingRunning } from '../state/console-store.ts';
+import { recallStatement } from '../editor/recall-statement.ts';
+import {
+  canReopenTab,
+  chooseTab,
+  closeTab,
+  consoleStore,
+  isAnythingRunning,
+  openTab,
+  reopenTab,
+} from '../state/console-store.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { clearConsole, collapseAll } from './commands.ts';
 import { exportRun, newestExportable } from './export-run.ts';
@@ -12,6 +21,20 @@ function exportNewest(): void {
   const run = newestExportable();
   if (run !== undefined) void exportRun(run, 'csv', new AbortController().signal);
 }
+
+/** Opens the script beside the open one; behind the last stands the first. */
+function stepToTab(step: 1 | -1): void {
+  const { tabs, activeTabId } = consoleStore.getState();
+  const at = tabs.findIndex((tab) => tab.id === activeTabId);
+  const next = tabs[(at + step + tabs.length) % tabs.length];
+  if (next !== undefined) chooseTab(next.id);
+}
+
+/** A table has keys of its own. */
+const inTable = (): 'leaveTable' | undefined =>
+  document.activeElement?.closest('[role=grid]') == null ? undefined : 'leaveTable';
+
+const onlyTab = (): 'oneScript' | undefined => (consoleStore.getState().tabs.length < 2 ? 'oneScript' : undefined);
 
 /** The commands of the console. */
 export function createConsoleActions(): readonly Action[] {
@@ -35,6 +58,37 @@ export function createConsoleActions(): readonly Action[] {
       shortcut: 'Escape',
       ...typing,
       obstacle: () => (isAnythingRunning() ? undefined : 'nothingRuns'),
+    }),
+    command('older-statement', 'olderStatement', () => recallStatement('older'), {
+      shortcut: 'Mod+ArrowUp',
+      obstacle: inTable,
+      ...typing,
+    }),
+    command('newer-statement', 'newerStatement', () => recallStatement('newer'), {
+      shortcut: 'Mod+ArrowDown',
+      obstacle: inTable,
+      ...typing,
+    }),
+    command('new-script', 'newScript', () => openTab(''), { shortcut: 'Alt+N', ...typing }),
+    command('close-script', 'closeScript', () => closeTab(consoleStore.getState().activeTabId), {
+      shortcut: 'Alt+W',
+      obstacle: onlyTab,
+      ...typing,
+    }),
+    command('reopen-script', 'reopenScript', reopenTab, {
+      shortcut: 'Shift+Alt+W',
+      obstacle: () => (canReopenTab() ? undefined : 'noneClosed'),
+      ...typing,
+    }),
+    command('next-script', 'nextScript', () => stepToTab(1), {
+      shortcut: 'Alt+PageDown',
+      obstacle: onlyTab,
+      ...typing,
+    }),
+    command('previous-script', 'previousScript', () => stepToTab(-1), {
+      shortcut: 'Alt+PageUp',
+      obstacle: onlyTab,
+      ...typing,
     }),
     command('export-newest', 'exportNewest', exportNewest, {
       shortcut: 'Mod+E',

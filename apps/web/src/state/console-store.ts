@@ -144,6 +144,7 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
 });
 
 function resetConsole(): void {
+  closedTabs = [];
   const tab: EditorTab = { id: crypto.randomUUID(), text: DEFAULT_TEXT };
   consoleStore.setState({
     text: tab.text,
@@ -170,9 +171,27 @@ export function chooseTab(id: string): void {
   if (tab !== undefined) consoleStore.setState({ activeTabId: id, text: tab.text, remark: undefined });
 }
 
+/** The scripts that were closed, the last one at the end; they live as long as the page. */
+let closedTabs: readonly EditorTab[] = [];
+
+/** Whether a script was closed that can be opened again. */
+export function canReopenTab(): boolean {
+  return closedTabs.length > 0;
+}
+
+/** Opens the script again that was closed last, with its name. */
+export function reopenTab(): void {
+  const tab = closedTabs.at(-1);
+  closedTabs = closedTabs.slice(0, -1);
+  if (tab !== undefined) openTab(tab.text, tab.name);
+}
+
 /** Closes a tab with its results; the last one is emptied instead. */
 export function closeTab(id: string): void {
   const { tabs, runs, activeTabId } = consoleStore.getState();
+  closedTabs = [...closedTabs, ...tabs.filter((tab) => tab.id === id && tab.text.trim() !== '')].slice(
+    -EDITOR_TABS_MAX,
+  );
   const left = runs.filter((run) => run.tabId !== id);
   if (tabs.length === 1) return consoleStore.setState({ text: DEFAULT_TEXT, runs: left });
   const at = tabs.findIndex((tab) => tab.id === id);
