@@ -33,11 +33,7 @@ describeGraphService('the engine in a thread of its own', async (): Promise<Serv
 
 const certificates = await makeCertificates();
 
-const clients = [
-  ...CLIENT_PROTOCOLS.map((protocol) => ({ protocol, isTls: false })),
-  { protocol: 'framed-binary', isTls: true },
-  { protocol: 'header-compact', isTls: true },
-] as const;
+const clients = CLIENT_PROTOCOLS.flatMap((protocol) => [false, true].map((isTls) => ({ protocol, isTls })));
 
 for (const { protocol, isTls } of clients) {
   describeGraphService(`our client at the door, ${protocol}${isTls ? ' in TLS' : ''}`, async () => {
