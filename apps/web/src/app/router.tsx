@@ -43,6 +43,11 @@ const tasksRoute = createRoute({
   path: '/import/tasks',
   component: lazyPage(() => import('../import/TasksPage.tsx'), 'TasksPage'),
 });
+const taskRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/import/tasks/$id',
+  component: lazyPage(() => import('../import/TaskPage.tsx'), 'TaskPage'),
+});
 const createTaskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/create',
@@ -119,6 +124,7 @@ export const router = createRouter({
       consoleRoute,
       filesRoute,
       tasksRoute,
+      taskRoute,
       createTaskRoute,
       exploreRoute,
       sketchRoute,

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Download, Pencil } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import { downloadUrls, rejectedQuery } from '../data/import-tasks.ts';
 import { REJECTED_FETCH_MAX, REJECTED_SHOWN } from '../limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { rowKey } from './mended-rows.ts';
 import styles from './import.module.css';
 
 /** The rows of a task that were not imported: line, column, value and reason. */
@@ -45,7 +47,17 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
             <tbody>
               {data.rows.map((row) => (
                 <tr key={`${row.file}-${row.line}-${row.column ?? ''}`}>
-                  <td className="number">{format.number(row.line)}</td>
+                  <td className="number">
+                    <Link
+                      className={styles['lineLink']}
+                      to="/import/tasks/$id"
+                      params={{ id: task.id }}
+                      search={{ row: rowKey(row) }}
+                      aria-label={words('mendLine', { line: format.number(row.line), file: row.file })}
+                    >
+                      {format.number(row.line)}
+                    </Link>
+                  </td>
                   <td title={row.file}>{row.file}</td>
                   <td>
                     {row.columnName ??
@@ -72,6 +84,10 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
               </Button>
             )}
             <span className="grow" />
+            <Link className={styles['link']} to="/import/tasks/$id" params={{ id: task.id }}>
+              <Pencil size={16} />
+              {words('mendAgain')}
+            </Link>
             <a className={styles['link']} href={downloadUrls(task.id).rejected} download>
               <Download size={16} />
               {words('downloadRejected')}

@@ -4,7 +4,7 @@ import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
 import { guideEn } from './en-guide.ts';
-import { createEn, importEn, tasksEn } from './en-import.ts';
+import { createEn, importEn, reportEn, tasksEn } from './en-import.ts';
 import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { templateEn } from './en-template.ts';
@@ -71,6 +71,7 @@ export const en = {
   import: importEn,
   tasks: tasksEn,
   create: createEn,
+  report: reportEn,
   explore: exploreEn,
   schema: schemaEn,
   admin: adminEn,

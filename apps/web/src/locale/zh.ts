@@ -5,7 +5,7 @@ import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
 import { guideZh } from './zh-guide.ts';
-import { createZh, importZh, tasksZh } from './zh-import.ts';
+import { createZh, importZh, reportZh, tasksZh } from './zh-import.ts';
 import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { templateZh } from './zh-template.ts';
@@ -72,6 +72,7 @@ export const zh: Catalogue = {
   import: importZh,
   tasks: tasksZh,
   create: createZh,
+  report: reportZh,
   explore: exploreZh,
   schema: schemaZh,
   admin: adminZh,

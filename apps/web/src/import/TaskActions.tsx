@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, LogsIcon, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ImportTask } from '@astrolabe/http-api';
+import {
+  deleteTask,
+  downloadUrls,
+  isTaskActive,
+  resumeTask,
+  runChecked,
+  stopTask,
+  tasksQuery,
+} from '../data/import-tasks.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { TaskLog } from './TaskLog.tsx';
+
+/** What can be done with a task. */
+export interface TaskActionsProps {
+  readonly task: ImportTask;
+  /** The task is gone. */
+  readonly onDeleted?: () => void;
+}
+
+/** Log, downloads, stop, resume, delete, and what follows a check or a draft. */
+export function TaskActions({ task, onDeleted }: TaskActionsProps) {
+  const words = useTranslations('tasks');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const { name, id } = task;
+  const urls = downloadUrls(id);
+  const [isLogOpen, setIsLogOpen] = useState(false);
+  const navigate = useNavigate();
+  const run = async (work: Promise<void>, said: string, isDeletion = false): Promise<void> => {
+    try {
+      await work;
+      showToast('success', said);
+      if (isDeletion) onDeleted?.();
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+    await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+  };
+  const isActive = isTaskActive(task);
+  const isDraft = task.status === 'draft';
+  return (
+    <>
+      {!isDraft && (
+        <IconButton label={words('log', { name })} icon={<LogsIcon size={16} />} onClick={() => setIsLogOpen(true)} />
+      )}
+      {!isDraft && (
+        <Menu {...menuLook}>
+          <Menu.Target>
+            <IconButton label={words('download', { name })} icon={<Download size={16} />} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component="a" href={urls.config} download>
+              {words('downloadConfig')}
+            </Menu.Item>
+            <Menu.Item component="a" href={urls.log} download>
+              {words('downloadLog')}
+            </Menu.Item>
+            <Menu.Item component="a" href={urls.rejected} download>
+              {words('downloadRejected')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {!isActive && (
+        <Confirm
+          title={words('deleteTitle', { name })}
+          body={words(isDraft ? 'deleteDraftBody' : 'deleteBody')}
+          act={words('deleteAct')}
+          onConfirm={() => void run(deleteTask(id), words('deleted', { name }), true)}
+        >
+          {(open) => <IconButton label={words('delete', { name })} icon={<Trash2 size={16} />} onClick={open} />}
+        </Confirm>
+      )}
+      {isActive && (
+        <Confirm
+          title={words('stopTitle', { name })}
+          body={words('stopBody')}
+          act={words('stopAct')}
+          onConfirm={() => void run(stopTask(id), words('stopped', { name }))}
+        >
+          {(open) => (
+            <Button icon={<Square size={14} />} disabled={task.status !== 'processing'} onClick={open}>
+              {words('stop')}
+            </Button>
+          )}
+        </Confirm>
+      )}
+      {isDraft && (
+        <Button
+          icon={<Pencil size={14} />}
+          onClick={() => void navigate({ to: '/import/create', search: { draft: id } })}
+        >
+          {words('continueDraft')}
+        </Button>
+      )}
+      {task.isCheck && task.status === 'finished' && (
+        <Button icon={<Play size={14} />} onClick={() => void run(runChecked(id), words('startedChecked', { name }))}>
+          {words('importNow')}
+        </Button>
+      )}
+      {task.isResumable && !isActive && (
+        <Button icon={<Play size={14} />} onClick={() => void run(resumeTask(id), words('resumed', { name }))}>
+          {words('resume')}
+        </Button>
+      )}
+      {isLogOpen && <TaskLog task={task} onClose={() => setIsLogOpen(false)} />}
+    </>
+  );
+}

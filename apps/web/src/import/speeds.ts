@@ -1,0 +1,16 @@
+import type { SpeedSample } from '@astrolabe/http-api';
+
+/** How fast an import was between two samples, told at the later one. */
+export interface Speed {
+  readonly elapsedMs: number;
+  readonly rowsPerSecond: number;
+}
+
+/** The speeds between the samples of an import. Samples at the same moment are one. */
+export function speedsOf(samples: readonly SpeedSample[]): readonly Speed[] {
+  return samples.flatMap((sample, index): readonly Speed[] => {
+    const before = samples[index - 1] ?? { elapsedMs: 0, rows: 0 };
+    const ms = sample.elapsedMs - before.elapsedMs;
+    return ms <= 0 ? [] : [{ elapsedMs: sample.elapsedMs, rowsPerSecond: ((sample.rows - before.rows) * 1000) / ms }];
+  });
+}
