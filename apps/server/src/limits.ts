@@ -101,6 +101,9 @@ export const BACKUPS_AT_ONCE_MAX = 2;
 /** How many ids a check asks the database for at once. */
 export const LOOSE_ENDS_ASKED = 500;
 
+/** An import asks for at most so many ids, so that its end does not wait; a check asks for all. */
+export const LOOSE_ENDS_ASKED_MAX = 20_000;
+
 /** How many ids without a vertex a check lists. */
 export const LOOSE_ENDS_SHOWN = 100;
 

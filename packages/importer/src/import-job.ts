@@ -7,15 +7,32 @@ import {
   type SchemaSnapshot,
   type WriteOutcome,
 } from '@astrolabe/model';
-import { columnChunks, recordChunks, rejectedCell, type ConvertedChunk } from './batch/converted-chunks.ts';
+import {
+  batchesOfRow,
+  columnChunks,
+  recordChunks,
+  rejectedCell,
+  type ConvertedChunk,
+} from './batch/converted-chunks.ts';
 import type { BatchLimits } from './batch/record-batcher.ts';
 import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR } from './limits.ts';
+import type { RowTarget } from './mapping/convert-row.ts';
 import type { ImportMapping } from './mapping/import-mapping.ts';
+import { mendRow, type Mendings } from './mending/mended-rows.ts';
 import { prepareImport, type PreparedFile } from './prepare-import.ts';
 import type { CsvPosition } from './reader/dialect.ts';
 import { FILE_START } from './reader/read-rows.ts';
 import { isByteDialect } from './reader/split-bytes.ts';
-import { noProgress, type ImportProgress, type ImportReport, type RejectedRow, type TargetCounts } from './report.ts';
+import {
+  noProgress,
+  type FileCounts,
+  type ImportProgress,
+  type ImportReport,
+  type RejectedRow,
+  type TargetCounts,
+} from './report.ts';
+import { withSample } from './speed-samples.ts';
+import type { ImportTally } from './tally/import-tally.ts';
 import type { ByteSource } from './source/byte-source.ts';
 
 /** What an import needs. */
@@ -29,6 +46,10 @@ export interface ImportJobOptions {
   readonly signal?: AbortSignal;
   /** How far an earlier run came; this one goes on there. */
   readonly resumeFrom?: ImportProgress;
+  /** Rejected rows that are written as somebody mended them. */
+  readonly mendings?: Mendings;
+  /** Counts duplicates and dangling edges, where it sees all rows from the first one on. */
+  readonly tally?: ImportTally;
   readonly limits?: Partial<BatchLimits>;
   /** Called after each chunk of some thousand rows. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -59,7 +80,8 @@ export class ImportJob {
     this.#now = options.now ?? (() => performance.now());
     this.#startedAt = this.#now();
     this.#checkpointAt = this.#startedAt;
-    this.#progress = options.resumeFrom ?? noProgress(0);
+    // What an older version kept of a task may lack parts.
+    this.#progress = { ...noProgress(0), ...options.resumeFrom };
   }
 
   /** Runs to the end, or until the signal is aborted. Rejects where the mapping, a file or the database fails as a whole. */
@@ -70,6 +92,10 @@ export class ImportJob {
     const { fileIndex } = this.#progress.position;
     for (let i = fileIndex; i < files.length && !signal?.aborted; i++) await this.#importFile(files[i]!, i);
     await this.#checkpoint();
+    this.#progress = {
+      ...this.#progress,
+      targets: this.#progress.targets.map((target) => this.#withDuplicates(target)),
+    };
     return {
       ...this.#progress,
       outcome: signal?.aborted && this.#progress.position.fileIndex < files.length ? 'stopped' : 'finished',
@@ -112,7 +138,9 @@ export class ImportJob {
 
   /** By columns where file and database allow it. */
   #convertedChunks(file: PreparedFile, from: CsvPosition, rowsMax: number): AsyncIterable<ConvertedChunk> {
-    if (this.#options.sink.writeColumns && isByteDialect(file.dialect)) return columnChunks(file, from, rowsMax);
+    const takesAll = file.targets.every((target) => target.accepts === undefined);
+    if (this.#options.sink.writeColumns && takesAll && isByteDialect(file.dialect))
+      return columnChunks(file, from, rowsMax);
     const limits = { recordsMax: BATCH_RECORDS_MAX, bytesMax: BATCH_BYTES_MAX, ...this.#options.limits };
     return recordChunks(file, from, rowsMax, limits);
   }
@@ -123,49 +151,35 @@ export class ImportJob {
     position: ImportProgress['position'],
     bytesRead: number,
   ): Promise<void> {
-    const { sink, mapping, onProgress, onRejected } = this.#options;
+    const { mapping, onProgress, onRejected } = this.#options;
     const rejected = new Map(chunk.rejected);
-    const written = new Map<string, TargetCounts>(
-      this.#progress.targets.map((target) => [targetKey(target.file, target.kind, target.name), target]),
-    );
-    let recordsWritten = 0;
+    const counts = new Map(file.targets.map((target) => [target, 0]));
     for (const batch of chunk.batches) {
-      const outcome = await writeBatch(sink, batch);
-      recordsWritten += outcome.written;
-      const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
-      const key = targetKey(file.mapping.file, batch.kind, name);
-      written.set(key, {
-        file: file.mapping.file,
-        kind: batch.kind,
-        name,
-        written: (written.get(key)?.written ?? 0) + outcome.written,
-      });
+      const target = targetOf(file, batch);
+      const outcome = await this.#writeBatch(batch, file);
+      counts.set(target, (counts.get(target) ?? 0) + outcome.written);
       for (const problem of outcome.rejected) {
         if (rejected.has(problem.line)) continue;
         const row = chunk.rowAtLine(problem.line);
-        rejected.set(
-          problem.line,
-          rejectedCell(file, row, columnOf(file, batch, problem.property), problem.property, problem.message),
-        );
+        const column =
+          problem.property === undefined ? -1 : target.columns[target.properties.indexOf(problem.property)];
+        rejected.set(problem.line, rejectedCell(file, row, column ?? -1, problem.property, problem.message));
       }
     }
+    const read = chunk.rowCount + [...rejected.values()].filter((row) => row.isUnreadable).length;
+    await this.#writeMended(file, rejected, counts);
     const bad = [...rejected.values()].sort((a, b) => a.line - b.line);
     const unreadable = bad.filter((row) => row.isUnreadable).length;
     if (bad.length > 0) await onRejected?.(bad, file);
-    const now = this.#progress;
-    this.#progress = {
-      ...now,
-      bytesRead,
-      rowsRead: now.rowsRead + chunk.rowCount + unreadable,
-      rowsImported: now.rowsImported + chunk.rowCount - (bad.length - unreadable),
-      rowsRejected: now.rowsRejected + bad.length - unreadable,
-      rowsUnreadable: now.rowsUnreadable + unreadable,
-      recordsWritten: now.recordsWritten + recordsWritten,
-      batches: now.batches + chunk.batches.length,
-      elapsedMs: (this.#options.resumeFrom?.elapsedMs ?? 0) + this.#now() - this.#startedAt,
-      targets: [...written.values()],
-      position,
+    const rows: FileCounts = {
+      file: file.mapping.file,
+      rowsRead: read,
+      rowsImported: read - bad.length - chunk.filteredRows,
+      rowsRejected: bad.length - unreadable,
+      rowsUnreadable: unreadable,
+      rowsFiltered: chunk.filteredRows,
     };
+    this.#progress = this.#progressAfter(file, chunk, rows, counts, position, bytesRead);
     onProgress?.(this.#progress);
     const [first] = bad;
     if (first !== undefined && mapping.onBadRow === 'stop') {
@@ -176,6 +190,78 @@ export class ImportJob {
     }
     const interval = Math.max(CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR * this.#checkpointMs);
     if (this.#now() - this.#checkpointAt >= interval) await this.#checkpoint();
+  }
+
+  #withDuplicates(target: TargetCounts): TargetCounts {
+    const duplicates = this.#options.tally?.duplicates(target.file, target.kind, target.name);
+    return duplicates === undefined ? target : { ...target, duplicates };
+  }
+
+  /** Writes a batch; while the database is at it, its records are counted. */
+  async #writeBatch(batch: RecordBatch | ColumnBatch, file: PreparedFile): Promise<WriteOutcome> {
+    const { sink, tally } = this.#options;
+    const writing = 'records' in batch ? sink.write(batch) : sink.writeColumns?.(batch);
+    invariant(writing !== undefined, 'a sink that takes columns');
+    // A failure is met at `await writing`; should the count fail, it would be met nowhere.
+    writing.catch(() => undefined);
+    tally?.add(batch, file.mapping.file);
+    return writing;
+  }
+
+  /** Writes the rejected rows that somebody mended, and takes those that were written out of the rejected ones. */
+  async #writeMended(
+    file: PreparedFile,
+    rejected: Map<number, RejectedRow>,
+    counts: Map<RowTarget, number>,
+  ): Promise<void> {
+    for (const [line, problem] of [...rejected].sort(([a], [b]) => a - b)) {
+      const mending = this.#options.mendings?.of(problem);
+      if (mending === undefined) continue;
+      const mended = mendRow(file, problem, mending);
+      if (mended.problem !== undefined) {
+        rejected.set(line, mended.problem);
+        continue;
+      }
+      let refusal: RejectedRow | undefined;
+      for (const batch of batchesOfRow(file, mended.row)) {
+        const target = targetOf(file, batch);
+        const outcome = await this.#writeBatch(batch, file);
+        counts.set(target, (counts.get(target) ?? 0) + outcome.written);
+        const [first] = outcome.rejected;
+        if (first) refusal ??= rejectedCell(file, mended.row, -1, first.property, first.message);
+      }
+      if (refusal) rejected.set(line, refusal);
+      else rejected.delete(line);
+    }
+  }
+
+  #progressAfter(
+    file: PreparedFile,
+    chunk: ConvertedChunk,
+    rows: FileCounts,
+    counts: ReadonlyMap<RowTarget, number>,
+    position: ImportProgress['position'],
+    bytesRead: number,
+  ): ImportProgress {
+    const now = this.#progress;
+    const elapsedMs = (this.#options.resumeFrom?.elapsedMs ?? 0) + this.#now() - this.#startedAt;
+    const rowsRead = now.rowsRead + rows.rowsRead;
+    return {
+      ...now,
+      bytesRead,
+      rowsRead,
+      rowsImported: now.rowsImported + rows.rowsImported,
+      rowsRejected: now.rowsRejected + rows.rowsRejected,
+      rowsUnreadable: now.rowsUnreadable + rows.rowsUnreadable,
+      rowsFiltered: now.rowsFiltered + rows.rowsFiltered,
+      recordsWritten: now.recordsWritten + [...counts.values()].reduce((sum, count) => sum + count, 0),
+      batches: now.batches + chunk.batches.length,
+      elapsedMs,
+      targets: addTargets(now.targets, file, chunk, counts, rows.rowsRead),
+      files: addFile(now.files, position.fileIndex, rows),
+      samples: withSample(now.samples, { elapsedMs, rows: rowsRead, bytes: bytesRead }),
+      position,
+    };
   }
 
   async #checkpoint(): Promise<void> {
@@ -191,18 +277,51 @@ export class ImportJob {
   }
 }
 
-function targetKey(file: string, kind: string, name: string): string {
-  return JSON.stringify([file, kind, name]);
-}
-
-function columnOf(file: PreparedFile, batch: RecordBatch | ColumnBatch, property: string | undefined): number {
+function targetOf(file: PreparedFile, batch: RecordBatch | ColumnBatch): RowTarget {
   const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
   const target = file.targets.find((candidate) => candidate.kind === batch.kind && candidate.name === name);
-  return property === undefined ? -1 : (target?.columns[target.properties.indexOf(property)] ?? -1);
+  invariant(target !== undefined, 'a batch of one of the targets');
+  return target;
 }
 
-function writeBatch(sink: RecordSink, batch: RecordBatch | ColumnBatch): Promise<WriteOutcome> {
-  if ('records' in batch) return sink.write(batch);
-  invariant(sink.writeColumns !== undefined, 'a sink that takes columns');
-  return sink.writeColumns(batch);
+/** The counts of tags and edge types with those of a chunk; one file may be mapped to the same one twice. */
+function addTargets(
+  targets: readonly TargetCounts[],
+  file: PreparedFile,
+  { filtered }: ConvertedChunk,
+  counts: ReadonlyMap<RowTarget, number>,
+  rowsRead: number,
+): readonly TargetCounts[] {
+  const added = [...targets];
+  for (const [i, { kind, name }] of file.targets.entries()) {
+    const target = file.targets[i]!;
+    const place = added.findIndex((one) => one.file === file.mapping.file && one.kind === kind && one.name === name);
+    const before = added[place];
+    const left = filtered[i] ?? 0;
+    const after = {
+      file: file.mapping.file,
+      kind,
+      name,
+      read: (before?.read ?? 0) + rowsRead - left,
+      written: (before?.written ?? 0) + (counts.get(target) ?? 0),
+      filtered: (before?.filtered ?? 0) + left,
+    };
+    if (place < 0) added.push(after);
+    else added[place] = after;
+  }
+  return added;
+}
+
+function addFile(files: readonly FileCounts[], fileIndex: number, rows: FileCounts): readonly FileCounts[] {
+  const before = files[fileIndex];
+  if (before === undefined) return [...files, rows];
+  const after = {
+    file: rows.file,
+    rowsRead: before.rowsRead + rows.rowsRead,
+    rowsImported: before.rowsImported + rows.rowsImported,
+    rowsRejected: before.rowsRejected + rows.rowsRejected,
+    rowsUnreadable: before.rowsUnreadable + rows.rowsUnreadable,
+    rowsFiltered: before.rowsFiltered + rows.rowsFiltered,
+  };
+  return files.map((file, i) => (i === fileIndex ? after : file));
 }

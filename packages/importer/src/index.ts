@@ -28,18 +28,15 @@ export {
   type TargetMapping,
   type VertexMapping,
 } from './mapping/import-mapping.ts';
-export { BadCell, bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
+export { BadCell } from './mapping/bad-cell.ts';
+export { bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
 export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
+export { parseMomentPattern, type MomentPattern } from './mapping/moment-pattern.ts';
+export { parseRowFilter, type RowFilter } from './mapping/row-filter.ts';
 export { resolveHeaders } from './mapping/header-notation.ts';
 export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping.ts';
-export {
-  baseName,
-  failFileName,
-  importerConfigOf,
-  parseImporterConfig,
-  type ImporterConfig,
-  type ImporterConfigV2,
-} from './mapping/importer-config.ts';
+export { baseName, failFileName, parseImporterConfig, type ImporterConfig } from './mapping/importer-config.ts';
+export { importerConfigNotes, importerConfigOf, type ImporterConfigV2 } from './mapping/write-importer-config.ts';
 // the model of a set of files
 export type {
   Guess,
@@ -57,15 +54,19 @@ export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.t
 export { CheckingSink } from './sink/checking-sink.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole
+export { ImportTally, type DanglingCount } from './tally/import-tally.ts';
+export { fieldsOfRow, Mendings, mendRow, type MendedRow, type RowMending } from './mending/mended-rows.ts';
 export { ImportJob, type ImportJobOptions } from './import-job.ts';
 export { prepareImport, type PreparedFile } from './prepare-import.ts';
 export {
   noProgress,
+  type FileCounts,
   type ImportPosition,
   type ImportProgress,
   type ImportReport,
   type RejectedRow,
   type TargetCounts,
 } from './report.ts';
+export type { SpeedSample } from './speed-samples.ts';
 // limits
 export * from './limits.ts';

@@ -37,5 +37,17 @@ export const CHECKPOINT_REST_FACTOR = 8;
 /** The most characters of a bad value that a report repeats. */
 export const REPORTED_VALUE_CHARS_MAX = 200;
 
-/** How many ids of vertices and ends a check remembers; beyond it ends without a vertex are not told. */
-export const CHECKED_ENDS_MAX = 4_000_000;
+/** The longest condition on the rows of a file, in UTF-16 units. */
+export const ROW_FILTER_LENGTH_MAX = 10_000;
+
+/** How many vertices and edges an import remembers, to tell which came before; beyond it none are told. They take 27 bytes each at most. */
+export const TALLIED_KEYS_MAX = 6_000_000;
+
+/** How many ids that edges lead to may wait for their vertex; beyond it ends without a vertex are not told. */
+export const PENDING_ENDS_MAX = 1_000_000;
+
+/** How many moments of an import are remembered to draw its speed. */
+export const SPEED_SAMPLES_MAX = 240;
+
+/** Least milliseconds between two of them. */
+export const SPEED_SAMPLE_INTERVAL_MS = 250;

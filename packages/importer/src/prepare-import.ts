@@ -12,6 +12,8 @@ export interface PreparedFile {
   readonly source: ByteSource;
   readonly dialect: CsvDialect;
   readonly columnNames: readonly string[] | undefined;
+  /** Columns of the first row, and so of every other. */
+  readonly columnCount: number;
   readonly targets: readonly RowTarget[];
 }
 
@@ -28,8 +30,9 @@ export async function prepareImport(
       throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${file.file}\` is not there`, { hint: 'upload it' });
     const { dialect } = await detectDialect(source, file.dialect);
     const first = await readFirstRow(source, dialect);
-    const targets = bindFileMapping(file, schema, first?.fields.length ?? 0);
-    files.push({ mapping: file, source, dialect, columnNames: dialect.hasHeader ? first?.fields : undefined, targets });
+    const columnNames = dialect.hasHeader ? first?.fields : undefined;
+    const targets = bindFileMapping(file, schema, first?.fields.length ?? 0, columnNames);
+    files.push({ mapping: file, source, dialect, columnNames, columnCount: first?.fields.length ?? 0, targets });
   }
   return files;
 }

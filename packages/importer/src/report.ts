@@ -1,3 +1,5 @@
+import type { SpeedSample } from './speed-samples.ts';
+
 /** A row that was not imported: where it stands, which cell is at fault, and why. */
 export interface RejectedRow {
   readonly file: string;
@@ -11,6 +13,8 @@ export interface RejectedRow {
   /** The cell's text, shortened where it is long. */
   readonly value?: string;
   readonly reason: string;
+  /** A text of the cell that would be taken, where one is near. */
+  readonly suggestion?: string;
   /** The whole row, in the dialect of its file. */
   readonly text: string;
   /** Whether the row could not even be split into columns. */
@@ -23,6 +27,25 @@ export interface TargetCounts {
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
   readonly written: number;
+  /** Rows that were to become this; those that its condition left out are not among them. */
+  readonly read: number;
+  /** Rows that its condition left out. */
+  readonly filtered: number;
+  /** Records that an earlier row of the import had the place of; absent where there were too many to tell. */
+  readonly duplicates?: number;
+  /** Edges with an end that has no vertex; absent where it is not known. */
+  readonly dangling?: number;
+}
+
+/** How far a file is. Counts are rows. */
+export interface FileCounts {
+  readonly file: string;
+  readonly rowsRead: number;
+  readonly rowsImported: number;
+  readonly rowsRejected: number;
+  readonly rowsUnreadable: number;
+  /** Rows that no target's condition took; they are no fault. */
+  readonly rowsFiltered: number;
 }
 
 /** Where an import can go on: everything before it is durable. */
@@ -43,12 +66,17 @@ export interface ImportProgress {
   readonly rowsRejected: number;
   /** Rows that could not be split into columns. */
   readonly rowsUnreadable: number;
+  /** Rows that no target's condition took. */
+  readonly rowsFiltered: number;
   /** Vertices' tags and edges that were written. */
   readonly recordsWritten: number;
   readonly batches: number;
   /** Milliseconds that were spent, those before an interruption included. */
   readonly elapsedMs: number;
   readonly targets: readonly TargetCounts[];
+  /** One for each file of the mapping that was begun, in its order. */
+  readonly files: readonly FileCounts[];
+  readonly samples: readonly SpeedSample[];
   readonly position: ImportPosition;
 }
 
@@ -66,10 +94,13 @@ export function noProgress(bytesTotal: number): ImportProgress {
     rowsImported: 0,
     rowsRejected: 0,
     rowsUnreadable: 0,
+    rowsFiltered: 0,
     recordsWritten: 0,
     batches: 0,
     elapsedMs: 0,
     targets: [],
+    files: [],
+    samples: [],
     position: { fileIndex: 0, byte: 0, line: 1 },
   };
 }

@@ -10,6 +10,7 @@ export { printValue, type PrintOptions } from './value/print.ts';
 export { displayValue } from './value/display.ts';
 export { floatText, floatTextWithDot } from './value/float-text.ts';
 export { rowsToJsonText, valueFromJson, valueToJson, writeValueJson, type ValueJson } from './value/json.ts';
+export { hashText, murmurHash64 } from './value/hash.ts';
 export { compareText, isAscii, joinText, utf8Decode, utf8Encode, utf8Length } from './value/utf8.ts';
 // dates, durations, shapes
 export {
@@ -64,6 +65,7 @@ export {
   columnValueAt,
   recordsOf,
   textColumnOf,
+  vidAt,
   type ColumnBatch,
   type TextValues,
   type ValueColumn,

@@ -194,7 +194,7 @@ describe('an import task', () => {
       rowsImported: 2,
       rowsRejected: 2,
       rowsUnreadable: 1,
-      targets: [{ file: 'ships.csv', kind: 'vertex', name: 'ship', written: 2 }],
+      targets: [{ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 5, written: 2, filtered: 0, duplicates: 0 }],
     });
     const folder = bench.tasks.folder(ACCOUNT, id);
     expect(

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { stringify } from 'yaml';
+import { Document } from 'yaml';
 import {
+  importerConfigNotes,
   importerConfigOf,
   noProgress,
   parseImporterConfig,
@@ -185,7 +186,7 @@ export class ImportTasks {
   async #create(
     login: Login,
     name: string,
-    config: Omit<ImporterConfig, 'version'>,
+    config: TaskConfig,
     credentials: Credentials,
     isCheck = false,
   ): Promise<string> {
@@ -224,6 +225,7 @@ export class ImportTasks {
     const folder = TaskFolder.of(dataDirectory, id);
     await folder.create();
     await folder.keepConfig(configText);
+    for (const note of config.notes ?? []) await folder.log('WARN', note);
     this.#waiting.set(id, credentials);
     this.#startNext();
     return id;
@@ -346,6 +348,9 @@ export class ImportTasks {
   }
 }
 
+/** What a task is made of; notes are written into its log. */
+type TaskConfig = Omit<ImporterConfig, 'version' | 'notes'> & Partial<Pick<ImporterConfig, 'notes'>>;
+
 /** Whether a task has something left to do. */
 export function isResumable(task: StoredTask): boolean {
   // A check that ended has forgotten which ids it met.
@@ -381,7 +386,7 @@ function withSettings(
   };
 }
 
-function printConfig(config: Omit<ImporterConfig, 'version'>, schema: SchemaSnapshot): string {
+function printConfig(config: TaskConfig, schema: SchemaSnapshot): string {
   const typeOf = (target: string, name: string): string => {
     const type = [...schema.tags, ...schema.edgeTypes]
       .find((candidate) => candidate.name === target)
@@ -389,5 +394,13 @@ function printConfig(config: Omit<ImporterConfig, 'version'>, schema: SchemaSnap
     if (type === undefined || type.kind === 'fixed_string') return 'string';
     return /^int\d+$/.test(type.kind) ? 'int' : printPropertyType(type);
   };
-  return stringify(importerConfigOf(config, schema.space.vidType.kind === 'int64' ? 'int' : 'string', typeOf));
+  const document = new Document(
+    importerConfigOf(config, schema.space.vidType.kind === 'int64' ? 'int' : 'string', typeOf),
+  );
+  const notes = importerConfigNotes(config.mapping);
+  if (notes.length > 0)
+    document.commentBefore = [' Read here, this file imports what was chosen. Other tools may pass over:', ...notes]
+      .map((note, i) => (i === 0 ? note : ` - ${note}`))
+      .join('\n');
+  return document.toString();
 }

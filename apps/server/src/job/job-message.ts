@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ImportMapping, ImportProgress } from '@astrolabe/importer';
+import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
 import type { ProblemError } from '@astrolabe/model';
 import type { GraphAddress } from '../session/database-address.ts';
 import type { TaskCheckpoint } from '../store/import-tasks.ts';
@@ -21,6 +21,8 @@ export interface ImportThreadData {
   readonly folder: string;
   /** Check every row and write nothing. */
   readonly isCheck: boolean;
+  /** Rejected rows that are written as somebody mended them. */
+  readonly mendings?: readonly RowMending[];
   /** How far an earlier run came. */
   readonly resumeFrom?: TaskCheckpoint;
 }

@@ -1,7 +1,14 @@
-import type { LooseEnds } from '@astrolabe/http-api';
-import { CheckingSink, ImportJob, type ByteSource, type ImportProgress } from '@astrolabe/importer';
+import {
+  CheckingSink,
+  ImportJob,
+  ImportTally,
+  Mendings,
+  type ByteSource,
+  type DanglingCount,
+  type ImportProgress,
+} from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, type Vid } from '@astrolabe/model';
 import { build, printExpression } from '@astrolabe/ngql';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
@@ -10,6 +17,7 @@ import {
   IMPORT_LOG_INTERVAL_MS,
   IMPORT_NOTICE_INTERVAL_MS,
   LOOSE_ENDS_ASKED,
+  LOOSE_ENDS_ASKED_MAX,
   LOOSE_ENDS_SHOWN,
 } from '../limits.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
@@ -42,14 +50,15 @@ export async function runImport(
 
 async function importInto(
   session: ServedSession,
-  { spaceName, mapping, resumeFrom, isCheck }: ImportThreadData,
+  { spaceName, mapping, resumeFrom, isCheck, mendings = [] }: ImportThreadData,
   folder: TaskFolder,
   sources: readonly ByteSource[],
   notify: (notice: ImportThreadNotice) => void,
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
-  const checking = isCheck ? new CheckingSink() : undefined;
-  const sink = checking ?? (await session.bulk(spaceName));
+  const sink = isCheck ? new CheckingSink() : await session.bulk(spaceName);
+  // What an earlier run met is not known here, so that one which goes on cannot tell what comes twice.
+  const tally = resumeFrom && resumeFrom.progress.rowsRead > 0 ? undefined : new ImportTally();
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
     mapping,
@@ -58,6 +67,8 @@ async function importInto(
     sink,
     signal,
     ...(resumeFrom && { resumeFrom: resumeFrom.progress }),
+    ...(tally && { tally }),
+    ...(mendings.length > 0 && { mendings: new Mendings(mendings) }),
     onProgress: (progress) => log.progress(progress),
     onRejected: async (rows, file) => {
       await folder.addRejected(rows, file.dialect, file.columnNames);
@@ -68,14 +79,24 @@ async function importInto(
   });
   const report = await job.run();
   await sink.close();
-  if (checking) {
-    const loose = await looseEnds(session, spaceName, checking, signal);
-    const { outcome: _, ...progress } = report;
-    const rejectedBytes = await folder.rejectedBytes();
-    notify({ kind: 'checkpoint', checkpoint: { progress, rejectedBytes, ...(loose && { loose }) } });
-    if (loose && loose.count > 0)
-      await folder.log('WARN', `${loose.count} ids of edges have no vertex, for example ${loose.examples.join(', ')}`);
-  }
+  const ends = tally?.looseEnds;
+  const isAsked =
+    ends !== undefined && report.outcome === 'finished' && (isCheck || ends.length <= LOOSE_ENDS_ASKED_MAX);
+  const loose = isAsked ? await missingIn(session, spaceName, ends, signal) : undefined;
+  const { outcome: _, ...progress } = report;
+  notify({
+    kind: 'checkpoint',
+    checkpoint: {
+      progress: loose && tally ? withDangling(progress, tally.dangling(loose)) : progress,
+      rejectedBytes: await folder.rejectedBytes(),
+      ...(loose && { loose: { count: loose.length, examples: loose.slice(0, LOOSE_ENDS_SHOWN).map(printVid) } }),
+    },
+  });
+  if (loose && loose.length > 0)
+    await folder.log(
+      'WARN',
+      `${loose.length} ids of edges have no vertex, for example ${loose.slice(0, LOOSE_ENDS_SHOWN).map(printVid).join(', ')}`,
+    );
   for (const target of report.targets)
     await folder.log(
       'INFO',
@@ -90,29 +111,37 @@ async function importInto(
   return report.outcome;
 }
 
-/** The ends that the check found loose and the space does not have either; nothing where there were too many ids to tell. */
-async function looseEnds(
+/** Of some ids those that the space has no vertex of. */
+async function missingIn(
   session: ServedSession,
   space: string,
-  checking: CheckingSink,
+  ids: readonly Vid[],
   signal: AbortSignal,
-): Promise<LooseEnds | undefined> {
-  const ends = checking.looseEnds;
-  if (ends === undefined) return undefined;
-  const examples: string[] = [];
-  let count = 0;
-  for (let at = 0; at < ends.length && !signal.aborted; at += LOOSE_ENDS_ASKED) {
-    const asked = ends.slice(at, at + LOOSE_ENDS_ASKED);
-    const vids = asked.map((vid) => printExpression(build.vidLiteral(vid)));
-    const { rows } = await session.execute(`FETCH PROP ON * ${vids.join(', ')} YIELD id(vertex) AS v`, { space });
+): Promise<readonly Vid[] | undefined> {
+  const missing: Vid[] = [];
+  for (let at = 0; at < ids.length; at += LOOSE_ENDS_ASKED) {
+    if (signal.aborted) return undefined;
+    const asked = ids.slice(at, at + LOOSE_ENDS_ASKED);
+    const { rows } = await session.execute(`FETCH PROP ON * ${asked.map(printVid).join(', ')} YIELD id(vertex) AS v`, {
+      space,
+    });
     const known = new Set(rows.map(([vid]) => vid));
-    for (const [i, vid] of asked.entries()) {
-      if (known.has(vid)) continue;
-      count++;
-      if (examples.length < LOOSE_ENDS_SHOWN) examples.push(vids[i] ?? '');
-    }
+    missing.push(...asked.filter((vid) => !known.has(vid)));
   }
-  return { count, examples };
+  return missing;
+}
+
+function printVid(vid: Vid): string {
+  return printExpression(build.vidLiteral(vid));
+}
+
+function withDangling(progress: ImportProgress, counts: readonly DanglingCount[]): ImportProgress {
+  const targets = progress.targets.map((target) => {
+    if (target.kind === 'vertex') return target;
+    const found = counts.find(({ file, name }) => file === target.file && name === target.name);
+    return { ...target, dangling: found?.count ?? 0 };
+  });
+  return { ...progress, targets };
 }
 
 /** The database that the import goes to. */

@@ -1,7 +1,8 @@
 import { recordsOf, type PropertySchema, type PropertyType, type SchemaSnapshot, type VidType } from '@astrolabe/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BadCell, bindFileMapping } from '../mapping/convert-row.ts';
+import { BadCell } from '../mapping/bad-cell.ts';
+import { bindFileMapping } from '../mapping/convert-row.ts';
 import type { FileMapping } from '../mapping/import-mapping.ts';
 import { csvRowAt, readByteRows } from '../reader/read-byte-rows.ts';
 import { printRow } from '../reader/read-rows.ts';

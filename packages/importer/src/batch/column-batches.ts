@@ -11,7 +11,8 @@ import {
   type ValueColumn,
   type VidColumn,
 } from '@astrolabe/model';
-import { BadCell, type RowTarget } from '../mapping/convert-row.ts';
+import { BadCell } from '../mapping/bad-cell.ts';
+import type { RowTarget } from '../mapping/convert-row.ts';
 import type { TargetCell } from '../mapping/target-cell.ts';
 import type { CsvRow } from '../reader/dialect.ts';
 import { csvRowAt } from '../reader/read-byte-rows.ts';

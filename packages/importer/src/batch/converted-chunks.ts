@@ -1,6 +1,6 @@
-import type { ColumnBatch, RecordBatch } from '@astrolabe/model';
+import type { ColumnBatch, EdgeRecord, RecordBatch, VertexRecord } from '@astrolabe/model';
 import { REPORTED_VALUE_CHARS_MAX } from '../limits.ts';
-import { BadCell } from '../mapping/convert-row.ts';
+import { BadCell } from '../mapping/bad-cell.ts';
 import type { PreparedFile } from '../prepare-import.ts';
 import { csvRowAt, readByteRows } from '../reader/read-byte-rows.ts';
 import type { CsvPosition, CsvRow, UnreadableRow } from '../reader/dialect.ts';
@@ -14,6 +14,9 @@ import { RecordBatcher, type BatchLimits } from './record-batcher.ts';
 export interface ConvertedChunk {
   /** Rows that could be read, bad ones included. */
   readonly rowCount: number;
+  /** Rows that the conditions of the targets left out: by target, and of all of them. */
+  readonly filtered: readonly number[];
+  readonly filteredRows: number;
   readonly batches: readonly (RecordBatch | ColumnBatch)[];
   /** By line. */
   readonly rejected: ReadonlyMap<number, RejectedRow>;
@@ -38,7 +41,7 @@ export async function* recordChunks(
   }
 }
 
-/** The same as columns, for files that `isByteDialect` is true of. */
+/** The same as columns, for files that `isByteDialect` is true of, and whose targets take every row. */
 export async function* columnChunks(
   file: PreparedFile,
   from: CsvPosition,
@@ -53,6 +56,8 @@ export async function* columnChunks(
     for (const [row, cell] of bad) rejected.set(taken.lines[row]!, badRow(file, csvRowAt(taken, row), cell));
     yield {
       rowCount: taken.count,
+      filtered: file.targets.map(() => 0),
+      filteredRows: 0,
       batches,
       rejected,
       end,
@@ -64,6 +69,14 @@ export async function* columnChunks(
     };
     if (rest <= 0) return;
   }
+}
+
+/** What the targets of a file make of one row that is known to be good. */
+export function batchesOfRow(file: PreparedFile, row: CsvRow): readonly RecordBatch[] {
+  const limits = { recordsMax: 1, bytesMax: Number.POSITIVE_INFINITY };
+  return convertRecords(file, { rows: [row], unreadable: [], end: { byte: 0, line: row.line } }, limits).batches.filter(
+    (batch): batch is RecordBatch => 'records' in batch,
+  );
 }
 
 /** About how many rows follow those of a piece, as far as the size of the file tells. */
@@ -78,6 +91,7 @@ export function rejectedCell(
   column: number,
   role: string | undefined,
   reason: string,
+  suggestion?: string,
 ): RejectedRow {
   const value = row.fields[column];
   return {
@@ -88,6 +102,7 @@ export function rejectedCell(
       : { column, columnName: file.columnNames?.[column] ?? String(column), value: shorten(value) }),
     ...(role === undefined ? {} : { role }),
     reason,
+    ...(suggestion !== undefined && { suggestion }),
     text: printRow(row.fields, file.dialect),
     isUnreadable: false,
   };
@@ -98,9 +113,16 @@ function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits
   const batchers = file.targets.map((target) => new RecordBatcher(target, limits));
   const batches: RecordBatch[] = [];
   const rejected = unreadableRows(file, chunk.unreadable);
+  const filtered = file.targets.map(() => 0);
+  let filteredRows = 0;
   for (const row of rows) {
-    const records = [];
-    for (const target of file.targets) {
+    const records: (VertexRecord | EdgeRecord | undefined)[] = [];
+    for (const [i, target] of file.targets.entries()) {
+      if (target.accepts && !target.accepts(row.fields)) {
+        records.push(undefined);
+        filtered[i]!++;
+        continue;
+      }
       const record = target.convert(row);
       if (record instanceof BadCell) {
         rejected.set(row.line, badRow(file, row, record));
@@ -111,8 +133,9 @@ function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits
     // A row is imported whole or not at all, so that its line in the rejected rows can be mended and imported again.
     if (records.length < file.targets.length) continue;
     const bytes = row.fields.reduce((sum, field) => sum + field.length, 0);
+    if (records.every((record) => record === undefined)) filteredRows++;
     for (const [i, record] of records.entries()) {
-      const full = batchers[i]!.add(record, bytes);
+      const full = record && batchers[i]!.add(record, bytes);
       if (full) batches.push(full);
     }
   }
@@ -122,7 +145,7 @@ function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits
   }
   const rowAtLine = (line: number): CsvRow =>
     rows[lowerLine(rows.length, (row) => rows[row]!.line, line)] ?? { line, fields: [] };
-  return { rowCount: rows.length, batches, rejected, end, rowAtLine };
+  return { rowCount: rows.length, filtered, filteredRows, batches, rejected, end, rowAtLine };
 }
 
 function unreadableRows(file: PreparedFile, rows: readonly UnreadableRow[]): Map<number, RejectedRow> {
@@ -131,8 +154,10 @@ function unreadableRows(file: PreparedFile, rows: readonly UnreadableRow[]): Map
   );
 }
 
-function badRow(file: PreparedFile, row: CsvRow, { column, role, reason }: BadCell): RejectedRow {
-  return rejectedCell(file, row, column, role, `\`${role}\` ${reason}`);
+/** A row that a target refuses. */
+export function badRow(file: PreparedFile, row: CsvRow, bad: BadCell): RejectedRow {
+  const { column, role, reason, suggestion } = bad;
+  return rejectedCell(file, row, column, role, `\`${role}\` ${reason}`, suggestion);
 }
 
 function shorten(value: string): string {

@@ -2,41 +2,24 @@ import {
   didYouMean,
   type EdgeRecord,
   type EdgeTypeSchema,
-  NULL,
-  type PropertySchema,
   type SchemaSnapshot,
   type TagSchema,
   type Value,
   type VertexRecord,
-  type Vid,
-  type VidType,
 } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
-import { plainCellOf, PLAIN_INT64, type TargetCell } from './target-cell.ts';
-import { convertText, fitsBytes, Unfit } from './convert-text.ts';
+import { BadCell } from './bad-cell.ts';
+import { bindId, bindRank } from './id-cell.ts';
 import {
   fail,
   type EdgeMapping,
   type FileMapping,
-  type IdMapping,
   type PropertyMapping,
   type VertexMapping,
 } from './import-mapping.ts';
-
-/** A cell that cannot become what the mapping says. `role` is the property's name, or `vid`, `src`, `dst`, `rank`. */
-export class BadCell {
-  readonly column: number;
-  readonly role: string;
-  readonly value: string;
-  readonly reason: string;
-
-  constructor(column: number, role: string, value: string, reason: string) {
-    this.column = column;
-    this.role = role;
-    this.value = value;
-    this.reason = reason;
-  }
-}
+import { bindProperty } from './property-cell.ts';
+import { parseRowFilter, type RowFilter } from './row-filter.ts';
+import type { TargetCell } from './target-cell.ts';
 
 interface Target {
   /** The properties that its records carry, in their order. */
@@ -45,6 +28,8 @@ interface Target {
   readonly columns: readonly number[];
   /** What a record is made of, in the order in which a row's first bad cell is told: its ids and rank, then its properties. */
   readonly cells: readonly TargetCell[];
+  /** Which rows become this; absent where all do. */
+  readonly accepts?: RowFilter;
 }
 
 /** Makes vertices of rows. */
@@ -63,17 +48,25 @@ export interface EdgeTarget extends Target {
 
 export type RowTarget = VertexTarget | EdgeTarget;
 
-/** Binds the mapping of a file to the schema. Throws `IMPORT_MAPPING_INVALID` where the two do not fit, before any row is read. */
+/**
+ * Binds the mapping of a file to the schema. Throws `IMPORT_MAPPING_INVALID` where the two do not fit, before any row is read. `columnNames` are
+ * those of the header, where there is one; conditions on rows name columns by them.
+ */
 export function bindFileMapping(
   mapping: FileMapping,
   schema: SchemaSnapshot,
   columnCount: number,
+  columnNames?: readonly string[],
 ): readonly RowTarget[] {
-  return mapping.targets.map((target) =>
-    target.kind === 'vertex'
-      ? bindVertex(target, mapping, schema, columnCount)
-      : bindEdge(target, mapping, schema, columnCount),
-  );
+  return mapping.targets.map((target) => {
+    const bound =
+      target.kind === 'vertex'
+        ? bindVertex(target, mapping, schema, columnCount)
+        : bindEdge(target, mapping, schema, columnCount);
+    return target.filter === undefined
+      ? bound
+      : { ...bound, accepts: parseRowFilter(target.filter, columnNames, columnCount) };
+  });
 }
 
 function bindVertex(
@@ -142,71 +135,8 @@ function findSchema<T extends TagSchema | EdgeTypeSchema>(
   );
 }
 
-function checkColumn(column: number, role: string, file: FileMapping, columnCount: number): void {
-  if (column >= columnCount)
-    fail(
-      `\`${role}\` of \`${file.file}\``,
-      `is mapped to column ${column}, but the file has columns 0 to ${columnCount - 1}`,
-      'check the delimiter of the file',
-    );
-}
-
-function bindId(id: IdMapping, role: string, vidType: VidType, file: FileMapping, columnCount: number): IdCell {
-  const { column, prefix = '' } = id;
-  checkColumn(column, role, file, columnCount);
-  if (vidType.kind === 'int64') {
-    const read = (row: CsvRow): Vid | BadCell => {
-      const text = row.fields[column] ?? '';
-      const value = convertText(prefix + text, { kind: 'int64' });
-      return typeof value === 'bigint'
-        ? value
-        : new BadCell(
-            column,
-            role,
-            text,
-            text === '' ? 'is empty' : value instanceof Unfit ? value.reason : 'is not an int64',
-          );
-    };
-    return { role, column, plain: prefix === '' ? PLAIN_INT64 : { kind: 'other' }, read };
-  }
-  const { length } = vidType;
-  const read = (row: CsvRow): Vid | BadCell => {
-    const text = row.fields[column] ?? '';
-    if (text === '') return new BadCell(column, role, text, 'is empty');
-    const vid = prefix + text;
-    return fitsBytes(vid, length)
-      ? vid
-      : new BadCell(column, role, text, `is longer than the ${length} bytes of a vertex id`);
-  };
-  const plain =
-    prefix === '' ? ({ kind: 'text', bytesMax: length, exception: '' } as const) : ({ kind: 'other' } as const);
-  return { role, column, plain, read };
-}
-
-/** A cell that becomes a vertex id. */
-interface IdCell extends TargetCell {
-  read(row: CsvRow): Vid | BadCell;
-}
-
-/** A cell that becomes a rank. */
-interface RankCell extends TargetCell {
-  read(row: CsvRow): bigint | BadCell;
-}
-
-function bindRank(column: number | undefined, file: FileMapping, columnCount: number): RankCell {
-  if (column === undefined) return { role: 'rank', column: -1, plain: { kind: 'other' }, read: () => 0n };
-  checkColumn(column, 'rank', file, columnCount);
-  const read = (row: CsvRow): bigint | BadCell => {
-    const text = row.fields[column] ?? '';
-    if (text === '') return 0n;
-    const value = convertText(text, { kind: 'int64' });
-    return typeof value === 'bigint' ? value : new BadCell(column, 'rank', text, 'is not an int64');
-  };
-  return { role: 'rank', column, plain: PLAIN_INT64, read };
-}
-
 interface BoundProperties {
-  readonly shape: Omit<Target, 'cells'>;
+  readonly shape: Pick<Target, 'properties' | 'columns'>;
   readonly cells: readonly TargetCell[];
   convert(row: CsvRow): readonly Value[] | BadCell;
 }
@@ -230,20 +160,7 @@ function bindProperties(
         near === undefined ? undefined : `did you mean \`${near}\`?`,
       );
     }
-    if ('constant' in mapping)
-      return {
-        role: property.name,
-        column: -1,
-        plain: { kind: 'other' },
-        read: constantReader(mapping.constant, property, file),
-      };
-    checkColumn(mapping.column, property.name, file, columnCount);
-    return {
-      role: property.name,
-      column: mapping.column,
-      plain: plainCellOf(property.type, file.nullText),
-      read: cellReader(property, mapping.column, file),
-    };
+    return bindProperty(mapping, property, file, columnCount);
   });
   const names = cells.map((cell) => cell.role);
   const repeated = names.find((name, i) => names.indexOf(name) !== i);
@@ -270,32 +187,3 @@ function bindProperties(
     },
   };
 }
-
-function constantReader(text: string, property: PropertySchema, file: FileMapping): () => Value {
-  const value = text === file.nullText ? NULL : convertText(text, property.type);
-  if (value instanceof Unfit) fail(`the constant of property \`${property.name}\``, value.reason);
-  return () => value;
-}
-
-function cellReader(property: PropertySchema, column: number, file: FileMapping): (row: CsvRow) => Value | BadCell {
-  const { name, type, isNullable } = property;
-  const isText = type.kind === 'string' || type.kind === 'fixed_string';
-  const { nullText } = file;
-  const missing = isNullable ? NULL : constantDefault(property);
-  return (row) => {
-    const text = row.fields[column] ?? '';
-    if (text === nullText || (text === '' && !isText))
-      return missing ?? new BadCell(column, name, text, 'is empty, but the property is NOT NULL');
-    const value = convertText(text, type);
-    return value instanceof Unfit ? new BadCell(column, name, text, value.reason) : value;
-  };
-}
-
-/** The default that a missing value of a NOT NULL property takes, where it is a plain number or bool. */
-function constantDefault(property: PropertySchema): Value | undefined {
-  if (property.defaultText === undefined || !PLAIN_LITERAL.test(property.defaultText)) return undefined;
-  const value = convertText(property.defaultText, property.type);
-  return value instanceof Unfit ? undefined : value;
-}
-
-const PLAIN_LITERAL = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false)$/i;

@@ -127,8 +127,7 @@ function parseFile(data: unknown, path: string): FileMapping {
     parseTarget(target, `${path}.targets[${i}]`),
   );
   if (targets.length === 0) fail(`${path}.targets`, 'is empty', 'map the file to a tag or an edge type');
-  const nullText = file['nullText'];
-  if (nullText !== undefined && typeof nullText !== 'string') fail(`${path}.nullText`, 'is not a text');
+  const nullText = optionalText(file['nullText'], `${path}.nullText`);
   return {
     file: asText(file['file'], `${path}.file`),
     dialect: parseDialect(file['dialect'] ?? {}, `${path}.dialect`),
@@ -168,12 +167,15 @@ function parseTarget(data: unknown, path: string): TargetMapping {
   const properties = asList(target['properties'] ?? [], `${path}.properties`).map((property, i) =>
     parseProperty(property, `${path}.properties[${i}]`),
   );
+  const filter = optionalText(target['filter'], `${path}.filter`);
+  const filtered = filter === undefined || filter.trim() === '' ? {} : { filter };
   if (target['kind'] === 'vertex') {
     return {
       kind: 'vertex',
       tagName: asText(target['tagName'], `${path}.tagName`),
       vid: parseId(target['vid'], `${path}.vid`),
       properties,
+      ...filtered,
     };
   }
   if (target['kind'] !== 'edge') fail(`${path}.kind`, 'is neither `vertex` nor `edge`');
@@ -187,22 +189,57 @@ function parseTarget(data: unknown, path: string): TargetMapping {
       ? {}
       : { rank: { column: asCount(asRecord(rank, `${path}.rank`)['column'], `${path}.rank.column`, 0) } }),
     properties,
+    ...filtered,
   };
 }
 
 function parseId(data: unknown, path: string): IdMapping {
   const id = asRecord(data, path);
-  const prefix = id['prefix'];
-  if (prefix !== undefined && typeof prefix !== 'string') fail(`${path}.prefix`, 'is not a text');
+  const prefix = optionalText(id['prefix'], `${path}.prefix`);
+  const more = asList(id['more'] ?? [], `${path}.more`).map((part, i) => parseIdPart(part, `${path}.more[${i}]`));
+  const made = id['function'];
+  if (made !== undefined && made !== 'hash') fail(`${path}.function`, 'is not `hash`');
   return {
     column: asCount(id['column'], `${path}.column`, 0),
     ...(prefix === undefined || prefix === '' ? {} : { prefix }),
+    ...(more.length === 0 ? {} : { more }),
+    ...(made === undefined ? {} : { function: made }),
   };
+}
+
+function parseIdPart(data: unknown, path: string): IdPart {
+  const part = asRecord(data, path);
+  if (part['text'] !== undefined) return { text: asText(part['text'], `${path}.text`) };
+  return { column: asCount(part['column'], `${path}.column`, 0) };
 }
 
 function parseProperty(data: unknown, path: string): PropertyMapping {
   const mapping = asRecord(data, path);
   const property = asText(mapping['property'], `${path}.property`);
   if (typeof mapping['constant'] === 'string') return { property, constant: mapping['constant'] };
-  return { property, column: asCount(mapping['column'], `${path}.column`, 0) };
+  return { property, column: asCount(mapping['column'], `${path}.column`, 0), ...parseReading(mapping, path) };
+}
+
+/** How a cell is read, from data of unknown shape. */
+export function parseReading(data: Readonly<Record<string, unknown>>, path: string): CellReading {
+  const nullText = optionalText(data['nullText'], `${path}.nullText`);
+  const fallback = optionalText(data['fallback'], `${path}.fallback`);
+  const format = optionalText(data['format'], `${path}.format`);
+  const decimal = data['decimal'];
+  if (decimal !== undefined && decimal !== '.' && decimal !== ',') fail(`${path}.decimal`, 'is neither `.` nor `,`');
+  const alternatives = asList(data['alternatives'] ?? [], `${path}.alternatives`).map((column, i) =>
+    asCount(column, `${path}.alternatives[${i}]`, 0),
+  );
+  return {
+    ...(nullText === undefined ? {} : { nullText }),
+    ...(alternatives.length === 0 ? {} : { alternatives }),
+    ...(fallback === undefined ? {} : { fallback }),
+    ...(format === undefined || format === '' ? {} : { format }),
+    ...(decimal === undefined ? {} : { decimal }),
+  };
+}
+
+function optionalText(data: unknown, path: string): string | undefined {
+  if (data !== undefined && data !== null && typeof data !== 'string') fail(path, 'is not a text');
+  return data ?? undefined;
 }

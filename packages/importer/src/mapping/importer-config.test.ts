@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importerConfigOf, parseImporterConfig } from './importer-config.ts';
+import { parseImporterConfig } from './importer-config.ts';
+import { importerConfigNotes, importerConfigOf } from './write-importer-config.ts';
 
 const V2 = {
   version: 'v2',
@@ -82,6 +83,7 @@ const MAPPING = {
 describe('version 2', () => {
   test('is read', () => {
     expect(parseImporterConfig(V2)).toEqual({
+      notes: [],
       version: 'v2',
       description: 'web console import',
       spaceName: 'harbour',
@@ -217,6 +219,127 @@ test('version 3 is read', () => {
   expect([config.spaceName, config.batchSize, config.concurrency, config.retry]).toEqual(['harbour', 64, 4, 5]);
 });
 
+/** Every way to fill a property or an id, as versions 2 and 3 write it. */
+const ALL_FORMS = {
+  file: 'ships.csv',
+  dialect: { hasHeader: true, delimiter: ',' },
+  targets: [
+    {
+      kind: 'vertex',
+      tagName: 'ship',
+      vid: { column: 0, prefix: 's-', more: [{ text: '/' }, { column: 1 }] },
+      properties: [
+        { property: 'name', column: 2, nullText: '-', alternatives: [3, 4], fallback: 'nameless' },
+        { property: 'built', column: 5, format: 'DD.MM.YYYY' },
+        { property: 'length', column: 6, decimal: ',' },
+        { property: 'fleet', constant: 'north' },
+      ],
+      filter: 'Record[0] != "0"',
+    },
+  ],
+} as const;
+
+test('ids of parts, hash, texts for null, further columns, defaults and conditions are read in both versions', () => {
+  const tag = {
+    name: 'ship',
+    filter: { expr: 'Record[0] != "0"' },
+    props: [
+      {
+        name: 'name',
+        type: 'STRING',
+        index: 2,
+        nullable: true,
+        nullValue: '-',
+        alternativeIndices: [3, 4],
+        defaultValue: 'nameless',
+      },
+      { name: 'built', type: 'DATE', index: 5, format: 'DD.MM.YYYY' },
+      { name: 'length', type: 'DOUBLE', index: 6, decimal: ',' },
+      { name: 'fleet', type: 'STRING', constant: 'north' },
+    ],
+  };
+  const id = { type: 'STRING', concatItems: ['s-', 0, '/', 1] };
+  const csv = { withHeader: true, delimiter: ',' };
+  const v3 = parseImporterConfig({
+    client: { version: 'v3' },
+    manager: { spaceName: 'harbour', hooks: { before: [{ statements: ['CREATE TAG ship()'] }] } },
+    sources: [{ path: 'ships.csv', csv, tags: [{ ...tag, id }] }],
+  });
+  expect(v3.mapping.files).toEqual([ALL_FORMS]);
+  expect(v3.notes).toEqual([
+    'the statements of manager.hooks are not run; run them in the console where they are needed',
+  ]);
+  const v2 = parseImporterConfig({
+    clientSettings: { space: 'harbour', postStart: { commands: 'CREATE TAG ship()' } },
+    files: [{ path: 'ships.csv', csv, schema: { type: 'vertex', vertex: { vid: id, tags: [tag] } } }],
+  });
+  expect(v2.mapping.files).toEqual([ALL_FORMS]);
+  expect(v2.notes).toHaveLength(1);
+  const hashed = parseImporterConfig({
+    clientSettings: { space: 'harbour' },
+    files: [
+      {
+        path: 'ships.csv',
+        csv,
+        schema: {
+          type: 'vertex',
+          vertex: { vid: { index: 0, function: 'hash', prefix: 'x' }, tags: [{ name: 'ship' }] },
+        },
+      },
+    ],
+  });
+  expect(hashed.mapping.files[0]?.targets[0]).toMatchObject({ vid: { column: 0, prefix: 'x', function: 'hash' } });
+});
+
+test('what version 2 has no key for is written all the same, reads back as it was, and is said', () => {
+  const mapping = {
+    onBadRow: 'skip' as const,
+    files: [
+      ALL_FORMS,
+      {
+        file: 'visits.csv',
+        dialect: { hasHeader: false, delimiter: ';' },
+        targets: [
+          {
+            kind: 'edge' as const,
+            edgeTypeName: 'visits',
+            src: { column: 0, function: 'hash' as const },
+            dst: { column: 1 },
+            properties: [],
+            filter: 'Record[2] == "yes"',
+          },
+        ],
+      },
+    ],
+  };
+  const written = importerConfigOf(
+    {
+      description: '',
+      spaceName: 'harbour',
+      connection: { address: '', user: 'root' },
+      retry: 3,
+      concurrency: 10,
+      batchSize: 60,
+      mapping,
+    },
+    'string',
+    () => 'string',
+  );
+  expect(parseImporterConfig(JSON.parse(JSON.stringify(written))).mapping).toEqual(mapping);
+  expect(importerConfigNotes(mapping)).toEqual([
+    'ships.csv: ids of several parts are under `concatItems`, which version 3 has',
+    'ships.csv: the condition on rows is under `filter`, which version 3 has',
+    'ships.csv: the text that is null is under `nullValue`, which version 3 has',
+    'ships.csv: further columns are under `alternativeIndices`, which version 3 has',
+    'ships.csv: what stands for an empty cell is under `defaultValue`, which version 3 has',
+    'ships.csv: how dates are written is under `format`, which is a key of our own',
+    'ships.csv: the decimal character is under `decimal`, which is a key of our own',
+    'ships.csv: constants are under `constant`, which is a key of our own',
+    'visits.csv: the condition on rows is under `filter`, which version 3 has',
+  ]);
+  expect(importerConfigNotes({ ...mapping, files: [] })).toEqual([]);
+});
+
 describe('what is wrong is named with its path', () => {
   test.each([
     ['text', 'config is not an object'],
@@ -236,9 +359,9 @@ describe('what is wrong is named with its path', () => {
     [
       {
         clientSettings: { space: 'a' },
-        files: [{ path: 'x.csv', schema: { vertex: { vid: { function: 'hash' }, tags: [] } } }],
+        files: [{ path: 'x.csv', schema: { vertex: { vid: { function: 'uuid' }, tags: [] } } }],
       },
-      'files[0].schema.vertex.vid.function: `hash` is not supported by this version yet',
+      'files[0].schema.vertex.vid.function: `uuid` is not known; only `hash` is',
     ],
     [
       { manager: { spaceName: 'a' }, client: {}, sources: [{ s3: {} }] },

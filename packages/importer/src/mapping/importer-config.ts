@@ -6,8 +6,10 @@ import {
   asRecord,
   asText,
   fail,
+  parseReading,
   type FileMapping,
   type IdMapping,
+  type IdPart,
   type ImportMapping,
   type PropertyMapping,
   type TargetMapping,
@@ -23,61 +25,8 @@ export interface ImporterConfig {
   readonly concurrency: number;
   readonly batchSize: number;
   readonly mapping: ImportMapping;
-}
-
-/** The document of version 2, as it is written out: without a password. */
-export interface ImporterConfigV2 {
-  readonly version: 'v2';
-  readonly description: string;
-  readonly clientSettings: {
-    readonly retry: number;
-    readonly concurrency: number;
-    readonly channelBufferSize: number;
-    readonly space: string;
-    readonly connection: { readonly user: string; readonly password: string; readonly address: string };
-  };
-  readonly files: readonly ImporterFileV2[];
-}
-
-interface ImporterFileV2 {
-  readonly path: string;
-  readonly failDataPath: string;
-  readonly batchSize: number;
-  readonly limit?: number;
-  readonly type: 'csv';
-  readonly csv: { readonly withHeader: boolean; readonly withLabel: false; readonly delimiter: string };
-  readonly schema:
-    | {
-        readonly type: 'vertex';
-        readonly vertex: {
-          readonly vid: ImporterIdV2;
-          readonly tags: readonly { readonly name: string; readonly props: readonly ImporterPropertyV2[] }[];
-        };
-      }
-    | {
-        readonly type: 'edge';
-        readonly edge: {
-          readonly name: string;
-          readonly srcVID: ImporterIdV2;
-          readonly dstVID: ImporterIdV2;
-          readonly rank?: { readonly index: number };
-          readonly withRanking: boolean;
-          readonly props: readonly ImporterPropertyV2[];
-        };
-      };
-}
-
-interface ImporterIdV2 {
-  readonly index: number;
-  readonly type: 'string' | 'int';
-  readonly prefix?: string;
-}
-
-interface ImporterPropertyV2 {
-  readonly name: string;
-  readonly type: string;
-  readonly index?: number;
-  readonly constant?: string;
+  /** What the document asks for and an import does not do; each a sentence. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -99,77 +48,8 @@ export function baseName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }
 
-/** Writes version 2. A file with several targets becomes several entries. The key `constant` of a property is our own; the format has none. */
-export function importerConfigOf(
-  config: Omit<ImporterConfig, 'version'>,
-  vidKind: 'string' | 'int',
-  typeOf: (target: string, property: string) => string,
-): ImporterConfigV2 {
-  const { description, spaceName, connection, retry, concurrency, batchSize, mapping } = config;
-  return {
-    version: 'v2',
-    description,
-    clientSettings: {
-      retry,
-      concurrency,
-      channelBufferSize: CHANNEL_BUFFER_DEFAULT,
-      space: spaceName,
-      connection: { user: connection.user, password: '', address: connection.address },
-    },
-    files: mapping.files.flatMap((file) =>
-      file.targets.map((target) => fileV2(file, target, batchSize, vidKind, typeOf)),
-    ),
-  };
-}
-
-const CHANNEL_BUFFER_DEFAULT = 128;
 const RETRY_DEFAULT = 3;
 const CONCURRENCY_DEFAULT = 10;
-
-function fileV2(
-  file: FileMapping,
-  target: TargetMapping,
-  batchSize: number,
-  vidKind: 'string' | 'int',
-  typeOf: (target: string, property: string) => string,
-): ImporterFileV2 {
-  const id = ({ column, prefix }: IdMapping): ImporterIdV2 => ({
-    index: column,
-    type: vidKind,
-    ...(prefix === undefined ? {} : { prefix }),
-  });
-  const propsOf = (name: string): ImporterPropertyV2[] =>
-    target.properties.map((property) => ({
-      name: property.property,
-      type: typeOf(name, property.property),
-      ...('constant' in property ? { constant: property.constant } : { index: property.column }),
-    }));
-  return {
-    path: file.file,
-    failDataPath: failFileName(file.file),
-    batchSize,
-    ...(file.rowsMax === undefined ? {} : { limit: file.rowsMax }),
-    type: 'csv',
-    csv: { withHeader: file.dialect.hasHeader ?? false, withLabel: false, delimiter: file.dialect.delimiter ?? ',' },
-    schema:
-      target.kind === 'vertex'
-        ? {
-            type: 'vertex',
-            vertex: { vid: id(target.vid), tags: [{ name: target.tagName, props: propsOf(target.tagName) }] },
-          }
-        : {
-            type: 'edge',
-            edge: {
-              name: target.edgeTypeName,
-              srcVID: id(target.src),
-              dstVID: id(target.dst),
-              ...(target.rank === undefined ? {} : { rank: { index: target.rank.column } }),
-              withRanking: target.rank !== undefined,
-              props: propsOf(target.edgeTypeName),
-            },
-          },
-  };
-}
 
 function parseV2(document: Readonly<Record<string, unknown>>): ImporterConfig {
   const client = asRecord(document['clientSettings'], 'clientSettings');
@@ -186,6 +66,10 @@ function parseV2(document: Readonly<Record<string, unknown>>): ImporterConfig {
     concurrency: countOr(client['concurrency'], CONCURRENCY_DEFAULT),
     batchSize: countOr(first['batchSize'], STATEMENT_ROWS_DEFAULT),
     mapping: { files: files.map((file, i) => parseFileV2(file, `files[${i}]`)), onBadRow: 'skip' },
+    notes: [
+      ...(isPresent(client['postStart']) ? [notRun('clientSettings.postStart')] : []),
+      ...(isPresent(client['preStop']) ? [notRun('clientSettings.preStop')] : []),
+    ],
   };
 }
 
@@ -237,7 +121,7 @@ function namesTargets(schema: Readonly<Record<string, unknown>>): boolean {
 
 function parseVertexV2(data: unknown, path: string): readonly TargetMapping[] {
   const vertex = asRecord(data, path);
-  const vid = parseIdV2(vertex['vid'] ?? {}, `${path}.vid`, 0);
+  const vid = parseId(vertex['vid'] ?? {}, `${path}.vid`, 0);
   const tags = asList(vertex['tags'], `${path}.tags`);
   if (tags.length === 0) fail(`${path}.tags`, 'is empty', 'map at least one tag');
   return tags.map((data, i) => {
@@ -246,7 +130,8 @@ function parseVertexV2(data: unknown, path: string): readonly TargetMapping[] {
       kind: 'vertex',
       tagName: asText(tag['name'], `${path}.tags[${i}].name`),
       vid,
-      properties: parsePropertiesV2(tag['props'], `${path}.tags[${i}].props`),
+      properties: parseProperties(tag['props'], `${path}.tags[${i}].props`),
+      ...filterOf(tag, `${path}.tags[${i}]`),
     };
   });
 }
@@ -262,30 +147,87 @@ function parseEdgeV2(data: unknown, path: string): TargetMapping {
   return {
     kind: 'edge',
     edgeTypeName: asText(edge['name'], `${path}.name`),
-    src: parseIdV2(edge['srcVID'] ?? {}, `${path}.srcVID`, 0),
-    dst: parseIdV2(edge['dstVID'] ?? {}, `${path}.dstVID`, 1),
+    src: parseId(edge['srcVID'] ?? {}, `${path}.srcVID`, 0),
+    dst: parseId(edge['dstVID'] ?? {}, `${path}.dstVID`, 1),
     ...(rankColumn === undefined ? {} : { rank: { column: rankColumn } }),
-    properties: parsePropertiesV2(edge['props'], `${path}.props`),
+    properties: parseProperties(edge['props'], `${path}.props`),
+    ...filterOf(edge, path),
   };
 }
 
-function parseIdV2(data: unknown, path: string, columnDefault: number): IdMapping {
+/** Both versions write ids with the same keys; `concatItems` wins over an index and a prefix. */
+function parseId(data: unknown, path: string, columnDefault: number | undefined): IdMapping {
   const id = asRecord(data, path);
-  refuseFunction(id['function'], path);
+  const made = functionOf(id['function'], path);
+  if (isPresent(id['concatItems']))
+    return { ...parseConcatItems(asList(id['concatItems'], `${path}.concatItems`), `${path}.concatItems`), ...made };
   const prefix = textOr(id['prefix'], '');
   return {
-    column: isPresent(id['index']) ? asCount(id['index'], `${path}.index`, 0) : columnDefault,
+    column:
+      columnDefault !== undefined && !isPresent(id['index']) ? columnDefault : asCount(id['index'], `${path}.index`, 0),
     ...(prefix === '' ? {} : { prefix }),
+    ...made,
   };
+}
+
+/** Texts and indexes of columns, at least one of which is a column. */
+function parseConcatItems(items: readonly unknown[], path: string): IdMapping {
+  const parts = items.map((item, i): IdPart =>
+    typeof item === 'string' ? { text: item } : { column: asCount(item, `${path}[${i}]`, 0) },
+  );
+  const at = parts.findIndex((part) => 'column' in part);
+  const first = parts[at];
+  if (first === undefined || !('column' in first))
+    return fail(path, 'has no column', 'all rows would have the same id');
+  const prefix = parts
+    .slice(0, at)
+    .map((part) => ('text' in part ? part.text : ''))
+    .join('');
+  const more = parts.slice(at + 1);
+  return {
+    column: first.column,
+    ...(prefix === '' ? {} : { prefix }),
+    ...(more.length === 0 ? {} : { more }),
+  };
+}
+
+function functionOf(data: unknown, path: string): Pick<IdMapping, 'function'> {
+  if (!isPresent(data) || data === '') return {};
+  if (String(data).toLowerCase() === 'hash') return { function: 'hash' };
+  throw new AstrolabeError('NOT_SUPPORTED', `${path}.function: \`${String(data)}\` is not known; only \`hash\` is`, {
+    hint: 'databases of version 3 have no other function for ids; write the ids into a column',
+  });
+}
+
+function filterOf(target: Readonly<Record<string, unknown>>, path: string): { readonly filter?: string } {
+  const mode = target['mode'];
+  if (isPresent(mode) && String(mode).toUpperCase() !== 'INSERT')
+    throw new AstrolabeError('NOT_SUPPORTED', `${path}.mode: \`${String(mode)}\` is not supported; rows are inserted`, {
+      hint: 'update or delete by statements in the console',
+    });
+  if (!isPresent(target['filter'])) return {};
+  return { filter: asText(asRecord(target['filter'], `${path}.filter`)['expr'], `${path}.filter.expr`) };
 }
 
 /** Properties of both versions are written alike; one without an index takes the place it has in the list. */
-function parsePropertiesV2(data: unknown, path: string): readonly PropertyMapping[] {
+function parseProperties(data: unknown, path: string): readonly PropertyMapping[] {
   return asList(data ?? [], path).map((item, i) => {
-    const property = asRecord(item, `${path}[${i}]`);
-    const name = asText(property['name'], `${path}[${i}].name`);
+    const at = `${path}[${i}]`;
+    const property = asRecord(item, at);
+    const name = asText(property['name'], `${at}.name`);
     if (typeof property['constant'] === 'string') return { property: name, constant: property['constant'] };
-    return { property: name, column: asCount(property['index'] ?? i, `${path}[${i}].index`, 0) };
+    const column = asCount(property['index'] ?? i, `${at}.index`, 0);
+    const reading = {
+      // Only a nullable property has a text for NULL, further columns and a default.
+      ...(property['nullable'] === true && {
+        nullText: textOr(property['nullValue'], ''),
+        alternatives: property['alternativeIndices'] ?? [],
+      }),
+      fallback: property['defaultValue'] ?? undefined,
+      format: property['format'],
+      decimal: property['decimal'],
+    };
+    return { property: name, column, ...parseReading(reading, at) };
   });
 }
 
@@ -303,21 +245,12 @@ function parseV3(document: Readonly<Record<string, unknown>>): ImporterConfig {
     concurrency: countOr(client['concurrencyPerAddress'], CONCURRENCY_DEFAULT),
     batchSize: countOr(manager['batch'], STATEMENT_ROWS_DEFAULT),
     mapping: { files: sources.map((source, i) => parseSourceV3(source, `sources[${i}]`)), onBadRow: 'skip' },
+    notes: isPresent(manager['hooks']) ? [notRun('manager.hooks')] : [],
   };
 }
 
-/** The text that stands for NULL. The format has one for each nullable property; a mapping has one for the file. */
-function nullTextOf(source: Readonly<Record<string, unknown>>, path: string): string | undefined {
-  const targets = [...asList(source['tags'] ?? [], `${path}.tags`), ...asList(source['edges'] ?? [], `${path}.edges`)];
-  const texts = new Set<string>();
-  for (const target of targets)
-    for (const item of asList(asRecord(target, path)['props'] ?? [], `${path}.props`)) {
-      const property = asRecord(item, `${path}.props`);
-      if (property['nullable'] === true) texts.add(textOr(property['nullValue'], ''));
-    }
-  if (texts.size > 1) fail(path, 'has properties with different texts for NULL', 'use one nullValue in a file');
-  const [text] = texts;
-  return text;
+function notRun(path: string): string {
+  return `the statements of ${path} are not run; run them in the console where they are needed`;
 }
 
 function parseSourceV3(data: unknown, path: string): FileMapping {
@@ -332,14 +265,12 @@ function parseSourceV3(data: unknown, path: string): FileMapping {
     parseEdgeV3(edge, `${path}.edges[${i}]`),
   );
   if (tags.length + edges.length === 0) fail(path, 'maps neither a tag nor an edge type');
-  const nullText = nullTextOf(source, path);
   return {
     file: baseName(asText(source['path'], `${path}.path`)),
     dialect: {
       hasHeader: csv['withHeader'] === true,
       ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`),
     },
-    ...(nullText !== undefined && { nullText }),
     targets: [...tags, ...edges],
   };
 }
@@ -349,8 +280,9 @@ function parseTagV3(data: unknown, path: string): TargetMapping {
   return {
     kind: 'vertex',
     tagName: asText(tag['name'], `${path}.name`),
-    vid: parseIdV3(tag['id'], `${path}.id`),
-    properties: parsePropertiesV2(tag['props'], `${path}.props`),
+    vid: parseId(tag['id'], `${path}.id`, undefined),
+    properties: parseProperties(tag['props'], `${path}.props`),
+    ...filterOf(tag, path),
   };
 }
 
@@ -360,38 +292,14 @@ function parseEdgeV3(data: unknown, path: string): TargetMapping {
   return {
     kind: 'edge',
     edgeTypeName: asText(edge['name'], `${path}.name`),
-    src: parseIdV3(asRecord(edge['src'], `${path}.src`)['id'], `${path}.src.id`),
-    dst: parseIdV3(asRecord(edge['dst'], `${path}.dst`)['id'], `${path}.dst.id`),
+    src: parseId(asRecord(edge['src'], `${path}.src`)['id'], `${path}.src.id`, undefined),
+    dst: parseId(asRecord(edge['dst'], `${path}.dst`)['id'], `${path}.dst.id`, undefined),
     ...(isPresent(rank)
       ? { rank: { column: asCount(asRecord(rank, `${path}.rank`)['index'], `${path}.rank.index`, 0) } }
       : {}),
-    properties: parsePropertiesV2(edge['props'], `${path}.props`),
+    properties: parseProperties(edge['props'], `${path}.props`),
+    ...filterOf(edge, path),
   };
-}
-
-/** `concatItems` is understood where it is one column, or a text before one column. */
-function parseIdV3(data: unknown, path: string): IdMapping {
-  const id = asRecord(data, path);
-  refuseFunction(id['function'], path);
-  if (!isPresent(id['concatItems'])) return { column: asCount(id['index'], `${path}.index`, 0) };
-  const items = asList(id['concatItems'], `${path}.concatItems`);
-  const [prefix, column] = items.length === 1 ? ['', items[0]] : items;
-  if (items.length > 2 || typeof prefix !== 'string' || typeof column !== 'number') {
-    throw new AstrolabeError(
-      'NOT_SUPPORTED',
-      `${path}.concatItems: only a text before one column is supported by this version yet`,
-    );
-  }
-  return { column: asCount(column, `${path}.concatItems`, 0), ...(prefix === '' ? {} : { prefix }) };
-}
-
-function refuseFunction(data: unknown, path: string): void {
-  if (isPresent(data) && data !== '')
-    throw new AstrolabeError(
-      'NOT_SUPPORTED',
-      `${path}.function: \`${String(data)}\` is not supported by this version yet`,
-      { hint: 'write the ids into a column' },
-    );
 }
 
 function connectionOf(address: unknown, user: unknown, password: unknown): ImporterConfig['connection'] {

@@ -1,6 +1,6 @@
 import type { MomentValue, PropertyType, Value } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
-import type { BadCell } from './convert-row.ts';
+import type { BadCell } from './bad-cell.ts';
 
 /** One cell of a record: where it comes from, and how it becomes a value. */
 export interface TargetCell {

@@ -147,7 +147,8 @@ function intAt(data: Float64Array | BigInt64Array, row: number): bigint {
   return data instanceof BigInt64Array ? data[row]! : BigInt(data[row]!);
 }
 
-function vidAt(column: VidColumn, row: number): Vid {
+/** The id in a row of a column of ids. */
+export function vidAt(column: VidColumn, row: number): Vid {
   return column.kind === 'int'
     ? intAt(column.data, row)
     : utf8Decode(column.bytes.subarray(column.starts[row], column.ends[row]));

@@ -32,7 +32,6 @@ export {
   type Signature,
 } from './scalar-function.ts';
 // what writers and indexes need
-export { hashText } from './hash.ts';
 export { roundHalfUp } from './math.ts';
 // what UNWIND needs
 export { rangeLength } from './list.ts';

@@ -1,0 +1,105 @@
+import type { Vid, VidType } from '@astrolabe/model';
+import { hashText } from '@astrolabe/model';
+import type { CsvRow } from '../reader/dialect.ts';
+import { BadCell } from './bad-cell.ts';
+import { convertText, fitsBytes, Unfit } from './convert-text.ts';
+import { fail, type FileMapping, type IdMapping, type IdPart } from './import-mapping.ts';
+import { suggestText } from './suggest-text.ts';
+import { PLAIN_INT64, type TargetCell } from './target-cell.ts';
+
+/** A cell that becomes a vertex id. */
+export interface IdCell extends TargetCell {
+  read(row: CsvRow): Vid | BadCell;
+}
+
+/** A cell that becomes a rank. */
+export interface RankCell extends TargetCell {
+  read(row: CsvRow): bigint | BadCell;
+}
+
+/** Ends with `IMPORT_MAPPING_INVALID` where a file has no such column. */
+export function checkColumn(column: number, role: string, file: FileMapping, columnCount: number): void {
+  if (column >= columnCount)
+    fail(
+      `\`${role}\` of \`${file.file}\``,
+      `is mapped to column ${column}, but the file has columns 0 to ${columnCount - 1}`,
+      'check the delimiter of the file',
+    );
+}
+
+/** Binds where an id comes from to the type that the ids of a space have. */
+export function bindId(id: IdMapping, role: string, vidType: VidType, file: FileMapping, columnCount: number): IdCell {
+  const { column, prefix = '', more = [] } = id;
+  const parts: readonly IdPart[] = [...(prefix === '' ? [] : [{ text: prefix }]), { column }, ...more];
+  for (const part of parts) if ('column' in part) checkColumn(part.column, role, file, columnCount);
+  if (id.function === 'hash' && vidType.kind !== 'int64')
+    fail(
+      `\`${role}\` of \`${file.file}\``,
+      `is made by hash, which gives an int64, but the ids of the space are texts of ${vidType.length} bytes`,
+      'leave the function out, or import into a space whose ids are INT64',
+    );
+  const isAlone = parts.length === 1 && id.function === undefined;
+  const textOf = isAlone
+    ? (row: CsvRow): string | BadCell => {
+        const text = row.fields[column] ?? '';
+        return text === '' ? new BadCell(column, role, text, 'is empty') : text;
+      }
+    : (row: CsvRow): string | BadCell => joined(row, parts, role);
+  const valueOf = idReader(column, role, vidType, id.function);
+  const read = (row: CsvRow): Vid | BadCell => {
+    const text = textOf(row);
+    return text instanceof BadCell ? text : valueOf(row, text);
+  };
+  return { role, column, plain: isAlone ? plainOf(vidType) : { kind: 'other' }, read };
+}
+
+function plainOf(vidType: VidType): TargetCell['plain'] {
+  return vidType.kind === 'int64' ? PLAIN_INT64 : { kind: 'text', bytesMax: vidType.length, exception: '' };
+}
+
+function joined(row: CsvRow, parts: readonly IdPart[], role: string): string | BadCell {
+  let text = '';
+  for (const part of parts) {
+    const piece = 'text' in part ? part.text : (row.fields[part.column] ?? '');
+    if (piece === '' && 'column' in part) return new BadCell(part.column, role, piece, 'is empty');
+    text += piece;
+  }
+  return text;
+}
+
+function idReader(
+  column: number,
+  role: string,
+  vidType: VidType,
+  made: IdMapping['function'],
+): (row: CsvRow, text: string) => Vid | BadCell {
+  if (made === 'hash') return (_, text) => hashText(text);
+  if (vidType.kind === 'int64')
+    return (row, text) => {
+      const value = convertText(text, { kind: 'int64' });
+      if (typeof value === 'bigint') return value;
+      const reason = value instanceof Unfit ? value.reason : 'is not an int64';
+      const cell = row.fields[column] ?? '';
+      return new BadCell(column, role, cell, reason, cell === text ? suggestText(text, { kind: 'int64' }) : undefined);
+    };
+  const { length } = vidType;
+  return (row, text) =>
+    fitsBytes(text, length)
+      ? text
+      : new BadCell(column, role, row.fields[column] ?? '', `is longer than the ${length} bytes of a vertex id`);
+}
+
+/** Binds where a rank comes from; without a column it is 0. */
+export function bindRank(column: number | undefined, file: FileMapping, columnCount: number): RankCell {
+  if (column === undefined) return { role: 'rank', column: -1, plain: { kind: 'other' }, read: () => 0n };
+  checkColumn(column, 'rank', file, columnCount);
+  const read = (row: CsvRow): bigint | BadCell => {
+    const text = row.fields[column] ?? '';
+    if (text === '') return 0n;
+    const value = convertText(text, { kind: 'int64' });
+    return typeof value === 'bigint'
+      ? value
+      : new BadCell(column, 'rank', text, 'is not an int64', suggestText(text, { kind: 'int64' }));
+  };
+  return { role: 'rank', column, plain: PLAIN_INT64, read };
+}

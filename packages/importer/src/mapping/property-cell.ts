@@ -1,0 +1,141 @@
+import { NULL, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
+import type { CsvRow } from '../reader/dialect.ts';
+import { BadCell } from './bad-cell.ts';
+import { convertText, Unfit } from './convert-text.ts';
+import { decimalReader } from './decimal-text.ts';
+import { checkColumn } from './id-cell.ts';
+import { fail, type CellReading, type FileMapping, type PropertyMapping } from './import-mapping.ts';
+import { parseMomentPattern } from './moment-pattern.ts';
+import { suggestText } from './suggest-text.ts';
+import { plainCellOf, type TargetCell } from './target-cell.ts';
+import { secondsSinceEpoch } from './temporal-text.ts';
+
+/** Binds where a property comes from to its type. Throws `IMPORT_MAPPING_INVALID` where a constant, a format or a column does not fit. */
+export function bindProperty(
+  mapping: PropertyMapping,
+  property: PropertySchema,
+  file: FileMapping,
+  columnCount: number,
+): TargetCell {
+  if ('constant' in mapping) {
+    const constant = constantValue(mapping.constant, `the constant of property`, property, file.nullText);
+    return { role: property.name, column: -1, plain: { kind: 'other' }, read: () => constant };
+  }
+  checkColumn(mapping.column, property.name, file, columnCount);
+  for (const column of mapping.alternatives ?? []) checkColumn(column, property.name, file, columnCount);
+  const nullText = mapping.nullText ?? file.nullText;
+  return {
+    role: property.name,
+    column: mapping.column,
+    plain: isPlain(mapping) ? plainCellOf(property.type, nullText) : { kind: 'other' },
+    read: cellReader(mapping, property, nullText),
+  };
+}
+
+/** Whether a cell's text alone decides, in the way that every file writes values. */
+function isPlain({ alternatives = [], fallback, format, decimal }: CellReading): boolean {
+  return alternatives.length === 0 && fallback === undefined && format === undefined && decimal === undefined;
+}
+
+function cellReader(
+  mapping: Extract<PropertyMapping, { readonly column: number }>,
+  property: PropertySchema,
+  nullText: string | undefined,
+): (row: CsvRow) => Value | BadCell {
+  const { name, type, isNullable } = property;
+  const { column, alternatives = [], fallback } = mapping;
+  const convert = textReader(mapping, property);
+  const isText = type.kind === 'string' || type.kind === 'fixed_string';
+  const isEmptyMissing = !isText || alternatives.length > 0 || fallback !== undefined;
+  const missing =
+    fallback !== undefined
+      ? fallbackValue(fallback, convert, property, nullText)
+      : isNullable
+        ? NULL
+        : constantDefault(property);
+  const isMissing = (text: string): boolean => text === nullText || (text === '' && isEmptyMissing);
+  return (row) => {
+    let at = column;
+    let text = row.fields[at] ?? '';
+    for (let next = 0; next < alternatives.length && isMissing(text); next++) {
+      at = alternatives[next]!;
+      text = row.fields[at] ?? '';
+    }
+    if (isMissing(text)) return missing ?? new BadCell(at, name, text, 'is empty, but the property is NOT NULL');
+    const value = convert(text);
+    return value instanceof Unfit ? new BadCell(at, name, text, value.reason, suggestText(text, type, mapping)) : value;
+  };
+}
+
+/** How the text of a cell is read, by the format that the mapping chose. */
+function textReader({ format, decimal }: CellReading, { name, type }: PropertySchema): (text: string) => Value | Unfit {
+  if (format !== undefined) return patternReader(format, name, type);
+  if (decimal === undefined) return (text) => convertText(text, type);
+  if (!NUMBER_KINDS.has(type.kind))
+    fail(`property \`${name}\``, `is a ${type.kind} and has no decimal character`, 'leave `decimal` out');
+  const plain = decimalReader(decimal);
+  return (text) => {
+    const number = plain(text);
+    return number === undefined
+      ? new Unfit(`is not a ${type.kind} with a decimal ${decimal}`)
+      : convertText(number, type);
+  };
+}
+
+const NUMBER_KINDS: ReadonlySet<PropertyType['kind']> = new Set(['float', 'double', 'int8', 'int16', 'int32', 'int64']);
+
+function patternReader(format: string, name: string, type: PropertyType): (text: string) => Value | Unfit {
+  const pattern = parseMomentPattern(format);
+  const wrong = new Unfit(`is not written as ${format}`);
+  const needs = (isThere: boolean, what: string): void => {
+    if (!isThere) fail(`property \`${name}\``, `is a ${type.kind}, but the format \`${format}\` has no ${what}`);
+  };
+  switch (type.kind) {
+    case 'date':
+      needs(pattern.hasDate, 'date');
+      return (text) => pattern.date(text.trim()) ?? wrong;
+    case 'time':
+      needs(pattern.hasClock, 'time of day');
+      return (text) => pattern.time(text.trim()) ?? wrong;
+    case 'datetime':
+      needs(pattern.hasDate, 'date');
+      return (text) => pattern.dateTime(text.trim()) ?? wrong;
+    case 'timestamp':
+      needs(pattern.hasDate, 'date');
+      return (text) => {
+        const moment = pattern.dateTime(text.trim());
+        if (moment === undefined) return wrong;
+        // The bounds of a timestamp, and its refusal of fractions, are those of every other text.
+        return moment.microsecond === 0
+          ? convertText(String(secondsSinceEpoch(moment)), type)
+          : new Unfit('has a fraction of a second, which a timestamp cannot hold');
+      };
+    default:
+      return fail(`property \`${name}\``, `is a ${type.kind} and takes no format`, 'leave `format` out');
+  }
+}
+
+function fallbackValue(
+  text: string,
+  convert: (text: string) => Value | Unfit,
+  property: PropertySchema,
+  nullText: string | undefined,
+): Value {
+  const value = text === nullText ? NULL : convert(text);
+  return value instanceof Unfit ? constantValue(text, 'the fallback of property', property, nullText) : value;
+}
+
+function constantValue(text: string, what: string, property: PropertySchema, nullText: string | undefined): Value {
+  const value = text === nullText ? NULL : convertText(text, property.type);
+  if (value instanceof Unfit) fail(`${what} \`${property.name}\``, value.reason);
+  return value;
+}
+
+/** The default that a missing value of a NOT NULL property takes, where it is a plain number or bool. */
+function constantDefault(property: PropertySchema): Value | undefined {
+  if (property.defaultText === undefined || !PLAIN_LITERAL.test(property.defaultText)) return undefined;
+  const value = convertText(property.defaultText, property.type);
+  return value instanceof Unfit ? undefined : value;
+}
+
+const PLAIN_LITERAL = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false)$/i;

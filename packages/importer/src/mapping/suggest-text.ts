@@ -1,0 +1,82 @@
+import type { PropertyType } from '@astrolabe/model';
+import { convertText, Unfit } from './convert-text.ts';
+import { decimalReader } from './decimal-text.ts';
+import type { CellReading } from './import-mapping.ts';
+import { parseMomentPattern } from './moment-pattern.ts';
+import { printPlainMoment } from './print-moment.ts';
+
+/**
+ * A text near a bad one that the type would take: another way to write the same number, day or truth value. Nothing where
+ * that would be guessing what was meant.
+ */
+export function suggestText(text: string, type: PropertyType, reading: CellReading = {}): string | undefined {
+  // A cell that is read by a format would have to be suggested in that format.
+  if (reading.format !== undefined || reading.decimal !== undefined) return undefined;
+  for (const candidate of candidates(text.trim(), type)) {
+    if (candidate !== text && !(convertText(candidate, type) instanceof Unfit)) return candidate;
+  }
+  return undefined;
+}
+
+function* candidates(text: string, type: PropertyType): Generator<string> {
+  switch (type.kind) {
+    case 'int8':
+    case 'int16':
+    case 'int32':
+    case 'int64':
+      for (const number of numbers(text)) yield number.replace(/\.0*$/, '');
+      return;
+    case 'float':
+    case 'double':
+      yield* numbers(text);
+      return;
+    case 'bool': {
+      const meant = TRUTHS.get(text.toLowerCase());
+      if (meant !== undefined) yield String(meant);
+      return;
+    }
+    case 'date':
+    case 'datetime':
+    case 'timestamp':
+      yield* moments(text, type.kind);
+      return;
+    default:
+  }
+}
+
+function* numbers(text: string): Generator<string> {
+  const bare = text.replaceAll(/^[\s$€£¥]+|[\s$€£¥%]+$/g, '');
+  yield bare;
+  // Where one of the characters stands before anything but three digits, or both stand, it is known which one is the point.
+  const isComma = /,\d{1,2}$|,\d{4,}$|\..*,/.test(bare);
+  const isPoint = /\.\d{1,2}$|\.\d{4,}$|,.*\./.test(bare);
+  const number =
+    isComma !== isPoint ? decimalReader(isComma ? ',' : '.')(bare) : decimalReader('.')(bare.replaceAll(/[\s'’]/g, ''));
+  if (number !== undefined && (isComma !== isPoint || !bare.includes(','))) yield number;
+}
+
+/** Patterns of which a text can fit only one, unless the day could be the month. */
+const PATTERNS = [
+  'D.M.YYYY',
+  'D.M.YYYY H:mm',
+  'D.M.YYYY H:mm:ss',
+  'YYYYMMDD',
+  'D MMM YYYY',
+  'D-MMM-YYYY',
+  'MMM D, YYYY',
+].map(parseMomentPattern);
+const DAY_FIRST = parseMomentPattern('D/M/YYYY');
+const MONTH_FIRST = parseMomentPattern('M/D/YYYY');
+
+function* moments(text: string, kind: 'date' | 'datetime' | 'timestamp'): Generator<string> {
+  if (kind === 'date') yield text.replace(/[T ].*$/, '');
+  const [dayFirst, monthFirst] = [DAY_FIRST.dateTime(text), MONTH_FIRST.dateTime(text)];
+  const sure = dayFirst === undefined || monthFirst === undefined ? (dayFirst ?? monthFirst) : undefined;
+  for (const moment of [...PATTERNS.map((pattern) => pattern.dateTime(text)), sure])
+    if (moment !== undefined) yield printPlainMoment(moment, kind === 'date');
+}
+
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ...['on', 'ja', 'j', 'oui', 'si', 'sí', 'wahr', 'vrai', 'x', '是', '真'].map((word) => [word, true] as const),
+  ...['off', 'nein', 'non', 'falsch', 'faux', '否', '假'].map((word) => [word, false] as const),
+]);

@@ -1,0 +1,88 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { printRow } from '../reader/read-rows.ts';
+import type { CsvDialect, CsvRow } from '../reader/dialect.ts';
+import { splitRows } from '../reader/split-rows.ts';
+import { BadCell } from '../mapping/bad-cell.ts';
+import { badRow } from '../batch/converted-chunks.ts';
+import type { PreparedFile } from '../prepare-import.ts';
+import type { RejectedRow } from '../report.ts';
+
+/** How a rejected row is mended: by some of its cells, or by its whole text in the dialect of its file. */
+export interface RowMending {
+  readonly file: string;
+  /** The physical line of the row's start. */
+  readonly line: number;
+  readonly cells?: readonly { readonly column: number; readonly value: string }[];
+  readonly text?: string;
+}
+
+/** A row as it was mended, or why it still cannot be imported. */
+export type MendedRow =
+  | { readonly row: CsvRow; readonly problem?: undefined }
+  | { readonly row?: CsvRow; readonly problem: RejectedRow };
+
+/** The row that a rejected one becomes, checked by all targets of its file. */
+export function mendRow(file: PreparedFile, rejected: RejectedRow, mending: RowMending): MendedRow {
+  const text = mending.text ?? rejected.text;
+  const read = splitRows(text, file.dialect, rejected.line, true);
+  const [first] = read.rows;
+  const unreadable = (reason: string): MendedRow => ({
+    problem: { file: rejected.file, line: rejected.line, reason, text, isUnreadable: true },
+  });
+  if (read.unreadable[0] !== undefined) return unreadable(read.unreadable[0].reason);
+  if (first === undefined || read.rows.length > 1) return unreadable(`it is ${read.rows.length} rows instead of one`);
+  const fields = [...first.fields];
+  for (const { column, value } of mending.cells ?? []) {
+    if (column >= file.columnCount)
+      throw new AstrolabeError(
+        'HTTP_PARAMETER',
+        `column ${column} is not in \`${rejected.file}\`, which has columns 0 to ${file.columnCount - 1}`,
+      );
+    while (fields.length < column) fields.push('');
+    fields[column] = value;
+  }
+  const row = { line: rejected.line, fields };
+  if (fields.length !== file.columnCount)
+    return {
+      problem: {
+        file: rejected.file,
+        line: rejected.line,
+        reason: `it has ${fields.length} columns instead of ${file.columnCount}`,
+        text: printRow(fields, file.dialect),
+        isUnreadable: true,
+      },
+    };
+  for (const target of file.targets) {
+    if (target.accepts && !target.accepts(fields)) continue;
+    const record = target.convert(row);
+    if (record instanceof BadCell) return { row, problem: badRow(file, row, record) };
+  }
+  return { row };
+}
+
+/** The fields of a rejected row, where it can be split into columns. */
+export function fieldsOfRow(
+  text: string,
+  dialect: Pick<CsvDialect, 'delimiter' | 'quote'>,
+): readonly string[] | undefined {
+  const { rows, unreadable } = splitRows(text, dialect, 1, true);
+  return unreadable.length === 0 && rows.length === 1 ? rows[0]!.fields : undefined;
+}
+
+/** Mendings by file and line, as an import looks for them. */
+export class Mendings {
+  readonly #byPlace: ReadonlyMap<string, RowMending>;
+
+  constructor(rows: readonly RowMending[]) {
+    this.#byPlace = new Map(rows.map((row) => [placeOf(row.file, row.line), row]));
+  }
+
+  /** The mending of a row that was rejected, where there is one. */
+  of({ file, line }: Pick<RejectedRow, 'file' | 'line'>): RowMending | undefined {
+    return this.#byPlace.get(placeOf(file, line));
+  }
+}
+
+function placeOf(file: string, line: number): string {
+  return JSON.stringify([file, line]);
+}
