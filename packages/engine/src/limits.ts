@@ -90,6 +90,10 @@ export const FIND_PATH_STEPS = 5;
 export const SUBGRAPH_STEPS = 1;
 /** Rows that one sort, join, group, set operation or variable keeps. */
 export const KEPT_ROWS_MAX = 20_000_000;
+/** Of at most so many vertices, GO puts the edges into the order in which a cluster has them. */
+export const ORDERED_FRONTIER_MAX = 64;
+/** Edges that LIMIT or SAMPLE may leave of one step of GO. */
+export const STEP_EDGES_MAX = 10_000_000;
 /** The longest text, in UTF-16 units, whose plan is kept for others of its shape. */
 export const CACHED_TEXT_LENGTH_MAX = 4096;
 /** Beginnings of texts with kept plans, for each space; the oldest goes when another comes. */
@@ -102,8 +106,10 @@ export const LIFTED_INTEGER_DIGITS_MAX = 15;
 export const PATH_VERTICES_KEPT_MAX = 65_536;
 /** The longest time that a write waits for others to share its write to the disk with. */
 export const GROUP_COMMIT_WAIT_MS_MAX = 5;
-/** How often each statement of a warm-up runs: code is compiled for good after some hundred calls. */
-export const WARM_UP_ROUNDS = 400;
+/** How often each statement of a warm-up runs: V8 compiles a function better after 400 calls that count, and for good after 3000. */
+export const WARM_UP_ROUNDS = 600;
+/** How often short ones run, of which a thousand take a hundredth of a second. */
+export const WARM_UP_ROUNDS_OF_SHORT = 3200;
 /** How long others may have to wait for a turn meanwhile. */
 export const WARM_UP_SLICE_MS = 4;
 /** Rows that one full-text index is about. */

@@ -3,15 +3,17 @@ import type { Batch } from '../expression/batch.ts';
 import type { Column } from '../expression/column.ts';
 import { selectPlaces, storedComparisons } from '../expression/kernels/select-kernel.ts';
 import type { Graph } from '../graph/graph.ts';
-import { BATCH_ROWS } from '../limits.ts';
+import { BATCH_ROWS, ORDERED_FRONTIER_MAX } from '../limits.ts';
 import type { ExpandAllNode } from '../plan/expand-all.ts';
 import type { PlanCondition } from '../plan/filter.ts';
 import type { ExecutionContext } from './execution-context.ts';
+import { chooseEdges, type ChosenEdges } from './chosen-edges.ts';
 import { filterBatch } from './filter.ts';
 import { IntList } from './int-list.ts';
+import { orderSlice, sortByKey } from './key-order.ts';
 import { distinctStarts } from './origin.ts';
 import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
-import { edgesOf, emptySlice, stepFilter, tableWalks, type TableWalk } from './traversal.ts';
+import { emptySlice, tableWalks, type TableWalk } from './traversal.ts';
 
 /** The column with the edges. */
 const EDGE = 3;
@@ -83,6 +85,7 @@ function edgesOfOne(
     edges = rows.slice(start, end);
     ends = neighbours.slice(start, end);
   }
+  sortByKey(ends, edges, length, table, graph.vids);
   return {
     length,
     columns: [
@@ -106,21 +109,45 @@ function* expandAll(
       node.origin.kind === 'expanded'
         ? expandedVids(inputs[0]!, 0)
         : distinctStarts(node.origin, inputs[0], graph, context.functions);
-    yield* walkAll(node, graph, walks, frontier, NOTHING, context);
+    const chosen = chosenOf(node, graph, walks, frontier, context);
+    yield* walkAll(node, graph, walks, frontier, chosen, NOTHING, context);
     return;
   }
   if (node.steps === 1 && node.origin.kind !== 'expanded') {
     // After one step the start is the vertex that the edge leaves.
     const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
     const needs = { ...node.needs, src: true };
-    for (const { length, columns } of walkAll({ ...node, needs }, graph, walks, starts, NOTHING, context))
+    const chosen = chosenOf(node, graph, walks, starts, context);
+    for (const { length, columns } of walkAll({ ...node, needs }, graph, walks, starts, chosen, NOTHING, context))
       yield { length, columns: [columns[1]!, ...columns.slice(1)] };
     return;
   }
-  for (const [start, frontier] of frontiersByStart(node, inputs, graph, context)) {
+  const frontiers = [...frontiersByStart(node, inputs, graph, context)];
+  const chosen = chosenOf(node, graph, walks, unionOf(frontiers, graph), context);
+  for (const [start, frontier] of frontiers) {
     const ids = new Int32Array(BATCH_ROWS).fill(start);
-    yield* walkAll(node, graph, walks, frontier, { kind: 'vid', graph, ids }, context);
+    yield* walkAll(node, graph, walks, frontier, chosen, { kind: 'vid', graph, ids }, context);
   }
+}
+
+/** What the limit of a walk leaves of each step; undefined where it has none. */
+function chosenOf(
+  { stepLimit, stepOffset, steps }: ExpandAllNode,
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  context: ExecutionContext,
+): readonly ChosenEdges[] | undefined {
+  return stepLimit && chooseEdges(stepLimit, stepOffset, steps, walks, starts, graph, context);
+}
+
+/** The vertices of all frontiers, each once. */
+function unionOf(frontiers: readonly (readonly [number, IntList])[], graph: Graph): IntList {
+  const union = new IntList();
+  const seen = acquireDenseSet(graph.vids.count);
+  for (const [, { data, length }] of frontiers) seen.addAll(data, 0, length, union);
+  releaseDenseSet(seen);
+  return union;
 }
 
 /** The vids that an Expand below has reached. */
@@ -163,6 +190,7 @@ function* walkAll(
   graph: Graph,
   walks: readonly TableWalk[],
   starts: IntList,
+  chosen: readonly ChosenEdges[] | undefined,
   start: Column,
   context: ExecutionContext,
 ): Iterable<Batch> {
@@ -174,10 +202,13 @@ function* walkAll(
     const next = isLast ? undefined : new IntList();
     const seen = isLast ? undefined : acquireDenseSet(graph.vids.count);
     const { data, length } = frontier;
-    const isAllowed = stepFilter(node.stepLimit, node.stepOffset + step, () => edgesOf(walks, data, length));
-    let edgeNumber = 0;
+    const allowed = chosen?.[step];
+    // What a few vertices lead to comes in the order of a cluster, as far as that costs little.
+    const isOrdered = length <= ORDERED_FRONTIER_MAX;
     try {
-      for (const { table, direction } of walks) {
+      for (let walk = 0; walk < walks.length; walk++) {
+        const { table, direction } = walks[walk]!;
+        const allowedRows = allowed?.[walk];
         const srcs = needs.src ? new Int32Array(BATCH_ROWS) : undefined;
         const dsts = new Int32Array(BATCH_ROWS);
         const rows = needs.edge ? new Int32Array(BATCH_ROWS) : undefined;
@@ -194,9 +225,10 @@ function* walkAll(
         for (let at = 0; at < length; at++) {
           const from = data[at]!;
           table.slice(direction, from, slice);
+          if (isOrdered && slice.end - slice.start <= BATCH_ROWS) orderSlice(slice, table, graph.vids);
           const { end } = slice;
           for (let edge = slice.start; edge < end; edge++) {
-            if (isAllowed !== undefined && !isAllowed(edgeNumber++)) continue;
+            if (allowedRows !== undefined && !allowedRows.has(slice.rows[edge]!)) continue;
             const neighbour = slice.neighbours[edge]!;
             if (seen?.add(neighbour)) next?.push(neighbour);
             dsts[filled] = neighbour;

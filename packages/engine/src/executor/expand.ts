@@ -5,10 +5,11 @@ import type { Graph } from '../graph/graph.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { ExpandNode } from '../plan/expand.ts';
 import type { ExecutionContext } from './execution-context.ts';
+import { chooseEdges, type ChosenEdges } from './chosen-edges.ts';
 import { IntList } from './int-list.ts';
 import { distinctStarts } from './origin.ts';
 import { acquireDenseSet, acquireIntList, releaseDenseSet, releaseIntList, type DenseSet } from './scratch.ts';
-import { countOnce, edgesOf, emptySlice, stepFilter, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
+import { countOnce, emptySlice, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
 
 /** Walks from a set of vertices to the set that is `steps` away. */
 export function executeExpand(
@@ -24,7 +25,8 @@ export function executeExpand(
     const length = countReached(node, graph, walks, starts, context);
     return length === 0 ? NO_BATCHES : [{ length, columns: NULLS_ONLY }];
   }
-  const ids = reachedFrom(node, graph, walks, starts, context);
+  const chosen = chosenOf(node, graph, walks, starts, context);
+  const ids = reachedFrom(node, graph, walks, starts, chosen, context);
   if (ids.length === 0) return NO_BATCHES;
   if (ids.length <= BATCH_ROWS) return [{ length: ids.length, columns: [{ kind: 'vid', graph, ids }] }];
   const batches: Batch[] = [];
@@ -47,10 +49,11 @@ function* expandEach(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const alone = new IntList();
+  const chosen = chosenOf(node, graph, walks, starts, context);
   for (let index = 0; index < starts.length; index++) {
     alone.length = 0;
     alone.push(starts.data[index]!);
-    const ids = reachedFrom(node, graph, walks, alone, context);
+    const ids = reachedFrom(node, graph, walks, alone, chosen, context);
     if (ids.length === 0) continue;
     yield {
       length: ids.length,
@@ -68,10 +71,11 @@ function reachedFrom(
   graph: Graph,
   walks: readonly TableWalk[],
   starts: IntList,
+  chosen: readonly ChosenEdges[] | undefined,
   context: ExecutionContext,
 ): Int32Array {
   const lists = [acquireIntList(), acquireIntList()] as const;
-  const ids = walkSteps(node, node.steps, graph, walks, starts, lists, context).toArray();
+  const ids = walkSteps(node.steps, graph, walks, starts, chosen, lists, context).toArray();
   for (const list of lists) releaseIntList(list);
   return ids;
 }
@@ -84,9 +88,12 @@ function countReached(
   starts: IntList,
   context: ExecutionContext,
 ): number {
-  if (node.stepLimit) return reachedFrom(node, graph, walks, starts, context).length;
+  if (node.stepLimit) {
+    const chosen = chosenOf(node, graph, walks, starts, context);
+    return reachedFrom(node, graph, walks, starts, chosen, context).length;
+  }
   const lists = [acquireIntList(), acquireIntList()] as const;
-  const { data, length } = walkSteps(node, node.steps - 1, graph, walks, starts, lists, context);
+  const { data, length } = walkSteps(node.steps - 1, graph, walks, starts, undefined, lists, context);
   const seen = acquireDenseSet(graph.vids.count);
   try {
     return countOnce(walks, data, length, seen, emptySlice(), context);
@@ -98,11 +105,11 @@ function countReached(
 
 /** Walks some steps; what it answers is one of the lists, or the starts. */
 function walkSteps(
-  node: ExpandNode,
   steps: number,
   graph: Graph,
   walks: readonly TableWalk[],
   starts: IntList,
+  chosen: readonly ChosenEdges[] | undefined,
   lists: readonly [IntList, IntList],
   context: ExecutionContext,
 ): IntList {
@@ -113,10 +120,10 @@ function walkSteps(
     next.length = 0;
     const seen = acquireDenseSet(graph.vids.count);
     const { data, length } = frontier;
-    const isAllowed = stepFilter(node.stepLimit, step, () => edgesOf(walks, data, length));
+    const allowed = chosen?.[step];
     try {
-      if (isAllowed === undefined) stepOnce(walks, data, length, seen, next, slice, context);
-      else stepAllowed(walks, frontier, seen, next, isAllowed);
+      if (allowed === undefined) stepOnce(walks, data, length, seen, next, slice, context);
+      else stepAllowed(walks, frontier, seen, next, allowed, context);
     } finally {
       releaseDenseSet(seen);
     }
@@ -126,23 +133,37 @@ function walkSteps(
   return frontier;
 }
 
-/** As `stepOnce`, along edges whose numbers are allowed. */
+/** As `stepOnce`, along edges that were chosen. */
 function stepAllowed(
   walks: readonly TableWalk[],
   { data, length }: IntList,
   seen: DenseSet,
   next: IntList,
-  isAllowed: (edge: number) => boolean,
+  allowed: NonNullable<ChosenEdges>,
+  context: ExecutionContext,
 ): void {
   const slice = emptySlice();
-  let edgeNumber = 0;
-  for (const { table, direction } of walks) {
+  for (let walk = 0; walk < walks.length; walk++) {
+    const { table, direction } = walks[walk]!;
+    const rows = allowed[walk]!;
     for (let at = 0; at < length; at++) {
+      context.checkInterrupted();
       table.slice(direction, data[at]!, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
         const neighbour = slice.neighbours[edge]!;
-        if (isAllowed(edgeNumber++) && seen.add(neighbour)) next.push(neighbour);
+        if (rows.has(slice.rows[edge]!) && seen.add(neighbour)) next.push(neighbour);
       }
     }
   }
+}
+
+/** What the limit of a walk leaves of each step; undefined where it has none. */
+function chosenOf(
+  { stepLimit, steps }: ExpandNode,
+  graph: Graph,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  context: ExecutionContext,
+): readonly ChosenEdges[] | undefined {
+  return stepLimit && chooseEdges(stepLimit, 0, steps, walks, starts, graph, context);
 }

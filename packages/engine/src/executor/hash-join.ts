@@ -1,7 +1,9 @@
 import { NULL } from '@astrolabe/model';
 import { concatBatches, gatherBatch, type Batch } from '../expression/batch.ts';
 import { gather, valueAt, type Column } from '../expression/column.ts';
+import type { BoundExpression } from '../expression/bound-expression.ts';
 import { evaluate } from '../expression/evaluate.ts';
+import { batchBytes } from '../expression/memory-estimate.ts';
 import { BATCH_ROWS, GROUP_BYTES } from '../limits.ts';
 import type { JoinNode } from '../plan/join.ts';
 import type { ExecutionContext } from './execution-context.ts';
@@ -9,27 +11,79 @@ import { IntList } from './int-list.ts';
 import { keepBatches } from './keep-rows.ts';
 import { RowKeys } from './row-keys.ts';
 
-/** Keeps the right side by key, then looks up each left row. */
+/**
+ * Keeps one side by key and looks up each row of the other. It is the right side that is kept, unless an inner join finds that the left one has fewer
+ * rows; the answer has the order of the side that is not kept.
+ */
 export function* executeHashJoin(
   node: JoinNode,
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  const isLeft = node.kind === 'HashLeftJoin';
-  const rightCount = node.inputs[1]!.columns.length;
-  const right = concatBatches(keepBatches(inputs[1]!, context), rightCount);
+  const { leftKeys, rightKeys } = node;
+  const right = concatBatches(keepBatches(inputs[1]!, context), node.inputs[1]!.columns.length);
+  if (node.kind === 'HashLeftJoin') {
+    yield* lookUp(keepByKey(right, rightKeys, context), inputs[0]!, leftKeys, 'after', true, context);
+    return;
+  }
+  if (right.length === 0) return;
+  const { fewer, all } = splitAt(inputs[0]!, right.length, context);
+  if (!fewer) {
+    yield* lookUp(keepByKey(right, rightKeys, context), all, leftKeys, 'after', false, context);
+    return;
+  }
+  const left = concatBatches(fewer, node.inputs[0]!.columns.length);
+  yield* lookUp(keepByKey(left, leftKeys, context), [right], rightKeys, 'before', false, context);
+}
+
+/** All batches where they have fewer rows than that, else a way to read them all. */
+function splitAt(
+  batches: Iterable<Batch>,
+  rows: number,
+  context: ExecutionContext,
+): { readonly fewer?: readonly Batch[]; readonly all: Iterable<Batch> } {
+  const iterator = batches[Symbol.iterator]();
+  const taken: Batch[] = [];
+  for (let count = 0; count < rows;) {
+    const { done, value } = iterator.next();
+    if (done) return { fewer: taken, all: taken };
+    context.checkInterrupted();
+    context.charge(batchBytes(value));
+    taken.push(value);
+    count += value.length;
+  }
+  return { all: chained(taken, iterator) };
+}
+
+function* chained(first: readonly Batch[], rest: Iterator<Batch>): Iterable<Batch> {
+  try {
+    yield* first;
+    for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+  } finally {
+    rest.return?.();
+  }
+}
+
+/** Rows of equal key are chained: the first by key, then each one's successor. */
+interface KeptRows {
+  readonly batch: Batch;
+  readonly keys: RowKeys;
+  readonly first: IntList;
+  readonly successor: Int32Array;
+}
+
+function keepByKey(batch: Batch, keyExpressions: readonly BoundExpression[], context: ExecutionContext): KeptRows {
   const keys = new RowKeys();
-  const rightKeys = node.rightKeys.map((key) => evaluate(key, right, context.functions));
-  // Rows of equal key are chained: the first by key, then each one's successor.
+  const columns = keyExpressions.map((key) => evaluate(key, batch, context.functions));
   const first = new IntList();
-  const successor = new Int32Array(right.length).fill(-1);
+  const successor = new Int32Array(batch.length).fill(-1);
   const last = new IntList();
-  for (let row = 0; row < right.length; row++) {
+  for (let row = 0; row < batch.length; row++) {
     if (row % BATCH_ROWS === 0) {
       context.checkInterrupted();
-      context.charge(Math.min(BATCH_ROWS, right.length - row) * GROUP_BYTES);
+      context.charge(Math.min(BATCH_ROWS, batch.length - row) * GROUP_BYTES);
     }
-    const key = keys.add(rightKeys, row);
+    const key = keys.add(columns, row);
     if (key === first.length) {
       first.push(row);
       last.push(row);
@@ -38,43 +92,53 @@ export function* executeHashJoin(
       last.data[key] = row;
     }
   }
-  for (const batch of inputs[0]!) {
+  return { batch, keys, first, successor };
+}
+
+/** The pairs of each row with those that are kept, whose columns stand before or after its own; where `keepsAll`, also rows without a partner. */
+function* lookUp(
+  kept: KeptRows,
+  batches: Iterable<Batch>,
+  keyExpressions: readonly BoundExpression[],
+  place: 'before' | 'after',
+  keepsAll: boolean,
+  context: ExecutionContext,
+): Iterable<Batch> {
+  const { keys, first, successor } = kept;
+  const isEmpty = kept.batch.length === 0;
+  for (const batch of batches) {
     context.checkInterrupted();
-    const leftKeys = node.leftKeys.map((key) => evaluate(key, batch, context.functions));
-    let leftRows = new IntList();
-    let rightRows = new IntList();
+    const columns = keyExpressions.map((key) => evaluate(key, batch, context.functions));
+    let rows = new IntList();
+    let partners = new IntList();
     for (let row = 0; row < batch.length; row++) {
-      const key = right.length === 0 ? -1 : keys.find(leftKeys, row);
+      const key = isEmpty ? -1 : keys.find(columns, row);
       if (key < 0) {
-        if (isLeft) {
-          leftRows.push(row);
-          rightRows.push(-1);
+        if (keepsAll) {
+          rows.push(row);
+          partners.push(-1);
         }
         continue;
       }
       for (let match = first.data[key]!; match >= 0; match = successor[match]!) {
-        leftRows.push(row);
-        rightRows.push(match);
-        if (leftRows.length < BATCH_ROWS) continue;
+        rows.push(row);
+        partners.push(match);
+        if (rows.length < BATCH_ROWS) continue;
         context.checkInterrupted();
-        yield pairs(batch, leftRows, right, rightRows);
-        leftRows = new IntList();
-        rightRows = new IntList();
+        yield pairs(batch, rows, kept.batch, partners, place);
+        rows = new IntList();
+        partners = new IntList();
       }
     }
-    if (leftRows.length > 0) yield pairs(batch, leftRows, right, rightRows);
+    if (rows.length > 0) yield pairs(batch, rows, kept.batch, partners, place);
   }
 }
 
-function pairs(left: Batch, leftRows: IntList, right: Batch, rightRows: IntList): Batch {
-  const length = leftRows.length;
-  return {
-    length,
-    columns: [
-      ...gatherBatch(left, leftRows.data, length).columns,
-      ...right.columns.map((column) => gatherOrNull(column, rightRows, length)),
-    ],
-  };
+function pairs(batch: Batch, rows: IntList, kept: Batch, partners: IntList, place: 'before' | 'after'): Batch {
+  const { length } = rows;
+  const own = gatherBatch(batch, rows.data, length).columns;
+  const others = kept.columns.map((column) => gatherOrNull(column, partners, length));
+  return { length, columns: place === 'before' ? [...others, ...own] : [...own, ...others] };
 }
 
 /** As gather, but row -1 is null. */

@@ -1,8 +1,7 @@
 import type { AdjacencySlice, EdgeTable, Graph } from '../graph/graph.ts';
-import type { EdgeWalk, StepLimit } from '../plan/vid-origin.ts';
+import type { EdgeWalk } from '../plan/vid-origin.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import type { IntList } from './int-list.ts';
-import { sampleRows } from './sample.ts';
 import { acquireIntList, releaseIntList, type DenseSet } from './scratch.ts';
 
 /** An edge table to walk along, and how. */
@@ -88,22 +87,6 @@ export function countOnce(
   }
   releaseIntList(next);
   return counted.count;
-}
-
-/**
- * Whether the edge with this number (counted over a whole step) may be walked under the step's limit; undefined when the step has no
- * limit. `total` tells how many edges the step has and is only asked for a sample.
- */
-export function stepFilter(
-  limit: StepLimit | undefined,
-  step: number,
-  total: () => number,
-): ((edge: number) => boolean) | undefined {
-  const count = limit?.counts[step];
-  if (limit === undefined || count === undefined) return undefined;
-  if (limit.kind === 'limit') return (edge) => edge < count;
-  const chosen = new Set(sampleRows(total(), count));
-  return (edge) => chosen.has(edge);
 }
 
 /** How many edges leave the first `length` of `frontier`. */

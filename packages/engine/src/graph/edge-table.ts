@@ -115,6 +115,10 @@ export class EdgeRows implements EdgeTable {
     return this.#liveCount;
   }
 
+  get hasRanks(): boolean {
+    return this.#ranks !== undefined;
+  }
+
   get memoryBytes(): number {
     const rows = this.#src.byteLength * 2 + this.#dead.byteLength + (this.#ranks?.byteLength ?? 0);
     return rows + this.#columns.memoryBytes + this.#out.memoryBytes + this.#in.memoryBytes;

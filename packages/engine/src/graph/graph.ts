@@ -31,6 +31,11 @@ export interface VidTable {
   /** The dense id, or -1. */
   find(vid: Vid): number;
   vidAt(dense: number): Vid;
+  /**
+   * Which of two dense ids comes first in the order in which a cluster keeps vids: texts by their bytes, ints by theirs, the lowest byte first. Below 0:
+   * the first; above 0: the second.
+   */
+  compare(a: number, b: number): number;
 }
 
 /** The rows of one tag. Expired rows (TTL) are absent to every reader. */
@@ -84,6 +89,8 @@ export interface AdjacencySlice {
 export interface EdgeTable {
   readonly schema: EdgeTypeSchema;
   readonly count: number;
+  /** Whether an edge may have a rank other than 0. */
+  readonly hasRanks: boolean;
   /** Points `slice` at the edges of a vertex, ordered by (neighbour, rank). No allocation on the base, none on patched vertices. */
   slice(direction: Direction, dense: number, slice: AdjacencySlice): void;
   degree(direction: Direction, dense: number): number;

@@ -102,6 +102,20 @@ export class TextTable {
     return decodeText(this.#arena, this.#startOf(number), this.#ends[number]!);
   }
 
+  /** Below 0 where the text of the first number comes first by its bytes, above 0 where that of the second does. */
+  compare(a: number, b: number): number {
+    const arena = this.#arena;
+    let atA = this.#startOf(a);
+    let atB = this.#startOf(b);
+    const lengthA = this.#ends[a]! - atA;
+    const lengthB = this.#ends[b]! - atB;
+    for (let left = Math.min(lengthA, lengthB); left > 0; left--) {
+      const difference = arena[atA++]! - arena[atB++]!;
+      if (difference !== 0) return difference;
+    }
+    return lengthA - lengthB;
+  }
+
   /** The bytes of all texts one after the other, and where each ends. */
   bytes(): { readonly arena: Uint8Array; readonly ends: Uint32Array } {
     return { arena: this.#arena.subarray(0, this.#startOf(this.#count)), ends: this.#ends.subarray(0, this.#count) };

@@ -125,6 +125,11 @@ class IntVidTable implements GrowingVidTable {
     return word[0]!;
   }
 
+  compare(a: number, b: number): number {
+    const low = reversedBytes(this.#low[a]!) - reversedBytes(this.#low[b]!);
+    return low === 0 ? reversedBytes(this.#high[a]!) - reversedBytes(this.#high[b]!) : low;
+  }
+
   save(writer: ImageWriter): void {
     writer.array('vids/low', this.#low, this.#count, this.#touched);
     writer.array('vids/high', this.#high, this.#count, this.#touched);
@@ -161,6 +166,11 @@ class IntVidTable implements GrowingVidTable {
     this.#slots = slots;
     this.#isNarrow = isNarrow;
   }
+}
+
+/** The four bytes of a number as a number without a sign, in which the lowest of them counts most. */
+function reversedBytes(half: number): number {
+  return ((half << 24) | ((half & 0xff00) << 8) | ((half >>> 8) & 0xff00) | (half >>> 24)) >>> 0;
 }
 
 /** Mixes both halves so that consecutive vids spread; the finisher is MurmurHash3's. */
@@ -216,6 +226,10 @@ class TextVidTable implements GrowingVidTable {
 
   vidAt(dense: number): string {
     return this.#texts.textAt(dense);
+  }
+
+  compare(a: number, b: number): number {
+    return this.#texts.compare(a, b);
   }
 
   save(writer: ImageWriter): void {

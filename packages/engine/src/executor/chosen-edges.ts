@@ -1,0 +1,78 @@
+import type { Graph } from '../graph/graph.ts';
+import { GROUP_BYTES, STEP_EDGES_MAX } from '../limits.ts';
+import type { StepLimit } from '../plan/vid-origin.ts';
+import type { ExecutionContext } from './execution-context.ts';
+import { IntList } from './int-list.ts';
+import { tooManyRows } from './keep-rows.ts';
+import { orderSlice } from './key-order.ts';
+import { sampleRows } from './sample.ts';
+import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+import { edgesOf, emptySlice, type TableWalk } from './traversal.ts';
+
+/** Which edges a step may use: for each walk, the edge rows; undefined: all of them. */
+export type ChosenEdges = readonly ReadonlySet<number>[] | undefined;
+
+/**
+ * The edges that each of some steps may use under a limit. It counts over the whole set of vertices that a step begins with, whichever starts they were
+ * reached from, in the order in which a cluster reads edges: vertex by vertex, type by type, by rank and the vid at the other end.
+ */
+export function chooseEdges(
+  limit: StepLimit,
+  firstStep: number,
+  steps: number,
+  walks: readonly TableWalk[],
+  starts: IntList,
+  graph: Graph,
+  context: ExecutionContext,
+): readonly ChosenEdges[] {
+  const chosen: ChosenEdges[] = [];
+  let frontier = starts;
+  for (let step = 0; step < steps; step++) {
+    const count = limit.counts[firstStep + step];
+    const total = edgesOf(walks, frontier.data, frontier.length);
+    const isCut = count !== undefined && count < total;
+    const numbers = isCut && limit.kind === 'sample' ? sampleRows(total, count).sort() : undefined;
+    const isLast = step === steps - 1;
+    const rows = walks.map(() => new Set<number>());
+    const next = new IntList();
+    const seen = acquireDenseSet(graph.vids.count);
+    let number = 0;
+    let drawn = 0;
+    eachEdge(walks, frontier, graph, context, (walk, row, neighbour) => {
+      if (isCut) {
+        const current = number++;
+        if (numbers ? numbers[drawn] !== current : current >= count) return numbers !== undefined;
+        if (++drawn > STEP_EDGES_MAX) throw tooManyRows();
+        context.charge(GROUP_BYTES);
+        rows[walk]!.add(row);
+      }
+      if (!isLast && seen.add(neighbour)) next.push(neighbour);
+      return isCut || !isLast;
+    });
+    releaseDenseSet(seen);
+    chosen.push(isCut ? rows : undefined);
+    frontier = next;
+  }
+  return chosen;
+}
+
+/** Calls `each` with every edge that leaves the frontier, in order, until it answers false. */
+function eachEdge(
+  walks: readonly TableWalk[],
+  { data, length }: IntList,
+  graph: Graph,
+  context: ExecutionContext,
+  each: (walk: number, row: number, neighbour: number) => boolean,
+): void {
+  const slice = emptySlice();
+  for (let at = 0; at < length; at++) {
+    context.checkInterrupted();
+    for (let walk = 0; walk < walks.length; walk++) {
+      const { table, direction } = walks[walk]!;
+      table.slice(direction, data[at]!, slice);
+      orderSlice(slice, table, graph.vids);
+      for (let edge = slice.start; edge < slice.end; edge++)
+        if (!each(walk, slice.rows[edge]!, slice.neighbours[edge]!)) return;
+    }
+  }
+}

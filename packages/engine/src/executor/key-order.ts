@@ -1,0 +1,56 @@
+import type { AdjacencySlice, EdgeTable, VidTable } from '../graph/graph.ts';
+
+/** Up to so many edges are put into order by insertion. */
+const INSERTED_MAX = 48;
+
+/**
+ * Puts edges of one type that leave one vertex into the order in which a cluster reads them: by rank, then by the vid they lead to. `ends` and `rows` are
+ * changed together, from 0 to before `length`.
+ */
+export function sortByKey(ends: Int32Array, rows: Int32Array, length: number, table: EdgeTable, vids: VidTable): void {
+  if (table.hasRanks || length > INSERTED_MAX) {
+    sortPairs(ends, rows, length, table, vids);
+    return;
+  }
+  for (let at = 1; at < length; at++) {
+    const end = ends[at]!;
+    const row = rows[at]!;
+    let to = at;
+    for (; to > 0 && vids.compare(ends[to - 1]!, end) > 0; to--) {
+      ends[to] = ends[to - 1]!;
+      rows[to] = rows[to - 1]!;
+    }
+    ends[to] = end;
+    rows[to] = row;
+  }
+}
+
+function sortPairs(ends: Int32Array, rows: Int32Array, length: number, table: EdgeTable, vids: VidTable): void {
+  const places = new Int32Array(length);
+  for (let at = 0; at < length; at++) places[at] = at;
+  places.sort((a, b) => {
+    if (table.hasRanks) {
+      const rankA = table.rankOf(rows[a]!);
+      const rankB = table.rankOf(rows[b]!);
+      if (rankA !== rankB) return rankA < rankB ? -1 : 1;
+    }
+    return vids.compare(ends[a]!, ends[b]!);
+  });
+  const unsortedEnds = ends.slice(0, length);
+  const unsortedRows = rows.slice(0, length);
+  for (let at = 0; at < length; at++) {
+    ends[at] = unsortedEnds[places[at]!]!;
+    rows[at] = unsortedRows[places[at]!]!;
+  }
+}
+
+/** Points a slice at a copy of its edges that is in the order of `sortByKey`. */
+export function orderSlice(slice: AdjacencySlice, table: EdgeTable, vids: VidTable): void {
+  const length = slice.end - slice.start;
+  if (length < 2) return;
+  slice.neighbours = slice.neighbours.slice(slice.start, slice.end);
+  slice.rows = slice.rows.slice(slice.start, slice.end);
+  slice.start = 0;
+  slice.end = length;
+  sortByKey(slice.neighbours, slice.rows, length, table, vids);
+}
