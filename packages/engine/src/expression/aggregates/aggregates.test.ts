@@ -1,5 +1,6 @@
 import { EMPTY, INT64_MAX, NULL, NULLS, type Value } from '@astrolabe/model';
 import fc from 'fast-check';
+import { AGGREGATES } from '@astrolabe/ngql';
 import { expect, test } from 'vitest';
 import { aggregateFunctions } from './index.ts';
 
@@ -70,20 +71,8 @@ test('the smallest and the greatest value enclose all', () => {
   );
 });
 
-test('every aggregate of the manual is there', () => {
-  expect([...aggregateFunctions.keys()].sort()).toEqual([
-    'avg',
-    'bit_and',
-    'bit_or',
-    'bit_xor',
-    'collect',
-    'collect_set',
-    'count',
-    'max',
-    'min',
-    'std',
-    'sum',
-  ]);
+test('what is computed here is what the language declares in ngql/src/functions.ts', () => {
+  expect([...aggregateFunctions.keys()].sort()).toEqual(AGGREGATES.map(({ name }) => name.toLowerCase()).sort());
 });
 
 test('ints that come as numbers count as ints that come as values', () => {
