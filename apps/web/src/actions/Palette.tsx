@@ -10,6 +10,7 @@ import { filterEntries, markMatch, type PaletteEntry } from './palette-entries.t
 import { paletteSourcesStore } from './palette-sources.ts';
 import styles from './palette.module.css';
 import { isMac, shownKeys } from './shortcut.ts';
+import { PALETTE_ENTRIES_MAX } from '../limits.ts';
 
 /** The command palette: every command, every page, and what the open screen adds (schema, history). */
 export function Palette() {
@@ -38,7 +39,8 @@ function PaletteBody() {
   const search = useStore(overlayStore, (store) => store.typed);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  const shown = useMemo(() => filterEntries(entries, search), [entries, search]);
+  // A schema can have tens of thousands of names; more than these nobody walks through.
+  const shown = useMemo(() => filterEntries(entries, search).slice(0, PALETTE_ENTRIES_MAX), [entries, search]);
   const run = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined || entry.obstacle !== undefined) return;
     setOverlay(undefined);

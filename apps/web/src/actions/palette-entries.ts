@@ -25,15 +25,20 @@ export function filterEntries(entries: readonly PaletteEntry[], search: string):
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return entries;
-  const groups = [...new Set(entries.map((entry) => entry.group))];
+  const groups = new Map([...new Set(entries.map((entry) => entry.group))].map((group, place) => [group, place]));
   const rank = (entry: PaletteEntry): number => {
     const label = entry.label.toLowerCase();
     const first = words[0] ?? '';
     return label.startsWith(first) ? 0 : label.includes(` ${first}`) ? 1 : 2;
   };
   return entries
-    .filter((entry) => words.every((word) => `${entry.label} ${entry.note ?? ''}`.toLowerCase().includes(word)))
-    .toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || rank(a) - rank(b));
+    .filter((entry) => {
+      const text = `${entry.label} ${entry.note ?? ''}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map((entry) => ({ entry, order: 3 * (groups.get(entry.group) ?? 0) + rank(entry) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ entry }) => entry);
 }
 
 /** A label cut into pieces at the first place where a word of the search stands. */

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Pencil, Plus } from 'lucide-react';
@@ -36,6 +36,15 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
   const isTag = on === 'tag';
   const elements = isTag ? schema.tags : schema.edgeTypes;
   const found = elements.filter((element) => element.name.toLowerCase().includes(wanted));
+  const slots = useMemo(() => new Map(elements.map((element, slot) => [element.name, slot])), [elements]);
+  const indexesOf = useMemo(
+    () =>
+      Map.groupBy(
+        schema.indexes.filter((index) => index.on === on),
+        (index) => index.schemaName,
+      ),
+    [schema, on],
+  );
   const hasCounts = statistics !== undefined && statistics.length > 0;
   const create = (
     <Button
@@ -87,8 +96,8 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
         row={(element) => {
           const { name, timeToLive, properties } = element;
           const isOpen = open === name;
-          const slot = elements.findIndex((one) => one.name === name);
-          const indexes = schema.indexes.filter((index) => index.on === on && index.schemaName === name);
+          const slot = slots.get(name) ?? 0;
+          const indexes = indexesOf.get(name) ?? [];
           const count = countOf(statistics, on, name);
           const toggle = (): void => setOpen(isOpen ? undefined : name);
           return (
@@ -153,7 +162,7 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
                 <tr className={styles['inside']}>
                   <td colSpan={hasCounts ? 7 : 6}>
                     {properties.length > 0 ? (
-                      <PropertyList properties={properties} />
+                      <PropertyList space={space} element={{ on, name, properties }} />
                     ) : (
                       <div className={styles['bare']}>
                         <span className="second">{words(isTag ? 'bareTag' : 'bareEdge')}</span>

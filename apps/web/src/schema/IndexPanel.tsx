@@ -24,6 +24,7 @@ import { IndexForm } from './IndexForm.tsx';
 import { isIndexBusy, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes.ts';
 import { tabPath } from './paths.ts';
 import { useDelayed } from './use-delayed.ts';
+import { useMarkedName } from './use-marked-name.ts';
 import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
@@ -48,7 +49,11 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const statuses = useQuery(indexStatusQuery(space, on)).data;
   useRebuildNews(statuses, space, on);
   const indexes = schema.indexes.filter((index) => index.on === on);
-  const found = indexes.filter((index) => index.name.toLowerCase().includes(wanted));
+  // The index that the address names is marked and stands first, as the spaces do.
+  const marked = useMarkedName();
+  const found = indexes
+    .filter((index) => index.name.toLowerCase().includes(wanted))
+    .toSorted((one, other) => Number(other.name === marked) - Number(one.name === marked));
   const count = (kind: 'tag' | 'edge'): number => schema.indexes.filter((index) => index.on === kind).length;
   const goTo = (path: string, search: object = {}): void =>
     void navigate({ to: '/schema/$', params: { _splat: path }, search });
@@ -132,7 +137,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
               (element) => element.name === index.schemaName,
             );
             return (
-              <tr key={index.name}>
+              <tr key={index.name} className={index.name === marked ? styles['isMarked'] : undefined}>
                 <td className="strong" title={index.name}>
                   {index.name}
                 </td>

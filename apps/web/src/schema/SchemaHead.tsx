@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Database, FileCode, Lock } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { ArrowLeft, Database, FileCode, GitCompare, Lock, PanelLeftOpen } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { preferencesStore } from '../state/preferences-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { Crumbs, type Crumb } from './Crumbs.tsx';
 import { DdlDialog } from './DdlDialog.tsx';
 import { SCHEMA_TABS, tabPath, type SchemaPlace } from './paths.ts';
+import { useTreeOpen } from './tree/use-tree-open.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
@@ -36,8 +38,10 @@ const LIST_TITLES = {
 /** Breadcrumb, title, space selector and tabs. */
 export function SchemaHead({ place, module, space, spaces, schema, editedName, onSpace }: SchemaHeadProps) {
   const words = useTranslations('schema');
+  const format = useFormatter();
   const navigate = useNavigate();
   const [isDdlOpen, setIsDdlOpen] = useState(false);
+  const isTreeOpen = useTreeOpen();
   const { tab, action } = place;
   const listTitle = words(LIST_TITLES[tab]);
   const actionTitle =
@@ -84,6 +88,23 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
         )}
         <h1 className="clip">{actionTitle ?? listTitle}</h1>
         <span className="grow" />
+        {!isTreeOpen && (
+          <IconButton
+            size="form"
+            className={styles['treeButton']}
+            label={words('treeShow')}
+            icon={<PanelLeftOpen size={16} />}
+            onClick={() => preferencesStore.setState({ isSchemaTreeOpen: true })}
+          />
+        )}
+        {action === 'list' && (
+          <IconButton
+            size="form"
+            label={words('compare')}
+            icon={<GitCompare size={16} />}
+            onClick={() => void navigate({ to: '/schema/compare', search: { change: space } })}
+          />
+        )}
         {action === 'list' && (
           <IconButton
             size="form"
@@ -114,7 +135,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
             activeProps={{}}
           >
             {words(one)}
-            {counts?.[one] !== undefined && <small>{counts[one]}</small>}
+            {counts?.[one] !== undefined && <small>{format.number(counts[one])}</small>}
             {one === 'visualization' && <Chip>{words('beta')}</Chip>}
           </Link>
         ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { registerPaletteSource } from '../actions/palette-sources.ts';
 import { isSpaceMissing } from '../data/schema-queries.ts';
 import { schemaQuery, spacesQuery } from '../data/spaces.ts';
 import { consoleStore } from '../state/console-store.ts';
@@ -15,9 +16,14 @@ import { ElementForm } from './ElementForm.tsx';
 import { ElementList } from './ElementList.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
 import { schemaPlace, tabPath } from './paths.ts';
+import { paletteEntriesOfSchema } from './schema-palette.ts';
+import { useSchemaTarget } from './use-schema-target.ts';
 import { PicturePanel } from './PicturePanel.tsx';
 import { ProfilePanel } from './profile/ProfilePanel.tsx';
 import { SchemaHead } from './SchemaHead.tsx';
+import { SchemaSide } from './tree/SchemaSide.tsx';
+import { useTreeOpen } from './tree/use-tree-open.ts';
+import tree from './tree/tree.module.css';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { useOpenSpace } from './use-open-space.ts';
 
@@ -37,7 +43,19 @@ export function SchemaPage() {
   const space = useStore(consoleStore, (store) => store.space);
   const spaces = useQuery(spacesQuery).data ?? [];
   const { data: schema, error } = useQuery({ ...schemaQuery(space), staleTime: 0 });
+  const goTo = useSchemaTarget();
+  const palette = useTranslations('palette');
+  useEffect(
+    () =>
+      schema === undefined
+        ? undefined
+        : registerPaletteSource(() =>
+            paletteEntriesOfSchema(schema, palette('schema', { space: schema.space.name }), goTo),
+          ),
+    [schema, palette, goTo],
+  );
   const place = schemaPlace(pathname.slice(PREFIX.length));
+  const isTreeOpen = useTreeOpen();
   const isLost = place === undefined || (place.action === 'edit' && editedName === undefined);
   const lostTo = place === undefined ? undefined : tabPath(place.tab);
   useEffect(() => {
@@ -73,7 +91,7 @@ export function SchemaPage() {
   const on = place.tab === 'edge' ? 'edge' : 'tag';
   const module =
     place.tab === 'index' && place.action === 'create' ? (query.type === 'edge' ? 'edge' : 'tag') : place.module;
-  return (
+  const page = (
     <div className="scroll">
       <div className="page">
         <SchemaHead
@@ -119,6 +137,18 @@ export function SchemaPage() {
         {schema !== undefined && place.tab === 'visualization' && <PicturePanel key={space} schema={schema} />}
         {schema !== undefined && place.tab === 'profile' && <ProfilePanel key={space} schema={schema} />}
       </div>
+    </div>
+  );
+  return (
+    <div className={tree['frame']}>
+      {isTreeOpen && schema !== undefined && (
+        <SchemaSide
+          key={space}
+          schema={schema}
+          current={place.action === 'edit' ? `${place.tab} ${editedName ?? ''}` : undefined}
+        />
+      )}
+      {page}
     </div>
   );
 }

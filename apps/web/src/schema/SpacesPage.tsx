@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { CircleAlert, GitCompare, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -13,6 +13,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { DdlDialog } from './DdlDialog.tsx';
 import { arrangeSpaces } from './arrange-spaces.ts';
 import { SpaceRowView } from './SpaceRowView.tsx';
+import { useMarkedName } from './use-marked-name.ts';
 import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
@@ -23,7 +24,7 @@ export function SpacesPage() {
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const marked = useLocation({ select: (location) => readHash(location.hash) });
+  const marked = useMarkedName();
   const created = useRouterState({ select: (state) => state.location.state.createdSpace });
   const [search, setSearch] = useState('');
   const [newSpace, setNewSpace] = useState(created);
@@ -124,13 +125,4 @@ export function SpacesPage() {
       </div>
     </div>
   );
-}
-
-/** The name that the address marks; text that is no escaped name is taken as it is. */
-function readHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return hash;
-  }
 }

@@ -22,6 +22,8 @@ export interface Preferences {
   /** The view chosen last for results that have rows (decision D9). */
   readonly resultView: ResultViewName;
   readonly isReferenceOpen: boolean;
+  /** Whether the tree stands beside the lists of the schema; until somebody says so, where the window has room for it. */
+  readonly isSchemaTreeOpen?: boolean;
   /** Whether a script ends at the first statement that fails. */
   readonly stopsAtError: boolean;
 }
@@ -73,6 +75,7 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     }),
     ...(isOneOf(kept.resultView, RESULT_VIEW_NAMES) && { resultView: kept.resultView }),
     ...(typeof kept.isReferenceOpen === 'boolean' && { isReferenceOpen: kept.isReferenceOpen }),
+    ...(typeof kept.isSchemaTreeOpen === 'boolean' && { isSchemaTreeOpen: kept.isSchemaTreeOpen }),
     ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
   };
 }

@@ -44,6 +44,12 @@ export function factsStatement(element: ProfiledElement, limit: number): string 
   return `${sampled(element, limit)} RETURN ${['count(*) AS n', ...columns].join(', ')}`;
 }
 
+/** How many rows there are, and of each property, in their order, how many have a value. */
+export function presenceStatement(element: ProfiledElement, limit: number): string {
+  const counts = element.properties.map(({ name }, index) => `count(${property(element, name)}) AS c${index}`);
+  return `${sampled(element, limit)} RETURN ${['count(*) AS n', ...counts].join(', ')}`;
+}
+
 /** The most frequent values of a property. */
 export function topValuesStatement(element: ProfiledElement, propertyName: string, limit: number, top: number): string {
   return `${sampled(element, limit)} RETURN ${property(element, propertyName)} AS value, count(*) AS n ORDER BY n DESC LIMIT ${top}`;

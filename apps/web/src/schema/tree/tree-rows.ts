@@ -1,0 +1,106 @@
+import type { EdgeTypeSchema, IndexSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+
+/** The three branches of the tree. */
+export const TREE_BRANCHES = ['tag', 'edge', 'index'] as const;
+
+/** A branch of the tree: tags, edge types or indexes. */
+export type TreeBranch = (typeof TREE_BRANCHES)[number];
+
+/** A line of the tree. `key` is its own in a space, `level` counts from 1. */
+export type TreeRow = { readonly key: string; readonly level: number } & (
+  | { readonly kind: 'branch'; readonly branch: TreeBranch; readonly count: number; readonly isOpen: boolean }
+  | {
+      readonly kind: 'element';
+      readonly on: 'tag' | 'edge';
+      readonly element: TagSchema | EdgeTypeSchema;
+      /** The place among all tags, or edge types, of the space, from 0: it gives shape and colour. */
+      readonly slot: number;
+      readonly isOpen: boolean;
+    }
+  | {
+      readonly kind: 'property';
+      readonly on: 'tag' | 'edge';
+      readonly element: TagSchema | EdgeTypeSchema;
+      readonly property: PropertySchema;
+    }
+  | { readonly kind: 'index'; readonly index: IndexSchema }
+);
+
+/**
+ * The lines that a tree shows. Branches are open and tags and edge types closed, unless `toggled` holds their key. A search leaves
+ * what it finds by name or comment, whole words or parts, and opens a tag or an edge type at the properties that it finds.
+ */
+export function treeRows(schema: SchemaSnapshot, toggled: ReadonlySet<string>, search: string): readonly TreeRow[] {
+  const wanted = search.trim().toLowerCase();
+  const isFound = ({ name, comment }: { readonly name: string; readonly comment?: string | undefined }): boolean =>
+    name.toLowerCase().includes(wanted) || comment?.toLowerCase().includes(wanted) === true;
+  const rows: TreeRow[] = [];
+  const branch = (on: TreeBranch, lines: readonly TreeRow[], count: number): void => {
+    if (wanted !== '' && lines.length === 0) return;
+    const isOpen = wanted !== '' || !toggled.has(on);
+    rows.push({ key: on, level: 1, kind: 'branch', branch: on, count, isOpen });
+    // One by one: tens of thousands of arguments are too many for a call.
+    if (isOpen) for (const line of lines) rows.push(line);
+  };
+  for (const on of ['tag', 'edge'] as const) {
+    const lines: TreeRow[] = [];
+    let count = 0;
+    for (const [slot, element] of (on === 'tag' ? schema.tags : schema.edgeTypes).entries()) {
+      const key = `${on} ${element.name}`;
+      const found = wanted === '' ? element.properties : element.properties.filter(isFound);
+      const isItself = wanted === '' || isFound(element);
+      if (!isItself && found.length === 0) continue;
+      count++;
+      // What is found by its own name opens to all its properties, what is found by a property to that one.
+      const isOpen = (wanted !== '' && !isItself) !== toggled.has(key);
+      lines.push({ key, level: 2, kind: 'element', on, element, slot, isOpen });
+      if (isOpen)
+        for (const property of isItself ? element.properties : found)
+          lines.push({ key: `${key} ${property.name}`, level: 3, kind: 'property', on, element, property });
+    }
+    branch(on, lines, count);
+  }
+  const indexes = schema.indexes.filter(
+    (index) => wanted === '' || isFound(index) || index.fields.some((field) => isFound({ name: field.property })),
+  );
+  branch(
+    'index',
+    indexes.map((index) => ({ key: `index ${index.name}`, level: 2, kind: 'index', index })),
+    indexes.length,
+  );
+  return rows;
+}
+
+/** The line that Enter in the search opens: the best one by its name, that is one that is equal, begins with, or contains the search. */
+export function bestRow(rows: readonly TreeRow[], search: string): TreeRow | undefined {
+  const wanted = search.trim().toLowerCase();
+  const rank = (row: TreeRow): number => {
+    const name = rowName(row).toLowerCase();
+    return row.kind === 'branch'
+      ? 4
+      : name === wanted
+        ? 0
+        : name.startsWith(wanted)
+          ? 1
+          : name.includes(wanted)
+            ? 2
+            : 3;
+  };
+  let best: TreeRow | undefined;
+  for (const row of rows) if (best === undefined || rank(row) < rank(best)) best = row;
+  return best;
+}
+
+/** The name of a line; a branch has that of its kind. */
+export function rowName(row: TreeRow): string {
+  switch (row.kind) {
+    case 'branch':
+      return row.branch;
+    case 'element':
+      return row.element.name;
+    case 'property':
+      return row.property.name;
+    case 'index':
+      return row.index.name;
+  }
+}
