@@ -130,9 +130,9 @@ describe('tags and edge types', () => {
       '"seats" | "int16" | "YES" | -1 | ',
       '"fast" | "bool" | "YES" | true | ',
       '"wing" | "double" | "YES" | 1.5 | ',
-      '"class" | "fixed_string(3)" | "YES" | "hea" | ',
+      '"class" | "fixed_string(3)" | "YES" | "heavy" | ',
       '"seen" | "timestamp" | "YES" | "now()" | ',
-      '"built" | "date" | "YES" | "date("2001-02-03")" | ',
+      '"built" | "date" | "YES" | 2001-02-03 | ',
       '"spot" | "geography(point)" | "YES" |  | ',
       '"note" | "string" | "YES" | __NULL__ | ',
     ]);
@@ -248,7 +248,7 @@ describe('tags and edge types', () => {
     expect(ask('DESC TAG plane')).toEqual([
       'Field | Type | Null | Default | Comment',
       '"names" | "list_string" | "YES" |  | ',
-      '"gates" | "set_int" | "YES" | "{1, 2, 1}" | ',
+      '"gates" | "set_int" | "YES" | {1, 2} | ',
       '"wings" | "list_float" | "YES" |  | ',
     ]);
     expect(ask('FETCH PROP ON plane "1", "2" YIELD plane.names, plane.gates, plane.wings')).toEqual([

@@ -15,13 +15,21 @@ const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 /** The value that a property's default has now; undefined where it has none. */
 export function propertyDefault(property: PropertySchema, functions: FunctionContext): Value | undefined {
   if (property.defaultText === undefined) return undefined;
-  let bound = BOUND.get(property);
-  if (!bound) {
-    bound = bindExpression(parseExpression(property.defaultText), NO_NAMES, {
-      parameters: NO_PARAMETERS,
-      functions,
-    });
-    BOUND.set(property, bound);
-  }
+  const bound = boundDefault(property, property.defaultText, functions);
   return bound.kind === 'constant' ? bound.value : valueAt(evaluate(bound, SINGLE_ROW, functions), 0);
+}
+
+/** The value of a default that is the same whenever it is asked for; undefined where it is not, or where there is none. */
+export function constantDefault(property: PropertySchema, functions: FunctionContext): Value | undefined {
+  if (property.defaultText === undefined) return undefined;
+  const bound = boundDefault(property, property.defaultText, functions);
+  return bound.kind === 'constant' ? bound.value : undefined;
+}
+
+function boundDefault(property: PropertySchema, text: string, functions: FunctionContext): BoundExpression {
+  const known = BOUND.get(property);
+  if (known) return known;
+  const bound = bindExpression(parseExpression(text), NO_NAMES, { parameters: NO_PARAMETERS, functions });
+  BOUND.set(property, bound);
+  return bound;
 }

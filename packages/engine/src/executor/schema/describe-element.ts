@@ -6,12 +6,12 @@ import {
   type TagSchema,
   type Value,
 } from '@astrolabe/model';
-import { parseExpression } from '@astrolabe/ngql';
 import { schemaNotExisted } from '../../catalog/errors.ts';
 import { createElementText, propertyTypeText } from '../../catalog/schema-text.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { ElementReportNode, ShowElementsNode } from '../../plan/schema/element-nodes.ts';
-import { literalValue } from '../../expression/literal-value.ts';
+import type { FunctionContext } from '../../expression/functions/index.ts';
+import { constantDefault } from '../../expression/property-default.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
 /** DESCRIBE and SHOW CREATE of a tag or an edge type. */
@@ -37,7 +37,7 @@ export function* executeDescribeElement(
           property.name,
           propertyTypeText(property.type),
           property.isNullable ? 'YES' : 'NO',
-          defaultCell(property),
+          defaultCell(property, context.functions),
           property.comment ?? EMPTY,
         ]);
   yield batchOfRows(rows, node.columns.length);
@@ -60,8 +60,7 @@ export function* executeShowElements(
   );
 }
 
-/** The value of a default that is a literal, the text of any other. */
-function defaultCell(property: PropertySchema): Value {
-  if (property.defaultText === undefined) return EMPTY;
-  return literalValue(parseExpression(property.defaultText)) ?? property.defaultText;
+/** The value of a default that is always the same, the text of any other. */
+function defaultCell(property: PropertySchema, functions: FunctionContext): Value {
+  return constantDefault(property, functions) ?? property.defaultText ?? EMPTY;
 }

@@ -23,12 +23,14 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
     ...(draft.comment !== undefined && { comment: draft.comment }),
   };
   if (!draft.default) return { schema: base, valueForOldRows: NULL };
-  const value = defaultOfType(writtenDefault(draft, draft.default.expression, context), draft);
+  const written = writtenDefault(draft, draft.default.expression, context);
+  const value = defaultOfType(written, draft);
   const isFixed = draft.default.expression.kind === 'constant';
   return {
     schema: {
       ...base,
-      defaultText: (isFixed ? literalText(value) : undefined) ?? draft.default.text,
+      // As it is written: what a float or a fixed_string makes of it shows in the rows.
+      defaultText: (isFixed ? literalText(written) : undefined) ?? draft.default.text,
     },
     valueForOldRows: value,
   };
