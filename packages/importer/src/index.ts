@@ -49,6 +49,8 @@ export type {
   SampledFile,
   SampledType,
 } from './model/inferred-model.ts';
+export { inferModel } from './model/infer-model.ts';
+export { modelMapping, modelSchema } from './model/model-schema.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
 export { CheckingSink } from './sink/checking-sink.ts';

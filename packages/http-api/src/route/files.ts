@@ -67,8 +67,10 @@ export interface ColumnType {
   readonly reason: string;
   /** How its dates and times are written, where that is not year first: a pattern such as `DD.MM.YYYY`. */
   readonly format?: string;
-  /** The character before the fraction of its numbers, where it is no point. */
-  readonly decimal?: ',';
+  /** The character before the fraction of its numbers, where marks stand between thousands or it is no point. */
+  readonly decimal?: '.' | ',';
+  /** The text that stands for a missing value. */
+  readonly nullText?: string;
   readonly cells: number;
   readonly emptyCells: number;
   /** The longest value in UTF-8 bytes. */

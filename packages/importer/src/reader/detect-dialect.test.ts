@@ -115,4 +115,39 @@ describe('types', () => {
       'double',
     ]);
   });
+
+  test.each([
+    ['12,5;1\n-1.234,25;2\n', { kind: 'double', decimal: ',' }],
+    ['1.234;1\n2.000;2,5\n', { kind: 'int64', decimal: ',' }],
+    ['"1,234";1\n"12,000,000";2\n', { kind: 'int64', decimal: '.' }],
+    ['31.12.2024;1\n01.02.2024;2\n', { kind: 'date', format: 'DD.MM.YYYY' }],
+    ['12/31/2024 5:06 PM;1\n1/2/2024 11:00 AM;2\n', { kind: 'datetime', format: 'M/D/YYYY h:mm A' }],
+    ['20240131;1\n19991231;2\n', { kind: 'date', format: 'YYYYMMDD' }],
+    ['20240131;1\n20241331;2\n', { kind: 'int64' }],
+    ['POINT(1 2);1\nPOINT(3 4);2\n', { kind: 'geography' }],
+    ['7;1\n\\N;2\n8;3\n', { kind: 'int64', nullText: '\\N', emptyCells: 1 }],
+    ['-;1\na;2\n', { kind: 'string' }],
+    ['08:30:00;1\n25:10:00;2\n', { kind: 'string' }],
+    ['08:30:00;1\n09:10:00;2\n', { kind: 'time' }],
+    ['007;1\n012;2\n', { kind: 'string' }],
+  ])('%j', (text, expected) => {
+    const [type] = detectInSample('x.csv', new TextEncoder().encode(text), true, {
+      delimiter: ';',
+      hasHeader: false,
+    }).types;
+    const { kind, format, decimal, nullText } = type!;
+    expect({ kind, format, decimal, nullText }).toEqual({
+      format: undefined,
+      decimal: undefined,
+      nullText: undefined,
+      ...Object.fromEntries(Object.entries(expected).filter(([key]) => key !== 'emptyCells')),
+    });
+  });
+
+  test('a day that could be a month is told to be unsure', () => {
+    const typesOf = (text: string) => detect(text).types[1];
+    expect(typesOf('a,01/02/2024\nb,03/04/2024\n')).toMatchObject({ format: 'DD/MM/YYYY', confidence: 0.49 });
+    expect(typesOf('a,01/02/2024\nb,13/04/2024\n')).toMatchObject({ format: 'DD/MM/YYYY', confidence: 0.82 });
+    expect(typesOf('a,01/02/2024\nb,03/14/2024\n')).toMatchObject({ format: 'MM/DD/YYYY', confidence: 0.82 });
+  });
 });

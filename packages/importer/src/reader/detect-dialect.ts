@@ -155,7 +155,8 @@ function detectHeader(
   const repeated = first.some((cell, column) => rows.some((row, i) => i > 0 && row.fields[column] === cell));
   if (repeated) return { hasHeader: false, confidence: 0.8 };
   const identifiers = first.every((cell) => /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(cell));
-  return identifiers ? { hasHeader: true, confidence: 0.7 } : { hasHeader: false, confidence: 0.55 };
+  const namesId = first.some((cell) => /^(?:[\p{L}_ ]+(?:ID|Id|_id| id|[Cc]ode|[Kk]ey)|ID|Id)$/u.test(cell));
+  return identifiers || namesId ? { hasHeader: true, confidence: 0.7 } : { hasHeader: false, confidence: 0.55 };
 }
 
 function lineBreakOf(text: string): DetectedDialect['lineBreak'] {

@@ -1,5 +1,6 @@
 import { convertText, Unfit } from '../mapping/convert-text.ts';
-import type { PropertyType } from '@astrolabe/model';
+import { decimalReader } from '../mapping/decimal-text.ts';
+import { parseMomentPattern } from '../mapping/moment-pattern.ts';
 
 /** The type that the values of a column seem to have, with the share of its filled cells that fit (0 to 1) and why it was chosen. */
 export interface InferredType {
@@ -8,8 +9,10 @@ export interface InferredType {
   readonly reason: string;
   /** How dates and times are written, where that is not year first; see `moment-pattern.ts`. */
   readonly format?: string;
-  /** The character before the fraction of a number, where it is no point. */
-  readonly decimal?: ',';
+  /** The character before the fraction of a number, where marks stand between thousands or it is no point. */
+  readonly decimal?: '.' | ',';
+  /** The text that stands for a missing value. */
+  readonly nullText?: string;
   /** Cells that were looked at, how many of them were empty, and the longest one in UTF-8 bytes. */
   readonly cells: number;
   readonly emptyCells: number;
@@ -18,50 +21,180 @@ export interface InferredType {
 
 /** The types of the columns of some rows. */
 export function inferTypes(rows: readonly (readonly string[])[], columnCount: number): readonly InferredType[] {
-  return Array.from({ length: columnCount }, (_, column) => inferColumn(rows.map((row) => row[column] ?? '')));
+  const columns = Array.from({ length: columnCount }, (_, column) => rows.map((row) => row[column] ?? ''));
+  const types = columns.map((cells) => inferColumn(cells));
+  // Where one column writes fractions with a comma, points in the others stand between thousands.
+  if (!types.some((type) => type.decimal === ',')) return types;
+  return types.map((type, column) =>
+    hasThousands(columns[column]!, '.') ? inferColumn(columns[column]!, true) : type,
+  );
 }
 
 /** A column counts as typed when at least this share of its filled cells fits; the rest would be rejected. */
 const FIT_SHARE_MIN = 0.95;
-const CANDIDATES = ['bool', 'int64', 'double', 'date', 'datetime', 'time'] as const;
-const PLAIN_WORDS = /^(?:true|false)$/i;
-const LEADING_ZERO = /^[+-]?0\d/;
+const NULL_TEXTS: ReadonlySet<string> = new Set([
+  String.raw`\N`,
+  'NULL',
+  'null',
+  'None',
+  'NA',
+  'N/A',
+  'n/a',
+  'NaN',
+  '#N/A',
+  '-',
+  '?',
+]);
+const LEADING_ZERO = /^[+-]?0\d+(?:[.,]\d+)?$/;
 
-function inferColumn(cells: readonly string[]): InferredType {
+function inferColumn(cells: readonly string[], hasCommas = false): InferredType {
   const filled = cells.filter((cell) => cell !== '');
   const bytesMax = filled.reduce((max, cell) => (cell.length * 3 > max ? Math.max(max, byteLength(cell)) : max), 0);
   const seen = { cells: cells.length, emptyCells: cells.length - filled.length, bytesMax };
   if (filled.length === 0) return { kind: 'string', confidence: 0, reason: 'no cell has a value', ...seen };
-  if (filled.some((cell) => LEADING_ZERO.test(cell)))
-    return { kind: 'string', confidence: 0.9, reason: 'leading zeros would be lost in a number', ...seen };
-  for (const kind of CANDIDATES) {
-    const fitting = countFitting(filled, kind);
-    if (fitting === undefined) continue;
-    const share = fitting / filled.length;
-    const sure = kind === 'bool' && !filled.every((cell) => PLAIN_WORDS.test(cell)) ? 0.75 : 1;
+  const [nullText] = filled.filter((cell) => NULL_TEXTS.has(cell));
+  const values = nullText === undefined ? filled : filled.filter((cell) => cell !== nullText);
+  const found = values.length === 0 ? undefined : inferValues(values, hasCommas);
+  if (found === undefined) return { kind: 'string', confidence: 0, reason: 'no cell has a value', ...seen };
+  // In a column of texts a dash may be one of them.
+  const isNull = nullText !== undefined && (found.kind !== 'string' || /^\\N$|^NULL$/i.test(nullText));
+  return {
+    ...found,
+    ...(isNull && { nullText, reason: `${found.reason}; ${nullText} stands for nothing` }),
+    ...seen,
+    ...(isNull && { emptyCells: cells.length - values.length }),
+  };
+}
+
+type FoundType = Pick<InferredType, 'kind' | 'confidence' | 'reason' | 'format' | 'decimal'>;
+
+function inferValues(filled: readonly string[], hasCommas: boolean): FoundType {
+  const text = (confidence: number, reason: string): FoundType => ({ kind: 'string', confidence, reason });
+  if (filled.some((cell) => LEADING_ZERO.test(cell))) return text(0.9, 'leading zeros would be lost in a number');
+  for (const candidate of CANDIDATES) {
+    if (hasCommas && candidate.decimal !== ',' && candidate.isNumber) continue;
+    const fitting = countFitting(filled, (cell) => candidate.fits(cell));
+    if (fitting === undefined || (candidate.isMeant && !candidate.isMeant(filled))) continue;
+    const { kind, sure, format, decimal } = candidate;
+    const written = format === undefined ? '' : ` written as ${format}`;
+    const share = (fitting / filled.length) * sure(filled);
     return {
       kind,
-      confidence: Math.round(share * sure * sampleTrust(filled.length) * 100) / 100,
-      reason: `${fitting} of ${filled.length} values are ${kind}`,
-      ...seen,
+      confidence: Math.round(share * sampleTrust(filled.length) * 100) / 100,
+      reason: `${fitting} of ${filled.length} values are ${kind}${written}${decimal === ',' ? ' with a decimal comma' : ''}`,
+      ...(format !== undefined && { format }),
+      ...(decimal !== undefined && { decimal }),
     };
   }
-  return { kind: 'string', confidence: sampleTrust(filled.length), reason: 'no other type fits', ...seen };
+  return text(sampleTrust(filled.length), 'no other type fits');
+}
+
+interface Candidate {
+  readonly kind: InferredType['kind'];
+  fits(cell: string): boolean;
+  /** Whether cells that fit are meant as this; always where absent. */
+  readonly isMeant?: (cells: readonly string[]) => boolean;
+  /** How sure it is that they are, 0 to 1. */
+  readonly sure: (cells: readonly string[]) => number;
+  readonly isNumber?: boolean;
+  readonly format?: string;
+  readonly decimal?: '.' | ',';
+}
+
+const certain = (): number => 1;
+
+function plain(kind: 'int64' | 'double' | 'date' | 'datetime' | 'time' | 'geography'): Candidate {
+  const isNumber = kind === 'int64' || kind === 'double';
+  return { kind, fits: (cell) => !(convertText(cell, { kind }) instanceof Unfit), sure: certain, isNumber };
+}
+
+/** Numbers with marks between thousands or with a decimal comma; at least one cell must have such a character. */
+function marked(kind: 'int64' | 'double', decimal: '.' | ','): Candidate {
+  const read = decimalReader(decimal);
+  const mark = decimal === ',' ? '.' : ',';
+  return {
+    kind,
+    decimal,
+    isNumber: true,
+    sure: (cells) => (cells.some((cell) => cell.includes(',') && cell.includes('.')) ? 1 : 0.9),
+    fits: (cell) => {
+      const number = read(cell);
+      return number !== undefined && !(convertText(number, { kind }) instanceof Unfit);
+    },
+    // A comma before three digits, everywhere, stands between thousands.
+    isMeant: (cells) => hasThousands(cells, mark) || (decimal === ',' && !hasThousands(cells, ',')),
+  };
+}
+
+/** Dates in another order or with other marks. Where day and month could be either, it is not sure which is which. */
+function formatted(kind: 'date' | 'datetime', format: string): Candidate {
+  const pattern = parseMomentPattern(format);
+  return {
+    kind,
+    format,
+    fits: (cell) => pattern.dateTime(cell.trim()) !== undefined,
+    sure: (cells) => (format.includes('/') && !cells.some((cell) => DAY_BEYOND_MONTHS.test(cell)) ? 0.6 : 1),
+    ...(format === 'YYYYMMDD' && {
+      isMeant: (cells: readonly string[]) => cells.every((cell) => /^(?:19|20)/.test(cell)),
+    }),
+  };
+}
+
+/** One of the first two numbers is more than twelve. */
+const DAY_BEYOND_MONTHS = /^(?:1[3-9]|[23]\d)\/|^\d+\/(?:1[3-9]|[23]\d)\//;
+const DAYS = [
+  'DD.MM.YYYY',
+  'D.M.YYYY',
+  'DD.MM.YY',
+  'DD-MM-YYYY',
+  'DD/MM/YYYY',
+  'D/M/YYYY',
+  'MM/DD/YYYY',
+  'M/D/YYYY',
+  'D MMM YYYY',
+  'D-MMM-YYYY',
+  'MMM D, YYYY',
+];
+const CLOCKS = ['HH:mm', 'HH:mm:ss', 'H:mm', 'h:mm A', 'h:mm:ss A'];
+
+/** In the order in which they are tried: the first that nearly all cells fit is taken. */
+const CANDIDATES: readonly Candidate[] = [
+  {
+    kind: 'bool',
+    fits: (cell) => /^(?:true|false|y|n|yes|no)$/i.test(cell),
+    sure: (cells) => (cells.every((cell) => /^(?:true|false)$/i.test(cell)) ? 1 : 0.75),
+  },
+  formatted('date', 'YYYYMMDD'),
+  plain('int64'),
+  plain('double'),
+  plain('date'),
+  plain('datetime'),
+  plain('time'),
+  marked('int64', '.'),
+  marked('double', '.'),
+  marked('int64', ','),
+  marked('double', ','),
+  ...DAYS.flatMap((day) => [
+    formatted('date', day),
+    ...CLOCKS.map((clock) => formatted('datetime', `${day} ${clock}`)),
+  ]),
+  plain('geography'),
+];
+
+/** Whether a mark stands before groups of three digits in all cells that have it, and some have it. */
+function hasThousands(cells: readonly string[], mark: '.' | ','): boolean {
+  const having = cells.filter((cell) => cell.includes(mark));
+  const shape = mark === '.' ? /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ : /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+  return having.length > 0 && having.every((cell) => shape.test(cell));
 }
 
 /** How many cells are of a kind, or nothing as soon as too many are not. */
-function countFitting(cells: readonly string[], kind: (typeof CANDIDATES)[number]): number | undefined {
+function countFitting(cells: readonly string[], fits: (cell: string) => boolean): number | undefined {
   let misfits = 0;
   for (const cell of cells) {
-    if (!fits(cell, kind) && ++misfits > cells.length * (1 - FIT_SHARE_MIN)) return undefined;
+    if (!fits(cell) && ++misfits > cells.length * (1 - FIT_SHARE_MIN)) return undefined;
   }
   return cells.length - misfits;
-}
-
-function fits(cell: string, kind: (typeof CANDIDATES)[number]): boolean {
-  if (kind === 'bool') return /^(?:true|false|y|n|yes|no)$/i.test(cell);
-  const type: PropertyType = { kind };
-  return !(convertText(cell, type) instanceof Unfit);
 }
 
 /** A handful of values proves little. */

@@ -1,0 +1,193 @@
+/*
+ * What the names of files and columns say: `CustomerID`, `customer_id` and `customer id` are all about a customer, and
+ * `customers.csv` has them.
+ */
+
+/** The words of a name in small letters, without what only marks an id: `Order_DetailID` is `order`, `detail`. */
+export function wordsOf(name: string): readonly string[] {
+  const words = plainWords(name);
+  const last = words.at(-1);
+  return words.length > 1 && last !== undefined && ID_WORDS.has(last) ? words.slice(0, -1) : words;
+}
+
+/** Whether a name says that a column is an id: by a word such as `id`, `code` or `key` at its end. */
+export function isIdName(name: string): boolean {
+  const words = plainWords(name);
+  return ID_WORDS.has(words.at(-1) ?? '');
+}
+
+/** Whether a name says nothing but that a column is an id. */
+export function isBareIdName(name: string): boolean {
+  return plainWords(name).every((word) => ID_WORDS.has(word));
+}
+
+/** The word for one thing of many: `cities` are `city`, `boxes` are `box`. */
+export function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh|us|z)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** What a file is called, as a name of a tag: without folder, endings and numbers in front. */
+export function nameOfFile(file: string): string {
+  const base = file.split(/[\\/]/).at(-1) ?? file;
+  const bare = base.replace(/(?:\.(?:csv|txt|tsv))+$/i, '').replace(/^\d+[-_ .]+/, '');
+  return cleanName(bare, 'data');
+}
+
+/** A name with plain letters, digits and underscores only, so that it needs no back quotes. */
+export function cleanName(text: string, otherwise: string): string {
+  const name = text
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  if (name === '') return otherwise;
+  return /^\p{N}/u.test(name) ? `${otherwise}_${name}` : name;
+}
+
+/** How two names belong together, 0 to 1: the column of one file, and what another file has. */
+export function likeness(column: string, key: string, entity: readonly string[]): number {
+  const wanted = wordsOf(column).map((word) => singular(word.replace(/\d+$/, '')));
+  const keyWords = wordsOf(key).map(singular);
+  if (!isBareIdName(key) && plainWords(column).join(' ') === plainWords(key).join(' ')) return 1;
+  if (isBareIdName(column)) return 0;
+  if (sameWords(wanted, entity)) return 1;
+  if (!isBareIdName(key) && sameWords(wanted, keyWords)) return 0.9;
+  if (entity.length > 0 && sameWords(wanted.slice(-entity.length), entity)) return 0.8;
+  const [last, noun] = [wanted.at(-1) ?? '', entity.at(-1) ?? ''];
+  const role = wanted.some((word) => SELF_WORDS.has(word));
+  if (sameWords(wanted.slice(0, entity.length), entity) && entity.length > 0) return 0.6;
+  if (wanted.some((word) => word.length >= 4 && noun.length >= 4 && (noun.startsWith(word) || word.startsWith(noun))))
+    return 0.4;
+  return END_WORDS.has(last) || END_WORDS.has(wanted[0] ?? '') || role ? 0.5 : 0;
+}
+
+/** Whether a name says that a column leads from a thing to another one of its kind. */
+export function isSelfName(column: string): boolean {
+  return wordsOf(column).some((word) => SELF_WORDS.has(singular(word)));
+}
+
+/** Which end of an edge a column is by its name. */
+export function endOfName(column: string): 'src' | 'dst' | undefined {
+  const words = wordsOf(column);
+  if (words.some((word) => SRC_WORDS.has(word))) return 'src';
+  return words.some((word) => DST_WORDS.has(word)) ? 'dst' : undefined;
+}
+
+/** Whether a name says that a column counts or orders the rows that are otherwise alike. */
+export function isRankName(column: string): boolean {
+  return /^(?:rank(?:ing)?|seq(?:uence)?|order|position|pos|nr|no|number|line|index|idx|step|version|year|time|timestamp|ts)$/.test(
+    plainWords(column).at(-1) ?? '',
+  );
+}
+
+/** Whether a name says that whole numbers in a column are moments. */
+export function isMomentName(column: string): boolean {
+  const words = plainWords(column);
+  return words.some((word) => MOMENT_WORDS.has(word)) || (words.at(-1) === 'at' && words.length > 1);
+}
+
+const ID_WORDS: ReadonlySet<string> = new Set([
+  'id',
+  'ids',
+  'vid',
+  'code',
+  'key',
+  'uuid',
+  'guid',
+  'ref',
+  'fk',
+  'pk',
+  'nr',
+  'no',
+  'iata',
+]);
+const SRC_WORDS: ReadonlySet<string> = new Set([
+  'src',
+  'source',
+  'from',
+  'start',
+  'sender',
+  'origin',
+  'head',
+  'subject',
+  'follower',
+  'payer',
+  'buyer',
+  'departure',
+]);
+const DST_WORDS: ReadonlySet<string> = new Set([
+  'dst',
+  'dest',
+  'destination',
+  'target',
+  'to',
+  'end',
+  'receiver',
+  'recipient',
+  'tail',
+  'object',
+  'followee',
+  'followed',
+  'payee',
+  'arrival',
+]);
+const END_WORDS: ReadonlySet<string> = new Set([...SRC_WORDS, ...DST_WORDS]);
+const SELF_WORDS: ReadonlySet<string> = new Set([
+  'parent',
+  'manager',
+  'boss',
+  'supervisor',
+  'superior',
+  'report',
+  'reports',
+  'mentor',
+  'leader',
+  'previous',
+  'next',
+  'predecessor',
+  'successor',
+  'ancestor',
+  'reply',
+]);
+const MOMENT_WORDS: ReadonlySet<string> = new Set([
+  'timestamp',
+  'ts',
+  'epoch',
+  'unixtime',
+  'created',
+  'updated',
+  'modified',
+]);
+
+/** Words that end in `id` and mean something else. */
+const NOT_IDS: ReadonlySet<string> = new Set([
+  'valid',
+  'invalid',
+  'paid',
+  'unpaid',
+  'prepaid',
+  'avoid',
+  'hybrid',
+  'liquid',
+  'solid',
+  'rapid',
+  'fluid',
+  'covid',
+]);
+
+function plainWords(name: string): readonly string[] {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => (NOT_IDS.has(word) ? [word] : (/^(.{3,})(id)$/.exec(word)?.slice(1) ?? [word])))
+    .filter((word) => word !== '');
+}
+
+function sameWords(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.length > 0 && a.every((word, i) => word === b[i]);
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { bindFileMapping } from '../mapping/convert-row.ts';
+import { BadCell } from '../mapping/bad-cell.ts';
+import { parseImportMapping } from '../mapping/import-mapping.ts';
+import { club, merchant, timetable } from '../../test/_sample-sets.ts';
+import { inferModel } from './infer-model.ts';
+import type { InferredModel, SampledFile } from './inferred-model.ts';
+import { modelMapping, modelSchema } from './model-schema.ts';
+
+/** A model as short lines, so that what differs from the right one can be counted. */
+function linesOf(model: InferredModel): readonly string[] {
+  const type = ({ type }: { readonly type: { readonly kind: string } }): string => type.kind;
+  return [
+    ...model.tags.flatMap((tag) => [
+      `(${tag.name}) by ${[tag.vid.column, ...(tag.vid.more ?? []).flatMap((part) => ('column' in part ? [part.column] : []))].join('+')}`,
+      ...tag.properties.map((property) => `(${tag.name}).${property.name} ${type(property)}`),
+    ]),
+    ...model.edgeTypes.flatMap((edge) => [
+      `(${edge.src.tag})-${edge.name}->(${edge.dst.tag}) by ${edge.src.id.column},${edge.dst.id.column}${edge.rank ? ` rank ${edge.rank.column}` : ''}`,
+      ...edge.properties.map((property) => `-${edge.name}.${property.name} ${type(property)}`),
+    ]),
+  ];
+}
+
+/** How much of a model a person would have to correct. */
+function corrections(model: InferredModel, right: readonly string[]): readonly string[] {
+  const found = new Set(linesOf(model));
+  return [...right.filter((line) => !found.has(line)), ...[...found].filter((line) => !right.includes(line))];
+}
+
+/** Rows that the mapping of a model refuses, and edges whose ends are no vertices of it. */
+function faults(
+  model: InferredModel,
+  files: readonly SampledFile[],
+): { readonly bad: unknown[]; readonly loose: string[] } {
+  const schema = modelSchema(model, 'drop');
+  const mapping = parseImportMapping(JSON.parse(JSON.stringify(modelMapping(model))));
+  const bad: unknown[] = [];
+  const vertices = new Set<string>();
+  const ends: string[] = [];
+  for (const file of mapping.files) {
+    const sample = files.find((one) => one.file === file.file)!;
+    const targets = bindFileMapping(file, schema, sample.columnCount, sample.header);
+    for (const { fields } of sample.rows)
+      for (const target of targets) {
+        if (target.accepts && !target.accepts(fields)) continue;
+        const record = target.convert({ line: 1, fields });
+        if (record instanceof BadCell) bad.push([file.file, record]);
+        else if ('vid' in record) vertices.add(String(record.vid));
+        else ends.push(String(record.src), String(record.dst));
+      }
+  }
+  return { bad, loose: ends.filter((end) => !vertices.has(end)) };
+}
+
+describe('three sets of files need at most three corrections, and load without a fault', () => {
+  test.each<readonly [string, readonly SampledFile[], readonly string[]]>([
+    [
+      'a timetable',
+      timetable(),
+      [
+        '(agency) by 0',
+        '(agency).agency_name string',
+        '(agency).agency_url string',
+        '(agency).agency_timezone string',
+        '(stop) by 0',
+        '(stop).stop_name string',
+        '(stop).stop_lat double',
+        '(stop).stop_lon double',
+        '(stop)-stop_parent_station->(stop) by 0,4',
+        '(route) by 0',
+        '(route).route_short_name int64',
+        '(route).route_type int64',
+        '(route).route_color string',
+        '(route)-route_agency->(agency) by 0,1',
+        '(calendar) by 0',
+        '(calendar).monday int64',
+        '(calendar).sunday int64',
+        '(calendar).start_date date',
+        '(calendar).end_date date',
+        '(trip) by 2',
+        '(trip).trip_headsign string',
+        '(trip).direction_id int64',
+        '(trip)-trip_route->(route) by 2,0',
+        '(trip)-trip_calendar->(calendar) by 2,1',
+        '(trip)-stop_times->(stop) by 0,3',
+        '-stop_times.arrival_time time',
+        '-stop_times.departure_time time',
+        '-stop_times.stop_sequence int64',
+      ],
+    ],
+    [
+      'the books of a merchant',
+      merchant(),
+      [
+        '(Kunden) by 0',
+        '(Kunden).Name string',
+        '(Kunden).Ort string',
+        '(Kunden).Kunde_seit date',
+        '(Artikel) by 0',
+        '(Artikel).Bezeichnung string',
+        '(Artikel).Preis double',
+        '(Artikel)-Artikel_Lieferanten->(Lieferanten) by 0,3',
+        '(Lieferanten) by 0',
+        '(Lieferanten).Firma string',
+        '(Lieferanten).Land string',
+        '(Bestellungen) by 0',
+        '(Bestellungen).Bestelldatum date',
+        '(Bestellungen).Fracht double',
+        '(Bestellungen).Bezahlt bool',
+        '(Bestellungen)-Bestellungen_Kunden->(Kunden) by 0,1',
+        '(Bestellungen)-Bestelldetails->(Artikel) by 0,1',
+        '-Bestelldetails.Menge int64',
+        '-Bestelldetails.Rabatt double',
+      ],
+    ],
+    [
+      'a club without headers',
+      club(),
+      [
+        '(member) by 0',
+        '(member).column_2 string',
+        '(member).column_3 int64',
+        '(member).column_4 date',
+        '(member)-follows->(member) by 0,1',
+        '-follows.column_3 int64',
+        '(place) by 0',
+        '(place).column_2 string',
+        '(place).column_3 double',
+        '(member)-visits->(place) by 0,1',
+        '-visits.column_3 int64',
+      ],
+    ],
+  ])('%s', (_, files, right) => {
+    const model = inferModel(files);
+    const wrong = corrections(model, right);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(3);
+    expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+  });
+});

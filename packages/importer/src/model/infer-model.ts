@@ -1,0 +1,415 @@
+import type { IdMapping } from '../mapping/import-mapping.ts';
+import { cleanName, isBareIdName, isRankName, singular, wordsOf } from './column-words.ts';
+import { idSpaceOf, type IdOwner, type IdSpace } from './id-space.ts';
+import { isDistinctTogether, keyOfFile, pairKeyOf, type FileKey } from './infer-keys.ts';
+import { endsOf, findReferences, type Reference } from './infer-references.ts';
+import type {
+  InferredModel,
+  ModelEdgeType,
+  ModelEnd,
+  ModelFinding,
+  ModelProperty,
+  ModelTag,
+  SampledFile,
+} from './inferred-model.ts';
+import { propertyTypeOf } from './property-type.ts';
+import { profileOf, type FileProfile, type SampledColumn } from './sampled-columns.ts';
+
+/**
+ * The graph that some files seem to be. A file whose rows have ids of their own lists vertices, and each of its columns with ids of another file
+ * leads to them by an edge; a file whose rows only bring ids of two others together lists edges.
+ */
+export function inferModel(files: readonly SampledFile[]): InferredModel {
+  const groups = alikeFiles(files);
+  const profiles = groups.map(([first]) => profileOf(first!));
+  const keys = profiles.map(keyOfFile);
+  const references = findReferences(profiles.map((profile, i) => ({ profile, key: keys[i] })));
+  const referred = new Set(
+    references.flatMap((found, from) => found.filter(({ target }) => target !== from).map(({ target }) => target)),
+  );
+  const parts = profiles.map((profile, i): FilePart => {
+    const group = groups[i]!.map(({ file }) => file);
+    return partOf(profile, keys[i], references[i]!, referred.has(i), group);
+  });
+  named(parts);
+  const model = new ModelDraft(parts);
+  return { ...model.build(), files: files.map(readingOf) };
+}
+
+/** What a file is: vertices of its own, vertices of another file with more properties, or edges. */
+interface FilePart {
+  readonly profile: FileProfile;
+  readonly files: readonly string[];
+  readonly references: readonly Reference[];
+  readonly role:
+    | { readonly kind: 'vertices'; readonly key: FileKey }
+    | { readonly kind: 'more'; readonly key: FileKey; readonly reference: Reference }
+    | {
+        readonly kind: 'edges';
+        readonly src: End;
+        readonly dst: End;
+        readonly rank?: SampledColumn;
+        readonly confidence: number;
+        readonly reason: string;
+      };
+  name: string;
+}
+
+/** An end of an edge: a column that leads to the rows of a file, or to ids that no file lists. */
+interface End {
+  readonly column: number;
+  readonly reference?: Reference;
+}
+
+/** Files with the same columns, in the order of the first of each kind. */
+function alikeFiles(files: readonly SampledFile[]): readonly (readonly SampledFile[])[] {
+  const groups = new Map<string, SampledFile[]>();
+  for (const [i, file] of files.entries()) {
+    const shape = file.header === undefined ? `#${i}` : JSON.stringify([file.header, baseOf(file.file)]);
+    groups.set(shape, [...(groups.get(shape) ?? []), file]);
+  }
+  return [...groups.values()];
+}
+
+/** `people-1.csv` and `people-2.csv` are parts of one list. */
+function baseOf(file: string): string {
+  return file
+    .toLowerCase()
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[-_ .]?\d+$/g, '');
+}
+
+function partOf(
+  profile: FileProfile,
+  key: FileKey | undefined,
+  references: readonly Reference[],
+  isReferred: boolean,
+  files: readonly string[],
+): FilePart {
+  const part = (role: FilePart['role']): FilePart => ({ profile, files, references, role, name: profile.name });
+  const { columns } = profile;
+  const keyColumn = key?.columns[0];
+  const others = references.filter(({ column }) => column !== keyColumn);
+  const own = references.find(({ column }) => column === keyColumn);
+  if (key && own && !isReferred && own.likeness >= 0.9 && own.confidence >= 0.9)
+    return part({ kind: 'more', key, reference: own });
+  const ends = endsOf(others, columns);
+  if (ends && !isReferred && isLink(profile, keyColumn, ends, others.length)) {
+    const [src, dst] = ends;
+    const rank = rankOf(profile, [src.column, dst.column], keyColumn);
+    return part({
+      kind: 'edges',
+      src: { column: src.column, reference: src },
+      dst: { column: dst.column, reference: dst },
+      ...(rank && { rank }),
+      confidence: Math.min(src.confidence, dst.confidence),
+      reason: `its rows bring ids of ${columns[src.column]!.name} and ${columns[dst.column]!.name} together${key ? '' : ' and have none of their own'}`,
+    });
+  }
+  if (key) return part({ kind: 'vertices', key });
+  const pair = pairOfStrangers(profile);
+  if (pair) return part(pair);
+  const first = references[0]?.column ?? 0;
+  const made = pairKeyOf(profile, first);
+  return part({
+    kind: 'vertices',
+    key: made ?? {
+      columns: [first],
+      confidence: 0.2,
+      reason: 'no column tells its rows apart; rows with the same id become one vertex',
+    },
+  });
+}
+
+/** Whether a file with two references lists edges although its rows may have ids of their own. */
+function isLink(
+  { columns }: FileProfile,
+  keyColumn: number | undefined,
+  [src, dst]: readonly [Reference, Reference],
+  referenceCount: number,
+): boolean {
+  if (keyColumn === undefined) return true;
+  if (referenceCount > 2) return false;
+  const rest = columns.length - 3;
+  const isBetweenLikes = src.target === dst.target;
+  return (isBetweenLikes && rest <= 6) || (isBareIdName(columns[keyColumn]!.name) && rest <= 2);
+}
+
+/** The column of whole numbers that tells edges with equal ends apart, where some are. */
+function rankOf(
+  profile: FileProfile,
+  ends: readonly number[],
+  keyColumn: number | undefined,
+): SampledColumn | undefined {
+  if (isDistinctTogether(profile, ends)) return undefined;
+  const candidates = profile.columns.filter(
+    ({ column, type }) => !ends.includes(column) && type.kind === 'int64' && type.emptyCells === 0,
+  );
+  return candidates
+    .filter(({ column }) => isDistinctTogether(profile, [...ends, column]))
+    .toSorted((a, b) => rankScore(b, keyColumn) - rankScore(a, keyColumn))[0];
+}
+
+function rankScore({ column, name }: SampledColumn, keyColumn: number | undefined): number {
+  return column === keyColumn ? 2 : isRankName(name) ? 1 : 0;
+}
+
+/** A list of edges whose vertices no file lists: its first two columns are ids that come again and again. */
+function pairOfStrangers(profile: FileProfile): FilePart['role'] | undefined {
+  const named = endsOf(
+    profile.columns
+      .filter(({ name, isNamed }) => isNamed && endNamed(name))
+      .map(({ column }) => ({ column, target: -1, likeness: 0, confidence: 0.5, reason: '' })),
+    profile.columns,
+  );
+  const [src, dst] = named?.map(({ column }) => column) ?? [];
+  if (src === undefined || dst === undefined) return undefined;
+  const rank = rankOf(profile, [src, dst], undefined);
+  return {
+    kind: 'edges',
+    src: { column: src },
+    dst: { column: dst },
+    ...(rank && { rank }),
+    confidence: 0.7,
+    reason: `the columns ${profile.columns[src]!.name} and ${profile.columns[dst]!.name} are named as the ends of edges`,
+  };
+}
+
+function endNamed(name: string): boolean {
+  return /^(?:src|source|from|start|dst|dest|destination|target|to|end|sender|receiver|follower|followee)$/.test(
+    wordsOf(name).join(' '),
+  );
+}
+
+/** Gives the parts names that differ: of one thing for vertices, of the file for edges. */
+function named(parts: readonly FilePart[]): void {
+  const taken = new Set<string>();
+  for (const part of parts) {
+    const base = part.files.length > 1 ? part.profile.name.replace(/_?\d+$/, '') : part.profile.name;
+    const wanted = part.role.kind === 'edges' ? base : singularName(base);
+    part.name = freeName(wanted, taken);
+  }
+}
+
+function singularName(name: string): string {
+  const cut = name.lastIndexOf('_') + 1;
+  return name.slice(0, cut) + singular(name.slice(cut));
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`;
+  taken.add(name);
+  return name;
+}
+
+/** Puts tags, edge types and findings together once it is known what each file is. */
+class ModelDraft {
+  readonly #parts: readonly FilePart[];
+  readonly #ids: IdSpace;
+  readonly #names: Set<string>;
+
+  constructor(parts: readonly FilePart[]) {
+    this.#parts = parts;
+    this.#names = new Set(parts.map(({ name }) => name));
+    this.#ids = idSpaceOf([...parts.flatMap(ownerOf), ...strangersOf(parts)]);
+  }
+
+  build(): Omit<InferredModel, 'files'> {
+    const tags: ModelTag[] = [];
+    const edgeTypes: ModelEdgeType[] = [];
+    for (const part of this.#parts) {
+      if (part.role.kind === 'edges') {
+        edgeTypes.push(this.#edges(part, part.role));
+        tags.push(...this.#strangers(part, part.role));
+        continue;
+      }
+      tags.push(this.#tag(part, part.role.key));
+      for (const reference of part.references)
+        if (!part.role.key.columns.includes(reference.column) || part.role.key.columns.length > 1)
+          edgeTypes.push(this.#leading(part, part.role.key, reference));
+    }
+    return {
+      vidType: this.#ids.vidType,
+      vidGuess: this.#ids.guess,
+      tags,
+      edgeTypes,
+      findings: this.#parts.flatMap((part) => findingsOf(part, (index) => this.#parts[index]?.name)),
+    };
+  }
+
+  #tag(part: FilePart, key: FileKey): ModelTag {
+    const used = new Set([...key.columns, ...part.references.map(({ column }) => column)]);
+    return {
+      kind: 'tag',
+      name: part.name,
+      files: part.files,
+      vid: this.#id(this.#idOwner(part), key.columns),
+      properties: propertiesOf(part.profile, (column) => !used.has(column)),
+      confidence: key.confidence,
+      reason: key.reason,
+    };
+  }
+
+  /** Vertices of another file have its prefix. */
+  #idOwner(part: FilePart): string {
+    return part.role.kind === 'more' ? this.#idOwner(this.#parts[part.role.reference.target]!) : part.name;
+  }
+
+  #id(owner: string, [column = 0, ...more]: readonly number[]): IdMapping {
+    const prefix = this.#ids.prefixes.get(owner);
+    return {
+      column,
+      ...(prefix !== undefined && { prefix }),
+      ...(more.length > 0 && { more: more.flatMap((next) => [{ text: '_' }, { column: next }]) }),
+    };
+  }
+
+  #end(end: End): ModelEnd {
+    const { column, reference } = end;
+    if (!reference)
+      return { tag: STRANGER, id: this.#id(STRANGER, [column]), confidence: 0.5, reason: 'no file lists these ids' };
+    const target = this.#parts[reference.target]!;
+    const owner = this.#idOwner(target);
+    const { confidence, reason } = reference;
+    return { tag: target.name, id: this.#id(owner, [column]), confidence, reason };
+  }
+
+  #edges(part: FilePart, role: Extract<FilePart['role'], { readonly kind: 'edges' }>): ModelEdgeType {
+    const used = new Set([role.src.column, role.dst.column, role.rank?.column]);
+    return {
+      kind: 'edgeType',
+      name: part.name,
+      files: part.files,
+      src: this.#end(role.src),
+      dst: this.#end(role.dst),
+      ...(role.rank && { rank: { column: role.rank.column } }),
+      // The rank is told of an edge, but cannot be asked for by its name.
+      properties: propertiesOf(part.profile, (column) => !used.has(column) || column === role.rank?.column),
+      confidence: role.confidence,
+      reason: role.reason,
+    };
+  }
+
+  /** The edge that a column of a file of vertices is; rows without a value there have none. */
+  #leading(part: FilePart, key: FileKey, reference: Reference): ModelEdgeType {
+    const { name, type } = part.profile.columns[reference.column]!;
+    const target = this.#parts[reference.target]!;
+    const column = cleanName(wordsOf(name).join('_'), 'leads_to');
+    const isPlain = column === '' || column === target.name || reference.likeness >= 0.9;
+    const isOwn = target === part;
+    return {
+      kind: 'edgeType',
+      name: freeName(isPlain && !isOwn ? `${part.name}_${target.name}` : `${part.name}_${column}`, this.#names),
+      files: part.files,
+      src: {
+        tag: part.name,
+        id: this.#id(this.#idOwner(part), key.columns),
+        confidence: key.confidence,
+        reason: key.reason,
+      },
+      dst: this.#end({ column: reference.column, reference }),
+      properties: [],
+      ...(type.emptyCells > 0 && { filter: `${columnText(part.profile, reference.column)} IS NOT EMPTY` }),
+      confidence: reference.confidence,
+      reason: reference.reason,
+    };
+  }
+
+  /** The vertices that a list of edges brings by itself: they have an id and nothing else. */
+  #strangers(part: FilePart, role: Extract<FilePart['role'], { readonly kind: 'edges' }>): readonly ModelTag[] {
+    return [role.src, role.dst]
+      .filter((end) => end.reference === undefined)
+      .map((end) => ({
+        kind: 'tag',
+        name: STRANGER,
+        files: part.files,
+        vid: this.#id(STRANGER, [end.column]),
+        properties: [],
+        confidence: 0.5,
+        reason: `no file lists what ${part.profile.columns[end.column]!.name} leads to`,
+      }));
+  }
+}
+
+/** The tag of vertices that only edges name. */
+const STRANGER = 'node';
+
+function ownerOf(part: FilePart): readonly IdOwner[] {
+  if (part.role.kind !== 'vertices') return [];
+  return [{ name: part.name, columns: part.role.key.columns.map((column) => part.profile.columns[column]!) }];
+}
+
+/** The ids of vertices that only edges name are those of one kind of thing. */
+function strangersOf(parts: readonly FilePart[]): readonly IdOwner[] {
+  const columns = parts.flatMap(({ profile, role }) =>
+    role.kind === 'edges'
+      ? [role.src, role.dst].filter((end) => !end.reference).map(({ column }) => profile.columns[column]!)
+      : [],
+  );
+  const [first] = columns;
+  if (first === undefined) return [];
+  const kind = columns.every(({ type }) => type.kind === 'int64') ? 'int64' : 'string';
+  const bytesMax = Math.max(...columns.map(({ type }) => type.bytesMax));
+  const distinct = new Set(columns.flatMap((column) => [...column.distinct]));
+  return [{ name: STRANGER, columns: [{ ...first, type: { ...first.type, kind, bytesMax }, distinct }] }];
+}
+
+/** How a column is written in a condition. */
+function columnText({ sample, columns }: FileProfile, column: number): string {
+  const { name, isNamed } = columns[column]!;
+  const isPlain = /^[A-Za-z_]\w*$/.test(name) && sample.header?.filter((other) => other === name).length === 1;
+  return isNamed && isPlain ? `\`${name}\`` : `Record[${column}]`;
+}
+
+function propertiesOf(
+  { columns, rowCount, sample }: FileProfile,
+  isTaken: (column: number) => boolean,
+): ModelProperty[] {
+  const names = new Set<string>();
+  return columns
+    .filter(({ column }) => isTaken(column))
+    .map((column) => {
+      const { type, format, decimal, nullText, confidence, reason } = propertyTypeOf(
+        column,
+        rowCount,
+        sample.isWhole === true,
+      );
+      return {
+        name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
+        column: column.column,
+        type,
+        isNullable: true,
+        ...(format !== undefined && { format }),
+        ...(decimal !== undefined && { decimal }),
+        ...(nullText !== undefined && { nullText }),
+        confidence,
+        reason,
+      };
+    });
+}
+
+function findingsOf(part: FilePart, nameOf: (index: number) => string | undefined): readonly ModelFinding[] {
+  const { role, references, profile } = part;
+  const keyColumns = role.kind === 'edges' ? [] : role.key.columns;
+  const rank = role.kind === 'edges' ? role.rank?.column : undefined;
+  return part.files.flatMap((file) =>
+    profile.columns.map(({ column, type }): ModelFinding => {
+      const reference = references.find((found) => found.column === column);
+      if (keyColumns.includes(column) && role.kind !== 'edges')
+        return { file, column, role: 'vid', confidence: role.key.confidence, reason: role.key.reason };
+      if (reference) {
+        const pointsTo = nameOf(reference.target);
+        const { confidence, reason } = reference;
+        return { file, column, role: 'reference', ...(pointsTo !== undefined && { pointsTo }), confidence, reason };
+      }
+      if (column === rank)
+        return { file, column, role: 'rank', confidence: 0.8, reason: 'it tells rows with the same ends apart' };
+      return { file, column, role: 'property', confidence: type.confidence, reason: type.reason };
+    }),
+  );
+}
+
+function readingOf({ file, dialect = {} }: SampledFile): InferredModel['files'][number] {
+  return { file, dialect };
+}
