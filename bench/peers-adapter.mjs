@@ -17,10 +17,10 @@ const ELEMENTS = [
 ];
 
 export async function open({ dir, csv, fresh }) {
-  // As the studio's engine thread does at its start. A process that comes back after a kill answers first.
-  if (fresh && process.env.WARM_UP !== '0') await Engine.warmUp();
   const engine = Engine.open({ directory: dir });
   const session = await engine.authenticate('root', 'nebula');
+  // As the studio's engine thread does at its start. A process that comes back after a kill answers first.
+  if (fresh && process.env.WARM_UP !== '0') await Engine.warmUp();
   if (fresh) {
     await session.execute(SCHEMA);
     for (const statement of ELEMENTS) await session.execute(statement);
@@ -76,7 +76,7 @@ export async function open({ dir, csv, fresh }) {
       (await first(`GO 3 STEPS FROM ${id} OVER knows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`))[0],
     W5: (id) => first(`FETCH PROP ON person ${id} YIELD person.name AS n, person.age AS a`),
     W6a: async (name) =>
-      (await rows(`LOOKUP ON person WHERE person.name == "${name}" YIELD id(vertex) AS i`)).map((row) => row[0]),
+      firstColumn(await rows(`LOOKUP ON person WHERE person.name == "${name}" YIELD id(vertex) AS i`)),
     W6b: (lo, hi, limit) =>
       rows(
         `LOOKUP ON person WHERE person.age >= ${lo} AND person.age < ${hi} YIELD id(vertex) AS i, person.age AS a | LIMIT ${limit}`,
@@ -100,4 +100,11 @@ export async function open({ dir, csv, fresh }) {
     ],
     close: () => engine.close(),
   };
+}
+
+/** The only column of some rows. */
+function firstColumn(rows) {
+  const values = new Array(rows.length);
+  for (let row = 0; row < rows.length; row++) values[row] = rows[row][0];
+  return values;
 }

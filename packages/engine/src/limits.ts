@@ -30,7 +30,7 @@ export const USER_NAME_BYTES_MAX = 16;
 export const PASSWORD_BYTES_MAX = 24;
 /** Bytes of one text that a function makes. */
 export const TEXT_BYTES_MAX = 16 * 1024 * 1024;
-/** Steps of one search by a regular expression: units of the text times instructions of the pattern; about a tenth of a second. */
+/** Steps of one search by a regular expression (units of the text times instructions of the pattern where it is linear); about a tenth of a second. */
 export const PATTERN_STEPS_MAX = 8_000_000;
 /** Memory that one request may keep (rows, lists, groups) where the engine is not told otherwise: bytes, estimated. */
 export const STATEMENT_MEMORY_BYTES = 512 * 1024 * 1024;
@@ -70,6 +70,8 @@ export const WRITE_AHEAD_LOG_BYTES = 1024 * 1024;
 export const BULK_LOG_ROWS_MAX = 20_000;
 /** The password of the first account where none is given. */
 export const ROOT_PASSWORD = 'nebula';
+/** Instructions of a regular expression that looks ahead or refers back, with its counted loops written out. */
+export const PATTERN_INSTRUCTIONS_MAX = 20_000;
 /** Compiled regular expressions that are kept; the oldest goes when another comes. */
 export const PATTERNS_KEPT_MAX = 64;
 /** Rows that an import says will come and that room is made for at once; more come as they do. */

@@ -16,7 +16,7 @@ export interface MemoryEngineOptions {
 }
 
 /** Passwords as they are: they stay in this memory, and end with it. */
-const PLAIN: PasswordHasher = {
+export const PLAIN_PASSWORDS: PasswordHasher = {
   hash: (password) => password,
   verify: (password, encoded) => password === encoded,
 };
@@ -24,7 +24,13 @@ const PLAIN: PasswordHasher = {
 /** Opens a database that ends with the page, the worker or the process. It needs nothing but the language, so it runs in a browser tab too. */
 export function openInMemory(options: MemoryEngineOptions = {}): EngineCore {
   const now = options.now ?? Date.now;
-  return new EngineCore({ ...options, storage: new MemoryCatalogStorage(now), isDurable: false, hasher: PLAIN, now });
+  return new EngineCore({
+    ...options,
+    storage: new MemoryCatalogStorage(now),
+    isDurable: false,
+    hasher: PLAIN_PASSWORDS,
+    now,
+  });
 }
 
 export { EngineCore } from './session/engine-core.ts';

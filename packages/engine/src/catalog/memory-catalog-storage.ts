@@ -8,14 +8,17 @@ import type { CatalogStorage } from './catalog-storage.ts';
 export class MemoryCatalogStorage implements CatalogStorage {
   readonly documents = new MemoryDocumentStore();
   readonly #now: () => number;
+  readonly #isVolatile: boolean;
 
-  constructor(now: () => number) {
+  /** Where nobody opens a space again, its store may be `isVolatile` and keep nothing. */
+  constructor(now: () => number, isVolatile = true) {
     this.#now = now;
+    this.#isVolatile = isVolatile;
   }
 
   createSpace(space: SpaceSchema): DurableSpace {
     return DurableSpace.open(space, {
-      store: new MemoryGraphStore({ isVolatile: true }),
+      store: new MemoryGraphStore({ isVolatile: this.#isVolatile }),
       now: this.#now,
     });
   }

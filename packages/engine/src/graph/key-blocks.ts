@@ -35,6 +35,8 @@ const NEAR_ENTRIES = 64;
 export class KeyBlocks {
   readonly #allocate: AllocateKeys;
   #blocks: Block[] = [];
+  /** The first key of each block: to search here touches less memory than to look into blocks. */
+  #firsts: Key[] = [];
   #count = 0;
 
   constructor(allocate: AllocateKeys) {
@@ -52,6 +54,7 @@ export class KeyBlocks {
       const end = Math.min(start + INDEX_BLOCK_ENTRIES, ids.length);
       const blockKeys = keys.subarray ? keys.subarray(start, end) : keys.slice(start, end);
       blocks.#blocks.push({ keys: blockKeys, ids: ids.subarray(start, end), length: end - start });
+      blocks.#firsts.push(keys[start]!);
     }
     blocks.#count = ids.length;
     return blocks;
@@ -70,7 +73,7 @@ export class KeyBlocks {
     const blockAt = this.#blockFor(key, id);
     const block = this.#blocks[blockAt];
     if (!block) {
-      this.#blocks.push(this.#blockOf(key, id));
+      this.#addBlock(0, this.#blockOf(key, id));
       this.#count++;
       return true;
     }
@@ -80,13 +83,14 @@ export class KeyBlocks {
     if (block.length < INDEX_BLOCK_ENTRIES) {
       this.#put(block, at, key, id);
     } else if (at === block.length && blockAt === this.#blocks.length - 1) {
-      this.#blocks.push(this.#blockOf(key, id));
+      this.#addBlock(blockAt + 1, this.#blockOf(key, id));
     } else {
       const upper = this.#split(block);
-      this.#blocks.splice(blockAt + 1, 0, upper);
+      this.#addBlock(blockAt + 1, upper);
       if (at <= block.length) this.#put(block, at, key, id);
       else this.#put(upper, at - block.length, key, id);
     }
+    if (at === 0) this.#firsts[blockAt] = key;
     return true;
   }
 
@@ -101,23 +105,31 @@ export class KeyBlocks {
     block.ids.copyWithin(at, at + 1, block.length);
     block.length--;
     this.#count--;
-    if (block.length === 0) this.#blocks.splice(blockAt, 1);
+    if (block.length === 0) {
+      this.#blocks.splice(blockAt, 1);
+      this.#firsts.splice(blockAt, 1);
+    } else if (at === 0) {
+      this.#firsts[blockAt] = block.keys[0]!;
+    }
     return true;
   }
 
   /** Before the first entry whose key is not less than the bound, or, with `isAfter`, is greater. */
   position(bound: Key, isAfter: boolean): BlockPosition {
+    const firsts = this.#firsts;
     let low = 0;
-    let high = this.#blocks.length;
+    let high = firsts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const block = this.#blocks[middle]!;
-      const last = block.keys[block.length - 1]!;
-      if (isAfter ? last <= bound : last < bound) low = middle + 1;
+      const first = firsts[middle]!;
+      if (isAfter ? first <= bound : first < bound) low = middle + 1;
       else high = middle;
     }
-    const block = this.#blocks[low];
-    return { block: low, at: block ? lowerKey(block, bound, isAfter) : 0 };
+    if (low === 0) return { block: 0, at: 0 };
+    // The block before begins before the place, which is in it or at its end.
+    const block = this.#blocks[low - 1]!;
+    const at = lowerKey(block, bound, isAfter);
+    return at < block.length ? { block: low - 1, at } : { block: low, at: 0 };
   }
 
   /** As `position(bound, false)`, for a bound that is at or behind `from`, and likely near. */
@@ -221,16 +233,21 @@ export class KeyBlocks {
 
   /** The last block that begins at or before the entry, else the first. */
   #blockFor(key: Key, id: number): number {
+    const firsts = this.#firsts;
     let low = 0;
-    let high = this.#blocks.length;
+    let high = firsts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const block = this.#blocks[middle]!;
-      const first = block.keys[0]!;
-      if (first < key || (first === key && block.ids[0]! <= id)) low = middle + 1;
+      const first = firsts[middle]!;
+      if (first < key || (first === key && this.#blocks[middle]!.ids[0]! <= id)) low = middle + 1;
       else high = middle;
     }
     return Math.max(0, low - 1);
+  }
+
+  #addBlock(blockAt: number, block: Block): void {
+    this.#blocks.splice(blockAt, 0, block);
+    this.#firsts.splice(blockAt, 0, block.keys[0]!);
   }
 
   #blockOf(key: Key, id: number): Block {

@@ -1,7 +1,7 @@
 import { DirectoryCatalogStorage } from '../catalog/directory-catalog-storage.ts';
 import { MemoryCatalogStorage } from '../catalog/memory-catalog-storage.ts';
 import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
-import { openInMemory } from '../memory.ts';
+import { PLAIN_PASSWORDS } from '../memory.ts';
 import { EngineCore } from './engine-core.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import { warmUp } from './warm-up.ts';
@@ -43,10 +43,18 @@ export class Engine extends EngineCore {
 
   /**
    * Runs statements of the common kinds on a small graph in memory, so that the engine's code is compiled before anybody waits for it. It takes
-   * some tenths of a second of this thread, a few milliseconds at a time; other work comes in between.
+   * some tenths of a second of this thread, a few milliseconds at a time; other work comes in between. It is best called after `open`: what opening makes
+   * the platform load may undo what was compiled before.
    */
   static async warmUp(signal?: AbortSignal): Promise<void> {
-    await using engine = openInMemory({ rootPassword: '' });
+    // As like a database in a directory as can be, for code is compiled for the kinds of objects it has met.
+    await using engine = new Engine({
+      storage: new MemoryCatalogStorage(Date.now, false),
+      isDurable: true,
+      hasher: PLAIN_PASSWORDS,
+      rootPassword: '',
+      now: Date.now,
+    });
     await warmUp(engine, signal);
   }
 }
