@@ -93,8 +93,11 @@ const REACHED: readonly (readonly [ErrorCode, string, string])[] = [
   ['QUERY_TOO_LARGE', 'pipes', `YIELD 1 AS n${times(20_000, ' | YIELD $-.n AS n')}`],
   ['QUERY_TOO_LARGE', 'a long pattern', `MATCH (a)${times(3000, '-[:e]->()')} RETURN count(*) AS n`],
   ['SEMANTIC_ERROR', 'statements', Array.from({ length: 10_000 }, () => 'YIELD 1 AS n').join(';')],
-  ['EXECUTION_ERROR', 'a pattern that looks around', 'MATCH (a:t) WHERE a.t.name =~ "(?=n)name.*" RETURN a'],
-  ['EXECUTION_ERROR', 'a pattern that refers back', 'MATCH (a:t) WHERE a.t.name =~ "(a)\\\\1" RETURN a'],
+  [
+    'EXECUTION_ERROR',
+    'a pattern with more ways than can be tried',
+    'UNWIND range(1, 2) AS x RETURN lpad("b", 40 + x, "a") =~ "(a*)*\\\\1c" AS n',
+  ],
   [
     'EXECUTION_ERROR',
     'a text too long for its pattern',

@@ -1,6 +1,6 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { AstrolabeError } from '@astrolabe/model';
-import { compilePattern } from '../expression/operators/index.ts';
+import { compilePattern } from '../expression/pattern/text-pattern.ts';
 import { FULL_TEXT_DIRTY_MAX, FULL_TEXT_DOCUMENTS_MAX } from '../limits.ts';
 import { analyzerNamed, type Analyzer } from './analyzer.ts';
 import type { TextQuery } from './query.ts';
@@ -173,9 +173,9 @@ export class TextIndex {
     head: string,
     field: string | undefined,
   ): Scores {
-    if (!compilePattern(pattern, 0))
-      throw new AstrolabeError('EXECUTION_ERROR', `Not a regular expression: ${pattern}`);
-    const isMatch = (word: string): boolean => compilePattern(pattern, word.length)?.matches(word) === true;
+    const compiled = compilePattern(pattern);
+    if (!compiled) throw new AstrolabeError('EXECUTION_ERROR', `Not a regular expression: ${pattern}`);
+    const isMatch = (word: string): boolean => compiled.matches(word);
     const candidates =
       head === ''
         ? this.#search(words, MiniSearch.wildcard, undefined)

@@ -15,7 +15,7 @@ import {
   type ValueType,
 } from '@astrolabe/model';
 import { LIST_ITEMS_MAX, LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
-import { compilePattern } from '../operators/index.ts';
+import { compilePattern } from '../pattern/text-pattern.ts';
 import {
   defineFunction,
   mistyped,
@@ -119,12 +119,12 @@ export const stringFunctions: readonly ScalarFunction[] = [
     signatures: [takes('STRING', 'STRING', 'LIST')],
     evaluate: ([text, pattern], context) => {
       if (typeof text !== 'string' || typeof pattern !== 'string') return NULLS.BAD_TYPE;
-      const matcher = compilePattern(pattern, text.length)?.matcher(text);
-      if (!matcher) return NULLS.BAD_DATA;
+      const compiled = compilePattern(pattern);
+      if (!compiled) return NULLS.BAD_DATA;
       const found: string[] = [];
-      while (matcher.find()) {
+      for (const part of compiled.occurrences(text)) {
         if (found.length % LOOP_ITEMS === 0) context.checkInterrupted?.();
-        found.push(matcher.group() ?? '');
+        found.push(part);
       }
       return found;
     },

@@ -7,5 +7,3 @@ export { applyUnary } from './unary.ts';
 export { attribute, edgeProperty, slice, subscript, vertexProperty } from './access.ts';
 // casts
 export { canCast, cast, castTarget, toBoolean, toFloat, toInteger, type CastTarget } from './cast.ts';
-// regular expressions
-export { compilePattern } from './pattern.ts';

@@ -15,7 +15,7 @@ import {
 } from '@astrolabe/model';
 import type { NullTestOperator, RelationalOperator } from '@astrolabe/ngql';
 import { LOOP_ITEMS } from '../../limits.ts';
-import { compilePattern } from './pattern.ts';
+import { compilePattern } from '../pattern/text-pattern.ts';
 
 type Answer = boolean | NullValue;
 
@@ -142,5 +142,5 @@ function endsWith(text: string, part: string): boolean {
 }
 
 function matches(text: string, pattern: string): Answer {
-  return compilePattern(pattern, text.length)?.matches(text) ?? NULLS.BAD_TYPE;
+  return compilePattern(pattern)?.matches(text) ?? NULLS.BAD_TYPE;
 }

@@ -2,7 +2,7 @@ import { isList, type PropertyType } from '@astrolabe/model';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { isUnknown } from '../../expression/deduce-type.ts';
-import { compilePattern } from '../../expression/operators/index.ts';
+import { compilePattern } from '../../expression/pattern/text-pattern.ts';
 
 type Relational = Extract<BoundExpression, { kind: 'relational' }>;
 
@@ -51,11 +51,7 @@ function comparisonMayFail({ operator, left, right }: Relational, space: SpaceVi
 }
 
 function isPattern(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && compilePattern(value, 0) !== undefined;
-  } catch {
-    return false;
-  }
+  return typeof value === 'string' && compilePattern(value) !== undefined;
 }
 
 function isCollection(expression: BoundExpression): boolean {

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BacktrackingPattern } from './backtracking-pattern.ts';
+import { compileProgram } from './pattern-program.ts';
+import { compilePattern } from './text-pattern.ts';
+
+test.each<[pattern: string, text: string, fits: boolean]>([
+  ['(ab)\\1', 'abab', true],
+  ['(ab)\\1', 'abba', false],
+  ['(.)(.)\\2\\1', 'noon', true],
+  ['(?=.*\\d)[a-z\\d]+', 'abc1', true],
+  ['(?=.*\\d)[a-z\\d]+', 'abc', false],
+  ['(?!admin).*', 'adminton', false],
+  ['(?!admin).*', 'badminton', true],
+  ['(a*)+\\1b', 'aaab', true],
+  ['(?:(a)|b)*\\1', 'abab', true],
+  ['(中)\\1.', '中中文', true],
+  ['(🐏)\\1', '🐏🐏', true],
+  ['([[:alpha:]])\\1', 'xx', true],
+  ['(\\x41)\\1\\u0042', 'AAB', true],
+  ['(a){2,3}?\\1', 'aaa', true],
+  ['\\b(\\w+) \\1\\b', 'the the', true],
+  ['a{2000}', 'a'.repeat(2000), true],
+])('%s on %s: %s', (pattern, text, fits) => {
+  expect(compilePattern(pattern)?.matches(text)).toBe(fits);
+});
+
+test.each(['(', '[', 'a**', '\\1', '(a)\\2', '(?<=a)b', '(?<name>a)\\k<name>', '(?=a', 'a{3,2}', '\\', '(a)\\1\\q'])(
+  '%s is no pattern',
+  (pattern) => {
+    expect(compilePattern(pattern)).toBeUndefined();
+  },
+);
+
+test('occurrences are found from left to right, empty ones too', () => {
+  const occurrences = (pattern: string, text: string): string[] => [...compilePattern(pattern)!.occurrences(text)];
+  expect(occurrences('(\\w)\\1', 'aabbc dd')).toEqual(['aa', 'bb', 'dd']);
+  expect(occurrences('(?=b)', 'abab🐏b')).toEqual(['', '', '']);
+  expect(occurrences('\\d+', 'a1b22')).toEqual(['1', '22']);
+});
+
+test.each([
+  ['(a*)*\\1b', 'a'.repeat(40)],
+  ['(?=(a+)+$)(a|aa)+b', 'a'.repeat(60)],
+])('%s gives up soon where it would run for ever', (pattern, text) => {
+  expect(() => compilePattern(pattern)!.matches(text)).toThrow('tries too many ways');
+});
+
+const atom: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', '.', '[ab]', '[^a]', '\\1', '\\2', '\\b', '^', '$');
+const pattern = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    atom,
+    fc.tuple(tie('node'), tie('node')).map(([a, b]) => a + b),
+    fc.tuple(tie('node'), tie('node')).map(([a, b]) => `(?:${a}|${b})`),
+    tie('node').map((inner) => `(${inner})`),
+    fc
+      .tuple(tie('node'), fc.constantFrom('*', '+', '?', '*?', '+?', '??', '{2}', '{1,2}', '{0,2}?', '{1,}'))
+      .map(([inner, times]) => `(?:${inner})${times}`),
+    tie('node').map((inner) => `(?=${inner})`),
+    tie('node').map((inner) => `(?!${inner})`),
+  ),
+})).node;
+
+test('it fits what the expressions of the language itself fit', () => {
+  fc.assert(
+    fc.property(pattern, fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }), (body, text) => {
+      const source = `()()${body}`;
+      const program = compileProgram(source);
+      expect(program, source).toBeDefined();
+      expect(new BacktrackingPattern(program!).matches(text), `${source} on ${text}`).toBe(
+        new RegExp(`^(?:${source})$`).test(text),
+      );
+    }),
+    { numRuns: 3000 },
+  );
+});

@@ -1,0 +1,73 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { RE2JS } from 're2js';
+import { PATTERN_STEPS_MAX, PATTERNS_KEPT_MAX } from '../../limits.ts';
+import { BacktrackingPattern } from './backtracking-pattern.ts';
+import { compileProgram } from './pattern-program.ts';
+
+/** A regular expression that can be asked. Both throw `EXECUTION_ERROR` where a text needs more steps than are allowed. */
+export interface TextPattern {
+  /** Whether it fits the whole text. */
+  matches(text: string): boolean;
+  /** The parts of the text that it fits, from left to right, none within another. */
+  occurrences(text: string): Iterable<string>;
+}
+
+const compiled = new Map<string, TextPattern | undefined>();
+
+/**
+ * A regular expression, or undefined where the text is none. It runs in time linear in what it is asked about; only what looks ahead or refers back to a
+ * group is tried way by way, with its steps counted.
+ */
+export function compilePattern(pattern: string): TextPattern | undefined {
+  return compiled.has(pattern) ? compiled.get(pattern) : keep(pattern);
+}
+
+function keep(pattern: string): TextPattern | undefined {
+  const fresh = tryCompile(pattern);
+  const oldest = compiled.size >= PATTERNS_KEPT_MAX ? compiled.keys().next().value : undefined;
+  if (oldest !== undefined) compiled.delete(oldest);
+  compiled.set(pattern, fresh);
+  return fresh;
+}
+
+function tryCompile(pattern: string): TextPattern | undefined {
+  try {
+    return new LinearPattern(RE2JS.compile(pattern));
+  } catch {
+    const program = compileProgram(pattern);
+    return program && new BacktrackingPattern(program);
+  }
+}
+
+class LinearPattern implements TextPattern {
+  readonly #pattern: RE2JS;
+  readonly #size: number;
+
+  constructor(pattern: RE2JS) {
+    this.#pattern = pattern;
+    this.#size = pattern.programSize();
+  }
+
+  matches(text: string): boolean {
+    this.#checkLength(text);
+    return this.#pattern.matches(text);
+  }
+
+  *occurrences(text: string): Iterable<string> {
+    this.#checkLength(text);
+    const matcher = this.#pattern.matcher(text);
+    while (matcher.find()) yield matcher.group() ?? '';
+  }
+
+  #checkLength(text: string): void {
+    if (this.#size * text.length <= PATTERN_STEPS_MAX) return;
+    throw new AstrolabeError(
+      'EXECUTION_ERROR',
+      `a text of ${text.length} characters is too long for the regular expression`,
+      {
+        hint: 'use a shorter pattern, or CONTAINS, STARTS WITH or ENDS WITH',
+        detail: { limit: PATTERN_STEPS_MAX },
+      },
+    );
+  }
+}
