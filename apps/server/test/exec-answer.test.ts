@@ -7,7 +7,7 @@ import { Browser } from './_studio.ts';
  * hide digits and whole floats.
  */
 it('answers values without damage, as cells and as typed JSON', { timeout: 60_000 }, async () => {
-  const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
+  const server = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);
   const browser = new Browser(server.url);
   await browser.send('POST', '/api/v1/session/auto', {});
   const exec = async (gql: string, body: object = {}): Promise<string> =>
@@ -46,6 +46,10 @@ it('answers values without damage, as cells and as typed JSON', { timeout: 60_00
   );
   expect(await data('MATCH p = (v:boat) WHERE id(v) == "x" RETURN p, {k: v} AS m')).toContain(
     '"_verticesParsedList":[{"type":"vertex","vid":"x","tags":["boat"],"properties":{"boat":{"n":9007199254740993,"built":"2024-02-03"}}}],"_pathsParsedList":[{"type":"path","relationships":null,"srcID":"x"}]',
+  );
+  // The port of the door is the one that was found free.
+  expect(await data('SHOW SESSIONS | YIELD $-.GraphAddr <> "127.0.0.1:9669" AS own, $-.ClientIp AS c')).toContain(
+    '"tables":[{"own":true,"c":"127.0.0.1"}]',
   );
   expect(await data('EXPLAIN FORMAT = "dot" YIELD 1')).toMatch(
     /^\{"headers":\["format"\],"tables":\[\{"format":"digraph /,

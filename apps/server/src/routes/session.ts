@@ -22,7 +22,13 @@ export const registerSession: RegisterRoutes = (app, context) => {
     reply: FastifyReply,
     wanted: SignInRequest,
     manner?: 'beside',
-  ): Promise<Login> => logins.begin(accessFor(wanted, context.engine, door, config.cluster), request, reply, manner);
+  ): Promise<Login> =>
+    logins.begin(
+      accessFor({ ...wanted, clientAddress: request.ip }, context.engine, door, config.cluster),
+      request,
+      reply,
+      manner,
+    );
 
   app.post(
     '/api-nebula/db/connect',

@@ -15,6 +15,8 @@ export interface SignInRequest {
   readonly password: string;
   /** With it every host is spoken to with TLS. */
   readonly tls?: SignInBody['tls'];
+  /** The network address of the browser. */
+  readonly clientAddress?: string;
 }
 
 /** What every server of generation 3, and the embedded database, report. */
@@ -30,7 +32,7 @@ export function accessFor(
   door: OwnDoor,
   connection: ConnectionOptions = {},
 ): DatabaseAccess {
-  const { username, password } = request;
+  const { username, password, clientAddress } = request;
   const address = parseDatabaseAddress(request.host, request.port, door);
   if (username === '') throw new AstrolabeError('HTTP_BAD_REQUEST', 'the username is empty');
   if (address.kind === 'embedded')
@@ -38,7 +40,7 @@ export function accessFor(
       account: { database: EMBEDDED, username },
       signedIn: { host: EMBEDDED, kind: 'embedded', username, version: DATABASE_VERSION },
       password,
-      open: () => engine.authenticate(username, password),
+      open: () => engine.authenticate(username, password, clientAddress === undefined ? {} : { clientAddress }),
     };
   const addresses = withConnection(address.addresses, request.tls, connection);
   const cluster = new ServedCluster(addresses);

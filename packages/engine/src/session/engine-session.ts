@@ -54,7 +54,8 @@ export class EngineSession implements GraphSession {
       createdAt: now,
       updatedAt: now,
       timezoneOffsetSeconds: 0,
-      clientAddress,
+      // An address of version 4 in the form of version 6 is told as what it is.
+      clientAddress: clientAddress.replace(/^::ffff:(?=\d+\.)/, ''),
       queries: new Set(),
     };
   }

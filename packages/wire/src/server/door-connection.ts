@@ -108,9 +108,8 @@ export class DoorConnection {
   }
 }
 
-/** Addresses of version 4 in the form of version 6 are told as what they are. */
 function originOf({ remoteAddress }: Socket): SessionOrigin {
-  return remoteAddress === undefined ? {} : { clientAddress: remoteAddress.replace(/^::ffff:(?=\d+\.)/, '') };
+  return remoteAddress === undefined ? {} : { clientAddress: remoteAddress };
 }
 
 function firstChunk(socket: Socket): Promise<Buffer | undefined> {
