@@ -36,6 +36,8 @@ export const OPENED_TEXT_MAX = 10_000_000;
 export const VALUE_TEXT_MAX = 200_000;
 /** Rows of an answer that the raw view writes out. */
 export const RAW_ROWS_MAX = 200;
+/** Characters of the rows that the raw view writes out. */
+export const RAW_TEXT_MAX = 500_000;
 /** Lines of a value that is written out below its row. */
 export const VALUE_LINES_MAX = 500;
 /** Cells up to which a table is sorted and filtered at once; a larger one asks its worker. */

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { hasParts } from './value-lines.ts';
-import { plainText, valueText } from './value-pieces.ts';
+import { plainText, valueTextUpTo } from './value-pieces.ts';
 import { ValueTree } from './ValueTree.tsx';
 import styles from './result-view.module.css';
 
@@ -25,7 +25,7 @@ export function CellDialog({
   const words = useTranslations('result');
   const format = useFormatter();
   const copy = useCopy();
-  const text = useMemo(() => valueText(value), [value]);
+  const { text, characterCount } = useMemo(() => valueTextUpTo(value, VALUE_TEXT_MAX), [value]);
   return (
     <Dialog
       isOpen
@@ -49,11 +49,11 @@ export function CellDialog({
         </div>
       )}
       <pre className={styles['whole']} tabIndex={0} dir="auto">
-        {text.length > VALUE_TEXT_MAX ? `${text.slice(0, VALUE_TEXT_MAX)}…` : text}
+        {text}
       </pre>
-      {text.length > VALUE_TEXT_MAX && (
+      {characterCount > VALUE_TEXT_MAX && (
         <p className={styles['wholeCut']}>
-          {words('valueCut', { shown: format.number(VALUE_TEXT_MAX), count: format.number(text.length) })}
+          {words('valueCut', { shown: format.number(VALUE_TEXT_MAX), count: format.number(characterCount) })}
         </p>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Copy } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { writeValueJson } from '@astrolabe/model';
-import { RAW_ROWS_MAX } from '../limits.ts';
+import { RAW_ROWS_MAX, RAW_TEXT_MAX } from '../limits.ts';
 import type { Run } from '../state/console-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCopy } from '../ui/use-copy.ts';
@@ -15,8 +15,7 @@ export function RawView({ run }: { readonly run: Run }) {
   const format = useFormatter();
   const copy = useCopy();
   const request = useMemo(() => requestText(run), [run]);
-  const answer = useMemo(() => answerText(run), [run]);
-  const shown = Math.min(RAW_ROWS_MAX, run.result?.rows.length ?? 0);
+  const { answer, rowsWritten } = useMemo(() => answerText(run), [run]);
   return (
     <>
       <ViewTools>
@@ -32,9 +31,9 @@ export function RawView({ run }: { readonly run: Run }) {
         <pre tabIndex={0}>{request}</pre>
         <h3>{words('rawAnswer')}</h3>
         <pre tabIndex={0}>{answer}</pre>
-        {shown < (run.result?.rowCount ?? 0) && (
+        {rowsWritten < (run.result?.rowCount ?? 0) && (
           <p className="second">
-            {words('rawCut', { shown: format.number(shown), count: format.number(run.result?.rowCount ?? 0) })}
+            {words('rawCut', { shown: format.number(rowsWritten), count: format.number(run.result?.rowCount ?? 0) })}
           </p>
         )}
       </div>
@@ -49,13 +48,22 @@ function requestText({ statement, space }: Run): string {
   return `POST ${path}\n${JSON.stringify(body, undefined, 2)}`;
 }
 
-/** The answer's lines, with the first rows. */
-function answerText({ result, error, parameters }: Run): string {
+/** The answer's lines with its first rows, and how many of them are written out whole. */
+function answerText({ result, error, parameters }: Run): { readonly answer: string; readonly rowsWritten: number } {
   const lines: string[] = [];
+  let rowsWritten = 0;
   if (result !== undefined) {
     const { hasTable, columns, rows, spaceName, timings, plan, notes, rowCount } = result;
     lines.push(JSON.stringify({ kind: 'head', hasTable, columns }));
-    const first = rows.slice(0, RAW_ROWS_MAX).map((row) => writeValueJson(row));
+    const first: string[] = [];
+    let room = RAW_TEXT_MAX;
+    for (const row of rows.slice(0, RAW_ROWS_MAX)) {
+      const line = writeValueJson(row);
+      first.push(line.length > room ? `${line.slice(0, room)}…` : line);
+      room -= line.length;
+      if (room < 0) break;
+      rowsWritten++;
+    }
     if (first.length > 0) lines.push(`{"kind":"rows","rows":[\n  ${first.join(',\n  ')}]}`);
     if (result.isIncomplete !== true) {
       const latencyUs = Math.round(timings.databaseMs * 1000);
@@ -64,5 +72,5 @@ function answerText({ result, error, parameters }: Run): string {
   }
   if (parameters !== undefined) lines.push(JSON.stringify({ items: parameters }, undefined, 2));
   if (error !== undefined) lines.push(JSON.stringify({ kind: 'error', error }, undefined, 2));
-  return lines.join('\n');
+  return { answer: lines.join('\n'), rowsWritten };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY, NULL, NULLS, printValue, type Value, type Vertex } from '@astrolabe/model';
-import { valuePieces, valueText } from './value-pieces.ts';
+import { valuePieces, valueText, valueTextUpTo } from './value-pieces.ts';
 
 const vertex: Vertex = {
   kind: 'vertex',
@@ -69,4 +69,17 @@ test('the joined pieces of values without nulls are what the model prints', () =
     { kind: 'date', year: 2024, month: 5, day: 1 },
   ];
   expect(values.map(valueText)).toEqual(values.map((value) => printValue(value)));
+});
+
+test('of a long text only the beginning is written, cut where a whole one would be', () => {
+  const text = 'say "hi" '.repeat(1_000);
+  expect(valuePieces(text, 40)).toEqual([{ text: `${printValue(text).slice(0, 40)}…`, kind: 'string' }]);
+  expect(valuePieces(['a', text], 12)).toEqual([
+    { text: '[', kind: 'plain' },
+    { text: '"a"', kind: 'string' },
+    { text: ', ', kind: 'plain' },
+    { text: `${printValue(text).slice(0, 6)}…`, kind: 'string' },
+  ]);
+  expect(valueTextUpTo(text, 20)).toEqual({ text: `${printValue(text).slice(0, 20)}…`, characterCount: 9_000 });
+  expect(valueTextUpTo([1n, 'b'], 20)).toEqual({ text: '[1, "b"]', characterCount: 8 });
 });

@@ -24,6 +24,17 @@ export function valueText(value: Value): string {
   return printValue(value, { nullText: 'NULL' });
 }
 
+/** The text of a value, of a very long text only the beginning; and how many characters there are. */
+export function valueTextUpTo(
+  value: Value,
+  charactersMax: number,
+): { readonly text: string; readonly characterCount: number } {
+  const isLong = typeof value === 'string' && value.length > charactersMax;
+  const text = valueText(isLong ? value.slice(0, charactersMax) : value);
+  const characterCount = isLong ? value.length : text.length;
+  return { text: characterCount > charactersMax ? `${text.slice(0, charactersMax)}…` : text, characterCount };
+}
+
 /** Takes pieces until there is no more room. */
 class PieceWriter {
   readonly pieces: ValuePiece[] = [];
@@ -31,6 +42,11 @@ class PieceWriter {
 
   constructor(room: number) {
     this.#room = room;
+  }
+
+  /** How many characters still have room. */
+  get room(): number {
+    return this.#room;
   }
 
   get isFull(): boolean {
@@ -47,7 +63,8 @@ class PieceWriter {
 function write(value: Value, to: PieceWriter): void {
   switch (typeof value) {
     case 'string':
-      return to.write(printValue(value), 'string');
+      // Of a text of megabytes only as much is written as has room.
+      return to.write(printValue(value.length > to.room ? value.slice(0, to.room + 1) : value), 'string');
     case 'number':
     case 'bigint':
       return to.write(printValue(value), 'number');

@@ -57,4 +57,17 @@ describe('answerStreamText and readAnswerStream', () => {
       message: 'the answer broke off',
     });
   });
+
+  it('read a line of fifty megabytes in many pieces in one go', async () => {
+    const value = 'abcdefgh'.repeat(6_250_000);
+    const lines = [
+      '{"kind":"head","hasTable":true,"columns":["long"]}',
+      JSON.stringify({ kind: 'rows', rows: [[value]] }),
+      '{"kind":"end","spaceName":"","latencyUs":1,"notes":[],"rowCount":1}',
+    ];
+    const before = performance.now();
+    const read = await Array.fromAsync(readAnswerStream(cut(`${lines.join('\n')}\n`, 65_536)));
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(read[1]).toEqual({ kind: 'rows', rows: [[value]] });
+  });
 });

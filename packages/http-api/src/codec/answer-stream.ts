@@ -93,16 +93,20 @@ export async function* readAnswerStream(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AnswerChunk, void, undefined> {
   const decoder = new TextDecoder();
-  let rest = '';
+  // The beginning of a line that goes on: a single value may fill hundreds of pieces, so each is looked through once only.
+  let begun: string[] = [];
   let hasEnded = false;
   for await (const piece of pieces) {
-    rest += decoder.decode(piece, { stream: true });
-    for (let at = rest.indexOf('\n'); at >= 0; at = rest.indexOf('\n')) {
-      const chunk = readLine(rest.slice(0, at));
-      rest = rest.slice(at + 1);
+    const text = decoder.decode(piece, { stream: true });
+    let from = 0;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+      const chunk = readLine(begun.join('') + text.slice(from, at));
+      begun = [];
+      from = at + 1;
       hasEnded ||= chunk.kind === 'end';
       yield chunk;
     }
+    if (from < text.length) begun.push(text.slice(from));
   }
   if (!hasEnded)
     throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off', { hint: 'run the statement again' });
