@@ -3,18 +3,22 @@ import type { EngineCore } from './engine-core.ts';
 
 const VERTICES = 400;
 /** Together more than what is put into adjacency edge by edge, so that most of it stands there as an import leaves it. */
-const EDGES_OF_EACH = 12;
+const EDGES_OF_EACH_MIN = 8;
+const EDGES_OF_EACH_MAX = 16;
+const HUB = 0;
+const EDGES_OF_HUB = 200;
 
-/** What a small graph of its own is made by: everybody knows a dozen others, in circles of different width. */
+/** What a small graph of its own is made by: everybody knows about a dozen others, in circles of different width, and one knows every second. */
 function setUp(): readonly string[] {
   const vertices: string[] = [];
   const edges: string[] = [];
   for (let id = 0; id < VERTICES; id++) {
     vertices.push(`${id}:("name ${id % 97}", ${id % 61}, ${id / 7})`);
-    for (let nth = 1; nth <= EDGES_OF_EACH; nth++)
-      edges.push(
-        `${id}->${(id * 3 + nth * nth) % VERTICES}:(${2000 + ((id + nth) % 30)}, ${(id * nth) % 120}, ${id * 100_000})`,
-      );
+    const count = EDGES_OF_EACH_MIN + (id % (EDGES_OF_EACH_MAX - EDGES_OF_EACH_MIN + 1));
+    for (let nth = 1; nth <= (id === HUB ? EDGES_OF_HUB : count); nth++) {
+      const other = id === HUB ? 2 * nth - 1 : id * 3 + nth * nth;
+      edges.push(`${id}->${other % VERTICES}:(${2000 + ((id + nth) % 30)}, ${(id * nth) % 120}, ${id * 100_000})`);
+    }
   }
   return [
     'CREATE SPACE warm(partition_num=1, replica_factor=1, vid_type=INT64)',
@@ -55,7 +59,7 @@ function otherStatements(round: number): readonly string[] {
     `GO FROM ${a} OVER knows BIDIRECT WHERE $$.person.age > ${b % 50} YIELD $$.person.name AS n, $$.person.age AS a`,
     `LOOKUP ON person WHERE person.age > ${a % 50} YIELD person.age AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS c`,
     `MATCH (v:person)-[e:knows]->(w) WHERE id(v) == ${a} AND w.person.age > ${b % 40} RETURN id(w), e.since, w.person.name`,
-    `MATCH (v)-[:knows]->(w)-[:knows]->(x)-[:knows]->(v) WHERE id(v) == ${a} RETURN count(*) AS n`,
+    `MATCH (v)-[:knows]->(w)-[:knows]->(x)-[:knows]->(v) WHERE id(v) == ${round % 4 === 0 ? HUB : a} RETURN count(*) AS n`,
     `MATCH (v:person) WHERE v.person.age == ${a % 61} RETURN v.person.name AS n ORDER BY n LIMIT 3`,
     `UPDATE VERTEX ON person ${a} SET age = age + 1`,
   ];

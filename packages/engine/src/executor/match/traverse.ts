@@ -85,7 +85,7 @@ function* neighbours(
   const rows = new IntList();
   const ids = new IntList();
   const edges = new IntList();
-  let looked = 0;
+  let looked = INTERRUPT_EVERY;
   for (let row = 0; row < batch.length; row++) {
     const source = sources[row]!;
     if (source < 0 || (targets && (targets[row]! < 0 || !accepts(targets[row]!)))) continue;

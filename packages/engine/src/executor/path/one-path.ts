@@ -128,7 +128,7 @@ class Side {
         edges += slice.end - slice.start;
       }
     }
-    this.#cost = (edges * count) / asked;
+    this.#cost = Math.floor((edges * count) / asked);
     return this.#cost;
   }
 
