@@ -200,7 +200,10 @@ export const schemaEn = {
   nothingToApply: 'No change yet',
   appliedPart: '{done} of {all} statements ran; the rest is still to be applied.',
   othersChanged:
-    'Somebody else has changed it in the meantime. What you see now is the new state, without your changes.',
+    'Somebody else has changed it in the meantime. What you see now is the new state with your changes: look at it and apply again.',
+  formRestored: 'This is what you had typed before.',
+  startAgain: 'Begin anew',
+  fieldGone: 'This property is not there any more',
   notThere: '{name} is not in the space any more',
   owner: 'Owner',
   byTag: 'By Tag',

@@ -17,18 +17,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { elementChanges } from './element-changes.ts';
-import {
-  countProblems,
-  definitionOfDraft,
-  draftOfElement,
-  elementProblems,
-  newElement,
-  type ElementDraft,
-} from './element-draft.ts';
+import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from './element-draft.ts';
+import { elementForm, readElementForm, rebasedForm, type ElementFormState } from './element-form-state.ts';
 import { ExpirySection } from './ExpirySection.tsx';
 import { ImpactCard } from './ImpactCard.tsx';
 import { PropertySection } from './PropertySection.tsx';
+import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
+import { useKeptForm } from './use-kept-form.ts';
 import styles from './schema.module.css';
 
 /** Creates a tag or an edge type, or edits one. */
@@ -49,20 +45,20 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const space = schema.space.name;
   const elements = on === 'tag' ? schema.tags : schema.edgeTypes;
   const edited = elements.find((element) => element.name === editedName);
-  // What the form began with; the database may have moved on since.
-  const [base, setBase] = useState(() => ({
-    element: edited,
-    draft: edited === undefined ? newElement() : draftOfElement(edited),
-  }));
-  const [draft, setDraft] = useState<ElementDraft>(base.draft);
+  const kept = useKeptForm(
+    JSON.stringify([on, space, editedName ?? '']),
+    () => elementForm(edited),
+    (stored) => readElementForm(stored, edited),
+  );
+  const { element, before, draft, open } = kept.value;
   const [isChecked, setIsChecked] = useState(false);
-  const [isRowOpen, setIsRowOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const isEdit = editedName !== undefined;
+  const isRowOpen = open !== undefined;
   const counts = useQuery({ ...countsQuery(space, session?.kind === 'embedded'), enabled: isEdit }).data;
 
-  const dropped = base.draft.properties
+  const dropped = before.properties
     .filter((property) => !draft.properties.some((one) => one.key === property.key))
     .map((property) => property.name);
   const version = session?.version;
@@ -75,7 +71,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const changes = useMemo(() => {
     try {
       return isEdit
-        ? elementChanges(on, base.draft, {
+        ? elementChanges(on, before, {
             ...draft,
             properties: draft.properties.filter((property) => !problems.properties.has(property.key)),
           })
@@ -85,18 +81,19 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
       return [];
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the problems follow from the draft
-  }, [isEdit, on, base.draft, draft]);
+  }, [isEdit, on, before, draft]);
   const statements = isEdit
     ? changes.map((change) => change.statement)
     : [build.createSchema(on, definitionOfDraft(draft))];
   const list = (): void => void navigate({ to: '/schema/$', params: { _splat: `${on}/list` } });
   const indexes = schema.indexes.filter((index) => index.on === on && index.schemaName === editedName);
-  const change = (next: Partial<ElementDraft>): void => {
-    setDraft({ ...draft, ...next });
+  const setForm = (next: Partial<ElementFormState>): void => {
+    kept.setValue({ ...kept.value, ...next });
     setFailure(undefined);
   };
+  const change = (next: Partial<ElementDraft>): void => setForm({ draft: { ...draft, ...next } });
 
-  if (isEdit && edited === undefined && base.element === undefined) {
+  if (isEdit && edited === undefined && element === undefined) {
     return (
       <EmptyState
         title={words('notThere', { name: editedName })}
@@ -136,24 +133,28 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
       setFailure(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
       return;
     }
+    kept.startAgain();
     showToast('success', words('created', { name: draft.name }));
     await refreshSchema(queryClient);
     await navigate({ to: '/schema/$', params: { _splat: `${on}/edit` }, state: { schemaName: draft.name } });
   };
   const alter = async (name: string): Promise<void> => {
-    const before = await freshElement(name);
-    if (JSON.stringify(before) !== JSON.stringify(base.element)) {
-      startAgain(before);
-      setFailure(words(before === undefined ? 'notThere' : 'othersChanged', { name }));
+    const now = await freshElement(name);
+    if (JSON.stringify(now) !== JSON.stringify(element)) {
+      if (now !== undefined) kept.setValue(rebasedForm(kept.value, now));
+      setFailure(words(now === undefined ? 'notThere' : 'othersChanged', { name }));
       return;
     }
     const { doneCount, error } = await runInOrder(statements, space);
-    startAgain(await freshElement(name));
+    const then = await freshElement(name);
     if (error === undefined) {
+      kept.startAgain(elementForm(then));
       showToast('success', words('updated', { name }));
       setIsChecked(false);
       return;
     }
+    // What did not run is still what the form is to show.
+    kept.setValue(rebasedForm(kept.value, then));
     const { text, hint } = errorWords(error);
     setFailure(
       [
@@ -161,20 +162,12 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
         ...(doneCount > 0 ? [words('appliedPart', { done: doneCount, all: statements.length })] : []),
       ].join('. '),
     );
-    // What did not run is still what the form is to show.
-    if (doneCount === 0) setDraft(draft);
   };
   const freshElement = async (name: string) => {
     await refreshSchema(queryClient);
     const fresh = await queryClient.fetchQuery({ ...schemaQuery(space), staleTime: 0 });
     return (on === 'tag' ? fresh.tags : fresh.edgeTypes).find((element) => element.name === name);
   };
-  const startAgain = (element: typeof edited): void => {
-    const fresh = element === undefined ? base.draft : draftOfElement(element);
-    setBase({ element, draft: fresh });
-    setDraft(fresh);
-  };
-
   const say = (word: typeof problems.name, max: number): string | undefined =>
     word === undefined || !isChecked ? undefined : words(word, { max });
   return (
@@ -204,16 +197,15 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
           </section>
           <PropertySection
             on={on}
-            base={base.draft.properties}
+            base={before.properties}
             properties={draft.properties}
-            ttlColumn={
-              base.draft.expiry.isOn || draft.expiry.isOn ? [base.draft.expiry.column, draft.expiry.column] : []
-            }
+            ttlColumn={before.expiry.isOn || draft.expiry.isOn ? [before.expiry.column, draft.expiry.column] : []}
             indexes={indexes}
             dropped={dropped}
             version={session?.version}
-            onOpen={setIsRowOpen}
-            onChange={(properties) => change({ properties })}
+            open={open}
+            onOpen={(row) => setForm({ open: row })}
+            onChange={(properties) => setForm({ draft: { ...draft, properties }, open: undefined })}
           />
           <ExpirySection
             on={on}
@@ -248,8 +240,16 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
             <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
           </p>
         )}
+        {kept.isRestored && failure === undefined && <RestoredNote onStartAgain={() => kept.startAgain()} />}
         <span className="grow" />
-        <Button kind="quiet" size="form" onClick={list}>
+        <Button
+          kind="quiet"
+          size="form"
+          onClick={() => {
+            kept.startAgain();
+            list();
+          }}
+        >
           {words('cancel')}
         </Button>
         <Button

@@ -20,10 +20,12 @@ import { menuLook } from '../ui/menu-look.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
-import { indexOfDraft, indexProblems, moveField, type IndexDraft } from './index-draft.ts';
+import { indexOfDraft, indexProblems, moveField, readIndexDraft, type IndexDraft } from './index-draft.ts';
 import { tabPath } from './paths.ts';
 import { typeText } from './property-type.ts';
+import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
+import { useKeptForm } from './use-kept-form.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
@@ -42,7 +44,13 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
   const queryClient = useQueryClient();
   const version = useStore(sessionStore, (store) => store.session?.version);
   const space = schema.space.name;
-  const [draft, setDraft] = useState<IndexDraft>({ on, schemaName: '', name: '', comment: '', fields: [] });
+  const empty: IndexDraft = { on, schemaName: '', name: '', comment: '', fields: [] };
+  const kept = useKeptForm(
+    JSON.stringify(['index', space, on]),
+    () => empty,
+    (stored) => readIndexDraft(stored, empty),
+  );
+  const { value: draft } = kept;
   const [isRebuilt, setIsRebuilt] = useState(true);
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,17 +63,20 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
   const problems = indexProblems(draft, owner, schema.indexes, version);
   const fieldProblems =
     [problems.schemaName, problems.name, problems.comment].filter((one) => one !== undefined).length +
-    problems.lengths.size;
+    problems.fields.size;
   const shownFields = drag === undefined ? draft.fields : moveField(draft.fields, drag.from, drag.to);
   const definition = indexOfDraft({ ...draft, fields: shownFields }, properties);
   const statements = [build.createIndex(definition), ...(isRebuilt ? [build.rebuildIndex(on, [draft.name])] : [])];
   const free = properties.filter((property) => !draft.fields.some((field) => field.property === property.name));
   const count = countOf(statistics, on, draft.schemaName);
   const change = (next: Partial<IndexDraft>): void => {
-    setDraft({ ...draft, ...next });
+    kept.setValue({ ...draft, ...next });
     setFailure(undefined);
   };
-  const toList = (): void => void navigate({ to: '/schema/$', params: { _splat: tabPath('index', on) } });
+  const toList = (): void => {
+    kept.startAgain();
+    void navigate({ to: '/schema/$', params: { _splat: tabPath('index', on) } });
+  };
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
@@ -81,6 +92,8 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
       const { text, hint } = errorWords(error);
       setFailure(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
       setIsBusy(false);
+      // A property may have been dropped in the meantime: the form marks it then.
+      await refreshSchema(queryClient);
       return;
     }
     showToast('success', words('created', { name: draft.name }));
@@ -209,7 +222,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
                       value={field.length}
                       trailing={<span className={styles['unit']}>{words('bytes')}</span>}
                       error={
-                        isChecked && problems.lengths.has(field.property) ? words('indexedLengthRequired') : undefined
+                        isChecked && problems.fields.has(field.property) ? words('indexedLengthRequired') : undefined
                       }
                       onChange={(event) =>
                         change({
@@ -228,6 +241,11 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
                       value={String(property.type.length)}
                       trailing={<Lock size={14} />}
                     />
+                  ) : problems.fields.get(field.property) === 'fieldGone' ? (
+                    <span className={styles['warn']}>
+                      <CircleAlert size={12} />
+                      {words('fieldGone')}
+                    </span>
                   ) : (
                     <span className={styles['whole']}>{words('wholeValue')}</span>
                   )}
@@ -289,6 +307,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
             <span>{failure ?? words('fieldsNeedChange', { count: fieldProblems })}</span>
           </p>
         )}
+        {kept.isRestored && failure === undefined && <RestoredNote onStartAgain={() => kept.startAgain()} />}
         <div className={styles['indexFoot']}>
           <label className={styles['checkLabel']}>
             <input

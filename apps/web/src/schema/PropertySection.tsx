@@ -24,7 +24,10 @@ export interface PropertySectionProps {
   readonly indexes: readonly IndexSchema[];
   readonly dropped: readonly string[];
   readonly version: string | undefined;
-  readonly onOpen: (isOpen: boolean) => void;
+  /** The row in edit, as it is being typed. */
+  readonly open: PropertyDraft | undefined;
+  readonly onOpen: (row: PropertyDraft | undefined) => void;
+  /** New properties; what was in edit is done with. */
   readonly onChange: (properties: readonly PropertyDraft[]) => void;
 }
 
@@ -37,24 +40,18 @@ export function PropertySection({
   indexes,
   dropped,
   version,
+  open,
   onOpen,
   onChange,
 }: PropertySectionProps) {
   const words = useTranslations('schema');
-  // The row in edit, as it is being typed.
-  const [open, setOpen] = useState<PropertyDraft>();
   const [isDefined, setIsDefined] = useState(properties.length > 0);
-  const edit = (row: PropertyDraft | undefined): void => {
-    setOpen(row);
-    onOpen(row !== undefined);
-  };
   const keep = (row: PropertyDraft): void => {
     onChange(
       properties.some((one) => one.key === row.key)
         ? properties.map((one) => (one.key === row.key ? row : one))
         : [...properties, row],
     );
-    edit(undefined);
   };
   const isBusy = open !== undefined;
   const shown = [
@@ -105,7 +102,7 @@ export function PropertySection({
           title={isBusy ? words('oneAtATime') : undefined}
           onClick={() => {
             setIsDefined(true);
-            edit(newProperty());
+            onOpen(newProperty());
           }}
         >
           {words('addProperty')}
@@ -141,9 +138,9 @@ export function PropertySection({
                     key={row.key}
                     row={open}
                     problems={propertyProblems(open, others, { dropped, ...(version !== undefined && { version }) })}
-                    onChange={setOpen}
+                    onChange={onOpen}
                     onDone={keep}
-                    onDiscard={() => edit(undefined)}
+                    onDiscard={() => onOpen(undefined)}
                   />
                 );
               const isDropped = !properties.some((one) => one.key === row.key);
@@ -198,7 +195,7 @@ export function PropertySection({
                             icon={<Pencil size={16} />}
                             disabled={isBusy}
                             title={isBusy ? words('oneAtATime') : words('editName', { name: label })}
-                            onClick={() => edit(row)}
+                            onClick={() => onOpen(row)}
                           />
                           <IconButton
                             size="row"
@@ -219,9 +216,9 @@ export function PropertySection({
               <PropertyEditor
                 row={open}
                 problems={propertyProblems(open, others, { dropped, ...(version !== undefined && { version }) })}
-                onChange={setOpen}
+                onChange={onOpen}
                 onDone={keep}
-                onDiscard={() => edit(undefined)}
+                onDiscard={() => onOpen(undefined)}
               />
             )}
           </tbody>

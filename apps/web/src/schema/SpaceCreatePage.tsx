@@ -20,7 +20,9 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
+import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
+import { hasShapeOf, useKeptForm } from './use-kept-form.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
@@ -42,7 +44,12 @@ export function SpaceCreatePage() {
   const session = useStore(sessionStore, (store) => store.session);
   const spaces = useQuery(spacesQuery).data ?? [];
   const hosts = useQuery(hostsQuery).data ?? [];
-  const [draft, setDraft] = useState(EMPTY);
+  const kept = useKeptForm(
+    'space',
+    () => EMPTY,
+    (stored) => (hasShapeOf(stored, EMPTY) ? stored : undefined),
+  );
+  const { value: draft } = kept;
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -52,13 +59,16 @@ export function SpaceCreatePage() {
   const problems = spaceProblems(draft, spaces, machineCount, session?.version);
   const problemCount = Object.keys(problems).length;
   const set = (change: Partial<SpaceDraft>): void => {
-    setDraft({ ...draft, ...change });
+    kept.setValue({ ...draft, ...change });
     setFailure(undefined);
   };
   const say = (word: (typeof problems)[keyof typeof problems], max = 0): string | undefined =>
     word === undefined || !isChecked ? undefined : words(word, { max, count: machineCount });
   const statement = build.createSpace(spaceOfDraft(draft));
-  const back = (): void => void navigate({ to: '/schema' });
+  const back = (): void => {
+    kept.startAgain();
+    void navigate({ to: '/schema' });
+  };
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
@@ -82,6 +92,7 @@ export function SpaceCreatePage() {
       setIsBusy(false);
       return;
     }
+    kept.startAgain();
     showToast('success', words('created', { name: draft.name }));
     if (!isEmbedded) noteNewSpace(draft.name);
     await Promise.all([
@@ -234,6 +245,7 @@ export function SpaceCreatePage() {
               <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
             </p>
           )}
+          {kept.isRestored && failure === undefined && <RestoredNote onStartAgain={() => kept.startAgain()} />}
           <span className="grow" />
           <Button kind="quiet" size="form" onClick={back}>
             {words('cancel')}

@@ -1,12 +1,18 @@
-/** Names of the indexes whose rebuilding somebody waits for, by space and kind. They outlive the page, so that news comes after a look elsewhere. */
-const awaited = new Map<string, ReadonlySet<string>>();
+import { readStored, tabStorage, writeStored } from '../state/stored.ts';
 
-/** The awaited indexes of a space. */
+/** Where the names of a space's awaited indexes are kept: they outlive the page, so that news comes after a reload too. */
+function keyOf(space: string, on: 'tag' | 'edge'): string {
+  return `astrolabe.awaited-indexes ${JSON.stringify([space, on])}`;
+}
+
+/** The indexes of a space whose rebuilding somebody waits for. */
 export function awaitedIndexes(space: string, on: 'tag' | 'edge'): ReadonlySet<string> {
-  return awaited.get(JSON.stringify([space, on])) ?? new Set();
+  const stored = readStored(tabStorage, keyOf(space, on));
+  return new Set(Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []);
 }
 
 /** Says which indexes of a space are awaited from now on. */
 export function awaitIndexes(space: string, on: 'tag' | 'edge', names: ReadonlySet<string>): void {
-  awaited.set(JSON.stringify([space, on]), names);
+  if (names.size === 0) tabStorage.remove(keyOf(space, on));
+  else writeStored(tabStorage, keyOf(space, on), [...names]);
 }

@@ -1,5 +1,6 @@
 import type { EdgeTypeSchema, IndexSchema, PropertySchema, TagSchema } from '@astrolabe/model';
 import type { build } from '@astrolabe/ngql';
+import { hasShapeOf } from './use-kept-form.ts';
 import { commentProblem, nameProblem, positiveInteger, type TextProblem } from './name-rule.ts';
 
 /** One field of an index as a form holds it; the length is text as typed and counts for strings only. */
@@ -23,7 +24,7 @@ export interface IndexProblems {
   readonly name?: TextProblem;
   readonly comment?: TextProblem;
   /** By property. */
-  readonly lengths: ReadonlyMap<string, 'indexedLengthRequired'>;
+  readonly fields: ReadonlyMap<string, 'indexedLengthRequired' | 'fieldGone'>;
 }
 
 /** What is wrong with the form of an index. An index cannot be created while its tag or edge type expires (specification, section 4). */
@@ -40,19 +41,20 @@ export function indexProblems(
   );
   const comment = commentProblem(draft.comment);
   const hasExpiry = owner?.timeToLive !== undefined && owner.timeToLive.column !== '';
-  const lengths = draft.fields.flatMap((field) => {
-    const property = owner?.properties.find((one) => one.name === field.property);
-    return property?.type.kind === 'string' && positiveInteger(field.length) === undefined
-      ? [[field.property, 'indexedLengthRequired'] as const]
-      : [];
-  });
+  const fields = new Map<string, 'indexedLengthRequired' | 'fieldGone'>();
+  for (const { property: name, length } of draft.fields) {
+    const property = owner?.properties.find((one) => one.name === name);
+    if (owner !== undefined && property === undefined) fields.set(name, 'fieldGone');
+    else if (property?.type.kind === 'string' && positiveInteger(length) === undefined)
+      fields.set(name, 'indexedLengthRequired');
+  }
   return {
     ...(owner === undefined
       ? { schemaName: 'ownerRequired' as const }
       : hasExpiry && { schemaName: 'ttlExists' as const }),
     ...(name !== undefined && { name }),
     ...(comment !== undefined && { comment }),
-    lengths: new Map(lengths),
+    fields,
   };
 }
 
@@ -77,4 +79,11 @@ export function moveField(fields: readonly IndexFieldDraft[], from: number, to: 
   if (moved === undefined || to < 0 || to >= fields.length) return fields;
   const rest = fields.filter((_, index) => index !== from);
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+/** The form of an index as it was kept; nothing where it is not one. */
+export function readIndexDraft(stored: unknown, empty: IndexDraft): IndexDraft | undefined {
+  const isRight =
+    hasShapeOf(stored, empty) && stored.fields.every((field) => hasShapeOf(field, { property: '', length: '' }));
+  return isRight ? { ...stored, on: empty.on } : undefined;
 }

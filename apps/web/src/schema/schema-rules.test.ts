@@ -107,9 +107,9 @@ test('an index needs an owner without expiry, a name and a length for every stri
       [],
     ),
   ]).toEqual([
-    { lengths: new Map([['text', 'indexedLengthRequired']]) },
-    { schemaName: 'ownerRequired', name: 'nameRequired', lengths: new Map() },
-    { schemaName: 'ttlExists', lengths: new Map() },
+    { fields: new Map([['text', 'indexedLengthRequired']]) },
+    { schemaName: 'ownerRequired', name: 'nameRequired', fields: new Map() },
+    { schemaName: 'ttlExists', fields: new Map() },
   ]);
 });
 

@@ -1,0 +1,18 @@
+import { RotateCcw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/Button.tsx';
+import styles from './schema.module.css';
+
+/** Says that a form shows what was typed before, and offers to begin anew. */
+export function RestoredNote({ onStartAgain }: { readonly onStartAgain: () => void }) {
+  const words = useTranslations('schema');
+  return (
+    <p className={styles['restored']} role="status">
+      <RotateCcw size={14} />
+      <span>{words('formRestored')}</span>
+      <Button kind="link" size="row" onClick={onStartAgain}>
+        {words('startAgain')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { EdgeTypeSchema, TagSchema } from '@astrolabe/model';
+import { draftOfElement, newElement, newProperty, type ElementDraft, type PropertyDraft } from './element-draft.ts';
+import { rebaseDraft } from './element-rebase.ts';
+import { hasShapeOf } from './use-kept-form.ts';
+
+/** The state of the form of a tag or an edge type. */
+export interface ElementFormState {
+  /** What the form began with, as the database had it; absent for a new one. */
+  readonly element?: TagSchema | EdgeTypeSchema | undefined;
+  /** The same as the form shows it. */
+  readonly before: ElementDraft;
+  readonly draft: ElementDraft;
+  /** The row in edit, as it is being typed. */
+  readonly open?: PropertyDraft | undefined;
+}
+
+/** A form that nobody has typed in. */
+export function elementForm(element: TagSchema | EdgeTypeSchema | undefined): ElementFormState {
+  const before = element === undefined ? newElement() : draftOfElement(element);
+  return { element, before, draft: before };
+}
+
+/** The form with what was typed, on what the tag or edge type is now. */
+export function rebasedForm(
+  state: ElementFormState,
+  element: TagSchema | EdgeTypeSchema | undefined,
+): ElementFormState {
+  const fresh = elementForm(element);
+  const draft = rebaseDraft(state.draft, state.before, fresh.before);
+  const open = state.open;
+  if (open === undefined) return { ...fresh, draft };
+  if (open.original === undefined) return { ...fresh, draft, open };
+  const row = fresh.before.properties.find((one) => one.name === open.name);
+  return row?.original === undefined
+    ? { ...fresh, draft }
+    : { ...fresh, draft, open: { ...open, key: row.key, original: row.original } };
+}
+
+/** A form that was kept, on what the tag or edge type is now; nothing where it is no form, or wants nothing that is not there. */
+export function readElementForm(
+  stored: unknown,
+  element: TagSchema | EdgeTypeSchema | undefined,
+): ElementFormState | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { before, draft, open } = stored as Readonly<Record<keyof ElementFormState, unknown>>;
+  if (!isElementDraft(before) || !isElementDraft(draft)) return undefined;
+  if (open !== undefined && !hasShapeOf(open, newProperty())) return undefined;
+  // Keys count from the beginning in every page, so that kept ones mean nothing any more.
+  const keys = new Map<number, number>();
+  const renewed = (row: PropertyDraft): PropertyDraft => {
+    const key = keys.get(row.key) ?? newProperty().key;
+    keys.set(row.key, key);
+    return { ...row, key };
+  };
+  const withKeys = (one: ElementDraft): ElementDraft => ({ ...one, properties: one.properties.map(renewed) });
+  const form = rebasedForm(
+    { before: withKeys(before), draft: withKeys(draft), ...(open !== undefined && { open: renewed(open) }) },
+    element,
+  );
+  const isTouched = form.open !== undefined || JSON.stringify(form.draft) !== JSON.stringify(form.before);
+  return isTouched ? form : undefined;
+}
+
+function isElementDraft(value: unknown): value is ElementDraft {
+  const example = newElement();
+  return (
+    hasShapeOf(value, example) &&
+    Array.isArray(value.properties) &&
+    value.properties.every((row) => hasShapeOf(row, newProperty())) &&
+    hasShapeOf(value.expiry, example.expiry)
+  );
+}
