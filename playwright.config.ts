@@ -1,14 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { StudioOptions } from './apps/web/e2e/_studio.ts';
 
 // One project a file: a file has a worker, and so a studio, of its own.
 const journeys = readdirSync(join(import.meta.dirname, 'apps/web/e2e')).filter((name) => name.endsWith('.spec.ts'));
 
+// These run on the double of a cluster too: what works on the embedded database works there through the same seam.
+const ON_A_CLUSTER = ['first-graph', 'import', 'schema', 'console', 'explore'];
+
 // Journeys start a server of their own each (apps/web/e2e/_studio.ts), on a free port with an empty data directory.
-export default defineConfig({
+export default defineConfig<object, StudioOptions>({
   testDir: 'apps/web/e2e',
-  projects: journeys.map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: `**/${name}` })),
+  projects: [
+    ...journeys.map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: `**/${name}` })),
+    ...ON_A_CLUSTER.map((name) => ({
+      name: `${name} on a cluster`,
+      testMatch: `**/${name}.spec.ts`,
+      use: { database: 'cluster' as const },
+    })),
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,

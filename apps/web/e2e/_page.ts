@@ -8,13 +8,15 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('Runtime.evaluate', { expression: axe });
-  const { result } = await client.send('Runtime.evaluate', {
+  const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
     expression:
       'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
     awaitPromise: true,
     returnByValue: true,
   });
   await client.detach();
+  if (exceptionDetails)
+    throw new Error(`axe did not run: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
   return JSON.parse(result.value as string) as readonly string[];
 }
 

@@ -3,10 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { ClusterProcess } from './_cluster.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const READY = /Astrolabe is ready at (\S+)/;
 const START_MS_MAX = 20_000;
+
+/** How a studio is started. */
+export interface StudioStart {
+  readonly port?: number;
+  readonly flags?: readonly string[];
+  /** Whom it signs in by itself, as the setting says it. */
+  readonly account?: string;
+}
 
 /** A studio of its own for a test file: the built server on a free port with an empty data directory. */
 export class Studio {
@@ -15,10 +24,7 @@ export class Studio {
   private process: ChildProcess | undefined;
 
   /** Starts on a free port, or again on the one that was told. */
-  async start({
-    port = 0,
-    flags = [],
-  }: { readonly port?: number; readonly flags?: readonly string[] } = {}): Promise<void> {
+  async start({ port = 0, flags = [], account }: StudioStart = {}): Promise<void> {
     const child = spawn(
       process.execPath,
       [
@@ -26,7 +32,10 @@ export class Studio {
         ...['--port', String(port), '--graphd-port', '0', '--data-dir', this.directory],
         ...flags,
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...(account !== undefined && { ASTROLABE_ACCOUNT: account }) },
+      },
     );
     this.process = child;
     this.url = await new Promise<string>((resolve, reject) => {
@@ -60,13 +69,21 @@ export class Studio {
   }
 }
 
-export const test = base.extend<object, { studio: Studio }>({
+/** Which database the studio of a test file is signed in to. */
+export interface StudioOptions {
+  readonly database: 'embedded' | 'cluster';
+}
+
+export const test = base.extend<object, StudioOptions & { studio: Studio }>({
+  database: ['embedded', { option: true, scope: 'worker' }],
   studio: [
-    async ({}, use) => {
+    async ({ database }, use) => {
       const studio = new Studio();
-      await studio.start();
+      const cluster = database === 'cluster' ? await ClusterProcess.start(0) : undefined;
+      await studio.start(cluster && { account: `root:nebula@${cluster.addresses}` });
       await use(studio);
       await studio.dispose();
+      await cluster?.end();
     },
     { scope: 'worker' },
   ],

@@ -102,7 +102,10 @@ test('cells are chosen with the keyboard and copied in four forms; nested values
   await expect(grid.getByRole('group')).toHaveCount(0);
 });
 
-test('rows come while the statement runs, and what had come stays after a cancel, with the time it took', async () => {
+test('rows come while the statement runs, and what had come stays after a cancel, with the time it took', async ({
+  database,
+}) => {
+  test.skip(database === 'cluster', 'a cluster answers when it has all the rows');
   await write(page, 'UNWIND range(1, 2000000) AS a UNWIND range(1, 40) AS b RETURN a, b');
   await page.keyboard.press('ControlOrMeta+Enter');
   const box = newestOf(page);

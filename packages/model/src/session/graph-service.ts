@@ -4,7 +4,7 @@ import type { ColumnBatch } from './column-batch.ts';
 
 /** How a statement is to be executed. */
 export interface ExecuteOptions {
-  /** Execute in this space, whatever the session has chosen; the session's own choice is not changed. */
+  /** Execute in this space, or in none where the text is empty, whatever the session has chosen; its own choice is not changed. */
   readonly space?: string;
   /** Values for `$name`, exact. */
   readonly parameters?: ReadonlyMap<string, Value>;

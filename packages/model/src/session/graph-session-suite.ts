@@ -222,6 +222,16 @@ export function describeGraphService(name: string, open: () => Promise<ServiceUn
       });
     });
 
+    test('runs in no space where the empty one is named, and leaves the one that USE chose', async () => {
+      await withSession(async (session) => {
+        await session.execute(`USE ${SPACE}`);
+        await session.execute('SHOW TAGS', { space: OTHER_SPACE });
+        await expect(session.execute('SHOW TAGS', { space: '' })).rejects.toMatchObject({ code: 'SEMANTIC_ERROR' });
+        expect((await session.execute('SHOW SPACES', { space: '' })).rows).toContainEqual([SPACE]);
+        expect((await session.execute('YIELD 1 AS a')).spaceName).toBe(SPACE);
+      });
+    });
+
     test('refuses a space that is not there, and goes on', async () => {
       await withSession(async (session) => {
         await expect(session.execute('YIELD 1 AS a', { space: 'nowhere_at_all' })).rejects.toMatchObject({

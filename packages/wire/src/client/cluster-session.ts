@@ -140,6 +140,12 @@ export class ClusterSession implements GraphSession {
     lane.isLost = false;
   }
 
+  /** No statement leaves a space: the session ends and another one, in no space, goes on. */
+  async #leaveSpace(lane: Lane): Promise<void> {
+    await this.#signOut(lane);
+    await this.#renew(lane);
+  }
+
   /** A statement that could not be ended may still run in its session: another one goes on, in the space that it had. */
   async #replaceLost(lane: Lane, watch: StopWatch): Promise<void> {
     const { spaceName } = lane;
@@ -156,7 +162,8 @@ export class ClusterSession implements GraphSession {
     if (lane.isLost) await this.#replaceLost(lane, watch);
     else await this.#reconnect(lane);
     const { space } = options;
-    if (space !== undefined && space !== lane.spaceName) await this.#use(lane, space, watch);
+    if (space === '' && lane.spaceName !== '') await this.#leaveSpace(lane);
+    else if (space !== undefined && space !== lane.spaceName) await this.#use(lane, space, watch);
     yield* this.#run(lane, text, options, watch);
   }
 
