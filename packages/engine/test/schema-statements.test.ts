@@ -130,7 +130,7 @@ describe('tags and edge types', () => {
       '"seats" | "int16" | "YES" | -1 | ',
       '"fast" | "bool" | "YES" | true | ',
       '"wing" | "double" | "YES" | 1.5 | ',
-      '"class" | "fixed_string(3)" | "YES" | "heavy" | ',
+      '"class" | "fixed_string(3)" | "YES" | "hea" | ',
       '"seen" | "timestamp" | "YES" | "now()" | ',
       '"built" | "date" | "YES" | 2001-02-03 | ',
       '"spot" | "geography(point)" | "YES" |  | ',

@@ -29,8 +29,9 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
   return {
     schema: {
       ...base,
-      // As it is written: what a float or a fixed_string makes of it shows in the rows.
-      defaultText: (isFixed ? literalText(written) : undefined) ?? draft.default.text,
+      // A text that is too long is cut, as a cluster does; what a float makes of a number shows in the rows only.
+      defaultText:
+        (isFixed ? literalText(draft.type.kind === 'fixed_string' ? value : written) : undefined) ?? draft.default.text,
     },
     valueForOldRows: value,
   };
