@@ -1,6 +1,10 @@
+/** What lists begin with: many stay empty. */
+const NO_ITEMS = new Int32Array(0);
+const ITEMS_MIN = 16;
+
 /** A growing list of 32-bit integers. */
 export class IntList {
-  data = new Int32Array(16);
+  data = NO_ITEMS;
   length = 0;
 
   push(item: number): void {
@@ -11,7 +15,7 @@ export class IntList {
   /** Makes room for more items behind those there are. */
   reserve(count: number): void {
     if (this.length + count <= this.data.length) return;
-    const data = new Int32Array(Math.max(this.length + count, this.data.length * 2));
+    const data = new Int32Array(Math.max(ITEMS_MIN, this.length + count, this.data.length * 2));
     data.set(this.data);
     this.data = data;
   }
