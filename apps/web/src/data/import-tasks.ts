@@ -58,6 +58,8 @@ export interface NewTask {
   readonly space: string;
   readonly mapping: ImportMapping;
   readonly batchSize: number;
+  /** The id of a draft that becomes this task. */
+  readonly draft?: string;
   /** The password of the signed-in user; the database checks it once more before it writes. */
   readonly password: string;
 }
@@ -74,8 +76,8 @@ export async function runChecked(id: string): Promise<void> {
 }
 
 /** Starts an import. */
-export async function createTask({ name, space, mapping, batchSize, password }: NewTask): Promise<string> {
-  const body: MappedImportTaskBody = { name, space, mapping: { ...mapping }, batchSize, password };
+export async function createTask(task: NewTask): Promise<string> {
+  const body: MappedImportTaskBody = { ...task, mapping: { ...task.mapping } };
   return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
 }
 

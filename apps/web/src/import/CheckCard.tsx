@@ -1,11 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import type { RowCheck } from './check-rows.ts';
 import styles from './import.module.css';
 
+/** The check of a file's first rows, and what happens at a row that cannot be written. */
+export interface CheckCardProps {
+  readonly check: RowCheck | string | undefined;
+  readonly onBadRow: 'skip' | 'stop';
+  readonly onOnBadRow: (what: 'skip' | 'stop') => void;
+}
+
 /** The check of a file's first rows: how many can be written, and each cell that cannot. Nothing is written. */
-export function CheckCard({ check }: { readonly check: RowCheck | string | undefined }) {
+export function CheckCard({ check, onBadRow, onOnBadRow }: CheckCardProps) {
   const words = useTranslations('create');
   const importWords = useTranslations('import');
   const tasks = useTranslations('tasks');
@@ -79,6 +87,18 @@ export function CheckCard({ check }: { readonly check: RowCheck | string | undef
           )}
         </>
       )}
+      <div className={styles['checkFoot']}>
+        <span className="second">{words('onBadRow')}</span>
+        <Segments
+          label={words('onBadRow')}
+          value={onBadRow}
+          segments={[
+            { value: 'skip', label: words('badRowSkip') },
+            { value: 'stop', label: words('badRowStop') },
+          ]}
+          onChoose={onOnBadRow}
+        />
+      </div>
     </section>
   );
 }

@@ -1,12 +1,13 @@
+import { useRef } from 'react';
 import { Menu } from '@mantine/core';
 import { CircleAlert, CircleCheck, File as FileIcon, Plus, Upload, X } from 'lucide-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { FileStat } from '@astrolabe/http-api';
 import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import type { DraftProblem } from './mapping-draft.ts';
+import { TAKEN_ENDINGS, type RunningUpload } from './use-upload.ts';
 import styles from './import.module.css';
 
 /** The files of an import as tabs, and the way to add one. */
@@ -15,16 +16,28 @@ export interface FileTabsProps {
   readonly chosen: readonly string[];
   readonly active: string | undefined;
   readonly problems: readonly DraftProblem[];
+  readonly running: RunningUpload | undefined;
   readonly onActivate: (file: string) => void;
   readonly onAdd: (file: string) => void;
+  readonly onUpload: (files: Iterable<File>) => void;
   readonly onRemove: (file: string) => void;
 }
 
 /** The files of an import. */
-export function FileTabs({ files, chosen, active, problems, onActivate, onAdd, onRemove }: FileTabsProps) {
+export function FileTabs({
+  files,
+  chosen,
+  active,
+  problems,
+  running,
+  onActivate,
+  onAdd,
+  onUpload,
+  onRemove,
+}: FileTabsProps) {
   const words = useTranslations('create');
   const importWords = useTranslations('import');
-  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const others = files.filter((file) => !chosen.includes(file.name));
   return (
     <div className={styles['createFiles']} role="group" aria-label={words('files')}>
@@ -52,7 +65,11 @@ export function FileTabs({ files, chosen, active, problems, onActivate, onAdd, o
         <Menu.Target>
           <button type="button" className={styles['addFile']}>
             <Plus size={16} />
-            {chosen.length === 0 ? words('chooseFile') : words('addFile')}
+            {running !== undefined
+              ? importWords('uploading', { name: running.name })
+              : chosen.length === 0
+                ? words('chooseFile')
+                : words('addFile')}
           </button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
@@ -68,11 +85,23 @@ export function FileTabs({ files, chosen, active, problems, onActivate, onAdd, o
           ))}
           {others.length === 0 && <Menu.Label>{words('noMoreFiles')}</Menu.Label>}
           <Menu.Divider />
-          <Menu.Item leftSection={<Upload size={14} />} onClick={() => void navigate({ to: '/import/files' })}>
+          <Menu.Item leftSection={<Upload size={14} />} onClick={() => input.current?.click()}>
             {importWords('upload')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <input
+        ref={input}
+        type="file"
+        accept={TAKEN_ENDINGS}
+        multiple
+        hidden
+        aria-label={importWords('upload')}
+        onChange={(event) => {
+          onUpload([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
     </div>
   );
 }

@@ -1,56 +1,110 @@
-import { Menu } from '@mantine/core';
-import { ArrowRight, Minus, Plus, X } from 'lucide-react';
+import { ArrowRight, CircleCheck, Minus, Pencil, SlidersHorizontal, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
-import type { SchemaSnapshot } from '@astrolabe/model';
-import { typeText } from '../console/schema-tree.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Choice, type ChoiceOption } from '../ui/Choice.tsx';
-import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { menuLook } from '../ui/menu-look.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
+import { typeText } from '../schema/property-type.ts';
+import { AddTarget } from './AddTarget.tsx';
+import { ColumnDialog } from './ColumnDialog.tsx';
 import {
+  elementKey,
+  elementOfKey,
+  withColumnRole,
+  withDraft,
+  withNewElement,
+  withPropertyType,
+  type ImportPlan,
+  type TargetPlace,
+} from './import-plan.ts';
+import {
+  draftOfMapping,
   emptyTarget,
+  isColumnSpecial,
   parseRole,
   roleText,
-  schemaOf,
-  withRole,
   type ColumnRole,
   type FileDraft,
   type TargetDraft,
 } from './mapping-draft.ts';
+import { fixedLengthOf, propertyTypeOf } from './column-type.ts';
+import { SavedMappings } from './SavedMappings.tsx';
+import { TargetDialog } from './TargetDialog.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
 import styles from './import.module.css';
+
+/** Below this a guess is marked as one to look at. */
+const SURE_FROM = 0.8;
 
 /** What the columns of a file become. */
 export interface MappingCardProps {
+  readonly plan: ImportPlan;
   readonly draft: FileDraft;
   readonly preview: FilePreview;
-  readonly schema: SchemaSnapshot;
+  readonly isNewSpace: boolean;
   /** Which of the file's targets is shown. */
   readonly targetIndex: number;
   readonly onTarget: (index: number) => void;
-  readonly onChange: (draft: FileDraft) => void;
+  readonly onPlan: (plan: ImportPlan) => void;
   readonly onReset: () => void;
+  /** Somebody wants to change the tag or edge type itself. */
+  readonly onElement: (key: string) => void;
 }
 
 /** The mapping table of a file: a row for each column, with where it goes. */
-export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onChange, onReset }: MappingCardProps) {
+export function MappingCard({
+  plan,
+  draft,
+  preview,
+  isNewSpace,
+  targetIndex,
+  onTarget,
+  onPlan,
+  onReset,
+  onElement,
+}: MappingCardProps) {
   const words = useTranslations('create');
+  const [isSetting, setIsSetting] = useState(false);
+  const [setColumn, setSetColumn] = useState<number>();
   const target = draft.targets[targetIndex];
+  const place: TargetPlace = { file: draft.file, index: targetIndex };
   const { dialect } = preview;
-  const changeTarget = (changed: TargetDraft): void =>
-    onChange({ ...draft, targets: draft.targets.map((one, index) => (index === targetIndex ? changed : one)) });
+  const { schema } = plan;
   const label = (one: TargetDraft): string =>
     one.kind === 'vertex' ? words('vertexTarget', { name: one.name }) : words('edgeTarget', { name: one.name });
+  const add = (kind: TargetDraft['kind'], name: string, isNew: boolean): void => {
+    onPlan(
+      isNew
+        ? withNewElement(plan, draft.file, kind, name)
+        : withDraft(plan, { ...draft, targets: [...draft.targets, emptyTarget(kind, name, draft.columnCount)] }),
+    );
+    onTarget(draft.targets.length);
+    if (isNew) onElement(elementKey({ kind, name }));
+  };
   return (
     <section className="card" aria-label={words('columns', { name: draft.file })}>
       <div className={styles['cardHead']}>
         <h2 className="clip">{words('columns', { name: draft.file })}</h2>
         <Chip>{`${dialect.delimiter === '\t' ? 'tab' : dialect.delimiter} ${dialect.encoding}`}</Chip>
         <span className="grow" />
+        <SavedMappings
+          file={draft.file}
+          space={isNewSpace ? '' : schema.space.name}
+          onMapping={(mapping) =>
+            onPlan(
+              withDraft(plan, {
+                file: draft.file,
+                columnCount: draft.columnCount,
+                targets: mapping.targets.map((one) => draftOfMapping(one, draft.columnCount)),
+                ...(mapping.nullText !== undefined && { nullText: mapping.nullText }),
+              }),
+            )
+          }
+        />
         <Button kind="quiet" onClick={onReset}>
           {words('reset')}
         </Button>
@@ -63,20 +117,27 @@ export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onC
           />
         )}
         {target !== undefined && (
-          <IconButton
-            label={words('removeTarget', { name: label(target) })}
-            icon={<X size={16} />}
-            onClick={() => onChange({ ...draft, targets: draft.targets.filter((one) => one !== target) })}
-          />
+          <>
+            <IconButton
+              label={words('changeElement', { name: label(target) })}
+              icon={<Pencil size={14} />}
+              onClick={() => onElement(elementKey(target))}
+            />
+            <IconButton
+              label={words('rowSettings', { name: label(target) })}
+              icon={<SlidersHorizontal size={16} />}
+              onClick={() => setIsSetting(true)}
+            />
+            <IconButton
+              label={words('removeTarget', { name: label(target) })}
+              icon={<X size={16} />}
+              onClick={() =>
+                onPlan(withDraft(plan, { ...draft, targets: draft.targets.filter((one) => one !== target) }))
+              }
+            />
+          </>
         )}
-        <AddTarget
-          schema={schema}
-          draft={draft}
-          onAdd={(kind, name) => {
-            onChange({ ...draft, targets: [...draft.targets, emptyTarget(kind, name, draft.columnCount)] });
-            onTarget(draft.targets.length);
-          }}
-        />
+        <AddTarget plan={plan} draft={draft} onAdd={add} />
       </div>
       {target === undefined ? (
         <p className={styles['say']}>
@@ -86,71 +147,89 @@ export function MappingCard({ draft, preview, schema, targetIndex, onTarget, onC
         <div className={styles['mapping']}>
           <table className="table">
             <colgroup>
-              <col style={{ width: 44 }} />
-              <col style={{ width: '22%' }} />
-              <col style={{ width: '22%' }} />
               <col style={{ width: 40 }} />
+              <col style={{ width: '17%' }} />
+              <col style={{ width: '14%' }} />
+              <col style={{ width: 32 }} />
               <col />
-              <col style={{ width: '18%' }} />
+              <col style={{ width: 148 }} />
+              <col style={{ width: 84 }} />
+              <col style={{ width: 36 }} />
             </colgroup>
             <thead>
               <tr>
                 <th scope="col">#</th>
                 <th scope="col">{words('csvColumn')}</th>
                 <th scope="col">{words('firstValue')}</th>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">{words('isImported')}</span>
+                </th>
                 <th scope="col">{words('mapsTo')}</th>
                 <th scope="col">{words('type')}</th>
+                <th scope="col">{words('confidence')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{words('more')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {target.roles.map((role, column) => (
                 <ColumnRow
                   key={column}
+                  plan={plan}
+                  place={place}
+                  target={target}
                   column={column}
                   role={role}
-                  target={target}
                   preview={preview}
-                  schema={schema}
-                  onRole={(chosen) => changeTarget(withRole(target, column, chosen))}
+                  onPlan={onPlan}
+                  onSet={() => setSetColumn(column)}
                 />
               ))}
             </tbody>
           </table>
         </div>
       )}
+      {isSetting && target !== undefined && (
+        <TargetDialog plan={plan} place={place} preview={preview} onPlan={onPlan} onClose={() => setIsSetting(false)} />
+      )}
+      {setColumn !== undefined && target?.roles[setColumn] !== undefined && (
+        <ColumnDialog
+          plan={plan}
+          place={place}
+          column={setColumn}
+          preview={preview}
+          onPlan={onPlan}
+          onClose={() => setSetColumn(undefined)}
+        />
+      )}
     </section>
   );
 }
 
 interface ColumnRowProps {
+  readonly plan: ImportPlan;
+  readonly place: TargetPlace;
+  readonly target: TargetDraft;
   readonly column: number;
   readonly role: ColumnRole;
-  readonly target: TargetDraft;
   readonly preview: FilePreview;
-  readonly schema: SchemaSnapshot;
-  readonly onRole: (role: ColumnRole) => void;
+  readonly onPlan: (plan: ImportPlan) => void;
+  readonly onSet: () => void;
 }
 
-function ColumnRow({ column, role, target, preview, schema, onRole }: ColumnRowProps) {
+function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }: ColumnRowProps) {
   const words = useTranslations('create');
   const importWords = useTranslations('import');
   const name = preview.header?.[column] ?? importWords('columnNumber', { number: column });
   const first = preview.rows[0]?.fields[column] ?? '';
-  const element = schemaOf(target, schema);
+  const key = elementKey(target);
+  const element = elementOfKey(plan, key);
+  const isAdded = plan.added.has(key);
   const property = role?.kind === 'property' ? element?.properties.find((one) => one.name === role.name) : undefined;
-  const { vidType } = schema.space;
-  const idType = vidType.kind === 'int64' ? 'int64' : `fixed_string(${vidType.length})`;
-  const type =
-    role === undefined
-      ? ''
-      : role.kind === 'property'
-        ? property === undefined
-          ? ''
-          : typeText(property.type)
-        : role.kind === 'rank'
-          ? 'int64'
-          : idType;
+  const { vidType } = plan.schema.space;
+  const hint = target.hints?.[column];
+  const isNewName = isAdded && element?.properties.every((one) => one.name !== name) === true;
   const options: readonly ChoiceOption[] = [
     { value: '', label: words('notImported') },
     ...(target.kind === 'vertex' ? (['vid'] as const) : (['src', 'dst', 'rank'] as const)).map((kind) => ({
@@ -158,9 +237,10 @@ function ColumnRow({ column, role, target, preview, schema, onRole }: ColumnRowP
       label: words(kind),
     })),
     ...(element?.properties ?? []).map((one) => ({ value: `property:${one.name}`, label: one.name })),
+    ...(isNewName ? [{ value: `property:${name}`, label: words('newProperty', { name }) }] : []),
   ];
   return (
-    <tr>
+    <tr data-doubt={(hint !== undefined && hint.confidence < SURE_FROM) || undefined}>
       <td>{column}</td>
       <td className="strong" title={name}>
         {name}
@@ -176,62 +256,79 @@ function ColumnRow({ column, role, target, preview, schema, onRole }: ColumnRowP
         )}
       </td>
       <td>
-        <Choice
-          label={words('mapsToColumn', { name })}
-          isLabelHidden
-          isQuiet
-          controlSize="row"
-          value={roleText(role)}
-          options={options}
-          onChoose={(value) => onRole(parseRole(value))}
-        />
+        <span className={styles['roleCell']}>
+          <Choice
+            label={words('mapsToColumn', { name })}
+            isLabelHidden
+            isQuiet
+            controlSize="row"
+            value={roleText(role)}
+            options={options}
+            onChoose={(value) =>
+              onPlan(withColumnRole(plan, place, column, parseRole(value), propertyTypeOf(preview.types[column])))
+            }
+          />
+          {hint?.tagName !== undefined && (
+            <Chip
+              icon={
+                <TagShape
+                  size={10}
+                  slot={Math.max(
+                    0,
+                    plan.schema.tags.findIndex((tag) => tag.name === hint.tagName),
+                  )}
+                />
+              }
+            >
+              {words('keyOf', { name: hint.tagName })}
+            </Chip>
+          )}
+        </span>
       </td>
-      <td className="mono second">{type}</td>
+      <td className="mono second">
+        {property !== undefined && isAdded ? (
+          <TypeChoice
+            label={words('typeOf', { name })}
+            type={property.type}
+            fixedLength={fixedLengthOf(preview.types[column])}
+            onType={(type) => onPlan(withPropertyType(plan, key, property.name, type))}
+          />
+        ) : property !== undefined ? (
+          typeText(property.type)
+        ) : role?.kind === 'rank' ? (
+          'int64'
+        ) : role !== undefined && role.kind !== 'property' ? (
+          typeText(vidType)
+        ) : (
+          ''
+        )}
+      </td>
+      <td>{hint !== undefined && <Confidence share={hint.confidence} reason={hint.reason} />}</td>
+      <td>
+        {role !== undefined && role.kind !== 'rank' && (
+          <IconButton
+            size="row"
+            label={words('columnSettings', { name })}
+            isPressed={isColumnSpecial(target, role) || undefined}
+            icon={<SlidersHorizontal size={14} />}
+            onClick={onSet}
+          />
+        )}
+      </td>
     </tr>
   );
 }
 
-interface AddTargetProps {
-  readonly schema: SchemaSnapshot;
-  readonly draft: FileDraft;
-  readonly onAdd: (kind: 'vertex' | 'edge', name: string) => void;
-}
-
-function AddTarget({ schema, draft, onAdd }: AddTargetProps) {
+/** How sure a guess is, with its reason behind it. */
+function Confidence({ share, reason }: { readonly share: number; readonly reason: string }) {
   const words = useTranslations('create');
-  const isTaken = (kind: 'vertex' | 'edge', name: string): boolean =>
-    draft.targets.some((one) => one.kind === kind && one.name === name);
+  const percent = Math.round(share * 100);
+  const isSure = share >= SURE_FROM;
   return (
-    <Menu {...menuLook} width={280}>
-      <Menu.Target>
-        <IconButton
-          label={words('addTarget')}
-          icon={<Plus size={16} />}
-          disabled={schema.tags.length + schema.edgeTypes.length === 0}
-        />
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
-        {schema.tags.map((tag, slot) => (
-          <Menu.Item
-            key={tag.id}
-            leftSection={<TagShape slot={slot} />}
-            disabled={isTaken('vertex', tag.name)}
-            onClick={() => onAdd('vertex', tag.name)}
-          >
-            {words('addTag', { name: tag.name })}
-          </Menu.Item>
-        ))}
-        {schema.edgeTypes.map((edgeType, slot) => (
-          <Menu.Item
-            key={edgeType.id}
-            leftSection={<EdgeLine slot={slot} />}
-            disabled={isTaken('edge', edgeType.name)}
-            onClick={() => onAdd('edge', edgeType.name)}
-          >
-            {words('addEdge', { name: edgeType.name })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <span className={styles['confidence']} data-sure={isSure || undefined} title={reason}>
+      {isSure ? <CircleCheck size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
+      {words('percent', { percent })}
+      <span className="visually-hidden">{reason}</span>
+    </span>
   );
 }

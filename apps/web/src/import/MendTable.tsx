@@ -152,7 +152,9 @@ export function MendTable({ task, wanted }: MendTableProps) {
                 <th scope="col">{tasks('value')}</th>
                 <th scope="col">{tasks('reason')}</th>
                 <th scope="col">{words('state')}</th>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">{words('more')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -1,69 +1,95 @@
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SchemaSnapshot } from '@astrolabe/model';
-import { EdgeLine } from '../ui/EdgeLine.tsx';
+import type { FilePreview } from '@astrolabe/http-api';
+import { positiveInteger } from '../schema/name-rule.ts';
 import { Chip } from '../ui/Chip.tsx';
-import { TagShape } from '../ui/TagShape.tsx';
-import type { FileDraft, TargetDraft } from './mapping-draft.ts';
+import { Choice } from '../ui/Choice.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { withoutElement, withReversedEdge, type ImportPlan } from './import-plan.ts';
+import { modelPictureOf } from './model-picture.ts';
+import { ModelGraph } from './ModelGraph.tsx';
 import styles from './import.module.css';
 
-interface Part {
-  readonly target: TargetDraft;
-  readonly files: readonly string[];
+const VID_LENGTH_DEFAULT = 32;
+
+/** The tags and edge types that an import writes, drawn as a graph. */
+export interface ModelCardProps {
+  readonly plan: ImportPlan;
+  readonly previews: ReadonlyMap<string, FilePreview>;
+  readonly isNewSpace: boolean;
+  readonly active: string | undefined;
+  readonly onPlan: (plan: ImportPlan) => void;
+  readonly onElement: (key: string) => void;
 }
 
-/** The tags and edge types that an import writes, each with the files it comes from. */
-export function ModelCard({
-  drafts,
-  schema,
-}: {
-  readonly drafts: readonly FileDraft[];
-  readonly schema: SchemaSnapshot;
-}) {
+/** The model of an import: its drawing, and below it what the ids of a new space are. */
+export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onElement }: ModelCardProps) {
   const words = useTranslations('create');
-  const parts = new Map<string, Part>();
-  for (const draft of drafts) {
-    for (const target of draft.targets) {
-      const key = `${target.kind}:${target.name}`;
-      parts.set(key, { target, files: [...(parts.get(key)?.files ?? []), draft.file] });
-    }
-  }
-  const list = [...parts.values()].sort((a, b) => b.target.kind.localeCompare(a.target.kind));
-  const count = (kind: TargetDraft['kind']): number => list.filter((part) => part.target.kind === kind).length;
+  const model = useMemo(() => modelPictureOf(plan, previews), [plan, previews]);
+  const tagCount = model.nodeKeys.filter((key) => key !== '').length;
   return (
-    <section className="card" aria-label={words('modelLabel')}>
+    <section className="card" aria-label={words('model')}>
       <div className={styles['cardHead']}>
         <h2>{words('model')}</h2>
         <span className="grow" />
-        {list.length > 0 && (
-          <Chip tone="accent">{words('modelCount', { tags: count('vertex'), edgeTypes: count('edge') })}</Chip>
+        {model.nodeKeys.length > 0 && (
+          <Chip tone="accent">{words('modelCount', { tags: tagCount, edgeTypes: model.lineKeys.length })}</Chip>
         )}
       </div>
-      {list.length === 0 && <p className={styles['say']}>{words('modelEmpty')}</p>}
-      <ul className={styles['model']}>
-        {list.map(({ target, files }) => (
-          <li key={`${target.kind}:${target.name}`}>
-            {target.kind === 'vertex' ? (
-              <TagShape
-                slot={Math.max(
-                  0,
-                  schema.tags.findIndex((tag) => tag.name === target.name),
-                )}
-              />
-            ) : (
-              <EdgeLine
-                slot={Math.max(
-                  0,
-                  schema.edgeTypes.findIndex((edgeType) => edgeType.name === target.name),
-                )}
-              />
-            )}
-            <span className="strong clip">{target.name}</span>
-            <span className={`clip ${styles['who']}`} title={files.join(', ')}>
-              {files.join(', ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {model.nodeKeys.length === 0 ? (
+        <p className={styles['say']}>{words('modelEmpty')}</p>
+      ) : (
+        <div className={styles['modelRoom']}>
+          <ModelGraph
+            model={model}
+            schema={plan.schema}
+            active={active}
+            onChoose={onElement}
+            onDrop={(key) => onPlan(withoutElement(plan, key))}
+            onReverse={(key) => onPlan(withReversedEdge(plan, key))}
+          />
+        </div>
+      )}
+      {isNewSpace && <VidTypeFields plan={plan} onPlan={onPlan} />}
     </section>
+  );
+}
+
+function VidTypeFields({ plan, onPlan }: { readonly plan: ImportPlan; readonly onPlan: (plan: ImportPlan) => void }) {
+  const words = useTranslations('create');
+  const { space } = plan.schema;
+  const { vidType } = space;
+  const present = vidType.kind === 'fixed_string' ? vidType.length : VID_LENGTH_DEFAULT;
+  const [typed, setTyped] = useState(String(present));
+  const put = (changed: typeof vidType): void =>
+    onPlan({ ...plan, schema: { ...plan.schema, space: { ...space, vidType: changed } } });
+  const length = positiveInteger(typed);
+  return (
+    <div className={styles['vidType']}>
+      <Choice
+        label={words('vidType')}
+        controlSize="bar"
+        value={vidType.kind}
+        options={[
+          { value: 'fixed_string', label: 'FIXED_STRING' },
+          { value: 'int64', label: 'INT64' },
+        ]}
+        onChoose={(kind) => put(kind === 'int64' ? { kind } : { kind: 'fixed_string', length: length ?? present })}
+      />
+      {vidType.kind === 'fixed_string' && (
+        <TextField
+          label={words('vidLength')}
+          controlSize="bar"
+          inputMode="numeric"
+          value={Number(typed) === vidType.length || length === undefined ? typed : String(vidType.length)}
+          error={length === undefined ? words('errorBatch') : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            const chosen = positiveInteger(event.currentTarget.value);
+            if (chosen !== undefined) put({ kind: 'fixed_string', length: chosen });
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,24 +1,34 @@
+import { useMemo, useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
 import { plainText } from '../result-view/value-pieces.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { PREVIEW_ROWS } from '../limits.ts';
+import { Segments } from '../ui/Segments.tsx';
 import type { RowCheck } from './check-rows.ts';
+import type { ImportPlan } from './import-plan.ts';
 import type { FileDraft } from './mapping-draft.ts';
+import { sampleGraph } from './sample-graph.ts';
+import { SampleGraph } from './SampleGraph.tsx';
 import styles from './import.module.css';
 
 /** The first rows of a file as a target will store them; a cell that cannot be stored is marked. */
 export interface PreviewCardProps {
   readonly check: RowCheck | string | undefined;
+  readonly plan: ImportPlan;
+  readonly previews: ReadonlyMap<string, FilePreview>;
   readonly draft: FileDraft;
   readonly preview: FilePreview;
   readonly targetIndex: number;
 }
 
 /** The preview of what will be written. */
-export function PreviewCard({ check, draft, preview, targetIndex }: PreviewCardProps) {
+export function PreviewCard({ check, plan, previews, draft, preview, targetIndex }: PreviewCardProps) {
   const words = useTranslations('create');
   const importWords = useTranslations('import');
+  const [view, setView] = useState<'table' | 'graph'>('table');
+  const graph = useMemo(() => (view === 'graph' ? sampleGraph(plan, previews) : undefined), [view, plan, previews]);
   const target = draft.targets[targetIndex];
   const rows = typeof check === 'object' ? (check.targets[targetIndex] ?? []) : [];
   const columns = target?.roles.flatMap((role, column) => (role === undefined ? [] : [{ role, column }])) ?? [];
@@ -36,8 +46,19 @@ export function PreviewCard({ check, draft, preview, targetIndex }: PreviewCardP
         {typeof check === 'object' && check.bad.length === 0 && (
           <Chip tone="success">{words('noBadCells', { rows: check.rowCount })}</Chip>
         )}
+        <Segments
+          label={words('previewTitle')}
+          value={view}
+          segments={[
+            { value: 'table', label: words('asTable') },
+            { value: 'graph', label: words('asGraph') },
+          ]}
+          onChoose={setView}
+        />
       </div>
-      {rows.length === 0 ? (
+      {graph !== undefined ? (
+        <SampleGraph graph={graph} />
+      ) : rows.length === 0 ? (
         <p className={styles['say']}>{words('checkWait')}</p>
       ) : (
         <div
@@ -61,7 +82,7 @@ export function PreviewCard({ check, draft, preview, targetIndex }: PreviewCardP
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
+              {rows.slice(0, PREVIEW_ROWS).map((row) => (
                 <tr key={row.line}>
                   <td className="number second">{row.line}</td>
                   {columns.map(({ column }) => {

@@ -1,5 +1,12 @@
 import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
-import type { FileMapping, ImportMapping, PropertyMapping, TargetMapping } from '@astrolabe/importer';
+import type {
+  CellReading,
+  FileMapping,
+  IdMapping,
+  ImportMapping,
+  PropertyMapping,
+  TargetMapping,
+} from '@astrolabe/importer';
 
 /** What a column becomes in a target: an id, the rank, a property, or nothing. */
 export type ColumnRole =
@@ -13,6 +20,35 @@ export interface TargetDraft {
   /** The tag or the edge type. */
   readonly name: string;
   readonly roles: readonly ColumnRole[];
+  /** Properties that come from a column which has another role in this target, an id for example. */
+  readonly doubled?: readonly { readonly property: string; readonly column: number }[];
+  /** What the ids are besides their columns. */
+  readonly ids?: Readonly<Partial<Record<IdRole, IdForm>>>;
+  /** How the cells of properties are read where that is not as usual, by property. */
+  readonly readings?: Readonly<Record<string, CellReading>>;
+  /** Properties that have the same text for every row, by property. */
+  readonly constants?: Readonly<Record<string, string>>;
+  /** A condition on the row; rows that do not fulfil it are left out. */
+  readonly filter?: string;
+  /** Of edges: the tags whose vertices stand at the ends, as far as that is known; for the drawing only. */
+  readonly ends?: { readonly src: string | undefined; readonly dst: string | undefined };
+  /** Why the columns have their roles, by column, where they were guessed. */
+  readonly hints?: readonly (RoleHint | undefined)[];
+}
+
+/** The columns' roles that make an id. */
+export type IdRole = 'vid' | 'src' | 'dst';
+
+/** What an id is besides its column: what stands before and behind it, and whether the whole becomes a number. */
+export type IdForm = Omit<IdMapping, 'column'>;
+
+/** Why a column was guessed to be what it is. */
+export interface RoleHint {
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly reason: string;
+  /** The tag whose ids the column holds. */
+  readonly tagName?: string | undefined;
 }
 
 /** A file of an import, as it is being decided. */
@@ -20,6 +56,8 @@ export interface FileDraft {
   readonly file: string;
   readonly columnCount: number;
   readonly targets: readonly TargetDraft[];
+  /** Cells with exactly this text are NULL. */
+  readonly nullText?: string;
 }
 
 /** Something that keeps an import from running: a word of the catalogue's `create` part with its values. */
@@ -52,60 +90,118 @@ export function withRole(target: TargetDraft, column: number, role: ColumnRole):
   };
 }
 
+/** The properties that a target fills: from columns, and with the same text for every row. */
+export function propertiesOf(target: TargetDraft): readonly string[] {
+  return [
+    ...target.roles.flatMap((role) => (role?.kind === 'property' ? [role.name] : [])),
+    ...(target.doubled ?? []).map((one) => one.property),
+    ...Object.keys(target.constants ?? {}),
+  ];
+}
+
+/** Whether a column is read in a way of its own. */
+export function isColumnSpecial(target: TargetDraft, role: ColumnRole): boolean {
+  if (role === undefined || role.kind === 'rank') return false;
+  const form = role.kind === 'property' ? target.readings?.[role.name] : target.ids?.[role.kind];
+  return form !== undefined && Object.keys(form).length > 0;
+}
+
 /** A target with nothing decided yet but the ids, which are taken from the first columns. */
 export function emptyTarget(kind: 'vertex' | 'edge', name: string, columnCount: number): TargetDraft {
   const ids: readonly ColumnRole[] = kind === 'vertex' ? [{ kind: 'vid' }] : [{ kind: 'src' }, { kind: 'dst' }];
   return { kind, name, roles: Array.from({ length: columnCount }, (_, index) => ids[index]) };
 }
 
-/** A draft of a suggested mapping. A column that the suggestion uses twice keeps the first use. */
+/** A draft of a suggested mapping. A column that makes an id and a property has the id's role, and the property is doubled. */
 export function draftOfMapping(mapping: TargetMapping, columnCount: number): TargetDraft {
   const roles: ColumnRole[] = Array.from({ length: columnCount }, () => undefined);
   const put = (column: number | undefined, role: ColumnRole): void => {
     if (column !== undefined && column < columnCount && roles[column] === undefined) roles[column] = role;
   };
-  if (mapping.kind === 'vertex') put(mapping.vid.column, { kind: 'vid' });
+  const ids: Partial<Record<IdRole, IdForm>> = {};
+  const putId = (role: IdRole, { column, ...form }: IdMapping): void => {
+    put(column, { kind: role });
+    if (Object.keys(form).length > 0) ids[role] = form;
+  };
+  if (mapping.kind === 'vertex') putId('vid', mapping.vid);
   else {
-    put(mapping.src.column, { kind: 'src' });
-    put(mapping.dst.column, { kind: 'dst' });
+    putId('src', mapping.src);
+    putId('dst', mapping.dst);
     put(mapping.rank?.column, { kind: 'rank' });
   }
-  for (const property of mapping.properties)
-    if ('column' in property) put(property.column, { kind: 'property', name: property.property });
-  return { kind: mapping.kind, name: mapping.kind === 'vertex' ? mapping.tagName : mapping.edgeTypeName, roles };
+  const doubled: { readonly property: string; readonly column: number }[] = [];
+  const readings: Record<string, CellReading> = {};
+  const constants: Record<string, string> = {};
+  for (const one of mapping.properties) {
+    if ('constant' in one) {
+      constants[one.property] = one.constant;
+      continue;
+    }
+    const { property, column, ...reading } = one;
+    if (Object.keys(reading).length > 0) readings[property] = reading;
+    if (column < columnCount && roles[column] !== undefined) doubled.push({ property, column });
+    else put(column, { kind: 'property', name: property });
+  }
+  return {
+    kind: mapping.kind,
+    name: mapping.kind === 'vertex' ? mapping.tagName : mapping.edgeTypeName,
+    roles,
+    ...(doubled.length > 0 && { doubled }),
+    ...(Object.keys(ids).length > 0 && { ids }),
+    ...(Object.keys(readings).length > 0 && { readings }),
+    ...(Object.keys(constants).length > 0 && { constants }),
+    ...(mapping.filter !== undefined && { filter: mapping.filter }),
+  };
 }
 
 /** The mapping that a draft means; nothing where an id has no column yet. */
 export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
   const columnOf = (kind: 'vid' | 'src' | 'dst' | 'rank'): number =>
     target.roles.findIndex((role) => role?.kind === kind);
-  const properties = target.roles.flatMap((role, column): readonly PropertyMapping[] =>
-    role?.kind === 'property' ? [{ property: role.name, column }] : [],
-  );
+  const fromColumn = (property: string, column: number): PropertyMapping => ({
+    property,
+    column,
+    ...target.readings?.[property],
+  });
+  const properties = [
+    ...target.roles.flatMap((role, column) => (role?.kind === 'property' ? [fromColumn(role.name, column)] : [])),
+    ...(target.doubled ?? []).map((one) => fromColumn(one.property, one.column)),
+    ...Object.entries(target.constants ?? {}).map(([property, constant]) => ({ property, constant })),
+  ];
+  const idOf = (role: IdRole, column: number): IdMapping => ({ column, ...target.ids?.[role] });
+  const filter = target.filter === undefined || target.filter.trim() === '' ? {} : { filter: target.filter };
   if (target.kind === 'vertex') {
     const vid = columnOf('vid');
-    return vid < 0 ? undefined : { kind: 'vertex', tagName: target.name, vid: { column: vid }, properties };
+    return vid < 0 ? undefined : { kind: 'vertex', tagName: target.name, vid: idOf('vid', vid), properties, ...filter };
   }
   const [src, dst, rank] = [columnOf('src'), columnOf('dst'), columnOf('rank')];
   if (src < 0 || dst < 0) return undefined;
   return {
     kind: 'edge',
     edgeTypeName: target.name,
-    src: { column: src },
-    dst: { column: dst },
+    src: idOf('src', src),
+    dst: idOf('dst', dst),
     properties,
     ...(rank >= 0 && { rank: { column: rank } }),
+    ...filter,
   };
 }
 
 /** The mapping of a file; the server detects what its settings leave open. */
 export function fileMappingOf(draft: FileDraft): FileMapping {
-  return { file: draft.file, dialect: {}, targets: draft.targets.flatMap((target) => mappingOfDraft(target) ?? []) };
+  return {
+    file: draft.file,
+    dialect: {},
+    ...(draft.nullText !== undefined && { nullText: draft.nullText }),
+    targets: draft.targets.flatMap((target) => mappingOfDraft(target) ?? []),
+  };
 }
 
-/** The mapping of a whole import. */
+/** The mapping of a whole import: files that bring vertices before those that only bring edges, so that ends are there first. */
 export function importMappingOf(drafts: readonly FileDraft[]): ImportMapping {
-  return { files: drafts.map(fileMappingOf), onBadRow: 'skip' };
+  const isEdgesOnly = (draft: FileDraft): number => (draft.targets.every(({ kind }) => kind === 'edge') ? 1 : 0);
+  const files = drafts.toSorted((one, other) => isEdgesOnly(one) - isEdgesOnly(other));
+  return { files: files.map(fileMappingOf), onBadRow: 'skip' };
 }
 
 /** The tag or edge type of a target, where the space has it. */
@@ -124,6 +220,7 @@ export function problemsOf(draft: FileDraft, schema: SchemaSnapshot): readonly D
   if (draft.targets.length === 0) return [{ word: 'errorTargets', file, name: '' }];
   return draft.targets.flatMap((target): readonly DraftProblem[] => {
     const has = (text: string): boolean => target.roles.some((role) => roleText(role) === text);
+    const filled = new Set(propertiesOf(target));
     const ids: readonly DraftProblem[] =
       target.kind === 'vertex'
         ? has('vid')
@@ -134,7 +231,7 @@ export function problemsOf(draft: FileDraft, schema: SchemaSnapshot): readonly D
             ...(has('dst') ? [] : [{ word: 'errorDst', file, name: target.name } as const]),
           ];
     const open = (schemaOf(target, schema)?.properties ?? []).filter(
-      (property) => property.defaultText === undefined && !property.isNullable && !has(`property:${property.name}`),
+      (property) => property.defaultText === undefined && !property.isNullable && !filled.has(property.name),
     );
     return [...ids, ...open.map((property) => ({ word: 'errorProperty' as const, file, name: property.name }))];
   });

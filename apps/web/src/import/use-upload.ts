@@ -16,7 +16,8 @@ export interface Upload {
   readonly running: RunningUpload | undefined;
   /** Why the last upload failed; it stays until the next one (decision D35). */
   readonly failure: string | undefined;
-  readonly upload: (files: Iterable<File>) => Promise<void>;
+  /** Uploads files; the answer are the names under which they are there, none where it failed. An archive may hold several. */
+  readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 
 /** Files whose names end so are taken; the server unpacks them and turns lines of JSON into a table. */
@@ -32,28 +33,36 @@ export function useUpload(): Upload {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload>();
   const [failure, setFailure] = useState<string>();
-  const upload = async (chosen: Iterable<File>): Promise<void> => {
+  const upload = async (chosen: Iterable<File>): Promise<readonly string[]> => {
     const files = [...chosen];
     const first = files[0];
     // A second drop while one is sent would race for the same names.
-    if (first === undefined || running !== undefined) return;
+    if (first === undefined || running !== undefined) return [];
     const other = files.find((file) => !TAKEN.test(file.name));
-    if (other !== undefined) return setFailure(words('onlyCsv', { name: other.name }));
+    if (other !== undefined) {
+      setFailure(words('onlyCsv', { name: other.name }));
+      return [];
+    }
     setFailure(undefined);
     setRunning({ name: first.name, share: undefined });
     try {
+      const before = await queryClient.fetchQuery(filesQuery);
       await uploadFiles(files, ({ sentBytes, totalBytes }) =>
         setRunning({
           name: first.name,
           share: totalBytes === undefined || totalBytes === 0 ? undefined : sentBytes / totalBytes,
         }),
       );
-      await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
+      const after = await queryClient.fetchQuery({ ...filesQuery, staleTime: 0 });
       await queryClient.invalidateQueries({ queryKey: ['file-preview'] });
       showToast('success', words('uploaded', { count: files.length }));
+      return after
+        .filter((file) => !before.some((one) => one.name === file.name && one.uploadTime === file.uploadTime))
+        .map((file) => file.name);
     } catch (error) {
       const { text, hint } = errorWords(error);
       setFailure(hint === undefined ? text : `${text}. ${hint}`);
+      return [];
     } finally {
       setRunning(undefined);
     }

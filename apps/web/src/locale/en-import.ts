@@ -1,5 +1,26 @@
 /** The English words of the files of an import. */
 export const importEn = {
+  paste: 'Paste text',
+  fromUrl: 'From an address',
+  cancel: 'Cancel',
+  pasteTitle: 'Paste a table',
+  pasteText: 'Lines with comma, semicolon, tab or pipe between the cells',
+  pasteSave: 'Make a file of it',
+  urlTitle: 'Fetch a file',
+  urlAddress: 'Address',
+  urlPublic: 'http or https, a public address, at most {size}.',
+  urlAny: 'http or https, at most {size}.',
+  urlFetch: 'Fetch',
+  urlStop: 'Stop',
+  urlBytes: '{size} fetched',
+  makeGraph: '{count, plural, one {Make a graph of this file} other {Make a graph of these # files}}',
+  deleteBodyTasks: '{size} go. It could then not be gone on with: {names}.',
+  sampleTitle: 'Or try a sample',
+  sampleSay: 'two files that become a graph of 12 vertices and 20 edges',
+  samplePlayers: '{size}, 12 players',
+  sampleFollow: '{size}, 20 edges, who follows whom',
+  sampleUse: 'Use both samples',
+  sampleGuide: 'How columns become a graph',
   title: 'Import',
   view: 'Part of the import',
   files: 'Upload files',
@@ -130,6 +151,13 @@ export const tasksEn = {
 
 /** The English words of a new import. */
 export const createEn = {
+  isImported: 'Imported',
+  more: 'More',
+  saveDraft: 'Save draft',
+  draftSaved: 'Draft saved',
+  savedMappings: 'Saved mappings for {name}',
+  offer: '{name}, {percent} %',
+  offerMissing: 'without {columns}',
   newSpace: 'New space',
   useNew: 'New',
   usePresent: 'Choose one',
@@ -290,6 +318,7 @@ export const createEn = {
 
 /** The English words of the report of an import. */
 export const reportEn = {
+  more: 'More',
   crumb: 'Report',
   inConsole: 'Show in console',
   onCanvas: 'Show on canvas',

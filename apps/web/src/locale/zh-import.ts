@@ -1,5 +1,26 @@
 /** The Chinese words of the files of an import. */
 export const importZh = {
+  paste: '粘贴文本',
+  fromUrl: '从网址获取',
+  cancel: '取消',
+  pasteTitle: '粘贴表格',
+  pasteText: '单元格以逗号、分号、制表符或竖线分隔的各行',
+  pasteSave: '生成文件',
+  urlTitle: '获取文件',
+  urlAddress: '网址',
+  urlPublic: 'http 或 https，公网地址，最大 {size}。',
+  urlAny: 'http 或 https，最大 {size}。',
+  urlFetch: '获取',
+  urlStop: '停止',
+  urlBytes: '已获取 {size}',
+  makeGraph: '用这 {count} 个文件生成图',
+  deleteBodyTasks: '将删除 {size}。之后无法继续：{names}。',
+  sampleTitle: '或试用示例文件',
+  sampleSay: '两个文件，构成 12 个点和 20 条边的图',
+  samplePlayers: '{size}，12 名球员',
+  sampleFollow: '{size}，20 条边，谁关注谁',
+  sampleUse: '使用两个示例',
+  sampleGuide: '列如何成为图',
   title: '导入',
   view: '导入的内容',
   files: '上传文件',
@@ -128,6 +149,13 @@ export const tasksZh = {
 
 /** The Chinese words of a new import. */
 export const createZh = {
+  isImported: '是否导入',
+  more: '更多',
+  saveDraft: '保存草稿',
+  draftSaved: '草稿已保存',
+  savedMappings: '{name} 的已存映射',
+  offer: '{name}，{percent}%',
+  offerMissing: '缺少 {columns}',
   newSpace: '新图空间',
   useNew: '新建',
   usePresent: '选择已有',
@@ -285,6 +313,7 @@ export const createZh = {
 
 /** The Chinese words of the report of an import. */
 export const reportZh = {
+  more: '更多',
   crumb: '报告',
   inConsole: '在控制台查看',
   onCanvas: '在画布查看',

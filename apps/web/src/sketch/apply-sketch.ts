@@ -37,17 +37,25 @@ export async function applyToNewSpace(
   onWait: (seconds: number) => void,
 ): Promise<ApplyOutcome> {
   await runStatement(build.createSpace(space), '');
+  try {
+    await enterNewSpace(space.name, onWait);
+  } catch (error) {
+    return { kind: 'failed', done: 0, error };
+  }
+  return createIn(graph, space.name);
+}
+
+/** Waits until a new space can be used, which on a cluster takes a while; `onWait` is told how many seconds it took so far. */
+export async function enterNewSpace(space: string, onWait: (seconds: number) => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await enterSpace(space.name);
-      break;
+      return await enterSpace(space);
     } catch (error) {
-      if (!isSpaceMissing(error) || tries >= APPLY_TRIES_MAX) return { kind: 'failed', done: 0, error };
+      if (!isSpaceMissing(error) || tries >= APPLY_TRIES_MAX) throw error;
       onWait(Math.round((tries * APPLY_RETRY_MS) / 1000));
       await new Promise((resolve) => setTimeout(resolve, APPLY_RETRY_MS));
     }
   }
-  return createIn(graph, space.name);
 }
 
 async function createIn(graph: SketchGraph, space: string): Promise<ApplyOutcome> {

@@ -1,0 +1,38 @@
+import type { CreatedAnswer, FileSources, FileStat, UrlTransfer } from '@astrolabe/http-api';
+import { TASK_POLL_MS } from '../limits.ts';
+import { api } from './api.ts';
+
+/** Where files may come from besides uploads; it does not change while the server runs. */
+export const fileSourcesQuery = {
+  queryKey: ['file-sources'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FileSources> =>
+    api.get('api/v1/file-sources', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+} as const;
+
+/** Makes a file of a text. Without a name the server gives it one. */
+export function pasteFile(text: string, name: string): Promise<FileStat> {
+  return api.send('POST', 'api/v1/file-sources/text', { text, ...(name !== '' && { name }) });
+}
+
+/** Lets the server fetch a file; the id of the transfer. */
+export async function fetchFile(url: string, name: string): Promise<string> {
+  return (await api.send<CreatedAnswer>('POST', 'api/v1/file-sources/url', { url, ...(name !== '' && { name }) })).id;
+}
+
+/** How far a transfer is; looked at every second while it runs, and not at all without an id. */
+export function transferQuery(id: string | undefined) {
+  return {
+    queryKey: ['file-transfer', id],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<UrlTransfer> =>
+      api.get(`api/v1/file-sources/url/${id}`, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: (query: { readonly state: { readonly data: UrlTransfer | undefined } }): number | false =>
+      query.state.data === undefined || query.state.data.status === 'running' ? TASK_POLL_MS : false,
+  } as const;
+}
+
+/** Ends a transfer; what came of the file goes. */
+export async function cancelTransfer(id: string): Promise<void> {
+  await api.send('DELETE', `api/v1/file-sources/url/${id}`);
+}

@@ -1,0 +1,281 @@
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { filesQuery } from '../data/files.ts';
+import { saveDraft } from '../data/draft-tasks.ts';
+import { createCheck, createTask, tasksQuery } from '../data/import-tasks.ts';
+import { queryClient } from '../data/query-client.ts';
+import { refreshSchema, spacesQuery } from '../data/spaces.ts';
+import { BATCH_SIZE_DEFAULT, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { nameProblem } from '../schema/name-rule.ts';
+import { chooseSpace } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { showToast } from '../state/toast-store.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { CheckCard } from './CheckCard.tsx';
+import { checkOfDraft } from './check-draft.ts';
+import { CreateActions } from './CreateActions.tsx';
+import { CreateHead, type HeadErrors } from './CreateHead.tsx';
+import { createSchema, type CreateStep } from './create-schema.ts';
+import { ElementDialog } from './ElementDialog.tsx';
+import { FailureLine } from './FailureLine.tsx';
+import { FileTabs } from './FileTabs.tsx';
+import { elementKey } from './import-plan.ts';
+import { importMappingOf, problemsOf } from './mapping-draft.ts';
+import { MappingCard } from './MappingCard.tsx';
+import { ModelCard } from './ModelCard.tsx';
+import { fixedLengthIn } from './column-type.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
+import { draftContent, type TaskDraft } from './task-draft.ts';
+import { useImportPlan } from './use-import-plan.ts';
+import { useUpload } from './use-upload.ts';
+import styles from './import.module.css';
+
+// YAML is for those who ask for it.
+const ScriptDialog = lazy(async () => ({ default: (await import('./ScriptDialog.tsx')).ScriptDialog }));
+
+const POSITIVE_INTEGER = /^[1-9]\d*$/;
+
+/** What a new import begins with. */
+export interface CreateFormProps {
+  /** Without one it is called after the moment. */
+  readonly name: string | undefined;
+  readonly start: TaskDraft;
+  /** The draft that it goes on with. */
+  readonly draftId: string | undefined;
+}
+
+/** A new import on one page: files, the model they make, what their columns become, a check of the first rows, and the button that writes. */
+export function CreateForm({ name: firstName, start: first, draftId: firstDraftId }: CreateFormProps) {
+  const words = useTranslations('create');
+  const schemaWords = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const session = useStore(sessionStore, (store) => store.session);
+  const [wanted, setWanted] = useState(first.files);
+  const [name, setName] = useState(() => firstName ?? `task-${Date.now()}`);
+  const [batch, setBatch] = useState(first.batch);
+  const [space, setSpace] = useState(first.space);
+  const [onBadRow, setOnBadRow] = useState(first.onBadRow);
+  const [active, setActive] = useState<{ readonly file?: string | undefined; readonly target: number }>({ target: 0 });
+  const [element, setElement] = useState<string>();
+  const [errors, setErrors] = useState<HeadErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<CreateStep>();
+  const [isStarting, setIsStarting] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [draftId, setDraftId] = useState(firstDraftId);
+  const [isScriptOpen, setIsScriptOpen] = useState(false);
+  /** A space that this page has created already, although the import did not start then. */
+  const made = useRef<string>(undefined);
+
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const files = useQuery(filesQuery).data ?? [];
+  const { plan, previews, failure: unread, change, reset } = useImportPlan(wanted, space, first.plan);
+  const { upload, running, failure: uploadFailure } = useUpload();
+
+  const draft = plan?.drafts.find((one) => one.file === active.file) ?? plan?.drafts[0];
+  const targetIndex = Math.min(active.target, Math.max(0, (draft?.targets.length ?? 0) - 1));
+  const preview = draft === undefined ? undefined : previews.get(draft.file);
+  const problems = plan === undefined ? [] : plan.drafts.flatMap((one) => problemsOf(one, plan.schema));
+  const check =
+    draft === undefined || preview === undefined || plan === undefined
+      ? undefined
+      : checkOfDraft(draft, preview, plan.schema);
+  const target = draft?.targets[targetIndex];
+
+  const showElement = (key: string): void => {
+    const place = plan?.drafts
+      .flatMap((one) => one.targets.map((each, at) => ({ file: one.file, target: at, key: elementKey(each) })))
+      .find((one) => one.key === key);
+    if (place !== undefined) setActive({ file: place.file, target: place.target });
+    setElement(key);
+  };
+  const add = (names: readonly string[]): void => {
+    setWanted([...wanted, ...names.filter((one) => !wanted.includes(one))]);
+    if (names[0] !== undefined) setActive({ file: names[0], target: 0 });
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    void upload(event.dataTransfer.files).then(add);
+  };
+  const isComplete = (): boolean => {
+    const taken = space.isNew && made.current !== space.name ? spaces : [];
+    const wrong = space.isNew ? nameProblem(space.name, taken, session?.version) : undefined;
+    const found: HeadErrors = {
+      ...(space.name === '' && { space: words('errorSpace') }),
+      ...(wrong !== undefined && { space: schemaWords(wrong, { max: SCHEMA_NAME_LENGTH_MAX }) }),
+      ...(name.trim() === '' && { name: words('errorName') }),
+      ...(batch.trim() !== '' && !POSITIVE_INTEGER.test(batch.trim()) && { batch: words('errorBatch') }),
+    };
+    setErrors(found);
+    setFailure(undefined);
+    return Object.keys(found).length === 0 && problems.length === 0 && plan !== undefined && plan.drafts.length > 0;
+  };
+  const batchSize = batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch);
+  const start = async (create: (work: Work) => Promise<string>, isWriting: boolean, said: string): Promise<void> => {
+    if (plan === undefined) return;
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      if (isWriting && (space.isNew || plan.added.size > 0)) {
+        await createSchema(plan, {
+          isNewSpace: space.isNew,
+          isCluster: session?.kind === 'cluster',
+          onStep: setStep,
+        });
+        made.current = space.name;
+        await refreshSchema(queryClient);
+        chooseSpace(space.name);
+      }
+      const mapping = { ...importMappingOf(plan.drafts), onBadRow };
+      await create({
+        name: name.trim(),
+        space: space.name,
+        mapping,
+        batchSize,
+        ...(draftId !== undefined && { draft: draftId }),
+      });
+      showToast('success', said);
+      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+      await navigate({ to: '/import/tasks' });
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      setFailure(hint === undefined ? text : `${text}. ${hint}`);
+      setIsStarting(false);
+    } finally {
+      setStep(undefined);
+    }
+  };
+
+  const keep = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const content = draftContent({ files: wanted, space, batch, onBadRow, plan });
+      setDraftId(await saveDraft({ name: name.trim(), space: space.name, content }, draftId));
+      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+      showToast('success', words('draftSaved'));
+    } catch (error) {
+      setFailure(errorWords(error).text);
+    }
+  };
+
+  return (
+    <div className="scroll" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className={`page ${styles['createPage']}`}>
+        <CreateHead
+          fileCount={wanted.length}
+          name={name}
+          batch={batch}
+          space={space}
+          spaces={spaces}
+          errors={errors}
+          onName={setName}
+          onBatch={setBatch}
+          onSpace={(chosen) => {
+            setSpace(chosen);
+            setErrors({});
+          }}
+        />
+        <FileTabs
+          files={files}
+          chosen={wanted}
+          active={draft?.file}
+          problems={problems}
+          running={running}
+          onActivate={(file) => setActive({ file, target: 0 })}
+          onAdd={(file) => add([file])}
+          onUpload={(chosen) => void upload(chosen).then(add)}
+          onRemove={(file) => setWanted(wanted.filter((one) => one !== file))}
+        />
+        {uploadFailure !== undefined && <FailureLine text={uploadFailure} />}
+        <Problem error={unread} />
+        {plan === undefined || draft === undefined || preview === undefined ? (
+          <EmptyState title={words('emptyTitle')} say={words('emptySay')} />
+        ) : (
+          <div className={styles['createGrid']}>
+            <ModelCard
+              plan={plan}
+              previews={previews}
+              isNewSpace={space.isNew}
+              active={target && elementKey(target)}
+              onPlan={change}
+              onElement={showElement}
+            />
+            <MappingCard
+              plan={plan}
+              draft={draft}
+              preview={preview}
+              isNewSpace={space.isNew}
+              targetIndex={targetIndex}
+              onTarget={(chosen) => setActive({ file: draft.file, target: chosen })}
+              onPlan={change}
+              onReset={() => reset(draft.file)}
+              onElement={setElement}
+            />
+            <CheckCard check={check} onBadRow={onBadRow} onOnBadRow={setOnBadRow} />
+            <PreviewCard
+              check={check}
+              plan={plan}
+              previews={previews}
+              draft={draft}
+              preview={preview}
+              targetIndex={targetIndex}
+            />
+          </div>
+        )}
+        <CreateActions
+          plan={plan}
+          previews={previews}
+          space={space}
+          problems={problems}
+          failure={isAsking ? undefined : failure}
+          step={step}
+          isStarting={isStarting}
+          isReady={name.trim() !== '' && (plan?.drafts.length ?? 0) > 0}
+          onCancel={() => void navigate({ to: '/import/tasks' })}
+          onKeep={() => void keep()}
+          onScript={() => setIsScriptOpen(true)}
+          onCheck={() => {
+            if (isComplete()) void start(createCheck, false, words('checkStarted'));
+          }}
+          onRun={() => setIsAsking(isComplete())}
+        />
+        {element !== undefined && plan !== undefined && (
+          <ElementDialog
+            plan={plan}
+            element={element}
+            fixedLength={(property) => fixedLengthIn(plan, previews, element, property)}
+            onPlan={change}
+            onElement={setElement}
+          />
+        )}
+        {isScriptOpen && plan !== undefined && (
+          <Suspense>
+            <ScriptDialog
+              plan={plan}
+              isNewSpace={space.isNew}
+              batchSize={batchSize}
+              name={name.trim()}
+              onClose={() => setIsScriptOpen(false)}
+            />
+          </Suspense>
+        )}
+        <PasswordDialog
+          isOpen={isAsking}
+          isBusy={isStarting}
+          failure={failure}
+          onClose={() => setIsAsking(false)}
+          onConfirm={(password) => void start((work) => createTask({ ...work, password }), true, words('started'))}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Work = Parameters<typeof createCheck>[0];

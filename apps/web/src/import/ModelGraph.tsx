@@ -1,0 +1,170 @@
+import { useMemo, type KeyboardEvent } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { layoutPicture, linePaths, NODE_RADIUS } from '../schema/picture-layout.ts';
+import { slotColour, tagOutline } from '../sketch/tag-outline.ts';
+import type { ModelPicture } from './model-picture.ts';
+import styles from './import.module.css';
+
+const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
+/** The outlines of tags are 46 at most; on this drawing they are half as large. */
+const SHAPE_SCALE = 0.5;
+const MARGIN = 20;
+const CAPTION_WIDTH = 70;
+const CAPTION_HEIGHT = 52;
+const LETTER_WIDTH = 6.6;
+/** The words of a loop stand above its bow, those of a line on it. */
+const LOOP_CAPTION_RISE = 12;
+/** A small model is not blown up beyond this many pixels a unit. */
+const SCALE_MAX = 1;
+
+/** The model of an import as a drawing whose parts can be chosen by pointer and keyboard. */
+export interface ModelGraphProps {
+  readonly model: ModelPicture;
+  readonly schema: SchemaSnapshot;
+  /** The element that the mapping beside it shows. */
+  readonly active: string | undefined;
+  readonly onChoose: (key: string) => void;
+  readonly onDrop: (key: string) => void;
+  readonly onReverse: (key: string) => void;
+}
+
+/** Tags as shapes, edge types as lines between them. Enter changes an element, Delete drops it, R turns an edge type round. */
+export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse }: ModelGraphProps) {
+  const words = useTranslations('create');
+  const format = useFormatter();
+  const { picture, nodeKeys, lineKeys, rows } = model;
+  const points = useMemo(() => layoutPicture(picture), [picture]);
+  const paths = useMemo(() => linePaths(picture, points), [picture, points]);
+  const box = boundsOf([...points, ...paths.map(({ middle }) => ({ x: middle.x, y: middle.y - LOOP_CAPTION_RISE }))]);
+  const countOf = (key: string): string => {
+    const estimate = rows.get(key);
+    if (estimate === undefined) return '';
+    const count = format.number(estimate.count);
+    return estimate.isExact ? count : words('about', { count });
+  };
+  const keys = (event: KeyboardEvent, key: string, isEdge: boolean): void => {
+    if (event.key === 'Enter' || event.key === ' ' || event.key === 'F2') onChoose(key);
+    else if (event.key === 'Delete' || event.key === 'Backspace') onDrop(key);
+    else if (isEdge && event.key.toLowerCase() === 'r') onReverse(key);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <svg
+      className={styles['modelGraph']}
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      style={{ maxWidth: box.width * SCALE_MAX, maxHeight: box.height * SCALE_MAX }}
+      role="group"
+      aria-label={words('modelLabel')}
+    >
+      {picture.lines.map((line, index) => {
+        const key = lineKeys[index] ?? '';
+        const slot = schema.edgeTypes.findIndex((edgeType) => edgeType.name === line.edgeType);
+        const { path, middle: place } = paths[index] ?? { path: '', middle: { x: 0, y: 0 } };
+        const middle = line.from === line.to ? { x: place.x, y: place.y - LOOP_CAPTION_RISE } : place;
+        const label = `${line.edgeType} ${countOf(key)}`;
+        const width = label.length * LETTER_WIDTH + 8;
+        return (
+          <a
+            key={key}
+            role="button"
+            tabIndex={0}
+            className={styles['modelPart']}
+            data-on={key === active || undefined}
+            data-edge={line.edgeType}
+            aria-label={words('edgePart', {
+              name: line.edgeType,
+              src: picture.nodes[line.from]?.name ?? '',
+              dst: picture.nodes[line.to]?.name ?? '',
+              count: countOf(key),
+            })}
+            onClick={() => onChoose(key)}
+            onKeyDown={(event) => keys(event, key, true)}
+          >
+            <defs>
+              <marker
+                id={`model-head-${index}`}
+                viewBox="0 0 8 8"
+                refX="6"
+                refY="4"
+                markerWidth="7"
+                markerHeight="7"
+                orient="auto"
+              >
+                <path d="M0 1L7 4L0 7z" />
+              </marker>
+            </defs>
+            <path d={path} className={styles['modelHit']} />
+            <path
+              d={path}
+              className={styles['modelLine']}
+              strokeDasharray={DASHES[Math.max(0, slot) % DASHES.length]}
+              markerEnd={`url(#model-head-${index})`}
+            />
+            <rect x={middle.x - width / 2} y={middle.y - 10} width={width} height={20} rx={3} />
+            <text x={middle.x} y={middle.y + 4} textAnchor="middle">
+              <tspan className={styles['modelName']}>{line.edgeType}</tspan> {countOf(key)}
+            </text>
+          </a>
+        );
+      })}
+      {picture.nodes.map((node, index) => {
+        const { x, y } = points[index] ?? { x: 0, y: 0 };
+        const key = nodeKeys[index] ?? '';
+        if (node.kind !== 'tag')
+          return (
+            <g key="unknown">
+              <circle cx={x} cy={y} r={NODE_RADIUS * 0.6} className={styles['modelUnknown']} />
+              <text x={x} y={y + NODE_RADIUS + 12} textAnchor="middle">
+                {words('unknownEnd')}
+              </text>
+            </g>
+          );
+        const slot = Math.max(
+          0,
+          schema.tags.findIndex((tag) => tag.name === node.name),
+        );
+        return (
+          <a
+            key={key}
+            role="button"
+            tabIndex={0}
+            className={styles['modelPart']}
+            data-on={key === active || undefined}
+            data-tag={node.name}
+            aria-label={words('tagPart', { name: node.name, count: countOf(key) })}
+            onClick={() => onChoose(key)}
+            onKeyDown={(event) => keys(event, key, false)}
+          >
+            <circle cx={x} cy={y} r={NODE_RADIUS} className={styles['modelHalo']} />
+            <path
+              d={tagOutline(slot)}
+              fill={slotColour(slot)}
+              transform={`translate(${x} ${y}) scale(${SHAPE_SCALE})`}
+            />
+            <text x={x} y={y + NODE_RADIUS + 10} textAnchor="middle" className={styles['modelName']}>
+              {node.name}
+            </text>
+            <text x={x} y={y + NODE_RADIUS + 25} textAnchor="middle">
+              {countOf(key)}
+            </text>
+          </a>
+        );
+      })}
+    </svg>
+  );
+}
+
+function boundsOf(points: readonly { readonly x: number; readonly y: number }[]) {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const x = Math.min(0, ...xs) - CAPTION_WIDTH;
+  const y = Math.min(0, ...ys) - NODE_RADIUS - MARGIN;
+  return {
+    x,
+    y,
+    width: Math.max(0, ...xs) + CAPTION_WIDTH - x,
+    height: Math.max(0, ...ys) + NODE_RADIUS + CAPTION_HEIGHT - y,
+  };
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ClipboardPaste } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { pasteFile } from '../data/file-sources.ts';
+import { filesQuery } from '../data/files.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { FailureLine } from './FailureLine.tsx';
+import controls from '../ui/controls.module.css';
+import styles from './import.module.css';
+
+/** A text that becomes a file. */
+export interface PasteDialogProps {
+  readonly onClose: () => void;
+  /** The file is there under this name. */
+  readonly onFile: (name: string) => void;
+}
+
+/** Makes a file of pasted lines: a table out of a spreadsheet, a mail, a page. */
+export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
+  const words = useTranslations('import');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const file = await pasteFile(text, name.trim());
+      await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
+      onFile(file.name);
+    } catch (error) {
+      const said = errorWords(error);
+      setFailure(said.hint === undefined ? said.text : `${said.text}. ${said.hint}`);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words('pasteTitle')}
+      width={640}
+      foot={
+        <>
+          <span className="grow" />
+          <Button kind="quiet" size="form" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            size="form"
+            icon={<ClipboardPaste size={16} />}
+            isBusy={isBusy}
+            disabled={isBusy || text.trim() === ''}
+            onClick={() => void save()}
+          >
+            {words('pasteSave')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <div>
+          <label htmlFor={id} className={controls['label']}>
+            {words('pasteText')}
+          </label>
+          <textarea
+            id={id}
+            className={styles['paste']}
+            spellCheck={false}
+            data-autofocus
+            placeholder={'id;name\n1;Ada'}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+        <TextField
+          label={words('fileName')}
+          isOptional
+          placeholder="pasted.csv"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {failure !== undefined && <FailureLine text={failure} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { FileSources } from '@astrolabe/http-api';
+import { cancelTransfer, fetchFile, transferQuery } from '../data/file-sources.ts';
+import { filesQuery } from '../data/files.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { formatBytes } from '../ui/format.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { FailureLine } from './FailureLine.tsx';
+import styles from './import.module.css';
+
+/** A file that the server fetches. */
+export interface UrlDialogProps {
+  readonly sources: FileSources;
+  readonly onClose: () => void;
+  /** The files are there under these names. */
+  readonly onFiles: (names: readonly string[]) => void;
+}
+
+/** Fetches a file by its address, with progress and a way to stop. */
+export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
+  const words = useTranslations('import');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const [url, setUrl] = useState('');
+  const [id, setId] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const transfer = useQuery(transferQuery(id)).data;
+  const isRunning = id !== undefined && (transfer === undefined || transfer.status === 'running');
+  const start = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      setId(await fetchFile(url.trim(), ''));
+    } catch (error) {
+      const said = errorWords(error);
+      setFailure(said.hint === undefined ? said.text : `${said.text}. ${said.hint}`);
+    }
+  };
+  const close = (): void => {
+    if (id !== undefined && isRunning) void cancelTransfer(id);
+    onClose();
+  };
+  const isTold = useRef(false);
+  useEffect(() => {
+    // The callback of the page is another one with every drawing, but a transfer ends once.
+    if (transfer?.status !== 'finished' || isTold.current) return;
+    isTold.current = true;
+    void queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }).then(() => onFiles(transfer.files));
+  }, [transfer, queryClient, onFiles]);
+  const problem = transfer?.problem;
+  const said =
+    failure ?? (problem && (problem.hint === undefined ? problem.message : `${problem.message}. ${problem.hint}`));
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={words('urlTitle')}
+      width={560}
+      foot={
+        <>
+          <span className="grow" />
+          <Button kind="quiet" size="form" onClick={close}>
+            {words(isRunning ? 'urlStop' : 'cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            size="form"
+            icon={<Globe size={16} />}
+            isBusy={isRunning}
+            disabled={isRunning || url.trim() === ''}
+            onClick={() => void start()}
+          >
+            {words('urlFetch')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <TextField
+          label={words('urlAddress')}
+          type="url"
+          data-autofocus
+          placeholder="https://example.org/players.csv"
+          hint={words(sources.url === 'any' ? 'urlAny' : 'urlPublic', { size: formatBytes(sources.urlBytesMax) })}
+          value={url}
+          disabled={isRunning}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        {isRunning && (
+          <div role="status">
+            <p className="meta">{words('urlBytes', { size: formatBytes(transfer?.bytes ?? 0) })}</p>
+            <ProgressBar
+              label={words('urlTitle')}
+              share={transfer?.bytesTotal === undefined ? undefined : transfer.bytes / Math.max(1, transfer.bytesTotal)}
+            />
+          </div>
+        )}
+        {said !== undefined && <FailureLine text={said} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ColumnType, FilePreview } from '@astrolabe/http-api';
+import type { PropertyType } from '@astrolabe/model';
+
+import { elementKey, type ImportPlan } from './import-plan.ts';
+
+const KINDS = ['int64', 'double', 'bool', 'date', 'time', 'datetime', 'timestamp'] as const;
+const FIXED_LENGTH_STEP = 8;
+
+/** The type of a property for a column whose cells were looked at. */
+export function propertyTypeOf(seen: ColumnType | undefined): PropertyType {
+  const kind = KINDS.find((one) => one === seen?.kind);
+  if (kind !== undefined) return { kind };
+  return seen?.kind === 'geography' ? { kind: 'geography' } : { kind: 'string' };
+}
+
+/** How long a fixed string for a column is made, in bytes: its longest cell that was seen, and a little room. */
+export function fixedLengthOf(seen: ColumnType | undefined): number {
+  return Math.max(1, Math.ceil((seen?.bytesMax ?? 1) / FIXED_LENGTH_STEP)) * FIXED_LENGTH_STEP;
+}
+
+/** The same for a property of a plan's element, by the longest of the columns that lead to it. */
+export function fixedLengthIn(
+  plan: ImportPlan,
+  previews: ReadonlyMap<string, FilePreview>,
+  key: string,
+  property: string,
+): number {
+  const lengths = plan.drafts.flatMap((draft) =>
+    draft.targets
+      .filter((target) => elementKey(target) === key)
+      .flatMap((target) =>
+        target.roles.flatMap((role, column) =>
+          role?.kind === 'property' && role.name === property
+            ? [fixedLengthOf(previews.get(draft.file)?.types[column])]
+            : [],
+        ),
+      ),
+  );
+  return Math.max(FIXED_LENGTH_STEP, ...lengths);
+}

@@ -1,0 +1,216 @@
+import {
+  modelMapping,
+  modelSchema,
+  suggestMapping,
+  type InferredModel,
+  type ModelEdgeType,
+  type ModelTag,
+} from '@astrolabe/importer';
+import type { FilePreview } from '@astrolabe/http-api';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { elementKey, elementsOf, type ImportPlan } from './import-plan.ts';
+import { draftOfMapping, type FileDraft, type IdRole, type RoleHint, type TargetDraft } from './mapping-draft.ts';
+
+/** The plan that makes a new space of some files, as they were understood. */
+export function planOfModel(
+  model: InferredModel,
+  spaceName: string,
+  previews: ReadonlyMap<string, FilePreview>,
+): ImportPlan {
+  const schema = modelSchema(model, spaceName);
+  const mapping = modelMapping(model);
+  return {
+    schema,
+    added: new Set([
+      ...schema.tags.map(({ name }) => elementKey({ kind: 'vertex', name })),
+      ...schema.edgeTypes.map(({ name }) => elementKey({ kind: 'edge', name })),
+    ]),
+    drafts: [...previews].map(([file, preview]): FileDraft => {
+      const found = mapping.files.find((one) => one.file === file);
+      return {
+        file,
+        columnCount: preview.columnCount,
+        targets: (found?.targets ?? []).map((target) =>
+          explained(draftOfMapping(target, preview.columnCount), file, model),
+        ),
+        ...(found?.nullText !== undefined && { nullText: found.nullText }),
+      };
+    }),
+  };
+}
+
+/**
+ * The plan that brings some files into a space that is there. A file that fits a tag or an edge type of the space becomes that; for
+ * any other the plan adds what the file was understood to be.
+ */
+export function planOfSpace(
+  schema: SchemaSnapshot,
+  model: InferredModel,
+  previews: ReadonlyMap<string, FilePreview>,
+): ImportPlan {
+  let plan: ImportPlan = { schema, added: new Set(), drafts: [] };
+  const inferred = planOfModel(model, schema.space.name, previews);
+  for (const [file, preview] of previews) {
+    const best = suggestMapping(file, preview, schema)[0];
+    if (best !== undefined) {
+      const { confidence, reason } = best;
+      const target = draftOfMapping(best.target, preview.columnCount);
+      const hints = target.roles.map((role) => (role === undefined ? undefined : { confidence, reason }));
+      const draft = { file, columnCount: preview.columnCount, targets: [{ ...target, hints }] };
+      plan = { ...plan, drafts: [...plan.drafts, draft] };
+      continue;
+    }
+    const draft = inferred.drafts.find((one) => one.file === file);
+    plan =
+      draft === undefined
+        ? { ...plan, drafts: [...plan.drafts, { file, columnCount: preview.columnCount, targets: [] }] }
+        : withDraftOf(plan, inferred, {
+            ...draft,
+            targets: draft.targets.map((target) => fitting(target, preview, schema)),
+          });
+  }
+  return withEnds(plan, previews);
+}
+
+/** The share of the ids of an end that have to be ids of a tag's vertices, so that the end is taken to lead there. */
+const END_SHARE_MIN = 0.5;
+
+/** The plan with the tags at the ends of edge types, where the first rows of the files tell them. */
+function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): ImportPlan {
+  const textsOf = (file: string, column: number): readonly string[] =>
+    (previews.get(file)?.rows ?? []).map((row) => row.fields[column] ?? '');
+  const columnOf = (target: TargetDraft, kind: IdRole): number => target.roles.findIndex((role) => role?.kind === kind);
+  const ids = new Map<string, Set<string>>();
+  for (const draft of plan.drafts)
+    for (const target of draft.targets)
+      if (target.kind === 'vertex')
+        ids.set(
+          target.name,
+          new Set([...(ids.get(target.name) ?? []), ...textsOf(draft.file, columnOf(target, 'vid'))]),
+        );
+  const tagOf = (texts: readonly string[]): string | undefined =>
+    [...ids].find(
+      ([, known]) => texts.length > 0 && texts.filter((text) => known.has(text)).length >= texts.length * END_SHARE_MIN,
+    )?.[0];
+  return {
+    ...plan,
+    drafts: plan.drafts.map((draft) => ({
+      ...draft,
+      targets: draft.targets.map((target) =>
+        target.kind === 'vertex' || target.ends !== undefined
+          ? target
+          : {
+              ...target,
+              ends: {
+                src: tagOf(textsOf(draft.file, columnOf(target, 'src'))),
+                dst: tagOf(textsOf(draft.file, columnOf(target, 'dst'))),
+              },
+            },
+      ),
+    })),
+  };
+}
+
+/** The plan after files were added to the import or taken out of it: what was decided for the others stays. */
+export function withFiles(plan: ImportPlan, fresh: ImportPlan): ImportPlan {
+  const wanted = new Set(fresh.drafts.map((draft) => draft.file));
+  let followed: ImportPlan = { ...plan, drafts: plan.drafts.filter((draft) => wanted.has(draft.file)) };
+  for (const draft of fresh.drafts)
+    if (!plan.drafts.some((one) => one.file === draft.file)) followed = withDraftOf(followed, fresh, draft);
+  return withoutUnused(followed);
+}
+
+/** The plan with a draft of another plan, and with the elements that it needs and the plan lacks. */
+function withDraftOf(plan: ImportPlan, source: ImportPlan, draft: FileDraft): ImportPlan {
+  const present = new Set(elementsOf(plan).map((element) => element.name));
+  const wanted = new Set(draft.targets.map(elementKey));
+  const isMissing = (kind: TargetDraft['kind']) => (element: { readonly name: string }) =>
+    wanted.has(elementKey({ kind, name: element.name })) && !present.has(element.name);
+  const tags = source.schema.tags.filter(isMissing('vertex'));
+  const edgeTypes = source.schema.edgeTypes.filter(isMissing('edge'));
+  const fresh = new Set([...tags, ...edgeTypes].map((element) => element.name));
+  return {
+    schema: {
+      ...plan.schema,
+      tags: [...plan.schema.tags, ...tags],
+      edgeTypes: [...plan.schema.edgeTypes, ...edgeTypes],
+      indexes: [
+        ...plan.schema.indexes,
+        ...source.schema.indexes.filter(
+          (index) => fresh.has(index.schemaName) && !plan.schema.indexes.some((present) => present.name === index.name),
+        ),
+      ],
+    },
+    added: new Set([
+      ...plan.added,
+      ...tags.map(({ name }) => elementKey({ kind: 'vertex', name })),
+      ...edgeTypes.map(({ name }) => elementKey({ kind: 'edge', name })),
+    ]),
+    drafts: [...plan.drafts, draft],
+  };
+}
+
+/** A target for a space whose ids may be of another type than the model's: texts are hashed where ids are numbers. */
+function fitting(target: TargetDraft, preview: FilePreview, { space }: SchemaSnapshot): TargetDraft {
+  if (space.vidType.kind !== 'int64') return target;
+  const hashed = target.roles.flatMap((role, column) =>
+    role !== undefined && isIdRole(role.kind) && preview.types[column]?.kind !== 'int64'
+      ? [[role.kind, { ...target.ids?.[role.kind], function: 'hash' as const }] as const]
+      : [],
+  );
+  return hashed.length === 0 ? target : { ...target, ids: { ...target.ids, ...Object.fromEntries(hashed) } };
+}
+
+function isIdRole(kind: string): kind is IdRole {
+  return kind === 'vid' || kind === 'src' || kind === 'dst';
+}
+
+/** The plan without tags and edge types that it would create although no file becomes them any more. */
+function withoutUnused(plan: ImportPlan): ImportPlan {
+  const used = new Set(plan.drafts.flatMap((draft) => draft.targets.map(elementKey)));
+  const gone = new Set([...plan.added].filter((key) => !used.has(key)));
+  const stays = (kind: TargetDraft['kind']) => (element: { readonly name: string }) =>
+    !gone.has(elementKey({ kind, name: element.name }));
+  return {
+    ...plan,
+    added: new Set([...plan.added].filter((key) => used.has(key))),
+    schema: {
+      ...plan.schema,
+      tags: plan.schema.tags.filter(stays('vertex')),
+      edgeTypes: plan.schema.edgeTypes.filter(stays('edge')),
+      indexes: plan.schema.indexes.filter((index) =>
+        stays(index.on === 'tag' ? 'vertex' : 'edge')({ name: index.schemaName }),
+      ),
+    },
+  };
+}
+
+/** A target with the tags at its ends, and with the reasons of the guesses that made it. */
+function explained(target: TargetDraft, file: string, model: InferredModel): TargetDraft {
+  const source: ModelTag | ModelEdgeType | undefined =
+    target.kind === 'vertex'
+      ? model.tags.find((tag) => tag.name === target.name && tag.files.includes(file))
+      : model.edgeTypes.find((edgeType) => edgeType.name === target.name && edgeType.files.includes(file));
+  if (source === undefined) return target;
+  const finding = (column: number): RoleHint | undefined => {
+    const found = model.findings.find((one) => one.file === file && one.column === column);
+    return found && { confidence: found.confidence, reason: found.reason, tagName: found.pointsTo };
+  };
+  const hints = target.roles.map((role, column): RoleHint | undefined => {
+    if (role === undefined) return undefined;
+    if (role.kind === 'property') {
+      const property = source.properties.find((one) => one.name === role.name);
+      return property && { confidence: property.confidence, reason: property.reason };
+    }
+    if (source.kind === 'edgeType' && (role.kind === 'src' || role.kind === 'dst')) {
+      const { confidence, reason, tag } = source[role.kind];
+      return { confidence, reason, tagName: tag };
+    }
+    return finding(column) ?? { confidence: source.confidence, reason: source.reason };
+  });
+  return {
+    ...target,
+    hints,
+    ...(source.kind === 'edgeType' && { ends: { src: source.src.tag, dst: source.dst.tag } }),
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { previewOf } from './_two-files.ts';
+import { estimateRows } from './row-estimate.ts';
+
+test('rows that are all shown are counted', () => {
+  expect(estimateRows(previewOf('a.csv', ['id'], [['1'], ['2']]))).toEqual({ count: 2, isExact: true });
+});
+
+test('the rows of a longer file are judged by its size', () => {
+  const rows = Array.from({ length: 1000 }, () => ['abcd', 'é']);
+  expect(estimateRows(previewOf('a.csv', ['a', 'b'], rows, 80_000))).toEqual({ count: 10_000, isExact: false });
+});

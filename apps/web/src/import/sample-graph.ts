@@ -1,0 +1,65 @@
+import { BadCell, bindFileMapping } from '@astrolabe/importer';
+import type { FilePreview } from '@astrolabe/http-api';
+import { AstrolabeError, type Edge, type Value, type Vertex, type Vid } from '@astrolabe/model';
+import { SAMPLE_VERTICES_MAX } from '../limits.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { fileMappingOf } from './mapping-draft.ts';
+
+/** Some vertices and edges of an import before it is written. */
+export interface SampledGraph {
+  readonly vertices: readonly Vertex[];
+  readonly edges: readonly Edge[];
+}
+
+/**
+ * The graph of the first rows of all files, by the code that imports them: edges whose ends are both known come first, then vertices
+ * as far as there is room. Rows that cannot be written are left out, and so is a file whose mapping is not complete.
+ */
+export function sampleGraph(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): SampledGraph {
+  const vertices = new Map<Vid, Vertex>();
+  const edges: Edge[] = [];
+  for (const draft of plan.drafts) {
+    const preview = previews.get(draft.file);
+    if (preview === undefined || draft.targets.length === 0) continue;
+    for (const target of boundTargets(plan, draft.file, preview)) {
+      for (const row of preview.rows) {
+        const record = target.convert(row);
+        if (record instanceof BadCell) continue;
+        const properties = new Map<string, Value>(
+          target.properties.map((name, index) => [name, record.values[index]!] as const),
+        );
+        if ('vid' in record) {
+          const present = vertices.get(record.vid);
+          const others = (present?.tags ?? []).filter((tag) => tag.name !== target.name);
+          const tags = [...others, { name: target.name, properties }];
+          vertices.set(record.vid, { kind: 'vertex', vid: record.vid, tags });
+        } else {
+          const { src, dst, rank } = record;
+          edges.push({ kind: 'edge', edgeType: target.name, src, dst, rank, properties });
+        }
+      }
+    }
+  }
+  const isWhole = (edge: Edge): boolean => vertices.has(edge.src) && vertices.has(edge.dst);
+  const chosen = new Set<Vid>();
+  const drawn = [...edges.filter(isWhole), ...edges.filter((edge) => !isWhole(edge))].filter(({ src, dst }) => {
+    const needed = [src, dst].filter((vid) => !chosen.has(vid));
+    if (chosen.size + needed.length > SAMPLE_VERTICES_MAX) return false;
+    for (const vid of needed) chosen.add(vid);
+    return true;
+  });
+  for (const vid of vertices.keys()) if (chosen.size < SAMPLE_VERTICES_MAX) chosen.add(vid);
+  return { vertices: [...vertices.values()].filter((vertex) => chosen.has(vertex.vid)), edges: drawn };
+}
+
+function boundTargets(plan: ImportPlan, file: string, preview: FilePreview) {
+  const draft = plan.drafts.find((one) => one.file === file);
+  if (draft === undefined) return [];
+  try {
+    return bindFileMapping(fileMappingOf(draft), plan.schema, preview.columnCount);
+  } catch (error) {
+    // A mapping that does not fit is told beside the mapping.
+    if (AstrolabeError.is(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+const NAME_LENGTH_MAX = 40;
+
+/** A name for the space that some files become: that of the first file without its ending, in letters that need no quotes. */
+export function spaceNameOf(files: readonly string[]): string {
+  const stem = (files[0] ?? '').replace(/\..*$/, '');
+  const plain = stem.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '');
+  const name = plain.slice(0, NAME_LENGTH_MAX);
+  return name === '' ? '' : `${/^\d/.test(name) ? `g_${name}` : name}_graph`;
+}

@@ -1,0 +1,62 @@
+import { parseImportMapping } from '@astrolabe/importer';
+import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
+import type { ImportPlan } from './import-plan.ts';
+import type { FileDraft } from './mapping-draft.ts';
+import { importMappingOf } from './mapping-draft.ts';
+import type { TargetSpace } from './use-import-plan.ts';
+
+/** What an import that is not ready yet consists of, beside its name. */
+export interface TaskDraft {
+  readonly files: readonly string[];
+  readonly space: TargetSpace;
+  /** As it was typed. */
+  readonly batch: string;
+  readonly onBadRow: 'skip' | 'stop';
+  /** Absent where nothing was corrected by hand. */
+  readonly plan: ImportPlan | undefined;
+}
+
+/** A draft as data, as the server keeps it. */
+export function draftContent({ files, space, batch, onBadRow, plan }: TaskDraft): Readonly<Record<string, unknown>> {
+  return {
+    files,
+    isNewSpace: space.isNew,
+    batch,
+    onBadRow,
+    ...(plan !== undefined && { schema: plan.schema, added: [...plan.added], drafts: plan.drafts }),
+  };
+}
+
+/** A draft out of what the server kept. What cannot be read is left out, so that the import is suggested anew. */
+export function readDraftContent(content: Readonly<Record<string, unknown>>, spaceName: string): TaskDraft {
+  const { files, isNewSpace, batch, onBadRow } = content;
+  return {
+    files: texts(files),
+    space: { name: spaceName, isNew: isNewSpace === true },
+    batch: typeof batch === 'string' ? batch : '',
+    onBadRow: onBadRow === 'stop' ? 'stop' : 'skip',
+    plan: readPlan(content),
+  };
+}
+
+function readPlan({ schema, added, drafts }: Readonly<Record<string, unknown>>): ImportPlan | undefined {
+  if (typeof schema !== 'object' || schema === null || !Array.isArray(drafts)) return undefined;
+  const plan: ImportPlan = {
+    // Only this page writes drafts; whether the parts fit together is checked by the mapping that they make.
+    schema: schema as SchemaSnapshot,
+    added: new Set(texts(added)),
+    drafts: drafts as readonly FileDraft[],
+  };
+  try {
+    const mapping = importMappingOf(plan.drafts.filter((draft) => draft.targets.length > 0));
+    if (mapping.files.length > 0) parseImportMapping(mapping);
+    return Array.isArray(plan.schema.tags) && Array.isArray(plan.schema.edgeTypes) ? plan : undefined;
+  } catch (error) {
+    if (AstrolabeError.is(error) || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
