@@ -110,6 +110,7 @@ export const sketchEn = {
   applyNow: 'Apply',
   waitsForSpace: 'The cluster makes the space; {seconds} s so far',
   applied: '{name} is applied to {space}',
+  compareWith: 'See what differs in {space}',
   collision: '{names}: the content already exists in the space, change the name or select another space',
   applyPart: '{done} of {all} were created, then: {problem}',
   spaceMade: 'The space {space} is there; choose it under existing spaces once the names are free.',

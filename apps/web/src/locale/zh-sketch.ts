@@ -108,6 +108,7 @@ export const sketchZh = {
   applyNow: '应用',
   waitsForSpace: '集群正在创建图空间，已等待 {seconds} 秒',
   applied: '{name} 已应用到 {space}',
+  compareWith: '查看与 {space} 的差异',
   collision: '{names}：图空间中已存在这些内容，请修改名称或选择其他图空间',
   applyPart: '已创建 {done} / {all} 个，随后出错：{problem}',
   spaceMade: '图空间 {space} 已创建；名称可用后请在现有图空间中选择它。',

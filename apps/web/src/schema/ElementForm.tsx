@@ -1,7 +1,7 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, Lock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Lock } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { utf8Length, type SchemaSnapshot } from '@astrolabe/model';
@@ -18,7 +18,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { elementChanges } from './element-changes.ts';
 import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from './element-draft.ts';
-import { elementForm, readElementForm, rebasedForm, type ElementFormState } from './element-form-state.ts';
+import { elementForm, readElementForm, rebasedForm, undoneForm, type ElementFormState } from './element-form-state.ts';
 import { ExpirySection } from './ExpirySection.tsx';
 import { ImpactCard } from './ImpactCard.tsx';
 import { PropertySection } from './PropertySection.tsx';
@@ -54,6 +54,8 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  // What was before the changes that ran last, so that they can be taken back.
+  const [former, setFormer] = useState<ElementDraft>();
   const isEdit = editedName !== undefined;
   const isRowOpen = open !== undefined;
   const counts = useQuery({ ...countsQuery(space, session?.kind === 'embedded'), enabled: isEdit }).data;
@@ -90,6 +92,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const setForm = (next: Partial<ElementFormState>): void => {
     kept.setValue({ ...kept.value, ...next });
     setFailure(undefined);
+    setFormer(undefined);
   };
   const change = (next: Partial<ElementDraft>): void => setForm({ draft: { ...draft, ...next } });
 
@@ -148,6 +151,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     const { doneCount, error } = await runInOrder(statements, space);
     const then = await freshElement(name);
     if (error === undefined) {
+      setFormer(before);
       kept.startAgain(elementForm(then));
       showToast('success', words('updated', { name }));
       setIsChecked(false);
@@ -240,6 +244,15 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
             <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
           </p>
         )}
+        {former !== undefined && element !== undefined && (
+          <p className={styles['restored']} role="status">
+            <CircleCheck size={14} />
+            <span>{words(hasLost(former, draft) ? 'appliedLost' : 'appliedAll')}</span>
+            <Button kind="link" size="row" onClick={() => setForm(undoneForm(former, element))}>
+              {words('putBack')}
+            </Button>
+          </p>
+        )}
         {kept.isRestored && failure === undefined && <RestoredNote onStartAgain={() => kept.startAgain()} />}
         <span className="grow" />
         <Button
@@ -264,4 +277,9 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
       </div>
     </form>
   );
+}
+
+/** Whether a property that was there is not any more. */
+function hasLost(former: ElementDraft, now: ElementDraft): boolean {
+  return former.properties.some((row) => !now.properties.some((one) => one.name === row.name));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PropertySchema, TagSchema } from '@astrolabe/model';
 import { elementChanges } from './element-changes.ts';
 import { newProperty, type ElementDraft } from './element-draft.ts';
-import { elementForm, readElementForm, rebasedForm, type ElementFormState } from './element-form-state.ts';
+import { elementForm, readElementForm, rebasedForm, undoneForm, type ElementFormState } from './element-form-state.ts';
 import { printStatement } from '@astrolabe/ngql';
 
 const property = (name: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
@@ -69,6 +69,21 @@ describe('a form on something that changes', () => {
     expect(rebasedForm({ ...form, open }, first).open?.comment).toBe('half a com');
     expect(rebasedForm({ ...form, open }, tag([property('name')])).open).toBeUndefined();
   });
+});
+
+test('what was changed is taken back by the opposite statements', () => {
+  const now = tag(
+    [property('name'), property('port', { comment: 'home' }), property('tons', { type: { kind: 'int64' } })],
+    {
+      comment: 'mine',
+    },
+  );
+  expect(statements(undoneForm(elementForm(first).draft, now))).toEqual([
+    'ALTER TAG ship ADD (flag STRING NULL)',
+    'ALTER TAG ship CHANGE (port STRING NULL)',
+    'ALTER TAG ship COMMENT = ""',
+    'ALTER TAG ship DROP (tons)',
+  ]);
 });
 
 describe('a form that was kept', () => {

@@ -19,6 +19,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import controls from '../ui/controls.module.css';
 import { applyToNewSpace, applyToSpace, type ApplyOutcome } from './apply-sketch.ts';
+import { ddlOfGraph } from './sketch-ddl.ts';
 import { APPLY_LEAVE_MS } from './limits.ts';
 import { invalidElements } from './sketch-problems.ts';
 import { isModified, sketchStore, type OpenSketch } from './sketch-store.ts';
@@ -102,6 +103,7 @@ function ApplyForm({
   const [space, setSpace] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [collided, setCollided] = useState<string>();
   const [waited, setWaited] = useState<number>();
   const machineCount = Math.max(1, hosts.filter((host) => host.isOnline).length);
   const problems = spaceProblems(draft, spaces, machineCount, version);
@@ -125,7 +127,10 @@ function ApplyForm({
       refreshSchema(queryClient),
       queryClient.invalidateQueries({ queryKey: spaceRowsQuery.queryKey }),
     ]);
-    if (outcome.kind === 'collision') return fail(words('collision', { names: outcome.names.join('、') }));
+    if (outcome.kind === 'collision') {
+      setCollided(name);
+      return fail(words('collision', { names: outcome.names.join('、') }));
+    }
     if (outcome.kind === 'failed') {
       const all = graph.nodes.length + graph.lines.length;
       const part = words('applyPart', { done: outcome.done, all, problem: reasonOf(outcome.error) });
@@ -141,6 +146,7 @@ function ApplyForm({
     event.preventDefault();
     setIsChecked(true);
     setFailure(undefined);
+    setCollided(undefined);
     if (way === 'new' ? Object.keys(problems).length > 0 : space === '') return;
     onBusy(true);
     try {
@@ -261,6 +267,20 @@ function ApplyForm({
           <CircleAlert size={14} />
           {failure}
         </p>
+      )}
+      {failure !== undefined && collided !== undefined && collided === space && (
+        <Button
+          kind="link"
+          onClick={() =>
+            void navigate({
+              to: '/schema/compare',
+              search: { change: collided },
+              state: { wantedSchema: { name: open.name, text: ddlOfGraph(graph) } },
+            })
+          }
+        >
+          {words('compareWith', { space: collided })}
+        </Button>
       )}
       <footer>
         <Button kind="quiet" size="form" disabled={isBusy} onClick={onClose}>

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { ArrowLeftRight, FileUp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
@@ -19,7 +19,14 @@ import list from '../../ui/list-page.module.css';
 import shared from '../schema.module.css';
 import styles from './compare.module.css';
 
-/** A schema that was read from a file of this computer. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Statements that a space is to match, and what they are called: a sketch, for one. */
+    readonly wantedSchema?: { readonly name: string; readonly text: string };
+  }
+}
+
+/** A schema that was read from statements: a file of this computer, or a sketch. */
 interface SchemaFile {
   readonly name: string;
   readonly schema: SchemaSnapshot;
@@ -48,21 +55,24 @@ export function ComparePage() {
   const choose = (next: { readonly change?: string; readonly match?: string }): void =>
     void navigate({ to: '/schema/compare', search: { change, match, ...next }, replace: true });
 
+  const readText = (name: string, text: string): void => {
+    const { statements, errors } = parse(text);
+    const [first] = errors;
+    if (first !== undefined) setProblem(words('fileBroken', { name, message: first.message }));
+    else if (now.data !== undefined) setFile({ name, ...schemaOfStatements(statements, now.data.space) });
+  };
   const read = async (chosen: File): Promise<void> => {
     setProblem(undefined);
-    if (chosen.size > SCHEMA_FILE_BYTES_MAX) {
-      setProblem(words('fileTooLarge', { name: chosen.name }));
-      return;
-    }
-    const { statements, errors } = parse(await chosen.text());
-    const [first] = errors;
-    if (first !== undefined) {
-      setProblem(words('fileBroken', { name: chosen.name, message: first.message }));
-      return;
-    }
-    if (now.data === undefined) return;
-    setFile({ name: chosen.name, ...schemaOfStatements(statements, now.data.space) });
+    if (chosen.size > SCHEMA_FILE_BYTES_MAX) setProblem(words('fileTooLarge', { name: chosen.name }));
+    else readText(chosen.name, await chosen.text());
   };
+  // Who comes with statements to match begins with them, as soon as the space is there.
+  const brought = useRouterState({ select: (state) => state.location.state.wantedSchema });
+  const isReady = now.data !== undefined;
+  useEffect(() => {
+    if (brought !== undefined && isReady) readText(brought.name, brought.text);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for what was brought
+  }, [brought, isReady]);
   const failure = now.error ?? (file === undefined ? other.error : null);
   const difference = now.data && wanted && diffSchemas(now.data, wanted);
   return (
