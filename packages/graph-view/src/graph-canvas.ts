@@ -6,11 +6,11 @@ import { pan } from './gesture/pan.ts';
 import { neighbourTowards } from './gesture/walk.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
-import { BEHIND_MS, CAMERA_MS, CLICK_SLOP_PX, FRAME_FOLLOW, ZOOM } from './limits.ts';
+import { BEHIND_MS, CAMERA_MS, CLICK_SLOP_PX, FRAME_FOLLOW, STILL_MS, ZOOM } from './limits.ts';
 import { boxOf, Camera, type CameraPlace, type Insets } from './render/camera.ts';
 import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
-import type { BrushBox } from './render/graph-renderer.ts';
+import type { BrushBox, FrameState } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
 import type { GraphScene, SceneTarget } from './scene/graph-scene.ts';
 import { VertexGrid } from './render/vertex-grid.ts';
@@ -199,6 +199,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       brush: undefined,
       hasGrid: false,
       pixels: scale,
+      isWhole: true,
     });
     if (layer?.canvas.style.visibility === 'visible') picture.drawImage(layer.canvas, 0, 0);
     picture.drawImage(above, 0, 0);
@@ -245,19 +246,37 @@ export class GraphCanvas implements GestureHost, Disposable {
       if (this.renderer.isBehind) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
       this.drawn++;
-      this.renderer.draw(this.camera, {
-        theme: this.theme,
-        brush: this.brushBox,
-        hasGrid: true,
-        pixels: devicePixelRatio || 1,
-      });
+      this.renderer.draw(this.camera, this.frameState);
+      if (this.renderer.isPartial) this.refineLater(STILL_MS);
     });
+  }
+
+  private get frameState(): FrameState {
+    return {
+      theme: this.theme,
+      brush: this.brushBox,
+      hasGrid: true,
+      pixels: devicePixelRatio || 1,
+      isWhole: false,
+    };
   }
 
   /** Looks again after a while whether the graphics card has caught up. */
   private redrawLater(): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => this.redraw(), BEHIND_MS);
+  }
+
+  /** Adds the edges that a slow graphics card was spared, once nothing moves. */
+  private refineLater(ms: number): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => {
+      // Whatever draws a new picture in the meantime asks for its rest itself.
+      if (this.frame !== 0 || !this.renderer.isPartial) return;
+      if (this.renderer.isBehind || this.isLayingOut || this.gesture) return this.refineLater(STILL_MS);
+      this.renderer.refine(this.camera, this.frameState);
+      this.refineLater(BEHIND_MS);
+    }, ms);
   }
 
   /** Keeps everything in view while it moves; smoothly, or a graph that breathes makes the view tremble. */

@@ -100,3 +100,8 @@ export const MINIMAP_DOTS_MAX = 4_000;
 
 /** Milliseconds until it is looked again whether a graphics card that is behind has caught up. */
 export const BEHIND_MS = 24;
+
+/** A frame of the graphics card that took longer held too much; edges that are left out come in the frames after, once all is still. */
+export const GPU_FRAME_MS = 50;
+/** Milliseconds without a move until the edges that were left out are drawn. */
+export const STILL_MS = 140;

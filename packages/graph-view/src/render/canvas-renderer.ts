@@ -39,12 +39,20 @@ export class CanvasRenderer implements GraphRenderer {
     return isLarge(this.scene) && this.layer?.isBehind === true;
   }
 
+  get isPartial(): boolean {
+    return isLarge(this.scene) && this.layer?.isPartial === true;
+  }
+
+  refine(camera: Camera, state: FrameState): void {
+    this.layer?.refine(this.scene, camera, { ...state, active: this.active.indexes });
+  }
+
   draw(camera: Camera, state: FrameState): void {
     const { context, scene } = this;
-    const { theme, hasGrid, pixels } = state;
+    const { theme, hasGrid } = state;
     const active = this.active.indexes;
     const frame: DrawFrame = { scene, camera, theme, context, active, grid: this.grid };
-    const isUnder = isLarge(scene) && this.layer?.draw(scene, camera, { theme, active, hasGrid, pixels }) === true;
+    const isUnder = isLarge(scene) && this.layer?.draw(scene, camera, { ...state, active }) === true;
     if (this.layer) this.layer.canvas.style.visibility = isUnder ? 'visible' : 'hidden';
     if (isUnder) {
       context.clearRect(0, 0, camera.width, camera.height);

@@ -1,76 +1,57 @@
 /** What the programs read, filled from a scene: only what changed since the last frame goes to the graphics card. */
-import { DASHES, SHAPES, type GraphTheme } from '../scene/style.ts';
+import { SHAPES, type GraphTheme } from '../scene/style.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneEdge } from '../scene/scene-element.ts';
 import { bytes } from './color.ts';
-import { FILL, LOOK, PLACE } from './gl-program.ts';
+import { SortedEdges } from './gl-edges.ts';
+import { FILL, LOOK, PLACE } from './gl-shaders.ts';
 import { sizeFactor } from './vertex-size.ts';
 
 const FLAG = { ring: 1, outline: 2, selected: 4, elsewhere: 8 } as const;
 const SIZE_UNIT = 40;
 const INSTANCE_FLOATS = 5;
 
-/** Edges of one look, which one call draws. */
-export interface EdgeGroup {
-  readonly dash: readonly number[];
-  /** Colour of a rule; without one the theme's. */
-  readonly color: string | undefined;
-  readonly width: number;
-  /** Position and number of its indexes or instances. */
-  readonly from: number;
-  readonly count: number;
-}
+/** Meshes share places and looks of the vertices; each has indexes of its own. */
+type MeshKind = 'vertices' | 'chosen' | 'near' | 'far';
+type InstanceKind = 'bent' | 'wide' | 'wideBent' | 'activeStraight' | 'activeBent';
+
+const MESHES: readonly MeshKind[] = ['vertices', 'chosen', 'near', 'far'];
+const INSTANCES: readonly InstanceKind[] = ['bent', 'wide', 'wideBent', 'activeStraight', 'activeBent'];
+/** Instances of edges that do not stand out. */
+const QUIET_INSTANCES = ['bent', 'wide', 'wideBent'] as const;
 
 /** The buffers of one scene. */
 export class GlBuffers {
-  /** Straight edges in the index buffer. */
-  straight: readonly EdgeGroup[] = [];
-  /** Bent edges and loops as instances. */
-  bent: readonly EdgeGroup[] = [];
-  /** Straight edges of a width of their own as instances. */
-  wide: readonly EdgeGroup[] = [];
+  /** How many vertices are selected. */
+  chosen = 0;
+  /** How many edges stand out. */
   activeStraight = 0;
   activeBent = 0;
+  private sorted: SortedEdges | undefined;
   private readonly gl: WebGL2RenderingContext;
-  private readonly mesh: WebGLVertexArrayObject;
+  private readonly meshes: Readonly<Record<MeshKind, WebGLVertexArrayObject>>;
   private readonly instances: WebGLVertexArrayObject;
   private readonly places: WebGLBuffer;
   private readonly fills: WebGLBuffer;
   private readonly looks: WebGLBuffer;
-  private readonly links: WebGLBuffer;
   private readonly instanceBuffers: Readonly<Record<InstanceKind, WebGLBuffer>>;
-  private order: Readonly<Record<'bent' | 'wide', readonly SceneEdge[]>> = { bent: [], wide: [] };
   private seen:
     | { look: string; theme: GraphTheme; selection: ReadonlySet<number>; excluded: ReadonlySet<number> }
     | undefined;
   private placesSeen = '';
   private activeSeen: ReadonlySet<number> | undefined;
   private activePlaces = '';
+  /** For which look the indexes of near and far lines are filled, and for which places the instances. */
+  private readonly filled = new Map<MeshKind | InstanceKind, string>();
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
-    this.mesh = gl.createVertexArray();
-    this.instances = gl.createVertexArray();
     this.places = gl.createBuffer();
     this.fills = gl.createBuffer();
     this.looks = gl.createBuffer();
-    this.links = gl.createBuffer();
-    this.instanceBuffers = {
-      bent: gl.createBuffer(),
-      wide: gl.createBuffer(),
-      activeStraight: gl.createBuffer(),
-      activeBent: gl.createBuffer(),
-    };
-    gl.bindVertexArray(this.mesh);
-    const attribute = (buffer: WebGLBuffer, slot: number, size: number, type: number, isShare: boolean): void => {
-      gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-      gl.enableVertexAttribArray(slot);
-      gl.vertexAttribPointer(slot, size, type, isShare, 0, 0);
-    };
-    attribute(this.places, PLACE, 2, gl.FLOAT, false);
-    attribute(this.fills, FILL, 4, gl.UNSIGNED_BYTE, true);
-    attribute(this.looks, LOOK, 4, gl.UNSIGNED_BYTE, false);
-    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.links);
+    this.meshes = recordOf(MESHES, () => this.mesh());
+    this.instances = gl.createVertexArray();
+    this.instanceBuffers = recordOf(INSTANCES, () => gl.createBuffer());
     gl.bindVertexArray(this.instances);
     for (const slot of [PLACE, FILL]) {
       gl.enableVertexAttribArray(slot);
@@ -79,25 +60,39 @@ export class GlBuffers {
     gl.bindVertexArray(null);
   }
 
-  /** Brings everything up to date. */
-  update(scene: GraphScene, theme: GraphTheme, active: ReadonlySet<number>): void {
+  /** The edges by the way they are drawn. */
+  get edges(): SortedEdges {
+    if (!this.sorted) throw new Error('nothing has been filled yet');
+    return this.sorted;
+  }
+
+  /** Brings everything up to date that a view from near, or from far, shows. */
+  update(scene: GraphScene, theme: GraphTheme, active: ReadonlySet<number>, isFar: boolean): void {
     const look = `${scene.revision} ${scene.lookRevision}`;
     const { seen } = this;
     const isSameLook = seen?.look === look && seen.theme === theme && seen.excluded === scene.excluded;
     if (!isSameLook || seen.selection !== scene.selection) this.fillVertices(scene, theme);
-    if (!isSameLook) this.sortEdges(scene);
+    const isSameEdges = seen?.look === look && this.sorted !== undefined;
+    if (!isSameEdges) this.sorted = new SortedEdges(scene);
     this.seen = { look, theme, selection: scene.selection, excluded: scene.excluded };
     const places = `${look} ${scene.placeRevision}`;
     if (places !== this.placesSeen) this.fillPlaces(scene);
     this.placesSeen = places;
+    this.once(isFar ? 'far' : 'near', look, () => this.fillLinks(isFar));
+    for (const kind of QUIET_INSTANCES) {
+      const { edges } = this.edges.near[kind];
+      // Far out bent edges are lines, and those without a width of their own need no instances.
+      if (edges.length > 0 && !(isFar && kind === 'bent'))
+        this.once(kind, places, () => this.fillInstances(kind, scene, edges));
+    }
     if (active !== this.activeSeen || places !== this.activePlaces) this.fillActive(scene, active);
     this.activeSeen = active;
     this.activePlaces = places;
   }
 
-  /** Makes the vertices and the straight edges what the next call draws. */
-  useMesh(): void {
-    this.gl.bindVertexArray(this.mesh);
+  /** Makes vertices, or what indexes of them name, what the next call draws. */
+  useMesh(kind: MeshKind): void {
+    this.gl.bindVertexArray(this.meshes[kind]);
   }
 
   /** Makes instances what the next call draws, from one of them on. */
@@ -108,6 +103,28 @@ export class GlBuffers {
     const stride = 4 * INSTANCE_FLOATS;
     gl.vertexAttribPointer(PLACE, 4, gl.FLOAT, false, stride, from * stride);
     gl.vertexAttribPointer(FILL, 1, gl.FLOAT, false, stride, from * stride + 16);
+  }
+
+  private mesh(): WebGLVertexArrayObject {
+    const { gl } = this;
+    const mesh = gl.createVertexArray();
+    gl.bindVertexArray(mesh);
+    const attribute = (buffer: WebGLBuffer, slot: number, size: number, type: number, isShare: boolean): void => {
+      gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+      gl.enableVertexAttribArray(slot);
+      gl.vertexAttribPointer(slot, size, type, isShare, 0, 0);
+    };
+    attribute(this.places, PLACE, 2, gl.FLOAT, false);
+    attribute(this.fills, FILL, 4, gl.UNSIGNED_BYTE, true);
+    attribute(this.looks, LOOK, 4, gl.UNSIGNED_BYTE, false);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
+    return mesh;
+  }
+
+  private once(kind: MeshKind | InstanceKind, state: string, fill: () => void): void {
+    if (this.filled.get(kind) === state) return;
+    fill();
+    this.filled.set(kind, state);
   }
 
   private fillVertices(scene: GraphScene, theme: GraphTheme): void {
@@ -139,65 +156,25 @@ export class GlBuffers {
         (scene.selection.has(i) ? FLAG.selected : 0) |
         (vertex.bubble ? FLAG.elsewhere : 0);
     }
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.fills);
-    gl.bufferData(gl.ARRAY_BUFFER, fills, gl.STATIC_DRAW);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.looks);
-    gl.bufferData(gl.ARRAY_BUFFER, looks, gl.STATIC_DRAW);
-  }
-
-  /** Puts edges of one look together. */
-  private sortEdges(scene: GraphScene): void {
-    const { gl } = this;
-    const straight = new Map<string, SceneEdge[]>();
-    const bent = new Map<string, SceneEdge[]>();
-    const wide = new Map<string, SceneEdge[]>();
-    for (const edge of scene.edges) {
-      if (!scene.isEdgeShown(edge.index)) continue;
-      const dash = edge.typeOrder % DASHES.length;
-      const width = edge.look?.width ?? 1;
-      const name = `${dash} ${edge.look?.color ?? ''} ${width}`;
-      const kind = edge.bend !== 0 ? bent : width > 1.25 ? wide : straight;
-      const group = kind.get(name);
-      if (group) group.push(edge);
-      else kind.set(name, [edge]);
-    }
-    const grouped = (kind: ReadonlyMap<string, readonly SceneEdge[]>, unit: number): readonly EdgeGroup[] => {
-      let from = 0;
-      return [...kind.values()].map((edges) => {
-        const [first] = edges;
-        const group: EdgeGroup = {
-          dash: DASHES[(first?.typeOrder ?? 0) % DASHES.length]!,
-          color: first?.look?.color,
-          width: first?.look?.width ?? 1,
-          from,
-          count: edges.length * unit,
-        };
-        from += edges.length * unit;
-        return group;
-      });
-    };
-    this.straight = grouped(straight, 2);
-    this.bent = grouped(bent, 1);
-    this.wide = grouped(wide, 1);
-    this.order = { bent: [...bent.values()].flat(), wide: [...wide.values()].flat() };
-    const last = this.straight.at(-1);
-    const links = new Uint32Array(last ? last.from + last.count : 0);
-    let at = 0;
-    for (const edges of straight.values())
-      for (const edge of edges) {
-        links[at++] = edge.src;
-        links[at++] = edge.dst;
-      }
-    this.useMesh();
-    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, links, gl.STATIC_DRAW);
+    this.chosen = scene.selection.size;
+    this.fillIndexes('chosen', Uint32Array.from(scene.selection));
+    this.fill(this.fills, fills, gl.STATIC_DRAW);
+    this.fill(this.looks, looks, gl.STATIC_DRAW);
   }
 
   private fillPlaces(scene: GraphScene): void {
-    const { gl } = this;
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.places);
-    gl.bufferData(gl.ARRAY_BUFFER, scene.positions, gl.DYNAMIC_DRAW);
-    for (const kind of ['bent', 'wide'] as const)
-      if (this.order[kind].length > 0) this.fillInstances(kind, scene, this.order[kind]);
+    this.fill(this.places, scene.positions, this.gl.DYNAMIC_DRAW);
+  }
+
+  private fillLinks(isFar: boolean): void {
+    const { edges } = isFar ? this.edges.far : this.edges.near.straight;
+    const links = new Uint32Array(2 * edges.length);
+    let at = 0;
+    for (const { src, dst } of edges) {
+      links[at++] = src;
+      links[at++] = dst;
+    }
+    this.fillIndexes(isFar ? 'far' : 'near', links);
   }
 
   private fillActive(scene: GraphScene, active: ReadonlySet<number>): void {
@@ -211,7 +188,6 @@ export class GlBuffers {
   }
 
   private fillInstances(kind: InstanceKind, { positions }: GraphScene, edges: readonly SceneEdge[]): void {
-    const { gl } = this;
     const data = new Float32Array(INSTANCE_FLOATS * edges.length);
     let at = 0;
     for (const { src, dst, bend } of edges) {
@@ -221,9 +197,22 @@ export class GlBuffers {
       data[at++] = positions[2 * dst + 1]!;
       data[at++] = bend;
     }
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.instanceBuffers[kind]);
-    gl.bufferData(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
+    this.fill(this.instanceBuffers[kind], data, this.gl.DYNAMIC_DRAW);
+  }
+
+  private fillIndexes(kind: MeshKind, indexes: Uint32Array): void {
+    const { gl } = this;
+    this.useMesh(kind);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indexes, gl.STATIC_DRAW);
+  }
+
+  private fill(buffer: WebGLBuffer, data: Uint8Array | Float32Array, usage: GLenum): void {
+    const { gl } = this;
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, data, usage);
   }
 }
 
-type InstanceKind = 'bent' | 'wide' | 'activeStraight' | 'activeBent';
+function recordOf<K extends string, V>(names: readonly K[], make: () => V): Readonly<Record<K, V>> {
+  return Object.fromEntries(names.map((name) => [name, make()])) as Record<K, V>;
+}

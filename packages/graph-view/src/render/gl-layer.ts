@@ -8,8 +8,11 @@ import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
 import { rgba } from './color.ts';
 import { loopScale } from './edge-path.ts';
-import { GlBuffers, type EdgeGroup } from './gl-buffers.ts';
-import { createPrograms, CURVE_PIECES, type GlProgram, type GlPrograms } from './gl-program.ts';
+import { GlBuffers } from './gl-buffers.ts';
+import type { EdgeGroup } from './gl-edges.ts';
+import { GlPace } from './gl-pace.ts';
+import { createPrograms, type GlProgram, type GlPrograms } from './gl-program.ts';
+import { CURVE_PIECES } from './gl-shaders.ts';
 import { gridOf } from './ground.ts';
 import { baseRadius } from './vertex-size.ts';
 
@@ -18,14 +21,22 @@ const FULL_STRENGTH_EDGES = 2_500;
 const STRENGTH_LEAST = 0.1;
 /** Farther out a dash pattern is only noise. */
 const DASHES_ABOVE = 0.3;
-
-/** Frames that the graphics card may have before it has done the first of them. */
-const FRAMES_AHEAD = 2;
+/** Farther out a bend is less than a pixel or two, and all edges are lines. */
+const BENDS_ABOVE = 0.2;
+/** A vertex of a smaller radius than this, in pixels of the canvas, shows no shape. */
+const SPECK_RADIUS = 3;
 
 interface Held {
   readonly gl: WebGL2RenderingContext;
   readonly programs: GlPrograms;
   readonly buffers: GlBuffers;
+  readonly pace: GlPace;
+}
+
+/** A share of every group of edges, from one part of the whole to another. */
+interface Share {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What a frame needs beside the scene. */
@@ -35,6 +46,8 @@ export interface GlFrame {
   readonly hasGrid: boolean;
   /** Pixels of the canvas for each CSS pixel. */
   readonly pixels: number;
+  /** Whether every edge is drawn now, however long it takes. */
+  readonly isWhole: boolean;
 }
 
 /** A WebGL picture of the whole scene. Where WebGL2 is missing or lost, `draw` answers false and another renderer takes over. */
@@ -42,7 +55,8 @@ export class GlLayer {
   /** Where it draws. */
   readonly canvas = document.createElement('canvas');
   private held: Held | undefined;
-  private fences: WebGLSync[] = [];
+  /** Share of the edges that the picture has so far. */
+  private done = 1;
   private isOff = false;
   private readonly onRestored: () => void;
 
@@ -53,7 +67,7 @@ export class GlLayer {
       // Without this the browser never gives the context back.
       event.preventDefault();
       this.held = undefined;
-      this.fences = [];
+      this.done = 1;
       this.isOff = true;
       this.onRestored();
     });
@@ -63,100 +77,43 @@ export class GlLayer {
     });
   }
 
-  /**
-   * Whether the graphics card has not done what it was told some frames ago. Who tells it more all the same is made to wait for it,
-   * and the page with him.
-   */
+  /** Whether the graphics card has not done what it was told some frames ago. */
   get isBehind(): boolean {
-    const { held, fences } = this;
-    const [oldest] = fences;
-    if (!held || !oldest || fences.length < FRAMES_AHEAD) return false;
-    if (held.gl.getSyncParameter(oldest, held.gl.SYNC_STATUS) !== held.gl.SIGNALED) return true;
-    held.gl.deleteSync(oldest);
-    fences.shift();
-    return false;
+    return this.held?.pace.isBehind === true;
   }
 
-  /** Draws the ground, edges and vertices; false where WebGL is not to be had. */
+  /** Whether the picture lacks edges that `refine` would add. */
+  get isPartial(): boolean {
+    return this.held !== undefined && this.done < 1;
+  }
+
+  /**
+   * Draws the ground, edges and vertices; false where WebGL is not to be had. Where the graphics card is slow the picture has only as
+   * many of the edges as it can draw in a frame.
+   */
   draw(scene: GraphScene, camera: Camera, frame: GlFrame): boolean {
     const held = this.isOff ? undefined : (this.held ??= this.open());
     if (!held) return false;
-    const { gl, programs, buffers } = held;
-    const { theme, pixels, active } = frame;
+    const { gl, buffers } = held;
+    const { theme, pixels } = frame;
     const [width, height] = [Math.round(camera.width * pixels), Math.round(camera.height * pixels)];
     if (this.canvas.width !== width || this.canvas.height !== height)
       [this.canvas.width, this.canvas.height] = [width, height];
-    buffers.update(scene, theme, active);
+    buffers.update(scene, theme, frame.active, isFar(camera));
     gl.viewport(0, 0, width, height);
     gl.clearColor(...rgba(theme.canvas));
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     if (frame.hasGrid) drawDots(held, camera, frame);
-    const strength = Math.min(
-      1,
-      Math.max(STRENGTH_LEAST, Math.sqrt(FULL_STRENGTH_EDGES / scene.edges.length) * Math.max(1, 1.6 * camera.zoom)),
-    );
-    const quiet = rgba(theme.edgeQuiet);
-    const colorOf = (group: EdgeGroup): readonly [number, number, number, number] => {
-      const [red, green, blue, alpha] = group.color === undefined ? quiet : rgba(group.color);
-      return [red, green, blue, alpha * strength];
-    };
-    const use = (program: GlProgram): GlProgram => {
-      aim(gl, program, camera, pixels);
-      return program;
-    };
-    const look = (program: GlProgram, group: Pick<EdgeGroup, 'dash'>, color: readonly number[]): void => {
-      const [a = 0, b = 0, c = a, d = b] = camera.zoom > DASHES_ABOVE ? group.dash : [];
-      gl.uniform4f(program.uniform('dash'), a, b, c, d);
-      gl.uniform4fv(program.uniform('color'), color);
-    };
-    const lines = use(programs.lines);
-    buffers.useMesh();
-    for (const group of buffers.straight) {
-      look(lines, group, colorOf(group));
-      gl.drawElements(gl.LINES, group.count, gl.UNSIGNED_INT, 4 * group.from);
-    }
-    const curves = use(programs.curves);
-    for (const group of buffers.bent) {
-      look(curves, group, colorOf(group));
-      gl.uniform1f(curves.uniform('pieces'), CURVE_PIECES);
-      buffers.useInstances('bent', group.from);
-      gl.drawArraysInstanced(gl.LINE_STRIP, 0, CURVE_PIECES + 1, group.count);
-    }
-    const ribbons = use(programs.ribbons);
-    const ribbon = (pieces: number, lineWidth: number, count: number): void => {
-      gl.uniform1f(ribbons.uniform('pieces'), pieces);
-      gl.uniform1f(ribbons.uniform('width'), lineWidth);
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 2 * (pieces + 1), count);
-    };
-    for (const group of buffers.wide) {
-      look(ribbons, group, colorOf(group));
-      buffers.useInstances('wide', group.from);
-      ribbon(1, group.width, group.count);
-    }
-    look(ribbons, { dash: [] }, rgba(theme.accent));
-    if (buffers.activeStraight > 0) {
-      buffers.useInstances('activeStraight');
-      ribbon(1, SIZES.activeEdge, buffers.activeStraight);
-    }
-    if (buffers.activeBent > 0) {
-      buffers.useInstances('activeBent');
-      ribbon(CURVE_PIECES, SIZES.activeEdge, buffers.activeBent);
-    }
-    const points = use(programs.points);
-    buffers.useMesh();
-    gl.uniform1f(points.uniform('radius'), baseRadius(camera) * pixels);
-    gl.uniform1f(points.uniform('ring'), SIZES.vertexRing * pixels * Math.min(1, 2 * camera.zoom));
-    gl.uniform4fv(points.uniform('ground'), rgba(theme.canvas));
-    gl.uniform4fv(points.uniform('outline'), rgba(theme.muted));
-    gl.uniform4fv(points.uniform('halo'), rgba(theme.halo));
-    gl.drawArrays(gl.POINTS, 0, scene.vertices.length);
-    gl.bindVertexArray(null);
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    if (fence) this.fences.push(fence);
-    gl.flush();
+    this.done = 0;
+    this.addPart(held, scene, camera, frame);
     return true;
+  }
+
+  /** Adds as many of the missing edges as a frame may have. Nothing must have changed since `draw`. */
+  refine(scene: GraphScene, camera: Camera, frame: GlFrame): void {
+    if (this.held && this.isPartial) this.addPart(this.held, scene, camera, frame);
   }
 
   /** Lets the browser have its memory back. */
@@ -167,18 +124,144 @@ export class GlLayer {
     held?.gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
+  private addPart(held: Held, scene: GraphScene, camera: Camera, frame: GlFrame): void {
+    const { gl, buffers, pace } = held;
+    const { edges } = buffers;
+    const whole = Math.max(1, isFar(camera) ? edges.far.edges.length : edges.nearWork);
+    const from = this.done;
+    this.done = frame.isWhole ? 1 : Math.min(1, from + pace.work / whole);
+    drawQuietEdges(held, scene, camera, frame, { from, to: this.done });
+    drawActiveEdges(held, camera, frame);
+    // Edges that come later lie under the vertices as well.
+    drawVertices(held, scene, camera, frame);
+    gl.bindVertexArray(null);
+    pace.told((this.done - from) * whole);
+    gl.flush();
+  }
+
   private open(): Held | undefined {
     this.isOff = true;
     // Smooth lines cost nothing on a graphics card and much without one, where they are left out.
-    const options = { premultipliedAlpha: true, alpha: false, preserveDrawingBuffer: false };
-    const gl =
-      this.canvas.getContext('webgl2', { ...options, antialias: true, failIfMajorPerformanceCaveat: true }) ??
-      this.canvas.getContext('webgl2', { ...options, antialias: false });
+    const options = { premultipliedAlpha: true, alpha: false, preserveDrawingBuffer: true };
+    const quick = this.canvas.getContext('webgl2', {
+      ...options,
+      antialias: true,
+      failIfMajorPerformanceCaveat: true,
+    });
+    const gl = quick ?? this.canvas.getContext('webgl2', { ...options, antialias: false });
     const programs = gl && createPrograms(gl);
     if (!gl || !programs) return undefined;
     this.isOff = false;
-    return { gl, programs, buffers: new GlBuffers(gl) };
+    return { gl, programs, buffers: new GlBuffers(gl), pace: new GlPace(gl, quick === null) };
   }
+}
+
+/** Whether all edges are drawn as lines. */
+function isFar(camera: Camera): boolean {
+  return camera.zoom < BENDS_ABOVE;
+}
+
+function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: GlFrame, share: Share): void {
+  const { gl, programs, buffers } = held;
+  const { near, far } = buffers.edges;
+  const { theme, pixels } = frame;
+  const strength = Math.min(
+    1,
+    Math.max(STRENGTH_LEAST, Math.sqrt(FULL_STRENGTH_EDGES / scene.edges.length) * Math.max(1, 1.6 * camera.zoom)),
+  );
+  const quiet = rgba(theme.edgeQuiet);
+  const colorOf = (group: EdgeGroup): readonly [number, number, number, number] => {
+    const [red, green, blue, alpha] = group.color === undefined ? quiet : rgba(group.color);
+    return [red, green, blue, alpha * strength];
+  };
+  const isDashed = camera.zoom > DASHES_ABOVE;
+  const lines = isDashed ? programs.lines : programs.plain;
+  aim(gl, lines, camera, pixels);
+  buffers.useMesh(isFar(camera) ? 'far' : 'near');
+  for (const group of (isFar(camera) ? far : near.straight).groups) {
+    const { from, count } = partOf(group, share);
+    if (isDashed) setDash(gl, lines, group.dash);
+    gl.uniform4fv(lines.uniform('color'), colorOf(group));
+    gl.drawElements(gl.LINES, 2 * count, gl.UNSIGNED_INT, 8 * from);
+  }
+  const { curves, ribbons } = programs;
+  aim(gl, curves, camera, pixels);
+  gl.uniform1f(curves.uniform('pieces'), CURVE_PIECES);
+  for (const group of isFar(camera) ? [] : near.bent.groups) {
+    const { from, count } = partOf(group, share);
+    setDash(gl, curves, isDashed ? group.dash : []);
+    gl.uniform4fv(curves.uniform('color'), colorOf(group));
+    buffers.useInstances('bent', from);
+    gl.drawArraysInstanced(gl.LINE_STRIP, 0, CURVE_PIECES + 1, count);
+  }
+  aim(gl, ribbons, camera, pixels);
+  for (const kind of ['wide', 'wideBent'] as const)
+    for (const group of near[kind].groups) {
+      const { from, count } = partOf(group, share);
+      setDash(gl, ribbons, isDashed ? group.dash : []);
+      gl.uniform4fv(ribbons.uniform('color'), colorOf(group));
+      buffers.useInstances(kind, from);
+      drawRibbons(held, kind === 'wide' ? 1 : CURVE_PIECES, group.width, count);
+    }
+}
+
+function partOf({ from, count }: EdgeGroup, share: Share): { readonly from: number; readonly count: number } {
+  const [first, end] = [Math.round(share.from * count), Math.round(share.to * count)];
+  return { from: from + first, count: end - first };
+}
+
+function drawActiveEdges(held: Held, camera: Camera, { theme, pixels }: GlFrame): void {
+  const { gl, programs, buffers } = held;
+  const { ribbons } = programs;
+  aim(gl, ribbons, camera, pixels);
+  setDash(gl, ribbons, []);
+  gl.uniform4fv(ribbons.uniform('color'), rgba(theme.accent));
+  if (buffers.activeStraight > 0) {
+    buffers.useInstances('activeStraight');
+    drawRibbons(held, 1, SIZES.activeEdge, buffers.activeStraight);
+  }
+  if (buffers.activeBent > 0) {
+    buffers.useInstances('activeBent');
+    drawRibbons(held, CURVE_PIECES, SIZES.activeEdge, buffers.activeBent);
+  }
+}
+
+function drawRibbons({ gl, programs: { ribbons } }: Held, pieces: number, width: number, count: number): void {
+  gl.uniform1f(ribbons.uniform('pieces'), pieces);
+  gl.uniform1f(ribbons.uniform('width'), width);
+  gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 2 * (pieces + 1), count);
+}
+
+function drawVertices(held: Held, scene: GraphScene, camera: Camera, { theme, pixels }: GlFrame): void {
+  const { gl, programs, buffers } = held;
+  const { points, specks } = programs;
+  const radius = baseRadius(camera) * pixels;
+  const isSpecks = radius < SPECK_RADIUS;
+  buffers.useMesh('vertices');
+  if (isSpecks) {
+    aim(gl, specks, camera, pixels);
+    gl.uniform1f(specks.uniform('radius'), radius);
+    gl.uniform4fv(specks.uniform('outline'), rgba(theme.muted));
+    gl.drawArrays(gl.POINTS, 0, scene.vertices.length);
+    if (buffers.chosen === 0) return;
+    buffers.useMesh('chosen');
+  }
+  aim(gl, points, camera, pixels);
+  gl.uniform1f(points.uniform('radius'), radius);
+  gl.uniform1f(points.uniform('ring'), SIZES.vertexRing * pixels * Math.min(1, 2 * camera.zoom));
+  gl.uniform4fv(points.uniform('ground'), rgba(theme.canvas));
+  gl.uniform4fv(points.uniform('outline'), rgba(theme.muted));
+  gl.uniform4fv(points.uniform('halo'), rgba(theme.halo));
+  if (isSpecks) gl.drawElements(gl.POINTS, buffers.chosen, gl.UNSIGNED_INT, 0);
+  else gl.drawArrays(gl.POINTS, 0, scene.vertices.length);
+}
+
+function setDash(
+  gl: WebGL2RenderingContext,
+  program: GlProgram,
+  [a = 0, b = 0, c = a, d = b]: readonly number[],
+): void {
+  gl.uniform4f(program.uniform('dash'), a, b, c, d);
 }
 
 function aim(gl: WebGL2RenderingContext, { program, uniform }: GlProgram, camera: Camera, pixels: number): void {

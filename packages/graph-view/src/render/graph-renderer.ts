@@ -17,6 +17,8 @@ export interface FrameState {
   readonly hasGrid: boolean;
   /** Pixels of the canvas for each CSS pixel. */
   readonly pixels: number;
+  /** Whether every edge is drawn now, however long it takes; a live canvas lets a slow graphics card add the rest later. */
+  readonly isWhole: boolean;
 }
 
 /** Draws a scene through a camera. Any renderer can stand in for another. */
@@ -24,4 +26,8 @@ export interface GraphRenderer {
   /** Whether another frame would have to wait for the ones before. */
   readonly isBehind: boolean;
   draw(camera: Camera, state: FrameState): void;
+  /** Whether the last picture lacks edges. */
+  readonly isPartial: boolean;
+  /** Adds some of the edges that the picture lacks. Nothing must have changed since it was drawn. */
+  refine(camera: Camera, state: FrameState): void;
 }

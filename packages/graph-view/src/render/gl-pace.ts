@@ -1,0 +1,71 @@
+import { GPU_FRAME_MS } from '../limits.ts';
+
+/** Frames that a quick graphics card may have before it has done the first of them; a slow one gets one at a time. */
+const FRAMES_AHEAD = 2;
+/** What a slow graphics card gets first, and never less, in lines. */
+const WORK_AT_FIRST = 16_000;
+const WORK_LEAST = 4_000;
+/** From one frame to the next the work grows, or shrinks, at most by so much. */
+const GROWTH_MOST = 1.6;
+const SHRINK_MOST = 0.4;
+
+/** A frame that the card was told to draw. */
+interface Told {
+  readonly fence: WebGLSync;
+  readonly start: number;
+  readonly work: number;
+  /** When it was last seen to be unfinished. */
+  busyAt: number;
+}
+
+/**
+ * Learns how much work a graphics card does in the time that a frame may take. Who tells it more is made to wait for it, and the
+ * whole page with him.
+ */
+export class GlPace {
+  /** Work that a frame may hold, in lines. */
+  work: number;
+  private readonly gl: WebGL2RenderingContext;
+  private readonly running: Told[] = [];
+  private isSlow: boolean;
+
+  /** A slow graphics card, such as one that is software, starts with little work. */
+  constructor(gl: WebGL2RenderingContext, isSlow: boolean) {
+    this.gl = gl;
+    this.isSlow = isSlow;
+    this.work = isSlow ? WORK_AT_FIRST : Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether the card has not done what it was told some frames ago. */
+  get isBehind(): boolean {
+    const { gl } = this;
+    for (let oldest = this.running[0]; oldest; oldest = this.running[0]) {
+      const now = performance.now();
+      if (gl.getSyncParameter(oldest.fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
+        oldest.busyAt = now;
+        break;
+      }
+      gl.deleteSync(oldest.fence);
+      this.running.shift();
+      this.learn(oldest, now);
+    }
+    return this.running.length >= (this.isSlow ? 1 : FRAMES_AHEAD);
+  }
+
+  /** A frame with so much work has been told. */
+  told(work: number): void {
+    const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    const start = performance.now();
+    if (fence) this.running.push({ fence, start, work, busyAt: start });
+  }
+
+  /** Nobody looks all the time, so what is known is that the frame took longer than until `busyAt`, and no longer than until now. */
+  private learn({ start, busyAt, work }: Told, now: number): void {
+    const [least, most] = [busyAt - start, now - start];
+    if (least > GPU_FRAME_MS) {
+      this.isSlow = true;
+      this.work = Math.max(WORK_LEAST, Math.min(this.work, work) * Math.max(SHRINK_MOST, GPU_FRAME_MS / least));
+    } else if (most < GPU_FRAME_MS && work > 0.9 * this.work)
+      this.work *= Math.min(GROWTH_MOST, GPU_FRAME_MS / Math.max(most, 1));
+  }
+}
