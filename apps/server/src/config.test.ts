@@ -31,6 +31,7 @@ describe('readCommandLine', () => {
       account: { username: 'root', password: 'nebula', address: 'embedded' },
       durability: 'full',
       statementLimits: {},
+      importUrls: 'off',
       slowStatementMs: 500,
     });
   });

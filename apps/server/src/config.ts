@@ -40,6 +40,8 @@ export interface ServerConfig {
   /** What a statement in the embedded database may use at most, where it differs from the engine's own limits. */
   readonly statementLimits: Partial<StatementLimits>;
   readonly durability: 'full' | 'relaxed';
+  /** Which files the studio fetches by their address: none, those of the public internet, or any. */
+  readonly importUrls: 'off' | 'public' | 'any';
   /** From how many milliseconds on a statement counts as slow (decision D45). */
   readonly slowStatementMs: number;
   readonly tls?: ServerTlsFiles;
@@ -88,6 +90,11 @@ const SETTINGS: readonly Setting[] = [
   { name: 'statement-time-ms', meaning: 'how many milliseconds one statement may run, 600000', isFlag: true },
   { name: 'statement-rows', meaning: 'how many rows one statement may answer, 10000000', isFlag: true },
   { name: 'slow-statement-ms', meaning: 'from how many milliseconds on a statement counts as slow, 500', isFlag: true },
+  {
+    name: 'import-urls',
+    meaning: 'off (default), public or any: which files are fetched by their address',
+    isFlag: true,
+  },
   { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
   { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
   { name: 'tls-key', meaning: 'key file (PEM), for https', isFlag: true },
@@ -286,6 +293,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
     statementLimits: statementLimits(settings),
     durability: settings.choice('durability', ['full', 'relaxed']),
+    importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
     ...(tls && { tls }),
     ...(graphdTls && { graphdTls }),

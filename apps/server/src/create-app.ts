@@ -19,6 +19,7 @@ import { registerCanvases } from './routes/canvases.ts';
 import { registerDatabase } from './routes/database.ts';
 import { registerExecutions } from './routes/executions.ts';
 import { registerFavorites } from './routes/favorites.ts';
+import { registerFileSources } from './routes/file-sources.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerImportTasks } from './routes/import-tasks.ts';
@@ -45,6 +46,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerCanvases,
   registerSchemaSnapshots,
   registerFiles,
+  registerFileSources,
   registerImportTasks,
   registerSlowStatements,
   registerStorage,

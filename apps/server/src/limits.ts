@@ -50,6 +50,9 @@ export const SKETCHES_MAX = 1000;
 /** Canvases that one account may keep. */
 export const CANVASES_MAX = 500;
 
+/** Mappings that one account may keep; the ones used longest ago are forgotten. */
+export const SAVED_MAPPINGS_MAX = 500;
+
 /** The longest name of an uploaded file, in bytes. */
 export const FILE_NAME_BYTES_MAX = 255;
 
@@ -112,3 +115,18 @@ export const UNPACKED_BYTES_MAX = 64 * 1024 ** 3;
 
 /** How many keys the lines of a JSON file may have together. */
 export const JSON_LINES_COLUMNS_MAX = 5000;
+
+/** The largest file that is fetched by its address, in bytes. */
+export const URL_FILE_BYTES_MAX = 16 * 1024 ** 3;
+
+/** How long the other side of a fetched file may be silent, in milliseconds. */
+export const URL_IDLE_MS = 30_000;
+
+/** How often the address of a file may lead on to another one. */
+export const URL_REDIRECTS_MAX = 5;
+
+/** How many files are fetched side by side. */
+export const URL_TRANSFERS_RUNNING_MAX = 4;
+
+/** How many transfers are remembered after they ended. */
+export const URL_TRANSFERS_KEPT_MAX = 100;

@@ -104,6 +104,7 @@ export async function startStudio(
     account: { username: 'root', password: 'nebula', address: 'embedded' },
     durability: 'full',
     statementLimits: {},
+    importUrls: 'off',
     slowStatementMs: 500,
     ...settings,
   };

@@ -6,6 +6,7 @@ export {
   answerErrorLine,
   answerStreamText,
   answerText,
+  readAnswer,
   readAnswerStream,
   type AnswerChunk,
   type AnswerEnd,
@@ -108,6 +109,7 @@ export {
   type SavedMappingBody,
   type SavedMappingList,
 } from './route/saved-mappings.ts';
+export { schemaData, type SchemaData } from './route/schema-data.ts';
 export {
   draftTaskBody,
   importTaskBody,

@@ -257,7 +257,7 @@ export class ImportJob {
       recordsWritten: now.recordsWritten + [...counts.values()].reduce((sum, count) => sum + count, 0),
       batches: now.batches + chunk.batches.length,
       elapsedMs,
-      targets: addTargets(now.targets, file, chunk, counts, rows.rowsRead),
+      targets: addTargets(now.targets, file, chunk, counts, rows.rowsRead - rows.rowsUnreadable),
       files: addFile(now.files, position.fileIndex, rows),
       samples: withSample(now.samples, { elapsedMs, rows: rowsRead, bytes: bytesRead }),
       position,
@@ -290,7 +290,7 @@ function addTargets(
   file: PreparedFile,
   { filtered }: ConvertedChunk,
   counts: ReadonlyMap<RowTarget, number>,
-  rowsRead: number,
+  rowCount: number,
 ): readonly TargetCounts[] {
   const added = [...targets];
   for (const [i, { kind, name }] of file.targets.entries()) {
@@ -302,7 +302,7 @@ function addTargets(
       file: file.mapping.file,
       kind,
       name,
-      read: (before?.read ?? 0) + rowsRead - left,
+      read: (before?.read ?? 0) + rowCount - left,
       written: (before?.written ?? 0) + (counts.get(target) ?? 0),
       filtered: (before?.filtered ?? 0) + left,
     };

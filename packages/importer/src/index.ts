@@ -34,6 +34,7 @@ export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts
 export { parseMomentPattern, type MomentPattern } from './mapping/moment-pattern.ts';
 export { parseRowFilter, type RowFilter } from './mapping/row-filter.ts';
 export { resolveHeaders } from './mapping/header-notation.ts';
+export { columnsOf, remapColumns, type RemappedFile } from './mapping/remap-columns.ts';
 export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping.ts';
 export { baseName, failFileName, parseImporterConfig, type ImporterConfig } from './mapping/importer-config.ts';
 export { importerConfigNotes, importerConfigOf, type ImporterConfigV2 } from './mapping/write-importer-config.ts';
@@ -57,6 +58,7 @@ export { CheckingSink } from './sink/checking-sink.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole
 export { ImportTally, type DanglingCount } from './tally/import-tally.ts';
+export { mendedCopy, type MendedLine } from './mending/mended-copy.ts';
 export { fieldsOfRow, Mendings, mendRow, type MendedRow, type RowMending } from './mending/mended-rows.ts';
 export { ImportJob, type ImportJobOptions } from './import-job.ts';
 export { prepareImport, type PreparedFile } from './prepare-import.ts';

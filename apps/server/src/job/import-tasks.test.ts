@@ -13,6 +13,7 @@ import { AccountPools } from '../session/account-pools.ts';
 import { Login } from '../session/login.ts';
 import { Files } from '../store/files.ts';
 import { StoredTasks, type StoredTask } from '../store/import-tasks.ts';
+import { SavedMappings } from '../store/saved-mappings.ts';
 import { StudioStore } from '../store/studio-store.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { ImportTasks } from './import-tasks.ts';
@@ -91,6 +92,7 @@ class Bench {
       dataDirectory: this.directory,
       tasks: new StoredTasks(this.store),
       uploads: this.uploads,
+      mappings: new SavedMappings(this.store),
       engine: { authenticate: (u, p) => this.session(u, p), openPort: () => this.openPort() },
       log,
     });
@@ -194,7 +196,7 @@ describe('an import task', () => {
       rowsImported: 2,
       rowsRejected: 2,
       rowsUnreadable: 1,
-      targets: [{ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 5, written: 2, filtered: 0, duplicates: 0 }],
+      targets: [{ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 4, written: 2, filtered: 0, duplicates: 0 }],
     });
     const folder = bench.tasks.folder(ACCOUNT, id);
     expect(

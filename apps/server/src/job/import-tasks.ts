@@ -1,21 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { Document } from 'yaml';
 import {
-  importerConfigNotes,
-  importerConfigOf,
   noProgress,
   parseImporterConfig,
   parseImportMapping,
-  prepareImport,
-  printPropertyType,
-  resolveHeaders,
   STATEMENT_ROWS_DEFAULT,
-  type ImporterConfig,
-  type ImportMapping,
   type ImportProgress,
 } from '@astrolabe/importer';
-import type { MappedImportTaskBody } from '@astrolabe/http-api';
-import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
+import type { DraftTaskBody, MappedImportTaskBody, RunTaskBody, SchemaData, TaskStatus } from '@astrolabe/http-api';
+import { AstrolabeError, type PropertyType, type SchemaSnapshot, type TagSchema } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
@@ -23,16 +15,20 @@ import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS, IMPORT_THREAD_LIMITS } from 
 import type { Account } from '../session/account.ts';
 import type { Credentials, Login } from '../session/login.ts';
 import type { StoredTask, StoredTasks, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
+import type { SavedMappings } from '../store/saved-mappings.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import { workerUrl } from '../worker-url.ts';
+import { defineTask, type TaskConfig, type TaskOptions } from './define-task.ts';
 import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
 import { TaskFolder } from './task-folder.ts';
+import { mendingOf, TaskMending } from './task-mending.ts';
 
 /** What the import tasks are made of. */
 export interface ImportTasksOptions {
   readonly dataDirectory: string;
   readonly tasks: StoredTasks;
   readonly uploads: UploadedFiles;
+  readonly mappings: SavedMappings;
   readonly engine: Pick<EngineHost, 'authenticate' | 'openPort'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly now?: () => number;
@@ -50,6 +46,8 @@ export interface ImportTasksOptions {
 export class ImportTasks {
   readonly #options: ImportTasksOptions;
   readonly #now: () => number;
+  /** The rejected rows of tasks, to be mended. */
+  readonly mending: TaskMending;
   readonly #waiting = new Map<string, Credentials>();
   readonly #running = new Map<string, RunningTask>();
   #isClosing = false;
@@ -57,6 +55,7 @@ export class ImportTasks {
   constructor(options: ImportTasksOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.mending = new TaskMending(options.dataDirectory, options.uploads, this.#now);
     for (const task of options.tasks.unfinished()) this.#abortInterrupted(task);
   }
 
@@ -103,7 +102,8 @@ export class ImportTasks {
 
   /** Creates a task from a mapping document and starts it. A password that comes along is checked and not kept. */
   async createFromMapping(login: Login, body: MappedImportTaskBody): Promise<string> {
-    const { name, space, mapping, batchSize, password, isCheck } = body;
+    const { name, space, mapping, batchSize, password, isCheck, draft } = body;
+    const schema = body.schema && schemaToCheck(body.schema, space, isCheck === true);
     const { username } = login.account;
     const config = {
       description: '',
@@ -114,15 +114,60 @@ export class ImportTasks {
       batchSize: batchSize ?? STATEMENT_ROWS_DEFAULT,
       mapping: parseImportMapping(mapping),
     };
-    return this.#create(login, name, config, await this.#checkCredentials(login, username, password), isCheck === true);
+    return this.#create(login, name, config, await this.#checkCredentials(login, username, password), {
+      ...(isCheck === true && { isCheck }),
+      ...(schema && { schema }),
+      ...(draft !== undefined && { draft }),
+    });
   }
 
-  /** Imports what a check went through, by the same mapping, from the files as they are now. */
-  async runChecked(login: Login, id: string): Promise<string> {
-    const { name, definition } = this.require(login.account, id);
-    const { spaceName, mapping, address, user, retry, concurrency, batchSize, description } = definition;
+  /**
+   * Imports what a check went through, by the same mapping, with the rows that were mended since. Of an import that has ended
+   * it imports the mended rows alone, which then are a file among the uploads.
+   */
+  async runAgain(login: Login, id: string, { rows = [], name, password }: RunTaskBody): Promise<string> {
+    const task = this.require(login.account, id);
+    const { definition } = task;
+    if (!ENDED.has(task.status))
+      throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status}; it can be repeated when it has ended`);
+    const { spaceName, address, user, retry, concurrency, batchSize, description } = definition;
+    const credentials = await this.#checkCredentials(login, user, password);
+    const isCheck = definition.isCheck === true;
+    if (!isCheck && rows.length === 0)
+      throw new AstrolabeError('HTTP_PARAMETER', 'no row was mended', { hint: 'mend rows that were rejected' });
+    const mapping = isCheck ? definition.mapping : await this.mending.fileOfMendedRows(login, task, rows);
     const config = { description, spaceName, connection: { address, user }, retry, concurrency, batchSize, mapping };
-    return this.#create(login, name, config, await this.#checkCredentials(login, user, undefined));
+    if (isCheck && rows.length > 0) this.mending.requireSameFiles(login.account, task);
+    return this.#create(
+      login,
+      name ?? task.name,
+      config,
+      credentials,
+      isCheck && rows.length > 0 ? { mendings: rows.map(mendingOf) } : {},
+    );
+  }
+
+  /** Keeps a draft: what a page has put into it, until it is run. */
+  addDraft(login: Login, { name, space = '', content }: DraftTaskBody): string {
+    const checkpoint = { progress: noProgress(0), rejectedBytes: {} };
+    return this.#options.tasks.add(
+      login.account,
+      name,
+      'draft',
+      draftOf(login, space, content),
+      checkpoint,
+      this.#now(),
+    );
+  }
+
+  /** Keeps a draft in the place of what it was. */
+  changeDraft(login: Login, id: string, { name, space = '', content }: DraftTaskBody): void {
+    this.#requireDraft(login.account, id);
+    this.#options.tasks.redefine(
+      id,
+      { name, status: 'draft', definition: draftOf(login, space, content) },
+      this.#now(),
+    );
   }
 
   /** Stops a task that waits or runs; what it has written stays. */
@@ -188,47 +233,30 @@ export class ImportTasks {
     name: string,
     config: TaskConfig,
     credentials: Credentials,
-    isCheck = false,
+    options: TaskOptions & { readonly draft?: string } = {},
   ): Promise<string> {
-    const { tasks, uploads, dataDirectory } = this.#options;
+    const { tasks, uploads, mappings, dataDirectory } = this.#options;
     const { account } = login;
-    const files = config.mapping.files.map((file) => uploads.require(account, file.file));
-    const schema = await login.schema(config.spaceName);
-    const sources = await Promise.all(files.map((file) => uploads.source(account, file)));
-    const mapping = await resolveHeaders(withSettings(config.mapping, files), schema, sources);
-    await prepareImport(mapping, schema, sources);
-    const configText = printConfig(
-      { ...config, mapping, connection: { address: login.signedIn.host, user: credentials.username } },
-      schema,
-    );
-    const definition: TaskDefinition = {
-      spaceName: config.spaceName,
-      mapping,
-      user: credentials.username,
-      address: login.signedIn.host,
-      description: config.description,
-      batchSize: config.batchSize,
-      retry: config.retry,
-      concurrency: config.concurrency,
-      files: files.map((file) => ({ name: file.name, storedName: file.storedName, size: file.size })),
-      ...(isCheck && { isCheck }),
-    };
-    const bytesTotal = files.reduce((sum, file) => sum + file.size, 0);
-    const id = tasks.add(
-      account,
-      name,
-      'pending',
-      definition,
-      { progress: noProgress(bytesTotal), rejectedBytes: {} },
-      this.#now(),
-    );
+    const { draft, ...chosen } = options;
+    if (draft !== undefined) this.#requireDraft(account, draft);
+    const { definition, prepared, configText } = await defineTask(login, uploads, credentials.username, config, chosen);
+    const bytesTotal = definition.files.reduce((sum, file) => sum + file.size, 0);
+    const checkpoint = { progress: noProgress(bytesTotal), rejectedBytes: {} };
+    const id = draft ?? tasks.add(account, name, 'pending', definition, checkpoint, this.#now());
+    if (draft !== undefined) tasks.redefine(draft, { name, status: 'pending', definition, checkpoint }, this.#now());
     const folder = TaskFolder.of(dataDirectory, id);
     await folder.create();
     await folder.keepConfig(configText);
     for (const note of config.notes ?? []) await folder.log('WARN', note);
+    if (chosen.isCheck !== true) mappings.remember(account, name, definition.spaceName, prepared, this.#now());
     this.#waiting.set(id, credentials);
     this.#startNext();
     return id;
+  }
+
+  #requireDraft(account: Account, id: string): void {
+    const { status } = this.require(account, id);
+    if (status !== 'draft') throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${status} and no draft`);
   }
 
   async #checkCredentials(login: Login, user: string, password: string | undefined): Promise<Credentials> {
@@ -297,6 +325,8 @@ export class ImportTasks {
       folder: TaskFolder.of(dataDirectory, task.id).path,
       resumeFrom: task.checkpoint,
       isCheck: task.definition.isCheck === true,
+      ...(task.definition.mendings && { mendings: task.definition.mendings }),
+      ...(task.definition.schema && { schema: task.definition.schema }),
     };
     const worker = new Worker(workerUrl('job/import-worker'), {
       workerData: data,
@@ -348,8 +378,61 @@ export class ImportTasks {
   }
 }
 
-/** What a task is made of; notes are written into its log. */
-type TaskConfig = Omit<ImporterConfig, 'version' | 'notes'> & Partial<Pick<ImporterConfig, 'notes'>>;
+const ENDED: ReadonlySet<TaskStatus> = new Set(['finished', 'stopped', 'aborted']);
+
+/** A draft has no files yet that anybody has looked at. */
+function draftOf(login: Login, spaceName: string, draft: Readonly<Record<string, unknown>>): TaskDefinition {
+  return {
+    spaceName,
+    mapping: { files: [], onBadRow: 'skip' },
+    user: login.account.username,
+    address: login.signedIn.host,
+    description: '',
+    batchSize: STATEMENT_ROWS_DEFAULT,
+    retry: 3,
+    concurrency: 10,
+    files: [],
+    draft,
+  };
+}
+
+/** A check may be told the schema of a space that is not made yet; everything else needs one that is. */
+function schemaToCheck({ space, tags, edgeTypes }: SchemaData, name: string, isCheck: boolean): SchemaSnapshot {
+  if (!isCheck)
+    throw new AstrolabeError('HTTP_PARAMETER', 'only a check can be told a schema', {
+      hint: 'create the space, then import',
+    });
+  return {
+    space: {
+      name,
+      id: 0,
+      vidType: space.vidType,
+      partitionCount: 1,
+      replicaFactor: 1,
+      charset: 'utf8',
+      collation: 'utf8_bin',
+    },
+    tags: tags.map((tag, i) => ({ ...elementOf(tag), kind: 'tag', id: i + 1 })),
+    edgeTypes: edgeTypes.map((edgeType, i) => ({ ...elementOf(edgeType), kind: 'edge', id: tags.length + i + 1 })),
+    indexes: [],
+  };
+}
+
+function elementOf({ name, properties }: SchemaData['tags'][number]): Pick<TagSchema, 'name' | 'properties'> {
+  return {
+    name,
+    properties: properties.map(({ defaultText, type, ...property }) => ({
+      ...property,
+      type: typeOf(type),
+      ...(defaultText !== undefined && { defaultText }),
+    })),
+  };
+}
+
+function typeOf(type: SchemaData['tags'][number]['properties'][number]['type']): PropertyType {
+  if (type.kind !== 'geography') return type;
+  return { kind: 'geography', ...(type.shape !== undefined && { shape: type.shape }) };
+}
 
 /** Whether a task has something left to do. */
 export function isResumable(task: StoredTask): boolean {
@@ -373,34 +456,4 @@ class RunningTask {
     this.#isStopping = true;
     this.#worker?.postMessage({ kind: 'stop' } satisfies ImportThreadOrder);
   }
-}
-
-/** What a person chose for a file is taken where the mapping leaves it open. */
-function withSettings(
-  mapping: ImportMapping,
-  files: readonly { readonly settings: ImportMapping['files'][number]['dialect'] }[],
-): ImportMapping {
-  return {
-    ...mapping,
-    files: mapping.files.map((file, i) => ({ ...file, dialect: { ...files[i]?.settings, ...file.dialect } })),
-  };
-}
-
-function printConfig(config: TaskConfig, schema: SchemaSnapshot): string {
-  const typeOf = (target: string, name: string): string => {
-    const type = [...schema.tags, ...schema.edgeTypes]
-      .find((candidate) => candidate.name === target)
-      ?.properties.find((property) => property.name === name)?.type;
-    if (type === undefined || type.kind === 'fixed_string') return 'string';
-    return /^int\d+$/.test(type.kind) ? 'int' : printPropertyType(type);
-  };
-  const document = new Document(
-    importerConfigOf(config, schema.space.vidType.kind === 'int64' ? 'int' : 'string', typeOf),
-  );
-  const notes = importerConfigNotes(config.mapping);
-  if (notes.length > 0)
-    document.commentBefore = [' Read here, this file imports what was chosen. Other tools may pass over:', ...notes]
-      .map((note, i) => (i === 0 ? note : ` - ${note}`))
-      .join('\n');
-  return document.toString();
 }

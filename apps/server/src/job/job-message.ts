@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
-import type { ProblemError } from '@astrolabe/model';
+import type { ProblemError, SchemaSnapshot } from '@astrolabe/model';
 import type { GraphAddress } from '../session/database-address.ts';
 import type { TaskCheckpoint } from '../store/import-tasks.ts';
 
@@ -23,6 +23,8 @@ export interface ImportThreadData {
   readonly isCheck: boolean;
   /** Rejected rows that are written as somebody mended them. */
   readonly mendings?: readonly RowMending[];
+  /** Of a check: the schema of a space that is not made yet. */
+  readonly schema?: SchemaSnapshot;
   /** How far an earlier run came. */
   readonly resumeFrom?: TaskCheckpoint;
 }

@@ -50,7 +50,7 @@ export async function runImport(
 
 async function importInto(
   session: ServedSession,
-  { spaceName, mapping, resumeFrom, isCheck, mendings = [] }: ImportThreadData,
+  { spaceName, mapping, resumeFrom, isCheck, mendings = [], schema }: ImportThreadData,
   folder: TaskFolder,
   sources: readonly ByteSource[],
   notify: (notice: ImportThreadNotice) => void,
@@ -62,7 +62,7 @@ async function importInto(
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
     mapping,
-    schema: await session.schema(spaceName),
+    schema: schema ?? (await session.schema(spaceName)),
     sources,
     sink,
     signal,
@@ -82,7 +82,8 @@ async function importInto(
   const ends = tally?.looseEnds;
   const isAsked =
     ends !== undefined && report.outcome === 'finished' && (isCheck || ends.length <= LOOSE_ENDS_ASKED_MAX);
-  const loose = isAsked ? await missingIn(session, spaceName, ends, signal) : undefined;
+  // A space that is not made yet has no vertices.
+  const loose = !isAsked ? undefined : schema ? ends : await missingIn(session, spaceName, ends, signal);
   const { outcome: _, ...progress } = report;
   notify({
     kind: 'checkpoint',

@@ -70,6 +70,19 @@ export class TaskFolder {
     return lines.map((line): RejectedRow => JSON.parse(line));
   }
 
+  /** The rejected rows that start on some lines of some files, by file and line as JSON. */
+  async rejectedAt(places: readonly Pick<RejectedRow, 'file' | 'line'>[]): Promise<ReadonlyMap<string, RejectedRow>> {
+    const wanted = new Set(places.map(({ file, line }) => JSON.stringify([file, line])));
+    const found = new Map<string, RejectedRow>();
+    for await (const text of linesOf(join(this.path, REJECTED))) {
+      const row: RejectedRow = JSON.parse(text);
+      const place = JSON.stringify([row.file, row.line]);
+      if (wanted.has(place)) found.set(place, row);
+      if (found.size === wanted.size) break;
+    }
+    return found;
+  }
+
   /** The rejected rows of a file with the reasons in front, as CSV in UTF-8. */
   async *rejectedTable(): AsyncGenerator<string, void, undefined> {
     const dialect = { delimiter: ',', quote: '"' } as const;

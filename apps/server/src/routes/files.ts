@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import {
   filePreviewQuery,
   fileParams,
   fileSettingsBody,
+  pastedTextBody,
   problemOf,
   successEnvelope,
   type DetectedFile,
@@ -20,6 +22,7 @@ import { Files, type StoredFile } from '../store/files.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 
 const SAMPLE_ROWS = 3;
+const PASTED_NAME = 'pasted.csv';
 
 /** Files that wait to be imported. They belong to the account that uploaded them (decision D17). */
 export const registerFiles: RegisterRoutes = (app, { config, logins, store }) => {
@@ -49,6 +52,21 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
       },
     );
   });
+
+  app.post(
+    '/api/v1/file-sources/text',
+    {
+      schema: { summary: 'Make a file of a pasted text; a name that is there is replaced', tags, body: pastedTextBody },
+    },
+    async (request): Promise<Envelope<FileStat>> => {
+      const { account } = logins.require(request);
+      const { text, name = uploads.freeName(account, PASTED_NAME) } = request.body;
+      const content = Readable.from([Buffer.from(text)]);
+      const [file] = await uploads.receive(account, name, content, Date.now());
+      if (!file) throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no table`);
+      return successEnvelope(await stats.of(account, file));
+    },
+  );
 
   app.get(
     '/api/files',

@@ -7,6 +7,7 @@ import {
   mappedImportTaskBody,
   parseTaskStatus,
   rejectedRowsQuery,
+  runTaskBody,
   successEnvelope,
   taskFileQuery,
   taskLogQuery,
@@ -23,7 +24,9 @@ import { ImportTasks, isResumable } from '../job/import-tasks.ts';
 import { databaseName, parseDatabaseAddress } from '../session/database-address.ts';
 import { Files } from '../store/files.ts';
 import { StoredTasks, type StoredTask } from '../store/import-tasks.ts';
+import { SavedMappings } from '../store/saved-mappings.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
+import { registerImportDetails } from './import-details.ts';
 
 /** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
 export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, door, log }) => {
@@ -32,9 +35,11 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     dataDirectory: config.dataDirectory,
     tasks: new StoredTasks(store),
     uploads,
+    mappings: new SavedMappings(store),
     engine,
     log,
   });
+  registerImportDetails(app, { logins, imports });
   app.addHook('onClose', () => imports.close());
   const tags = ['import'];
 
@@ -67,9 +72,17 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
 
   app.post(
     '/api/v1/import-tasks/:id/run',
-    { schema: { summary: 'Import what a check went through', tags, params: idParams } },
+    {
+      schema: {
+        summary: 'Import what a check went through, or the mended rows of an import',
+        tags,
+        params: idParams,
+        body: runTaskBody.nullish(),
+      },
+    },
     async (request): Promise<Envelope<CreatedAnswer>> => {
-      return successEnvelope({ id: await imports.runChecked(logins.require(request), request.params.id) });
+      const login = logins.require(request);
+      return successEnvelope({ id: await imports.runAgain(login, request.params.id, request.body ?? {}) });
     },
   );
 
@@ -181,11 +194,11 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
       },
     },
     async (request): Promise<Envelope<RejectedTaskRows>> => {
-      const { account } = logins.require(request);
-      const { rowsRejected, rowsUnreadable } = imports.require(account, request.params.id).checkpoint.progress;
+      const task = imports.require(logins.require(request).account, request.params.id);
+      const { rowsRejected, rowsUnreadable } = task.checkpoint.progress;
       const { offset, limit } = request.query;
       return successEnvelope({
-        rows: await imports.folder(account, request.params.id).rejectedRows(offset, limit),
+        rows: await imports.mending.rejectedRows(task, offset, limit),
         total: rowsRejected + rowsUnreadable,
       });
     },
@@ -247,6 +260,8 @@ function taskAnswer(task: StoredTask): ImportTask {
     isResumable: isResumable(task),
     isCheck: task.definition.isCheck === true,
     ...(task.checkpoint.loose && { loose: task.checkpoint.loose }),
+    ...(task.definition.mendings && { mendedRows: task.definition.mendings.length }),
+    ...(task.definition.draft && { draft: task.definition.draft }),
     createTime: Math.floor(task.createTime / 1000),
     updateTime: Math.floor(task.updateTime / 1000),
   };

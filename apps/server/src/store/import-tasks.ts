@@ -1,5 +1,6 @@
 import type { LooseEnds, TaskStatus } from '@astrolabe/http-api';
-import type { ImportMapping, ImportProgress } from '@astrolabe/importer';
+import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
@@ -18,6 +19,12 @@ export interface TaskDefinition {
   readonly files: readonly { readonly name: string; readonly storedName: string; readonly size: number }[];
   /** Every row is checked and nothing is written. */
   readonly isCheck?: boolean;
+  /** Rejected rows that are written as somebody mended them. */
+  readonly mendings?: readonly RowMending[];
+  /** Of a check: the schema of a space that is not made yet. */
+  readonly schema?: SchemaSnapshot;
+  /** Of a draft: what the page has put into it. */
+  readonly draft?: Readonly<Record<string, unknown>>;
 }
 
 /** How far a task is, and how long its files of rejected rows were then, in bytes by name. */
@@ -130,6 +137,27 @@ export class StoredTasks {
         change.status ?? null,
         change.message ?? null,
         change.checkpoint ? JSON.stringify(change.checkpoint) : null,
+        now,
+        Number(id),
+      );
+  }
+
+  /** Makes another task of one that has not begun, or a draft of another content; what is absent stays. */
+  redefine(
+    id: string,
+    task: Pick<StoredTask, 'name' | 'status' | 'definition'> & Partial<Pick<StoredTask, 'checkpoint'>>,
+    now: number,
+  ): void {
+    this.#store.database
+      .prepare(
+        'UPDATE import_tasks SET name = ?, space = ?, status = ?, definition = ?, checkpoint = coalesce(?, checkpoint), update_time = ? WHERE id = ?',
+      )
+      .run(
+        task.name,
+        task.definition.spaceName,
+        task.status,
+        JSON.stringify(task.definition),
+        task.checkpoint ? JSON.stringify(task.checkpoint) : null,
         now,
         Number(id),
       );

@@ -1,5 +1,6 @@
 import { CANVAS_TABLES } from './canvases.ts';
 import { IMPORT_TABLES } from './import-tables.ts';
+import { MAPPING_TABLES } from './saved-mappings.ts';
 import { SLOW_TABLES } from './slow-statements.ts';
 import { SIZE_TABLES } from './space-sizes.ts';
 
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly string[] = [
   `ALTER TABLE favorites ADD COLUMN name TEXT NOT NULL DEFAULT '';
    ALTER TABLE favorites ADD COLUMN folder TEXT NOT NULL DEFAULT '';`,
   CANVAS_TABLES,
+  MAPPING_TABLES,
 ];

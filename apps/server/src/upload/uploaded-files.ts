@@ -74,6 +74,15 @@ export class UploadedFiles {
     return file;
   }
 
+  /** A name that no file of the account has: the wanted one, or the same with a number. */
+  freeName(account: Account, wanted: string): string {
+    const [, base = wanted, ending = ''] = /^(.*?)((?:\.[^.]*)?)$/s.exec(wanted) ?? [];
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? wanted : `${base}-${number}${ending}`;
+      if (!this.#files.find(account, name)) return name;
+    }
+  }
+
   list(account: Account): readonly StoredFile[] {
     return this.#files.list(account);
   }

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_MAX } from '../limits.ts';
+import { schemaData } from './schema-data.ts';
 import { z } from './zod.ts';
 
 /** What a task can be. A draft has never run; an aborted one failed or was interrupted, and can be resumed as a stopped one can. */
@@ -41,6 +42,8 @@ export const mappedImportTaskBody = z.object({
   isCheck: z.boolean().optional(),
   /** The password of the signed-in user, where the page asks for it once more: checked and forgotten. */
   password: z.string().optional(),
+  /** Of a check: the schema of a space that is not made yet; edges are then loose where no file brings their ends. */
+  schema: schemaData.optional(),
   /** The id of a draft that becomes this task. */
   draft: z.string().max(32).optional(),
 });

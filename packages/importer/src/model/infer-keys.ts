@@ -1,5 +1,5 @@
 import type { Guess } from './inferred-model.ts';
-import { isBareIdName, isIdName, singular, wordsOf } from './column-words.ts';
+import { endOfName, isBareIdName, isIdName, singular, wordsOf } from './column-words.ts';
 import type { FileProfile, SampledColumn } from './sampled-columns.ts';
 
 /** The column, or the columns together, that name each row of a file. */
@@ -66,6 +66,8 @@ function keyScore(column: SampledColumn, file: FileProfile): number {
   else if (column.isNamed && isOwn) score += 0.2;
   // Names of things differ as well, and are no ids while anything else is.
   if (/^(?:name|title|label|description|url|email|phone|address)$/i.test(words.at(-1) ?? '')) score -= 0.25;
+  // The ends of edges may differ in a short list of them.
+  if (column.isNamed && !isOwn && endOfName(column.name) !== undefined) score -= 0.4;
   if (column.column === 0) score += 0.15;
   if (file.rowCount < 3) score -= 0.05;
   return score;

@@ -18,6 +18,8 @@ export interface DetectedDialect {
   readonly types: readonly InferredType[];
   /** The first rows, without the header. */
   readonly rows: readonly CsvRow[];
+  /** Whether these are all rows of the file. */
+  readonly isWhole: boolean;
 }
 
 /** Parts of a dialect that a person has chosen; the rest is detected. */
@@ -67,6 +69,7 @@ export function detectInSample(
       columnCount,
     ),
     rows: dataRows,
+    isWhole: isWhole && rows.length <= SAMPLE_ROWS_MAX,
   };
 }
 

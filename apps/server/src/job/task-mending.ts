@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import type { MendedRow as MendedRowBody, RecheckedRow, RejectedTaskRow } from '@astrolabe/http-api';
+import {
+  fieldsOfRow,
+  mendedCopy,
+  mendRow,
+  prepareImport,
+  printRow,
+  type DialectChoice,
+  type ImportMapping,
+  type MendedRow,
+  type PreparedFile,
+  type RejectedRow,
+  type RowMending,
+} from '@astrolabe/importer';
+import { AstrolabeError } from '@astrolabe/model';
+import type { Account } from '../session/account.ts';
+import type { Login } from '../session/login.ts';
+import type { StoredTask } from '../store/import-tasks.ts';
+import type { UploadedFiles } from '../upload/uploaded-files.ts';
+import { TaskFolder } from './task-folder.ts';
+
+/** A mended row as it was sent. */
+export function mendingOf({ file, line, cells, text }: MendedRowBody): RowMending {
+  return { file, line, ...(cells && { cells }), ...(text !== undefined && { text }) };
+}
+
+/** Mends rejected rows of tasks: checks them again, and makes files of them. The files that the tasks read are never changed. */
+export class TaskMending {
+  readonly #dataDirectory: string;
+  readonly #uploads: UploadedFiles;
+  readonly #now: () => number;
+
+  constructor(dataDirectory: string, uploads: UploadedFiles, now: () => number) {
+    this.#dataDirectory = dataDirectory;
+    this.#uploads = uploads;
+    this.#now = now;
+  }
+
+  /** Rejected rows as the pages show them: with their fields. */
+  async rejectedRows(task: StoredTask, offset: number, limit: number): Promise<readonly RejectedTaskRow[]> {
+    const rows = await this.#folder(task).rejectedRows(offset, limit);
+    const { files } = task.definition.mapping;
+    return rows.map((row) => withFields(row, files.find(({ file }) => file === row.file)?.dialect ?? {}));
+  }
+
+  /** Checks mended rows, and only those, by all that the task makes of their files. */
+  async recheck(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly RecheckedRow[]> {
+    const mended = await this.#mended(login, task, rows);
+    return mended.map(({ file, rejected, result }): RecheckedRow => {
+      const fields = result.row?.fields;
+      return {
+        file: rejected.file,
+        line: rejected.line,
+        ...(fields && { fields }),
+        ...(result.problem && { problem: withFields(result.problem, file.dialect) }),
+      };
+    });
+  }
+
+  /** Keeps copies of files with mended rows in them, under names that are free. Answers the names. */
+  async mendedFiles(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly string[]> {
+    const names: string[] = [];
+    for (const [file, mended] of byFile(await this.#mended(login, task, rows))) {
+      const lines = new Map(
+        mended.map(({ rejected, result }) => [rejected.line, { before: rejected.text, after: textOf(result, file) }]),
+      );
+      names.push(await this.#keep(login.account, file, Readable.from(mendedCopy(file, lines))));
+    }
+    return names;
+  }
+
+  /** Keeps the mended rows alone, and answers the mapping that imports them. */
+  async fileOfMendedRows(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<ImportMapping> {
+    const { mapping } = task.definition;
+    const files: ImportMapping['files'][number][] = [];
+    for (const [file, mended] of byFile(await this.#mended(login, task, rows))) {
+      const header = file.columnNames ? [printRow(file.columnNames, file.dialect)] : [];
+      const text = [...header, ...mended.map(({ result }) => textOf(result, file))].map((line) => `${line}\n`).join('');
+      const name = await this.#keep(login.account, file, Readable.from([text]));
+      for (const { rowsMax: _, ...one } of mapping.files)
+        if (one.file === file.mapping.file)
+          files.push({ ...one, file: name, dialect: { ...file.dialect, encoding: 'utf-8' } });
+    }
+    return { ...mapping, files };
+  }
+
+  /** Ends with `IMPORT_TASK_STATE` where a file of the task is another one now, so that its lines are others. */
+  requireSameFiles(account: Account, { definition }: StoredTask): void {
+    for (const file of definition.files) {
+      if (this.#uploads.require(account, file.name).storedName !== file.storedName)
+        throw new AstrolabeError('IMPORT_TASK_STATE', `\`${file.name}\` was replaced since the task began`, {
+          hint: 'check the new file; its rows are others',
+        });
+    }
+  }
+
+  async #mended(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly MendedPlace[]> {
+    this.requireSameFiles(login.account, task);
+    const { definition } = task;
+    const sources = await Promise.all(definition.files.map((file) => this.#uploads.source(login.account, file)));
+    const schema = definition.schema ?? (await login.schema(definition.spaceName));
+    const prepared = await prepareImport(definition.mapping, schema, sources);
+    const rejected = await this.#folder(task).rejectedAt(rows);
+    return rows.map((row): MendedPlace => {
+      const found = rejected.get(placeOf(row));
+      const files = prepared.filter((file) => file.mapping.file === row.file);
+      const [first] = files;
+      if (found === undefined || first === undefined)
+        throw new AstrolabeError(
+          'HTTP_PARAMETER',
+          `line ${row.line} of \`${row.file}\` is no rejected row of the task`,
+        );
+      // A file may be mapped more than once; the row has to suit all of that.
+      const results = files.map((file) => mendRow(file, found, mendingOf(row)));
+      return { file: first, rejected: found, result: results.find((one) => one.problem) ?? results[0]! };
+    });
+  }
+
+  async #keep(account: Account, file: PreparedFile, content: Readable): Promise<string> {
+    const wanted = `${file.mapping.file.replace(/\.csv$/i, '')}Mended.csv`;
+    const name = this.#uploads.freeName(account, wanted);
+    await this.#uploads.receive(account, name, content, this.#now());
+    return name;
+  }
+
+  #folder({ id }: StoredTask): TaskFolder {
+    return TaskFolder.of(this.#dataDirectory, id);
+  }
+}
+
+interface MendedPlace {
+  readonly file: PreparedFile;
+  readonly rejected: RejectedRow;
+  readonly result: MendedRow;
+}
+
+function placeOf({ file, line }: Pick<RejectedRow, 'file' | 'line'>): string {
+  return JSON.stringify([file, line]);
+}
+
+/** The row as it is written into a file: also one that is still wrong stands there as somebody mended it. */
+function textOf({ row, problem }: MendedRow, { dialect }: PreparedFile): string {
+  return row ? printRow(row.fields, dialect) : (problem?.text ?? '');
+}
+
+function byFile(rows: readonly MendedPlace[]): ReadonlyMap<PreparedFile, readonly MendedPlace[]> {
+  const files = new Map<PreparedFile, MendedPlace[]>();
+  for (const row of rows) files.set(row.file, [...(files.get(row.file) ?? []), row]);
+  return files;
+}
+
+function withFields(row: RejectedRow, { delimiter, quote }: DialectChoice): RejectedTaskRow {
+  // Tasks of older versions may not have kept how their files are read.
+  const fields =
+    delimiter === undefined || quote === undefined ? undefined : fieldsOfRow(row.text, { delimiter, quote });
+  return { ...row, ...(fields && { fields }) };
+}

@@ -1,0 +1,144 @@
+import {
+  idParams,
+  importModelBody,
+  mappingOffersQuery,
+  fileParams,
+  savedMappingBody,
+  successEnvelope,
+  transferParams,
+  urlTransferBody,
+  type CreatedAnswer,
+  type Envelope,
+  type FileSources,
+  type MappingOfferList,
+  type SavedMappingList,
+  type UrlTransfer,
+} from '@astrolabe/http-api';
+import {
+  columnsOf,
+  detectDialect,
+  inferModel,
+  parseImportMapping,
+  type InferredModel,
+  type SampledFile,
+} from '@astrolabe/importer';
+import type { RegisterRoutes } from '../context.ts';
+import type { Account } from '../session/account.ts';
+import { Files } from '../store/files.ts';
+import { SavedMappings, type MappedFile } from '../store/saved-mappings.ts';
+import { UploadedFiles } from '../upload/uploaded-files.ts';
+import { UrlTransfers } from '../upload/url-transfers.ts';
+
+/** Where files come from beside uploads, and what is known of them before an import: the graph that they seem to be, and mappings used before. */
+export const registerFileSources: RegisterRoutes = (app, { config, logins, store }) => {
+  const uploads = new UploadedFiles(config.dataDirectory, new Files(store));
+  const transfers = new UrlTransfers(config.importUrls, uploads);
+  const mappings = new SavedMappings(store);
+  app.addHook('onClose', () => transfers.close());
+  const tags = ['files'];
+
+  app.get(
+    '/api/v1/file-sources',
+    { schema: { summary: 'Where files may come from, beside uploads', tags } },
+    (request): Envelope<FileSources> => {
+      logins.require(request);
+      return successEnvelope(transfers.sources);
+    },
+  );
+
+  app.post(
+    '/api/v1/file-sources/url',
+    { schema: { summary: 'Fetch a file by its address', tags, body: urlTransferBody } },
+    (request): Envelope<CreatedAnswer> => {
+      const { account } = logins.require(request);
+      return successEnvelope({ id: transfers.start(account, request.body.url, request.body.name) });
+    },
+  );
+
+  app.get(
+    '/api/v1/file-sources/url/:id',
+    { schema: { summary: 'How far a file is that is being fetched', tags, params: transferParams } },
+    (request): Envelope<UrlTransfer> => {
+      return successEnvelope(transfers.require(logins.require(request).account, request.params.id));
+    },
+  );
+
+  app.delete(
+    '/api/v1/file-sources/url/:id',
+    { schema: { summary: 'Fetch a file no longer', tags, params: transferParams } },
+    (request) => {
+      transfers.remove(logins.require(request).account, request.params.id);
+      return successEnvelope();
+    },
+  );
+
+  app.post(
+    '/api/v1/import-model',
+    { schema: { summary: 'The graph that some files seem to be', tags: ['import'], body: importModelBody } },
+    async (request): Promise<Envelope<InferredModel>> => {
+      const { account } = logins.require(request);
+      const samples: SampledFile[] = [];
+      for (const name of request.body.files) samples.push(await sampleOf(uploads, account, name));
+      return successEnvelope(inferModel(samples));
+    },
+  );
+
+  app.get(
+    '/api/v1/files/:name/mappings',
+    {
+      schema: {
+        summary: 'Mappings used before that fit a file',
+        tags: ['import'],
+        params: fileParams,
+        querystring: mappingOffersQuery,
+      },
+    },
+    async (request): Promise<Envelope<MappingOfferList>> => {
+      const { account } = logins.require(request);
+      const file = await columnsOfFile(uploads, account, request.params.name);
+      return successEnvelope({ items: mappings.offers(account, request.query.space, file) });
+    },
+  );
+
+  app.get(
+    '/api/v1/saved-mappings',
+    { schema: { summary: 'Mappings that are kept to be offered again', tags: ['import'] } },
+    (request): Envelope<SavedMappingList> => {
+      return successEnvelope({ items: mappings.list(logins.require(request).account) });
+    },
+  );
+
+  app.post(
+    '/api/v1/saved-mappings',
+    { schema: { summary: 'Keep a mapping of one file', tags: ['import'], body: savedMappingBody } },
+    async (request): Promise<Envelope<CreatedAnswer>> => {
+      const { account } = logins.require(request);
+      const { name, space, file, mapping } = request.body;
+      const { columns } = await columnsOfFile(uploads, account, file);
+      const [parsed] = parseImportMapping({ files: [{ ...mapping, file }] }).files;
+      return successEnvelope({ id: mappings.keep(account, { name, space, columns, mapping: parsed! }, Date.now()) });
+    },
+  );
+
+  app.delete(
+    '/api/v1/saved-mappings/:id',
+    { schema: { summary: 'Forget a mapping', tags: ['import'], params: idParams } },
+    (request) => {
+      mappings.remove(logins.require(request).account, request.params.id);
+      return successEnvelope();
+    },
+  );
+};
+
+async function sampleOf(uploads: UploadedFiles, account: Account, name: string): Promise<SampledFile> {
+  const file = uploads.require(account, name);
+  const source = await uploads.source(account, file);
+  const { dialect, header, columnCount, types, rows, isWhole } = await detectDialect(source, file.settings);
+  return { file: name, dialect, ...(header && { header }), columnCount, types, rows, isWhole };
+}
+
+async function columnsOfFile(uploads: UploadedFiles, account: Account, name: string): Promise<MappedFile> {
+  const file = uploads.require(account, name);
+  const { header, columnCount } = await detectDialect(await uploads.source(account, file), file.settings);
+  return { name, columns: columnsOf(header, columnCount) };
+}

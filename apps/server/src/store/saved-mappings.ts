@@ -1,0 +1,122 @@
+import type { MappingOffer, SavedMapping } from '@astrolabe/http-api';
+import { columnsOf, parseImportMapping, remapColumns, type FileMapping, type PreparedFile } from '@astrolabe/importer';
+import { AstrolabeError } from '@astrolabe/model';
+import { SAVED_MAPPINGS_MAX } from '../limits.ts';
+import type { Account } from '../session/account.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** The table of mappings that are offered again, as a migration step. An account keeps one for each space and header. */
+export const MAPPING_TABLES = `CREATE TABLE saved_mappings (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     name TEXT NOT NULL,
+     space TEXT NOT NULL,
+     file TEXT NOT NULL,
+     columns TEXT NOT NULL,
+     mapping TEXT NOT NULL,
+     update_time INTEGER NOT NULL,
+     UNIQUE (database, username, space, columns)
+   ) STRICT;`;
+
+/** What a mapping was made for. */
+export interface MappingToSave {
+  readonly name: string;
+  readonly space: string;
+  readonly columns: readonly string[];
+  readonly mapping: FileMapping;
+}
+
+/** A file that mappings are offered for. */
+export interface MappedFile {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** The mappings of files that accounts have used, to be offered for files with the same or a similar header. */
+export class SavedMappings {
+  readonly #store: StudioStore;
+
+  constructor(store: StudioStore) {
+    this.#store = store;
+  }
+
+  /** All of an account, the last used first. */
+  list(account: Account): readonly SavedMapping[] {
+    return this.#rows(account).map(savedOf);
+  }
+
+  /** Those of a space that fit a file at least by half, the best first. */
+  offers(account: Account, space: string, file: MappedFile): readonly MappingOffer[] {
+    return this.#rows(account)
+      .filter((row) => row['space'] === space)
+      .flatMap((row): readonly MappingOffer[] => {
+        const saved = savedOf(row);
+        const before = mappingOf(row);
+        const { targets, missing, share } = remapColumns(before, saved.columns, file.columns);
+        if (targets.length === 0 || share < OFFERED_SHARE_MIN) return [];
+        const { nullText } = before;
+        const mapping = { file: file.name, dialect: {}, ...(nullText !== undefined && { nullText }), targets };
+        return [{ ...saved, confidence: Math.round(share * 100) / 100, missing, mapping }];
+      })
+      .toSorted((a, b) => b.confidence - a.confidence || b.updateTime - a.updateTime);
+  }
+
+  /** Keeps a mapping in the place of one for the same space and header, and answers its id. The oldest go where there are too many. */
+  keep({ database, username }: Account, { name, space, columns, mapping }: MappingToSave, now: number): string {
+    return this.#store.transaction(() => {
+      const row = this.#store.database
+        .prepare(
+          `INSERT INTO saved_mappings (database, username, name, space, file, columns, mapping, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (database, username, space, columns) DO UPDATE SET name = excluded.name, file = excluded.file, mapping = excluded.mapping, update_time = excluded.update_time
+           RETURNING id`,
+        )
+        .get(database, username, name, space, mapping.file, JSON.stringify(columns), JSON.stringify(mapping), now);
+      this.#store.database
+        .prepare(
+          'DELETE FROM saved_mappings WHERE database = ? AND username = ? AND id NOT IN (SELECT id FROM saved_mappings WHERE database = ? AND username = ? ORDER BY update_time DESC, id DESC LIMIT ?)',
+        )
+        .run(database, username, database, username, SAVED_MAPPINGS_MAX);
+      return String(row?.['id']);
+    });
+  }
+
+  /** Keeps what a task makes of its files. */
+  remember(account: Account, name: string, space: string, files: readonly PreparedFile[], now: number): void {
+    for (const { mapping, columnNames, columnCount } of files)
+      this.keep(account, { name, space, columns: columnsOf(columnNames, columnCount), mapping }, now);
+  }
+
+  /** Forgets one, or fails with `HTTP_NOT_FOUND`. */
+  remove({ database, username }: Account, id: string): void {
+    const { changes } = this.#store.database
+      .prepare('DELETE FROM saved_mappings WHERE id = ? AND database = ? AND username = ?')
+      .run(Number(id), database, username);
+    if (changes === 0) throw new AstrolabeError('HTTP_NOT_FOUND', `there is no saved mapping ${id}`);
+  }
+
+  #rows({ database, username }: Account): readonly Readonly<Record<string, unknown>>[] {
+    return this.#store.database
+      .prepare('SELECT * FROM saved_mappings WHERE database = ? AND username = ? ORDER BY update_time DESC, id DESC')
+      .all(database, username);
+  }
+}
+
+/** A mapping that finds fewer of its columns is no help. */
+const OFFERED_SHARE_MIN = 0.5;
+
+function savedOf(row: Readonly<Record<string, unknown>>): SavedMapping {
+  const columns: readonly string[] = JSON.parse(String(row['columns']));
+  return {
+    id: String(row['id']),
+    name: String(row['name']),
+    space: String(row['space']),
+    file: String(row['file']),
+    columns,
+    updateTime: Number(row['update_time']),
+  };
+}
+
+function mappingOf(row: Readonly<Record<string, unknown>>): FileMapping {
+  return parseImportMapping({ files: [JSON.parse(String(row['mapping']))] }).files[0]!;
+}

@@ -1,0 +1,196 @@
+import { lookup as resolve } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { Transform, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { AstrolabeError } from '@astrolabe/model';
+import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX } from '../limits.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+/** How a file is fetched. */
+export interface FetchFileOptions {
+  /** Whether addresses that are none of the public internet are asked too. */
+  readonly allowsPrivate: boolean;
+  readonly signal: AbortSignal;
+  /** Called with all bytes that have come. */
+  readonly onProgress: (bytes: number, bytesTotal: number | undefined) => void;
+  readonly bytesMax?: number;
+}
+
+/** A file that is coming. */
+export interface FetchedFile {
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/**
+ * Asks for a file by its address. Addresses are checked when the connection is made, by the numbers that the name has then, and again at each
+ * redirection; so a name that leads elsewhere a moment later gains nothing. Nothing of the account is sent along.
+ */
+export async function fetchFile(address: string, options: FetchFileOptions): Promise<FetchedFile> {
+  let url = checkUrl(address, options);
+  for (let redirects = 0; ; redirects++) {
+    const answer = await ask(url, options);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return received(url, answer, options);
+    answer.destroy();
+    if (redirects === URL_REDIRECTS_MAX)
+      throw refusal(url, `leads on more than ${URL_REDIRECTS_MAX} times`, 'give the address where the file is');
+    url = checkUrl(new URL(headers.location, url).href, options);
+  }
+}
+
+function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
+    throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(address.slice(0, 200))} is no address of a file`, {
+      hint: 'give an address that begins with https:// or http://',
+    });
+  if (url.username !== '' || url.password !== '')
+    throw refusal(url, 'carries a name and a password', 'upload the file instead');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw privateAddress(url);
+  return url;
+}
+
+function ask(url: URL, { allowsPrivate, signal }: FetchFileOptions): Promise<IncomingMessage> {
+  const make = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((done, fail) => {
+    const request = make(url, {
+      method: 'GET',
+      agent: false,
+      signal,
+      timeout: URL_IDLE_MS,
+      lookup: allowsPrivate ? resolve : publicLookup(url),
+      headers: { 'user-agent': 'Astrolabe', accept: '*/*', 'accept-encoding': 'identity' },
+    });
+    request.once('response', done);
+    request.once('timeout', () =>
+      request.destroy(refusal(url, `did not answer for ${URL_IDLE_MS / 1000} s`, 'try again')),
+    );
+    request.once('error', (error) => fail(failure(url, error, signal)));
+    request.end();
+  });
+}
+
+/** Resolves a name, and refuses it where any of its addresses is none of the public internet. */
+function publicLookup(url: URL): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const [first] = addresses;
+      if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
+        return callback(privateAddress(url), '');
+      if (options.all === true) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+function received(url: URL, answer: IncomingMessage, options: FetchFileOptions): FetchedFile {
+  const { statusCode = 0, headers } = answer;
+  const { signal, onProgress, bytesMax = URL_FILE_BYTES_MAX } = options;
+  try {
+    if (statusCode !== 200) throw refusal(url, `answers ${statusCode}`, 'check the address in a browser');
+    const length = Number(headers['content-length'] ?? NaN);
+    const bytesTotal = Number.isSafeInteger(length) ? length : undefined;
+    if (bytesTotal !== undefined && bytesTotal > bytesMax) throw tooLarge(url, bytesMax);
+    const name = nameOf(url, headers);
+    let bytes = 0;
+    const meter = new Transform({
+      transform(piece: Uint8Array, _encoding, done) {
+        bytes += piece.length;
+        onProgress(bytes, bytesTotal);
+        done(bytes > bytesMax ? tooLarge(url, bytesMax) : null, piece);
+      },
+    });
+    answer.once('error', (error) => meter.destroy(failure(url, error, signal)));
+    answer.once('aborted', () => meter.destroy(refusal(url, 'broke off', 'try again')));
+    meter.once('close', () => answer.destroy());
+    return { name, content: unpacked(answer.pipe(meter), String(headers['content-encoding'] ?? 'identity'), url) };
+  } catch (error) {
+    answer.destroy();
+    throw error;
+  }
+}
+
+/** Some servers pack what they were asked not to. */
+function unpacked(content: Readable, encoding: string, url: URL): Readable {
+  const make = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[
+    encoding.toLowerCase()
+  ];
+  if (make === undefined) {
+    if (encoding.toLowerCase() === 'identity') return content;
+    throw refusal(url, `is packed as ${encoding}`, 'download it and upload it here');
+  }
+  const unpacker = make();
+  content.once('error', (error) => unpacker.destroy(error));
+  unpacker.once('close', () => content.destroy());
+  return content.pipe(unpacker);
+}
+
+const NAME_ENDING = /\.(?:csv|jsonl|ndjson|gz|zip)$/i;
+const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['text/csv', '.csv'],
+  ['text/plain', '.csv'],
+  ['text/tab-separated-values', '.csv'],
+  ['application/csv', '.csv'],
+  ['application/x-ndjson', '.jsonl'],
+  ['application/jsonl', '.jsonl'],
+  ['application/zip', '.zip'],
+]);
+
+/** The file's name: what the answer says, else the end of the address, with an ending that says what it is. */
+function nameOf(url: URL, headers: IncomingMessage['headers']): string {
+  const disposition = headers['content-disposition'] ?? '';
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
+  const last = url.pathname.split('/').findLast((part) => part !== '') ?? '';
+  const name = decoded(encoded ?? plain ?? last) || url.hostname;
+  if (NAME_ENDING.test(name)) return name;
+  const type = String(headers['content-type'] ?? '')
+    .split(';')[0]!
+    .trim()
+    .toLowerCase();
+  const ending = TEXT_TYPES.get(type);
+  if (ending === undefined)
+    throw refusal(
+      url,
+      `is ${type === '' ? 'of no known type' : type}`,
+      'files that are CSV or JSON Lines are taken, also packed',
+    );
+  return `${name.replace(/\.(?:txt|tsv|json)$/i, '')}${ending}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function tooLarge(url: URL, bytesMax: number): AstrolabeError {
+  return refusal(url, `is larger than ${bytesMax} bytes`, 'upload it instead');
+}
+
+function privateAddress(url: URL): AstrolabeError {
+  return new AstrolabeError('HTTP_FORBIDDEN', `${url.hostname} is an address of this machine or of a private network`, {
+    hint: 'the setting import-urls decides which addresses are asked; upload the file instead',
+  });
+}
+
+function refusal(url: URL, problem: string, hint: string): AstrolabeError {
+  return new AstrolabeError('IMPORT_FILE_INVALID', `${url.origin}${url.pathname} ${problem}`, { hint });
+}
+
+function failure(url: URL, error: unknown, signal: AbortSignal): AstrolabeError {
+  if (AstrolabeError.is(error)) return error;
+  if (signal.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the file is not fetched any more');
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AstrolabeError('CONNECTION_FAILED', `${url.origin} cannot be reached: ${reason}`, {
+    hint: 'check the address, and that this machine may reach it',
+    cause: error,
+  });
+}

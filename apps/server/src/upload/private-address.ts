@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that are not the public internet: this machine, the ones around it, and what is set aside (RFC 6890 and its followers). */
+const NETWORKS: readonly (readonly [network: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['::', 128],
+  ['::1', 128],
+  // Addresses that carry one of version 4 within them could lead anywhere.
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['100::', 64],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+];
+
+/** One list for each version: a list of both takes an address of version 4 for the one of version 6 that carries it. */
+const [blocked4, blocked6] = [new BlockList(), new BlockList()];
+for (const [network, prefix] of NETWORKS) {
+  if (network.includes(':')) blocked6.addSubnet(network, prefix, 'ipv6');
+  else blocked4.addSubnet(network, prefix, 'ipv4');
+}
+
+/** Whether an address, written as numbers, is none of the public internet. What is no address counts as one that is not. */
+export function isPrivateAddress(address: string): boolean {
+  const bare = address.replaceAll(/^\[|\]$/g, '').replace(/%.*$/, '');
+  const version = isIP(bare);
+  if (version === 4) return blocked4.check(bare, 'ipv4');
+  return version === 0 || blocked6.check(bare, 'ipv6');
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { problemOf, type FileSources, type UrlTransfer } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import { URL_FILE_BYTES_MAX, URL_TRANSFERS_KEPT_MAX, URL_TRANSFERS_RUNNING_MAX } from '../limits.ts';
+import type { Account } from '../session/account.ts';
+import { fetchFile } from './fetch-file.ts';
+import type { UploadedFiles } from './uploaded-files.ts';
+
+interface Transfer {
+  readonly account: Account;
+  readonly stopper: AbortController;
+  state: UrlTransfer;
+}
+
+/** Files that accounts have fetched by their address, as far as the configuration allows it. */
+export class UrlTransfers {
+  readonly #allowed: FileSources['url'];
+  readonly #uploads: UploadedFiles;
+  readonly #bytesMax: number;
+  readonly #transfers = new Map<string, Transfer>();
+
+  constructor(allowed: FileSources['url'], uploads: UploadedFiles, bytesMax = URL_FILE_BYTES_MAX) {
+    this.#allowed = allowed;
+    this.#uploads = uploads;
+    this.#bytesMax = bytesMax;
+  }
+
+  /** What is allowed. */
+  get sources(): FileSources {
+    return { url: this.#allowed, urlBytesMax: this.#bytesMax };
+  }
+
+  /** Begins to fetch a file and answers the transfer's id. */
+  start(account: Account, url: string, name: string | undefined): string {
+    if (this.#allowed === 'off')
+      throw new AstrolabeError('HTTP_FORBIDDEN', 'this studio fetches no files by their address', {
+        hint: 'the setting import-urls allows it; upload the file instead',
+      });
+    if (
+      [...this.#transfers.values()].filter(({ state }) => state.status === 'running').length >=
+      URL_TRANSFERS_RUNNING_MAX
+    )
+      throw new AstrolabeError('HTTP_PARAMETER', `${URL_TRANSFERS_RUNNING_MAX} files are being fetched already`, {
+        hint: 'wait until one has come',
+      });
+    this.#forgetOldest();
+    const id = randomUUID();
+    const transfer: Transfer = {
+      account,
+      stopper: new AbortController(),
+      state: { id, url, status: 'running', bytes: 0, files: [] },
+    };
+    this.#transfers.set(id, transfer);
+    void this.#run(transfer, url, name);
+    return id;
+  }
+
+  /** How far a transfer of the account is, or `HTTP_NOT_FOUND`. */
+  require(account: Account, id: string): UrlTransfer {
+    return this.#find(account, id).state;
+  }
+
+  /** Ends a transfer that runs, and forgets it. */
+  remove(account: Account, id: string): void {
+    this.#find(account, id).stopper.abort();
+    this.#transfers.delete(id);
+  }
+
+  /** Ends all of them. */
+  close(): void {
+    for (const { stopper } of this.#transfers.values()) stopper.abort();
+    this.#transfers.clear();
+  }
+
+  async #run(transfer: Transfer, url: string, name: string | undefined): Promise<void> {
+    const { account, stopper } = transfer;
+    try {
+      const file = await fetchFile(url, {
+        allowsPrivate: this.#allowed === 'any',
+        signal: stopper.signal,
+        bytesMax: this.#bytesMax,
+        onProgress: (bytes, bytesTotal) => {
+          transfer.state = { ...transfer.state, bytes, ...(bytesTotal !== undefined && { bytesTotal }) };
+        },
+      });
+      const received = await this.#uploads.receive(account, name ?? file.name, file.content, Date.now());
+      transfer.state = { ...transfer.state, status: 'finished', files: received.map((one) => one.name) };
+    } catch (error) {
+      transfer.state = stopper.signal.aborted
+        ? { ...transfer.state, status: 'cancelled' }
+        : { ...transfer.state, status: 'failed', problem: problemOf(error) };
+    }
+  }
+
+  #find(account: Account, id: string): Transfer {
+    const transfer = this.#transfers.get(id);
+    if (!transfer || transfer.account.database !== account.database || transfer.account.username !== account.username)
+      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no transfer ${id}`);
+    return transfer;
+  }
+
+  #forgetOldest(): void {
+    for (const [id, { state }] of this.#transfers) {
+      if (this.#transfers.size < URL_TRANSFERS_KEPT_MAX) return;
+      if (state.status !== 'running') this.#transfers.delete(id);
+    }
+  }
+}

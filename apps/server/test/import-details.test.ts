@@ -1,0 +1,423 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { StudioProcess } from './_studio-process.ts';
+
+type Data = Record<string, unknown>;
+
+let studio: StudioProcess;
+let site: Server;
+let siteUrl: string;
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    if (request.url === '/moved') response.writeHead(302, { location: '/ships.csv' }).end();
+    else if (request.url === '/circle') response.writeHead(302, { location: '/circle' }).end();
+    else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+    else if (request.url === '/large.csv') response.writeHead(200, { 'content-length': 2 ** 40 }).flushHeaders();
+    else if (request.url === '/slow.csv') response.writeHead(200).write('id,built\n');
+    else if (request.url === '/ships.csv')
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 14 }).end('id,built\nf1,7\n');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const address = site.address();
+  siteUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  studio = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-details-')), ['--import-urls', 'any']);
+  await studio.start();
+  await studio.answer('POST', '/api-nebula/db/exec', {
+    gql: 'CREATE SPACE harbour(vid_type = FIXED_STRING(16)); USE harbour; CREATE TAG ship(name string, built int NOT NULL); CREATE EDGE follows(miles double)',
+  });
+}, 60_000);
+afterEach(async () => {
+  for (const file of (await studio.answer('GET', '/api/files')) as { readonly name: string }[])
+    await studio.answer('DELETE', `/api/files/${encodeURIComponent(file.name)}`);
+});
+afterAll(async () => {
+  site.closeAllConnections();
+  site.close();
+  await studio.kill();
+  rmSync(studio.directory, { recursive: true });
+});
+
+const SHIPS = {
+  file: 'ships.csv',
+  dialect: {},
+  targets: [
+    {
+      kind: 'vertex',
+      tagName: 'ship',
+      vid: { column: 0 },
+      properties: [
+        { property: 'name', column: 1 },
+        { property: 'built', column: 2 },
+      ],
+    },
+  ],
+};
+const FOLLOWS = {
+  file: 'follows.csv',
+  dialect: { hasHeader: false },
+  targets: [
+    {
+      kind: 'edge',
+      edgeTypeName: 'follows',
+      src: { column: 0 },
+      dst: { column: 1 },
+      properties: [{ property: 'miles', column: 2 }],
+      filter: 'Record[2] > 0',
+    },
+  ],
+};
+
+const started = (body: object): Promise<string> => studio.import({ name: 'task', space: 'harbour', ...body });
+
+const filesNow = async (): Promise<readonly string[]> =>
+  ((await studio.answer('GET', '/api/files')) as { readonly name: string }[]).map((file) => file.name);
+
+const shipsNow = (): Promise<unknown> =>
+  studio.rows('MATCH (v:ship) RETURN id(v) AS id, v.ship.name AS name, v.ship.built AS built ORDER BY id');
+
+test('a task keeps a report of each file and type: read, written, rejected, filtered, twice, dangling', async () => {
+  await studio.upload('ships.csv', 'id;name;built\ns1;Ant;1999\ns2;Bee;soon\ns1;Ant;2000\ns3;Cat\ns4;Dove;4\n');
+  await studio.upload('follows.csv', 's1,s4,12.5\ns4,s1,0\ns4,nowhere,1\ns4,nowhere,2\n');
+  const id = await started({ mapping: { files: [SHIPS, FOLLOWS] } });
+  expect(await studio.ended(id)).toMatchObject({ status: 'finished', loose: { count: 1, examples: ['"nowhere"'] } });
+  const report = (await studio.answer('GET', `/api/v1/import-tasks/${id}/report`)) as Data;
+  expect(report['files']).toEqual([
+    {
+      file: 'ships.csv',
+      size: 67,
+      rowsRead: 5,
+      rowsImported: 3,
+      rowsRejected: 1,
+      rowsUnreadable: 1,
+      rowsFiltered: 0,
+    },
+    {
+      file: 'follows.csv',
+      size: 45,
+      rowsRead: 4,
+      rowsImported: 3,
+      rowsRejected: 0,
+      rowsUnreadable: 0,
+      rowsFiltered: 1,
+    },
+  ]);
+  expect(report['targets']).toEqual([
+    {
+      file: 'ships.csv',
+      kind: 'vertex',
+      name: 'ship',
+      read: 4,
+      written: 3,
+      rejected: 1,
+      filtered: 0,
+      duplicates: 1,
+    },
+    {
+      file: 'follows.csv',
+      kind: 'edge',
+      name: 'follows',
+      read: 3,
+      written: 3,
+      rejected: 0,
+      filtered: 1,
+      duplicates: 1,
+      dangling: 1,
+    },
+  ]);
+  expect(report['samples']).toEqual([
+    { elapsedMs: expect.any(Number), rows: expect.any(Number), bytes: expect.any(Number) },
+  ]);
+});
+
+test("rows that a check finds bad are mended, checked alone, and written in the place of the file's own", async () => {
+  const content = 'id;name;built\nm1;Ant;1999\nm2;Bee;soon\nm3;Cat\nm4;"Dove; grey";1,5\n';
+  await studio.upload('ships.csv', content);
+  const check = await started({ isCheck: true, mapping: { files: [SHIPS] } });
+  await studio.ended(check);
+  const { rows } = (await studio.answer('GET', `/api/v1/import-tasks/${check}/rejected`)) as { readonly rows: Data[] };
+  expect(rows.map(({ line, value, suggestion, fields }) => ({ line, value, suggestion, fields }))).toEqual([
+    { line: 3, value: 'soon', suggestion: undefined, fields: ['m2', 'Bee', 'soon'] },
+    { line: 4, value: undefined, suggestion: undefined, fields: ['m3', 'Cat'] },
+    { line: 5, value: '1,5', suggestion: undefined, fields: ['m4', 'Dove; grey', '1,5'] },
+  ]);
+  const mended = [
+    { file: 'ships.csv', line: 3, cells: [{ column: 2, value: '2001' }] },
+    { file: 'ships.csv', line: 4, text: 'm3;Cat;2002' },
+    { file: 'ships.csv', line: 5, cells: [{ column: 2, value: 'later' }] },
+  ];
+  const rechecked = (await studio.answer('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: mended })) as Data;
+  expect(rechecked['rows']).toEqual([
+    { file: 'ships.csv', line: 3, fields: ['m2', 'Bee', '2001'] },
+    { file: 'ships.csv', line: 4, fields: ['m3', 'Cat', '2002'] },
+    {
+      file: 'ships.csv',
+      line: 5,
+      fields: ['m4', 'Dove; grey', 'later'],
+      problem: {
+        file: 'ships.csv',
+        line: 5,
+        column: 2,
+        columnName: 'built',
+        role: 'built',
+        value: 'later',
+        reason: '`built` is not an int64',
+        text: 'm4;"Dove; grey";later',
+        isUnreadable: false,
+        fields: ['m4', 'Dove; grey', 'later'],
+      },
+    },
+  ]);
+  const copies = (await studio.answer('POST', `/api/v1/import-tasks/${check}/mended-files`, { rows: mended })) as Data;
+  expect(copies['files']).toEqual(['shipsMended.csv']);
+  expect(await filesNow()).toEqual(['ships.csv', 'shipsMended.csv']);
+
+  await studio.rows('DELETE VERTEX "s1", "s4"');
+  const run = (await studio.answer('POST', `/api/v1/import-tasks/${check}/run`, { rows: mended })) as Data;
+  const task = await studio.ended(String(run['id']));
+  expect(task).toMatchObject({
+    status: 'finished',
+    mendedRows: 3,
+    stats: { numFailed: 1, numReadFailed: 0, totalCount: 4 },
+  });
+  expect(await shipsNow()).toEqual([
+    ['m1', 'Ant', 1999],
+    ['m2', 'Bee', 2001],
+    ['m3', 'Cat', 2002],
+  ]);
+
+  // What an import itself rejected is mended and brought alone; the file stays what it was.
+  const rest = (await studio.answer('POST', `/api/v1/import-tasks/${String(run['id'])}/run`, {
+    rows: [{ file: 'ships.csv', line: 5, cells: [{ column: 2, value: '2004' }] }],
+    name: 'the rest',
+  })) as Data;
+  expect(await studio.ended(String(rest['id']))).toMatchObject({
+    name: 'the rest',
+    status: 'finished',
+    files: ['shipsMended-2.csv'],
+    stats: { numFailed: 0, totalCount: 1 },
+  });
+  expect(await studio.rows('FETCH PROP ON ship "m4" YIELD ship.name, ship.built')).toEqual([['Dove; grey', 2004]]);
+  const again = await studio.browser.send('POST', `/api/v1/import-tasks/${String(run['id'])}/run`, {});
+  expect(again.json['message']).toBe('no row was mended');
+
+  await studio.upload('ships.csv', 'id;name;built\n');
+  const replaced = await studio.browser.send('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: mended });
+  expect(replaced.json['message']).toBe('`ships.csv` was replaced since the task began');
+});
+
+test('a row that was not rejected, and a column that is not there, are refused', async () => {
+  await studio.upload('ships.csv', 'id,name,built\nx1,Ant,soon\n');
+  const check = await started({ isCheck: true, mapping: { files: [SHIPS] } });
+  await studio.ended(check);
+  const recheck = async (row: object): Promise<unknown> =>
+    (await studio.browser.send('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: [row] })).json['message'];
+  expect(await recheck({ file: 'ships.csv', line: 9 })).toBe('line 9 of `ships.csv` is no rejected row of the task');
+  expect(await recheck({ file: 'ships.csv', line: 2, cells: [{ column: 3, value: '' }] })).toBe(
+    'column 3 is not in `ships.csv`, which has columns 0 to 2',
+  );
+});
+
+test('a check may be told the schema of a space that is not made yet', async () => {
+  await studio.upload('ships.csv', 'id,name,built\n1,Ant,soon\n2,Bee,2\n');
+  const schema = {
+    space: { vidType: { kind: 'int64' } },
+    tags: [
+      {
+        name: 'ship',
+        properties: [
+          { name: 'name', type: { kind: 'string' }, isNullable: true },
+          { name: 'built', type: { kind: 'int64' }, isNullable: true },
+        ],
+      },
+    ],
+    edgeTypes: [],
+  };
+  const check = await started({ space: 'tomorrow', isCheck: true, schema, mapping: { files: [SHIPS] } });
+  expect(await studio.ended(check)).toMatchObject({ status: 'finished', stats: { numFailed: 1, totalCount: 2 } });
+  const refused = await studio.browser.send('POST', '/api/v1/import-tasks', {
+    name: 'x',
+    space: 'tomorrow',
+    schema,
+    mapping: { files: [SHIPS] },
+  });
+  expect(refused.json['message']).toBe('only a check can be told a schema');
+});
+
+test('a draft is kept, changed, listed, and becomes the task of the same id', async () => {
+  const { id } = (await studio.answer('POST', '/api/v1/import-tasks/drafts', {
+    name: 'later',
+    content: { files: ['ships.csv'] },
+  })) as { readonly id: string };
+  await studio.answer('PUT', `/api/v1/import-tasks/drafts/${id}`, {
+    name: 'soon',
+    space: 'harbour',
+    content: { files: ['ships.csv', 'follows.csv'] },
+  });
+  expect(await studio.task(id)).toMatchObject({
+    id,
+    name: 'soon',
+    space: 'harbour',
+    status: 'draft',
+    isResumable: false,
+    draft: { files: ['ships.csv', 'follows.csv'] },
+  });
+  const list = (await studio.answer('GET', '/api/import-tasks?status=Draft')) as Data;
+  expect(list['total']).toBe(1);
+  await studio.upload('ships.csv', 'id,name,built\nd1,Ant,7\n');
+  expect(await started({ name: 'now', draft: id, mapping: { files: [SHIPS] } })).toBe(id);
+  const task = await studio.ended(id);
+  expect(task).toMatchObject({ id, name: 'now', status: 'finished', stats: { totalCount: 1 } });
+  expect(task['draft']).toBeUndefined();
+  const twice = await studio.browser.send('POST', '/api/v1/import-tasks', {
+    name: 'x',
+    space: 'harbour',
+    draft: id,
+    mapping: { files: [SHIPS] },
+  });
+  expect(twice.json['message']).toBe('the task is finished and no draft');
+});
+
+test('a mapping that was used is offered for a file with a similar header, its columns moved', async () => {
+  await studio.upload('ships.csv', 'id,name,built\no1,Ant,7\n');
+  await studio.ended(await started({ name: 'spring', mapping: { files: [SHIPS] } }));
+  await studio.upload('more.csv', 'Name,extra,ID\nBee,x,o2\n');
+  const offersOf = async (file: string, space: string): Promise<unknown> =>
+    ((await studio.answer('GET', `/api/v1/files/${file}/mappings?space=${space}`)) as { readonly items: unknown })
+      .items;
+  const offers = (await offersOf('more.csv', 'harbour')) as readonly Data[];
+  expect(offers).toMatchObject([
+    {
+      name: 'spring',
+      file: 'ships.csv',
+      columns: ['id', 'name', 'built'],
+      confidence: 0.67,
+      missing: ['built'],
+      mapping: {
+        file: 'more.csv',
+        dialect: {},
+        targets: [
+          { kind: 'vertex', tagName: 'ship', vid: { column: 2 }, properties: [{ property: 'name', column: 0 }] },
+        ],
+      },
+    },
+  ]);
+  expect(await offersOf('more.csv', 'elsewhere')).toEqual([]);
+  expect(await offersOf('ships.csv', 'harbour')).toMatchObject([{ confidence: 1, missing: [] }]);
+  const saved = (await studio.answer('POST', '/api/v1/saved-mappings', {
+    name: 'by hand',
+    space: 'harbour',
+    file: 'more.csv',
+    mapping: offers[0]!['mapping'],
+  })) as { readonly id: string };
+  const names = async (): Promise<unknown> =>
+    ((await studio.answer('GET', '/api/v1/saved-mappings')) as { readonly items: readonly Data[] }).items
+      .filter(({ name }) => name === 'by hand' || name === 'spring')
+      .map(({ name }) => name);
+  expect(await names()).toEqual(['by hand', 'spring']);
+  await studio.answer('DELETE', `/api/v1/saved-mappings/${saved.id}`);
+  expect(await names()).toEqual(['spring']);
+});
+
+test('files together are understood as a graph', async () => {
+  await studio.upload('people.csv', 'id,name\n1,Ada\n2,Bob\n3,Cy\n');
+  await studio.upload('knows.csv', 'src,dst,since\n1,2,2001\n2,3,2002\n');
+  const model = (await studio.answer('POST', '/api/v1/import-model', { files: ['people.csv', 'knows.csv'] })) as {
+    readonly vidType: unknown;
+    readonly tags: readonly Data[];
+    readonly edgeTypes: readonly Data[];
+  };
+  expect(model.vidType).toEqual({ kind: 'int64' });
+  expect(model.tags.map((tag) => tag['name'])).toEqual(['people']);
+  expect(model.edgeTypes).toMatchObject([{ name: 'knows', src: { tag: 'people' }, dst: { tag: 'people' } }]);
+});
+
+test('a pasted text becomes a file, under a name that is free', async () => {
+  const paste = async (body: object): Promise<unknown> =>
+    ((await studio.answer('POST', '/api/v1/file-sources/text', body)) as Data)['name'];
+  expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted.csv');
+  expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted-2.csv');
+  expect(await paste({ text: '{"a":1}\n', name: 'lines.jsonl' })).toBe('lines.csv');
+  const refused = await studio.browser.send('POST', '/api/v1/file-sources/text', { text: 'x', name: 'x.exe' });
+  expect(refused.json['message']).toBe('`x.exe` is not a .csv file');
+});
+
+/** The transfer of an address when it no longer runs. */
+async function fetched(path: string): Promise<Data> {
+  const { id } = (await studio.answer('POST', '/api/v1/file-sources/url', { url: siteUrl + path })) as {
+    readonly id: string;
+  };
+  await expect
+    .poll(async () => ((await studio.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data)['status'], {
+      timeout: 20_000,
+    })
+    .not.toBe('running');
+  return (await studio.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data;
+}
+
+test('a file is fetched by its address, also where that leads on', async () => {
+  expect(await studio.answer('GET', '/api/v1/file-sources')).toMatchObject({ url: 'any' });
+  expect(await fetched('/moved')).toMatchObject({
+    status: 'finished',
+    bytes: 14,
+    bytesTotal: 14,
+    files: ['ships.csv'],
+  });
+  expect(await filesNow()).toEqual(['ships.csv']);
+  const failures: Record<string, unknown> = {};
+  for (const path of ['/circle', '/page', '/large.csv', '/nothing.csv']) {
+    const { status, problem } = await fetched(path);
+    failures[path] = [status, (problem as Data)['message']];
+  }
+  expect(failures).toEqual({
+    '/circle': ['failed', `${siteUrl}/circle leads on more than 5 times`],
+    '/page': ['failed', `${siteUrl}/page is text/html`],
+    '/large.csv': ['failed', `${siteUrl}/large.csv is larger than 17179869184 bytes`],
+    '/nothing.csv': ['failed', `${siteUrl}/nothing.csv answers 404`],
+  });
+});
+
+test('a transfer can be ended, and leaves nothing', async () => {
+  const { id } = (await studio.answer('POST', '/api/v1/file-sources/url', { url: `${siteUrl}/slow.csv` })) as {
+    readonly id: string;
+  };
+  await expect
+    .poll(async () => ((await studio.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data)['bytes'], {
+      timeout: 20_000,
+    })
+    .toBe(9);
+  await studio.answer('DELETE', `/api/v1/file-sources/url/${id}`);
+  const gone = await studio.browser.send('GET', `/api/v1/file-sources/url/${id}`);
+  expect(gone.status).toBe(404);
+  expect(await filesNow()).toEqual([]);
+});
+
+/** What a studio with another setting says of an address of this machine, at once or when it has tried. */
+async function refusalWith(setting: string): Promise<unknown> {
+  const other = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-details-')), ['--import-urls', setting]);
+  onTestFinished(async () => {
+    await other.kill();
+    rmSync(other.directory, { recursive: true });
+  });
+  await other.start();
+  const { json } = await other.browser.send('POST', '/api/v1/file-sources/url', { url: `${siteUrl}/ships.csv` });
+  if (json['code'] !== 0) return json['message'];
+  const { id } = json['data'] as { readonly id: string };
+  let transfer: Data = {};
+  await vi.waitUntil(
+    async () =>
+      (transfer = (await other.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data)['status'] !== 'running',
+    { timeout: 20_000 },
+  );
+  return (transfer['problem'] as Data)['message'];
+}
+
+test.each([
+  ['off', 'this studio fetches no files by their address'],
+  ['public', '127.0.0.1 is an address of this machine or of a private network'],
+])('with the setting %s nothing is fetched from this machine', { timeout: 60_000 }, async (setting, message) => {
+  expect(await refusalWith(setting)).toBe(message);
+});

@@ -1,0 +1,30 @@
+import { z } from './zod.ts';
+
+const propertyType = z.union([
+  z.object({ kind: z.enum(['bool', 'int8', 'int16', 'int32', 'int64', 'float', 'double', 'string']) }),
+  z.object({ kind: z.enum(['timestamp', 'date', 'time', 'datetime', 'duration']) }),
+  z.object({ kind: z.literal('fixed_string'), length: z.number().int().min(1).max(65_535) }),
+  z.object({ kind: z.literal('geography'), shape: z.enum(['point', 'linestring', 'polygon']).optional() }),
+  z.object({ kind: z.enum(['list', 'set']), items: z.enum(['string', 'int64', 'float']) }),
+]);
+
+const name = z.string().min(1).max(256);
+
+const properties = z.array(
+  z.object({ name, type: propertyType, isNullable: z.boolean(), defaultText: z.string().optional() }),
+);
+
+const vidType = z.union([
+  z.object({ kind: z.literal('int64') }),
+  z.object({ kind: z.literal('fixed_string'), length: z.number().int().min(1).max(65_535) }),
+]);
+
+/** The schema of a space as data: what `SchemaSnapshot` is, as far as the rows of files are checked against it. */
+export const schemaData = z.object({
+  space: z.object({ name: z.string().max(256).default(''), vidType }),
+  tags: z.array(z.object({ name, properties })),
+  edgeTypes: z.array(z.object({ name, properties })),
+});
+
+/** Such a schema, as a type. */
+export type SchemaData = z.infer<typeof schemaData>;
