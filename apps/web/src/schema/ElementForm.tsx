@@ -87,6 +87,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const statements = isEdit
     ? changes.map((change) => change.statement)
     : [build.createSchema(on, definitionOfDraft(draft))];
+  const undone = former === undefined || element === undefined ? undefined : undoneForm(former, element);
   const list = (): void => void navigate({ to: '/schema/$', params: { _splat: `${on}/list` } });
   const indexes = schema.indexes.filter((index) => index.on === on && index.schemaName === editedName);
   const setForm = (next: Partial<ElementFormState>): void => {
@@ -244,13 +245,15 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
             <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
           </p>
         )}
-        {former !== undefined && element !== undefined && (
+        {former !== undefined && (
           <p className={styles['restored']} role="status">
             <CircleCheck size={14} />
             <span>{words(hasLost(former, draft) ? 'appliedLost' : 'appliedAll')}</span>
-            <Button kind="link" size="row" onClick={() => setForm(undoneForm(former, element))}>
-              {words('putBack')}
-            </Button>
+            {undone !== undefined && JSON.stringify(undone.draft) !== JSON.stringify(undone.before) && (
+              <Button kind="link" size="row" onClick={() => setForm(undone)}>
+                {words('putBack')}
+              </Button>
+            )}
           </p>
         )}
         {kept.isRestored && failure === undefined && <RestoredNote onStartAgain={() => kept.startAgain()} />}

@@ -36,16 +36,13 @@ export function rebasedForm(
     : { ...fresh, draft, open: { ...open, key: row.key, original: row.original } };
 }
 
-/** The form that wants a tag or an edge type to be again as it was. Properties that were dropped come back without their values. */
+/**
+ * The form that wants a tag or an edge type to be again as it was, but for properties that were dropped: the database takes their
+ * names no more.
+ */
 export function undoneForm(former: ElementDraft, element: TagSchema | EdgeTypeSchema): ElementFormState {
   const fresh = elementForm(element);
-  const there = new Set(element.properties.map((property) => property.name));
-  const properties = former.properties.map((row): PropertyDraft => {
-    if (there.has(row.name)) return row;
-    const { original: _, ...added } = row;
-    return added;
-  });
-  return { ...fresh, draft: rebaseDraft({ ...former, properties }, fresh.before, fresh.before) };
+  return { ...fresh, draft: rebaseDraft(former, fresh.before, fresh.before) };
 }
 
 /** A form that was kept, on what the tag or edge type is now; nothing where it is no form, or wants nothing that is not there. */
