@@ -1,14 +1,4 @@
-import {
-  AstrolabeError,
-  EMPTY,
-  NULLS,
-  isNull,
-  typeOf,
-  unreachable,
-  type SourceRange,
-  type Value,
-  type ValueType,
-} from '@astrolabe/model';
+import { AstrolabeError, typeOf, unreachable, type Value, type ValueType } from '@astrolabe/model';
 import {
   columnName,
   type Aggregate,
@@ -27,9 +17,12 @@ import {
   type VariableReference,
 } from '@astrolabe/ngql';
 import type { BoundExpression } from './bound-expression.ts';
+import { isFixed, partsOf, readsOnly } from './bound-parts.ts';
 import { deduceArithmetic, deduceLogical, deduceUnary, isUnknown, takesNoOperator } from './deduce-type.ts';
+import { elementPart } from './element-part.ts';
 import { semanticError, typeError } from './errors.ts';
 import { evaluateConstant } from './evaluate.ts';
+import { foldConstant } from './fold-constant.ts';
 import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
 import { LOOP_ITEMS } from '../limits.ts';
 import { canCast, castTarget } from './operators/index.ts';
@@ -494,30 +487,14 @@ class Binder {
   }
 
   #compute(bound: BoundExpression, node: Expression, isStrict: boolean): BoundExpression {
-    const value = evaluateConstant(bound, this.#environment.functions);
-    if (isStrict && (FAILED_FOLDS.has(value) || isBadMoment(value, node))) throw foldError(value, node);
-    return {
-      kind: 'constant',
-      type: isNull(value) || value === EMPTY ? (isStrict ? typeOf(value) : '__EMPTY__') : typeOf(value),
-      value,
-    };
+    return foldConstant(bound, node, isStrict, this.#environment.functions);
   }
 }
-
-/** Nulls that a constant expression must not come to; the others (bad data, a missing attribute) are answers. */
-const FAILED_FOLDS: ReadonlySet<Value> = new Set<Value>([NULLS.DIV_BY_ZERO, NULLS.ERR_OVERFLOW, NULLS.BAD_TYPE]);
-
-/** Functions whose constant arguments must not be bad data either: no such day, no such hour. */
-const MOMENT_FUNCTIONS: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
 
 /** Refuses operands of a type that no operator takes. */
 function refuseOperands(operands: readonly BoundExpression[], node: Expression): void {
   const operand = operands.find(({ type }) => takesNoOperator(type));
   if (operand) throw typeError(`Can't find constant value of \`${operand.type}' when deduce type.`, node);
-}
-
-function isBadMoment(value: Value, node: Expression): boolean {
-  return value === NULLS.BAD_DATA && node.kind === 'call' && MOMENT_FUNCTIONS.has(node.name.text.toLowerCase());
 }
 
 const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>([
@@ -551,108 +528,11 @@ function parameter(value: Value): BoundExpression {
   return { kind: 'constant', type: '__EMPTY__', value };
 }
 
-/** Functions of one graph element that read a part of it directly. */
-function elementPart(name: string, element: BoundExpression, type: ValueType): BoundExpression | undefined {
-  if (element.type === 'VERTEX' && name === 'id')
-    return element.kind === 'vertex-of' ? element.vid : { kind: 'vertex-id', type: '__EMPTY__', vertex: element };
-  if (element.type !== 'EDGE') return undefined;
-  switch (name) {
-    case 'src':
-    case 'dst':
-    case 'rank':
-    case 'type':
-      return { kind: 'edge-key', type, edge: element, key: name };
-    case 'typeid':
-      return { kind: 'edge-key', type, edge: element, key: 'type-id' };
-    case 'none_direct_src':
-      return { kind: 'edge-key', type, edge: element, key: 'from' };
-    case 'none_direct_dst':
-      return { kind: 'edge-key', type, edge: element, key: 'to' };
-    default:
-      return undefined;
-  }
-}
-
 /** A comparison with its operands computed, where literals can write them. */
 function withValues(node: Relational, left: Value, right: Value): Relational {
   const written = (value: Value, operand: Expression): Expression =>
     typeof value === 'object' ? operand : { kind: 'literal', value, range: operand.range };
   return { ...node, left: written(left, node.left), right: written(right, node.right) };
-}
-
-function foldError(value: Value, node: Expression): AstrolabeError {
-  const range: SourceRange = node.range;
-  if (value === NULLS.DIV_BY_ZERO) return semanticError('Divide by 0', range);
-  if (value === NULLS.ERR_OVERFLOW)
-    return semanticError(`result of ${columnName(node)} cannot be represented as an integer`, range);
-  return semanticError(`Type error \`${columnName(node)}'`, range);
-}
-
-/** The expressions directly under an expression. */
-export function partsOf(expression: BoundExpression): readonly BoundExpression[] {
-  switch (expression.kind) {
-    case 'constant':
-    case 'column':
-      return [];
-    case 'vertex-of':
-      return [expression.vid];
-    case 'vertex-id':
-    case 'vertex-property':
-      return [expression.vertex];
-    case 'edge-property':
-    case 'edge-key':
-      return [expression.edge];
-    case 'attribute':
-      return [expression.base];
-    case 'subscript':
-      return [expression.base, expression.index];
-    case 'slice':
-      return [
-        expression.base,
-        ...(expression.from ? [expression.from] : []),
-        ...(expression.to ? [expression.to] : []),
-      ];
-    case 'call':
-      return expression.arguments;
-    case 'unary':
-    case 'null-test':
-    case 'cast':
-      return [expression.operand];
-    case 'arithmetic':
-    case 'relational':
-      return [expression.left, expression.right];
-    case 'logical':
-      return expression.operands;
-    case 'case':
-      return [
-        ...(expression.operand ? [expression.operand] : []),
-        ...expression.branches.flatMap((branch) => [branch.when, branch.result]),
-        ...(expression.otherwise ? [expression.otherwise] : []),
-      ];
-    case 'exists':
-      return [expression.base, expression.key];
-    case 'list':
-    case 'set':
-      return expression.items;
-    case 'map':
-      return expression.entries.map((entry) => entry.value);
-    case 'predicate':
-      return [expression.list, expression.where];
-    case 'comprehension':
-      return [
-        expression.list,
-        ...(expression.where ? [expression.where] : []),
-        ...(expression.mapping ? [expression.mapping] : []),
-      ];
-    case 'reduce':
-      return [expression.initial, expression.list, expression.expression];
-    default:
-      return unreachable(expression);
-  }
-}
-
-function isFixed(expression: BoundExpression): boolean {
-  return partsOf(expression).every((part) => part.kind === 'constant');
 }
 
 /** Whether a call makes a list of many numbers. */
@@ -666,21 +546,4 @@ function isLongRange({ name, arguments: parts }: Extract<BoundExpression, { kind
     typeof to.value === 'bigint' &&
     (to.value - from.value > LOOP_ITEMS || from.value - to.value > LOOP_ITEMS)
   );
-}
-
-/** Whether an expression reads no columns but those that are allowed, and nothing that differs from call to call. */
-export function readsOnly(expression: BoundExpression, isAllowed: (index: number) => boolean): boolean {
-  if (expression.kind === 'column') return isAllowed(expression.index);
-  if (expression.kind === 'call' && !isFoldable(scalarFunctions.get(expression.name)!, expression.arguments.length))
-    return false;
-  if (expression.kind === 'predicate' || expression.kind === 'comprehension') {
-    const own = (index: number): boolean => index === expression.variable || isAllowed(index);
-    return partsOf(expression).every((part) => readsOnly(part, own));
-  }
-  if (expression.kind === 'reduce') {
-    const own = (index: number): boolean =>
-      index === expression.variable || index === expression.accumulator || isAllowed(index);
-    return partsOf(expression).every((part) => readsOnly(part, own));
-  }
-  return partsOf(expression).every((part) => readsOnly(part, isAllowed));
 }

@@ -1,4 +1,4 @@
-import { partsOf } from '../expression/bind.ts';
+import { partsOf } from '../expression/bound-parts.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 

@@ -10,7 +10,7 @@ import {
 import { declaredTypeText } from '../../catalog/schema-text.ts';
 import { valueAt } from '../../expression/column.ts';
 import type { Batch } from '../../expression/batch.ts';
-import { partsOf } from '../../expression/bind.ts';
+import { partsOf } from '../../expression/bound-parts.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { evaluate } from '../../expression/evaluate.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';

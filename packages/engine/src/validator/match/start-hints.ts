@@ -1,6 +1,6 @@
 import { isList, typeOf, type Value } from '@astrolabe/model';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
-import { partsOf } from '../../expression/bind.ts';
+import { partsOf } from '../../expression/bound-parts.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { valueTypeOf } from '../../expression/deduce-type.ts';
 import type { IndexComparison, IndexCondition } from '../../plan/index-condition.ts';

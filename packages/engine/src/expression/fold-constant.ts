@@ -1,0 +1,43 @@
+import { EMPTY, NULLS, isNull, typeOf, type AstrolabeError, type Value } from '@astrolabe/model';
+import { columnName, type Expression } from '@astrolabe/ngql';
+import type { BoundExpression } from './bound-expression.ts';
+import { semanticError } from './errors.ts';
+import { evaluateConstant } from './evaluate.ts';
+import type { FunctionContext } from './functions/index.ts';
+
+/** Nulls that a constant expression must not come to; the others (bad data, a missing attribute) are answers. */
+const FAILED_FOLDS: ReadonlySet<Value> = new Set<Value>([NULLS.DIV_BY_ZERO, NULLS.ERR_OVERFLOW, NULLS.BAD_TYPE]);
+
+/** Functions whose constant arguments must not be bad data either: no such day, no such hour. */
+const MOMENT_FUNCTIONS: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
+
+/**
+ * What an expression of constants comes to. Where all types were known (`isStrict`), a division by zero, an overflow, a mistake of type and a moment
+ * that there is not are errors of the statement, told at `node`.
+ */
+export function foldConstant(
+  bound: BoundExpression,
+  node: Expression,
+  isStrict: boolean,
+  functions: FunctionContext,
+): BoundExpression {
+  const value = evaluateConstant(bound, functions);
+  if (isStrict && (FAILED_FOLDS.has(value) || isBadMoment(value, node))) throw foldError(value, node);
+  return {
+    kind: 'constant',
+    type: isNull(value) || value === EMPTY ? (isStrict ? typeOf(value) : '__EMPTY__') : typeOf(value),
+    value,
+  };
+}
+
+function isBadMoment(value: Value, node: Expression): boolean {
+  return value === NULLS.BAD_DATA && node.kind === 'call' && MOMENT_FUNCTIONS.has(node.name.text.toLowerCase());
+}
+
+function foldError(value: Value, node: Expression): AstrolabeError {
+  const { range } = node;
+  if (value === NULLS.DIV_BY_ZERO) return semanticError('Divide by 0', range);
+  if (value === NULLS.ERR_OVERFLOW)
+    return semanticError(`result of ${columnName(node)} cannot be represented as an integer`, range);
+  return semanticError(`Type error \`${columnName(node)}'`, range);
+}
