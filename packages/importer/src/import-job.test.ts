@@ -337,7 +337,7 @@ describe('an import', () => {
 
   test('counts what comes twice, and edges whose ends no file brings', async () => {
     const tally = new ImportTally();
-    const { report } = await run(
+    await run(
       [SHIPS, { ...VISITS, targets: [{ ...VISITS.targets[0]!, dst: { column: 1 } } as TargetMapping] }],
       [
         'id,name,built,length\ns1,Ant,1,1\ns2,Bee,2,2\ns1,Ant again,3,3\n',
@@ -345,7 +345,8 @@ describe('an import', () => {
       ],
       { tally },
     );
-    expect(report.targets.map((target) => target.duplicates)).toEqual([1, 1]);
+    expect(tally.duplicates('ships.csv', 'vertex', 'ship')).toBe(1);
+    expect(tally.duplicates('visits.csv', 'edge', 'visits')).toBe(1);
     expect(tally.looseEnds).toEqual(['nowhere', 'nobody']);
     expect(tally.dangling(['nowhere', 'nobody'])).toEqual([{ file: 'visits.csv', name: 'visits', count: 2 }]);
     expect(tally.dangling(['nobody'])).toEqual([{ file: 'visits.csv', name: 'visits', count: 1 }]);

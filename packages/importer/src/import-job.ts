@@ -92,10 +92,6 @@ export class ImportJob {
     const { fileIndex } = this.#progress.position;
     for (let i = fileIndex; i < files.length && !signal?.aborted; i++) await this.#importFile(files[i]!, i);
     await this.#checkpoint();
-    this.#progress = {
-      ...this.#progress,
-      targets: this.#progress.targets.map((target) => this.#withDuplicates(target)),
-    };
     return {
       ...this.#progress,
       outcome: signal?.aborted && this.#progress.position.fileIndex < files.length ? 'stopped' : 'finished',
@@ -190,11 +186,6 @@ export class ImportJob {
     }
     const interval = Math.max(CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR * this.#checkpointMs);
     if (this.#now() - this.#checkpointAt >= interval) await this.#checkpoint();
-  }
-
-  #withDuplicates(target: TargetCounts): TargetCounts {
-    const duplicates = this.#options.tally?.duplicates(target.file, target.kind, target.name);
-    return duplicates === undefined ? target : { ...target, duplicates };
   }
 
   /** Writes a batch; while the database is at it, its records are counted. */

@@ -1,13 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import {
-  noProgress,
-  parseImporterConfig,
-  parseImportMapping,
-  STATEMENT_ROWS_DEFAULT,
-  type ImportProgress,
-} from '@astrolabe/importer';
-import type { DraftTaskBody, MappedImportTaskBody, RunTaskBody, SchemaData, TaskStatus } from '@astrolabe/http-api';
-import { AstrolabeError, type PropertyType, type SchemaSnapshot, type TagSchema } from '@astrolabe/model';
+import { noProgress, parseImporterConfig, parseImportMapping, STATEMENT_ROWS_DEFAULT } from '@astrolabe/importer';
+import type { DraftTaskBody, MappedImportTaskBody, RunTaskBody, TaskStatus } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
@@ -18,8 +12,11 @@ import type { StoredTask, StoredTasks, TaskDefinition, TaskFilter } from '../sto
 import type { SavedMappings } from '../store/saved-mappings.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import { workerUrl } from '../worker-url.ts';
+import type { CountedEnds } from './counted-ends.ts';
 import { defineTask, type TaskConfig, type TaskOptions } from './define-task.ts';
-import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
+import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
+import { RunningTask } from './running-task.ts';
+import { schemaToCheck } from './schema-to-check.ts';
 import { TaskFolder } from './task-folder.ts';
 import { mendingOf, TaskMending } from './task-mending.ts';
 
@@ -51,6 +48,7 @@ export class ImportTasks {
   readonly #waiting = new Map<string, Credentials>();
   readonly #running = new Map<string, RunningTask>();
   #isClosing = false;
+  #isClosed = false;
 
   constructor(options: ImportTasksOptions) {
     this.#options = options;
@@ -178,9 +176,10 @@ export class ImportTasks {
       return;
     }
     const running = this.#running.get(id);
-    if (!running) throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be stopped`);
+    if (running?.endTime !== undefined || !running)
+      throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be stopped`);
     running.stop();
-    await running.hasEnded;
+    await Promise.race([running.hasEnded, running.hasExited]);
   }
 
   /** Lets a task that was stopped or aborted go on from where it was. */
@@ -208,6 +207,7 @@ export class ImportTasks {
       throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be deleted`, {
         hint: 'stop it first',
       });
+    this.#running.get(id)?.stop();
     this.#options.tasks.remove(id);
     await TaskFolder.of(this.#options.dataDirectory, id).remove();
   }
@@ -225,7 +225,9 @@ export class ImportTasks {
     const running = [...this.#running.values()];
     for (const task of running) task.stop();
     const patience = new Promise<void>((resolve) => setTimeout(resolve, IMPORT_STOP_GRACE_MS).unref());
-    await Promise.race([Promise.all(running.map((task) => task.hasEnded)), patience]);
+    await Promise.race([Promise.all(running.map((task) => task.hasExited)), patience]);
+    // What threads say after that can be kept nowhere.
+    this.#isClosed = true;
   }
 
   async #create(
@@ -290,7 +292,7 @@ export class ImportTasks {
     const running = new RunningTask();
     this.#running.set(task.id, running);
     this.#options.tasks.change(task.id, { status: 'processing' }, this.#now());
-    running.hasEnded = this.#run(task, credentials, running)
+    running.hasExited = this.#run(task, credentials, running)
       .catch((error: unknown) => {
         this.#options.log.error({ err: error }, 'an import could not be run');
         this.#options.tasks.change(
@@ -335,12 +337,14 @@ export class ImportTasks {
       resourceLimits: IMPORT_THREAD_LIMITS,
     });
     running.attach(worker);
-    let ending: Extract<ImportThreadNotice, { kind: 'ended' }> | undefined;
     worker.on('message', (notice: ImportThreadNotice) => {
-      if (notice.kind === 'ended') ending = notice;
+      if (this.#isClosed) return;
+      if (notice.kind === 'ended') this.#end(task, notice, running);
+      else if (notice.kind === 'counted') this.#keepCounts(task, notice.counted, running);
       else if (notice.kind === 'progress') running.progress = notice.progress;
       else {
         running.progress = notice.checkpoint.progress;
+        running.checkpoint = notice.checkpoint;
         tasks.change(task.id, { checkpoint: notice.checkpoint }, this.#now());
       }
     });
@@ -348,17 +352,38 @@ export class ImportTasks {
       worker.once('error', resolve);
       worker.once('exit', () => resolve(undefined));
     });
+    // The import itself may be over; then it is not undone by what comes after it.
+    if (running.endTime !== undefined) return;
     if (failure !== undefined) throw failure;
-    if (ending === undefined) throw new AstrolabeError('INTERNAL', 'the thread of the import ended without a word');
-    if (ending.outcome === 'aborted')
-      tasks.change(task.id, { status: 'aborted', message: ending.problem.message }, this.#now());
+    throw new AstrolabeError('INTERNAL', 'the thread of the import ended without a word');
+  }
+
+  #end({ id }: StoredTask, ending: Extract<ImportThreadNotice, { kind: 'ended' }>, running: RunningTask): void {
+    const { tasks } = this.#options;
+    const now = this.#now();
+    if (ending.outcome === 'aborted') tasks.change(id, { status: 'aborted', message: ending.problem.message }, now);
     else if (ending.outcome === 'stopped' && this.#isClosing)
-      tasks.change(
-        task.id,
-        { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' },
-        this.#now(),
+      tasks.change(id, { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' }, now);
+    else tasks.change(id, { status: ending.outcome }, now);
+    running.end(now);
+  }
+
+  /** Adds to a task that is over what was counted since; its time stays that of its end. */
+  #keepCounts({ id }: StoredTask, { targets, loose }: CountedEnds, { checkpoint, endTime }: RunningTask): void {
+    if (checkpoint === undefined || endTime === undefined) return;
+    const found = checkpoint.progress.targets.map((target) => {
+      const counted = targets.find(
+        ({ file, kind, name }) => file === target.file && kind === target.kind && name === target.name,
       );
-    else tasks.change(task.id, { status: ending.outcome }, this.#now());
+      const { duplicates, dangling } = counted ?? {};
+      return {
+        ...target,
+        ...(duplicates !== undefined && { duplicates }),
+        ...(dangling !== undefined && { dangling }),
+      };
+    });
+    const progress = { ...checkpoint.progress, targets: found };
+    this.#options.tasks.change(id, { checkpoint: { ...checkpoint, progress, ...(loose && { loose }) } }, endTime);
   }
 
   #abortInterrupted(task: StoredTask): void {
@@ -396,64 +421,8 @@ function draftOf(login: Login, spaceName: string, draft: Readonly<Record<string,
   };
 }
 
-/** A check may be told the schema of a space that is not made yet; everything else needs one that is. */
-function schemaToCheck({ space, tags, edgeTypes }: SchemaData, name: string, isCheck: boolean): SchemaSnapshot {
-  if (!isCheck)
-    throw new AstrolabeError('HTTP_PARAMETER', 'only a check can be told a schema', {
-      hint: 'create the space, then import',
-    });
-  return {
-    space: {
-      name,
-      id: 0,
-      vidType: space.vidType,
-      partitionCount: 1,
-      replicaFactor: 1,
-      charset: 'utf8',
-      collation: 'utf8_bin',
-    },
-    tags: tags.map((tag, i) => ({ ...elementOf(tag), kind: 'tag', id: i + 1 })),
-    edgeTypes: edgeTypes.map((edgeType, i) => ({ ...elementOf(edgeType), kind: 'edge', id: tags.length + i + 1 })),
-    indexes: [],
-  };
-}
-
-function elementOf({ name, properties }: SchemaData['tags'][number]): Pick<TagSchema, 'name' | 'properties'> {
-  return {
-    name,
-    properties: properties.map(({ defaultText, type, ...property }) => ({
-      ...property,
-      type: typeOf(type),
-      ...(defaultText !== undefined && { defaultText }),
-    })),
-  };
-}
-
-function typeOf(type: SchemaData['tags'][number]['properties'][number]['type']): PropertyType {
-  if (type.kind !== 'geography') return type;
-  return { kind: 'geography', ...(type.shape !== undefined && { shape: type.shape }) };
-}
-
 /** Whether a task has something left to do. */
 export function isResumable(task: StoredTask): boolean {
   // A check that ended has forgotten which ids it met.
   return task.definition.isCheck !== true && (task.status === 'stopped' || task.status === 'aborted');
-}
-
-/** The thread of a task. */
-class RunningTask {
-  hasEnded: Promise<void> = Promise.resolve();
-  progress: ImportProgress | undefined;
-  #worker: Worker | undefined;
-  #isStopping = false;
-
-  attach(worker: Worker): void {
-    this.#worker = worker;
-    if (this.#isStopping) this.stop();
-  }
-
-  stop(): void {
-    this.#isStopping = true;
-    this.#worker?.postMessage({ kind: 'stop' } satisfies ImportThreadOrder);
-  }
 }

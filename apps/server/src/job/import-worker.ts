@@ -2,11 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
 import { invariant } from '@astrolabe/model';
 import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
-import { runImport } from './run-import.ts';
+import { countImport } from './count-import.ts';
+import { databaseOf, runImport } from './run-import.ts';
 import { TaskFolder } from './task-folder.ts';
 
 /*
- * The thread of one import: reads and converts rows, and sends them straight to the engine's thread. It ends with the import.
+ * The thread of one import: reads and converts rows, and sends them straight to the engine's thread. What comes twice
+ * is counted when the import has ended.
  */
 const parent = parentPort;
 invariant(parent, 'an import runs in a worker thread');
@@ -19,7 +21,14 @@ parent.on('message', (order: ImportThreadOrder) => {
 });
 
 try {
-  notify({ kind: 'ended', outcome: await runImport(data, folder, notify, stopper.signal) });
+  const database = databaseOf(data);
+  const outcome = await runImport(data, database, folder, notify, stopper.signal);
+  notify({ kind: 'ended', outcome });
+  if (outcome === 'finished' && !data.isCheck) {
+    // The import is over; that something cannot be counted any more is no failure of it.
+    const counted = await countImport(data, database, stopper.signal).catch(() => undefined);
+    if (counted) notify({ kind: 'counted', counted });
+  }
 } catch (error) {
   const problem = problemOf(error);
   const isOurs = problem.code === 'INTERNAL' && error instanceof Error;

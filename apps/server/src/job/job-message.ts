@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
 import type { ProblemError, SchemaSnapshot } from '@astrolabe/model';
 import type { GraphAddress } from '../session/database-address.ts';
+import type { CountedEnds } from './counted-ends.ts';
 import type { TaskCheckpoint } from '../store/import-tasks.ts';
 
 /** What the thread of an import is started with. */
@@ -29,11 +30,12 @@ export interface ImportThreadData {
   readonly resumeFrom?: TaskCheckpoint;
 }
 
-/** What the thread says. The last message is `ended`. */
+/** What the thread says. Only `counted` may follow `ended`. */
 export type ImportThreadNotice =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }
   | { readonly kind: 'checkpoint'; readonly checkpoint: TaskCheckpoint }
   | { readonly kind: 'ended'; readonly outcome: 'finished' | 'stopped' }
+  | { readonly kind: 'counted'; readonly counted: CountedEnds }
   | { readonly kind: 'ended'; readonly outcome: 'aborted'; readonly problem: ProblemError };
 
 /** What the thread is told. */

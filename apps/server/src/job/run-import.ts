@@ -4,28 +4,21 @@ import {
   ImportTally,
   Mendings,
   type ByteSource,
-  type DanglingCount,
   type ImportProgress,
 } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
-import { AstrolabeError, type Vid } from '@astrolabe/model';
-import { build, printExpression } from '@astrolabe/ngql';
+import { AstrolabeError } from '@astrolabe/model';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
-import {
-  IMPORT_LOGGED_ROWS_MAX,
-  IMPORT_LOG_INTERVAL_MS,
-  IMPORT_NOTICE_INTERVAL_MS,
-  LOOSE_ENDS_ASKED,
-  LOOSE_ENDS_ASKED_MAX,
-  LOOSE_ENDS_SHOWN,
-} from '../limits.ts';
+import { IMPORT_LOGGED_ROWS_MAX, IMPORT_LOG_INTERVAL_MS, IMPORT_NOTICE_INTERVAL_MS } from '../limits.ts';
+import { countedEnds } from './counted-ends.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
 /** Runs an import over a port to the engine's thread, and tells how far it is. Rejects with why the import failed as a whole. */
 export async function runImport(
   data: ImportThreadData,
+  database: ImportDatabase,
   folder: TaskFolder,
   notify: (notice: ImportThreadNotice) => void,
   signal: AbortSignal,
@@ -39,7 +32,7 @@ export async function runImport(
       ? `, goes on at line ${resumeFrom.progress.position.line} of file ${resumeFrom.progress.position.fileIndex + 1}`
       : '';
   await folder.log('INFO', `${taskName} started, space ${spaceName}, ${files.length} files, ${bytes} bytes${from}`);
-  const session = await databaseOf(data).authenticate(username, password);
+  const session = await database.authenticate(username, password);
   try {
     return await importInto(session, data, folder, sources, notify, signal);
   } finally {
@@ -57,8 +50,8 @@ async function importInto(
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
   const sink = isCheck ? new CheckingSink() : await session.bulk(spaceName);
-  // What an earlier run met is not known here, so that one which goes on cannot tell what comes twice.
-  const tally = resumeFrom && resumeFrom.progress.rowsRead > 0 ? undefined : new ImportTally();
+  // A check tells at once what comes twice; an import does when it has ended, so that writing does not wait for it.
+  const tally = isCheck ? new ImportTally() : undefined;
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
     mapping,
@@ -79,25 +72,26 @@ async function importInto(
   });
   const report = await job.run();
   await sink.close();
-  const ends = tally?.looseEnds;
-  const isAsked =
-    ends !== undefined && report.outcome === 'finished' && (isCheck || ends.length <= LOOSE_ENDS_ASKED_MAX);
-  // A space that is not made yet has no vertices.
-  const loose = !isAsked ? undefined : schema ? ends : await missingIn(session, spaceName, ends, signal);
-  const { outcome: _, ...progress } = report;
-  notify({
-    kind: 'checkpoint',
-    checkpoint: {
-      progress: loose && tally ? withDangling(progress, tally.dangling(loose)) : progress,
-      rejectedBytes: await folder.rejectedBytes(),
-      ...(loose && { loose: { count: loose.length, examples: loose.slice(0, LOOSE_ENDS_SHOWN).map(printVid) } }),
-    },
-  });
-  if (loose && loose.length > 0)
-    await folder.log(
-      'WARN',
-      `${loose.length} ids of edges have no vertex, for example ${loose.slice(0, LOOSE_ENDS_SHOWN).map(printVid).join(', ')}`,
-    );
+  if (tally && report.outcome === 'finished') {
+    const counted = await countedEnds(session, spaceName, tally, report.targets, {
+      signal,
+      hasSpace: schema === undefined,
+    });
+    const { outcome: _, ...progress } = report;
+    notify({
+      kind: 'checkpoint',
+      checkpoint: {
+        progress: { ...progress, targets: counted.targets },
+        rejectedBytes: await folder.rejectedBytes(),
+        ...(counted.loose && { loose: counted.loose }),
+      },
+    });
+    if (counted.loose && counted.loose.count > 0)
+      await folder.log(
+        'WARN',
+        `${counted.loose.count} ids of edges have no vertex, for example ${counted.loose.examples.join(', ')}`,
+      );
+  }
   for (const target of report.targets)
     await folder.log(
       'INFO',
@@ -112,41 +106,11 @@ async function importInto(
   return report.outcome;
 }
 
-/** Of some ids those that the space has no vertex of. */
-async function missingIn(
-  session: ServedSession,
-  space: string,
-  ids: readonly Vid[],
-  signal: AbortSignal,
-): Promise<readonly Vid[] | undefined> {
-  const missing: Vid[] = [];
-  for (let at = 0; at < ids.length; at += LOOSE_ENDS_ASKED) {
-    if (signal.aborted) return undefined;
-    const asked = ids.slice(at, at + LOOSE_ENDS_ASKED);
-    const { rows } = await session.execute(`FETCH PROP ON * ${asked.map(printVid).join(', ')} YIELD id(vertex) AS v`, {
-      space,
-    });
-    const known = new Set(rows.map(([vid]) => vid));
-    missing.push(...asked.filter((vid) => !known.has(vid)));
-  }
-  return missing;
-}
+/** A database as the thread of an import sees it. */
+export type ImportDatabase = Pick<EngineClient, 'authenticate'>;
 
-function printVid(vid: Vid): string {
-  return printExpression(build.vidLiteral(vid));
-}
-
-function withDangling(progress: ImportProgress, counts: readonly DanglingCount[]): ImportProgress {
-  const targets = progress.targets.map((target) => {
-    if (target.kind === 'vertex') return target;
-    const found = counts.find(({ file, name }) => file === target.file && name === target.name);
-    return { ...target, dangling: found?.count ?? 0 };
-  });
-  return { ...progress, targets };
-}
-
-/** The database that the import goes to. */
-function databaseOf({ port, addresses = [] }: ImportThreadData): Pick<EngineClient, 'authenticate'> {
+/** The database that the import goes to; a port is for one of them only. */
+export function databaseOf({ port, addresses = [] }: ImportThreadData): ImportDatabase {
   if (!port) return new ServedCluster(addresses);
   const client = new EngineClient(port);
   port.once('close', () =>

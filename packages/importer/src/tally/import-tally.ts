@@ -33,6 +33,11 @@ export class ImportTally {
     this.#keysMax = keysMax;
   }
 
+  /** Whether there were too many records or ids to tell anything. */
+  get hasGivenUp(): boolean {
+    return this.#hasGivenUp;
+  }
+
   /** Takes the records of a batch of a file. */
   add(batch: RecordBatch | ColumnBatch, file: string): void {
     if (this.#hasGivenUp) return;

@@ -1,0 +1,45 @@
+import { CheckingSink, ImportJob, ImportTally, Mendings } from '@astrolabe/importer';
+import { fileSource } from '@astrolabe/importer/node';
+import { LOOSE_ENDS_ASKED_MAX } from '../limits.ts';
+import { countedEnds, type CountedEnds } from './counted-ends.ts';
+import type { ImportThreadData } from './job-message.ts';
+import type { ImportDatabase } from './run-import.ts';
+
+/**
+ * Goes through the rows of an import that has finished once more, and counts what comes twice and which edges dangle. That is done behind the import,
+ * and from its first row on, so that it neither slows the writing nor depends on how often the import was interrupted. Nothing is answered where
+ * there are too many rows to tell.
+ */
+export async function countImport(
+  data: ImportThreadData,
+  database: ImportDatabase,
+  signal: AbortSignal,
+): Promise<CountedEnds | undefined> {
+  const { username, password, spaceName, mapping, mendings = [], files } = data;
+  const sources = await Promise.all(files.map(({ name, path }) => fileSource(name, path)));
+  const session = await database.authenticate(username, password);
+  const tally = new ImportTally();
+  const enough = new AbortController();
+  try {
+    const report = await new ImportJob({
+      mapping: { ...mapping, onBadRow: 'skip' },
+      schema: await session.schema(spaceName),
+      sources,
+      sink: new CheckingSink(),
+      signal: AbortSignal.any([signal, enough.signal]),
+      tally,
+      ...(mendings.length > 0 && { mendings: new Mendings(mendings) }),
+      onProgress: () => {
+        if (tally.hasGivenUp) enough.abort();
+      },
+    }).run();
+    if (report.outcome !== 'finished') return undefined;
+    return await countedEnds(session, spaceName, tally, report.targets, {
+      signal,
+      hasSpace: true,
+      askedMax: LOOSE_ENDS_ASKED_MAX,
+    });
+  } finally {
+    await session.close().catch(() => undefined);
+  }
+}

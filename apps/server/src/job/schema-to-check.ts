@@ -1,0 +1,40 @@
+import type { SchemaData } from '@astrolabe/http-api';
+import { AstrolabeError, type PropertyType, type SchemaSnapshot, type TagSchema } from '@astrolabe/model';
+
+/** A check may be told the schema of a space that is not made yet; everything else needs one that is. */
+export function schemaToCheck({ space, tags, edgeTypes }: SchemaData, name: string, isCheck: boolean): SchemaSnapshot {
+  if (!isCheck)
+    throw new AstrolabeError('HTTP_PARAMETER', 'only a check can be told a schema', {
+      hint: 'create the space, then import',
+    });
+  return {
+    space: {
+      name,
+      id: 0,
+      vidType: space.vidType,
+      partitionCount: 1,
+      replicaFactor: 1,
+      charset: 'utf8',
+      collation: 'utf8_bin',
+    },
+    tags: tags.map((tag, i) => ({ ...elementOf(tag), kind: 'tag', id: i + 1 })),
+    edgeTypes: edgeTypes.map((edgeType, i) => ({ ...elementOf(edgeType), kind: 'edge', id: tags.length + i + 1 })),
+    indexes: [],
+  };
+}
+
+function elementOf({ name, properties }: SchemaData['tags'][number]): Pick<TagSchema, 'name' | 'properties'> {
+  return {
+    name,
+    properties: properties.map(({ defaultText, type, ...property }) => ({
+      ...property,
+      type: typeOf(type),
+      ...(defaultText !== undefined && { defaultText }),
+    })),
+  };
+}
+
+function typeOf(type: SchemaData['tags'][number]['properties'][number]['type']): PropertyType {
+  if (type.kind !== 'geography') return type;
+  return { kind: 'geography', ...(type.shape !== undefined && { shape: type.shape }) };
+}
