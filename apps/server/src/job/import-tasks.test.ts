@@ -307,6 +307,7 @@ describe('an import task', () => {
       mapping: MAPPING,
     });
     await bench.ended(id);
+    await bench.tasks.close();
     new StoredTasks(bench.store).change(id, { status: 'processing' }, 5);
     bench.tasks = bench.newTasks();
     const { status, message } = bench.tasks.require(ACCOUNT, id);
