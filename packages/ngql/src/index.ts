@@ -60,7 +60,8 @@ export {
   type ReadSchema,
 } from './migration/schema-of-statements.ts';
 // scripts of the console
-export { isUseStatement, scriptOffset, splitScript, statementAt, type ScriptPart } from './script/split-script.ts';
+export { runnableAt, runnableParts, type RunnablePart } from './script/runnable-parts.ts';
+export { isUseStatement, scriptOffset, splitScript, type ScriptPart } from './script/split-script.ts';
 export { literalValue, parseCommand, type Command } from './script/command.ts';
 // what an editor asks
 export {

@@ -1,4 +1,4 @@
-import { isUseStatement, splitScript, statementAt, type ScriptPart } from '@astrolabe/ngql';
+import { isUseStatement, runnableAt, runnableParts, splitScript, type RunnablePart } from '@astrolabe/ngql';
 import { parametersQuery, runParameterCommands } from '../data/parameters.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSchema } from '../data/spaces.ts';
@@ -35,7 +35,7 @@ export async function runStatementAtCursor(): Promise<void> {
   const { text } = consoleStore.getState();
   const selection = selectedRange();
   if (selection !== undefined && selection.end > selection.start) return runScript();
-  const part = statementAt(text, selection?.start ?? text.length);
+  const part = runnableAt(text, selection?.start ?? text.length);
   if (part === undefined) refuse('emptyStatement');
   else await runText(text.slice(part.range.start, part.range.end), part.range.start);
 }
@@ -43,10 +43,11 @@ export async function runStatementAtCursor(): Promise<void> {
 /** Runs the statement at the cursor under EXPLAIN or PROFILE; one that is so already is run as it is. */
 export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> {
   const { text } = consoleStore.getState();
-  const part = statementAt(text, selectedRange()?.start ?? text.length);
+  const part = runnableAt(text, selectedRange()?.start ?? text.length);
   if (part === undefined || part.kind === 'command') return refuse('emptyStatement');
   // The words before the statement are put on its line, so that the places in what the database says are near.
-  await runText(/^(?:explain|profile)\b/i.test(part.text) ? part.text : `${word} ${part.text}`, part.range.start);
+  const planned = part.statementCount === 1 ? `${word} ${part.text}` : `${word} { ${part.text} }`;
+  await runText(/^(?:explain|profile)\b/i.test(part.text) ? part.text : planned, part.range.start);
 }
 
 /**
@@ -56,9 +57,9 @@ export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> 
 export async function runText(text: string, offset: number): Promise<void> {
   endCompletion();
   if (queue.some((queued) => queued.text === text)) return;
-  const parts = splitScript(text);
+  const parts = runnableParts(text);
   if (parts.length === 0) return refuse('emptyStatement');
-  const use = parts.find((part) => part.kind === 'statement' && isUseStatement(part.text));
+  const use = splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text));
   if (use !== undefined) return refuse('useRefused', { start: use.range.start + offset, end: use.range.end + offset });
   const queued: QueuedText = { text, tabId: consoleStore.getState().activeTabId, controller: new AbortController() };
   queue = [...queue, queued];
@@ -79,7 +80,7 @@ function refuse(word: 'emptyStatement' | 'useRefused', range?: { readonly start:
   consoleStore.setState({ remark: range === undefined ? { word } : { word, range } });
 }
 
-async function runParts(parts: readonly ScriptPart[], queued: QueuedText): Promise<void> {
+async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Promise<void> {
   const { signal } = queued.controller;
   try {
     for (const part of parts) {
@@ -95,7 +96,7 @@ async function runParts(parts: readonly ScriptPart[], queued: QueuedText): Promi
   }
 }
 
-async function runPart(part: ScriptPart, queued: QueuedText): Promise<Run['state']> {
+async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['state']> {
   const { signal } = queued.controller;
   const run: Run = {
     id: crypto.randomUUID(),

@@ -1,3 +1,5 @@
+import { DIAGNOSTIC_TEXTS } from '@astrolabe/ngql';
+
 /** The English words of the console. */
 export const consoleEn = {
   drawer: {
@@ -313,44 +315,8 @@ export const consoleEn = {
     unfoldLine: 'Unfold line',
     to: 'to',
   },
-  diagnostics: {
-    noTag: 'this space has no tag {name}',
-    noEdgeType: 'this space has no edge type {name}',
-    noElement: 'this space has no tag or edge type {name}',
-    noProperty: '{owner} has no property {name}',
-    notBound: 'nothing in this statement is called {name}',
-    notInScope: 'nothing is called {name} here',
-    noInput: 'there is no pipe before this statement, so {name} means nothing',
-    noVariable: 'no variable and no parameter is called {name}',
-    noColumn: 'there is no column {name}; there are {columns}',
-    lookupNeedsIndex: 'no index on {name}, and LOOKUP finds by indexes only',
-    matchNeedsIndex: 'no index on {name}: the pattern begins by looking at every vertex',
-    tagAlwaysNull: 'this space has no tag {name}, so this is always NULL',
-    propertyAlwaysNull: '{owner} has no property {name}, so this is always NULL',
-    wrongArgument: '{name} takes {expected} here, and this is {found}',
-    typographic: '{characters} comes from a text program; nGQL is written with plain quotes and signs',
-    didYouMean: 'did you mean {name}?',
-    createIndex: '{create}, then {rebuild}',
-    plainSigns: 'write plain signs',
-    syntaxError: 'syntax error near "{near}"',
-    unknownFunction: 'there is no function {name}',
-    outOfRange: '{near} is out of range',
-    unterminatedString: 'this string has no end',
-    unterminatedComment: 'this comment has no end',
-    expected: 'expected {words}',
-    reservedWord: '{name} is a reserved word; write it in back quotes to use it as a name',
-    equality: 'equality is written ==',
-    closingQuote: 'a closing quote is missing',
-    closingComment: 'a closing */ is missing',
-    lineFeed: 'a string ends on its line; write \\n for a line feed',
-    writeAnd: 'write AND',
-    aggregateLater: 'aggregate in a YIELD or GROUP BY after a pipe',
-    aliasNeeded: 'name the column with AS',
-    columnOfVariable: 'name a column of it: $variable.column',
-    valueItself: 'write the value itself',
-    idOfVertex: 'the vid of a vertex is id(vertex)',
-    explainAlone: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them',
-  },
+  // The words of the language service are the English ones.
+  diagnostics: DIAGNOSTIC_TEXTS,
   favorite: {
     edit: 'Name and folder',
     name: 'Name',

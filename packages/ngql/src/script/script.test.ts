@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AstrolabeError } from '@astrolabe/model';
 import { literalValue, parseCommand } from './command.ts';
-import { isUseStatement, scriptOffset, splitScript, statementAt } from './split-script.ts';
+import { isUseStatement, scriptOffset, splitScript } from './split-script.ts';
 
 function partsOf(script: string): string[] {
   return splitScript(script).map((part) => (part.kind === 'command' ? `command ${part.text}` : part.text));
@@ -46,18 +46,6 @@ describe('a script is cut into its parts', () => {
     });
     for (const word of ['GO', 'FROM', '"a"', 'OVER'])
       expect(scriptOffset(part, part.text.indexOf(word))).toBe(script.indexOf(word));
-  });
-
-  test.each<[string, string | undefined]>([
-    ['|YIELD 1; YIELD 2', 'YIELD 1'],
-    ['YIELD 1|; YIELD 2', 'YIELD 1'],
-    ['YIELD 1; |YIELD 2', 'YIELD 2'],
-    ['YIELD 1;| YIELD 2', 'YIELD 1'],
-    ['YIELD 1; YIELD 2;\n\n|', 'YIELD 2'],
-    ['| YIELD 1', undefined],
-  ])('the part at the bar of %s', (marked, text) => {
-    const offset = marked.indexOf('|');
-    expect(statementAt(marked.replace('|', ''), offset)?.text).toBe(text);
   });
 
   test.each<[string, boolean]>([

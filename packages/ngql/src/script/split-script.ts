@@ -27,16 +27,6 @@ export function splitScript(text: string): readonly ScriptPart[] {
   return splitter.parts;
 }
 
-/** The part at an offset: the one it lies in, else the one before it. */
-export function statementAt(text: string, offset: number): ScriptPart | undefined {
-  let found: ScriptPart | undefined;
-  for (const part of splitScript(text)) {
-    if (part.range.start > offset) break;
-    found = part;
-  }
-  return found;
-}
-
 /** The offset in the script of an offset in the text of a part. */
 export function scriptOffset(part: ScriptPart, offset: number): number {
   let inScript = part.range.start + offset;

@@ -1,8 +1,9 @@
 import { isNull, typeOf } from '@astrolabe/model';
-import type { Call, Expression } from '../ast/expression.ts';
+import type { Aggregate, Call, Expression } from '../ast/expression.ts';
 import { functionNamed } from '../functions.ts';
 import { said } from './diagnostic-text.ts';
 import type { Report } from './finding.ts';
+import { walkExpression } from './walk-expression.ts';
 
 /** What an expression is known to be without running it. */
 type Kind = 'int' | 'float' | 'string' | 'bool' | 'list' | 'set' | 'map' | 'date' | 'time' | 'datetime' | 'duration';
@@ -67,6 +68,21 @@ export function checkArguments(call: Call, report: Report): void {
       }),
       fixes: [],
     });
+  });
+}
+
+/** Reports an aggregate whose argument holds another one. */
+export function checkAggregate({ argument }: Aggregate, report: Report): void {
+  if (argument === '*') return;
+  walkExpression(argument, (part) => {
+    if (part.kind === 'aggregate')
+      report({
+        range: part.range,
+        severity: 'error',
+        code: 'SEMANTIC_ERROR',
+        message: said('nestedAggregate'),
+        fixes: [],
+      });
   });
 }
 

@@ -1,10 +1,11 @@
 import { didYouMean } from '@astrolabe/model';
-import type { Expression } from '../ast/expression.ts';
+import type { Attribute, Expression, MapLiteral, Name } from '../ast/expression.ts';
 import type { MatchClause, MatchStatement, PatternPath, Projection } from '../ast/match.ts';
-import { checkArguments } from './check-arguments.ts';
+import { quoteName } from '../printer/quote.ts';
+import { checkAggregate, checkArguments } from './check-arguments.ts';
 import { said } from './diagnostic-text.ts';
-import { createIndex, misspelled, type Report } from './finding.ts';
-import type { KnownNames } from './known-names.ts';
+import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
+import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { mapsOfPath, walkExpression } from './walk-expression.ts';
 
 /** Checks MATCH: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
@@ -17,8 +18,8 @@ class MatchCheck {
   readonly #report: Report;
   /** The names in scope. */
   #aliases = new Set<string>();
-  /** Those of them that patterns bind to vertices. */
-  readonly #nodes = new Set<string>();
+  /** Those of them that patterns bind to vertices, with the labels that their patterns name. */
+  readonly #nodes = new Map<string, readonly string[]>();
 
   constructor(names: KnownNames, report: Report) {
     this.#names = names;
@@ -49,7 +50,9 @@ class MatchCheck {
   #bind({ alias, nodes, edges }: PatternPath): void {
     for (const name of [alias, ...nodes.map((node) => node.alias), ...edges.map((edge) => edge.alias)])
       if (name) this.#aliases.add(name.text);
-    for (const { alias: node } of nodes) if (node) this.#nodes.add(node.text);
+    for (const { alias: node, labels } of nodes)
+      if (node)
+        this.#nodes.set(node.text, [...(this.#nodes.get(node.text) ?? []), ...labels.map(({ name }) => name.text)]);
   }
 
   #path(path: PatternPath): void {
@@ -76,6 +79,33 @@ class MatchCheck {
       }
     }
     mapsOfPath(path).forEach((map) => this.#expression(map));
+    for (const { labels, properties } of path.nodes) {
+      const [label] = labels;
+      // With several labels a property may belong to any of them.
+      if (label && labels.length === 1)
+        for (const map of [properties, label.properties]) this.#map(this.#names.tag(label.name.text), map);
+    }
+    for (const { types, properties } of path.edges) {
+      const [type] = types;
+      if (type && types.length === 1) this.#map(this.#names.edgeType(type.text), properties);
+    }
+  }
+
+  /** `{property: value}` in a pattern: what the schema lacks is NULL, so the pattern finds nothing. */
+  #map(element: Known<ElementSchema>, map: MapLiteral | undefined): void {
+    if (typeof element !== 'string') for (const { key } of map?.entries ?? []) this.#property(element, key);
+  }
+
+  #property(element: ElementSchema, name: Name): void {
+    const known = element.properties.map((property) => property.name);
+    if (known.includes(name.text)) return;
+    this.#report(
+      misspelled(name.range, didYouMean(name.text, known), {
+        severity: 'warning',
+        code: 'SEMANTIC_ERROR',
+        message: said('propertyAlwaysNull', { owner: element.name, name: name.text }),
+      }),
+    );
   }
 
   /** The items of WITH and RETURN; behind them only their names are in scope, and ORDER BY sees both. */
@@ -103,11 +133,13 @@ class MatchCheck {
         );
       } else if (part.kind === 'attribute') this.#attribute(part);
       else if (part.kind === 'call') checkArguments(part, this.#report);
+      else if (part.kind === 'aggregate') checkAggregate(part, this.#report);
     });
   }
 
-  /** `v.tag.property`: what the schema lacks is NULL, which hardly anybody means. */
-  #attribute({ base, name }: Expression & { readonly kind: 'attribute' }): void {
+  /** `v.tag.property`: what the schema lacks is NULL, which hardly anybody means; and so is `v.property`. */
+  #attribute({ base, name }: Attribute): void {
+    if (base.kind === 'label') return this.#attributeOfVertex(base.name, name);
     if (base.kind !== 'attribute' || base.base.kind !== 'label' || !this.#nodes.has(base.base.name)) return;
     const tag = this.#names.tag(base.name.text);
     if (tag === 'unknown') return;
@@ -119,21 +151,25 @@ class MatchCheck {
           message: said('tagAlwaysNull', { name: base.name.text }),
         }),
       );
-    else if (!tag.properties.some((property) => property.name === name.text))
-      this.#report(
-        misspelled(
-          name.range,
-          didYouMean(
-            name.text,
-            tag.properties.map((property) => property.name),
-          ),
-          {
-            severity: 'warning',
-            code: 'SEMANTIC_ERROR',
-            message: said('propertyAlwaysNull', { owner: tag.name, name: name.text }),
-          },
-        ),
-      );
+    else this.#property(tag, name);
+  }
+
+  #attributeOfVertex(alias: string, name: Name): void {
+    const labels = this.#nodes.get(alias);
+    if (labels === undefined || this.#names.tag(name.text) !== 'missing') return;
+    const tags = this.#names.tagsWith(name.text);
+    const tag = tags.find((one) => labels.includes(one.name)) ?? (labels.length === 0 ? tags[0] : undefined);
+    if (tag === undefined) return;
+    const example = `${quoteName(alias)}.${quoteName(tag.name)}.${quoteName(name.text)}`;
+    const { start } = name.range;
+    this.#report({
+      range: name.range,
+      severity: 'warning',
+      code: 'SEMANTIC_ERROR',
+      message: said('vertexProperty', { alias }),
+      hint: said('write', { example }),
+      fixes: [{ title: example, edits: [{ start, end: start, insert: `${quoteName(tag.name)}.` }] }],
+    });
   }
 
   /** Where a pattern begins: at a vid, at an index, or else by looking at everything. */
@@ -152,9 +188,23 @@ class MatchCheck {
       severity: 'warning',
       code: 'INDEX_NOT_FOUND',
       message: said('matchNeedsIndex', { name: tag.name }),
-      ...createIndex(tag),
+      ...createIndex(tag, indexableProperty(tag, askedOf(path, label.name.text, where))),
     });
   }
+}
+
+/** The properties of a tag that a pattern and its condition ask for, those of the pattern first. */
+function askedOf(path: PatternPath, tag: string, where: Expression | undefined): readonly string[] {
+  const node = path.nodes.find(({ labels }) => labels.some(({ name }) => name.text === tag));
+  const asked = [node?.properties, ...(node?.labels ?? []).map(({ properties }) => properties)].flatMap((map) =>
+    (map?.entries ?? []).map(({ key }) => key.text),
+  );
+  if (where)
+    walkExpression(where, (part) => {
+      if (part.kind === 'attribute' && part.base.kind === 'attribute' && part.base.name.text === tag)
+        asked.push(part.name.text);
+    });
+  return asked;
 }
 
 function callsId(expression: Expression): boolean {

@@ -1,15 +1,30 @@
 import { didYouMean, type SourceRange } from '@astrolabe/model';
-import type { Attribute, Expression, Name } from '../ast/expression.ts';
+import type { Attribute, Expression, Label, Name } from '../ast/expression.ts';
 import type { Statement } from '../ast/statement.ts';
-import type { OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
+import type { LookupStatement, OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
 import { columnName } from '../printer/expression.ts';
-import { checkArguments } from './check-arguments.ts';
+import { quoteName } from '../printer/quote.ts';
+import { checkAggregate, checkArguments } from './check-arguments.ts';
+import { checkInsert } from './check-insert.ts';
 import { checkMatch } from './check-match.ts';
+import { checkSchemaStatement } from './check-schema-statement.ts';
 import { said } from './diagnostic-text.ts';
-import { createIndex, misspelled, type Report } from './finding.ts';
+import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 import { walkExpression } from './walk-expression.ts';
+
+type YieldingStatement = Extract<Statement, { readonly kind: keyof typeof YIELDS }>;
+
+/** The words that statements begin with which need a YIELD, and one that suits each. */
+const YIELDS = {
+  go: ['GO', 'YIELD dst(edge) AS id'],
+  lookup: ['LOOKUP', 'YIELD id(vertex) AS id'],
+  'fetch-vertices': ['FETCH', 'YIELD vertex AS v'],
+  'fetch-edges': ['FETCH', 'YIELD edge AS e'],
+  'find-path': ['FIND', 'YIELD path AS p'],
+  subgraph: ['GET', 'YIELD VERTICES AS v, EDGES AS e'],
+} as const;
 
 /** What stands before a pipe: nothing, or columns whose names may not be known. */
 export type PipeInput = { readonly columns: readonly string[] | undefined } | undefined;
@@ -25,6 +40,8 @@ export function checkStatement(statement: Statement, names: KnownNames, report: 
 class StatementCheck {
   readonly #names: KnownNames;
   readonly #report: Report;
+  /** What OVER gives another name for this statement. */
+  readonly #renamed = new Map<string, string>();
 
   constructor(names: KnownNames, report: Report) {
     this.#names = names;
@@ -52,27 +69,32 @@ class StatementCheck {
         if (statement.kind === 'find-path') this.#vids(statement.to, input);
         const owners = this.#ownersOver(statement.over);
         if (statement.where) this.#expression(statement.where, input, owners);
+        this.#needsYield(statement);
         // FIND PATH yields paths as a whole.
         return statement.kind === 'go' ? this.#yield(statement.yield, input, owners) : undefined;
       }
       case 'subgraph':
+        this.#needsYield(statement);
         for (const { edges } of statement.directions) edges.forEach(({ name }) => this.#edgeType(name));
         return this.#vids(statement.from, input);
       case 'lookup': {
         const owners = this.#owners([statement.on]);
         this.#element(statement.on);
         if (statement.where) this.#expression(statement.where, input, owners);
-        if (!statement.fullText) this.#needsIndex(statement.on);
+        if (!statement.fullText) this.#needsIndex(statement);
+        this.#needsYield(statement);
         return this.#yield(statement.yield, input, owners);
       }
       case 'fetch-vertices': {
         const tags = statement.tags === '*' ? [] : statement.tags;
         tags.forEach((name) => this.#tag(name));
+        this.#needsYield(statement);
         this.#vids(statement.vids, input);
         return this.#yield(statement.yield, input, this.#owners(tags));
       }
       case 'fetch-edges':
         statement.edgeTypes.forEach((name) => this.#edgeType(name));
+        this.#needsYield(statement);
         return this.#yield(statement.yield, input, this.#owners(statement.edgeTypes));
       case 'yield':
         if (statement.join) return;
@@ -85,9 +107,10 @@ class StatementCheck {
         return statement.factors.forEach(({ expression }) => this.#expression(expression, input));
       case 'insert-vertices':
         for (const tag of statement.tags) this.#properties(this.#tag(tag.name), tag.properties ?? []);
-        return;
+        return checkInsert(statement, this.#names, this.#report);
       case 'insert-edges':
-        return this.#properties(this.#edgeType(statement.edgeType), statement.properties ?? []);
+        this.#properties(this.#edgeType(statement.edgeType), statement.properties ?? []);
+        return checkInsert(statement, this.#names, this.#report);
       case 'update-vertex':
       case 'update-vertices':
         if (statement.tag)
@@ -114,7 +137,23 @@ class StatementCheck {
         );
       }
       default:
+        return checkSchemaStatement(statement, this.#names, this.#report);
     }
+  }
+
+  /** A statement that reads says with YIELD what to answer; the fix adds what is asked for most often. */
+  #needsYield(statement: YieldingStatement): void {
+    if (statement.yield !== undefined) return;
+    const [words, example] = YIELDS[statement.kind];
+    const { end } = statement.range;
+    this.#report({
+      range: { start: statement.range.start, end: statement.range.start + words.length },
+      severity: 'error',
+      code: 'SEMANTIC_ERROR',
+      message: said('yieldNeeded', { statement: words }),
+      hint: said('writeYield', { example }),
+      fixes: [{ title: example, edits: [{ start: end, end, insert: ` ${example}` }] }],
+    });
   }
 
   #tag(name: Name): Known<ElementSchema> {
@@ -173,11 +212,13 @@ class StatementCheck {
 
   /** What a name before a dot can mean in a statement that walks over edges. */
   #ownersOver(over: OverClause): ReadonlyMap<string, Known<ElementSchema>> {
+    this.#renamed.clear();
     if (over.edges === '*') return new Map((this.#names.schema?.edgeTypes ?? []).map((type) => [type.name, type]));
     return new Map(
       over.edges.flatMap(({ name, alias }) => {
         const type = this.#names.edgeType(name.text);
-        return [name.text, ...(alias ? [alias.text] : [])].map((known) => [known, type] as const);
+        if (alias) this.#renamed.set(name.text, alias.text);
+        return [[alias?.text ?? name.text, type] as const];
       }),
     );
   }
@@ -219,6 +260,10 @@ class StatementCheck {
           return this.#attribute(part, locals, owners);
         case 'call':
           return checkArguments(part, this.#report);
+        case 'aggregate':
+          return checkAggregate(part, this.#report);
+        case 'label':
+          return locals.has(part.name) ? undefined : this.#label(part, owners);
         default:
       }
     });
@@ -232,8 +277,27 @@ class StatementCheck {
     if (base.kind !== 'label' || locals.has(base.name) || !owners) return;
     const owner = owners.get(base.name);
     if (owner === undefined) {
-      // A name of the schema that the statement does not read is left to the database, which says why.
-      if (this.#names.element(base.name) !== 'missing') return;
+      const alias = this.#renamed.get(base.name);
+      if (alias !== undefined)
+        return this.#report(
+          misspelled(base.range, alias, {
+            code: 'SEMANTIC_ERROR',
+            message: said('calledHere', { name: base.name, alias }),
+          }),
+        );
+      const element = this.#names.element(base.name);
+      if (element !== 'missing') {
+        // Other names of the schema that the statement does not read are left to the database, which says why.
+        if (typeof element !== 'string' && element.kind === 'edge' && [...owners.values()].every(isEdgeType))
+          this.#report({
+            range: base.range,
+            severity: 'error',
+            code: 'SEMANTIC_ERROR',
+            message: said('notInOver', { name: base.name }),
+            fixes: [],
+          });
+        return;
+      }
       this.#report(
         misspelled(base.range, didYouMean(base.name, owners.keys()), {
           code: 'SEMANTIC_ERROR',
@@ -241,6 +305,24 @@ class StatementCheck {
         }),
       );
     } else if (typeof owner !== 'string') this.#property(owner, name.text, name.range);
+  }
+
+  /** A name alone, where it is a property of what the statement reads. */
+  #label({ name, range }: Label, owners: ReadonlyMap<string, Known<ElementSchema>> | undefined): void {
+    if (!owners || owners.has(name)) return;
+    const owner = [...owners].find(
+      ([, element]) => typeof element !== 'string' && element.properties.some((property) => property.name === name),
+    );
+    if (owner === undefined) return;
+    const example = `${quoteName(owner[0])}.${quoteName(name)}`;
+    this.#report({
+      range,
+      severity: 'error',
+      code: 'SEMANTIC_ERROR',
+      message: said('bareProperty', { name }),
+      hint: said('write', { example }),
+      fixes: [{ title: example, edits: [{ ...range, insert: example }] }],
+    });
   }
 
   #inputColumn(part: Expression & { readonly kind: 'input-property' }, input: PipeInput): void {
@@ -279,17 +361,27 @@ class StatementCheck {
     );
   }
 
-  #needsIndex(name: Name): void {
-    const element = this.#names.element(name.text);
-    if (typeof element === 'string' || this.#names.isIndexed(name.text)) return;
+  #needsIndex({ on, where }: LookupStatement): void {
+    const element = this.#names.element(on.text);
+    if (typeof element === 'string' || this.#names.isIndexed(on.text)) return;
+    const asked: string[] = [];
+    if (where)
+      walkExpression(where, (part) => {
+        if (part.kind === 'attribute' && part.base.kind === 'label' && part.base.name === on.text)
+          asked.push(part.name.text);
+      });
     this.#report({
-      range: name.range,
+      range: on.range,
       severity: 'error',
       code: 'INDEX_NOT_FOUND',
-      message: said('lookupNeedsIndex', { name: name.text }),
-      ...createIndex(element),
+      message: said('lookupNeedsIndex', { name: on.text }),
+      ...createIndex(element, indexableProperty(element, asked)),
     });
   }
+}
+
+function isEdgeType(element: Known<ElementSchema>): boolean {
+  return typeof element !== 'string' && element.kind === 'edge';
 }
 
 /** Where the last name of a reference stands, if it is written without quotes; else the whole of it. */

@@ -4,7 +4,7 @@ import { parse, type ParseOptions, type ParseResult } from '../parser/parse.ts';
 import { parseCommand } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
 import { checkStatement } from './check-statement.ts';
-import { saidText, type Said } from './diagnostic-text.ts';
+import { said, saidText, type Said } from './diagnostic-text.ts';
 import type { DiagnosticSeverity, Finding, QuickFix, Verbatim } from './finding.ts';
 import { KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
@@ -113,6 +113,29 @@ function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, 
   return { part, statements, isSound: errors.length === 0 };
 }
 
+/** How statements of other query languages begin, and what nGQL has in their place. */
+const OTHER_LANGUAGES: readonly (readonly [RegExp, string])[] = [
+  [/^select\b/i, 'MATCH … RETURN, LOOKUP ON … YIELD'],
+  [/^show\s+(?:tables|labels)\b/i, 'SHOW TAGS'],
+  [/^show\s+(?:databases|schemas)\b/i, 'SHOW SPACES'],
+  [/^create\s+table\b/i, 'CREATE TAG'],
+  [/^(?:merge\b|create\s*\()/i, 'INSERT VERTEX, INSERT EDGE, UPSERT'],
+];
+
+/** What they write behind a MATCH, and what nGQL has for it. */
+const BEHIND_MATCH: readonly (readonly [RegExp, string])[] = [
+  [/^(?:detach\s+)?delete\b/i, 'DELETE VERTEX … WITH EDGE, DELETE EDGE'],
+  [/^set\b/i, 'UPDATE VERTEX, UPDATE EDGE'],
+  [/^(?:create|merge)\b/i, 'INSERT EDGE, UPSERT EDGE'],
+];
+
+function inOtherLanguage(text: string, mistake: number): Said | undefined {
+  const found =
+    OTHER_LANGUAGES.find(([beginning]) => beginning.test(text)) ??
+    (/^match\b/i.test(text) ? BEHIND_MATCH.find(([word]) => word.test(text.slice(mistake))) : undefined);
+  return found && said('otherLanguage', { example: found[1] });
+}
+
 /** The fix of a mistake against the grammar is what its hint speaks of: another word, or back quotes. */
 function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: string): Finding {
   const range = position ?? { start: 0, end: text.length };
@@ -121,13 +144,15 @@ function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: 
     (hint?.includes('is a reserved word') ? `\`${text.slice(range.start, range.end)}\`` : undefined);
   const fixes =
     insert === undefined || range.start === range.end ? [] : [{ title: insert, edits: [{ ...range, insert }] }];
+  const known =
+    inOtherLanguage(text, range.start) ?? (hint === undefined ? undefined : { text: hint, said: saidByHint(hint) });
   return {
     range,
     severity: 'error',
     code,
     message: { text: message, said: saidByMessage(message) },
     fixes,
-    ...(hint !== undefined && { hint: { text: hint, said: saidByHint(hint) } }),
+    ...(known !== undefined && { hint: known }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, SourceRange } from '@astrolabe/model';
+import type { ErrorCode, PropertySchema, SourceRange } from '@astrolabe/model';
 import { quoteName } from '../printer/quote.ts';
 import { said, type Said } from './diagnostic-text.ts';
 import type { ElementSchema } from './known-names.ts';
@@ -56,14 +56,32 @@ export function misspelled(
   };
 }
 
-/** The hint and the fix that write the statements which make an index on an element before the statement. */
-export function createIndex(element: ElementSchema): Pick<Finding, 'fixes'> & { readonly hint: Said } {
+/** Bytes of a text that an index which is offered holds. */
+const INDEXED_TEXT_BYTES = 64;
+
+/**
+ * The hint and the fix that write the statements which make an index on an element before the statement. It holds the property that
+ * the statement asks for, where there is one.
+ */
+export function createIndex(
+  element: ElementSchema,
+  asked?: PropertySchema,
+): Pick<Finding, 'fixes'> & { readonly hint: Said } {
   const word = element.kind === 'tag' ? 'TAG' : 'EDGE';
-  const index = quoteName(`${element.name}_index`);
-  const create = `CREATE ${word} INDEX IF NOT EXISTS ${index} ON ${quoteName(element.name)}()`;
+  const index = quoteName(asked === undefined ? `${element.name}_index` : `${element.name}_${asked.name}_index`);
+  const length = asked?.type.kind === 'string' ? `(${INDEXED_TEXT_BYTES})` : '';
+  const field = asked === undefined ? '' : `${quoteName(asked.name)}${length}`;
+  const create = `CREATE ${word} INDEX IF NOT EXISTS ${index} ON ${quoteName(element.name)}(${field})`;
   const rebuild = `REBUILD ${word} INDEX ${index}`;
   return {
     hint: said('createIndex', { create, rebuild }),
     fixes: [{ title: create, edits: [{ start: 0, end: 0, insert: `${create};\n${rebuild};\n` }] }],
   };
+}
+
+/** The first property of an element among some names that an index can hold. */
+export function indexableProperty(element: ElementSchema, names: readonly string[]): PropertySchema | undefined {
+  return names
+    .flatMap((name) => element.properties.find((property) => property.name === name) ?? [])
+    .find(({ type }) => type.kind !== 'duration' && type.kind !== 'list' && type.kind !== 'set');
 }

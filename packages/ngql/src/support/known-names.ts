@@ -15,7 +15,12 @@ export class KnownNames {
   readonly schema: SchemaSnapshot | undefined;
   /** Parameters and the variables that the script assigns, with their columns where these are known. */
   readonly variables: ReadonlyMap<string, readonly string[] | undefined>;
+  /** The indexes there are, with those that the script makes; absent without a schema. */
+  readonly indexes: readonly string[] | undefined;
   readonly #made: ReadonlySet<string>;
+  readonly #created: ReadonlySet<string>;
+  /** How often the script changes a tag or an edge type. */
+  readonly #changes: ReadonlyMap<string, number>;
   readonly #indexed: ReadonlySet<string>;
 
   constructor(
@@ -27,12 +32,42 @@ export class KnownNames {
     this.variables = variables;
     const made = new Set<string>();
     const indexed = new Set<string>();
+    const created = new Set<string>();
+    const changes = new Map<string, number>();
+    const indexes: string[] = [];
     for (const statement of statements) {
       if (statement.kind === 'create-schema' || statement.kind === 'alter-schema') made.add(statement.name.text);
-      if (statement.kind === 'create-index') indexed.add(statement.schemaName.text);
+      if (statement.kind === 'create-schema') created.add(statement.name.text);
+      if (statement.kind === 'alter-schema')
+        changes.set(statement.name.text, (changes.get(statement.name.text) ?? 0) + 1);
+      if (statement.kind !== 'create-index') continue;
+      indexed.add(statement.schemaName.text);
+      indexes.push(statement.name.text);
     }
     this.#made = made;
     this.#indexed = indexed;
+    this.#created = created;
+    this.#changes = changes;
+    this.indexes = schema && [...schema.indexes.map((index) => index.name), ...indexes];
+  }
+
+  /** Whether the schema, or the script itself, may have a tag or an edge type of the name. */
+  mayBeThere(on: 'tag' | 'edge', name: string): boolean {
+    if (!this.schema || this.#created.has(name)) return true;
+    const elements: readonly ElementSchema[] = on === 'tag' ? this.schema.tags : this.schema.edgeTypes;
+    return elements.some((element) => element.name === name);
+  }
+
+  /** A tag or an edge type as it is before the one change that the script makes; absent where there are more changes. */
+  beforeAlter(on: 'tag' | 'edge', name: string): ElementSchema | undefined {
+    if (this.#created.has(name) || this.#changes.get(name) !== 1) return undefined;
+    const elements: readonly ElementSchema[] | undefined = on === 'tag' ? this.schema?.tags : this.schema?.edgeTypes;
+    return elements?.find((element) => element.name === name);
+  }
+
+  /** The tags that have a property. */
+  tagsWith(property: string): readonly TagSchema[] {
+    return (this.schema?.tags ?? []).filter(({ properties }) => properties.some(({ name }) => name === property));
   }
 
   tag(name: string): Known<TagSchema> {
