@@ -44,7 +44,7 @@ export type * from './schema/schema.ts';
 export { isSameOrWiderType } from './schema/wider-type.ts';
 // results
 export type * from './result/result-set.ts';
-export { collectResult } from './result/collect-result.ts';
+export { collectResult, collectResultNow } from './result/collect-result.ts';
 export type * from './result/plan-description.ts';
 // errors
 export { ERROR_CODES, type ErrorCode } from './error/codes.ts';

@@ -2,6 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import {
   AstrolabeError,
   collectResult,
+  collectResultNow,
   type ExecuteOptions,
   type GraphService,
   type GraphSession,
@@ -15,7 +16,7 @@ import {
   type WriteOutcome,
 } from '@astrolabe/model';
 import { packBatch } from '@astrolabe/importer';
-import { readAnswerStream } from '@astrolabe/http-api';
+import { readAnswer, readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
 import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
@@ -123,65 +124,37 @@ export class EngineClient implements GraphService {
   }
 
   /** Sends a statement; its pieces arrive as the returned iterator is read. */
-  run(
-    request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>,
-    signal?: AbortSignal,
-  ): AsyncIterableIterator<Uint8Array> {
-    return this.#run(request, signal);
+  async *run(request: StatementRequest, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* piecesOf(this.#send(request, signal));
   }
 
-  async *#run(
-    request: Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<Uint8Array, void, undefined> {
+  /** Sends a statement; its answer as a whole where it came in one piece, else its pieces. */
+  async runShort(
+    request: StatementRequest,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | AsyncGenerator<Uint8Array, void, undefined>> {
+    const answer = this.#send(request, signal);
+    await answer.hasCome();
+    return answer.takeWhole() ?? piecesOf(answer);
+  }
+
+  #send(request: StatementRequest, signal: AbortSignal | undefined): ArrivingAnswer {
     if (signal?.aborted) throw cancelled();
     const id = this.nextId();
     const cancelFlag = this.#cancelFlags.pop() ?? new Int32Array(new SharedArrayBuffer(4));
-    const arrived: Uint8Array[] = [];
-    let isDone = false;
-    let failure: unknown;
-    let wake = (): void => {};
-    const cancel = (): void => {
-      Atomics.store(cancelFlag, 0, 1);
-      if (this.#pending.has(id)) this.#port.postMessage({ kind: 'cancel', id } satisfies EngineRequest);
-    };
-    signal?.addEventListener('abort', cancel, { once: true });
-    this.#post(
-      { kind: 'run', id, cancelFlag, ...request },
-      {
-        piece: (bytes) => {
-          arrived.push(bytes);
-          wake();
-        },
-        done: () => {
-          isDone = true;
-          wake();
-        },
-        fail: (error) => {
-          failure = error;
-          isDone = true;
-          wake();
-        },
+    const answer = new ArrivingAnswer({
+      cancel: () => {
+        Atomics.store(cancelFlag, 0, 1);
+        if (this.#pending.has(id)) this.#port.postMessage({ kind: 'cancel', id } satisfies EngineRequest);
       },
-    );
-    try {
-      for (;;) {
-        const bytes = arrived.shift();
-        if (bytes) {
-          if (!isDone) this.#port.postMessage({ kind: 'taken', id, bytes: bytes.length } satisfies EngineRequest);
-          yield bytes;
-        } else if (isDone) {
-          if (failure !== undefined) throw failure;
-          return;
-        } else {
-          await new Promise<void>((resolve) => (wake = resolve));
-        }
-      }
-    } finally {
-      signal?.removeEventListener('abort', cancel);
-      if (!isDone) cancel();
-      else if (Atomics.load(cancelFlag, 0) === 0) this.#cancelFlags.push(cancelFlag);
-    }
+      taken: (bytes) => this.#port.postMessage({ kind: 'taken', id, bytes } satisfies EngineRequest),
+      ended: () => {
+        if (Atomics.load(cancelFlag, 0) === 0) this.#cancelFlags.push(cancelFlag);
+      },
+      signal,
+    });
+    this.#post({ kind: 'run', id, cancelFlag, ...request }, answer);
+    return answer;
   }
 
   #post(request: EngineRequest, pending: Pending): void {
@@ -219,6 +192,92 @@ interface Pending {
   readonly piece: (bytes: Uint8Array) => void;
   readonly done: (value: EngineReplyValue | undefined) => void;
   readonly fail: (error: unknown) => void;
+}
+
+/** A statement as it is sent. */
+type StatementRequest = Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>;
+
+/** What an answer needs of the client that waits for it. */
+interface AnswerOwner {
+  readonly cancel: () => void;
+  /** Tells the other side that a piece was taken. */
+  readonly taken: (bytes: number) => void;
+  /** Nobody needs the cancel flag any more. */
+  readonly ended: () => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The pieces of an answer as they come, and its end. Whoever stops reading closes it. */
+class ArrivingAnswer implements Pending {
+  readonly #owner: AnswerOwner;
+  readonly #arrived: Uint8Array[] = [];
+  #isDone = false;
+  #failure: { readonly error: unknown } | undefined;
+  #wake = (): void => {};
+
+  constructor(owner: AnswerOwner) {
+    this.#owner = owner;
+    owner.signal?.addEventListener('abort', owner.cancel, { once: true });
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#arrived.push(bytes);
+    this.#wake();
+  }
+
+  done(): void {
+    this.#isDone = true;
+    this.#wake();
+  }
+
+  fail(error: unknown): void {
+    this.#failure = { error };
+    this.done();
+  }
+
+  /** Resolves when something has come. */
+  async hasCome(): Promise<void> {
+    if (!this.#isDone && this.#arrived.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  /** The answer, where all of it is there in one piece. */
+  takeWhole(): Uint8Array | undefined {
+    if (!this.#isDone || this.#failure || this.#arrived.length !== 1) return undefined;
+    this.close();
+    return this.#arrived.shift();
+  }
+
+  /** The next piece that is there; undefined where none is, and the failure where it ended with one. */
+  take(): Uint8Array | undefined {
+    const bytes = this.#arrived.shift();
+    if (bytes && !this.#isDone) this.#owner.taken(bytes.length);
+    if (!bytes && this.#failure) throw this.#failure.error;
+    return bytes;
+  }
+
+  /** Whether nothing more will come. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  close(): void {
+    this.#owner.signal?.removeEventListener('abort', this.#owner.cancel);
+    if (this.#isDone) this.#owner.ended();
+    else this.#owner.cancel();
+  }
+}
+
+async function* piecesOf(answer: ArrivingAnswer): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (;;) {
+      const bytes = answer.take();
+      if (bytes) yield bytes;
+      else if (answer.isDone) return;
+      else await answer.hasCome();
+    }
+  } finally {
+    answer.close();
+  }
 }
 
 /** One session of the embedded database, seen from another thread. */
@@ -296,7 +355,14 @@ class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
   }
 
   async execute(text: string, options: ExecuteOptions = {}): Promise<ResultSet> {
-    const result = await collectResult(this.stream(text, options));
+    const answer = await this.#client.runShort(
+      { session: this.#session, text, format: 'stream', options: wireOptions(options) },
+      options.signal,
+    );
+    const result =
+      answer instanceof Uint8Array
+        ? collectResultNow(readAnswer(answer))
+        : await collectResult(readAnswerStream(answer));
     if (result) return result;
     throw new AstrolabeError('INTERNAL', 'the answer of the embedded database has no end');
   }

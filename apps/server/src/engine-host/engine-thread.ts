@@ -19,8 +19,14 @@ import {
 } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
 import { SHORT_ANSWER_CHARS_MAX, SHORT_ANSWER_MS, TURN_MS } from '../limits.ts';
-import type { HostedEngine, HostedEngineSession, HostedExecuteOptions, HostedFiles } from './hosted-engine.ts';
-import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
+import type {
+  HostedAnswer,
+  HostedEngine,
+  HostedEngineSession,
+  HostedExecuteOptions,
+  HostedFiles,
+} from './hosted-engine.ts';
+import type { EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
 import { encodedPieces, encodedPiecesNow } from '../graphd/encoded-pieces.ts';
 import { AnswerWindow } from './answer-window.ts';
 import { parametersFromWire } from './wire-parameters.ts';
@@ -44,7 +50,41 @@ export class EngineThread {
   receive(request: EngineRequest): void {
     if (request.kind === 'taken') this.#running.get(request.id)?.taken(request.bytes);
     else if (request.kind === 'cancel') this.#running.get(request.id)?.open();
+    else if (request.kind === 'run') this.#start(request);
     else void this.#serve(request);
+  }
+
+  /** Answers a statement before it returns where its answer is short; else begins to. */
+  #start(request: RunRequest): void {
+    const session = this.#sessions.get(request.session);
+    const { format, id } = request;
+    if (!session?.begin || isFile(format) || format === 'exec') {
+      void this.#serve(request);
+      return;
+    }
+    let begun: HostedAnswer | undefined;
+    try {
+      begun = session.begin(request.text, executeOptionsOf(request));
+      if (begun && !begun.rest) {
+        checkCancelled(request);
+        if (format !== 'stream') {
+          for (const piece of encodedPiecesNow(begun.chunks, format)) this.#post(request, piece);
+          this.#reply({ kind: 'done', id });
+          return;
+        }
+        const text = shortText(begun.chunks, request.options);
+        if (text !== undefined) {
+          const bytes = this.#encoder.encode(text);
+          this.#port.postMessage({ kind: 'done', id, bytes } satisfies EngineReply, [bytes.buffer]);
+          return;
+        }
+      }
+    } catch (error) {
+      begun?.release();
+      this.#reply(failureOf(id, error));
+      return;
+    }
+    void this.#serve(request, begun);
   }
 
   /** Answers a request before it returns, while another statement waits; false where it has to wait for that one. */
@@ -119,10 +159,10 @@ export class EngineThread {
     this.#sessions.clear();
   }
 
-  async #serve(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>): Promise<void> {
+  async #serve(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>, begun?: HostedAnswer): Promise<void> {
     try {
       if (request.kind === 'run') {
-        const bytes = await this.#run(request);
+        const bytes = await this.#run(request, begun);
         this.#port.postMessage(
           { kind: 'done', id: request.id, ...(bytes && { bytes }) } satisfies EngineReply,
           bytes ? [bytes.buffer] : [],
@@ -193,8 +233,8 @@ export class EngineThread {
     }
   }
 
-  /** Runs a statement; answers the last piece where it is to come with the end. */
-  async #run(request: RunRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  /** Runs a statement that may have begun; answers the last piece where it is to come with the end. */
+  async #run(request: RunRequest, begun: HostedAnswer | undefined): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const session = this.#session(request.session);
     const options = executeOptionsOf(request);
     const window = new AnswerWindow();
@@ -206,7 +246,7 @@ export class EngineThread {
           await this.#send(request, window, piece);
         return undefined;
       }
-      const chunks = takingTurns(session.stream(request.text, options));
+      const chunks = takingTurns(begun ? chunksOfBegun(begun) : session.stream(request.text, options));
       switch (request.format) {
         case 'stream': {
           const { rowsShownMax, rowsSkipped } = request.options;
@@ -255,6 +295,7 @@ export class EngineThread {
       }
       return undefined;
     } finally {
+      begun?.release();
       this.#running.delete(request.id);
     }
   }
@@ -318,6 +359,21 @@ function isFile(format: RunRequest['format']): format is ResultFileFormat {
   return format === 'csv' || format === 'json' || format === 'jsonl';
 }
 
+/** The lines of an answer, where they are few characters. */
+function shortText(chunks: readonly ResultChunk[], { rowsShownMax, rowsSkipped }: RunOptions): string | undefined {
+  let text = '';
+  for (const piece of answerText(chunks, rowsShownMax, rowsSkipped)) {
+    text += piece;
+    if (text.length >= SHORT_ANSWER_CHARS_MAX) return undefined;
+  }
+  return text;
+}
+
+function* chunksOfBegun({ chunks, rest }: HostedAnswer): Iterable<ResultChunk> {
+  yield* chunks;
+  if (rest) yield* rest;
+}
+
 /** A whole answer as chunks. */
 function* chunksOf({ hasTable, columns, rows, ...end }: ResultSet): Iterable<ResultChunk> {
   yield { kind: 'head', hasTable, columns };
@@ -330,7 +386,9 @@ function hasFiles(session: HostedEngineSession): session is HostedEngineSession 
 }
 
 /** The same chunks, with a turn for other messages of the thread wherever this statement had the thread for long enough. */
-async function* takingTurns(chunks: AsyncIterable<ResultChunk>): AsyncGenerator<ResultChunk, void, undefined> {
+async function* takingTurns(
+  chunks: AsyncIterable<ResultChunk> | Iterable<ResultChunk>,
+): AsyncGenerator<ResultChunk, void, undefined> {
   let turnStarted = performance.now();
   for await (const chunk of chunks) {
     if (performance.now() - turnStarted > TURN_MS) {

@@ -2,6 +2,7 @@ import type {
   ExecuteOptions,
   GraphSession,
   RecordSink,
+  ResultChunk,
   ResultSet,
   SchemaSnapshot,
   SessionOrigin,
@@ -26,11 +27,20 @@ export interface HostedFiles {
   checkConsistency(space: string): Promise<SpaceCheck>;
 }
 
+/** An answer that has begun: its first chunks, all of them where there is no `rest`, and how to give it back. */
+export interface HostedAnswer {
+  readonly chunks: readonly ResultChunk[];
+  readonly rest: Iterable<ResultChunk> | undefined;
+  readonly release: () => void;
+}
+
 /** What can be done at once, within the turn of another statement. */
 export interface HostedTurns {
   /** Whether `executeNow` may run the text while another statement waits. */
   mayRunNow(text: string, options?: HostedExecuteOptions): boolean;
   executeNow(text: string, options?: HostedExecuteOptions): ResultSet;
+  /** Begins an answer before it returns; undefined where the text has to wait for its turn. */
+  begin(text: string, options?: HostedExecuteOptions): HostedAnswer | undefined;
   schemaNow(space: string): SchemaSnapshot;
 }
 

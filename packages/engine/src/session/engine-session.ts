@@ -107,33 +107,44 @@ export class EngineSession implements GraphSession {
    * request that writes is run as a whole before its first chunk.
    */
   async *stream(text: string, options: EngineExecuteOptions = {}): AsyncIterable<ResultChunk> {
+    const begun = this.begin(text, options);
+    if (begun) yield* chunksOfBegun(begun);
+    else yield* chunksOf(await this.execute(text, options));
+  }
+
+  /**
+   * Begins an answer as `stream` does, before it returns: what comes with the first rows, and where more of it comes from. Undefined where the text has to wait for
+   * its turn to write. Whoever does not read an answer to its end gives it back.
+   */
+  begin(text: string, options: EngineExecuteOptions = {}): BegunAnswer | undefined {
     const { writes } = this.#engine;
-    if (writes && (this.#queued > 0 || WRITE.test(text))) {
-      yield* chunksOf(await this.execute(text, options));
-      return;
-    }
+    if (writes && (this.#queued > 0 || WRITE.test(text))) return undefined;
     writes?.noteArrival();
     this.#checkOpen();
     const query = this.#newQuery(text);
     this.state.queries.add(query);
     const run = new RequestRun(this.#engine, this.state, query, options, this.limits);
     this.#streams.add(run);
-    try {
-      const { hasTable, columns } = run.start();
-      let rows = run.pull();
-      run.suspend();
-      yield { kind: 'head', hasTable, columns };
-      while (rows) {
-        yield { kind: 'rows', rows };
-        run.resume();
-        rows = run.pull();
-        run.suspend();
-      }
-      yield { kind: 'end', ...run.end() };
-    } finally {
+    const release = (): void => {
       this.#streams.delete(run);
       run.release();
       this.state.queries.delete(query);
+    };
+    try {
+      const { hasTable, columns } = run.start();
+      const rows = run.pull();
+      const chunks: ResultChunk[] = [{ kind: 'head', hasTable, columns }];
+      if (rows) chunks.push({ kind: 'rows', rows });
+      if (!run.hasEnded) {
+        run.suspend();
+        return { chunks, rest: restOf(run), release };
+      }
+      chunks.push({ kind: 'end', ...run.end() });
+      release();
+      return { chunks, rest: undefined, release };
+    } catch (error) {
+      release();
+      throw error;
     }
   }
 
@@ -232,6 +243,36 @@ export class EngineSession implements GraphSession {
     this.#isOpen = false;
     for (const query of this.state.queries) query.isKilled = true;
     for (const run of this.#streams) run.release();
+  }
+}
+
+/** An answer that has begun. */
+export interface BegunAnswer {
+  /** Its first chunks; all of them where there is no `rest`. */
+  readonly chunks: readonly ResultChunk[];
+  readonly rest: Iterable<ResultChunk> | undefined;
+  /** Gives back what the answer holds; it may be called more than once. */
+  readonly release: () => void;
+}
+
+/** What comes after the first rows; between two chunks the request is suspended. */
+function* restOf(run: RequestRun): Iterable<ResultChunk> {
+  for (;;) {
+    run.resume();
+    const rows = run.pull();
+    run.suspend();
+    if (!rows) break;
+    yield { kind: 'rows', rows };
+  }
+  yield { kind: 'end', ...run.end() };
+}
+
+function* chunksOfBegun({ chunks, rest, release }: BegunAnswer): Iterable<ResultChunk> {
+  try {
+    yield* chunks;
+    if (rest) yield* rest;
+  } finally {
+    release();
   }
 }
 

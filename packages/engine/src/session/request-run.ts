@@ -190,6 +190,11 @@ export class RequestRun implements ExecutionContext {
     }
   }
 
+  /** Whether the last row of a request that was started has been pulled. */
+  get hasEnded(): boolean {
+    return this.#answer === undefined;
+  }
+
   /** What stands at the end of an answer. */
   end(): Pick<ResultSet, 'spaceName' | 'latencyUs' | 'plan' | 'notes'> {
     return {

@@ -112,6 +112,17 @@ export async function* readAnswerStream(
     throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off', { hint: 'run the statement again' });
 }
 
+/** As `readAnswerStream`, of an answer that is there as a whole. */
+export function* readAnswer(answer: Uint8Array): Generator<AnswerChunk, void, undefined> {
+  const text = new TextDecoder().decode(answer);
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from);
+    if (end < 0) return;
+    yield readLine(text.slice(from, end));
+    from = end + 1;
+  }
+}
+
 function* rowLines(rows: readonly Row[]): Generator<string, void, undefined> {
   let line = '';
   for (const row of rows) {

@@ -2,23 +2,41 @@ import type { ResultChunk, ResultSet, Row } from './result-set.ts';
 
 /** The whole answer from its pieces; nothing when they stop before the end, which the caller words as its own failure. */
 export async function collectResult(chunks: AsyncIterable<ResultChunk>): Promise<ResultSet | undefined> {
-  let head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
-  const rows: Row[] = [];
+  const collected = new CollectedResult();
   for await (const chunk of chunks) {
-    if (chunk.kind === 'head') head = chunk;
-    else if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
-    else {
-      const { spaceName, latencyUs, plan, notes } = chunk;
-      return {
-        hasTable: head.hasTable,
-        columns: head.columns,
-        rows,
-        spaceName,
-        latencyUs,
-        notes,
-        ...(plan && { plan }),
-      };
-    }
+    const result = collected.add(chunk);
+    if (result) return result;
   }
   return undefined;
+}
+
+/** As `collectResult`, of pieces that are there. */
+export function collectResultNow(chunks: Iterable<ResultChunk>): ResultSet | undefined {
+  const collected = new CollectedResult();
+  for (const chunk of chunks) {
+    const result = collected.add(chunk);
+    if (result) return result;
+  }
+  return undefined;
+}
+
+/** An answer as far as its pieces have come. */
+class CollectedResult {
+  #head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
+  readonly #rows: Row[] = [];
+
+  /** Takes a piece; the last one makes the result. */
+  add(chunk: ResultChunk): ResultSet | undefined {
+    if (chunk.kind === 'head') {
+      this.#head = chunk;
+      return undefined;
+    }
+    if (chunk.kind === 'rows') {
+      for (const row of chunk.rows) this.#rows.push(row);
+      return undefined;
+    }
+    const { hasTable, columns } = this.#head;
+    const { spaceName, latencyUs, plan, notes } = chunk;
+    return { hasTable, columns, rows: this.#rows, spaceName, latencyUs, notes, ...(plan && { plan }) };
+  }
 }
