@@ -287,6 +287,9 @@ export class RequestRun implements ExecutionContext {
 
   #noteWriting(isWriting: boolean): void {
     if (!isWriting || this.#isWriting) return;
+    // What stayed as it was while the text was read is not what is written to.
+    for (const pinned of this.#pinned.values()) pinned.release();
+    this.#pinned.clear();
     this.#isWriting = true;
     this.#engine.beginWriting();
   }
