@@ -116,7 +116,7 @@ describe('GO', () => {
     ['GO FROM "oslo" OVER flight YIELD hours', 'SemanticError: Invalid label identifiers: hours @ hours'],
     [
       'GO FROM "oslo" OVER flight WHERE flight.hours + 1 YIELD dst(edge)',
-      "SemanticError: `(flight.hours+1)', expected boolean, but was `INT' @ flight.hours + 1",
+      "SemanticError: `(flight.hours+1)', expected boolean, but was `INT' @ flight.hours + 1 (compare it, as in x == 1, or test it with IS NOT NULL)",
     ],
     [
       'GO 3 TO 2 STEPS FROM "oslo" OVER flight YIELD dst(edge)',

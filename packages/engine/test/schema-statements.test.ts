@@ -159,7 +159,7 @@ describe('tags and edge types', () => {
       'CREATE TAG t(a int DEFAULT b)',
       "SemanticError: Wrong default value expression `b' @ b (a default is computed from constants and functions)",
     ],
-    ['CREATE TAG t(a int DEFAULT 1 % 0)', 'SemanticError: Divide by 0 @ 1 % 0'],
+    ['CREATE TAG t(a int DEFAULT 1 % 0)', 'SemanticError: Divide by 0 @ 1 % 0 (the divisor is 0)'],
     ['CREATE TAG t(a string DEFAULT 10)', 'Invalid param! @ a (the default of `a` must be a value of its type)'],
     ['CREATE TAG t(a timestamp DEFAULT -10)', 'Invalid param! @ a (the default of `a` must be a value of its type)'],
     ['CREATE TAG t(a float DEFAULT 10)', 'Invalid param! @ a (the default of `a` must be a value of its type)'],

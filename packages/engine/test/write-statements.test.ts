@@ -310,7 +310,7 @@ describe('UPDATE and UPSERT', () => {
     ],
     [
       'UPDATE VERTEX "1" SET plane.seats = 1 WHEN seats',
-      "SemanticError: `$^.plane.seats', expected Boolean, but was `INT' @ seats",
+      "SemanticError: `$^.plane.seats', expected Boolean, but was `INT' @ seats (compare it, as in x == 1, or test it with IS NOT NULL)",
     ],
     [
       'UPDATE VERTEX ON plane "1" SET seats = $$.plane.seats + 1',

@@ -25,6 +25,7 @@ import { evaluateConstant } from './evaluate.ts';
 import { foldConstant } from './fold-constant.ts';
 import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
 import { LOOP_ITEMS } from '../limits.ts';
+import { CONDITION_HINT, LIST_HINT, arithmeticHint, callHint, comparisonHint, subscriptHint } from './hints.ts';
 import { canCast, castTarget } from './operators/index.ts';
 
 /** A name that only the statement around an expression can resolve. */
@@ -95,7 +96,11 @@ export function bindConstant(expression: Expression, environment: BindEnvironmen
 export function checkCondition(condition: BoundExpression, source: Expression, expected: 'Boolean' | 'boolean'): void {
   const { type } = condition;
   if (type === 'BOOL' || type === 'NULL' || isUnknown(type)) return;
-  throw semanticError(`\`${columnName(source)}', expected ${expected}, but was \`${type}'`, source.range);
+  throw semanticError(
+    `\`${columnName(source)}', expected ${expected}, but was \`${type}'`,
+    source.range,
+    CONDITION_HINT,
+  );
 }
 
 class Binder {
@@ -159,6 +164,7 @@ class Binder {
           throw typeError(
             `\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to ${operand.type}.`,
             node,
+            node.operator === '!' ? CONDITION_HINT : arithmeticHint(node.operator, [operand.type]),
           );
         return this.#fold({ kind: 'unary', type, operator: node.operator, operand }, node);
       }
@@ -171,6 +177,7 @@ class Binder {
           throw typeError(
             `\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to \`${left.type}' and \`${right.type}'.`,
             node,
+            arithmeticHint(node.operator, [left.type, right.type]),
           );
         return this.#fold({ kind: 'arithmetic', type, operator: node.operator, left, right }, node);
       }
@@ -183,8 +190,16 @@ class Binder {
           !isUnknown(right.type)
         ) {
           if (this.#scope.isFoldedFirst && left.kind === 'constant' && right.kind === 'constant')
-            throw semanticError(`Type error \`${columnName(withValues(node, left.value, right.value))}'`, node.range);
-          throw typeError(`\`${columnName(node.right)}', expected List/Set/Map, but was ${right.type}`, node.right);
+            throw semanticError(
+              `Type error \`${columnName(withValues(node, left.value, right.value))}'`,
+              node.range,
+              comparisonHint(node.operator),
+            );
+          throw typeError(
+            `\`${columnName(node.right)}', expected List/Set/Map, but was ${right.type}`,
+            node.right,
+            LIST_HINT,
+          );
         }
         return this.#fold({ kind: 'relational', type: 'BOOL', operator: node.operator, left, right }, node);
       }
@@ -296,7 +311,7 @@ class Binder {
   #list(node: Expression): BoundExpression {
     const list = this.#bind(node);
     if (list.type === 'LIST' || list.type === 'NULL' || isUnknown(list.type)) return list;
-    throw typeError(`\`${columnName(node)}', expected LIST, but was ${list.type}`, node);
+    throw typeError(`\`${columnName(node)}', expected LIST, but was ${list.type}`, node, LIST_HINT);
   }
 
   #attribute(node: Attribute): BoundExpression {
@@ -332,20 +347,32 @@ class Binder {
     switch (base.type) {
       case 'LIST':
         if (index.type !== 'INT' && index.type !== 'NULL' && !isUnknown(index.type))
-          throw typeError(`\`${text()}', expected Integer but was ${index.type}: ${columnName(node.index)}`, node);
+          throw typeError(
+            `\`${text()}', expected Integer but was ${index.type}: ${columnName(node.index)}`,
+            node,
+            subscriptHint(base.type),
+          );
         break;
       case 'MAP':
       case 'VERTEX':
       case 'EDGE':
         if (index.type !== 'STRING' && index.type !== 'NULL' && !isUnknown(index.type))
-          throw typeError(`\`${text()}', expected Identifier but was ${index.type}: ${columnName(node.index)}`, node);
+          throw typeError(
+            `\`${text()}', expected Identifier but was ${index.type}: ${columnName(node.index)}`,
+            node,
+            subscriptHint(base.type),
+          );
         break;
       case '__EMPTY__':
       case 'NULL':
       case 'DATASET':
         break;
       default:
-        throw typeError(`\`${text()}', expected LIST but was ${base.type}: ${columnName(node.base)}`, node);
+        throw typeError(
+          `\`${text()}', expected LIST but was ${base.type}: ${columnName(node.base)}`,
+          node,
+          subscriptHint(base.type),
+        );
     }
     return this.#fold({ kind: 'subscript', type: '__EMPTY__', base, index }, node);
   }
@@ -385,7 +412,14 @@ class Binder {
       return this.#fold({ kind: 'call', type: '__EMPTY__', name, arguments: parts }, node);
     }
     if (type === undefined)
-      throw typeError(`\`${columnName(node)}' is not a valid expression : Parameter's type error`, node);
+      throw typeError(
+        `\`${columnName(node)}' is not a valid expression : Parameter's type error`,
+        node,
+        callHint(
+          name,
+          parts.map((part) => part.type),
+        ),
+      );
     const [first] = parts;
     if (parts.length === 1 && first && first.kind !== 'constant') {
       const part = elementPart(name, first, type);
@@ -407,6 +441,7 @@ class Binder {
         throw typeError(
           `\`${columnName(node)}' is not a valid expression, can not apply '${name}' operator to \`${type}' and \`${operand.type}'.`,
           node,
+          CONDITION_HINT,
         );
       }
       type = combined;
@@ -419,7 +454,11 @@ class Binder {
     const branches = node.branches.map((branch) => {
       const when = this.#bind(branch.when);
       if (!operand && when.type !== 'BOOL' && when.type !== 'NULL' && !isUnknown(when.type))
-        throw typeError(`\`${columnName(branch.when)}', expected BOOL, but was ${when.type}`, branch.when);
+        throw typeError(
+          `\`${columnName(branch.when)}', expected BOOL, but was ${when.type}`,
+          branch.when,
+          'write CASE x WHEN value THEN …, or a condition behind WHEN',
+        );
       return { when, result: this.#bind(branch.then) };
     });
     const otherwise = node.otherwise && this.#bind(node.otherwise);

@@ -10,8 +10,8 @@ export function semanticError(message: string, position: SourceRange, hint?: str
 }
 
 /** A mistake in the types of an expression. */
-export function typeError(message: string, node: Ranged): AstrolabeError {
-  return semanticError(message, node.range);
+export function typeError(message: string, node: Ranged, hint?: string): AstrolabeError {
+  return semanticError(message, node.range, hint);
 }
 
 /** Text in NebulaGraph's quotes: a back quote before, an apostrophe after. */
