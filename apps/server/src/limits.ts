@@ -65,6 +65,9 @@ export const DETECTED_FILES_MAX = 1000;
 /** How many imports run side by side; more wait for their turn. */
 export const IMPORTS_RUNNING_MAX = 2;
 
+/** How many sessions of a cluster one import takes at most; the configuration may ask for fewer. */
+export const IMPORT_SESSIONS_MAX = 8;
+
 /** How often a running import tells how far it is, in milliseconds. */
 export const IMPORT_NOTICE_INTERVAL_MS = 200;
 

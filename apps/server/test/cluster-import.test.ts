@@ -89,3 +89,49 @@ it(
     await expect.poll(() => double.sessionCount, { timeout: 5000 }).toBe(orphanCount);
   },
 );
+
+it('an import waits for machines that went away, and ends whole when they are back', { timeout: 240_000 }, async () => {
+  const engine = Engine.open({});
+  const double = await ClusterDouble.open(engine, { heartbeatMs: 0, jobMs: 0 });
+  const server = await startServerProcess(['--port', '0', '--graphd-port', 'off', '--data-dir', newDataDirectory()]);
+  onTestFinished(async () => {
+    await server.end('SIGKILL');
+    await double.close();
+    await engine.close();
+  });
+  const own = await engine.authenticate('root', 'nebula');
+  for (const text of ['CREATE SPACE points(vid_type = FIXED_STRING(8))', 'USE points', 'CREATE TAG point(n int)'])
+    await own.execute(text);
+  const browser = new Browser(server.url);
+  await browser.send('POST', '/api/v1/session', { host: double.addresses, username: 'root', password: 'nebula' });
+  await upload(browser);
+  const created = await browser.send('POST', '/api/v1/import-tasks', {
+    name: 'points',
+    space: 'points',
+    batchSize: 25,
+    mapping: MAPPING,
+  });
+  const { id } = created.json['data'] as { readonly id: string };
+  const task = async (): Promise<Record<string, unknown>> =>
+    (await browser.send('GET', `/api/import-tasks/${id}`)).json['data'] as Record<string, unknown>;
+  const log = async (): Promise<string> =>
+    ((await browser.send('GET', `/api/import-tasks/${id}/logs?file=import.log`)).json['data'] as string[]).join('\n');
+  await expect
+    .poll(async () => ((await task())['progress'] as { recordsWritten: number }).recordsWritten, {
+      timeout: 60_000,
+      interval: 10,
+    })
+    .toBeGreaterThan(0);
+  for (const index of double.ports.keys()) await double.takeAway(index);
+  await expect.poll(log, { timeout: 60_000 }).toContain('a statement is tried again in');
+  expect(await task()).toMatchObject({ status: 'processing' });
+  for (const index of double.ports.keys()) await double.bringBack(index);
+  await expect
+    .poll(task, { timeout: 150_000 })
+    .toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: ROW_COUNT } });
+  expect((await own.execute('MATCH (v:point) RETURN count(*) AS n, sum(v.point.n) AS sum')).rows[0]).toEqual([
+    BigInt(ROW_COUNT),
+    (BigInt(ROW_COUNT) * BigInt(ROW_COUNT - 1)) / 2n,
+  ]);
+  expect(await log()).toMatch(/batch of point: \d+ written, 0 rejected, \d+ tried again, \d+ ms/);
+});

@@ -90,7 +90,12 @@ export class ImportJob {
     const files = await prepareImport(mapping, schema, sources);
     this.#progress = { ...this.#progress, bytesTotal: sources.reduce((sum, source) => sum + (source.size ?? 0), 0) };
     const { fileIndex } = this.#progress.position;
-    for (let i = fileIndex; i < files.length && !signal?.aborted; i++) await this.#importFile(files[i]!, i);
+    try {
+      for (let i = fileIndex; i < files.length && !signal?.aborted; i++) await this.#importFile(files[i]!, i);
+    } catch (error) {
+      // A sink that waits for its database gives up when the import is stopped.
+      if (!signal?.aborted || !AstrolabeError.is(error) || error.code !== 'EXECUTION_CANCELLED') throw error;
+    }
     await this.#checkpoint();
     return {
       ...this.#progress,

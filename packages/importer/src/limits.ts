@@ -28,6 +28,12 @@ export const BATCH_BYTES_MAX = 1024 * 1024;
 /** Rows an INSERT statement carries where no batch size is chosen (specification part 1, section 9). */
 export const STATEMENT_ROWS_DEFAULT = 60;
 
+/** The longest wait before a statement is tried again, in milliseconds. */
+export const RETRY_DELAY_MS_MAX = 5_000;
+
+/** How long an import waits for a database that cannot be reached any more, in milliseconds; then it ends, and can be resumed. */
+export const UNREACHABLE_PATIENCE_MS = 60_000;
+
 /** Least milliseconds between two positions that are made durable while an import runs. */
 export const CHECKPOINT_INTERVAL_MS = 1_000;
 

@@ -196,7 +196,10 @@ describe('an import task', () => {
       rowsImported: 2,
       rowsRejected: 2,
       rowsUnreadable: 1,
-      targets: [{ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 4, written: 2, filtered: 0 }],
+      // What comes twice may be counted already, or not yet.
+      targets: [
+        expect.objectContaining({ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 4, written: 2, filtered: 0 }),
+      ],
     });
     const folder = bench.tasks.folder(ACCOUNT, id);
     expect(

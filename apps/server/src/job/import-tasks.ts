@@ -327,6 +327,9 @@ export class ImportTasks {
       folder: TaskFolder.of(dataDirectory, task.id).path,
       resumeFrom: task.checkpoint,
       isCheck: task.definition.isCheck === true,
+      batchSize: task.definition.batchSize,
+      retry: task.definition.retry,
+      concurrency: task.definition.concurrency,
       ...(task.definition.mendings && { mendings: task.definition.mendings }),
       ...(task.definition.schema && { schema: task.definition.schema }),
     };

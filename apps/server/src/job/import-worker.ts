@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
 import { invariant } from '@astrolabe/model';
 import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
+import { diskError } from '../upload/disk-error.ts';
 import { countImport } from './count-import.ts';
 import { databaseOf, runImport } from './run-import.ts';
 import { TaskFolder } from './task-folder.ts';
@@ -30,9 +31,10 @@ try {
     if (counted) notify({ kind: 'counted', counted });
   }
 } catch (error) {
-  const problem = problemOf(error);
+  const problem = problemOf(diskError(error, 'the logs of the task'));
   const isOurs = problem.code === 'INTERNAL' && error instanceof Error;
-  await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message);
+  // Where there is no room for the log either, the task itself still says what happened.
+  await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message).catch(() => undefined);
   notify({
     kind: 'ended',
     outcome: 'aborted',

@@ -22,6 +22,10 @@ export interface ImportThreadData {
   readonly folder: string;
   /** Check every row and write nothing. */
   readonly isCheck: boolean;
+  /** Of a cluster: rows of a statement, how often one is tried, and how many run side by side. */
+  readonly batchSize: number;
+  readonly retry: number;
+  readonly concurrency: number;
   /** Rejected rows that are written as somebody mended them. */
   readonly mendings?: readonly RowMending[];
   /** Of a check: the schema of a space that is not made yet. */

@@ -3,14 +3,20 @@ import {
   ImportJob,
   ImportTally,
   Mendings,
+  StatementSink,
   type ByteSource,
   type ImportProgress,
 } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, type RecordSink } from '@astrolabe/model';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
-import { IMPORT_LOGGED_ROWS_MAX, IMPORT_LOG_INTERVAL_MS, IMPORT_NOTICE_INTERVAL_MS } from '../limits.ts';
+import {
+  IMPORT_LOGGED_ROWS_MAX,
+  IMPORT_LOG_INTERVAL_MS,
+  IMPORT_NOTICE_INTERVAL_MS,
+  IMPORT_SESSIONS_MAX,
+} from '../limits.ts';
 import { countedEnds } from './counted-ends.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
@@ -33,23 +39,43 @@ export async function runImport(
       : '';
   await folder.log('INFO', `${taskName} started, space ${spaceName}, ${files.length} files, ${bytes} bytes${from}`);
   const session = await database.authenticate(username, password);
+  const more: ServedSession[] = [];
   try {
-    return await importInto(session, data, folder, sources, notify, signal);
+    if (!data.port && !data.isCheck) await openMore(database, data, more);
+    return await importInto([session, ...more], data, folder, sources, notify, signal);
   } finally {
     // A session that has ended already is no failure of the import.
-    await session.close().catch(() => undefined);
+    for (const one of [session, ...more]) await one.close().catch(() => undefined);
+  }
+}
+
+/** Opens further sessions of a cluster; where it gives no more, fewer do. */
+async function openMore(
+  database: ImportDatabase,
+  { username, password, concurrency }: ImportThreadData,
+  sessions: ServedSession[],
+): Promise<void> {
+  while (sessions.length + 1 < Math.min(concurrency, IMPORT_SESSIONS_MAX)) {
+    const session = await database.authenticate(username, password).catch(() => undefined);
+    if (!session) return;
+    sessions.push(session);
   }
 }
 
 async function importInto(
-  session: ServedSession,
-  { spaceName, mapping, resumeFrom, isCheck, mendings = [], schema }: ImportThreadData,
+  [session, ...more]: readonly [ServedSession, ...(readonly ServedSession[])],
+  data: ImportThreadData,
   folder: TaskFolder,
   sources: readonly ByteSource[],
   notify: (notice: ImportThreadNotice) => void,
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
-  const sink = isCheck ? new CheckingSink() : await session.bulk(spaceName);
+  const { spaceName, mapping, resumeFrom, isCheck, mendings = [], schema } = data;
+  const sink = isCheck
+    ? new CheckingSink()
+    : data.port
+      ? await session.bulk(spaceName)
+      : clusterSink(session, more, data, folder, signal);
   // A check tells at once what comes twice; an import does when it has ended, so that writing does not wait for it.
   const tally = isCheck ? new ImportTally() : undefined;
   const log = new ProgressLog(folder, notify);
@@ -104,6 +130,46 @@ async function importInto(
     `${report.outcome}: ${report.rowsImported} rows imported, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`,
   );
   return report.outcome;
+}
+
+/** Statements side by side, each batch and each wait told in the log. */
+function clusterSink(
+  session: ServedSession,
+  moreSessions: readonly ServedSession[],
+  { spaceName, batchSize, retry }: ImportThreadData,
+  folder: TaskFolder,
+  signal: AbortSignal,
+): RecordSink {
+  const log = (level: 'INFO' | 'WARN', text: string): void =>
+    // The log is for people; a line that cannot be written must not end the import.
+    void folder.log(level, text).catch(() => undefined);
+  let waits = 0;
+  const sink = new StatementSink(session, spaceName, {
+    moreSessions,
+    rowsPerStatement: batchSize,
+    attemptsMax: retry,
+    signal,
+    onRetry: (error, waitMs) => {
+      waits++;
+      log('WARN', `a statement is tried again in ${waitMs} ms: ${error.message}`);
+    },
+  });
+  return {
+    write: async (batch) => {
+      const before = performance.now();
+      const waitsBefore = waits;
+      const outcome = await sink.write(batch);
+      const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
+      const again = waits - waitsBefore;
+      log(
+        outcome.rejected.length > 0 || again > 0 ? 'WARN' : 'INFO',
+        `batch of ${name}: ${outcome.written} written, ${outcome.rejected.length} rejected, ${again} tried again, ${Math.round(performance.now() - before)} ms`,
+      );
+      return outcome;
+    },
+    flush: () => sink.flush(),
+    close: () => sink.close(),
+  };
 }
 
 /** A database as the thread of an import sees it. */

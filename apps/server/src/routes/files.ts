@@ -44,8 +44,9 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
             hint: 'send multipart/form-data',
           });
         const received: FileStat[] = [];
+        const together = new Set<string>();
         for await (const part of request.files())
-          for (const file of await uploads.receive(account, part.filename, part.file, Date.now()))
+          for (const file of await uploads.receive(account, part.filename, part.file, Date.now(), together))
             received.push(await stats.of(account, file));
         if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
         return successEnvelope(received);

@@ -10,6 +10,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { FILE_NAME_BYTES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Files, StoredFile } from '../store/files.ts';
+import { diskError } from './disk-error.ts';
 import { unpackUpload, type UnpackedFile } from './unpack-upload.ts';
 
 /**
@@ -27,9 +28,16 @@ export class UploadedFiles {
 
   /**
    * Keeps what a stream brings: the file itself under its name, or the files that are packed in it. Nothing is kept of a file that breaks
-   * off.
+   * off. `together` has the names that came along with it, in one upload: another file of such a name gets a number, so that it does not
+   * take the place of the first.
    */
-  async receive(account: Account, clientName: string, content: Readable, now: number): Promise<readonly StoredFile[]> {
+  async receive(
+    account: Account,
+    clientName: string,
+    content: Readable,
+    now: number,
+    together: Set<string> = new Set(),
+  ): Promise<readonly StoredFile[]> {
     const folder = this.#folderOf(account);
     const scratch: string[] = [];
     const received: StoredFile[] = [];
@@ -40,17 +48,25 @@ export class UploadedFiles {
         return scratch.at(-1)!;
       };
       for await (const file of unpackUpload(clientName, content, path))
-        received.push(await this.#keep(account, folder, file, now));
+        received.push(await this.#keep(account, folder, file, now, together));
       return received;
     } catch (error) {
-      throw uploadError(error, clientName);
+      throw diskError(error, clientName);
     } finally {
       for (const file of scratch) await rm(file, { force: true });
     }
   }
 
-  async #keep(account: Account, folder: string, { name, content }: UnpackedFile, now: number): Promise<StoredFile> {
-    const checked = checkFileName(name);
+  async #keep(
+    account: Account,
+    folder: string,
+    { name, content }: UnpackedFile,
+    now: number,
+    together: Set<string>,
+  ): Promise<StoredFile> {
+    const wanted = checkFileName(name);
+    const checked = together.has(wanted) ? this.freeName(account, wanted) : wanted;
+    together.add(checked);
     const storedName = `${randomUUID()}.csv`;
     const partial = join(folder, `${storedName}.part`);
     try {
@@ -63,7 +79,7 @@ export class UploadedFiles {
       return this.require(account, checked);
     } catch (error) {
       await rm(partial, { force: true });
-      throw uploadError(error, checked);
+      throw diskError(error, checked);
     }
   }
 
@@ -134,13 +150,4 @@ function checkFileName(clientName: string): string {
       hint: 'rename it',
     });
   return name;
-}
-
-function uploadError(error: unknown, name: string): unknown {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new AstrolabeError('STORAGE_FULL', `the disk has no room for \`${name}\``, { cause: error });
-  if (code === 'EACCES' || code === 'EROFS')
-    return new AstrolabeError('STORAGE_NOT_WRITABLE', `the folder for \`${name}\` cannot be written`, { cause: error });
-  return error;
 }

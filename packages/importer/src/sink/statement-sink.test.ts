@@ -92,4 +92,47 @@ describe('a sink of statements', () => {
     const outcome = await new StatementSink(session, 'harbour', { retryDelayMs: 1 }).write(ships('A', 'B'));
     expect([outcome, session.texts.length]).toEqual([{ written: 2, rejected: [] }, 3]);
   });
+
+  test('a database that goes away is waited for, until patience ends', async () => {
+    const away = (attempts: number): WordySession =>
+      new WordySession((_, attempt) =>
+        attempt <= attempts ? new AstrolabeError('CONNECTION_REFUSED', 'nobody is there') : undefined,
+      );
+    const waits: number[] = [];
+    const options = { retryDelayMs: 1, patienceMs: 100, onRetry: (_: AstrolabeError, ms: number) => void waits.push(ms) };
+    const outcome = await new StatementSink(away(4), 'harbour', options).write(ships('A'));
+    expect([outcome, waits]).toEqual([{ written: 1, rejected: [] }, [1, 2, 4, 8]]);
+    await expect(new StatementSink(away(99), 'harbour', options).write(ships('A'))).rejects.toMatchObject({
+      code: 'CONNECTION_REFUSED',
+    });
+  });
+
+  test('a stop ends the waiting', async () => {
+    const stopper = new AbortController();
+    const session = new WordySession(() => new AstrolabeError('CONNECTION_REFUSED', 'nobody is there'));
+    const sink = new StatementSink(session, 'harbour', {
+      retryDelayMs: 60_000,
+      signal: stopper.signal,
+      onRetry: () => stopper.abort(),
+    });
+    await expect(sink.write(ships('A'))).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' });
+  });
+
+  test('several sessions share the records, and those with one id stay in order', async () => {
+    const sessions = [refusing('Bad'), refusing('Bad'), refusing('Bad')];
+    const records = Array.from({ length: 90 }, (_, i) => ({
+      line: i + 2,
+      vid: `s${i % 30}`,
+      values: [i === 40 ? 'Bad' : `row ${i}`, NULL],
+    }));
+    const outcome = await new StatementSink(sessions[0]!, 'harbour', {
+      moreSessions: sessions.slice(1),
+      rowsPerStatement: 1,
+    }).write({ ...ships(), records } as RecordBatch);
+    expect(outcome).toEqual({ written: 89, rejected: [{ line: 42, message: 'no Bad here' }] });
+    expect(sessions.every((session) => session.texts.length > 0)).toBe(true);
+    const rowsOf = (id: string): readonly string[] =>
+      sessions.flatMap(({ texts }) => texts.filter((text) => text.includes(`"${id}":`)).map((text) => /row \d+/.exec(text)?.[0] ?? ''));
+    expect(rowsOf('s7')).toEqual(['row 7', 'row 37', 'row 67']);
+  });
 });

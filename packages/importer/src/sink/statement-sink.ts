@@ -9,45 +9,54 @@ import {
   type VertexRecord,
   type WriteOutcome,
 } from '@astrolabe/model';
-import { STATEMENT_ROWS_DEFAULT } from '../limits.ts';
+import { RETRY_DELAY_MS_MAX, STATEMENT_ROWS_DEFAULT, UNREACHABLE_PATIENCE_MS } from '../limits.ts';
+import { keyOfEdge, keyOfVid } from '../tally/id-table.ts';
 import { printInsert } from './print-insert.ts';
 
 /** How statements are made and repeated. */
 export interface StatementSinkOptions {
   /** Rows of one INSERT. */
   readonly rowsPerStatement?: number;
+  /** Further sessions of the same account, in which statements run side by side. */
+  readonly moreSessions?: readonly GraphSession[];
   /** How often a statement is tried when the database is not ready. */
   readonly attemptsMax?: number;
-  /** Milliseconds before the second attempt; doubled before each further one. */
+  /** Milliseconds before the second attempt; doubled before each further one, up to `RETRY_DELAY_MS_MAX`. */
   readonly retryDelayMs?: number;
+  /** How long a statement waits for a database that cannot be reached, in milliseconds. */
+  readonly patienceMs?: number;
+  /** Aborting ends the waiting; `write` then rejects with `EXECUTION_CANCELLED`. */
+  readonly signal?: AbortSignal;
+  /** Called before a statement waits for its next attempt. */
+  readonly onRetry?: (error: AstrolabeError, waitMs: number) => void;
 }
 
 /**
  * Writes records by INSERT statements, for databases that take nothing else. A statement that fails because of its data is cut in halves
- * until the bad row stands alone, so that it costs only itself.
+ * until the bad row stands alone, so that it costs only itself. One that fails because of the database is tried again; that does no harm, because
+ * INSERT replaces what is there. With several sessions, records with the same id go through the same one, so that the last row still wins.
  */
 export class StatementSink implements RecordSink {
-  readonly #session: GraphSession;
+  readonly #sessions: readonly GraphSession[];
   readonly #space: string;
-  readonly #rowsPerStatement: number;
-  readonly #attemptsMax: number;
-  readonly #retryDelayMs: number;
+  readonly #options: StatementSinkOptions;
 
   constructor(session: GraphSession, space: string, options: StatementSinkOptions = {}) {
-    this.#session = session;
+    this.#sessions = [session, ...(options.moreSessions ?? [])];
     this.#space = space;
-    this.#rowsPerStatement = options.rowsPerStatement ?? STATEMENT_ROWS_DEFAULT;
-    this.#attemptsMax = options.attemptsMax ?? 3;
-    this.#retryDelayMs = options.retryDelayMs ?? 1000;
+    this.#options = options;
   }
 
   async write(batch: RecordBatch): Promise<WriteOutcome> {
-    const rejected: RejectedRecord[] = [];
-    let written = 0;
-    for (let at = 0; at < batch.records.length; at += this.#rowsPerStatement) {
-      written += await this.#writePart(slice(batch, at, at + this.#rowsPerStatement), rejected);
-    }
-    return { written, rejected };
+    const parts = partition(batch, this.#sessions.length);
+    const outcomes = await Promise.allSettled(parts.map((part, lane) => this.#writeLane(this.#sessions[lane]!, part)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
+    return {
+      written: done.reduce((sum, { written }) => sum + written, 0),
+      rejected: done.flatMap(({ rejected }) => rejected).toSorted((a, b) => a.line - b.line),
+    };
   }
 
   /** A statement that was answered is as durable as the database makes it; nothing waits here. */
@@ -56,9 +65,18 @@ export class StatementSink implements RecordSink {
   /** The session belongs to whoever gave it. */
   async close(): Promise<void> {}
 
+  async #writeLane(session: GraphSession, batch: RecordBatch): Promise<WriteOutcome> {
+    const rows = this.#options.rowsPerStatement ?? STATEMENT_ROWS_DEFAULT;
+    const rejected: RejectedRecord[] = [];
+    let written = 0;
+    for (let at = 0; at < batch.records.length; at += rows)
+      written += await this.#writePart(session, slice(batch, at, at + rows), rejected);
+    return { written, rejected };
+  }
+
   /** Writes what can be written of a batch and answers how many records that were. */
-  async #writePart(batch: RecordBatch, rejected: RejectedRecord[]): Promise<number> {
-    const error = await this.#execute(printInsert(batch));
+  async #writePart(session: GraphSession, batch: RecordBatch, rejected: RejectedRecord[]): Promise<number> {
+    const error = await this.#execute(session, printInsert(batch));
     const count = batch.records.length;
     if (error === undefined) return count;
     const [first] = batch.records;
@@ -68,26 +86,41 @@ export class StatementSink implements RecordSink {
     }
     const middle = count >> 1;
     return (
-      (await this.#writePart(slice(batch, 0, middle), rejected)) +
-      (await this.#writePart(slice(batch, middle, count), rejected))
+      (await this.#writePart(session, slice(batch, 0, middle), rejected)) +
+      (await this.#writePart(session, slice(batch, middle, count), rejected))
     );
   }
 
   /** The error that the data is at fault for, or nothing; any other failure is thrown. */
-  async #execute(text: string): Promise<AstrolabeError | undefined> {
+  async #execute(session: GraphSession, text: string): Promise<AstrolabeError | undefined> {
+    const { attemptsMax = 3, retryDelayMs = 1000, patienceMs = UNREACHABLE_PATIENCE_MS, signal, onRetry } = this.#options;
+    let waited = 0;
     for (let attempt = 1; ; attempt++) {
+      if (signal?.aborted) throw stopped();
       try {
-        await this.#session.execute(text, { space: this.#space });
+        await session.execute(text, { space: this.#space });
         return undefined;
       } catch (error) {
-        if (!AstrolabeError.is(error) || FATAL.has(error.code) || NOT_OF_A_ROW.test(error.message)) throw error;
-        if (!isPassing(error)) return error;
-        if (attempt >= this.#attemptsMax) throw error;
-        await new Promise((resolve) => setTimeout(resolve, this.#retryDelayMs * 2 ** (attempt - 1)));
+        if (!AstrolabeError.is(error) || NOT_OF_A_ROW.test(error.message)) throw error;
+        const isAway = UNREACHABLE.has(error.code);
+        if (!isAway && FATAL.has(error.code)) throw error;
+        if (!isAway && !isPassing(error)) return error;
+        if (isAway ? waited >= patienceMs : attempt >= attemptsMax) throw error;
+        const waitMs = Math.min(retryDelayMs * 2 ** (attempt - 1), RETRY_DELAY_MS_MAX);
+        onRetry?.(error, waitMs);
+        await pause(waitMs, signal);
+        waited += waitMs;
       }
     }
   }
 }
+
+/** A database that goes away may come back. */
+const UNREACHABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'CONNECTION_REFUSED',
+  'CONNECTION_FAILED',
+  'RPC_FAILURE',
+]);
 
 /** Failures that every row would meet alike. */
 const FATAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -101,8 +134,6 @@ const FATAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'MEMORY_LIMIT_EXCEEDED',
   'SESSION_INVALID',
   'SESSION_TIMEOUT',
-  'CONNECTION_REFUSED',
-  'CONNECTION_FAILED',
   'STORAGE_FULL',
   'STORAGE_FAILED',
   'STORAGE_NOT_WRITABLE',
@@ -115,6 +146,38 @@ const NOT_OF_A_ROW = /^(?:No schema found for|Unknown column|EdgeNotFound|TagNot
 /** Whether a cluster may take the same statement a moment later. */
 function isPassing(error: AstrolabeError): boolean {
   return error.code === 'EXECUTION_TIMEOUT' || /leader|raft|not ready|try again|rpc/i.test(error.message);
+}
+
+function stopped(): AstrolabeError {
+  return new AstrolabeError('EXECUTION_CANCELLED', 'the import was stopped');
+}
+
+/** Waits, or until the signal is aborted. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}
+
+/** The records in so many parts; those with the same id, or the same ends and rank, stay together and in order. */
+function partition(batch: RecordBatch, count: number): readonly RecordBatch[] {
+  if (count === 1) return [batch];
+  const share = batch.bytes / count;
+  if (batch.kind === 'vertex') {
+    const parts = Array.from({ length: count }, (): VertexRecord[] => []);
+    for (const record of batch.records) parts[keyOfVid(record.vid) % count]!.push(record);
+    return parts.map((records) => ({ ...batch, records, bytes: share }));
+  }
+  const parts = Array.from({ length: count }, (): EdgeRecord[] => []);
+  for (const record of batch.records)
+    parts[keyOfEdge(keyOfVid(record.src), keyOfVid(record.dst), record.rank) % count]!.push(record);
+  return parts.map((records) => ({ ...batch, records, bytes: share }));
 }
 
 function slice(batch: RecordBatch, from: number, to: number): RecordBatch {
