@@ -25,11 +25,10 @@ export { nestedText } from './codec/cell-text.ts';
 export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
 // routes
 export { z } from './route/zod.ts';
+export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {
   autoSignInBody,
   connectBody,
-  SEAT_HEADER,
-  SEAT_PARAMETER,
   signInBody,
   type ConnectAnswer,
   type SessionState,

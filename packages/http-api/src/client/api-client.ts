@@ -7,7 +7,8 @@ import type { CancelAnswer, ExecuteBody, ExportBody } from '../route/execution.t
 import type { CreatedAnswer, FavoriteBody, FavoriteLabelBody, FavoriteList } from '../route/favorite.ts';
 import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
-import { SEAT_HEADER, SEAT_PARAMETER, type SessionState, type SignInBody } from '../route/session.ts';
+import { SEAT_HEADER, SEAT_PARAMETER } from '../route/seat.ts';
+import type { SessionState, SignInBody } from '../route/session.ts';
 import type { CanvasList, SavedCanvas } from '../route/canvas.ts';
 import type { Sketch, SketchList } from '../route/sketch.ts';
 import type { SpaceList, SpaceSchemaAnswer } from '../route/space.ts';
