@@ -180,9 +180,9 @@ describe('the files of the embedded database', () => {
         username: 'root',
         password: 'nebula',
       });
-      // One statement after the other, as the console runs a script: a space is there only when its statement has run.
+      await data(there, 'POST', '/api-nebula/db/exec', { gql: await take('space.ngql') });
       for (const gql of (await take('schema.ngql')).split(';\n').filter((text) => text !== ''))
-        await data(there, 'POST', '/api-nebula/db/exec', { gql });
+        await data(there, 'POST', '/api-nebula/db/exec', { gql, space: SPACE });
       const config = parseYaml(await take('import.yaml')) as { sources: { path: string }[] };
       for (const { path: file } of config.sources) await upload(there, '/api/files', file, await take(file));
       const { id } = (await data(there, 'POST', '/api/import-tasks', {

@@ -1,5 +1,5 @@
 import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
-import { build, printStatement, type Expression } from '@astrolabe/ngql';
+import { build, printStatement, type Expression, type Statement } from '@astrolabe/ngql';
 import { printPropertyType } from '@astrolabe/importer';
 import { stringify } from 'yaml';
 
@@ -14,26 +14,25 @@ export type TakeOutFile =
 /**
  * The file of a name with which a space moves to a cluster, or nothing where the name means none:
  *
- *     schema.ngql   statements that recreate the space
+ *     space.ngql    the statement that makes the space
+ *     schema.ngql   statements that make its tags, edge types and indexes, once the space is chosen
  *     import.yaml   the importer's configuration, version 3
  *     tag-1.csv …   the vertices of each tag, in the order of the schema
  *     edge-1.csv …  the edges of each type
  */
 export function takeOutFile(schema: SchemaSnapshot, name: string): TakeOutFile | undefined {
-  if (name === 'schema.ngql')
-    return {
-      kind: 'text',
-      text: build
-        .recreateSpace(schema, { hasSpace: true })
-        .map((statement) => `${printStatement(statement)};\n`)
-        .join(''),
-    };
+  if (name === 'space.ngql') return script(build.recreateSpace(schema, { hasSpace: true }).slice(0, 1));
+  if (name === 'schema.ngql') return script(build.recreateSpace(schema, { hasSpace: false }));
   if (name === 'import.yaml') return { kind: 'text', text: stringify(importerConfig(schema)) };
   const [, kind, number] = /^(tag|edge)-(\d{1,6})\.csv$/.exec(name) ?? [];
   const tag = kind === 'tag' ? schema.tags[Number(number) - 1] : undefined;
   const edgeType = kind === 'edge' ? schema.edgeTypes[Number(number) - 1] : undefined;
   if (tag) return { kind: 'csv', statement: vertexStatement(tag) };
   return edgeType && { kind: 'csv', statement: edgeStatement(edgeType) };
+}
+
+function script(statements: readonly Statement[]): TakeOutFile {
+  return { kind: 'text', text: statements.map((statement) => `${printStatement(statement)};\n`).join('') };
 }
 
 function vertexStatement({ name, properties }: TagSchema): string {

@@ -11,6 +11,7 @@ export function TakeOutDialog({ space, onClose }: { readonly space: string; read
   const words = useTranslations('admin');
   const schema = useQuery(schemaQuery(space)).data;
   const files = [
+    { file: 'space.ngql', say: words('takeOutSpace') },
     { file: 'schema.ngql', say: words('takeOutSchema') },
     { file: 'import.yaml', say: words('takeOutYaml') },
     ...(schema?.tags ?? []).map((tag, index) => ({

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import type { GuideId } from '../guide/guide-page.ts';
 import { isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
-import { chooseSpace } from '../state/console-store.ts';
+import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { isWelcomeShown, setWelcomeShown } from '../state/welcome-flag.ts';
@@ -146,6 +146,8 @@ function useLoading(isEmbedded: boolean): (dataset: Dataset) => void {
       onDone: (wasShown) => {
         refresh();
         showToast('success', words('loaded', { space: dataset.space }));
+        // Who works in no space yet works in this one from now on, in the console and on the canvas.
+        if (consoleStore.getState().space === '') chooseSpace(dataset.space);
         if (wasShown) void navigate({ to: '/schema', hash: dataset.space, state: { createdSpace: dataset.space } });
       },
       onStopped: () => {
