@@ -68,6 +68,8 @@ export const PREVIEW_ROWS = 100;
 export const SAMPLE_ROWS = 1_000;
 /** Vertices of the graph that shows an import before it is written. */
 export const SAMPLE_VERTICES_MAX = 150;
+/** Bad rows of a check that are listed beside the mapping. */
+export const CHECK_ROWS_SHOWN = 200;
 /** Milliseconds between two looks at running import tasks. */
 export const TASK_POLL_MS = 1_000;
 /** Milliseconds between two looks at a growing log. */

@@ -6,6 +6,7 @@ import type {
   RejectedTaskRows,
 } from '@astrolabe/http-api';
 import type { ImportMapping } from '@astrolabe/importer';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { LOG_PAGE_LINES, TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -64,9 +65,19 @@ export interface NewTask {
   readonly password: string;
 }
 
-/** Checks every row of an import and writes nothing. */
-export async function createCheck(check: Omit<NewTask, 'password'>): Promise<string> {
-  const body: MappedImportTaskBody = { ...check, mapping: { ...check.mapping }, isCheck: true };
+/** What a check of every row needs. */
+export interface NewCheck extends Omit<NewTask, 'password'> {
+  /** The schema as it will be, where the space or a part of it is not made yet. */
+  readonly schema?: SchemaSnapshot;
+}
+
+/** Checks every row of an import and writes nothing; the id of the task. */
+export async function createCheck(check: NewCheck): Promise<string> {
+  const body: Omit<MappedImportTaskBody, 'schema'> & Pick<NewCheck, 'schema'> = {
+    ...check,
+    mapping: { ...check.mapping },
+    isCheck: true,
+  };
   return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
 }
 

@@ -16,6 +16,8 @@ export interface CreateActionsProps {
   readonly plan: ImportPlan | undefined;
   readonly previews: ReadonlyMap<string, FilePreview>;
   readonly space: TargetSpace;
+  /** How many rows can be written, where a check of all of them has told. */
+  readonly checkedRows: number | undefined;
   readonly problems: readonly DraftProblem[];
   readonly failure: string | undefined;
   /** What is being created at the moment. */
@@ -34,6 +36,7 @@ export function CreateActions({
   plan,
   previews,
   space,
+  checkedRows,
   problems,
   failure,
   step,
@@ -48,9 +51,9 @@ export function CreateActions({
   const words = useTranslations('create');
   const format = useFormatter();
   const estimates = [...previews.values()].map(estimateRows);
-  const count = estimates.reduce((sum, one) => sum + one.count, 0);
+  const count = checkedRows ?? estimates.reduce((sum, one) => sum + one.count, 0);
   const rows = format.number(count);
-  const isExact = estimates.every((one) => one.isExact);
+  const isExact = checkedRows !== undefined || estimates.every((one) => one.isExact);
   const problem = problems[0];
   return (
     <div className={styles['actions']}>

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { filesQuery } from '../data/files.ts';
 import { saveDraft } from '../data/draft-tasks.ts';
-import { createCheck, createTask, tasksQuery } from '../data/import-tasks.ts';
+import { createCheck, createTask, tasksQuery, type NewCheck } from '../data/import-tasks.ts';
+import { taskQuery } from '../data/task-report.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { BATCH_SIZE_DEFAULT, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
@@ -24,7 +25,7 @@ import { createSchema, type CreateStep } from './create-schema.ts';
 import { ElementDialog } from './ElementDialog.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import { FileTabs } from './FileTabs.tsx';
-import { elementKey } from './import-plan.ts';
+import { elementKey, type ImportPlan } from './import-plan.ts';
 import { importMappingOf, problemsOf } from './mapping-draft.ts';
 import { MappingCard } from './MappingCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
@@ -70,6 +71,8 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const [isStarting, setIsStarting] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [draftId, setDraftId] = useState(firstDraftId);
+  /** The task that checks every row, and the plan that it checks. */
+  const [fullCheck, setFullCheck] = useState<{ readonly id: string; readonly plan: ImportPlan }>();
   const [isScriptOpen, setIsScriptOpen] = useState(false);
   /** A space that this page has created already, although the import did not start then. */
   const made = useRef<string>(undefined);
@@ -87,6 +90,8 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
     draft === undefined || preview === undefined || plan === undefined
       ? undefined
       : checkOfDraft(draft, preview, plan.schema);
+  const fullCheckId = fullCheck !== undefined && fullCheck.plan === plan ? fullCheck.id : undefined;
+  const checked = useQuery({ ...taskQuery(fullCheckId ?? ''), enabled: fullCheckId !== undefined }).data;
   const target = draft?.targets[targetIndex];
 
   const showElement = (key: string): void => {
@@ -118,41 +123,57 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
     return Object.keys(found).length === 0 && problems.length === 0 && plan !== undefined && plan.drafts.length > 0;
   };
   const batchSize = batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch);
-  const start = async (create: (work: Work) => Promise<string>, isWriting: boolean, said: string): Promise<void> => {
-    if (plan === undefined) return;
-    setIsStarting(true);
-    setFailure(undefined);
+  const work = (whole: ImportPlan): NewCheck => ({
+    name: name.trim(),
+    space: space.name,
+    mapping: { ...importMappingOf(whole.drafts), onBadRow },
+    batchSize,
+  });
+  const told = (error: unknown): void => {
+    const { text, hint } = errorWords(error);
+    setFailure(hint === undefined ? text : `${text}. ${hint}`);
+  };
+  /** Makes what the space lacks, or the space itself. */
+  const prepare = async (): Promise<void> => {
+    if (plan === undefined || (!space.isNew && plan.added.size === 0)) return;
     try {
-      if (isWriting && (space.isNew || plan.added.size > 0)) {
-        await createSchema(plan, {
-          isNewSpace: space.isNew,
-          isCluster: session?.kind === 'cluster',
-          onStep: setStep,
-        });
-        made.current = space.name;
-        await refreshSchema(queryClient);
-        chooseSpace(space.name);
-      }
-      const mapping = { ...importMappingOf(plan.drafts), onBadRow };
-      await create({
-        name: name.trim(),
-        space: space.name,
-        mapping,
-        batchSize,
-        ...(draftId !== undefined && { draft: draftId }),
-      });
-      showToast('success', said);
-      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
-      await navigate({ to: '/import/tasks' });
-    } catch (error) {
-      const { text, hint } = errorWords(error);
-      setFailure(hint === undefined ? text : `${text}. ${hint}`);
-      setIsStarting(false);
+      await createSchema(plan, { isNewSpace: space.isNew, isCluster: session?.kind === 'cluster', onStep: setStep });
+      made.current = space.name;
+      await refreshSchema(queryClient);
+      chooseSpace(space.name);
     } finally {
       setStep(undefined);
     }
   };
-
+  const run = async (password: string): Promise<void> => {
+    if (plan === undefined) return;
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      await prepare();
+      await createTask({ ...work(plan), password, ...(draftId !== undefined && { draft: draftId }) });
+      showToast('success', words('started'));
+      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+      await navigate({ to: '/import/tasks' });
+    } catch (error) {
+      told(error);
+      setIsStarting(false);
+    }
+  };
+  const checkAll = async (): Promise<void> => {
+    if (plan === undefined) return;
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      const isMade = !space.isNew && plan.added.size === 0;
+      const id = await createCheck({ ...work(plan), ...(!isMade && { schema: plan.schema }) });
+      setFullCheck({ id, plan });
+      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+    } catch (error) {
+      told(error);
+    }
+    setIsStarting(false);
+  };
   const keep = async (): Promise<void> => {
     setFailure(undefined);
     try {
@@ -161,7 +182,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       showToast('success', words('draftSaved'));
     } catch (error) {
-      setFailure(errorWords(error).text);
+      told(error);
     }
   };
 
@@ -218,7 +239,13 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
               onReset={() => reset(draft.file)}
               onElement={setElement}
             />
-            <CheckCard check={check} onBadRow={onBadRow} onOnBadRow={setOnBadRow} />
+            <CheckCard
+              check={check}
+              fullCheckId={fullCheckId}
+              onBadRow={onBadRow}
+              onOnBadRow={setOnBadRow}
+              prepare={prepare}
+            />
             <PreviewCard
               check={check}
               plan={plan}
@@ -233,6 +260,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           plan={plan}
           previews={previews}
           space={space}
+          checkedRows={checked?.status === 'finished' ? checked.progress.rowsImported : undefined}
           problems={problems}
           failure={isAsking ? undefined : failure}
           step={step}
@@ -242,7 +270,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           onKeep={() => void keep()}
           onScript={() => setIsScriptOpen(true)}
           onCheck={() => {
-            if (isComplete()) void start(createCheck, false, words('checkStarted'));
+            if (isComplete()) void checkAll();
           }}
           onRun={() => setIsAsking(isComplete())}
         />
@@ -261,6 +289,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
               plan={plan}
               isNewSpace={space.isNew}
               batchSize={batchSize}
+              previews={previews}
               name={name.trim()}
               onClose={() => setIsScriptOpen(false)}
             />
@@ -271,11 +300,9 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           isBusy={isStarting}
           failure={failure}
           onClose={() => setIsAsking(false)}
-          onConfirm={(password) => void start((work) => createTask({ ...work, password }), true, words('started'))}
+          onConfirm={(password) => void run(password)}
         />
       </div>
     </div>
   );
 }
-
-type Work = Parameters<typeof createCheck>[0];

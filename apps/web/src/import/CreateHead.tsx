@@ -56,7 +56,7 @@ export function CreateHead({
             : words(space.isNew ? 'titleIntoNew' : 'titleInto', { count: fileCount, space: space.name })}
         </h1>
       </div>
-      <div style={{ width: 208 }}>
+      <div style={{ width: 192 }}>
         <TextField
           label={words('taskName')}
           value={name}
@@ -74,7 +74,7 @@ export function CreateHead({
           onChange={(event) => onBatch(event.currentTarget.value)}
         />
       </div>
-      <div style={{ width: 208 }}>
+      <div style={{ width: 248 }}>
         {space.isNew ? (
           <TextField
             label={words('newSpace')}

@@ -228,7 +228,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
   const isAdded = plan.added.has(key);
   const property = role?.kind === 'property' ? element?.properties.find((one) => one.name === role.name) : undefined;
   const { vidType } = plan.schema.space;
-  const hint = target.hints?.[column];
+  const hint = role === undefined ? undefined : target.hints?.[column];
   const isNewName = isAdded && element?.properties.every((one) => one.name !== name) === true;
   const options: readonly ChoiceOption[] = [
     { value: '', label: words('notImported') },

@@ -31,10 +31,14 @@ export interface MendTableProps {
   readonly task: ImportTask;
   /** The row that somebody came for: its key. */
   readonly wanted: string | undefined;
+  /** Done before rows are imported. */
+  readonly prepare?: () => Promise<void>;
+  /** A dialog says what it is by its own title. */
+  readonly isInDialog?: boolean;
 }
 
 /** Every rejected row with the cell at fault as a field; a mended row is checked again at once, alone, and can then be imported. */
-export function MendTable({ task, wanted }: MendTableProps) {
+export function MendTable({ task, wanted, prepare, isInDialog = false }: MendTableProps) {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
   const importWords = useTranslations('import');
@@ -77,6 +81,7 @@ export function MendTable({ task, wanted }: MendTableProps) {
     setIsBusy(true);
     setFailure(undefined);
     try {
+      await prepare?.();
       await runMended(task.id, {
         rows: good.map(mendedRowOf),
         name: words('mendedName', { name: task.name }),
@@ -101,9 +106,9 @@ export function MendTable({ task, wanted }: MendTableProps) {
   };
   const isEnded = task.status !== 'pending' && task.status !== 'processing';
   return (
-    <section className="card" aria-label={words('rejectedRows')}>
+    <section className={isInDialog ? undefined : 'card'} aria-label={words('rejectedRows')}>
       <div className={styles['cardHead']}>
-        <h2>{words('rejectedRows')}</h2>
+        <h2 className={isInDialog ? 'visually-hidden' : undefined}>{words('rejectedRows')}</h2>
         {data !== undefined && (
           <span className="meta">{tasks('rejectedNote', { shown: data.rows.length, count: data.total })}</span>
         )}
@@ -140,7 +145,7 @@ export function MendTable({ task, wanted }: MendTableProps) {
               <col style={{ width: '22%' }} />
               <col />
               <col style={{ width: 132 }} />
-              <col style={{ width: 40 }} />
+              <col style={{ width: 56 }} />
             </colgroup>
             <thead>
               <tr>

@@ -13,6 +13,12 @@ const MARGIN = 20;
 const CAPTION_WIDTH = 70;
 const CAPTION_HEIGHT = 52;
 const LETTER_WIDTH = 6.6;
+/** The room of a card is smaller than that of the schema view, whose distances the layout has. */
+const SQUEEZE = { x: 0.9, y: 0.66 };
+/** About the room of the card, in pixels; captions keep their size where the drawing has to shrink into it. */
+const ROOM = { width: 340, height: 240 };
+const SCALE_MIN = 0.5;
+const FONT_SIZE = 11;
 /** The words of a loop stand above its bow, those of a line on it. */
 const LOOP_CAPTION_RISE = 12;
 /** A small model is not blown up beyond this many pixels a unit. */
@@ -34,9 +40,13 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
   const words = useTranslations('create');
   const format = useFormatter();
   const { picture, nodeKeys, lineKeys, rows } = model;
-  const points = useMemo(() => layoutPicture(picture), [picture]);
+  const points = useMemo(
+    () => layoutPicture(picture).map(({ x, y }) => ({ x: x * SQUEEZE.x, y: y * SQUEEZE.y })),
+    [picture],
+  );
   const paths = useMemo(() => linePaths(picture, points), [picture, points]);
   const box = boundsOf([...points, ...paths.map(({ middle }) => ({ x: middle.x, y: middle.y - LOOP_CAPTION_RISE }))]);
+  const scale = Math.max(SCALE_MIN, Math.min(SCALE_MAX, ROOM.width / box.width, ROOM.height / box.height));
   const countOf = (key: string): string => {
     const estimate = rows.get(key);
     if (estimate === undefined) return '';
@@ -54,7 +64,7 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
     <svg
       className={styles['modelGraph']}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-      style={{ maxWidth: box.width * SCALE_MAX, maxHeight: box.height * SCALE_MAX }}
+      style={{ maxWidth: box.width * SCALE_MAX, maxHeight: box.height * SCALE_MAX, fontSize: FONT_SIZE / scale }}
       role="group"
       aria-label={words('modelLabel')}
     >
@@ -64,7 +74,8 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
         const { path, middle: place } = paths[index] ?? { path: '', middle: { x: 0, y: 0 } };
         const middle = line.from === line.to ? { x: place.x, y: place.y - LOOP_CAPTION_RISE } : place;
         const label = `${line.edgeType} ${countOf(key)}`;
-        const width = label.length * LETTER_WIDTH + 8;
+        const width = (label.length * LETTER_WIDTH) / scale + 8;
+        const height = 18 / scale;
         return (
           <a
             key={key}
@@ -102,7 +113,7 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
               strokeDasharray={DASHES[Math.max(0, slot) % DASHES.length]}
               markerEnd={`url(#model-head-${index})`}
             />
-            <rect x={middle.x - width / 2} y={middle.y - 10} width={width} height={20} rx={3} />
+            <rect x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx={3} />
             <text x={middle.x} y={middle.y + 4} textAnchor="middle">
               <tspan className={styles['modelName']}>{line.edgeType}</tspan> {countOf(key)}
             </text>
@@ -116,7 +127,7 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
           return (
             <g key="unknown">
               <circle cx={x} cy={y} r={NODE_RADIUS * 0.6} className={styles['modelUnknown']} />
-              <text x={x} y={y + NODE_RADIUS + 12} textAnchor="middle">
+              <text x={x} y={y + NODE_RADIUS + 12 / scale} textAnchor="middle">
                 {words('unknownEnd')}
               </text>
             </g>
@@ -143,10 +154,10 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
               fill={slotColour(slot)}
               transform={`translate(${x} ${y}) scale(${SHAPE_SCALE})`}
             />
-            <text x={x} y={y + NODE_RADIUS + 10} textAnchor="middle" className={styles['modelName']}>
+            <text x={x} y={y + NODE_RADIUS + 10 / scale} textAnchor="middle" className={styles['modelName']}>
               {node.name}
             </text>
-            <text x={x} y={y + NODE_RADIUS + 25} textAnchor="middle">
+            <text x={x} y={y + NODE_RADIUS + 24 / scale} textAnchor="middle">
               {countOf(key)}
             </text>
           </a>

@@ -3,7 +3,8 @@ import { Copy, Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { stringify } from 'yaml';
-import { importerConfigNotes, importerConfigOf } from '@astrolabe/importer';
+import { importerConfigNotes, importerConfigOf, parseDialect } from '@astrolabe/importer';
+import type { FilePreview } from '@astrolabe/http-api';
 import { typeText } from '../schema/property-type.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,17 +22,26 @@ export interface ScriptDialogProps {
   readonly plan: ImportPlan;
   readonly isNewSpace: boolean;
   readonly batchSize: number;
+  readonly previews: ReadonlyMap<string, FilePreview>;
   readonly name: string;
   readonly onClose: () => void;
 }
 
 /** The statements that prepare the space, and the importer's configuration that loads the files: to read, copy and download. */
-export function ScriptDialog({ plan, isNewSpace, batchSize, name, onClose }: ScriptDialogProps) {
+export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onClose }: ScriptDialogProps) {
   const words = useTranslations('create');
   const copy = useCopy();
   const session = useStore(sessionStore, (store) => store.session);
   const [shown, setShown] = useState<'statements' | 'yaml'>('statements');
-  const mapping = importMappingOf(plan.drafts);
+  const suggested = importMappingOf(plan.drafts);
+  // Whoever reads the text detects nothing: how each file is written has to stand in it.
+  const mapping = {
+    ...suggested,
+    files: suggested.files.map((file) => ({
+      ...file,
+      dialect: parseDialect(previews.get(file.file)?.dialect ?? {}, file.file),
+    })),
+  };
   const notes = importerConfigNotes(mapping);
   const typeOf = (target: string, property: string): string => {
     const element =

@@ -38,8 +38,10 @@ export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
               })}
             </b>
           )}
-          {numFailed > 0 && <span className={styles['bad']}> {words('notImported', { count: numFailed })}</span>}
-          {numReadFailed > 0 && <span className={styles['bad']}> {words('readFailed', { count: numReadFailed })}</span>}
+          {numFailed > 0 && <span className={styles['bad']}>, {words('notImported', { count: numFailed })}</span>}
+          {numReadFailed > 0 && (
+            <span className={styles['bad']}>, {words('readFailed', { count: numReadFailed })}</span>
+          )}
         </span>
         <span className="grow" />
         {speed !== undefined && (

@@ -71,7 +71,7 @@ export const importEn = {
 
 /** The English words of import tasks. */
 export const tasksEn = {
-  isCheck: 'check, nothing written',
+  isCheck: 'check',
   checked: '{count, plural, one {# row can be imported} other {# rows can be imported}}',
   loose:
     '{count, plural, one {# id of an edge has no vertex, here or in the space:} other {# ids of edges have no vertex, here or in the space:}}',
@@ -151,6 +151,14 @@ export const tasksEn = {
 
 /** The English words of a new import. */
 export const createEn = {
+  checkFirst: 'Check of the first rows',
+  checkOfAll: 'Check of every row',
+  checkAllNote: 'every row, nothing is written',
+  checkAllGood: 'Every row can be written.',
+  looseEnds:
+    '{count, plural, one {# id of an edge has no vertex: {examples}} other {# ids of edges have no vertex, such as {examples}}}',
+  badRowsShown: 'the first {shown}',
+  mendRows: '{count, plural, one {Mend # row} other {Mend # rows}}',
   isImported: 'Imported',
   more: 'More',
   saveDraft: 'Save draft',
@@ -243,7 +251,6 @@ export const createEn = {
   scriptYaml: 'Importer configuration',
   scriptNothing: 'The space has everything; nothing is created.',
   checkAll: 'Check every row',
-  checkStarted: 'The check started; nothing is written',
   crumbTasks: 'Import tasks',
   crumbNew: 'New import',
   crumbLabel: 'Where you are',

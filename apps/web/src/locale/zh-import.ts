@@ -71,7 +71,7 @@ export const importZh = {
 
 /** The Chinese words of import tasks. */
 export const tasksZh = {
-  isCheck: '仅检查，未写入',
+  isCheck: '仅检查',
   checked: '{count} 行可以导入',
   loose: '有 {count} 个边的端点在文件和图空间中都没有对应的点：',
   importNow: '立即导入',
@@ -149,6 +149,13 @@ export const tasksZh = {
 
 /** The Chinese words of a new import. */
 export const createZh = {
+  checkFirst: '前若干行的检查',
+  checkOfAll: '全部行的检查',
+  checkAllNote: '全部行，未写入',
+  checkAllGood: '每一行都可以写入。',
+  looseEnds: '有 {count} 个边的端点没有对应的点，例如 {examples}',
+  badRowsShown: '前 {shown} 行',
+  mendRows: '修改 {count} 行',
   isImported: '是否导入',
   more: '更多',
   saveDraft: '保存草稿',
@@ -238,7 +245,6 @@ export const createZh = {
   scriptYaml: '导入工具配置',
   scriptNothing: '图空间已具备所需内容，无需创建。',
   checkAll: '检查所有行',
-  checkStarted: '检查已开始，不会写入数据',
   crumbTasks: '导入任务',
   crumbNew: '新建导入',
   crumbLabel: '当前位置',

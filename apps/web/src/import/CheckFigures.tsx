@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import styles from './import.module.css';
+
+/** How many rows were checked and how many of them cannot be written. */
+export interface CheckFiguresProps {
+  readonly rowCount: number;
+  readonly badCount: number;
+  /** While a check runs its own bar stands below. */
+  readonly isRunning?: boolean;
+}
+
+/** The counts of a check, and their bar. */
+export function CheckFigures({ rowCount, badCount, isRunning = false }: CheckFiguresProps) {
+  const words = useTranslations('create');
+  const format = useFormatter();
+  return (
+    <>
+      <div className={styles['figures']}>
+        <div>
+          <b>{format.number(rowCount)}</b>
+          <span>{words('checkRows', { count: rowCount })}</span>
+        </div>
+        <div>
+          <b>{format.number(rowCount - badCount)}</b>
+          <span>{words('checkGood')}</span>
+        </div>
+        <div>
+          <b data-bad={badCount > 0 || undefined}>{format.number(badCount)}</b>
+          <span>{words('checkBad')}</span>
+        </div>
+      </div>
+      {!isRunning && (
+        <div className={styles['checkBar']}>
+          <ProgressBar
+            label={words('checkGood')}
+            share={rowCount === 0 ? 0 : (rowCount - badCount) / rowCount}
+            tone={badCount === 0 ? 'success' : 'warning'}
+          />
+        </div>
+      )}
+    </>
+  );
+}
