@@ -20,6 +20,8 @@ export const STREAM_CHUNK_ROWS = 4096;
 export const LIST_ITEMS_MAX = 10_000_000;
 /** Items of a list that a loop expression works on at a time; between them it can be cancelled. */
 export const LOOP_ITEMS = 16_384;
+/** Names that the hint of an error lists; of more none is. */
+export const HINT_NAMES_MAX = 8;
 /** Properties in one index. */
 export const INDEX_FIELDS_MAX = 16;
 /** Bytes of a string that an index keeps. */

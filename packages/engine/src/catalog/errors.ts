@@ -1,5 +1,6 @@
 import { AstrolabeError, didYouMean, type ErrorOptions } from '@astrolabe/model';
 import type { Name } from '@astrolabe/ngql';
+import { HINT_NAMES_MAX } from '../limits.ts';
 
 /** A failure while a statement runs, as the meta service words it. */
 export function executionError(message: string, options: ErrorOptions = {}): AstrolabeError {
@@ -44,6 +45,14 @@ export function indexNotExisted(name: Name, known: Iterable<string>): AstrolabeE
     position: name.range,
     hint: hintFor(name.text, known) ?? 'SHOW TAG INDEXES and SHOW EDGE INDEXES list the indexes of the space',
   });
+}
+
+/** What to write instead of a name: the near one, or the few there are. */
+export function namesHint(name: string, known: Iterable<string>): string | undefined {
+  const names = [...known];
+  const near = hintFor(name, names);
+  if (near !== undefined || names.length > HINT_NAMES_MAX) return near;
+  return names.length === 0 ? 'there is none yet' : `there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
 }
 
 /** "did you mean …?", where a known name is near enough. */

@@ -11,7 +11,7 @@ import {
   type Vid,
   type WriteOutcome,
 } from '@astrolabe/model';
-import { hintFor } from '../../catalog/errors.ts';
+import { namesHint } from '../../catalog/errors.ts';
 import type { Space } from '../../catalog/space.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
 import { checkVid } from '../../expression/store-conversion.ts';
@@ -173,7 +173,7 @@ function knownProperties(
   for (const name of given) {
     if (!known.includes(name))
       throw new AstrolabeError('SEMANTIC_ERROR', `Unknown column \`${name}' in schema`, {
-        hint: hintFor(name, known),
+        hint: namesHint(name, known),
       });
   }
   return given;
@@ -181,7 +181,7 @@ function knownProperties(
 
 function unknownSchema(name: string, known: readonly { readonly name: string }[]): AstrolabeError {
   return new AstrolabeError('SEMANTIC_ERROR', `No schema found for \`${name}'`, {
-    hint: hintFor(
+    hint: namesHint(
       name,
       known.map((schema) => schema.name),
     ),

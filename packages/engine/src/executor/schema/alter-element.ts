@@ -8,7 +8,7 @@ import {
   type Value,
 } from '@astrolabe/model';
 import type { Name, SchemaOptions } from '@astrolabe/ngql';
-import { existed, executionError, hintFor, schemaNotExisted } from '../../catalog/errors.ts';
+import { existed, executionError, namesHint, schemaNotExisted } from '../../catalog/errors.ts';
 import type { FullTextIndex } from '../../catalog/full-text-indexes.ts';
 import type { Batch } from '../../expression/batch.ts';
 import type { Graph, GraphChange } from '../../graph/graph.ts';
@@ -177,7 +177,7 @@ function propertyNotExisted(draft: Draft, property: string, place: Name): Error 
   const message = draft.on === 'tag' ? 'Tag prop not existed!' : 'Edge prop not existed!';
   return executionError(message, {
     position: place.range,
-    hint: hintFor(
+    hint: namesHint(
       property,
       draft.properties.map((candidate) => candidate.name),
     ),

@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, IndexField, IndexSchema, PropertySchema, TagSchema } from '@astrolabe/model';
 import type { Name } from '@astrolabe/ngql';
-import { existed, executionError, hintFor, schemaNotExisted } from '../../catalog/errors.ts';
+import { existed, executionError, namesHint, schemaNotExisted } from '../../catalog/errors.ts';
 import type { Batch } from '../../expression/batch.ts';
 import { INDEX_FIELDS_MAX, INDEXED_TEXT_BYTES_MAX } from '../../limits.ts';
 import type { CreateIndexNode } from '../../plan/schema/index-nodes.ts';
@@ -76,7 +76,7 @@ function indexField(
   if (!property)
     throw executionError('Key not existed!', {
       position,
-      hint: hintFor(
+      hint: namesHint(
         field.name.text,
         properties.map((candidate) => candidate.name),
       ),

@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, PropertySchema, TagSchema } from '@astrolabe/model';
 import type { Name } from '@astrolabe/ngql';
-import { executionError, existed, hintFor, indexNotExisted, schemaNotExisted } from '../../catalog/errors.ts';
+import { executionError, existed, namesHint, indexNotExisted, schemaNotExisted } from '../../catalog/errors.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import { ANALYZER_NAMES } from '../../full-text/analyzer.ts';
 import type {
@@ -85,7 +85,7 @@ function requireText(field: Name, properties: readonly PropertySchema[], on: 'ta
   if (!property)
     throw executionError(on === 'tag' ? 'Tag prop not existed!' : 'Edge prop not existed!', {
       position: field.range,
-      hint: hintFor(
+      hint: namesHint(
         field.text,
         properties.map((candidate) => candidate.name),
       ),

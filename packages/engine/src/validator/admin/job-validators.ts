@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { JobStatement, RebuildIndexStatement } from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
-import { hintFor } from '../../catalog/errors.ts';
+import { namesHint } from '../../catalog/errors.ts';
 import type { JobType } from '../../catalog/jobs.ts';
 import { command } from '../schema/command.ts';
 import { semanticError } from '../../expression/errors.ts';
@@ -81,7 +81,11 @@ function rebuiltIndexes(
     );
   for (const name of statement.names) {
     if (!known.includes(name.text))
-      throw semanticError(`Index ${name.text} not found in space ${spaceName}`, name.range, hintFor(name.text, known));
+      throw semanticError(
+        `Index ${name.text} not found in space ${spaceName}`,
+        name.range,
+        namesHint(name.text, known),
+      );
   }
   return statement.names.length === 0 ? known : statement.names.map((name) => name.text);
 }

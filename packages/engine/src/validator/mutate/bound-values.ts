@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, TagSchema } from '@astrolabe/model';
 import { columnName, type Expression, type Name } from '@astrolabe/ngql';
-import { hintFor } from '../../catalog/errors.ts';
+import { namesHint } from '../../catalog/errors.ts';
 import { bindExpression, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
@@ -47,7 +47,7 @@ export function givenProperties(
   if (!written) return known;
   for (const name of written) {
     if (!known.includes(name.text))
-      throw semanticError(`Unknown column \`${name.text}' in schema`, name.range, hintFor(name.text, known));
+      throw semanticError(`Unknown column \`${name.text}' in schema`, name.range, namesHint(name.text, known));
   }
   return written.map((name) => name.text);
 }
@@ -62,7 +62,7 @@ export function schemaForWrite<Schema extends TagSchema | EdgeTypeSchema>(
   throw semanticError(
     `No schema found for \`${name.text}'`,
     name.range,
-    hintFor(
+    namesHint(
       name.text,
       known.map((candidate) => candidate.name),
     ),

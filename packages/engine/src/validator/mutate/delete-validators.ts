@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { DeleteEdgesStatement, DeleteTagsStatement, DeleteVerticesStatement } from '@astrolabe/ngql';
-import { hintFor } from '../../catalog/errors.ts';
+import { namesHint } from '../../catalog/errors.ts';
 import { command } from '../schema/command.ts';
 import type { StatementValidator } from '../validator.ts';
 import { schemaForWrite } from './bound-values.ts';
@@ -46,7 +46,7 @@ export const deleteEdgesValidator: StatementValidator<DeleteEdgesStatement> = {
     const name = statement.edgeType;
     const schema = space.edgeTypeNamed(name.text);
     if (!schema) {
-      const hint = hintFor(
+      const hint = namesHint(
         name.text,
         space.edgeTypes.map((edgeType) => edgeType.name),
       );

@@ -1,6 +1,6 @@
 import { AstrolabeError, isNull, type EdgeTypeSchema } from '@astrolabe/model';
 import type { Expression, InsertEdgesStatement, InsertVerticesStatement } from '@astrolabe/ngql';
-import { hintFor } from '../../catalog/errors.ts';
+import { namesHint } from '../../catalog/errors.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { InsertedTag } from '../../plan/mutate/insert-nodes.ts';
@@ -53,7 +53,7 @@ export const insertEdgesValidator: StatementValidator<InsertEdgesStatement> = {
     const name = statement.edgeType;
     const schema = space.edgeTypeNamed(name.text);
     if (!schema) {
-      const hint = hintFor(
+      const hint = namesHint(
         name.text,
         space.edgeTypes.map((edgeType) => edgeType.name),
       );

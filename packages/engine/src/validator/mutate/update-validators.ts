@@ -18,7 +18,7 @@ import {
   type VidSource,
   type YieldClause,
 } from '@astrolabe/ngql';
-import { hintFor } from '../../catalog/errors.ts';
+import { namesHint } from '../../catalog/errors.ts';
 import { bindExpression, checkCondition, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { valueTypeOf } from '../../expression/deduce-type.ts';
@@ -150,7 +150,7 @@ function bindUpdate(
   const missingColumn: UnknownProperty = (name, range) =>
     new AstrolabeError('STORAGE_ERROR', 'Storage Error: Invalid Update col or yield col.', {
       position: range,
-      hint: hintFor(name, properties),
+      hint: namesHint(name, properties),
     });
   const when = statement.when && bind(statement.when, missingColumn);
   if (when && statement.when) checkCondition(when, qualified(statement.when, schema), 'Boolean');
@@ -176,7 +176,7 @@ function propertyNotFound(schema: TagSchema | EdgeTypeSchema, name: string, posi
   const message = schema.kind === 'tag' ? 'Storage Error: Tag prop not found.' : 'Storage Error: Edge prop not found.';
   return new AstrolabeError('STORAGE_ERROR', message, {
     position,
-    hint: hintFor(
+    hint: namesHint(
       name,
       schema.properties.map((property) => property.name),
     ),
