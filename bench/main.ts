@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Engine, type EngineSession } from '@astrolabe/engine';
-import { ImportJob, memorySource, type ImportMapping } from '@astrolabe/importer';
+import { ImportJob, memorySource } from '@astrolabe/importer';
 import { parse } from '@astrolabe/ngql';
 import { duration, median, printFigures, timed, type Figure } from './figures.ts';
 import { bundleFiles, bundleReport, firstLoadBytes } from '../apps/web/bundle.ts';
 import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
+import { GRAPH_MAPPING } from './graph-mapping.ts';
+import { importGrowth } from './import-growth.ts';
 import { startTime } from './start-time.ts';
 import { measureWire } from './wire/measure-wire.ts';
 import { otherShapes } from './other-shapes.ts';
@@ -44,6 +46,8 @@ const add = (name: string, value: string, note: string): void => {
 const directory = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
 try {
   await measureParser();
+  const growth = await importGrowth(directory, size);
+  add(growth.name, growth.value, growth.note);
   const graph = makeGraph(size);
   let engine = Engine.open({ directory });
   let session = await engine.authenticate('root', 'nebula');
@@ -117,43 +121,15 @@ async function makeSpace(target: EngineSession): Promise<void> {
 }
 
 async function measureImport(engine: Engine, target: EngineSession, graph: BenchGraph): Promise<void> {
-  const mapping: ImportMapping = {
-    onBadRow: 'stop',
-    files: [
-      {
-        file: 'member.csv',
-        dialect: { hasHeader: true },
-        targets: [
-          {
-            kind: 'vertex',
-            tagName: 'member',
-            vid: { column: 0 },
-            properties: [
-              { property: 'handle', column: 1 },
-              { property: 'age', column: 2 },
-            ],
-          },
-        ],
-      },
-      {
-        file: 'follows.csv',
-        dialect: { hasHeader: true },
-        targets: [
-          {
-            kind: 'edge',
-            edgeTypeName: 'follows',
-            src: { column: 0 },
-            dst: { column: 1 },
-            properties: [{ property: 'since', column: 2 }],
-          },
-        ],
-      },
-    ],
-  };
   const before = performance.now();
   const sink = await target.bulk('bench');
   const sources = [memorySource('member.csv', graph.memberCsv), memorySource('follows.csv', graph.followsCsv)];
-  const report = await new ImportJob({ mapping, schema: await target.schema('bench'), sources, sink }).run();
+  const report = await new ImportJob({
+    mapping: GRAPH_MAPPING,
+    schema: await target.schema('bench'),
+    sources,
+    sink,
+  }).run();
   await sink.close();
   const seconds = (performance.now() - before) / 1000;
   if (report.recordsWritten !== size.members + size.follows) throw new Error('the import lost records');

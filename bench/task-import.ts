@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { GRAPH_MAPPING } from './graph-mapping.ts';
 
 /** How long the studio may take to start, and a task to end, in milliseconds. */
 const READY_MAX_MS = 60_000;
@@ -20,47 +21,13 @@ export async function taskImportRate(root: string, folder: string, rows: number)
     });
     for (const name of ['member.csv', 'follows.csv']) await studio.upload(name, join(folder, name));
     const before = performance.now();
-    const { id } = await studio.post('/api/v1/import-tasks', { space: 'bench', name: 'bench', mapping: MAPPING });
+    const { id } = await studio.post('/api/v1/import-tasks', { space: 'bench', name: 'bench', mapping: GRAPH_MAPPING });
     await studio.ended(String(id));
     return rows / ((performance.now() - before) / 1000);
   } finally {
     await studio.stop();
   }
 }
-
-const MAPPING = {
-  onBadRow: 'stop',
-  files: [
-    {
-      file: 'member.csv',
-      dialect: { hasHeader: true },
-      targets: [
-        {
-          kind: 'vertex',
-          tagName: 'member',
-          vid: { column: 0 },
-          properties: [
-            { property: 'handle', column: 1 },
-            { property: 'age', column: 2 },
-          ],
-        },
-      ],
-    },
-    {
-      file: 'follows.csv',
-      dialect: { hasHeader: true },
-      targets: [
-        {
-          kind: 'edge',
-          edgeTypeName: 'follows',
-          src: { column: 0 },
-          dst: { column: 1 },
-          properties: [{ property: 'since', column: 2 }],
-        },
-      ],
-    },
-  ],
-};
 
 type Answer = Readonly<Record<string, unknown>>;
 
