@@ -148,7 +148,7 @@ describe('GO', () => {
     ],
     [
       'GO FROM "oslo" OVER flight WHERE properties(edge).hours YIELD dst(edge)',
-      'Failed to evaluate condition: properties(EDGE).hours. For boolean conditions, please write in their full forms like <condition> == <true/false> or <condition> IS [NOT] NULL. @ properties(edge).hours',
+      'Failed to evaluate condition: properties(EDGE).hours. For boolean conditions, please write in their full forms like <condition> == <true/false> or <condition> IS [NOT] NULL. @ properties(edge).hours (it must be true or false, and comes to INT)',
     ],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);

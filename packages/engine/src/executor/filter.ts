@@ -1,4 +1,4 @@
-import { AstrolabeError, isEmpty, isList, isNull } from '@astrolabe/model';
+import { AstrolabeError, isEmpty, isList, isNull, typeOf, type Value } from '@astrolabe/model';
 import { columnName } from '@astrolabe/ngql';
 import { gatherBatch, type Batch } from '../expression/batch.ts';
 import { valueAt, type Column } from '../expression/column.ts';
@@ -14,6 +14,11 @@ export function filterBatch(node: PlanCondition, batch: Batch, context: Executio
   if (length < 0) length = selectTrue(evaluate(node.condition, batch, context.functions), batch.length, rows, node);
   if (length === batch.length) return batch;
   return length > 0 ? gatherBatch(batch, rows, length) : undefined;
+}
+
+/** The kind of a null, the type of any other value. */
+function typeName(value: Value): string {
+  return isNull(value) ? value.reason : typeOf(value);
 }
 
 /** Writes the rows that are true into `rows`; answers how many. */
@@ -34,7 +39,7 @@ function selectTrue(truth: Column, length: number, rows: Int32Array, node: PlanC
       throw new AstrolabeError(
         'EXECUTION_ERROR',
         `Failed to evaluate condition: ${columnName(node.source)}. For boolean conditions, please write in their full forms like <condition> == <true/false> or <condition> IS [NOT] NULL.`,
-        { position: node.source.range },
+        { position: node.source.range, hint: `it must be true or false, and comes to ${typeName(value)}` },
       );
     }
   }
