@@ -27,6 +27,26 @@ export async function timed(
   return median(times);
 }
 
+/** The median times of several calls, in milliseconds, taken in turns of some calls each, so that a busy moment of the machine meets all of them. */
+export async function timedInTurns(
+  calls: readonly (() => unknown)[],
+  { warmUp = 20, budgetMs = 800, callsAtATime = 20 } = {},
+): Promise<readonly number[]> {
+  for (const call of calls) for (let round = 0; round < warmUp; round++) await call();
+  const times = calls.map((): number[] => []);
+  const end = performance.now() + budgetMs;
+  while (performance.now() < end) {
+    for (const [index, call] of calls.entries()) {
+      for (let round = 0; round < callsAtATime; round++) {
+        const start = performance.now();
+        await call();
+        times[index]!.push(performance.now() - start);
+      }
+    }
+  }
+  return times.map(median);
+}
+
 /** A duration in the unit that suits it. */
 export function duration(ms: number): string {
   if (ms < 1) return `${(ms * 1000).toFixed(1)} µs`;

@@ -9,9 +9,10 @@ import { parseArgs } from 'node:util';
 import { Engine, type EngineSession } from '@astrolabe/engine';
 import { ImportJob, memorySource } from '@astrolabe/importer';
 import { parse } from '@astrolabe/ngql';
-import { duration, median, printFigures, timed, type Figure } from './figures.ts';
+import { duration, median, printFigures, timed, timedInTurns, type Figure } from './figures.ts';
 import { bundleFiles, bundleReport, firstLoadBytes } from '../apps/web/bundle.ts';
 import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
+import { HandCoded } from './hand-coded.ts';
 import { GRAPH_MAPPING } from './graph-mapping.ts';
 import { importGrowth } from './import-growth.ts';
 import { startTime } from './start-time.ts';
@@ -124,12 +125,7 @@ async function measureImport(engine: Engine, target: EngineSession, graph: Bench
   const before = performance.now();
   const sink = await target.bulk('bench');
   const sources = [memorySource('member.csv', graph.memberCsv), memorySource('follows.csv', graph.followsCsv)];
-  const report = await new ImportJob({
-    mapping: GRAPH_MAPPING,
-    schema: await target.schema('bench'),
-    sources,
-    sink,
-  }).run();
+  const report = await new ImportJob({ mapping: GRAPH_MAPPING, schema: await target.schema('bench'), sources, sink }).run();
   await sink.close();
   const seconds = (performance.now() - before) / 1000;
   if (report.recordsWritten !== size.members + size.follows) throw new Error('the import lost records');
@@ -153,68 +149,82 @@ async function measureStatements(target: EngineSession, graph: BenchGraph): Prom
   const handle = (): number => Math.floor((random() * size.members) / 20);
   const age = (): number => 20 + Math.floor(random() * 60);
   const hub = (): number => one(graph.hubs.length > 0 ? graph.hubs : graph.followers);
-  const cases: readonly (readonly [name: string, note: string, text: () => string])[] = [
+  const ceiling = new HandCoded(graph, join(directory, 'hand-coded.log'));
+  const cases: readonly (readonly [name: string, note: string, text: () => string, byHand: () => unknown])[] = [
     [
       'point fetch',
       'two properties of a vertex',
       () => `FETCH PROP ON member ${member()} YIELD member.handle AS h, member.age AS a`,
+      () => ceiling.point(member()),
     ],
     [
       '1 hop',
       'with a filter on the edge',
       () => `GO FROM ${follower()} OVER follows WHERE follows.since >= 2015 YIELD dst(edge) AS d, follows.since AS s`,
+      () => ceiling.oneHop(follower(), 2015),
     ],
     [
       '2 hops',
       'different vertices counted',
       () => `GO 2 STEPS FROM ${follower()} OVER follows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`,
+      () => ceiling.reached(follower(), 2),
     ],
     [
       '3 hops',
       'different vertices counted',
       () => `GO 3 STEPS FROM ${follower()} OVER follows YIELD DISTINCT dst(edge) AS d | YIELD count(*) AS n`,
+      () => ceiling.reached(follower(), 3),
     ],
     [
       'lookup by text',
       'about 20 rows',
       () => `LOOKUP ON member WHERE member.handle == "h${handle()}" YIELD id(vertex) AS i`,
+      () => ceiling.byHandle(`h${handle()}`),
     ],
     [
       'lookup by range',
       '100 rows',
       () =>
         `LOOKUP ON member WHERE member.age >= ${age()} AND member.age < 90 YIELD id(vertex) AS i, member.age AS a | LIMIT 100`,
+      () => ceiling.byAge(age(), 100),
     ],
     [
       'group and count',
       'all members by an indexed property',
       () => 'LOOKUP ON member YIELD member.age AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS n',
+      () => ceiling.ages(256),
     ],
     [
       'group by an expression',
       'all members',
       () => 'LOOKUP ON member YIELD member.age % 10 AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS n',
+      () => ceiling.ages(10),
     ],
     [
       'shortest path',
       'its length, between any two',
       () =>
         `FIND SHORTEST PATH FROM ${member()} TO ${member()} OVER follows UPTO 5 STEPS YIELD path AS p | YIELD length($-.p) AS n | LIMIT 1`,
+      () => ceiling.distance(member(), member(), 5),
     ],
     [
       'triangles',
       'around a vertex with 60 to 600 edges',
       () => `MATCH (a)-[:follows]->(b)-[:follows]->(c)-[:follows]->(a) WHERE id(a) == ${hub()} RETURN count(*) AS n`,
+      () => ceiling.triangles(hub()),
     ],
     [
       'durable update',
       'one property, on the disk when answered',
       () => `UPDATE VERTEX ON member ${member()} SET age = age + 1`,
+      () => ceiling.grow(member()),
     ],
   ];
-  for (const [name, note, text] of cases) {
-    add(name, duration(await timed(() => target.execute(text()), { warmUp: 50, budgetMs })), note);
+  for (const [name, note, text, byHand] of cases) {
+    const [ours, ceilingMs] = await timedInTurns([() => target.execute(text()), byHand], { warmUp: 50, budgetMs });
+    add(name, `${duration(ours!)}; ${(ours! / ceilingMs!).toFixed(1)} × by hand`, note);
   }
+  ceiling.close();
 }
 
 function coldOpen(): number {
