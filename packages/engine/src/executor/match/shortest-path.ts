@@ -20,7 +20,8 @@ export function* executeShortestPath(
 ): Iterable<Batch> {
   const { graph } = context.requireSpace();
   // Of several edges between two vertices a cluster takes one of the last type here, and of the first one in FIND PATH.
-  const walks = pathWalks(graph, node.walks.toReversed(), node.condition, context.functions);
+  const ordered = node.isSingle ? node.walks.toReversed() : node.walks;
+  const walks = pathWalks(graph, ordered, node.condition, context.functions);
   const search = { walks, stepsMax: node.stepsMax ?? Infinity, isSingle: node.isSingle, vertexCount: graph.vids.count };
   const reader = new PathReader(graph, walks.forward, WHOLE);
   for (const batch of inputs[0]!) {
