@@ -21,3 +21,6 @@ export const ERRORS_MAX = 100;
 
 /** How much of the text an error message quotes. */
 export const EXCERPT_LENGTH_MAX = 80;
+
+/** Tokens of a long text that are read between two calls of `onProgress`. */
+export const TOKENS_BETWEEN_PROGRESS = 8192;

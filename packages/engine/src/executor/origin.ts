@@ -4,6 +4,7 @@ import { valueAt } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import type { Graph } from '../graph/graph.ts';
+import { BATCH_ROWS } from '../limits.ts';
 import type { VidOrigin } from '../plan/vid-origin.ts';
 import { IntList } from './int-list.ts';
 import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
@@ -89,7 +90,8 @@ export function* originIds(
   context: FunctionContext,
 ): Iterable<Int32Array> {
   if (origin.kind === 'vids') {
-    yield Int32Array.from(origin.vids, (vid) => graph.vids.find(vid));
+    for (let start = 0; start < origin.vids.length; start += BATCH_ROWS)
+      yield Int32Array.from(origin.vids.slice(start, start + BATCH_ROWS), (vid) => graph.vids.find(vid));
     return;
   }
   for (const batch of input ?? [SINGLE_ROW]) {

@@ -1,13 +1,11 @@
-import { compareForSort } from '@astrolabe/model';
+import { compareForSort, type Value } from '@astrolabe/model';
 import { concatBatches, gatherBatch, type Batch } from '../expression/batch.ts';
-import { valuesOf, type Column } from '../expression/column.ts';
+import { valueAt, type Column } from '../expression/column.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { SortFactor, SortNode } from '../plan/sort.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { keepBatches } from './keep-rows.ts';
-
-/** Comparisons between two looks at whether the statement shall end. */
-const INTERRUPT_EVERY = 8192;
+import { mergeSort } from './merge-sort.ts';
 
 /** Sorts all rows. */
 export function* executeSort(
@@ -17,7 +15,7 @@ export function* executeSort(
 ): Iterable<Batch> {
   const kept = keepBatches(inputs[0]!, context);
   if (kept.length === 0) return;
-  const all = concatBatches(kept, node.columns.length);
+  const all = concatBatches(kept, node.columns.length, () => context.checkInterrupted());
   const rows = sortedRows(all, node.factors, context);
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     context.checkInterrupted();
@@ -28,28 +26,61 @@ export function* executeSort(
 
 /** The row numbers of a batch in order; equal rows keep theirs. */
 export function sortedRows(batch: Batch, factors: readonly SortFactor[], context: ExecutionContext): Int32Array {
-  let compared = 0;
   const comparisons = factors.map((factor) => {
-    const compare = comparison(batch.columns[factor.column]!, batch.length);
+    const compare = comparison(batch.columns[factor.column]!, batch.length, context);
     return factor.isDescending ? (a: number, b: number) => compare(b, a) : compare;
   });
+  const [only] = comparisons;
   const rows = new Int32Array(batch.length);
   for (let row = 0; row < rows.length; row++) rows[row] = row;
-  return rows.sort((a, b) => {
-    if (++compared % INTERRUPT_EVERY === 0) context.checkInterrupted();
+  mergeSort(rows, only && comparisons.length === 1 ? only : inTurn(comparisons), () => context.checkInterrupted());
+  return rows;
+}
+
+type Comparison = (a: number, b: number) => number;
+
+/** Compares by the first that tells two rows apart. */
+function inTurn(comparisons: readonly Comparison[]): Comparison {
+  return (a, b) => {
     for (const compare of comparisons) {
       const order = compare(a, b);
       if (order !== 0) return order;
     }
-    return a - b;
-  });
+    return 0;
+  };
 }
 
-function comparison(column: Column, length: number): (a: number, b: number) => number {
-  if (column.kind === 'int' && column.nulls === undefined) {
-    const { data } = column;
-    return (a, b) => data[a]! - data[b]!;
+function comparison(column: Column, length: number, context: ExecutionContext): Comparison {
+  if (column.kind === 'int' && column.nulls === undefined) return byNumber(column.data);
+  if (column.kind === 'any') return byValue(column.values);
+  const values: Value[] = [];
+  for (let start = 0; start < length; start += BATCH_ROWS) {
+    context.checkInterrupted();
+    const end = Math.min(start + BATCH_ROWS, length);
+    for (let row = start; row < end; row++) values.push(valueAt(column, row));
   }
-  const values = valuesOf(column, length);
-  return (a, b) => compareForSort(values[a]!, values[b]!);
+  return byValue(values);
+}
+
+function byValue(values: readonly Value[]): Comparison {
+  const numbers = safeIntegers(values);
+  return numbers ? byNumber(numbers) : (a, b) => compareForSort(values[a]!, values[b]!);
+}
+
+function byNumber(numbers: Float64Array): Comparison {
+  return (a, b) => numbers[a]! - numbers[b]!;
+}
+
+/** The values as doubles where all are integers that doubles can tell apart. */
+function safeIntegers(values: readonly Value[]): Float64Array | undefined {
+  if (typeof values[0] !== 'bigint') return undefined;
+  const numbers = new Float64Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (typeof value !== 'bigint') return undefined;
+    const number = Number(value);
+    if (!Number.isSafeInteger(number)) return undefined;
+    numbers[row] = number;
+  }
+  return numbers;
 }

@@ -3,7 +3,7 @@ import type { TopNNode } from '../plan/top-n.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { sortedRows } from './sort.ts';
 
-/** Rows that wait beyond the wanted ones before they are sorted away. */
+/** At least so many rows wait beyond the wanted ones before they are sorted away. */
 const SLACK_ROWS = 8192;
 
 /** Sorts while keeping little more than the wanted rows. */
@@ -23,7 +23,8 @@ export function* executeTopN(
     context.checkInterrupted();
     kept.push(batch);
     keptRows += batch.length;
-    if (keptRows < wanted + SLACK_ROWS) continue;
+    // With many wanted rows, as many again may wait, so that each is sorted but a few times.
+    if (keptRows < wanted + Math.max(SLACK_ROWS, wanted)) continue;
     kept = [best()];
     keptRows = kept[0]!.length;
   }

@@ -28,8 +28,8 @@ export function gatherBatch(batch: Batch, rows: Int32Array, length: number): Bat
   return { length, columns: batch.columns.map((column) => gather(column, rows, length)) };
 }
 
-/** All rows of some batches as one. */
-export function concatBatches(batches: readonly Batch[], columnCount: number): Batch {
+/** All rows of some batches as one. `checkInterrupted` is called now and then, and may throw. */
+export function concatBatches(batches: readonly Batch[], columnCount: number, checkInterrupted?: () => void): Batch {
   if (batches.length === 1) return batches[0]!;
   const lengths = batches.map((batch) => batch.length);
   let total = 0;
@@ -42,6 +42,7 @@ export function concatBatches(batches: readonly Batch[], columnCount: number): B
         : concatColumns(
             batches.map((batch) => batch.columns[index]!),
             lengths,
+            checkInterrupted,
           ),
     );
   }

@@ -111,6 +111,8 @@ class Binder {
   #literalDepth = 0;
   readonly bind: Bind = (node) => this.#bind(node);
 
+  /** Parts that were bound. */
+  #boundCount = 0;
   /** The expression whose items are gone through once. */
   readonly #iterated: Expression | undefined;
 
@@ -121,6 +123,7 @@ class Binder {
   }
 
   #bind(node: Expression): BoundExpression {
+    if (++this.#boundCount % LOOP_ITEMS === 0) this.#environment.functions.checkInterrupted?.();
     const known = this.#scope.whole?.(node);
     if (known) return known;
     switch (node.kind) {

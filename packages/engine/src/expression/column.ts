@@ -365,7 +365,11 @@ export function sliceColumn(column: Column, start: number, end: number): Column 
 }
 
 /** One column from several pieces; `lengths[i]` rows of piece i. Equal layouts stay, others become `any`. */
-export function concatColumns(pieces: readonly Column[], lengths: readonly number[]): Column {
+export function concatColumns(
+  pieces: readonly Column[],
+  lengths: readonly number[],
+  checkInterrupted?: () => void,
+): Column {
   const first = pieces[0]!;
   if (pieces.length === 1) return first;
   let total = 0;
@@ -399,6 +403,7 @@ export function concatColumns(pieces: readonly Column[], lengths: readonly numbe
     return first;
   const values: Value[] = [];
   pieces.forEach((piece, index) => {
+    checkInterrupted?.();
     for (let row = 0; row < lengths[index]!; row++) values.push(valueAt(piece, row));
   });
   return { kind: 'any', values };

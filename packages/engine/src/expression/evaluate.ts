@@ -78,9 +78,8 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const left = evaluate(expression.left, batch, context);
       const right = evaluate(expression.right, batch, context);
       const isMembership = expression.operator === 'IN' || expression.operator === 'NOT IN';
-      // For one row, walking the list costs less than making a set of it.
-      if (isMembership && right.kind === 'constant' && batch.length > 1) {
-        const isMember = membershipTest(right.value, context.checkInterrupted);
+      if (isMembership && right.kind === 'constant') {
+        const isMember = membershipTest(right.value, batch.length, context.checkInterrupted);
         const found = expression.operator === 'IN';
         if (isMember) return boolColumn(batch.length, (row) => negateUnless(found, isMember(valueAt(left, row))));
       }
@@ -89,7 +88,12 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         textKernel(expression.operator, left, right, batch.length) ??
         boolColumn(batch.length, (row) => {
           checkNowAndThen(row, context);
-          return applyRelational(expression.operator, valueAt(left, row), valueAt(right, row));
+          return applyRelational(
+            expression.operator,
+            valueAt(left, row),
+            valueAt(right, row),
+            context.checkInterrupted,
+          );
         })
       );
     }

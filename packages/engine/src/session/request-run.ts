@@ -326,6 +326,7 @@ export class RequestRun implements ExecutionContext {
 
   #validate(): { readonly statements: readonly Statement[]; readonly validated: readonly ValidatedStatement[] } {
     const statements = this.#parse();
+    this.#guard.checkCancelled();
     const validated = validateRequest(statements, {
       catalog: this.catalog,
       userName: this.session.userName,
@@ -402,7 +403,10 @@ export class RequestRun implements ExecutionContext {
   }
 
   #parse(): readonly Statement[] {
-    return parseStatements(this.query.text, { parameters: new Set(this.parameters.keys()) });
+    return parseStatements(this.query.text, {
+      parameters: new Set(this.parameters.keys()),
+      onProgress: () => this.checkInterrupted(),
+    });
   }
 
   #runStatement(statement: ValidatedStatement): Table {

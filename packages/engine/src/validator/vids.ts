@@ -3,6 +3,7 @@ import { columnName, type Expression, type Name, type OverClause, type VidSource
 import { bindConstant } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { SpaceView } from '../catalog/catalog-view.ts';
+import { LOOP_ITEMS } from '../limits.ts';
 import type { EdgeWalk, VidOrigin } from '../plan/vid-origin.ts';
 import type { InputTracker } from './scope.ts';
 import type { ValidationContext } from './validator.ts';
@@ -16,7 +17,7 @@ export function vidTypeName(vidType: VidType): 'INT64' | 'FIXED_STRING' {
 export function validateVids(source: VidSource, tracker: InputTracker, context: ValidationContext): VidOrigin {
   const { vidType } = context.requireSpace().schema;
   if (source.kind === 'vids')
-    return { kind: 'vids', vids: source.vids.map((vid) => constantVid(vid, vidType, context)) };
+    return { kind: 'vids', vids: source.vids.map((vid, at) => constantVid(vid, vidType, context, at)) };
   const { reference } = source;
   const text = columnName(reference);
   const { index, type } = tracker.resolve(reference);
@@ -30,8 +31,9 @@ export function validateVids(source: VidSource, tracker: InputTracker, context: 
   return { kind: 'expression', expression: { kind: 'column', type, index }, text, range: reference.range };
 }
 
-/** A written vid, which must be constant and of the type of the space. */
-export function constantVid(expression: Expression, vidType: VidType, context: ValidationContext): Vid {
+/** A written vid, which must be constant and of the type of the space. `at` is its place among others. */
+export function constantVid(expression: Expression, vidType: VidType, context: ValidationContext, at = 0): Vid {
+  if (at % LOOP_ITEMS === LOOP_ITEMS - 1) context.functions.checkInterrupted?.();
   const value = bindConstant(expression, context);
   if (isVid(value, vidType)) return value;
   throw semanticError(`Vid should be a ${vidTypeName(vidType)}`, expression.range);

@@ -1,3 +1,4 @@
+import { TOKENS_BETWEEN_PROGRESS } from '../limits.ts';
 import { NAME_BYTES_MAX } from '../limits.ts';
 import { isBlank, isDigit, isHexDigit, isLetter, isNamePart, utf8Length } from './character.ts';
 import { hashStep, isWordAt, keywordKind } from './keyword.ts';
@@ -29,8 +30,11 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Cuts a text into tokens. It never throws: what cannot be read is a token of an error kind. */
-export function lex(text: string): TokenList {
+/**
+ * Cuts a text into tokens. It never throws: what cannot be read is a token of an error kind. `onProgress` is called now and then in a long text; what it
+ * throws ends the work.
+ */
+export function lex(text: string, onProgress?: () => void): TokenList {
   const kinds: number[] = [];
   const ends: number[] = [];
   const scanner = new Scanner(text);
@@ -43,6 +47,7 @@ export function lex(text: string): TokenList {
   while (scanner.end < text.length) {
     kinds.push(scanner.next(scanner.end));
     ends.push(scanner.end);
+    if (ends.length % TOKENS_BETWEEN_PROGRESS === 0) onProgress?.();
   }
   kinds.push(T.END_OF_TEXT);
   ends.push(text.length);

@@ -3,7 +3,13 @@ import type { Name } from '../ast/expression.ts';
 import { decodeQuoted } from '../lexer/decode.ts';
 import { integerValue, lex, type TokenList } from '../lexer/lexer.ts';
 import { T, describeToken, isErrorToken, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
-import { ERRORS_MAX, EXCERPT_LENGTH_MAX, EXPRESSION_DEPTH_MAX, NESTING_DEPTH_MAX } from '../limits.ts';
+import {
+  ERRORS_MAX,
+  EXCERPT_LENGTH_MAX,
+  EXPRESSION_DEPTH_MAX,
+  NESTING_DEPTH_MAX,
+  TOKENS_BETWEEN_PROGRESS,
+} from '../limits.ts';
 
 /** Thrown after an error was noted, and caught where the parser can go on. It never leaves the parser. */
 class ParseFailure extends Error {}
@@ -48,11 +54,15 @@ export class Cursor {
   #recoveredAt = -1;
   readonly #kinds: readonly number[];
   readonly #ends: readonly number[];
+  readonly #onProgress: (() => void) | undefined;
+  /** The token at which `onProgress` is called next. */
+  #progressAt = TOKENS_BETWEEN_PROGRESS;
 
-  constructor(text: string, parameters: ReadonlySet<string> | undefined) {
+  constructor(text: string, parameters: ReadonlySet<string> | undefined, onProgress?: () => void) {
     this.text = text;
     this.parameters = parameters;
-    const tokens: TokenList = lex(text);
+    this.#onProgress = onProgress;
+    const tokens: TokenList = lex(text, onProgress);
     this.#kinds = tokens.kinds;
     this.#ends = tokens.ends;
     this.#settle(0);
@@ -84,6 +94,10 @@ export class Cursor {
     let index = from;
     while (isTrivia(this.#kinds[index]!)) index++;
     this.#index = index;
+    if (index >= this.#progressAt) {
+      this.#progressAt = index + TOKENS_BETWEEN_PROGRESS;
+      this.#onProgress?.();
+    }
     this.kind = this.#kinds[index]!;
     this.start = index === 0 ? 0 : this.#ends[index - 1]!;
   }

@@ -17,6 +17,8 @@ export interface ParseOptions {
   readonly parameters?: ReadonlySet<string> | undefined;
   /** The longest text that is accepted, in bytes of UTF-8; 4194304 where absent. */
   readonly textBytesMax?: number | undefined;
+  /** Called now and then while a long text is read. What it throws ends the work and comes out of the parser. */
+  readonly onProgress?: (() => void) | undefined;
 }
 
 /** What a text says, and what is wrong with it. The statements stand in the order of the text, broken ones included. */
@@ -25,11 +27,11 @@ export interface ParseResult {
   readonly errors: readonly AstrolabeError[];
 }
 
-/** Parses a text as far as it can be read. It never throws; an empty text is no error here. */
+/** Parses a text as far as it can be read. It throws nothing but what `onProgress` does; an empty text is no error here. */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const tooLarge = checkSize(text, options);
   if (tooLarge) return { statements: [], errors: [tooLarge] };
-  const cursor = new Cursor(text, options.parameters);
+  const cursor = new Cursor(text, options.parameters, options.onProgress);
   try {
     return { statements: parseRequest(cursor), errors: cursor.errors };
   } catch (error) {

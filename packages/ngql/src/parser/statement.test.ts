@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
-import { TEXT_BYTES_MAX } from '../limits.ts';
+import { TEXT_BYTES_MAX, TOKENS_BETWEEN_PROGRESS } from '../limits.ts';
 import { parse, parseStatements } from './parse.ts';
 
 /** The kinds of the statements, pipes and sets with their sides, then the errors with what they quote. */
@@ -185,6 +185,21 @@ hint: did you mean YIELD?`);
       `Query is too large (${TEXT_BYTES_MAX + 13} > ${TEXT_BYTES_MAX}).`,
     ]);
     expect(parseStatements(text, { textBytesMax: TEXT_BYTES_MAX * 2 })).toHaveLength(1);
+  });
+
+  test('tells its progress where it is long, and what that throws ends it', () => {
+    const text = `YIELD [${Array.from({ length: 100_000 }, (_, at) => at).join()}] AS l`;
+    let calls = 0;
+    expect(parse(text, { onProgress: () => calls++ }).errors).toEqual([]);
+    // The tokens are cut, then read.
+    expect(calls).toBe(2 * Math.floor(200_000 / TOKENS_BETWEEN_PROGRESS));
+    for (const last of [1, calls]) {
+      let left = last;
+      const onProgress = (): void => {
+        if (--left === 0) throw new Error('enough');
+      };
+      expect(() => parse(text, { onProgress })).toThrow('enough');
+    }
   });
 });
 

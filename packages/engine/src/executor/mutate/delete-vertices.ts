@@ -1,6 +1,7 @@
 import type { Vid } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import type { AdjacencySlice, Direction, EdgeTable, Graph, GraphChange } from '../../graph/graph.ts';
+import { BATCH_ROWS } from '../../limits.ts';
 import type { DeleteTagsNode, DeleteVerticesNode } from '../../plan/mutate/delete-nodes.ts';
 import type { WrittenVids } from '../../plan/mutate/written.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -49,6 +50,7 @@ function deletedVertices(
   const { graph } = context.requireSpace();
   const found = new Map<Vid, number>();
   for (const vid of targetVids(vids, inputs, context)) {
+    if (found.size % BATCH_ROWS === 0) context.checkInterrupted();
     const dense = graph.vids.find(vid);
     if (dense >= 0) found.set(vid, dense);
   }

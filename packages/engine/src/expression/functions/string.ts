@@ -6,7 +6,6 @@ import {
   floatTextWithDot,
   isAscii,
   isNull,
-  joinText,
   typeOf,
   utf8Decode,
   utf8Encode,
@@ -196,8 +195,15 @@ function bounded(parts: readonly string[], separator: string): string {
   checkLength(length);
   if (parts.length === 0) return '';
   if (separator !== '' && isAscii(separator)) return parts.join(separator);
-  return parts.reduce((text, part) => joinText(joinText(text, separator), part));
+  const joined = parts.join(separator);
+  // Halves of characters may have met; to look at the seams one by one would walk the text again for each part.
+  return BROKEN_END.test(separator) || parts.some((part) => BROKEN_END.test(part))
+    ? utf8Decode(utf8Encode(joined))
+    : joined;
 }
+
+/** A text that begins or ends with what may be half of a character. */
+const BROKEN_END = /^[\uD800-\uDFFF]|[\uD800-\uDFFF]$/;
 
 /** The parts of a text between delimiters. */
 function splitText(text: string, delimiter: string, context: FunctionContext): string[] {

@@ -3,9 +3,9 @@ import type { Column } from '../column.ts';
 import { numericOperand, type NumericOperand } from './numeric-operand.ts';
 
 /**
- * Adds, subtracts and multiplies numbers. Safe integers are computed as doubles; a result beyond the safe ones makes the whole batch
- * undefined here, and exact by value elsewhere (a product beyond 2^53 is never rounded to below it, so none is missed). Nulls, divisions
- * and everything that is not numbers go by value too.
+ * Computes with numbers. Safe integers are computed as doubles; a result beyond the safe ones makes the whole batch undefined here, and exact by
+ * value elsewhere (a product beyond 2^53 is never rounded to below it, and no quotient is rounded up to a whole number, so none is missed). Nulls,
+ * divisions by zero and everything that is not numbers go by value too.
  */
 export function arithmeticKernel(
   operator: ArithmeticOperator,
@@ -13,10 +13,11 @@ export function arithmeticKernel(
   right: Column,
   length: number,
 ): Column | undefined {
-  if (operator === '/' || operator === '%') return undefined;
   const a = numericOperand(left);
   const b = a && numericOperand(right);
   if (!a || !b || (!a.data && !b.data) || a.nulls || b.nulls) return undefined;
+  const isDivision = operator === '/' || operator === '%';
+  if (isDivision && (b.data ? b.data.subarray(0, length).includes(0) : b.constant === 0)) return undefined;
   const isInt = a.type === 'int' && b.type === 'int';
   const data = new Float64Array(length);
   let largest = 0;
@@ -28,8 +29,9 @@ export function arithmeticKernel(
   }
   if (!isInt) return { kind: 'float', data, nulls: undefined };
   if (largest > Number.MAX_SAFE_INTEGER) return undefined;
+  if (operator === '/') for (let row = 0; row < length; row++) data[row] = Math.trunc(data[row]!);
   // Integers have no negative zero.
-  if (operator === '*') for (let row = 0; row < length; row++) data[row]! += 0;
+  if (operator === '*' || isDivision) for (let row = 0; row < length; row++) data[row]! += 0;
   return { kind: 'int', data, nulls: undefined };
 }
 
@@ -37,6 +39,17 @@ function at(operand: NumericOperand, row: number): number {
   return operand.data ? operand.data[row]! : operand.constant;
 }
 
-function compute(operator: '+' | '-' | '*', a: number, b: number): number {
-  return operator === '+' ? a + b : operator === '-' ? a - b : a * b;
+function compute(operator: ArithmeticOperator, a: number, b: number): number {
+  switch (operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return a / b;
+    case '%':
+      return a % b;
+  }
 }

@@ -68,12 +68,28 @@ test('a regular expression that would run for ages elsewhere is quick', () => {
 test('a membership test answers what IN answers', () => {
   const values: Value[] = [1n, 1, 'a', NULL, NULLS.BAD_TYPE, EMPTY, 7n, [1n]];
   for (const collection of [[1n, 'a'], [1n, NULL], [], makeSet(['a', [1n]]), [EMPTY]] as Value[]) {
-    const test = membershipTest(collection);
-    expect(values.map((value) => test?.(value))).toEqual(
-      values.map((value) => applyRelational('IN', value, collection)),
-    );
+    for (const valueCount of [1, 1000]) {
+      const test = membershipTest(collection, valueCount);
+      expect(values.map((value) => test?.(value))).toEqual(
+        values.map((value) => applyRelational('IN', value, collection)),
+      );
+    }
   }
-  expect(membershipTest(map)).toBeUndefined();
+  expect(membershipTest(map, 1000)).toBeUndefined();
+});
+
+test('a membership test over a collection that goes into several sets finds the items of each', () => {
+  const test = membershipTest(
+    Array.from({ length: 1_100_000 }, (_, at) => BigInt(at)),
+    1000,
+  );
+  expect([0n, 499_999n, 500_000n, 1_099_999n, 1_100_000n].map((value) => test?.(value))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('null tests', () => {

@@ -19,8 +19,13 @@ import { compilePattern } from '../pattern/text-pattern.ts';
 
 type Answer = boolean | NullValue;
 
-/** Any of the operators that answer true, false or null. */
-export function applyRelational(operator: RelationalOperator, a: Value, b: Value): boolean | NullValue {
+/** Any of the operators that answer true, false or null. Walking a long list calls `checkInterrupted` now and then. */
+export function applyRelational(
+  operator: RelationalOperator,
+  a: Value,
+  b: Value,
+  checkInterrupted?: () => void,
+): boolean | NullValue {
   switch (operator) {
     case '==':
       return equalValues(a, b);
@@ -35,9 +40,9 @@ export function applyRelational(operator: RelationalOperator, a: Value, b: Value
     case '>=':
       return lessOrEqualValues(b, a);
     case 'IN':
-      return isIn(a, b);
+      return isIn(a, b, checkInterrupted);
     case 'NOT IN':
-      return negation(isIn(a, b));
+      return negation(isIn(a, b, checkInterrupted));
     case 'CONTAINS':
       return testTexts(a, b, contains);
     case 'NOT CONTAINS':
@@ -70,50 +75,69 @@ export function applyNullTest(operator: NullTestOperator, value: Value): boolean
 }
 
 /**
- * A membership test for many values against one constant list, set or map: what `IN` answers, without walking the
- * collection for each value. Undefined where `IN` does not look at the value (the collection is null or none).
+ * A membership test against one constant list, set or map: what `IN` answers. For many values the collection is not walked for each of them.
+ * Undefined where `IN` does not look at the value (the collection is null or none). Long collections call `checkInterrupted` now and then.
  */
 export function membershipTest(
   collection: Value,
+  valueCount: number,
   checkInterrupted?: () => void,
-): ((value: Value) => boolean | NullValue) | undefined {
-  const items = isList(collection)
-    ? collection
-    : typeof collection === 'object' && collection.kind === 'set'
-      ? collection.items
-      : undefined;
+): MembershipTest | undefined {
+  const items = itemsOf(collection);
   if (!items) return undefined;
-  const found = new ValueSet();
+  if (valueCount <= WALKED_VALUES_MAX) return (value) => isAmong(value, items, checkInterrupted);
+  let isMember = TESTS.get(items);
+  if (!isMember) TESTS.set(items, (isMember = setTest(items, checkInterrupted)));
+  return isMember;
+}
+
+type MembershipTest = (value: Value) => boolean | NullValue;
+
+/** Tests that were made, by the list that they are about: a constant is asked batch by batch. */
+const TESTS = new WeakMap<readonly Value[], MembershipTest>();
+
+function setTest(items: readonly Value[], checkInterrupted: (() => void) | undefined): MembershipTest {
+  // Several sets, as one that is very large takes long to grow.
+  let last = new ValueSet();
+  const sets = [last];
   for (let at = 0; at < items.length; at++) {
     if (at % LOOP_ITEMS === 0) checkInterrupted?.();
-    found.add(items[at]!);
+    if (last.size === SET_ITEMS_MAX) sets.push((last = new ValueSet()));
+    last.add(items[at]!);
   }
-  const otherwise = found.has(NULL) ? NULL : false;
-  return (value) => (isNull(value) ? NULL : found.has(value) || otherwise);
+  const isFound = (value: Value): boolean => sets.some((set) => set.has(value));
+  const otherwise = isFound(NULL) ? NULL : false;
+  return (value) => (isNull(value) ? NULL : isFound(value) || otherwise);
+}
+
+/** For so few values, walking a list costs less than making a set of it. */
+const WALKED_VALUES_MAX = 4;
+/** More different items than these go into several sets. */
+const SET_ITEMS_MAX = 500_000;
+
+function itemsOf(collection: Value): readonly Value[] | undefined {
+  if (isList(collection)) return collection;
+  return typeof collection === 'object' && collection.kind === 'set' ? collection.items : undefined;
 }
 
 function negation(answer: Answer): Answer {
   return typeof answer === 'boolean' ? !answer : answer;
 }
 
-function isIn(value: Value, collection: Value): Answer {
+function isIn(value: Value, collection: Value, checkInterrupted: (() => void) | undefined): Answer {
   if (isNull(collection)) return isBadNull(collection) ? NULLS.BAD_TYPE : NULL;
-  if (isList(collection)) return isAmong(value, collection);
-  if (typeof collection !== 'object') return NULLS.BAD_TYPE;
-  switch (collection.kind) {
-    case 'set':
-      return isAmong(value, collection.items);
-    case 'map':
-      return isNull(value) ? NULL : typeof value === 'string' && collection.entries.has(value);
-    default:
-      return NULLS.BAD_TYPE;
-  }
+  const items = itemsOf(collection);
+  if (items) return isAmong(value, items, checkInterrupted);
+  if (isList(collection) || typeof collection !== 'object' || collection.kind !== 'map') return NULLS.BAD_TYPE;
+  return isNull(value) ? NULL : typeof value === 'string' && collection.entries.has(value);
 }
 
-function isAmong(value: Value, items: readonly Value[]): Answer {
+function isAmong(value: Value, items: readonly Value[], checkInterrupted: (() => void) | undefined): Answer {
   if (isNull(value)) return NULL;
   let otherwise: Answer = false;
-  for (const item of items) {
+  for (let at = 0; at < items.length; at++) {
+    if (at % LOOP_ITEMS === LOOP_ITEMS - 1) checkInterrupted?.();
+    const item = items[at]!;
     if (isIdentical(value, item)) return true;
     if (isNull(item)) otherwise = NULL;
   }

@@ -1,0 +1,62 @@
+/** Stretches of so many numbers are sorted by insertion. */
+const RUN = 16;
+/** Numbers that are put in their place between two calls of `check`. */
+const CHECK_EVERY = 8192;
+
+/**
+ * Sorts numbers in place by `compare`, which answers less than 0 where its first argument comes first; equal ones stay in their order. `check` is called again
+ * and again, and may end it by throwing.
+ */
+export function mergeSort(numbers: Int32Array, compare: (a: number, b: number) => number, check: () => void): void {
+  const { length } = numbers;
+  for (let start = 0; start < length; start += RUN) {
+    insertionSort(numbers, start, Math.min(start + RUN, length), compare);
+    if (start % CHECK_EVERY === 0) check();
+  }
+  let from = numbers;
+  let to = length > RUN ? new Int32Array(length) : numbers;
+  for (let width = RUN; width < length; width *= 2) {
+    for (let start = 0; start < length; start += 2 * width)
+      merge(from, to, start, Math.min(start + width, length), Math.min(start + 2 * width, length), compare, check);
+    [from, to] = [to, from];
+  }
+  if (from !== numbers) numbers.set(from);
+}
+
+function insertionSort(
+  numbers: Int32Array,
+  start: number,
+  end: number,
+  compare: (a: number, b: number) => number,
+): void {
+  for (let at = start + 1; at < end; at++) {
+    const number = numbers[at]!;
+    let to = at;
+    for (; to > start && compare(numbers[to - 1]!, number) > 0; to--) numbers[to] = numbers[to - 1]!;
+    numbers[to] = number;
+  }
+}
+
+/** Writes two sorted stretches, from `start` to before `middle` and from there to before `end`, as one. */
+function merge(
+  from: Int32Array,
+  to: Int32Array,
+  start: number,
+  middle: number,
+  end: number,
+  compare: (a: number, b: number) => number,
+  check: () => void,
+): void {
+  if (start % CHECK_EVERY === 0) check();
+  if (middle >= end || compare(from[middle - 1]!, from[middle]!) <= 0) {
+    to.set(from.subarray(start, end), start);
+    return;
+  }
+  let left = start;
+  let right = middle;
+  for (let at = start; at < end; at++) {
+    if (at % CHECK_EVERY === 0) check();
+    if (right >= end || (left < middle && compare(from[left]!, from[right]!) <= 0)) to[at] = from[left++]!;
+    else to[at] = from[right++]!;
+  }
+}
