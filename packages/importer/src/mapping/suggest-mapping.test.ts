@@ -114,3 +114,28 @@ test('without a header the order of the columns is that of the schema, with room
 test('says nothing about a file that fits nothing', () => {
   expect(suggestMapping('weather.csv', { columnCount: 2, header: ['day', 'rain'] }, SCHEMA)).toEqual([]);
 });
+
+test('properties are read as their columns are written, where their types can be', () => {
+  const schema: SchemaSnapshot = {
+    ...SCHEMA,
+    tags: [
+      {
+        kind: 'tag',
+        name: 'ship',
+        id: 2,
+        properties: [
+          { name: 'built', type: { kind: 'date' }, isNullable: true },
+          { name: 'length', type: { kind: 'double' }, isNullable: true },
+          text('flag'),
+        ],
+      },
+    ],
+  };
+  const types = [{}, { format: 'DD.MM.YYYY' }, { decimal: ',' as const }, { format: 'DD.MM.YYYY', nullText: 'NULL' }];
+  const detected = { header: ['id', 'built', 'length', 'flag'], columnCount: 4, types };
+  expect(suggestMapping('ships.csv', detected, schema)[0]?.target.properties).toEqual([
+    { property: 'built', column: 1, format: 'DD.MM.YYYY' },
+    { property: 'length', column: 2, decimal: ',' },
+    { property: 'flag', column: 3, nullText: 'NULL' },
+  ]);
+});

@@ -1,5 +1,6 @@
-import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import type { EdgeTypeSchema, PropertySchema, PropertyType, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import type { DetectedDialect } from '../reader/detect-dialect.ts';
+import type { InferredType } from '../reader/infer-types.ts';
 import type { PropertyMapping, TargetMapping } from './import-mapping.ts';
 import { notedColumns, targetOfColumns, type NotedColumn } from './header-notation.ts';
 import { baseName } from './importer-config.ts';
@@ -18,10 +19,10 @@ export interface SuggestedMapping {
  */
 export function suggestMapping(
   fileName: string,
-  detected: Pick<DetectedDialect, 'header' | 'columnCount'>,
+  detected: Pick<DetectedDialect, 'header' | 'columnCount'> & { readonly types?: readonly WrittenAs[] },
   schema: SchemaSnapshot,
 ): readonly SuggestedMapping[] {
-  const { header, columnCount } = detected;
+  const { header, columnCount, types = [] } = detected;
   const file = normalize(baseName(fileName).replace(/\.[^.]*$/, ''));
   const notation = header && notedColumns(header);
   const suggestions = notation
@@ -29,8 +30,40 @@ export function suggestMapping(
     : header
       ? [...schema.tags, ...schema.edgeTypes].flatMap((target) => fromHeader(header, target, file))
       : [...schema.tags, ...schema.edgeTypes].flatMap((target) => fromOrder(columnCount, target, file));
-  return suggestions.sort((a, b) => b.confidence - a.confidence);
+  return suggestions
+    .map((suggestion) => ({ ...suggestion, target: withReadings(suggestion.target, types, schema) }))
+    .toSorted((a, b) => b.confidence - a.confidence);
 }
+
+/** How the values of a column are written, as `InferredType` has it. */
+export type WrittenAs = Pick<InferredType, 'format' | 'decimal' | 'nullText'>;
+
+/** A target whose properties are read as their columns are written, where the types of the properties can be written so. */
+function withReadings(
+  target: TargetMapping,
+  types: readonly WrittenAs[],
+  { tags, edgeTypes }: SchemaSnapshot,
+): TargetMapping {
+  const known =
+    target.kind === 'vertex'
+      ? tags.find(({ name }) => name === target.tagName)
+      : edgeTypes.find(({ name }) => name === target.edgeTypeName);
+  const properties = target.properties.map((mapping): PropertyMapping => {
+    if ('constant' in mapping) return mapping;
+    const kind = known?.properties.find(({ name }) => name === mapping.property)?.type.kind ?? 'string';
+    const { format, decimal, nullText } = types[mapping.column] ?? {};
+    return {
+      ...mapping,
+      ...(format !== undefined && MOMENTS.has(kind) && { format }),
+      ...(decimal !== undefined && NUMBERS.has(kind) && { decimal }),
+      ...(nullText !== undefined && { nullText }),
+    };
+  });
+  return { ...target, properties };
+}
+
+const MOMENTS: ReadonlySet<PropertyType['kind']> = new Set(['date', 'datetime', 'timestamp']);
+const NUMBERS: ReadonlySet<PropertyType['kind']> = new Set(['int8', 'int16', 'int32', 'int64', 'float', 'double']);
 
 const SRC_NAMES = new Set([
   'src',

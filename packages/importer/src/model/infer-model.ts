@@ -367,26 +367,29 @@ function propertiesOf(
   isTaken: (column: number) => boolean,
 ): ModelProperty[] {
   const names = new Set<string>();
-  return columns
-    .filter(({ column }) => isTaken(column))
-    .map((column) => {
-      const { type, format, decimal, nullText, confidence, reason } = propertyTypeOf(
-        column,
-        rowCount,
-        sample.isWhole === true,
-      );
-      return {
-        name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
-        column: column.column,
-        type,
-        isNullable: true,
-        ...(format !== undefined && { format }),
-        ...(decimal !== undefined && { decimal }),
-        ...(nullText !== undefined && { nullText }),
-        confidence,
-        reason,
-      };
-    });
+  return (
+    columns
+      // A delimiter at the end of each row makes a column that is none.
+      .filter(({ column, isNamed, filled }) => isTaken(column) && (isNamed || filled > 0))
+      .map((column) => {
+        const { type, format, decimal, nullText, confidence, reason } = propertyTypeOf(
+          column,
+          rowCount,
+          sample.isWhole === true,
+        );
+        return {
+          name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
+          column: column.column,
+          type,
+          isNullable: true,
+          ...(format !== undefined && { format }),
+          ...(decimal !== undefined && { decimal }),
+          ...(nullText !== undefined && { nullText }),
+          confidence,
+          reason,
+        };
+      })
+  );
 }
 
 function findingsOf(part: FilePart, nameOf: (index: number) => string | undefined): readonly ModelFinding[] {

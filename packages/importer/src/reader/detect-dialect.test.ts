@@ -84,6 +84,19 @@ describe('encoding', () => {
   });
 });
 
+describe('a header', () => {
+  test.each([
+    ['a delimiter at the end of each row', 'Kunde;Ort;\nab;Kiel;\ncd;Bonn;\n', false],
+    ['a delimiter at the end, and names that look like such', 'kunde;ort;\nab;Kiel;\ncd;Bonn;\n', true],
+    ['a first column without a name', ',name,age\n0,Ada,36\n1,Bob,40\n', true],
+    ['a name twice', 'id,name,name\n1,Ada,L\n2,Bob,M\n', true],
+    ['an empty cell in the first row of data', '1,,x\n2,5,y\n3,6,z\n', false],
+    ['an id among texts', 'CustomerID,Company\nALFKI,Alfred\nANATR,Ana\n', true],
+  ])('%s', (_, text, hasHeader) => {
+    expect(detect(text).dialect.hasHeader).toBe(hasHeader);
+  });
+});
+
 describe('types', () => {
   test('each column has its type', () => {
     const found = detect(

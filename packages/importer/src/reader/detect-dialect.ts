@@ -136,24 +136,27 @@ function detectHeader(
   rows: readonly CsvRow[],
   columnCount: number,
 ): { readonly hasHeader: boolean; readonly confidence: number } {
-  const first = rows[0]?.fields ?? [];
-  if (first.some((cell) => HEADER_NOTATION.test(cell))) return { hasHeader: true, confidence: 1 };
-  if (first.some((cell) => cell === '') || new Set(first).size < first.length)
-    return { hasHeader: false, confidence: 0.8 };
+  const all = rows[0]?.fields ?? [];
+  if (all.some((cell) => HEADER_NOTATION.test(cell))) return { hasHeader: true, confidence: 1 };
   const below = inferTypes(
     rows.slice(1).map((row) => row.fields),
     columnCount,
   );
-  const alone = inferTypes([first], columnCount);
+  const alone = inferTypes([all], columnCount);
   const typed = below
     .map((type, column) => column)
-    .filter((column) => below[column]?.kind !== 'string' && below[column]?.confidence !== 0);
+    .filter((column) => below[column]?.kind !== 'string' && below[column]?.confidence !== 0 && all[column] !== '');
   if (rows.length > 1 && typed.length > 0) {
     const differing = typed.filter((column) => alone[column]?.kind === 'string').length;
     return differing > 0
       ? { hasHeader: true, confidence: 0.7 + (0.3 * differing) / typed.length }
       : { hasHeader: false, confidence: 0.95 };
   }
+  // A delimiter at the end of each row makes a column without anything in it.
+  const isFilled = (column: number): boolean => rows.some((row) => (row.fields[column] ?? '') !== '');
+  const first = all.slice(0, all.findLastIndex((_, column) => isFilled(column)) + 1);
+  if (first.some((cell) => cell === '') || new Set(first).size < first.length)
+    return { hasHeader: false, confidence: 0.8 };
   if (!first.every((cell) => NAME_LIKE.test(cell) && cell.length <= 64)) return { hasHeader: false, confidence: 0.8 };
   const repeated = first.some((cell, column) => rows.some((row, i) => i > 0 && row.fields[column] === cell));
   if (repeated) return { hasHeader: false, confidence: 0.8 };
