@@ -88,7 +88,7 @@ function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): E
     cursor.leave();
     if (!isAggregate)
       cursor.fail('Unknown aggregate function ', name.range, {
-        hint: unknownFunctionHint(name.text),
+        hint: noAggregateHint(name.text),
       });
     if (name.text.toUpperCase() !== 'COUNT')
       cursor.fail('Could not apply aggregation function on `*`', star, {
@@ -104,7 +104,7 @@ function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): E
   cursor.leave();
   if (!isAggregate)
     cursor.fail('Unknown aggregate function ', name.range, {
-      hint: unknownFunctionHint(name.text),
+      hint: noAggregateHint(name.text),
     });
   cursor.setHeight(cursor.height + 1, start);
   return finishAggregate(cursor, name, true, argument, randomBefore);
@@ -124,6 +124,11 @@ function finishAggregate(
   cursor.aggregates++;
   cursor.lastAggregate = range;
   return { kind: 'aggregate', name, isDistinct, argument, range };
+}
+
+/** What to do about a name that is no aggregate. */
+function noAggregateHint(name: string): string | undefined {
+  return functionNamed(name) ? 'only aggregates take * and DISTINCT' : unknownFunctionHint(name);
 }
 
 function unknownFunctionHint(name: string): string | undefined {

@@ -95,7 +95,7 @@ describe('what cannot be read is named with its place', () => {
     ['YIELD foo(1)', "Unknown function  near `foo' @6..9"],
     ['YIELD abss(1)', "Unknown function  near `abss' @6..10 (did you mean abs?)"],
     ['YIELD abs(1, 2)', "Unknown function  near `abs' @6..9 (it is abs(x) : same type)"],
-    ['YIELD abs(DISTINCT 1)', "Unknown aggregate function  near `abs' @6..9 (did you mean abs?)"],
+    ['YIELD abs(DISTINCT 1)', "Unknown aggregate function  near `abs' @6..9 (only aggregates take * and DISTINCT)"],
     ['YIELD sum(*)', "Could not apply aggregation function on `*` near `*)' @10..11 (only COUNT counts rows)"],
     [
       'RETURN count(rand32() + 1)',
