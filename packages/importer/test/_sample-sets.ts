@@ -87,3 +87,30 @@ export function club(): readonly SampledFile[] {
     ),
   ];
 }
+
+/** Ratings of films by people that no file lists, and a second file about the same films. */
+export function ratings(): readonly SampledFile[] {
+  return [
+    sampled('films.csv', `filmId,title,genres\n${lines(30, (i) => [i + 1, `"Film ${i}, the"`, 'Comedy|Drama'])}`),
+    sampled(
+      'ratings.csv',
+      `userId,filmId,rating,timestamp\n${lines(200, (i) => [1 + (i % 17), 1 + ((i * 7) % 30), (i % 10) / 2, 964_982_703 + i])}`,
+    ),
+    sampled('links.csv', `filmId,archiveId\n${lines(30, (i) => [i + 1, String(114_709 + i).padStart(7, '0')])}`),
+  ];
+}
+
+/** People and films with headers as bulk loaders want them, a text for null, and a column for whoever presented somebody. */
+export function bulkLoader(): readonly SampledFile[] {
+  return [
+    sampled(
+      'people.csv',
+      `personId:ID,name,born:int,presentedBy,:LABEL\n${lines(12, (i) => [`p${i}`, `Person ${i}`, 1950 + i, i < 3 ? String.raw`\N` : `p${i % 3}`, 'Person'])}`,
+    ),
+    sampled('films.csv', `filmId:ID,title,:LABEL\n${lines(4, (i) => [`f${i}`, `Film ${i}`, 'Film'])}`),
+    sampled(
+      'acted.csv',
+      `:START_ID,role,:END_ID,:TYPE\n${lines(24, (i) => [`p${i % 12}`, `Role ${i}`, `f${i % 4}`, 'ACTED_IN'])}`,
+    ),
+  ];
+}

@@ -23,15 +23,21 @@ export function isBareIdName(name: string): boolean {
 
 /** The word for one thing of many: `cities` are `city`, `boxes` are `box`. */
 export function singular(word: string): string {
+  if (ALIKE.has(word)) return word;
+  if (IE_WORDS.has(word)) return word.slice(0, -1);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh|us|z)es$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
+/** Plurals of words in `ie`, and words that are one and many alike. */
+const IE_WORDS: ReadonlySet<string> = new Set(['movies', 'cookies', 'zombies', 'ties', 'pies', 'selfies', 'calories']);
+const ALIKE: ReadonlySet<string> = new Set(['series', 'species', 'news', 'data', 'status', 'address']);
+
 /** What a file is called, as a name of a tag: without folder, endings and numbers in front. */
 export function nameOfFile(file: string): string {
   const base = file.split(/[\\/]/).at(-1) ?? file;
-  const bare = base.replace(/(?:\.(?:csv|txt|tsv))+$/i, '').replace(/^\d+[-_ .]+/, '');
+  const bare = base.replace(/(?:\.(?:csv|txt|tsv|dat|data))+$/i, '').replace(/^\d+[-_ .]+/, '');
   return cleanName(bare, 'data');
 }
 
@@ -50,9 +56,9 @@ export function cleanName(text: string, otherwise: string): string {
 export function likeness(column: string, key: string, entity: readonly string[]): number {
   const wanted = wordsOf(column).map((word) => singular(word.replace(/\d+$/, '')));
   const keyWords = wordsOf(key).map(singular);
-  if (!isBareIdName(key) && plainWords(column).join(' ') === plainWords(key).join(' ')) return 1;
+  if (!isBareIdName(column) && sameWords(wanted, entity)) return 1;
+  if (!isBareIdName(key) && plainWords(column).join(' ') === plainWords(key).join(' ')) return 0.95;
   if (isBareIdName(column)) return 0;
-  if (sameWords(wanted, entity)) return 1;
   if (!isBareIdName(key) && sameWords(wanted, keyWords)) return 0.9;
   if (entity.length > 0 && sameWords(wanted.slice(-entity.length), entity)) return 0.8;
   const [last, noun] = [wanted.at(-1) ?? '', entity.at(-1) ?? ''];
@@ -66,6 +72,13 @@ export function likeness(column: string, key: string, entity: readonly string[])
 /** Whether a name says that a column leads from a thing to another one of its kind. */
 export function isSelfName(column: string): boolean {
   return wordsOf(column).some((word) => SELF_WORDS.has(singular(word)));
+}
+
+/** What a column's ids are ids of, by its name: `userId` has those of a `user`. Nothing where it names no thing. */
+export function thingOfName(column: string): string | undefined {
+  if (!isIdName(column) || isBareIdName(column) || endOfName(column) !== undefined || isSelfName(column))
+    return undefined;
+  return cleanName(wordsOf(column).map(singular).join('_'), 'node');
 }
 
 /** Which end of an edge a column is by its name. */

@@ -1,5 +1,5 @@
 import type { Guess } from './inferred-model.ts';
-import { endOfName, isBareIdName, isIdName, singular, wordsOf } from './column-words.ts';
+import { endOfName, isBareIdName, isIdName, isRankName, singular, wordsOf } from './column-words.ts';
 import type { FileProfile, SampledColumn } from './sampled-columns.ts';
 
 /** The column, or the columns together, that name each row of a file. */
@@ -9,6 +9,9 @@ export interface FileKey extends Guess {
 
 /** The column whose values are ids of the file's rows, where one is; nothing where values repeat. */
 export function keyOfFile(file: FileProfile): FileKey | undefined {
+  const marked = file.columns.find(({ mark }) => mark === 'key');
+  if (marked) return { columns: [marked.column], confidence: 1, reason: `the header marks ${marked.name} as the id` };
+  if (file.columns.some(({ mark }) => mark === 'src' || mark === 'dst')) return undefined;
   const ranked = file.columns
     .filter((column) => column.isUnique && canBeKey(column))
     .map((column) => ({ column, score: keyScore(column, file) }))
@@ -26,16 +29,23 @@ export function keyOfFile(file: FileProfile): FileKey | undefined {
 
 /** Two columns that together name each row, where no single one does. */
 export function pairKeyOf(file: FileProfile, first: number): FileKey | undefined {
-  for (const { column, name } of file.columns) {
-    if (column === first || !canBeKey(file.columns[column]!, true)) continue;
-    if (!isDistinctTogether(file, [first, column])) continue;
-    return {
-      columns: [first, column],
+  const candidates = file.columns
+    .filter((column) => column.column !== first && canBeKey(column, true))
+    .toSorted((a, b) => partScore(b) - partScore(a));
+  const second = candidates.find(({ column }) => isDistinctTogether(file, [first, column]));
+  return (
+    second && {
+      columns: [first, second.column],
       confidence: 0.6,
-      reason: `${file.columns[first]!.name} and ${name} together differ in all ${file.rowCount} rows`,
-    };
-  }
-  return undefined;
+      reason: `${file.columns[first]!.name} and ${second.name} together differ in all ${file.rowCount} rows`,
+    }
+  );
+}
+
+/** Days and ordering numbers tell rows apart by intent, measures by chance. */
+function partScore({ name, type }: SampledColumn): number {
+  if (type.kind === 'date' || isRankName(name) || isIdName(name)) return 2;
+  return type.kind === 'string' ? 1 : 0;
 }
 
 /** Whether the cells of some columns together differ in all rows. */
@@ -63,7 +73,8 @@ function keyScore(column: SampledColumn, file: FileProfile): number {
   let score = 0.4;
   if (column.isNamed && isBareIdName(column.name)) score += 0.45;
   else if (column.isNamed && isIdName(column.name)) score += isOwn ? 0.5 : 0.3;
-  else if (column.isNamed && isOwn) score += 0.2;
+  // A number that is named like the thing is a measure of it.
+  else if (column.isNamed && isOwn && column.type.kind === 'string') score += 0.2;
   // Names of things differ as well, and are no ids while anything else is.
   if (/^(?:name|title|label|description|url|email|phone|address)$/i.test(words.at(-1) ?? '')) score -= 0.25;
   // The ends of edges may differ in a short list of them.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bindFileMapping } from '../mapping/convert-row.ts';
 import { BadCell } from '../mapping/bad-cell.ts';
 import { parseImportMapping } from '../mapping/import-mapping.ts';
-import { club, merchant, timetable } from '../../test/_sample-sets.ts';
+import { bulkLoader, club, merchant, ratings, timetable } from '../../test/_sample-sets.ts';
 import { inferModel } from './infer-model.ts';
 import type { InferredModel, SampledFile } from './inferred-model.ts';
 import { modelMapping, modelSchema } from './model-schema.ts';
@@ -137,4 +137,65 @@ describe('three sets of files need at most three corrections, and load without a
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(3);
     expect(faults(model, files)).toEqual({ bad: [], loose: [] });
   });
+});
+
+test('ids that no file lists become vertices of their own, and a second file about the same things a second tag', () => {
+  const files = ratings();
+  const model = inferModel(files);
+  expect(linesOf(model)).toEqual([
+    '(film) by 0',
+    '(film).title string',
+    '(film).genres string',
+    '(user) by 0',
+    '(link) by 0',
+    '(link).archiveId fixed_string',
+    '(user)-ratings->(film) by 0,1',
+    '-ratings.rating double',
+    '-ratings.timestamp timestamp',
+  ]);
+  expect(model.tags.map((tag) => tag.vid.prefix)).toEqual(['film_', 'user_', 'film_']);
+  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+});
+
+test('headers of bulk loaders say what is an id, an end, a label', () => {
+  const files = bulkLoader();
+  const model = inferModel(files);
+  expect(linesOf(model)).toEqual([
+    '(people) by 0',
+    '(people).name string',
+    '(people).born int64',
+    '(film) by 0',
+    '(film).title string',
+    '(people)-people_presented_by->(people) by 0,3',
+    '(people)-acted->(film) by 0,2',
+    '-acted.role string',
+  ]);
+  expect(model.edgeTypes[0]?.filter).toBe(String.raw`\`presentedBy\` IS NOT EMPTY AND \`presentedBy\` != "\\N"`);
+  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+});
+
+test('each guess has a confidence and a reason', () => {
+  const model = inferModel(merchant());
+  const guesses = [
+    model.vidGuess,
+    ...model.tags,
+    ...model.edgeTypes.flatMap((edge) => [edge, edge.src, edge.dst]),
+    ...[...model.tags, ...model.edgeTypes].flatMap(({ properties }) => properties),
+    ...model.findings,
+  ];
+  for (const { confidence, reason } of guesses) {
+    expect(confidence).toBeGreaterThanOrEqual(0);
+    expect(confidence).toBeLessThanOrEqual(1);
+    expect(reason).not.toBe('');
+  }
+  expect(
+    model.findings
+      .filter(({ role }) => role === 'reference')
+      .map(({ file, column, pointsTo }) => [file, column, pointsTo]),
+  ).toEqual([
+    ['Artikel.csv', 3, 'Lieferanten'],
+    ['Bestellungen.csv', 1, 'Kunden'],
+    ['Bestelldetails.csv', 0, 'Bestellungen'],
+    ['Bestelldetails.csv', 1, 'Artikel'],
+  ]);
 });

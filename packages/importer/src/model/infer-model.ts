@@ -1,5 +1,6 @@
+import { quoteString } from '@astrolabe/ngql';
 import type { IdMapping } from '../mapping/import-mapping.ts';
-import { cleanName, isBareIdName, isRankName, singular, wordsOf } from './column-words.ts';
+import { cleanName, isBareIdName, isRankName, singular, thingOfName, wordsOf } from './column-words.ts';
 import { idSpaceOf, type IdOwner, type IdSpace } from './id-space.ts';
 import { isDistinctTogether, keyOfFile, pairKeyOf, type FileKey } from './infer-keys.ts';
 import { endsOf, findReferences, type Reference } from './infer-references.ts';
@@ -59,6 +60,8 @@ interface FilePart {
 interface End {
   readonly column: number;
   readonly reference?: Reference;
+  /** The tag of ids that no file lists. */
+  readonly stranger?: string;
 }
 
 /** Files with the same columns, in the order of the first of each kind. */
@@ -107,7 +110,7 @@ function partOf(
     });
   }
   if (key) return part({ kind: 'vertices', key });
-  const pair = pairOfStrangers(profile);
+  const pair = pairWithStrangers(profile, references);
   if (pair) return part(pair);
   const first = references[0]?.column ?? 0;
   const made = pairKeyOf(profile, first);
@@ -154,24 +157,29 @@ function rankScore({ column, name }: SampledColumn, keyColumn: number | undefine
   return column === keyColumn ? 2 : isRankName(name) ? 1 : 0;
 }
 
-/** A list of edges whose vertices no file lists: its first two columns are ids that come again and again. */
-function pairOfStrangers(profile: FileProfile): FilePart['role'] | undefined {
-  const named = endsOf(
-    profile.columns
-      .filter(({ name, isNamed }) => isNamed && endNamed(name))
-      .map(({ column }) => ({ column, target: -1, likeness: 0, confidence: 0.5, reason: '' })),
-    profile.columns,
-  );
-  const [src, dst] = named?.map(({ column }) => column) ?? [];
-  if (src === undefined || dst === undefined) return undefined;
-  const rank = rankOf(profile, [src, dst], undefined);
+/**
+ * A list of edges some of whose vertices no file lists: two columns that are named as ends, or as ids of something; at most one of them leads to
+ * a file.
+ */
+function pairWithStrangers(profile: FileProfile, references: readonly Reference[]): FilePart['role'] | undefined {
+  const ids = profile.columns.flatMap(({ column, name, isNamed, mark }): readonly End[] => {
+    const reference = references.find((found) => found.column === column);
+    if (reference) return [{ column, reference }];
+    if (mark === 'src' || mark === 'dst' || (isNamed && endNamed(name))) return [{ column, stranger: STRANGER }];
+    const thing = isNamed ? thingOfName(name) : undefined;
+    return thing === undefined ? [] : [{ column, stranger: thing }];
+  });
+  const ends = endsOf(ids, profile.columns);
+  if (!ends) return undefined;
+  const [src, dst] = ends;
+  const rank = rankOf(profile, [src.column, dst.column], undefined);
   return {
     kind: 'edges',
-    src: { column: src },
-    dst: { column: dst },
+    src,
+    dst,
     ...(rank && { rank }),
     confidence: 0.7,
-    reason: `the columns ${profile.columns[src]!.name} and ${profile.columns[dst]!.name} are named as the ends of edges`,
+    reason: `the columns ${profile.columns[src.column]!.name} and ${profile.columns[dst.column]!.name} are named as the ends of edges`,
   };
 }
 
@@ -266,9 +274,9 @@ class ModelDraft {
   }
 
   #end(end: End): ModelEnd {
-    const { column, reference } = end;
+    const { column, reference, stranger = STRANGER } = end;
     if (!reference)
-      return { tag: STRANGER, id: this.#id(STRANGER, [column]), confidence: 0.5, reason: 'no file lists these ids' };
+      return { tag: stranger, id: this.#id(stranger, [column]), confidence: 0.5, reason: 'no file lists these ids' };
     const target = this.#parts[reference.target]!;
     const owner = this.#idOwner(target);
     const { confidence, reason } = reference;
@@ -310,7 +318,7 @@ class ModelDraft {
       },
       dst: this.#end({ column: reference.column, reference }),
       properties: [],
-      ...(type.emptyCells > 0 && { filter: `${columnText(part.profile, reference.column)} IS NOT EMPTY` }),
+      ...(type.emptyCells > 0 && { filter: filledText(columnText(part.profile, reference.column), type.nullText) }),
       confidence: reference.confidence,
       reason: reference.reason,
     };
@@ -320,14 +328,14 @@ class ModelDraft {
   #strangers(part: FilePart, role: Extract<FilePart['role'], { readonly kind: 'edges' }>): readonly ModelTag[] {
     return [role.src, role.dst]
       .filter((end) => end.reference === undefined)
-      .map((end) => ({
+      .map(({ column, stranger = STRANGER }) => ({
         kind: 'tag',
-        name: STRANGER,
+        name: stranger,
         files: part.files,
-        vid: this.#id(STRANGER, [end.column]),
+        vid: this.#id(stranger, [column]),
         properties: [],
         confidence: 0.5,
-        reason: `no file lists what ${part.profile.columns[end.column]!.name} leads to`,
+        reason: `no file lists what ${part.profile.columns[column]!.name} leads to`,
       }));
   }
 }
@@ -340,19 +348,27 @@ function ownerOf(part: FilePart): readonly IdOwner[] {
   return [{ name: part.name, columns: part.role.key.columns.map((column) => part.profile.columns[column]!) }];
 }
 
-/** The ids of vertices that only edges name are those of one kind of thing. */
+/** The ids of vertices that only edges name, those of each kind of thing together. */
 function strangersOf(parts: readonly FilePart[]): readonly IdOwner[] {
-  const columns = parts.flatMap(({ profile, role }) =>
-    role.kind === 'edges'
-      ? [role.src, role.dst].filter((end) => !end.reference).map(({ column }) => profile.columns[column]!)
-      : [],
-  );
-  const [first] = columns;
-  if (first === undefined) return [];
-  const kind = columns.every(({ type }) => type.kind === 'int64') ? 'int64' : 'string';
-  const bytesMax = Math.max(...columns.map(({ type }) => type.bytesMax));
-  const distinct = new Set(columns.flatMap((column) => [...column.distinct]));
-  return [{ name: STRANGER, columns: [{ ...first, type: { ...first.type, kind, bytesMax }, distinct }] }];
+  const owners = new Map<string, SampledColumn[]>();
+  for (const { profile, role } of parts) {
+    if (role.kind !== 'edges') continue;
+    for (const { column, reference, stranger = STRANGER } of [role.src, role.dst])
+      if (!reference) owners.set(stranger, [...(owners.get(stranger) ?? []), profile.columns[column]!]);
+  }
+  return [...owners].map(([name, columns]) => {
+    const kind = columns.every(({ type }) => type.kind === 'int64') ? 'int64' : 'string';
+    const bytesMax = Math.max(...columns.map(({ type }) => type.bytesMax));
+    const distinct = new Set(columns.flatMap((column) => [...column.distinct]));
+    const [first] = columns;
+    return { name, columns: first ? [{ ...first, type: { ...first.type, kind, bytesMax }, distinct }] : [] };
+  });
+}
+
+/** The condition that a column has a value. */
+function filledText(column: string, nullText: string | undefined): string {
+  const isFilled = `${column} IS NOT EMPTY`;
+  return nullText === undefined ? isFilled : `${isFilled} AND ${column} != ${quoteString(nullText)}`;
 }
 
 /** How a column is written in a condition. */
@@ -370,7 +386,7 @@ function propertiesOf(
   return (
     columns
       // A delimiter at the end of each row makes a column that is none.
-      .filter(({ column, isNamed, filled }) => isTaken(column) && (isNamed || filled > 0))
+      .filter(({ column, isNamed, filled, mark }) => isTaken(column) && (isNamed || filled > 0) && mark !== 'label')
       .map((column) => {
         const { type, format, decimal, nullText, confidence, reason } = propertyTypeOf(
           column,
@@ -406,6 +422,16 @@ function findingsOf(part: FilePart, nameOf: (index: number) => string | undefine
         const { confidence, reason } = reference;
         return { file, column, role: 'reference', ...(pointsTo !== undefined && { pointsTo }), confidence, reason };
       }
+      const end = role.kind === 'edges' ? [role.src, role.dst].find((one) => one.column === column) : undefined;
+      if (end)
+        return {
+          file,
+          column,
+          role: 'reference',
+          pointsTo: end.stranger ?? STRANGER,
+          confidence: 0.5,
+          reason: 'no file lists these ids',
+        };
       if (column === rank)
         return { file, column, role: 'rank', confidence: 0.8, reason: 'it tells rows with the same ends apart' };
       return { file, column, role: 'property', confidence: type.confidence, reason: type.reason };

@@ -1,5 +1,5 @@
 import type { Guess } from './inferred-model.ts';
-import { endOfName, isSelfName, likeness } from './column-words.ts';
+import { endOfName, isSelfName, likeness, singular, wordsOf } from './column-words.ts';
 import type { FileKey } from './infer-keys.ts';
 import { overlap, type FileProfile, type SampledColumn } from './sampled-columns.ts';
 
@@ -22,7 +22,7 @@ export function findReferences(files: readonly KeyedFile[]): readonly (readonly 
   return files.map(({ profile, key }, from) =>
     profile.columns.flatMap((column): readonly Reference[] => {
       const found = files
-        .flatMap((target, index) => referenceTo(column, key, from, target, index) ?? [])
+        .flatMap((target, index) => referenceTo(column, key, isNamedAfter(column, profile), from, target, index) ?? [])
         .toSorted((a, b) => b.confidence - a.confidence);
       return found.slice(0, 1);
     }),
@@ -32,6 +32,7 @@ export function findReferences(files: readonly KeyedFile[]): readonly (readonly 
 function referenceTo(
   column: SampledColumn,
   ownKey: FileKey | undefined,
+  isOwnName: boolean,
   from: number,
   { profile, key }: KeyedFile,
   target: number,
@@ -45,12 +46,14 @@ function referenceTo(
   if (column.type.kind !== 'int64' && column.type.kind !== 'string') return undefined;
   const alike =
     isOwn && isSelfName(column.name) ? 0.7 : column.isNamed ? likeness(column.name, ids.name, profile.entity) : 0;
-  if (isOwn && alike < 0.5) return undefined;
   const shared = overlap(column.distinct, ids.distinct);
+  // Texts that are all ids of their own file are no accident; numbers may be.
+  const isTelling = column.type.kind === 'string' && column.distinct.size >= 3 && shared >= 0.95;
+  if (isOwn && alike < 0.5 && !isTelling) return undefined;
   const isPartial = profile.sample.isWhole !== true;
   if (!isConvincing(column, ids, alike, shared, isPartial)) return undefined;
   // A key of its own that only happens to be numbered alike is no reference.
-  if (ownKey?.columns[0] === column.column && alike < 0.9) return undefined;
+  if (ownKey?.columns[0] === column.column && (alike < 0.9 || isOwnName)) return undefined;
   const evidence = isPartial && shared < 0.5 ? 0.5 : shared;
   return {
     column: column.column,
@@ -59,6 +62,11 @@ function referenceTo(
     confidence: Math.round(Math.min(0.99, 0.35 + 0.35 * alike + 0.3 * evidence) * 100) / 100,
     reason: `${Math.round(shared * 100)} % of the ${column.distinct.size} values of ${column.name} are among those of ${ids.name} of ${profile.sample.file}${alike >= 0.6 ? ', and the names fit' : ''}`,
   };
+}
+
+/** Whether a column is named after what its own file lists. */
+function isNamedAfter({ name, isNamed }: SampledColumn, { entity }: FileProfile): boolean {
+  return isNamed && wordsOf(name).map(singular).join(' ') === entity.join(' ');
 }
 
 function isConvincing(
@@ -78,14 +86,14 @@ function isConvincing(
 }
 
 /** The two references that are the ends of the edges of a file: by their names, else in the order of the columns. */
-export function endsOf(
-  references: readonly Reference[],
+export function endsOf<End extends Pick<Reference, 'column'>>(
+  references: readonly End[],
   columns: readonly SampledColumn[],
-): readonly [src: Reference, dst: Reference] | undefined {
+): readonly [src: End, dst: End] | undefined {
   const [first, second] = references;
   if (first === undefined || second === undefined) return undefined;
-  const named = (end: 'src' | 'dst'): Reference | undefined =>
-    references.find(({ column }) => endOfName(columns[column]!.name) === end);
+  const named = (end: 'src' | 'dst'): End | undefined =>
+    references.find(({ column }) => (columns[column]!.mark ?? endOfName(columns[column]!.name)) === end);
   const src = named('src');
   const dst = named('dst');
   if (src && dst) return [src, dst];

@@ -7,6 +7,8 @@ export interface SampledColumn {
   /** The header's, or `column_1`. */
   readonly name: string;
   readonly isNamed: boolean;
+  /** What the header itself says that the column is, as bulk loaders write it: `:ID`, `:START_ID`, `:END_ID`, `:LABEL`, `:TYPE`. */
+  readonly mark?: 'key' | 'src' | 'dst' | 'label';
   readonly type: SampledType;
   /** The filled cells, and how many different ones there are. */
   readonly filled: number;
@@ -32,15 +34,17 @@ export function profileOf(sample: SampledFile): FileProfile {
   const name = nameOfFile(sample.file);
   const columns = Array.from({ length: columnCount }, (_, column): SampledColumn => {
     const distinct = new Set<string>();
+    const { nullText } = types[column] ?? NO_TYPE;
     let filled = 0;
     for (const { fields } of rows) {
       const cell = fields[column] ?? '';
-      if (cell === '') continue;
+      if (cell === '' || cell === nullText) continue;
       filled++;
       distinct.add(cell);
     }
-    const named = header?.[column]?.trim() ?? '';
+    const [named, mark] = readHeader(header?.[column]?.trim() ?? '', column);
     return {
+      ...(mark && { mark }),
       column,
       name: named === '' ? `column_${column + 1}` : named,
       isNamed: named !== '',
@@ -52,6 +56,21 @@ export function profileOf(sample: SampledFile): FileProfile {
   });
   return { sample, name, entity: wordsOf(name).map(singular), columns, rowCount: rows.length };
 }
+
+/** A header's name without its mark or type: `year:int` is `year`, and `:START_ID(Person)` the end of an edge. */
+function readHeader(text: string, column: number): readonly [name: string, mark?: NonNullable<SampledColumn['mark']>] {
+  const [, name = text, marked = ''] = /^([^:]*):([A-Za-z_]+)(?:\[\])?(?:\(.*\))?$/.exec(text) ?? [];
+  const mark = MARKS.get(marked.toUpperCase());
+  return mark === undefined ? [name] : [name === '' ? `${mark}_${column + 1}` : name, mark];
+}
+
+const MARKS: ReadonlyMap<string, NonNullable<SampledColumn['mark']>> = new Map([
+  ['ID', 'key'],
+  ['START_ID', 'src'],
+  ['END_ID', 'dst'],
+  ['LABEL', 'label'],
+  ['TYPE', 'label'],
+]);
 
 const NO_TYPE: SampledType = {
   kind: 'string',

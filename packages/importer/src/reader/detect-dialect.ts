@@ -126,7 +126,7 @@ function detectDelimiter(
 }
 
 const NAME_LIKE = /^[\p{L}_:$#@][\p{L}\p{N}_ .:()/#%-]*$/u;
-const HEADER_NOTATION = /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b/i;
+const HEADER_NOTATION = /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b|^\w*:(?:ID|START_ID|END_ID|LABEL|TYPE)(?:\(|$)/i;
 
 /**
  * Whether the first row names the columns. It does where a column is typed below but not in the first row; it does not where a first cell is

@@ -55,7 +55,14 @@ function inferColumn(cells: readonly string[], hasCommas = false): InferredType 
   const [nullText] = filled.filter((cell) => NULL_TEXTS.has(cell));
   const values = nullText === undefined ? filled : filled.filter((cell) => cell !== nullText);
   const found = values.length === 0 ? undefined : inferValues(values, hasCommas);
-  if (found === undefined) return { kind: 'string', confidence: 0, reason: 'no cell has a value', ...seen };
+  if (found === undefined)
+    return {
+      kind: 'string',
+      confidence: 0,
+      reason: 'no cell has a value',
+      ...(nullText !== undefined && { nullText }),
+      ...seen,
+    };
   // In a column of texts a dash may be one of them.
   const isNull = nullText !== undefined && (found.kind !== 'string' || /^\\N$|^NULL$/i.test(nullText));
   return {
