@@ -18,11 +18,16 @@ export function differenceBetween(actual: Table, expected: Answer): string | und
   }
   const isCut = expected.rows.length !== wanted.length;
   if (expected.isMerged && isSameBag(actual.rows, isCut ? expected.rows : wanted)) return undefined;
-  const remaining = (isCut ? expected.rows : wanted).map((row) => rowText(row, expected.columns));
+  const remaining = new Map<string, number>();
+  for (const row of isCut ? expected.rows : wanted) {
+    const text = rowText(row, expected.columns);
+    remaining.set(text, (remaining.get(text) ?? 0) + 1);
+  }
   for (const row of actual.rows) {
-    const place = remaining.indexOf(rowText(row, expected.columns));
-    if (place < 0) return differenceText(actual.rows, wanted, expected.columns);
-    remaining.splice(place, 1);
+    const text = rowText(row, expected.columns);
+    const left = remaining.get(text) ?? 0;
+    if (left === 0) return differenceText(actual.rows, wanted, expected.columns);
+    remaining.set(text, left - 1);
   }
   return undefined;
 }

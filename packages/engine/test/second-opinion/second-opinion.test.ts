@@ -14,6 +14,8 @@ const SEEDS = Number(process.env['SECOND_OPINION_SEEDS'] ?? 300);
 const FIRST = Number(process.env['SECOND_OPINION_FIRST'] ?? 1);
 const SEEDS_A_TEST = 50;
 const STATEMENTS_A_GRAPH = 8;
+/** The second opinion has no plan, so that answers with more rows take it too long. */
+const JUDGED_ROWS_MAX = 50_000;
 
 /** Statements may be refused for the types of their constants; the second opinion does not look at types beforehand. */
 const REFUSED =
@@ -47,11 +49,12 @@ function compare(
     if (!statement || others.length) return 'the text is not one statement';
     const doubt: Doubt = { hasFailed: false };
     try {
-      const actual = root.session.executeNow(text);
+      const actual = root.session.executeNow(text, { rowsMax: JUDGED_ROWS_MAX });
       const expected = answerStatement(graph, statement, doubt);
       return differenceBetween(actual, expected);
     } catch (error) {
       if (!AstrolabeError.is(error)) throw new Error(`${text}\n${graph.statements.join(';\n')}`, { cause: error });
+      if (error.code === 'ROW_LIMIT_EXCEEDED') return 'refused';
       if (error.code === 'SEMANTIC_ERROR' && REFUSED.test(error.message)) return 'refused';
       if (DOUBTFUL.test(error.message)) {
         answerStatement(graph, statement, doubt);
