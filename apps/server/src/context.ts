@@ -10,6 +10,7 @@ import type { ServerConfig } from './config.ts';
 import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
 import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
+import type { ActivityLog } from './store/activity.ts';
 import type { SlowStatements } from './store/slow-statements.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
@@ -29,6 +30,7 @@ export interface AppContext {
   readonly door: OwnDoor;
   /** The statements that took long. */
   readonly slowStatements: SlowStatements;
+  readonly activity: ActivityLog;
   /** Who is signed in. A route asks `logins.require(request)`. */
   readonly logins: LoginRegistry;
 }

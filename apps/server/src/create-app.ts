@@ -28,6 +28,7 @@ import { registerParameters } from './routes/parameters.ts';
 import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
 import { registerSession } from './routes/session.ts';
 import { registerSketches } from './routes/sketches.ts';
+import { registerActivity } from './routes/activity.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
 import { registerStorage } from './routes/storage.ts';
@@ -48,6 +49,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerFiles,
   registerFileSources,
   registerImportTasks,
+  registerActivity,
   registerSlowStatements,
   registerStorage,
   registerTakeOut,

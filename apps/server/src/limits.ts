@@ -16,6 +16,15 @@ export const SESSIONS_PER_ACCOUNT_MAX = 8;
 /** How long a sign-in waits for a cluster to tell its version, in milliseconds; the sign-in succeeds without. */
 export const SERVER_VERSION_MS = 2000;
 
+/** For how many minutes the activity of a database is remembered. */
+export const ACTIVITY_MINUTES = 180;
+
+/** Of how many databases the activity is remembered. */
+export const ACTIVITY_DATABASES_MAX = 50;
+
+/** How often the memory of the process is taken down, in milliseconds. */
+export const ACTIVITY_SAMPLE_MS = 60_000;
+
 /** A session of an account that nothing uses is closed after this time, in milliseconds; main ones stay. */
 export const FREE_SESSION_IDLE_MS = 60_000;
 

@@ -12,8 +12,10 @@ import type { EngineThreadData } from './engine-host/protocol.ts';
 import { openDoor, type DoorState } from './graphd/open-door.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
+import { ACTIVITY_SAMPLE_MS } from './limits.ts';
 import { LoginRegistry } from './session/login-registry.ts';
 import { StartError } from './start-error.ts';
+import { ActivityLog } from './store/activity.ts';
 import { SlowStatements } from './store/slow-statements.ts';
 import { StudioStore } from './store/studio-store.ts';
 
@@ -50,6 +52,9 @@ export async function startServer(config: ServerConfig, programDirectory: string
       await engine.announceDoor({ host: reachableName(door.host), port: door.port });
     }
     let port = config.port;
+    const activity = new ActivityLog(Date.now(), () => process.memoryUsage.rss());
+    const sampler = setInterval(() => activity.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
+    closers.push(() => clearInterval(sampler));
     const slowStatements = new SlowStatements(store, config.slowStatementMs);
     const logins = new LoginRegistry(
       () => ({
@@ -58,7 +63,10 @@ export async function startServer(config: ServerConfig, programDirectory: string
         isSecure: config.tls !== undefined,
       }),
       Date.now,
-      (statement) => slowStatements.watch(statement, Date.now()),
+      (statement) => {
+        slowStatements.watch(statement, Date.now());
+        activity.watch(statement, Date.now());
+      },
     );
     closers.push(() => logins.close());
     const context: AppContext = {
@@ -70,6 +78,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       engine,
       door: { port: door.kind === 'open' ? door.port : 'off' },
       slowStatements,
+      activity,
       logins,
     };
     const app = await createApp(context);

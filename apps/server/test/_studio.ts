@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { ServerConfig } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { LoginRegistry } from '../src/session/login-registry.ts';
+import { ActivityLog } from '../src/store/activity.ts';
 import { SlowStatements } from '../src/store/slow-statements.ts';
 import { StudioStore } from '../src/store/studio-store.ts';
 import { ScriptedDatabase } from './_scripted-database.ts';
@@ -111,11 +112,15 @@ export async function startStudio(
   let now = Date.now();
   const database = new ScriptedDatabase();
   const store = StudioStore.inMemory();
+  const activity = new ActivityLog(now, () => 0);
   const slowStatements = new SlowStatements(store, config.slowStatementMs);
   const logins = new LoginRegistry(
     () => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }),
     () => now,
-    (statement) => slowStatements.watch(statement, now),
+    (statement) => {
+      slowStatements.watch(statement, now);
+      activity.watch(statement, Date.now());
+    },
   );
   const app = await createApp({
     config,
@@ -126,6 +131,7 @@ export async function startStudio(
     engine: database,
     door: { port: config.graphdPort },
     slowStatements,
+    activity,
     logins,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

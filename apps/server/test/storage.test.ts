@@ -22,6 +22,7 @@ async function open(directory: string, settings: Partial<ServerConfig> = {}): Pr
       graphdHost: '127.0.0.1',
       durability: 'full',
       statementLimits: {},
+      importUrls: 'off',
       slowStatementMs: 500,
       ...settings,
     },

@@ -127,3 +127,15 @@ test('one schema is made to match another, and then nothing differs but what was
   );
   expect((await run('SHOW SPACES')).flat()).not.toContain('harbour_trial');
 });
+
+test('what the database was asked is counted by the minute, with what failed', async ({ studio }) => {
+  for (let count = 0; count < 3; count++) await run('YIELD 1 AS a');
+  await page.goto(`${studio.url}/admin?tab=activity`);
+  await expect(page.getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    page.getByRole('img', { name: /^\d+ statements since .*, \d+ of them failed; at most \d+ in a minute$/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Time of statements by the minute/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Memory by the minute/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -139,6 +139,8 @@ export {
   type Backup,
   type RestoreAnswer,
   type SlowStatement,
+  type Activity,
+  type ActivityMinute,
   type SlowStatementList,
   type SpaceCheckAnswer,
   type SpaceStorage,

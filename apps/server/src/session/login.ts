@@ -82,11 +82,15 @@ export class Login {
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { session, release } = await this.#lease(options);
     const time = { ms: 0 };
+    let hasFailed = false;
     try {
       yield* timed(session.answer(text, format, options), time);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
     } finally {
       release();
-      this.#watch({ account: this.account, text, space: options.space ?? '', durationMs: time.ms });
+      this.#watch({ account: this.account, text, space: options.space ?? '', durationMs: time.ms, hasFailed });
     }
   }
 

@@ -11,6 +11,7 @@ export interface EndedStatement {
   /** Empty text where none was named. */
   readonly space: string;
   readonly durationMs: number;
+  readonly hasFailed: boolean;
 }
 
 /** The table of slow statements; one row a run. */

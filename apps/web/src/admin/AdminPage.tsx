@@ -10,6 +10,7 @@ import { spacesQuery } from '../data/spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { ActivityPanel } from './ActivityPanel.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { MachinesPanel } from './MachinesPanel.tsx';
 import { RunningPanel } from './RunningPanel.tsx';
@@ -35,6 +36,7 @@ export function AdminPage() {
   const machines = useQuery(machinesQuery({ isLive: isLive && tab === 'machines' })).data;
   const counts: Readonly<Record<(typeof ADMIN_TABS)[number], number | undefined>> = {
     running: running?.length,
+    activity: undefined,
     slow: undefined,
     jobs: jobs?.filter(isJobActive).length,
     users: users?.length,
@@ -73,6 +75,7 @@ export function AdminPage() {
           ))}
         </nav>
         {tab === 'running' && <RunningPanel isLive={isLive} jobs={jobs ?? []} />}
+        {tab === 'activity' && <ActivityPanel isLive={isLive} isEmbedded={isEmbedded} />}
         {tab === 'slow' && <SlowPanel />}
         {tab === 'jobs' && <JobsPanel spaces={spaces} jobs={jobs} />}
         {tab === 'users' && <UsersPanel spaces={spaces} />}

@@ -1,4 +1,11 @@
-import type { Backup, RestoreAnswer, SlowStatementList, SpaceCheckAnswer, StorageState } from '@astrolabe/http-api';
+import type {
+  Activity,
+  Backup,
+  RestoreAnswer,
+  SlowStatementList,
+  SpaceCheckAnswer,
+  StorageState,
+} from '@astrolabe/http-api';
 import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../admin/limits.ts';
 import { api } from './api.ts';
 
@@ -8,6 +15,16 @@ export function slowStatementsQuery(withinMs: number) {
     queryKey: ['admin', 'slow', withinMs],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SlowStatementList> =>
       api.get(`api/v1/slow-statements?withinMs=${withinMs}`, { signal }),
+  } as const;
+}
+
+/** How busy the database was, minute by minute. */
+export function activityQuery({ isLive }: { readonly isLive: boolean }) {
+  return {
+    queryKey: ['admin', 'activity'],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Activity> =>
+      api.get('api/v1/activity', { signal }),
+    refetchInterval: isLive && ADMIN_POLL_MS,
   } as const;
 }
 

@@ -27,6 +27,29 @@ export interface SlowStatementList {
   readonly items: readonly SlowStatement[];
 }
 
+/** One minute of a database, as far as its statements went through this studio. */
+export interface ActivityMinute {
+  /** When it began, in Unix milliseconds. */
+  readonly at: number;
+  readonly statements: number;
+  /** How many of them failed. */
+  readonly failures: number;
+  /** Half of the statements took no longer, in milliseconds, told to within a fifth. */
+  readonly medianMs: number;
+  /** All but a twentieth of the statements took no longer, in milliseconds, told to within a fifth. */
+  readonly slowestTwentiethMs: number;
+}
+
+/** How busy a database was, minute by minute; minutes without statements are left out. */
+export interface Activity {
+  /** The first and the last minute that is known, in Unix milliseconds. */
+  readonly since: number;
+  readonly now: number;
+  readonly minutes: readonly ActivityMinute[];
+  /** What the studio's process held, with the embedded database inside, in bytes. */
+  readonly memory: readonly { readonly at: number; readonly bytes: number }[];
+}
+
 /** What a space of the embedded database takes on the disk. */
 export interface SpaceStorage {
   readonly name: string;

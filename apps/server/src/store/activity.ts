@@ -1,0 +1,96 @@
+import type { Activity, ActivityMinute } from '@astrolabe/http-api';
+import { ACTIVITY_DATABASES_MAX, ACTIVITY_MINUTES } from '../limits.ts';
+import type { EndedStatement } from './slow-statements.ts';
+
+const MINUTE_MS = 60_000;
+/** Four a doubling, from a tenth of a millisecond to half an hour: a time is told to within a fifth. */
+const TIMES = 96;
+const FIRST_MS = 0.1;
+const A_DOUBLING = 4;
+
+/** What happened in one minute. */
+interface Tally {
+  /** The minute's begin, in Unix milliseconds. */
+  readonly at: number;
+  statements: number;
+  failures: number;
+  /** How many statements took how long, by the steps of `stepOf`. */
+  readonly times: Uint32Array;
+}
+
+/** How busy each database was through this studio, minute by minute, in memory alone. */
+export class ActivityLog {
+  readonly #startedAt: number;
+  readonly #memoryBytes: () => number;
+  readonly #databases = new Map<string, Tally[]>();
+  readonly #memory: { readonly at: number; readonly bytes: number }[] = [];
+
+  /** `memoryBytes` answers what the process holds now. */
+  constructor(startedAt: number, memoryBytes: () => number) {
+    this.#startedAt = startedAt;
+    this.#memoryBytes = memoryBytes;
+  }
+
+  /** Counts a statement that has ended. */
+  watch({ account, durationMs, hasFailed }: EndedStatement, now: number): void {
+    const { database } = account;
+    const tallies = this.#databases.get(database) ?? [];
+    // The database that was used last stands last, so that the first one is the one to forget.
+    this.#databases.delete(database);
+    this.#databases.set(database, tallies);
+    for (const oldest of this.#databases.keys()) {
+      if (this.#databases.size <= ACTIVITY_DATABASES_MAX) break;
+      this.#databases.delete(oldest);
+    }
+    const at = minuteOf(now);
+    let tally = tallies.at(-1);
+    if (tally?.at !== at) {
+      tally = { at, statements: 0, failures: 0, times: new Uint32Array(TIMES) };
+      tallies.push(tally);
+      if (tallies.length > ACTIVITY_MINUTES) tallies.shift();
+    }
+    tally.statements++;
+    if (hasFailed) tally.failures++;
+    const step = stepOf(durationMs);
+    tally.times[step] = (tally.times[step] ?? 0) + 1;
+  }
+
+  /** Takes down what the process holds; to be called once a minute. */
+  sample(now: number): void {
+    this.#memory.push({ at: minuteOf(now), bytes: this.#memoryBytes() });
+    if (this.#memory.length > ACTIVITY_MINUTES) this.#memory.shift();
+  }
+
+  /** The minutes of a database in which something happened, the oldest first. */
+  of(database: string, now: number): Activity {
+    const since = minuteOf(now) - (ACTIVITY_MINUTES - 1) * MINUTE_MS;
+    const tallies = (this.#databases.get(database) ?? []).filter((tally) => tally.at >= since);
+    return {
+      since: Math.max(since, minuteOf(this.#startedAt)),
+      now: minuteOf(now),
+      minutes: tallies.map(told),
+      memory: [
+        ...this.#memory.filter(({ at }) => at >= since && at < minuteOf(now)),
+        { at: minuteOf(now), bytes: this.#memoryBytes() },
+      ],
+    };
+  }
+}
+
+function minuteOf(time: number): number {
+  return Math.floor(time / MINUTE_MS) * MINUTE_MS;
+}
+
+function stepOf(durationMs: number): number {
+  const step = Math.ceil(Math.log2(Math.max(durationMs, FIRST_MS) / FIRST_MS) * A_DOUBLING);
+  return Math.min(step, TIMES - 1);
+}
+
+function told({ at, statements, failures, times }: Tally): ActivityMinute {
+  const within = (share: number): number => {
+    let seen = 0;
+    const step = times.findIndex((count) => (seen += count) >= statements * share);
+    return FIRST_MS * 2 ** (step / A_DOUBLING);
+  };
+  return { at, statements, failures, medianMs: within(0.5), slowestTwentiethMs: within(0.95) };
+}
