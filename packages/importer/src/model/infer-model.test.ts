@@ -170,7 +170,7 @@ test('headers of bulk loaders say what is an id, an end, a label', () => {
     '(people)-acted->(film) by 0,2',
     '-acted.role string',
   ]);
-  expect(model.edgeTypes[0]?.filter).toBe(String.raw`\`presentedBy\` IS NOT EMPTY AND \`presentedBy\` != "\\N"`);
+  expect(model.edgeTypes[0]?.filter).toBe('`presentedBy` IS NOT EMPTY AND `presentedBy` != "\\\\N"');
   expect(faults(model, files)).toEqual({ bad: [], loose: [] });
 });
 

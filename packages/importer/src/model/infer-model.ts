@@ -1,9 +1,10 @@
 import { quoteString } from '@astrolabe/ngql';
 import type { IdMapping } from '../mapping/import-mapping.ts';
-import { cleanName, isBareIdName, isRankName, singular, thingOfName, wordsOf } from './column-words.ts';
+import { cleanName, singular, wordsOf } from './column-words.ts';
+import { partOf, STRANGER, type End, type FilePart } from './file-part.ts';
 import { idSpaceOf, type IdOwner, type IdSpace } from './id-space.ts';
-import { isDistinctTogether, keyOfFile, pairKeyOf, type FileKey } from './infer-keys.ts';
-import { endsOf, findReferences, type Reference } from './infer-references.ts';
+import { keyOfFile, type FileKey } from './infer-keys.ts';
+import { findReferences, type Reference } from './infer-references.ts';
 import type {
   InferredModel,
   ModelEdgeType,
@@ -37,33 +38,6 @@ export function inferModel(files: readonly SampledFile[]): InferredModel {
   return { ...model.build(), files: files.map(readingOf) };
 }
 
-/** What a file is: vertices of its own, vertices of another file with more properties, or edges. */
-interface FilePart {
-  readonly profile: FileProfile;
-  readonly files: readonly string[];
-  readonly references: readonly Reference[];
-  readonly role:
-    | { readonly kind: 'vertices'; readonly key: FileKey }
-    | { readonly kind: 'more'; readonly key: FileKey; readonly reference: Reference }
-    | {
-        readonly kind: 'edges';
-        readonly src: End;
-        readonly dst: End;
-        readonly rank?: SampledColumn;
-        readonly confidence: number;
-        readonly reason: string;
-      };
-  name: string;
-}
-
-/** An end of an edge: a column that leads to the rows of a file, or to ids that no file lists. */
-interface End {
-  readonly column: number;
-  readonly reference?: Reference;
-  /** The tag of ids that no file lists. */
-  readonly stranger?: string;
-}
-
 /** Files with the same columns, in the order of the first of each kind. */
 function alikeFiles(files: readonly SampledFile[]): readonly (readonly SampledFile[])[] {
   const groups = new Map<string, SampledFile[]>();
@@ -80,113 +54,6 @@ function baseOf(file: string): string {
     .toLowerCase()
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[-_ .]?\d+$/g, '');
-}
-
-function partOf(
-  profile: FileProfile,
-  key: FileKey | undefined,
-  references: readonly Reference[],
-  isReferred: boolean,
-  files: readonly string[],
-): FilePart {
-  const part = (role: FilePart['role']): FilePart => ({ profile, files, references, role, name: profile.name });
-  const { columns } = profile;
-  const keyColumn = key?.columns[0];
-  const others = references.filter(({ column }) => column !== keyColumn);
-  const own = references.find(({ column }) => column === keyColumn);
-  if (key && own && !isReferred && own.likeness >= 0.9 && own.confidence >= 0.9)
-    return part({ kind: 'more', key, reference: own });
-  const ends = endsOf(others, columns);
-  if (ends && !isReferred && isLink(profile, keyColumn, ends, others.length)) {
-    const [src, dst] = ends;
-    const rank = rankOf(profile, [src.column, dst.column], keyColumn);
-    return part({
-      kind: 'edges',
-      src: { column: src.column, reference: src },
-      dst: { column: dst.column, reference: dst },
-      ...(rank && { rank }),
-      confidence: Math.min(src.confidence, dst.confidence),
-      reason: `its rows bring ids of ${columns[src.column]!.name} and ${columns[dst.column]!.name} together${key ? '' : ' and have none of their own'}`,
-    });
-  }
-  if (key) return part({ kind: 'vertices', key });
-  const pair = pairWithStrangers(profile, references);
-  if (pair) return part(pair);
-  const first = references[0]?.column ?? 0;
-  const made = pairKeyOf(profile, first);
-  return part({
-    kind: 'vertices',
-    key: made ?? {
-      columns: [first],
-      confidence: 0.2,
-      reason: 'no column tells its rows apart; rows with the same id become one vertex',
-    },
-  });
-}
-
-/** Whether a file with two references lists edges although its rows may have ids of their own. */
-function isLink(
-  { columns }: FileProfile,
-  keyColumn: number | undefined,
-  [src, dst]: readonly [Reference, Reference],
-  referenceCount: number,
-): boolean {
-  if (keyColumn === undefined) return true;
-  if (referenceCount > 2) return false;
-  const rest = columns.length - 3;
-  const isBetweenLikes = src.target === dst.target;
-  return (isBetweenLikes && rest <= 6) || (isBareIdName(columns[keyColumn]!.name) && rest <= 2);
-}
-
-/** The column of whole numbers that tells edges with equal ends apart, where some are. */
-function rankOf(
-  profile: FileProfile,
-  ends: readonly number[],
-  keyColumn: number | undefined,
-): SampledColumn | undefined {
-  if (isDistinctTogether(profile, ends)) return undefined;
-  const candidates = profile.columns.filter(
-    ({ column, type }) => !ends.includes(column) && type.kind === 'int64' && type.emptyCells === 0,
-  );
-  return candidates
-    .filter(({ column }) => isDistinctTogether(profile, [...ends, column]))
-    .toSorted((a, b) => rankScore(b, keyColumn) - rankScore(a, keyColumn))[0];
-}
-
-function rankScore({ column, name }: SampledColumn, keyColumn: number | undefined): number {
-  return column === keyColumn ? 2 : isRankName(name) ? 1 : 0;
-}
-
-/**
- * A list of edges some of whose vertices no file lists: two columns that are named as ends, or as ids of something; at most one of them leads to
- * a file.
- */
-function pairWithStrangers(profile: FileProfile, references: readonly Reference[]): FilePart['role'] | undefined {
-  const ids = profile.columns.flatMap(({ column, name, isNamed, mark }): readonly End[] => {
-    const reference = references.find((found) => found.column === column);
-    if (reference) return [{ column, reference }];
-    if (mark === 'src' || mark === 'dst' || (isNamed && endNamed(name))) return [{ column, stranger: STRANGER }];
-    const thing = isNamed ? thingOfName(name) : undefined;
-    return thing === undefined ? [] : [{ column, stranger: thing }];
-  });
-  const ends = endsOf(ids, profile.columns);
-  if (!ends) return undefined;
-  const [src, dst] = ends;
-  const rank = rankOf(profile, [src.column, dst.column], undefined);
-  return {
-    kind: 'edges',
-    src,
-    dst,
-    ...(rank && { rank }),
-    confidence: 0.7,
-    reason: `the columns ${profile.columns[src.column]!.name} and ${profile.columns[dst.column]!.name} are named as the ends of edges`,
-  };
-}
-
-function endNamed(name: string): boolean {
-  return /^(?:src|source|from|start|dst|dest|destination|target|to|end|sender|receiver|follower|followee)$/.test(
-    wordsOf(name).join(' '),
-  );
 }
 
 /** Gives the parts names that differ: of one thing for vertices, of the file for edges. */
@@ -247,7 +114,9 @@ class ModelDraft {
   }
 
   #tag(part: FilePart, key: FileKey): ModelTag {
-    const used = new Set([...key.columns, ...part.references.map(({ column }) => column)]);
+    // One of several parts of an id says something by itself.
+    const ids = key.columns.length === 1 ? key.columns : [];
+    const used = new Set([...ids, ...part.references.map(({ column }) => column)]);
     return {
       kind: 'tag',
       name: part.name,
@@ -339,9 +208,6 @@ class ModelDraft {
       }));
   }
 }
-
-/** The tag of vertices that only edges name. */
-const STRANGER = 'node';
 
 function ownerOf(part: FilePart): readonly IdOwner[] {
   if (part.role.kind !== 'vertices') return [];
