@@ -26,8 +26,8 @@ export interface GraphCanvasOptions {
   readonly onLayoutFailed?: (message: string) => void;
   /** Vertices were dragged to other places. */
   readonly onArranged?: () => void;
-  /** Room that overlays take from the sides of the canvas; what is fitted stays between. */
-  readonly insets?: Insets;
+  /** Room that overlays take from the sides of the canvas now; what is fitted stays between. */
+  readonly insets?: () => Insets;
   /** A key that the canvas itself does nothing with. Answers whether it was taken. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** An edge was pressed, or nothing that is an edge. */
@@ -103,7 +103,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** Lays the scene out. A fresh one moves freely; with `alpha` below 1 it only settles in. */
   startLayout(alpha = 1): void {
     this.isFollowing = alpha === 1;
-    const { left, top, right, bottom } = this.options.insets ?? FIT_INSETS;
+    const { left, top, right, bottom } = this.insets;
     const aspect = Math.max(this.camera.width - left - right, 1) / Math.max(this.camera.height - top - bottom, 1);
     this.layout.force({ alpha, aspect: Math.min(3, Math.max(1 / 3, aspect)), isJump: isStill() });
   }
@@ -148,7 +148,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** Shows everything. */
   fit(): void {
     const box = boxOf(this.scene.positions);
-    if (box) this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
+    if (box) this.camera.fit(box, this.insets, FIT_ZOOM_MAX);
     this.cameraMoved();
   }
 
@@ -251,6 +251,10 @@ export class GraphCanvas implements GestureHost, Disposable {
     });
   }
 
+  private get insets(): Insets {
+    return this.options.insets?.() ?? FIT_INSETS;
+  }
+
   private get frameState(): FrameState {
     return {
       theme: this.theme,
@@ -284,7 +288,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     const box = boxOf(this.scene.positions);
     if (!box) return;
     const from = this.camera.place;
-    this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
+    this.camera.fit(box, this.insets, FIT_ZOOM_MAX);
     const to = this.camera.place;
     if (!this.hasFollowed || isStill()) {
       this.hasFollowed = true;
@@ -314,7 +318,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   private settled(): void {
     this.scene.pinAll();
     const box = this.isFollowing ? boxOf(this.scene.positions) : undefined;
-    if (box) this.camera.fit(box, this.options.insets ?? FIT_INSETS, FIT_ZOOM_MAX);
+    if (box) this.camera.fit(box, this.insets, FIT_ZOOM_MAX);
     this.isFollowing = false;
     this.hasFollowed = false;
     this.cameraMoved();
@@ -437,7 +441,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** Follows a walk by keys: a vertex that would be hidden by an overlay or lies outside is flown to. */
   private keepInView(index: number): void {
     const { positions } = this.scene;
-    const { left, top, right, bottom } = this.options.insets ?? FIT_INSETS;
+    const { left, top, right, bottom } = this.insets;
     const x = this.camera.screenX(positions[2 * index]!);
     const y = this.camera.screenY(positions[2 * index + 1]!);
     const isSeen = x > left && x < this.camera.width - right && y > top && y < this.camera.height - bottom;

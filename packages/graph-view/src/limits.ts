@@ -3,6 +3,9 @@ export const SIZES = {
   /** A vertex's diameter on the screen at zoom 1. */
   vertexDiameter: 28,
   vertexRing: 2,
+  /** Radius in pixels that a vertex keeps however far out, and its reach in world units that it keeps to from afar. */
+  vertexRadiusLeast: 1.3,
+  vertexReach: 42,
   /** Width of an edge that stands out. */
   activeEdge: 2,
   halo: 3,
@@ -45,6 +48,20 @@ export const FORCE = {
   cooldownTicks: 90,
   velocityKept: 0.6,
   thetaSquared: 0.81,
+} as const;
+
+/**
+ * A fresh layout of so many vertices or more keeps communities apart: they start on discs of their own, of `spacing` times the square root of
+ * their number, `gap` from each other; links between two of them are longer and
+ * weaker by these factors, and what is farther apart than `reach` does not push, or they would fly far apart. In world units.
+ */
+export const COMMUNITIES = {
+  verticesFrom: 60,
+  spacing: 85,
+  gap: 190,
+  reach: 700,
+  linkLonger: 2.4,
+  linkWeaker: 0.12,
 } as const;
 
 export const ZOOM = {

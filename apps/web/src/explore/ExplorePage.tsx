@@ -41,9 +41,18 @@ import { walkBetween } from './walk-state.ts';
 import styles from './explore.module.css';
 
 /** What the overlays take from the sides of the canvas, in pixels; on a narrow page they cover less. */
-const INSETS: Insets = { left: 272, top: 40, right: 340, bottom: 136 };
+const INSETS: Insets = { left: 272, top: 40, right: 56, bottom: 136 };
+/** The same beside an open panel, or the inspector. */
+const PANEL_RIGHT = 340;
 const NARROW_INSETS: Insets = { left: 24, top: 64, right: 24, bottom: 160 };
 const NARROW_PX = 900;
+
+function insetsNow(canvas: HTMLCanvasElement): Insets {
+  if (canvas.clientWidth < NARROW_PX) return NARROW_INSETS;
+  const { panel, edgeKey } = exploreStore.getState();
+  const hasPanel = panel !== undefined || edgeKey !== undefined || exploreScene.selection.size > 0;
+  return hasPanel ? { ...INSETS, right: PANEL_RIGHT } : INSETS;
+}
 
 const PANELS = {
   style: StylePanel,
@@ -75,10 +84,11 @@ export function ExplorePage() {
       enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
   }, []);
   useEffect(() => {
-    if (element.current === null) return;
-    const opened = new GraphCanvas(element.current, exploreScene, {
-      theme: graphThemeOf(element.current),
-      insets: element.current.clientWidth < NARROW_PX ? NARROW_INSETS : INSETS,
+    const drawn = element.current;
+    if (drawn === null) return;
+    const opened = new GraphCanvas(drawn, exploreScene, {
+      theme: graphThemeOf(drawn),
+      insets: () => insetsNow(drawn),
       onCamera: cameraMoved,
       onSettled: refreshStep,
       onArranged: () => recordStep('stepMove', ''),

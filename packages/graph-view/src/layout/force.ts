@@ -2,7 +2,7 @@
  * A force layout on typed arrays: links as springs and vertices that push each other apart (`repulsion.ts`), with the formulas and
  * constants that d3-force documents, and the specified parameters (`limits.ts`).
  */
-import { FORCE } from '../limits.ts';
+import { COMMUNITIES, FORCE } from '../limits.ts';
 import { jiggle, Repulsion } from './repulsion.ts';
 
 /** What a layout works on. Positions are x, y pairs; `pinned` vertices attract and repel but do not move. */
@@ -11,6 +11,8 @@ export interface ForceInput {
   readonly pinned: Uint8Array;
   readonly src: Uint32Array;
   readonly dst: Uint32Array;
+  /** The community of each vertex; links between two of them are longer and weaker. */
+  readonly community?: Uint32Array;
 }
 
 /** A layout that is stepped tick by tick until `isSettled`. */
@@ -25,6 +27,7 @@ export class ForceLayout {
   private readonly input: ForceInput;
   private readonly strength: Float64Array;
   private readonly bias: Float64Array;
+  private readonly distance: Float64Array;
   private readonly repulsion: Repulsion;
 
   /** `alpha` is the heat it starts with: 1 for a fresh layout, less where most vertices already stand well. */
@@ -40,7 +43,14 @@ export class ForceLayout {
     for (const end of [input.src, input.dst]) for (const vertex of end) degree[vertex]!++;
     this.strength = Float64Array.from(input.src, (src, e) => 1 / Math.min(degree[src]!, degree[input.dst[e]!]!));
     this.bias = Float64Array.from(input.src, (src, e) => degree[src]! / (degree[src]! + degree[input.dst[e]!]!));
-    this.repulsion = new Repulsion(this.count);
+    this.distance = new Float64Array(input.src.length).fill(FORCE.linkDistance);
+    const { community, src, dst } = input;
+    for (let e = 0; community && e < src.length; e++) {
+      if (community[src[e]!] === community[dst[e]!]) continue;
+      this.distance[e]! *= COMMUNITIES.linkLonger;
+      this.strength[e]! *= COMMUNITIES.linkWeaker;
+    }
+    this.repulsion = new Repulsion(this.count, community && COMMUNITIES.reach);
   }
 
   get isSettled(): boolean {
@@ -64,7 +74,7 @@ export class ForceLayout {
   }
 
   private pullLinks(): void {
-    const { x, y, vx, vy, input, strength, bias } = this;
+    const { x, y, vx, vy, input, strength, bias, distance } = this;
     for (let e = 0; e < input.src.length; e++) {
       const s = input.src[e]!;
       const t = input.dst[e]!;
@@ -72,7 +82,7 @@ export class ForceLayout {
       let dx = x[t]! + vx[t]! - x[s]! - vx[s]! || jiggle(e);
       let dy = y[t]! + vy[t]! - y[s]! - vy[s]! || jiggle(e + 1);
       const length = Math.sqrt(dx * dx + dy * dy);
-      const pull = ((length - FORCE.linkDistance) / length) * this.alpha * strength[e]!;
+      const pull = ((length - distance[e]!) / length) * this.alpha * strength[e]!;
       dx *= pull;
       dy *= pull;
       vx[t]! -= dx * bias[e]!;

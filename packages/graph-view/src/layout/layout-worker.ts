@@ -1,8 +1,10 @@
-import { FORCE, SEPARATED_VERTICES_MAX } from '../limits.ts';
+import { COMMUNITIES, FORCE, SEPARATED_VERTICES_MAX } from '../limits.ts';
 import { arrange } from './arrange.ts';
+import { communitiesOf } from './communities.ts';
 import { ForceLayout } from './force.ts';
 import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
 import { packComponents } from './pack-components.ts';
+import { seedCommunities } from './seed-communities.ts';
 import { separate } from './separate.ts';
 
 const FRAME_MS = 16;
@@ -33,9 +35,18 @@ function post(id: number, positions: Float32Array<ArrayBuffer>, isSettled: boole
   postMessage(progress, { transfer: [positions.buffer] });
 }
 
+/** A fresh layout of many vertices starts with its communities apart; any other goes on from where everything stands. */
+function startOf({ graph, positions, pinned, alpha, aspect }: ForceOrder): ForceLayout {
+  const { src, dst, count } = graph;
+  if (alpha < 1 || count < COMMUNITIES.verticesFrom || pinned.includes(1))
+    return new ForceLayout({ positions, pinned, src, dst }, alpha);
+  const community = communitiesOf(graph);
+  return new ForceLayout({ positions: seedCommunities(graph, community, aspect), pinned, src, dst, community }, alpha);
+}
+
 function runForce(order: ForceOrder): void {
   const { src, dst, count } = order.graph;
-  const layout = new ForceLayout({ positions: order.positions, pinned: order.pinned, src, dst }, order.alpha);
+  const layout = startOf(order);
   let tickMs = 0;
   const places = (): Float32Array<ArrayBuffer> => {
     const positions = new Float32Array(2 * layout.count);

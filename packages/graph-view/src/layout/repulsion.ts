@@ -41,9 +41,12 @@ export class Repulsion {
   private listY = new Float64Array(1024);
   private listMass = new Float64Array(1024);
   private listPoint = new Int32Array(1024);
+  private readonly reachSquared: number;
 
-  constructor(count: number) {
+  /** Points farther from each other than `reach` leave each other alone. */
+  constructor(count: number, reach = Number.POSITIVE_INFINITY) {
     this.count = count;
+    this.reachSquared = reach * reach;
     this.order = Uint32Array.from({ length: count }, (_, i) => i);
     this.orderSpare = new Uint32Array(count);
     this.keys = new Uint32Array(count);
@@ -232,7 +235,12 @@ export class Repulsion {
     for (let cell = 0; cell < cells;) {
       const dx = Math.max(0, Math.abs(centreX[cell]! - middleX) - reachX);
       const dy = Math.max(0, Math.abs(centreY[cell]! - middleY) - reachY);
-      const isFar = widthSquared[cell]! < FORCE.thetaSquared * (dx * dx + dy * dy);
+      const squared = dx * dx + dy * dy;
+      const isFar = widthSquared[cell]! < FORCE.thetaSquared * squared;
+      if (isFar && squared > this.reachSquared) {
+        cell = after[cell]!;
+        continue;
+      }
       const last = end[cell]!;
       if (!isFar && last === 0) {
         cell++;

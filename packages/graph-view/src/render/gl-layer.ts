@@ -2,7 +2,7 @@
  * Edges and vertices of large scenes, drawn by WebGL2 on a canvas that lies under the one with the captions. Straight edges share
  * one index buffer over the one buffer of places, so a layout tick uploads eight bytes a vertex.
  */
-import { SIZES } from '../limits.ts';
+import { BEHIND_MS, SIZES } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
@@ -11,7 +11,7 @@ import { loopScale } from './edge-path.ts';
 import { GlBuffers } from './gl-buffers.ts';
 import type { EdgeGroup } from './gl-edges.ts';
 import { GlPace } from './gl-pace.ts';
-import { createPrograms, type GlProgram, type GlPrograms } from './gl-program.ts';
+import { compilePrograms, type GlCompilation, type GlProgram, type GlPrograms } from './gl-program.ts';
 import { CURVE_PIECES } from './gl-shaders.ts';
 import { gridOf } from './ground.ts';
 import { baseRadius } from './vertex-size.ts';
@@ -25,6 +25,9 @@ const DASHES_ABOVE = 0.3;
 const BENDS_ABOVE = 0.2;
 /** A vertex of a smaller radius than this, in pixels of the canvas, shows no shape. */
 const SPECK_RADIUS = 3;
+
+/** Work of a small vertex, in lines. */
+const POINT_WORK = 0.7;
 
 interface Held {
   readonly gl: WebGL2RenderingContext;
@@ -55,31 +58,41 @@ export class GlLayer {
   /** Where it draws. */
   readonly canvas = document.createElement('canvas');
   private held: Held | undefined;
+  private opening:
+    | { readonly gl: WebGL2RenderingContext; readonly isSlow: boolean; readonly compilation: GlCompilation }
+    | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
   /** Share of the edges that the picture has so far. */
   private done = 1;
   private isOff = false;
-  private readonly onRestored: () => void;
+  private readonly onReady: () => void;
 
-  /** `onRestored` hears when a lost context is back. */
-  constructor(onRestored: () => void = () => undefined) {
-    this.onRestored = onRestored;
+  /** `onReady` hears when it can draw: at first, and when a lost context is back; and when it cannot any more. */
+  constructor(onReady: () => void = () => undefined) {
+    this.onReady = onReady;
     this.canvas.addEventListener('webglcontextlost', (event) => {
       // Without this the browser never gives the context back.
       event.preventDefault();
       this.held = undefined;
+      this.opening = undefined;
       this.done = 1;
       this.isOff = true;
-      this.onRestored();
+      this.onReady();
     });
     this.canvas.addEventListener('webglcontextrestored', () => {
       this.isOff = false;
-      this.onRestored();
+      this.onReady();
     });
   }
 
   /** Whether the graphics card has not done what it was told some frames ago. */
   get isBehind(): boolean {
     return this.held?.pace.isBehind === true;
+  }
+
+  /** Whether it will be known within moments if it can draw. */
+  get isOpening(): boolean {
+    return this.opening !== undefined;
   }
 
   /** Whether the picture lacks edges that `refine` would add. */
@@ -92,7 +105,7 @@ export class GlLayer {
    * many of the edges as it can draw in a frame.
    */
   draw(scene: GraphScene, camera: Camera, frame: GlFrame): boolean {
-    const held = this.isOff ? undefined : (this.held ??= this.open());
+    const held = this.isOff ? undefined : (this.held ??= this.open(frame.isWhole));
     if (!held) return false;
     const { gl, buffers } = held;
     const { theme, pixels } = frame;
@@ -119,8 +132,10 @@ export class GlLayer {
   /** Lets the browser have its memory back. */
   close(): void {
     const held = this.held;
+    clearTimeout(this.later);
     this.isOff = true;
     this.held = undefined;
+    this.opening = undefined;
     held?.gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
@@ -128,19 +143,52 @@ export class GlLayer {
     const { gl, buffers, pace } = held;
     const { edges } = buffers;
     const whole = Math.max(1, isFar(camera) ? edges.far.edges.length : edges.nearWork);
+    const points = scene.vertices.length * POINT_WORK;
     const from = this.done;
-    this.done = frame.isWhole ? 1 : Math.min(1, from + pace.work / whole);
+    // Vertices are drawn however many they are, and edges get at least as much of the time.
+    const room = from === 0 ? Math.max(pace.work - points, points, pace.work / 2) : pace.work;
+    this.done = frame.isWhole ? 1 : Math.min(1, from + room / whole);
     drawQuietEdges(held, scene, camera, frame, { from, to: this.done });
     drawActiveEdges(held, camera, frame);
-    // Edges that come later lie under the vertices as well.
-    drawVertices(held, scene, camera, frame);
+    // Edges that come later lie over the vertices until the last of them is there; drawing all vertices each time is too dear.
+    const hasPoints = from === 0 || this.done === 1;
+    if (hasPoints) drawVertices(held, scene, camera, frame);
     gl.bindVertexArray(null);
-    pace.told((this.done - from) * whole);
+    pace.told((this.done - from) * whole + (hasPoints ? points : 0));
     gl.flush();
   }
 
-  private open(): Held | undefined {
-    this.isOff = true;
+  /** What draws, once its programs are compiled; who cannot wait gets it now. */
+  private open(isNow: boolean): Held | undefined {
+    const opening = (this.opening ??= this.begin());
+    if (!opening) {
+      this.isOff = true;
+      return undefined;
+    }
+    const { gl, isSlow, compilation } = opening;
+    const programs = compilation.take(isNow);
+    if (programs === undefined) {
+      this.lookAgain();
+      return undefined;
+    }
+    this.opening = undefined;
+    if (!programs) {
+      this.isOff = true;
+      return undefined;
+    }
+    return { gl, programs, buffers: new GlBuffers(gl), pace: new GlPace(gl, isSlow) };
+  }
+
+  /** Says that it can draw, or cannot, once that is known. */
+  private lookAgain(): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => {
+      if (this.opening?.compilation.take(false) === undefined && this.isOpening) this.lookAgain();
+      else this.onReady();
+    }, BEHIND_MS);
+  }
+
+  private begin(): GlLayer['opening'] {
     // Smooth lines cost nothing on a graphics card and much without one, where they are left out.
     const options = { premultipliedAlpha: true, alpha: false, preserveDrawingBuffer: true };
     const quick = this.canvas.getContext('webgl2', {
@@ -149,10 +197,7 @@ export class GlLayer {
       failIfMajorPerformanceCaveat: true,
     });
     const gl = quick ?? this.canvas.getContext('webgl2', { ...options, antialias: false });
-    const programs = gl && createPrograms(gl);
-    if (!gl || !programs) return undefined;
-    this.isOff = false;
-    return { gl, programs, buffers: new GlBuffers(gl), pace: new GlPace(gl, quick === null) };
+    return gl ? { gl, isSlow: quick === null, compilation: compilePrograms(gl) } : undefined;
   }
 }
 

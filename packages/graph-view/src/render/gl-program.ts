@@ -9,12 +9,29 @@ export interface GlProgram {
 /** All programs of the renderer. */
 export type GlPrograms = Readonly<Record<keyof typeof SHADERS, GlProgram>>;
 
-/** Compiles the programs, all at once where the browser can. Undefined where it cannot. */
-export function createPrograms(gl: WebGL2RenderingContext): GlPrograms | undefined {
+/** Programs that are being compiled, beside the page where the browser can. */
+export interface GlCompilation {
+  /** The programs; `false` where they cannot be had; undefined as long as asking would wait, unless it may (`isNow`). */
+  readonly take: (isNow: boolean) => GlPrograms | false | undefined;
+}
+
+/** Begins to compile the programs. */
+export function compilePrograms(gl: WebGL2RenderingContext): GlCompilation {
+  const beside = gl.getExtension('KHR_parallel_shader_compile');
   const started = Object.entries(SHADERS).map(([name, sources]) => [name, link(gl, sources)] as const);
-  // Asking whether one is ready waits for it, so all are asked for first.
-  if (started.some(([, program]) => gl.getProgramParameter(program, gl.LINK_STATUS) !== true)) return undefined;
-  return Object.fromEntries(started.map(([name, program]) => [name, withUniforms(gl, program)])) as GlPrograms;
+  let taken: GlPrograms | false | undefined;
+  return {
+    take(isNow) {
+      if (taken !== undefined) return taken;
+      const isReady = ([, program]: readonly [string, WebGLProgram]): boolean =>
+        beside === null || gl.getProgramParameter(program, beside.COMPLETION_STATUS_KHR) === true;
+      if (!isNow && !started.every(isReady)) return undefined;
+      taken = started.every(([, program]) => gl.getProgramParameter(program, gl.LINK_STATUS) === true)
+        ? (Object.fromEntries(started.map(([name, program]) => [name, withUniforms(gl, program)])) as GlPrograms)
+        : false;
+      return taken;
+    },
+  };
 }
 
 function link(gl: WebGL2RenderingContext, [vertexSource, fragmentSource]: readonly [string, string]): WebGLProgram {
@@ -38,13 +55,12 @@ function link(gl: WebGL2RenderingContext, [vertexSource, fragmentSource]: readon
 }
 
 function withUniforms(gl: WebGL2RenderingContext, program: WebGLProgram): GlProgram {
+  // All places are asked for now: later the answer would wait for what is being drawn.
   const known = new Map<string, WebGLUniformLocation | null>();
-  return {
-    program,
-    uniform: (name) => {
-      let location = known.get(name);
-      if (location === undefined) known.set(name, (location = gl.getUniformLocation(program, name)));
-      return location;
-    },
-  };
+  const count = Number(gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS));
+  for (let at = 0; at < count; at++) {
+    const name = gl.getActiveUniform(program, at)?.name;
+    if (name !== undefined) known.set(name, gl.getUniformLocation(program, name));
+  }
+  return { program, uniform: (name) => known.get(name) ?? null };
 }

@@ -8,9 +8,11 @@ export function vertexRadius(camera: Camera, scene: GraphScene, vertex: SceneVer
   return baseRadius(camera) * sizeFactor(scene, vertex);
 }
 
-/** Radius on the screen of a vertex of ordinary size. */
+/** Radius on the screen of a vertex of ordinary size. From afar it is no larger than what lets neighbours stay apart. */
 export function baseRadius(camera: Camera): number {
-  return (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.max(0.1, Math.sqrt(camera.zoom)));
+  const { zoom } = camera;
+  const shrunk = (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.sqrt(zoom));
+  return Math.max(SIZES.vertexRadiusLeast, Math.min(shrunk, SIZES.vertexReach * zoom));
 }
 
 /** How much larger or smaller than an ordinary one a vertex is drawn: what a rule says, else its degree. A bubble grows with its count. */
@@ -18,5 +20,5 @@ export function sizeFactor(scene: GraphScene, vertex: SceneVertex): number {
   if (vertex.bubble) return BUBBLE.least + Math.min(BUBBLE.growth * Math.log10(Math.max(1, vertex.bubble.count)), 1.6);
   const ruled = vertex.look?.size;
   if (ruled !== undefined) return ruled;
-  return scene.sizing === 'degree' ? 0.55 + Math.min(0.75, 0.16 * Math.sqrt(vertex.degree)) : 1;
+  return scene.sizing === 'degree' ? 0.6 + Math.min(1.1, 0.15 * Math.sqrt(vertex.degree)) : 1;
 }

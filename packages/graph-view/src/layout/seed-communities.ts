@@ -1,0 +1,107 @@
+import { COMMUNITIES, FORCE } from '../limits.ts';
+import { ForceLayout } from './force.ts';
+import type { LayoutGraph } from './layout-graph.ts';
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+/** Rounds in which discs are drawn together and pushed off each other. */
+const ROUNDS = 120;
+const DRAWN_TOGETHER = 0.975;
+
+/**
+ * Places to start a force layout from: every community on a disc of its own, the discs beside those they share most links with, and the most
+ * connected of a community in its middle; the whole about `aspect` times as wide as high. A force layout alone cools down long before it has untangled thousands of vertices.
+ */
+export function seedCommunities(graph: LayoutGraph, community: Uint32Array, aspect: number): Float32Array {
+  const members = membersOf(graph, community);
+  const radii = Float64Array.from(members, (list) => COMMUNITIES.spacing * Math.sqrt(list.length));
+  const centres = placeDiscs(centresOf(graph, community, members.length), radii, aspect);
+  const positions = new Float32Array(2 * graph.count);
+  for (const [at, list] of members.entries()) {
+    const turn = at * GOLDEN_ANGLE;
+    for (const [rank, vertex] of list.entries()) {
+      const distance = rank === 0 ? 0 : radii[at]! * Math.sqrt(rank / list.length);
+      const angle = turn + rank * GOLDEN_ANGLE;
+      positions[2 * vertex] = centres[2 * at]! + distance * Math.cos(angle);
+      positions[2 * vertex + 1] = centres[2 * at + 1]! + distance * Math.sin(angle);
+    }
+  }
+  return positions;
+}
+
+/** Members of each community, the most connected first. */
+function membersOf({ count, src, dst }: LayoutGraph, community: Uint32Array): readonly (readonly number[])[] {
+  const degrees = new Uint32Array(count);
+  for (const end of [src, dst]) for (const vertex of end) degrees[vertex]!++;
+  const members: number[][] = [];
+  for (let vertex = 0; vertex < count; vertex++) (members[community[vertex]!] ??= []).push(vertex);
+  for (const list of members) list.sort((a, b) => degrees[b]! - degrees[a]! || a - b);
+  return members;
+}
+
+/** Where the communities stand among each other, as a force layout of one vertex for each finds it. */
+function centresOf({ src, dst }: LayoutGraph, community: Uint32Array, number: number): Float32Array {
+  const pairs = new Set<number>();
+  for (let e = 0; e < src.length; e++) {
+    const [from, to] = [community[src[e]!]!, community[dst[e]!]!];
+    if (from !== to) pairs.add(from < to ? from * number + to : to * number + from);
+  }
+  const positions = new Float32Array(2 * number);
+  for (let i = 0; i < number; i++) {
+    const distance = FORCE.linkDistance * Math.sqrt(i + 0.5);
+    positions[2 * i] = distance * Math.cos(i * GOLDEN_ANGLE);
+    positions[2 * i + 1] = distance * Math.sin(i * GOLDEN_ANGLE);
+  }
+  const layout = new ForceLayout({
+    positions,
+    pinned: new Uint8Array(number),
+    src: Uint32Array.from(pairs, (pair) => Math.floor(pair / number)),
+    dst: Uint32Array.from(pairs, (pair) => pair % number),
+  });
+  while (!layout.isSettled) layout.tick();
+  layout.writePositions(positions);
+  return positions;
+}
+
+/** Draws discs together until they nearly touch, and pushes off each other what overlaps. */
+function placeDiscs(centres: Float32Array, radii: Float64Array, aspect: number): Float32Array {
+  const places = centres.slice();
+  const count = radii.length;
+  const mean = radii.reduce((sum, radius) => sum + radius, 0) / Math.max(1, count);
+  // The layout of the centres knows nothing of how large their discs are.
+  const scale = (2 * mean) / FORCE.linkDistance;
+  for (let i = 0; i < count; i++) {
+    places[2 * i]! *= scale * Math.sqrt(aspect);
+    places[2 * i + 1]! *= scale / Math.sqrt(aspect);
+  }
+  const widest = 2 * radii.reduce((most, radius) => Math.max(most, radius), 0) + COMMUNITIES.gap;
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round < ROUNDS / 2) for (let i = 0; i < places.length; i++) places[i]! *= DRAWN_TOGETHER;
+    const order = Int32Array.from({ length: count }, (_, i) => i).sort((a, b) => places[2 * a]! - places[2 * b]!);
+    for (let at = 0; at < count; at++) {
+      const a = order[at]!;
+      for (let next = at + 1; next < count; next++) {
+        const b = order[next]!;
+        if (places[2 * b]! - places[2 * a]! > widest) break;
+        pushDiscs(places, radii, a, b);
+      }
+    }
+  }
+  return places;
+}
+
+/** Two discs that overlap part, the smaller by more. */
+function pushDiscs(places: Float32Array, radii: Float64Array, a: number, b: number): void {
+  const dx = places[2 * b]! - places[2 * a]! || 1e-3;
+  const dy = places[2 * b + 1]! - places[2 * a + 1]!;
+  const distance = Math.hypot(dx, dy);
+  const least = radii[a]! + radii[b]! + COMMUNITIES.gap;
+  if (distance >= least) return;
+  const push = (least - distance) / distance;
+  const areaA = radii[a]! ** 2;
+  const areaB = radii[b]! ** 2;
+  const shareOfA = areaB / (areaA + areaB);
+  places[2 * a]! -= dx * push * shareOfA;
+  places[2 * a + 1]! -= dy * push * shareOfA;
+  places[2 * b]! += dx * push * (1 - shareOfA);
+  places[2 * b + 1]! += dy * push * (1 - shareOfA);
+}
