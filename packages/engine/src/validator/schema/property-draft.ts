@@ -3,6 +3,7 @@ import { bindExpression, type Scope } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { PropertyDraft } from '../../plan/schema/element-nodes.ts';
 import type { ValidationContext } from '../validator.ts';
+import { withParameters } from './with-parameters.ts';
 
 /** A declared property with its default bound; the default may read nothing but constants and functions. */
 export function draftProperty(definition: PropertyDefinition, context: ValidationContext): PropertyDraft {
@@ -13,7 +14,7 @@ export function draftProperty(definition: PropertyDefinition, context: Validatio
     ...(definition.default && {
       default: {
         expression: bindExpression(definition.default, defaultScope(definition.default), context),
-        text: printExpression(definition.default),
+        text: printExpression(withParameters(definition.default, context.parameters)),
       },
     }),
     ...(definition.comment !== undefined && { comment: definition.comment }),

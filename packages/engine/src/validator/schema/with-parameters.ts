@@ -1,0 +1,44 @@
+import type { Value } from '@astrolabe/model';
+import { build, type Expression } from '@astrolabe/ngql';
+
+/**
+ * An expression with the values of parameters in the place of their names. What is kept longer than its request must be written so, because the
+ * parameters are gone with the request.
+ */
+export function withParameters(expression: Expression, parameters: ReadonlyMap<string, Value>): Expression {
+  return parameters.size === 0 ? expression : replaced(expression, parameters);
+}
+
+function replaced<Part>(part: Part, parameters: ReadonlyMap<string, Value>): Part {
+  if (Array.isArray(part)) return part.map((item: unknown) => replaced(item, parameters)) as Part;
+  if (!isNode(part)) return part;
+  const written = isExpression(part) ? parameterValue(part, parameters) : undefined;
+  if (written) return written as Part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value, parameters)])) as Part;
+}
+
+function parameterValue(node: Expression, parameters: ReadonlyMap<string, Value>): Expression | undefined {
+  switch (node.kind) {
+    case 'literal':
+      // Its value is no part of the tree.
+      return node;
+    case 'variable': {
+      const value = parameters.get(node.name);
+      return value === undefined ? undefined : build.literal(value);
+    }
+    case 'variable-property': {
+      const value = parameters.get(node.variable);
+      return value === undefined ? undefined : build.attribute(build.literal(value), node.property);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isNode(part: unknown): part is Readonly<Record<string, unknown>> {
+  return typeof part === 'object' && part !== null;
+}
+
+function isExpression(part: Readonly<Record<string, unknown>>): part is Expression & Readonly<Record<string, unknown>> {
+  return typeof part['kind'] === 'string';
+}
