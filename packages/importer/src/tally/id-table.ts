@@ -24,14 +24,17 @@ export function keyAt(column: VidColumn, row: number): IdKey {
 
 /** The key of an edge of one edge type. */
 export function keyOfEdge(src: IdKey, dst: IdKey, rank: number | bigint): IdKey {
-  const place = typeof rank === 'bigint' ? wordsOfInt(rank) : (rank | 0) ^ Math.floor(rank / WORD);
+  const place =
+    typeof rank === 'bigint'
+      ? folded(Number(BigInt.asIntN(32, rank)), Number(BigInt.asIntN(32, rank >> 32n)))
+      : folded(rank | 0, Math.floor(rank / WORD));
   const low = mix(src | 0, Math.floor(src / WORD));
   const high = mix(dst | 0, Math.floor(dst / WORD) ^ 0x5bd1e995);
   return keyOfWords(Math.imul(low, 31) ^ place, Math.imul(high, 0x9e3779b1) + low);
 }
 
-function wordsOfInt(int: bigint): number {
-  return Number(BigInt.asIntN(32, int)) ^ Number(BigInt.asIntN(32, int >> 32n));
+function folded(low: number, high: number): number {
+  return (low + Math.imul(high, 0x27d4eb2f)) | 0;
 }
 
 /** A set of keys in 13 to 27 bytes each, outside the heap of the language. */

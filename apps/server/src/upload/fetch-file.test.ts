@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fetchFile } from './fetch-file.ts';
+
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    switch (request.url) {
+      case '/named':
+        response.writeHead(200, { 'content-disposition': `attachment; filename*=UTF-8''sch%C3%B6n.csv` }).end('a\n');
+        break;
+      case '/typed':
+        response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('a\n');
+        break;
+      case '/packed.csv':
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('a,b\n'));
+        break;
+      case '/elsewhere':
+        response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+        break;
+      case '/endless.csv': {
+        const more = (): void => {
+          while (!response.destroyed && response.write('x'.repeat(1000)));
+        };
+        response.on('drain', more);
+        more();
+        break;
+      }
+      case '/broken.csv':
+        response.writeHead(200, { 'content-length': 100 }).write('a\n', () => response.destroy());
+        break;
+      default:
+        response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const fetched = (address: string, allowsPrivate = true) =>
+  fetchFile(address, {
+    allowsPrivate,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    bytesMax: 10_000,
+  });
+
+describe('addresses of this machine and of private networks are not asked', () => {
+  test.each([
+    'http://127.0.0.1/x.csv',
+    'http://2130706433/x.csv',
+    'http://0x7f.1/x.csv',
+    'http://[::1]/x.csv',
+    'http://[::ffff:127.0.0.1]/x.csv',
+    'http://169.254.169.254/latest.csv',
+    'http://10.0.0.1/x.csv',
+  ])('%s', async (address) => {
+    await expect(fetched(address, false)).rejects.toMatchObject({ code: 'HTTP_FORBIDDEN' });
+  });
+
+  test('nor is a name that leads to one', async () => {
+    await expect(fetched(origin.replace('127.0.0.1', 'localhost'), false)).rejects.toMatchObject({
+      code: 'HTTP_FORBIDDEN',
+      message: 'localhost is an address of this machine or of a private network',
+    });
+  });
+});
+
+test.each(['file:///etc/passwd', 'ftp://example.org/x.csv', 'x.csv', 'javascript:1'])(
+  '%s is no address',
+  async (address) => {
+    await expect(fetched(address)).rejects.toMatchObject({ code: 'HTTP_PARAMETER' });
+  },
+);
+
+test('an address is checked again where it leads on', async () => {
+  await expect(fetched(`${origin}/elsewhere`)).rejects.toMatchObject({
+    code: 'HTTP_PARAMETER',
+    message: '"file:///etc/passwd" is no address of a file',
+  });
+});
+
+test('names and passwords in an address are refused, and not repeated', async () => {
+  const refusal = await fetched(origin.replace('//', '//user:secret@')).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'IMPORT_FILE_INVALID' });
+  expect(JSON.stringify(refusal)).not.toContain('secret');
+});
+
+test('a file is named by the answer, else by its address and type', async () => {
+  const named = await fetched(`${origin}/named`);
+  const typed = await fetched(`${origin}/typed`);
+  expect([named.name, typed.name]).toEqual(['schön.csv', 'typed.csv']);
+  expect(await text(named.content)).toBe('a\n');
+  typed.content.destroy();
+});
+
+test('what was packed on the way is unpacked', async () => {
+  expect(await text((await fetched(`${origin}/packed.csv`)).content)).toBe('a,b\n');
+});
+
+test('a file that never ends, or that breaks off, is told', async () => {
+  await expect(text((await fetched(`${origin}/endless.csv`)).content)).rejects.toMatchObject({
+    message: `${origin}/endless.csv is larger than 10000 bytes`,
+  });
+  await expect(text((await fetched(`${origin}/broken.csv`)).content)).rejects.toMatchObject({
+    code: expect.stringMatching(/IMPORT_FILE_INVALID|CONNECTION_FAILED/),
+  });
+});
