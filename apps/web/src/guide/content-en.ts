@@ -131,10 +131,38 @@ export const guideEn: readonly GuidePage[] = [
       {
         kind: 'steps',
         items: [
-          'Upload files under `Import`. Header, delimiter and quoting are detected and can be set per file.',
-          'Create a task: choose the space, then say which columns are vertex IDs, sources, destinations and properties.',
-          'Run it. A bad row costs that row only; it is kept with its line, its value and the reason.',
-          'Watch the task, read its log, stop it. A task that was interrupted goes on from where it was.',
+          'Drop files under `Import`, paste a text, or fetch a file by its address where the studio allows it. Header, delimiter, quoting and types are detected and can be set per file.',
+          'See which graph the files seem to be: ids, references from file to file, types, each guess with its reason. Correct what is wrong, or map the columns of each file by hand.',
+          'Check all rows before anything is written. Bad cells are mended in place and checked again alone.',
+          'Run it. A bad row costs that row only; it is kept with its line, its value and the reason, to be mended and imported alone. Your files are never changed.',
+          'Watch the task, read its log, stop it. A task that was interrupted goes on from where it was. Its report says what was read, written, rejected, what came twice, and which edges dangle.',
+        ],
+      },
+      { kind: 'heading', text: 'How cells are read' },
+      {
+        kind: 'table',
+        head: ['What', 'How it is written'],
+        rows: [
+          [
+            'Dates in another order',
+            '`DD.MM.YYYY`, `MM/DD/YYYY HH:mm`, `YYYYMMDD`. `D`, `M`, `H` take one digit too; `MMM` is the English month, `A` is AM or PM, `S` a fraction of a second, `Z` an offset.',
+          ],
+          [
+            'Numbers with a decimal comma',
+            '`,` as the decimal character; points, blanks or apostrophes may stand between thousands.',
+          ],
+          [
+            'Ids of several parts',
+            'A text, a column, and further texts and columns, written after each other. In spaces with int IDs `hash` makes a number of them.',
+          ],
+          [
+            'Missing values',
+            'A text that stands for null, other columns that are asked in turn, and a text where none has a value.',
+          ],
+          [
+            'Only some rows',
+            'A condition over the columns: `country == "DE" AND age > 17`, `name STARTS WITH "A"`, `mail IS NOT EMPTY`. `Record[0]` is the first column.',
+          ],
         ],
       },
     ],
