@@ -176,10 +176,11 @@ export const guideEn: readonly GuidePage[] = [
       {
         kind: 'list',
         items: [
-          'Log out in the user menu, or choose `Connect a cluster` on the welcome page.',
+          'Choose `Open another database` in the user menu: a tab of its own signs in there, and the tab you were in stays where it is. Or log out first.',
           'The host is `host`, `host:port`, or several separated by commas; an IPv6 address stands in brackets. Without a port it is 9669.',
           'A failure names its cause: refused, unreachable, wrong name or password, too many sessions, another version, TLS.',
-          'The password stays in the memory of the server. The browser never keeps it.',
+          'The password stays in the memory of the server. The browser keeps hosts and names under `Saved connections`, never a password.',
+          'To take a space along, open `Administration`, `Storage and backup`, `Move to a cluster`: it gives statements, CSV files and the configuration to import them.',
         ],
       },
     ],
