@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CREATE_HARBOUR, FOLLOWS, SHIPS } from './_harbour.ts';
 import { StudioProcess } from './_studio-process.ts';
 
 let studio: StudioProcess;
@@ -9,42 +10,13 @@ beforeEach(async () => {
   studio = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-import-')));
   await studio.start();
   await studio.answer('POST', '/api-nebula/db/exec', {
-    gql: 'CREATE SPACE harbour(vid_type = FIXED_STRING(16)); USE harbour; CREATE TAG ship(name string, built int NOT NULL); CREATE EDGE follows(miles double)',
+    gql: CREATE_HARBOUR,
   });
 }, 60_000);
 afterEach(async () => {
   await studio.kill();
   rmSync(studio.directory, { recursive: true });
 });
-
-const SHIPS = {
-  file: 'ships.csv',
-  dialect: {},
-  targets: [
-    {
-      kind: 'vertex',
-      tagName: 'ship',
-      vid: { column: 0 },
-      properties: [
-        { property: 'name', column: 1 },
-        { property: 'built', column: 2 },
-      ],
-    },
-  ],
-};
-const FOLLOWS = {
-  file: 'follows.csv',
-  dialect: { hasHeader: false },
-  targets: [
-    {
-      kind: 'edge',
-      edgeTypeName: 'follows',
-      src: { column: 0 },
-      dst: { column: 1 },
-      properties: [{ property: 'miles', column: 2 }],
-    },
-  ],
-};
 
 test('files become a graph, and a bad row stands alone with line, column and reason', { timeout: 60_000 }, async () => {
   await studio.upload('ships.csv', 'id;name;built\ns1;Ant;1999\ns2;"Bee; big";soon\ns3;Cat;\ns4;Dove;2004\n');

@@ -31,7 +31,6 @@ export {
 export { BadCell } from './mapping/bad-cell.ts';
 export { bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
 export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
-export { parseMomentPattern, type MomentPattern } from './mapping/moment-pattern.ts';
 export { parseRowFilter, type RowFilter } from './mapping/row-filter.ts';
 export { resolveHeaders } from './mapping/header-notation.ts';
 export { columnsOf, remapColumns, type RemappedFile } from './mapping/remap-columns.ts';
