@@ -9,6 +9,8 @@ type Details = readonly (readonly [string, string])[];
 
 /** What EXPLAIN prints of a node beside its name: the same data that the executor reads. */
 export function detailsOf(node: PlanNode): Details {
+  const [first, second] = node.inputs;
+  const print = (expression: BoundExpression): string => printBound(expression, first?.columns ?? []);
   switch (node.kind) {
     case 'Argument':
     case 'Assign':
@@ -33,10 +35,7 @@ export function detailsOf(node: PlanNode): Details {
     case 'GetEdges':
       return [
         ['edge_type', String(node.edgeTypeId)],
-        [
-          'keys',
-          node.keys.map((key) => `${printBound(key.src)}->${printBound(key.dst)}@${printBound(key.rank)}`).join(', '),
-        ],
+        ['keys', node.keys.map((key) => `${print(key.src)}->${print(key.dst)}@${print(key.rank)}`).join(', ')],
       ];
     case 'AllPaths':
     case 'BFSShortest':
@@ -58,7 +57,7 @@ export function detailsOf(node: PlanNode): Details {
     case 'AppendVertices':
       return [
         ['node', columnAt(node, node.slot)],
-        ['src', node.origin.kind === 'slot' ? columnAt(node, node.slot) : printBound(node.origin.expression)],
+        ['src', node.origin.kind === 'slot' ? columnAt(node, node.slot) : print(node.origin.expression)],
         ['tags', node.tagIds.join(',')],
         ...reasonDetails(node),
       ];
@@ -70,7 +69,7 @@ export function detailsOf(node: PlanNode): Details {
         ...walkDetails(undefined, node.walks),
         ['steps', node.steps ? `${node.steps.min}..${node.steps.max ?? ''}` : '1'],
         ['tags', node.tagIds.join(',')],
-        ['edge_filter', node.condition ? printBound(node.condition) : ''],
+        ['edge_filter', node.condition ? printBound(node.condition, [columnAt(node, node.edge)]) : ''],
         ...(node.closing ? [['closing', columnAt(node, node.closing.target)] as const] : []),
       ];
     case 'ShortestPath':
@@ -98,9 +97,9 @@ export function detailsOf(node: PlanNode): Details {
     case 'Filter':
       return [['condition', columnName(node.source)]];
     case 'Project':
-      return [['columns', node.expressions.map(printBound).join(', ')]];
+      return [['columns', node.expressions.map(print).join(', ')]];
     case 'Unwind':
-      return [['unwindExpr', printBound(node.expression)]];
+      return [['unwindExpr', print(node.expression)]];
     case 'Sort':
       return [['factors', printFactors(node.factors, node.columns)]];
     case 'TopN':
@@ -118,13 +117,13 @@ export function detailsOf(node: PlanNode): Details {
       return [['count', String(node.count)]];
     case 'Aggregate':
       return [
-        ['groupKeys', node.keys.map(printBound).join(', ')],
+        ['groupKeys', node.keys.map(print).join(', ')],
         [
           'groupItems',
           node.items
             .map(
               (item) =>
-                `${item.name}(${item.isDistinct ? 'distinct ' : ''}${item.argument ? printBound(item.argument) : '*'})`,
+                `${item.name}(${item.isDistinct ? 'distinct ' : ''}${item.argument ? print(item.argument) : '*'})`,
             )
             .join(', '),
         ],
@@ -132,8 +131,8 @@ export function detailsOf(node: PlanNode): Details {
     case 'HashInnerJoin':
     case 'HashLeftJoin':
       return [
-        ['hashKeys', node.leftKeys.map(printBound).join(', ')],
-        ['probeKeys', node.rightKeys.map(printBound).join(', ')],
+        ['hashKeys', node.leftKeys.map(print).join(', ')],
+        ['probeKeys', node.rightKeys.map((key) => printBound(key, second?.columns ?? [])).join(', ')],
       ];
     case 'FulltextIndexScan':
       return [
@@ -198,58 +197,59 @@ function printLookup(indexName: string, range: IndexRange): string {
   );
 }
 
-/** An expression as it runs; columns by number. */
-function printBound(expression: BoundExpression): string {
+/** An expression as it runs, with the names of the columns it reads; variables of its loops by number. */
+function printBound(expression: BoundExpression, columns: readonly string[]): string {
+  const print = (part: BoundExpression): string => printBound(part, columns);
   switch (expression.kind) {
     case 'constant':
       return typeof expression.value === 'string' ? JSON.stringify(expression.value) : displayValue(expression.value);
     case 'column':
-      return `#${expression.index}`;
+      return columns[expression.index] ?? `#${expression.index}`;
     case 'vertex-of':
-      return `vertex(${printBound(expression.vid)})`;
+      return `vertex(${print(expression.vid)})`;
     case 'vertex-id':
-      return `id(${printBound(expression.vertex)})`;
+      return `id(${print(expression.vertex)})`;
     case 'vertex-property':
-      return `${printBound(expression.vertex)}.${expression.tagName}.${expression.property}`;
+      return `${print(expression.vertex)}.${expression.tagName}.${expression.property}`;
     case 'edge-property':
-      return `${printBound(expression.edge)}.${expression.property}`;
+      return `${print(expression.edge)}.${expression.property}`;
     case 'edge-key':
-      return `${expression.key}(${printBound(expression.edge)})`;
+      return `${expression.key}(${print(expression.edge)})`;
     case 'attribute':
-      return `${printBound(expression.base)}.${expression.name}`;
+      return `${print(expression.base)}.${expression.name}`;
     case 'subscript':
-      return `${printBound(expression.base)}[${printBound(expression.index)}]`;
+      return `${print(expression.base)}[${print(expression.index)}]`;
     case 'slice':
-      return `${printBound(expression.base)}[${expression.from ? printBound(expression.from) : ''}..${expression.to ? printBound(expression.to) : ''}]`;
+      return `${print(expression.base)}[${expression.from ? print(expression.from) : ''}..${expression.to ? print(expression.to) : ''}]`;
     case 'call':
-      return `${expression.name}(${expression.arguments.map(printBound).join(',')})`;
+      return `${expression.name}(${expression.arguments.map(print).join(',')})`;
     case 'unary':
-      return `${expression.operator}(${printBound(expression.operand)})`;
+      return `${expression.operator}(${print(expression.operand)})`;
     case 'arithmetic':
-      return `(${printBound(expression.left)}${expression.operator}${printBound(expression.right)})`;
+      return `(${print(expression.left)}${expression.operator}${print(expression.right)})`;
     case 'relational':
-      return `(${printBound(expression.left)} ${expression.operator} ${printBound(expression.right)})`;
+      return `(${print(expression.left)} ${expression.operator} ${print(expression.right)})`;
     case 'logical':
-      return `(${expression.operands.map(printBound).join(` ${expression.operator} `)})`;
+      return `(${expression.operands.map(print).join(` ${expression.operator} `)})`;
     case 'null-test':
-      return `${printBound(expression.operand)} ${expression.operator}`;
+      return `${print(expression.operand)} ${expression.operator}`;
     case 'cast':
-      return `(${expression.to})${printBound(expression.operand)}`;
+      return `(${expression.to})${print(expression.operand)}`;
     case 'list':
-      return `[${expression.items.map(printBound).join(',')}]`;
+      return `[${expression.items.map(print).join(',')}]`;
     case 'set':
-      return `{${expression.items.map(printBound).join(',')}}`;
+      return `{${expression.items.map(print).join(',')}}`;
     case 'map':
-      return `{${expression.entries.map((entry) => `${entry.key}:${printBound(entry.value)}`).join(',')}}`;
+      return `{${expression.entries.map((entry) => `${entry.key}:${print(entry.value)}`).join(',')}}`;
     case 'case':
-      return `CASE ${expression.branches.map((branch) => `WHEN ${printBound(branch.when)} THEN ${printBound(branch.result)}`).join(' ')} END`;
+      return `CASE ${expression.branches.map((branch) => `WHEN ${print(branch.when)} THEN ${print(branch.result)}`).join(' ')} END`;
     case 'exists':
-      return `exists(${printBound(expression.base)}[${printBound(expression.key)}])`;
+      return `exists(${print(expression.base)}[${print(expression.key)}])`;
     case 'predicate':
-      return `${expression.quantifier}(#${expression.variable} IN ${printBound(expression.list)} WHERE ${printBound(expression.where)})`;
+      return `${expression.quantifier}(#${expression.variable} IN ${print(expression.list)} WHERE ${print(expression.where)})`;
     case 'comprehension':
-      return `[#${expression.variable} IN ${printBound(expression.list)}]`;
+      return `[#${expression.variable} IN ${print(expression.list)}]`;
     case 'reduce':
-      return `reduce(#${expression.accumulator} = ${printBound(expression.initial)}, #${expression.variable} IN ${printBound(expression.list)} | ${printBound(expression.expression)})`;
+      return `reduce(#${expression.accumulator} = ${print(expression.initial)}, #${expression.variable} IN ${print(expression.list)} | ${print(expression.expression)})`;
   }
 }

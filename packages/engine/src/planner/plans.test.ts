@@ -256,6 +256,27 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
     'v: scan of 2000, 2000 rows',
   ],
   [
+    'MATCH (v:person) WHERE v.person.name == "n7" OR v.person.age == 30 RETURN id(v)',
+    'IndexScan → Filter where ((v.person.name=="n7") OR (v.person.age==30))',
+    'v: about 44 in index by_name, by_age, 44 rows',
+  ],
+  [
+    'MATCH (v:person) WHERE v.person.name == "n7" OR v.person.height == 30 RETURN id(v)',
+    'ScanVertices → Filter where ((v.person.name=="n7") OR (v.person.height==30))',
+    'v: scan of 2000, 2000 rows',
+  ],
+  [
+    'MATCH (v:person)-[:knows]->(w) WHERE v.person.name == "n7" OR w.person.name == "n7" RETURN id(v)',
+    'ScanVertices → Traverse v to w → Filter where ((v.person.name=="n7") OR (w.person.name=="n7"))',
+    'v: scan of 2000, 12000 rows; not w: scan of 2030, 12000 rows',
+  ],
+  [
+    'MATCH p = shortestPath((a:person)-[:knows*..5]->(b:person)) WHERE id(a) == 1 AND b.person.name == "n7" RETURN p',
+    'TagIndexPrefixScan → AppendVertices → Filter where (id($a)==1) → CrossJoin → Filter where (b.person.name=="n7") → ShortestPath a to b, 5 steps',
+    'a: named by id; both ends of shortest paths are looked for',
+    'b: about 4 in index by_name; both ends of shortest paths are looked for',
+  ],
+  [
     'MATCH (v) WHERE id(v) IN [1, 2, 3] RETURN v.person.name',
     'AppendVertices → Filter where (id($v) IN [1,2,3])',
     'v: named by id, 3 rows',
@@ -268,6 +289,8 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
   [
     'MATCH p = shortestPath((a)-[:knows*..5]->(b)) WHERE id(a) == 1 AND id(b) == 99 RETURN length(p)',
     'AppendVertices → Filter where (id($a)==1) → AppendVertices → Filter where (id($b)==99) → ShortestPath a to b, 5 steps',
+    'b: named by id; both ends of shortest paths are looked for',
+    'a: named by id; both ends of shortest paths are looked for',
   ],
 ];
 

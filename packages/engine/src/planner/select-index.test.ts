@@ -113,6 +113,17 @@ describe('an index is sought', () => {
       },
     ],
     [
+      'by an OR, where nothing beside it has an index',
+      and(compare('year', '==', 1n), or(compare('model', '==', 'A'), compare('seats', '<', 3n))),
+      {
+        kind: 'IndexScan',
+        lookups: [
+          { indexId: 1, indexName: 'by_model', range: { equal: ['A'] } },
+          { indexId: 3, indexName: 'by_seats', range: { equal: [], upper: { value: 3n, isInclusive: false } } },
+        ],
+      },
+    ],
+    [
       'without the part that no index serves',
       and({ kind: 'other' }, compare('flies', '==', true)),
       { kind: 'TagIndexPrefixScan', lookups: [{ indexId: 4, indexName: 'by_flies', range: { equal: [true] } }] },
@@ -150,6 +161,10 @@ describe('nothing can be sought', () => {
     ['by a later field alone', compare('year', '==', 1n)],
     ['by inequality', compare('seats', '!=', 1n)],
     ['when one side of OR has no index', or(compare('model', '==', 'A'), compare('year', '==', 1n))],
+    [
+      'when an OR under AND has a side without an index',
+      and(compare('year', '==', 1n), or(compare('model', '==', 'A'), compare('year', '==', 1n))),
+    ],
   ])('%s', (_, condition) => {
     expect(seekIndex(condition, schema, indexes)).toBeUndefined();
   });

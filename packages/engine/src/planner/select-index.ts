@@ -27,7 +27,8 @@ const LOOKUPS_MAX = 1024;
 
 /**
  * Chooses indexes for a condition. Under AND one index is used: the one whose leading fields have the best conditions, compared field by field
- * (equality, then range), then by how many fields have one, then by how few rows are expected. Under OR every part needs an index of its own. Undefined where nothing can be sought.
+ * (equality, then range), then by how many fields have one, then by how few rows are expected; where none serves, an OR among the parts may. Under OR every
+ * part needs an index of its own. Undefined where nothing can be sought.
  */
 export function seekIndex(
   condition: IndexCondition | undefined,
@@ -134,7 +135,22 @@ function seek(
       position: best.overBool.range,
       hint: `compare ${best.overBool.property} with == or !=`,
     });
-  return best && best.hints[0] !== 'unequal' ? rangesOf(best) : undefined;
+  if (best && best.hints[0] !== 'unequal') return rangesOf(best);
+  return condition.kind === 'and' ? seekAlternatives(condition.operands, schema, indexes, statistics) : undefined;
+}
+
+/** The first of several conditions that is an OR with an index for each of its parts. */
+function seekAlternatives(
+  conditions: readonly IndexCondition[],
+  schema: TagSchema | EdgeTypeSchema,
+  indexes: readonly IndexSchema[],
+  statistics: Pick<PlannerStatistics, 'rowsIn'> | undefined,
+): readonly IndexLookup[] | undefined {
+  for (const condition of conditions) {
+    const lookups = condition.kind === 'or' ? seek(condition, schema, indexes, statistics) : undefined;
+    if (lookups) return lookups;
+  }
+  return undefined;
 }
 
 type Comparison = Extract<IndexCondition, { kind: 'compare' }>;

@@ -87,6 +87,11 @@ export class StartChooser {
     return { ...best, reason: reasonOf(best, others) };
   }
 
+  /** How an end of shortest paths is found, for EXPLAIN. */
+  reasonForEnd(node: ValidatedNode, isBound: (slot: number) => boolean): string {
+    return `${this.#nameOf(node)}: ${this.#find(node, isBound).how}; both ends of shortest paths are looked for`;
+  }
+
   /** Starts at edges that an index finds. */
   #edgeStarts(path: ValidatedPath, founds: readonly Found[]): readonly PathStart[] {
     if (path.function) return [];

@@ -232,8 +232,11 @@ class PatternPlanner {
   #shortest(path: ValidatedPath): void {
     const [start, end] = path.nodes;
     const [edge] = path.edges;
-    this.#find(start!);
-    this.#find(end!);
+    for (const node of [start!, end!])
+      this.#find(
+        node,
+        this.#chooser.reasonForEnd(node, (slot) => this.#bound.has(slot)),
+      );
     this.#put(
       {
         kind: 'ShortestPath',

@@ -133,14 +133,34 @@ const DIRECT: Readonly<Partial<Record<string, IndexComparison>>> = {
   'STARTS WITH': 'STARTS WITH',
 };
 
+/** Under OR each part must be one that can be sought, under AND at least one. */
+function comparedTogether(
+  kind: 'and' | 'or',
+  parts: readonly BoundExpression[],
+  space: SpaceView,
+): ComparedProperty | undefined {
+  let first: ComparedProperty | undefined;
+  const operands: IndexCondition[] = [];
+  for (const part of parts) {
+    const compared = comparedProperty(part, space);
+    first ??= compared;
+    if (compared && first && compared.slot === first.slot && compared.tagId === first.tagId)
+      operands.push(compared.condition);
+    else if (kind === 'or') return undefined;
+  }
+  return first && { ...first, condition: { kind, operands } };
+}
+
 interface ComparedProperty {
   readonly slot: number;
   readonly tagId: number;
   readonly condition: IndexCondition;
 }
 
-/** `v.tag.property` compared with a constant of the property's type. */
+/** `v.tag.property` compared with a constant of the property's type; or several such comparisons of one vertex and tag under AND and OR. */
 function comparedProperty(condition: BoundExpression, space: SpaceView): ComparedProperty | undefined {
+  if (condition.kind === 'logical' && condition.operator !== 'XOR')
+    return comparedTogether(condition.operator === 'OR' ? 'or' : 'and', condition.operands, space);
   if (condition.kind !== 'relational') return undefined;
   const { left, right } = condition;
   const isFlipped = left.kind === 'constant';
