@@ -92,7 +92,35 @@ const SCREENS: readonly Screen[] = [
   { name: 'files', path: '/import/files' },
   { name: 'import tasks', path: '/import/tasks' },
   { name: 'new import', path: '/import/create' },
-  { name: 'administration', path: '/admin' },
+  {
+    name: 'a tag with its properties, and the schema tree',
+    path: '/schema/tag/list',
+    open: async (page, { schema }) => {
+      await press(page, 'button', schema.expand.replace('{name}', 'player'));
+      await press(page, 'button', schema.treeShow);
+    },
+  },
+  {
+    name: 'a tag that is edited',
+    path: '/schema/tag/list',
+    open: async (page, { schema }) => {
+      await press(page, 'button', schema.editName.replace('{name}', 'team'));
+      await press(page, 'button', schema.addProperty);
+    },
+  },
+  {
+    name: 'profile of a space',
+    path: '/schema/profile',
+    open: async (page, { profile }) => {
+      await press(page, 'button', profile.start);
+      await page.getByRole('button', { name: profile.again }).waitFor();
+    },
+  },
+  { name: 'comparison of two schemas', path: '/schema/compare' },
+  ...(['running', 'slow', 'jobs', 'users', 'machines', 'storage'] as const).map((tab) => ({
+    name: `administration: ${tab}`,
+    path: `/admin?tab=${tab}`,
+  })),
   { name: 'guide', path: '/guide' },
   { name: 'a page of the guide', path: '/guide/sketch' },
 ];
@@ -208,6 +236,11 @@ async function faultsOf(page: Page, locale: Locale): Promise<readonly string[]> 
         element.closest('code, pre, kbd, .mono, .cm-editor, [role="grid"], [lang]:not(html), option') !== null;
       texts.push({ text, isCut, isData });
     }
+    // A cell hides what is wider than it; a button in it is cut off then.
+    for (const cell of document.querySelectorAll('td'))
+      if (cell.scrollWidth > cell.clientWidth + 1)
+        for (const button of cell.querySelectorAll('button, a'))
+          if (isShown(button)) texts.push({ text: button.textContent.trim(), isCut: true, isData: true });
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
       for (const name of ['aria-label', 'title', 'placeholder']) {
         const text = element.getAttribute(name)?.trim() ?? '';

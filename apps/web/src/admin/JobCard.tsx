@@ -19,7 +19,7 @@ export function JobCard({ job }: { readonly job: SpaceJob }) {
       ? ''
       : isActive || stoppedAt === undefined
         ? age(startedAt)
-        : `${formatMs(stoppedAt - startedAt)}, ${age(stoppedAt)}`;
+        : `${stoppedAt > startedAt ? formatMs(stoppedAt - startedAt) : words('underMs')}, ${age(stoppedAt)}`;
   return (
     <article className={`card ${styles['jobCard']}`} aria-label={`${job.command} ${job.id}`}>
       <div>

@@ -118,7 +118,9 @@ export function JobsPanel({
                   <td className="number">
                     {startedAt === undefined || isActive || stoppedAt === undefined
                       ? ''
-                      : formatMs(stoppedAt - startedAt)}
+                      : stoppedAt > startedAt
+                        ? formatMs(stoppedAt - startedAt)
+                        : words('underMs')}
                   </td>
                   <td>
                     <div className={list['acts']}>

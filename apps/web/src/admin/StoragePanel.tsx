@@ -69,8 +69,8 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
         columns={[
           { label: words('space') },
           { label: words('onDisk'), width: 130, isNumber: true },
-          { label: words('growth'), width: 260 },
-          { label: words('operations'), width: 360, isHeadHidden: true },
+          { label: words('growth'), width: 230 },
+          { label: words('operations'), width: 440, isHeadHidden: true },
         ]}
         rows={data.spaces}
         empty={words('noSpaces')}

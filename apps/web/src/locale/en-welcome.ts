@@ -46,6 +46,7 @@ export const welcomeEn = {
   tourStep: 'Open statement {number} in the console',
   vertices: '{count, plural, one {# vertex} other {# vertices}}',
   edges: '{count, plural, one {# edge} other {# edges}}',
+  sizes: '{vertices}, {edges}',
   open: 'Open',
   openSpace: 'Open {space}',
   load: 'Load',

@@ -48,6 +48,7 @@ export const welcomeZh: Catalogue['welcome'] = {
   tourStep: '在控制台中打开第 {number} 条语句',
   vertices: '{count, number} 个点',
   edges: '{count, number} 条边',
+  sizes: '{vertices}，{edges}',
   open: '打开',
   openSpace: '打开 {space}',
   load: '加载',

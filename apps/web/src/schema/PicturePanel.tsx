@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Camera, Download, RefreshCw } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Camera, Download, Pencil, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { pictureQuery, sampleSchema, savePicture } from '../data/schema-picture.ts';
@@ -21,6 +22,7 @@ import styles from './schema.module.css';
 /** The schema of a space as a picture, kept until it is read anew. */
 export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const words = useTranslations('schema');
+  const navigate = useNavigate();
   const errorWords = useErrorWords();
   const format = useFormatter();
   const queryClient = useQueryClient();
@@ -126,6 +128,13 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
           onClick={() => svg !== null && saveFile(`${space}-schema.svg`, svgText(svg), 'image/svg+xml')}
         >
           SVG
+        </Button>
+        <Button
+          size="form"
+          icon={<Pencil size={16} />}
+          onClick={() => void navigate({ to: '/sketch', state: { drawsSpace: true } })}
+        >
+          {words('openInSketch')}
         </Button>
       </div>
       <PictureView picture={picture} schema={schema} nameOf={nameOf} onSvg={setSvg} />

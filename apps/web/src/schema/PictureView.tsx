@@ -5,6 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { TAG_RADIUS } from '../sketch/limits.ts';
+import { tagOutline } from '../sketch/tag-outline.ts';
 import { TagShape } from '../ui/TagShape.tsx';
 import { layoutPicture, linePaths, NODE_RADIUS } from './picture-layout.ts';
 import type { PictureNode, SchemaPicture } from './schema-picture.ts';
@@ -170,10 +172,9 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
             const colour = `var(--tag-${(slot % TAG_SLOTS) + 1})`;
             const drawing = (
               <>
-                <circle
-                  cx={x}
-                  cy={y}
-                  r={NODE_RADIUS}
+                <path
+                  d={tagOutline(slot)}
+                  transform={`translate(${x} ${y}) scale(${NODE_RADIUS / TAG_RADIUS})`}
                   fill={node.kind === 'tag' ? colour : 'none'}
                   fillOpacity={0.14}
                   stroke={node.kind === 'tag' ? colour : 'var(--edge)'}

@@ -1,18 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Play, RefreshCw } from 'lucide-react';
+import { Check, Database, Download, Play, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { isJobActive, jobsQuery, startStatistics, statisticsJob, statisticsQuery } from '../data/schema-queries.ts';
+import {
+  isJobActive,
+  jobsQuery,
+  startStatistics,
+  statisticsJob,
+  statisticsQuery,
+  type StatisticsRow,
+} from '../data/schema-queries.ts';
 import { csvOfRows } from '../result-view/csv.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatMs } from '../ui/format.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { TagShape } from '../ui/TagShape.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { ShareBar } from './ShareBar.tsx';
 import { formatMoment } from './format-moment.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
@@ -91,6 +101,11 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
             <span className="second">{words('lastRefresh')}</span> {formatMoment(time)}
           </span>
         )}
+        {time !== undefined && !isLoading && job?.startedAt !== undefined && (
+          <Chip tone="success" icon={<Check size={12} />}>
+            {words('jobFinishedIn', { id: job.id, time: formatMs(time - job.startedAt) })}
+          </Chip>
+        )}
         {time === undefined && !isActive && <span className="second">{words('statisticsTip')}</span>}
         <span className="grow" />
         <Button
@@ -118,12 +133,14 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
             <colgroup>
               <col style={{ width: 100 }} />
               <col />
+              <col style={{ width: 260 }} />
               <col style={{ width: 140 }} />
             </colgroup>
             <thead>
               <tr>
                 <th>{words('type')}</th>
                 <th>{words('name')}</th>
+                <th>{words('share')}</th>
                 <th className="number">{words('count')}</th>
               </tr>
             </thead>
@@ -145,6 +162,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
                       <span className={list['name']}>
                         {kind === 'tag' && <TagShape slot={Math.max(0, slot)} />}
                         {kind === 'edge' && <EdgeLine slot={Math.max(0, slot)} />}
+                        {kind === undefined && <Database size={12} aria-hidden="true" />}
                         {kind === undefined ? (
                           <span>{row.name === 'vertices' ? words('vertices') : words('edgesColumn')}</span>
                         ) : (
@@ -164,6 +182,9 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
                         )}
                       </span>
                     </td>
+                    <td>
+                      <ShareBar share={kind === undefined ? undefined : row.count / totalOf(rows, kind)} />
+                    </td>
                     <td className="number">{format.number(row.count)}</td>
                   </tr>
                 );
@@ -174,4 +195,10 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
       )}
     </>
   );
+}
+
+/** All vertices of the space, or all its edges. Vertices with several tags count once there, so that shares of tags may add up to more. */
+function totalOf(rows: readonly StatisticsRow[], kind: 'tag' | 'edge'): number {
+  const name = kind === 'tag' ? 'vertices' : 'edges';
+  return rows.find((row) => row.type.toLowerCase() === 'space' && row.name === name)?.count ?? 0;
 }

@@ -10,9 +10,10 @@ import {
   type EdgeChange,
   type NodeChange,
 } from '@xyflow/react';
-import { Maximize, Minus, Plus } from 'lucide-react';
+import { Database, Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
 import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ColourBar } from './ColourBar.tsx';
@@ -37,10 +38,12 @@ const NO_PLACES: ReadonlyMap<string, { readonly x: number; readonly y: number }>
 export interface SketchCanvasProps {
   readonly name: string;
   readonly invalid: ReadonlySet<string>;
+  /** Begins with the schema of a space. */
+  readonly onFromSpace: () => void;
 }
 
 /** The canvas: tags are dragged in from the bar, moved, and joined by edge types. */
-export function SketchCanvas({ name, invalid }: SketchCanvasProps) {
+export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) {
   const words = useTranslations('sketch');
   const graph = useStore(sketchStore, (store) => store.graph);
   const selection = useStore(sketchStore, (store) => store.selection);
@@ -192,7 +195,14 @@ export function SketchCanvas({ name, invalid }: SketchCanvasProps) {
         onAdd={addInMiddle}
       />
       <ZoomBar />
-      {graph.nodes.length === 0 && <p className={styles['canvasEmpty']}>{words('emptyCanvas')}</p>}
+      {graph.nodes.length === 0 && (
+        <div className={styles['canvasEmpty']}>
+          <p>{words('emptyCanvas')}</p>
+          <Button size="form" icon={<Database size={16} />} onClick={onFromSpace}>
+            {words('fromSpace')}
+          </Button>
+        </div>
+      )}
       {tip !== undefined && shown !== undefined && <SketchTip element={shown} x={tip.x} y={tip.y} room={tip.room} />}
     </div>
   );

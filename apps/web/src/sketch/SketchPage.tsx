@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -29,6 +30,13 @@ import { TextDialog } from './TextDialog.tsx';
 import { useSketchCommands } from './use-sketch-commands.ts';
 import styles from './sketch.module.css';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The sketch page begins with the question which space to draw. */
+    readonly drawsSpace?: boolean;
+  }
+}
+
 /** Draws schemas: the sketches at the left, the open one in the middle, what is selected in it at the right. */
 export function SketchPage() {
   return (
@@ -52,7 +60,8 @@ function SketchRoom() {
   const [search, setSearch] = useState('');
   const keyword = useDelayed(search, SKETCH_SEARCH_MS);
   const list = useQuery(sketchesQuery(keyword));
-  const [dialog, setDialog] = useState<'space' | 'new-text' | 'text'>();
+  const drawsSpace = useRouterState({ select: (state) => state.location.state.drawsSpace === true });
+  const [dialog, setDialog] = useState<'space' | 'new-text' | 'text' | undefined>(drawsSpace ? 'space' : undefined);
   const [isRenaming, setIsRenaming] = useState(false);
   const isDrawn = useNextFrame();
   const [leaving, setLeaving] = useState<{ readonly go: () => void }>();
@@ -145,7 +154,12 @@ function SketchRoom() {
               </p>
             )}
             {isDrawn ? (
-              <SketchCanvas key={open.id} name={open.name} invalid={invalid} />
+              <SketchCanvas
+                key={open.id}
+                name={open.name}
+                invalid={invalid}
+                onFromSpace={() => guard(() => setDialog('space'))}
+              />
             ) : (
               <div className={styles['room']} />
             )}

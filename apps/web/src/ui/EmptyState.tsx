@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 /** What stands where nothing is yet. */
 export function EmptyState({ title, isPage = false, say, actions, exampleTitle, example }: EmptyStateProps) {
   return (
-    <div className={styles['empty']}>
+    <div className={styles['empty']} data-page={isPage || undefined}>
       <div>
         {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
         <p className={styles['emptySay']}>{say}</p>

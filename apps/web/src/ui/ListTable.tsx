@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LIST_ROWS } from '../limits.ts';
 import { Button } from './Button.tsx';
+import { useOverflow } from './use-overflow.ts';
 import list from './list-page.module.css';
 
 /** A column of a list; without a width it takes the rest. */
@@ -23,14 +24,20 @@ export interface ListTableProps<Row> {
   readonly empty?: string;
 }
 
+/** The least width of a column that takes the rest, in pixels. */
+const REST_LEAST = 140;
+
 /** A list that shows the first rows and, on demand, more, so that thousands of them cost nothing. */
 export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row>) {
   const words = useTranslations('ui');
   const [shownMax, setShownMax] = useState(LIST_ROWS);
+  const card = useRef<HTMLDivElement>(null);
+  const isOver = useOverflow(card);
   const rest = rows.length - shownMax;
+  const least = columns.reduce((sum, column) => sum + (column.width ?? REST_LEAST), 0);
   return (
-    <div className={`card ${list['table']}`}>
-      <table className="table">
+    <div ref={card} className={`card ${list['table']}`} tabIndex={isOver ? 0 : undefined}>
+      <table className="table" style={{ minWidth: least }}>
         <colgroup>
           {columns.map((column) => (
             <col key={column.label} style={column.width === undefined ? undefined : { width: column.width }} />

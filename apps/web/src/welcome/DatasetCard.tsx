@@ -31,13 +31,13 @@ export function DatasetCard({ dataset, state, onLoad, onOpen, onTour, onShowProg
           <Chip>{words(dataset.kind)}</Chip>
         </div>
         <p>{words(`${dataset.id}Say`)}</p>
+        <span className={`meta ${styles['datasetSizes']}`}>
+          {words('sizes', {
+            vertices: words('vertices', { count: dataset.vertices }),
+            edges: words('edges', { count: dataset.edges }),
+          })}
+        </span>
         <div className={styles['datasetFoot']}>
-          <span className="meta">
-            {words('vertices', { count: dataset.vertices })}
-            <br />
-            {words('edges', { count: dataset.edges })}
-          </span>
-          <span className="grow" />
           {state === 'present' && (
             <Button kind="quiet" aria-label={words('tourOf', { space: dataset.space })} onClick={onTour}>
               {words('tour')}

@@ -1,0 +1,155 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { axeFindings } from './_page.ts';
+import { expect, test } from './_studio.ts';
+
+// The pages as people use them who cannot use a pointer, who need larger letters, colours of their own, or a screen that stands still.
+
+const SPACE = 'demo_basketballplayer';
+const ROUTES = [
+  '/welcome',
+  '/console',
+  '/explore',
+  '/sketch',
+  '/schema',
+  '/schema/space/create',
+  '/schema/tag/list',
+  '/schema/tag/create',
+  '/schema/index/create?type=tag',
+  '/schema/statistic/list',
+  '/schema/visualization',
+  '/schema/compare',
+  '/import/files',
+  '/import/tasks',
+  '/import/create',
+  '/admin',
+  '/admin?tab=users',
+  '/admin?tab=storage',
+  '/guide/start',
+] as const;
+/** Presses of Tab after which the focus has to be back at the beginning, on any page. */
+const TABS_MAX = 150;
+
+test.beforeAll(async ({ browser, studio }) => {
+  const page = await browser.newPage();
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: `Load ${SPACE}` }).click();
+  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
+  await page.close();
+});
+
+async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  await page.addInitScript((space) => sessionStorage.setItem('astrolabe.space', space), SPACE);
+  return page;
+}
+
+async function goTo(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+test('every page can be walked by Tab alone: the focus is seen, on the screen, and comes round', async ({
+  browser,
+  studio,
+}) => {
+  test.setTimeout(240_000);
+  const page = await open(browser, { reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const route of ROUTES) {
+    await goTo(page, `${studio.url}${route}`);
+    let presses = 0;
+    let isRound = false;
+    let last = '';
+    const seen = new Set<string>();
+    while (presses++ < TABS_MAX && !isRound) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(async () => {
+        // What moves in a hundredth of a millisecond stands in the next picture.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const element = document.activeElement;
+        if (element === null || element === document.body) return undefined;
+        const box = element.getBoundingClientRect();
+        // The ring may be drawn by what stands around a field.
+        const ringed = [element, ...[element.parentElement, element.parentElement?.parentElement]].some((one) => {
+          if (one === null || one === undefined) return false;
+          const { outlineStyle, outlineWidth, boxShadow, backgroundColor } = getComputedStyle(one);
+          return (
+            (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+            boxShadow !== 'none' ||
+            (one.getAttribute('role') === 'separator' && backgroundColor !== 'rgba(0, 0, 0, 0)')
+          );
+        });
+        const isEditor = element.closest('.cm-editor') !== null;
+        const isOnScreen =
+          box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth && box.width > 0;
+        const id = (element as HTMLElement & { walkId?: string }).walkId;
+        const walkId = id ?? String(performance.now());
+        (element as HTMLElement & { walkId?: string }).walkId = walkId;
+        const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+        return { walkId, name, isSeen: ringed || isEditor, isOnScreen, isEditor };
+      });
+      // Beyond the last place the browser itself has the focus.
+      if (focus === undefined) continue;
+      if (seen.has(focus.walkId)) {
+        // An editor takes Tab for itself; Escape lets the next one go on.
+        if (focus.isEditor && focus.walkId === last) await page.keyboard.press('Escape');
+        else isRound = true;
+        continue;
+      }
+      last = focus.walkId;
+      seen.add(focus.walkId);
+      if (!focus.isSeen) found.push(`${route}: the focus on ${focus.name} is not seen`);
+      if (!focus.isOnScreen) found.push(`${route}: the focus on ${focus.name} is not on the screen`);
+    }
+    if (!isRound) found.push(`${route}: the focus does not come round in ${TABS_MAX} presses`);
+    if (seen.size < 10) found.push(`${route}: only ${seen.size} places take the focus`);
+  }
+  expect(found).toEqual([]);
+  await page.context().close();
+});
+
+test('every page is whole with letters twice as large, and with colours of the system', async ({ browser, studio }) => {
+  test.setTimeout(240_000);
+  const found: string[] = [];
+  // A window of 1280 × 800 at 200 % has room for half as many pixels of the page.
+  const large = await open(browser, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  for (const route of ROUTES) {
+    await goTo(large, `${studio.url}${route}`);
+    const width = await large.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 640) found.push(`${route} at 200 %: ${width} wide`);
+  }
+  await large.context().close();
+  const forced = await open(browser, { forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const route of ROUTES) {
+    await goTo(forced, `${studio.url}${route}`);
+    for (const finding of await axeFindings(forced)) found.push(`${route} in colours of the system: ${finding}`);
+  }
+  await forced.context().close();
+  expect(found).toEqual([]);
+});
+
+test('nothing moves for who wants no motion: menus, dialogs and the palette stand at once', async ({
+  browser,
+  studio,
+}) => {
+  const page = await open(browser, { reducedMotion: 'reduce' });
+  await goTo(page, `${studio.url}/schema`);
+  const moving = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
+        .map((animation) => (animation.effect as KeyframeEffect).target?.className ?? ''),
+    );
+  for (const name of ['Theme', 'Help', 'User menu: root']) {
+    await page.getByRole('button', { name }).click();
+    expect(await moving()).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await moving()).toEqual([]);
+  await page.context().close();
+});

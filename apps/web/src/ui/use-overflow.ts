@@ -1,0 +1,17 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether an element has more to show than fits its width: then it scrolls sideways, and has to take the focus to be scrolled by keys. */
+export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const box = element.current;
+    if (box === null) return;
+    const look = (): void => setIsOver(box.scrollWidth > box.clientWidth + 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    look();
+    return () => observer.disconnect();
+  }, [element]);
+  return isOver;
+}
