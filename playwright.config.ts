@@ -12,6 +12,7 @@ const ON_A_CLUSTER = ['first-graph', 'import', 'schema', 'console', 'explore'];
 // Journeys start a server of their own each (apps/web/e2e/_studio.ts), on a free port with an empty data directory.
 export default defineConfig<object, StudioOptions>({
   testDir: 'apps/web/e2e',
+  globalSetup: './scripts/temporary-folder.ts',
   projects: [
     ...journeys.map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: `**/${name}` })),
     ...ON_A_CLUSTER.map((name) => ({

@@ -10,6 +10,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     environment: 'node',
+    globalSetup: ['scripts/temporary-folder.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores: more workers only wait for one another.

@@ -10,6 +10,8 @@ import { ScriptedService } from './_scripted-service.ts';
 
 const run = promisify(execFile);
 const PACKAGE = '@nebula-contrib/nebula-nodejs';
+/** What is installed here serves later runs too. */
+const KEPT = process.env['ASTROLABE_KEPT_DIR'] ?? tmpdir();
 const VERSION = '3.0.3';
 const PYTHON_VERSION = '3.8.3';
 const MODULE = ['node_modules', ...PACKAGE.split('/')];
@@ -19,7 +21,7 @@ const MODULE = ['node_modules', ...PACKAGE.split('/')];
  * ours; it is kept there for the next run. The answer is the folder, or why there is none.
  */
 async function installForeignClient(): Promise<{ readonly folder: string } | { readonly missing: string }> {
-  const folder = join(tmpdir(), `astrolabe-foreign-client-${VERSION}-${process.versions.modules}`);
+  const folder = join(KEPT, `astrolabe-foreign-client-${VERSION}-${process.versions.modules}`);
   const addon = join(folder, ...MODULE, 'build', 'Release', 'addon.node');
   if (existsSync(addon)) return { folder };
   mkdirSync(folder, { recursive: true });
@@ -47,7 +49,7 @@ async function installForeignClient(): Promise<{ readonly folder: string } | { r
 
 /** Another one, in Python, which speaks header and compact. */
 async function installPythonClient(): Promise<{ readonly python: string } | { readonly missing: string }> {
-  const folder = join(tmpdir(), `astrolabe-foreign-python-${PYTHON_VERSION}`);
+  const folder = join(KEPT, `astrolabe-foreign-python-${PYTHON_VERSION}`);
   const python = join(folder, 'bin', 'python');
   const mark = join(folder, 'installed');
   if (existsSync(mark)) return { python };
