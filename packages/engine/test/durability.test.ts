@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Engine } from '../src/index.ts';
 import type { EngineSession } from '../src/index.ts';
+import { WRITE_AHEAD_LOG_BYTES } from '../src/limits.ts';
 
 let folder: string;
 let engine: Engine;
@@ -77,8 +78,8 @@ test('the log on the disk stays bounded while much is written', { timeout: 60_00
     session.executeNow(`INSERT VERTEX t(n, text) VALUES ${rows.join()}`);
     largest = Math.max(largest, statSync(join(folder, 'relaxed', 'spaces', '1.db-wal')).size);
   }
-  // 80 MB were written. SQLite moves 16 MB at a time into the file; one statement or one checkpoint may write more at once.
+  // 80 MB were written. SQLite moves a megabyte at a time into the file; one statement or one checkpoint may write more at once.
   expect(largest).toBeLessThan(48 * 1024 * 1024);
   session.executeNow('SUBMIT JOB COMPACT');
-  expect(statSync(join(folder, 'relaxed', 'spaces', '1.db-wal')).size).toBe(0);
+  expect(statSync(join(folder, 'relaxed', 'spaces', '1.db-wal')).size).toBeLessThanOrEqual(WRITE_AHEAD_LOG_BYTES);
 });

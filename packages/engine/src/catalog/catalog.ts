@@ -100,6 +100,17 @@ export class Catalog implements CatalogView {
     return space;
   }
 
+  /** Opens the space that will be asked for where there is no other, as far as that is possible: whoever asks for it is told what is wrong with it. */
+  openOnlySpace(): void {
+    const [name, other] = this.#schemas.keys();
+    if (name === undefined || other !== undefined || this.#open.size > 0) return;
+    try {
+      this.space(name);
+    } catch (error) {
+      if (!AstrolabeError.is(error)) throw error;
+    }
+  }
+
   /** Bytes of memory that the open spaces take, or will when all of them is read. */
   get memoryBytes(): number {
     let bytes = 0;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { VERIFIED_PASSWORDS_MAX } from '../limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
@@ -37,27 +37,58 @@ export class NodePasswordHasher implements PasswordHasher {
   }
 
   verify(password: string, encoded: string): boolean {
-    const known = this.#remembered.get(encoded);
-    if (known !== undefined && timingSafeEqual(known, this.#mark(password))) return true;
-    const [algorithm, costLog2, blockSize, parallelism, salt, digest] = encoded.split('$');
-    if (algorithm !== 'scrypt' || salt === undefined || digest === undefined) return false;
-    const expected = Buffer.from(digest, 'base64url');
-    const actual = scryptSync(password, Buffer.from(salt, 'base64url'), expected.length, {
-      N: 2 ** Number(costLog2),
-      r: Number(blockSize),
-      p: Number(parallelism),
+    if (this.#isRemembered(password, encoded)) return true;
+    const parts = partsOf(encoded);
+    if (!parts) return false;
+    const { salt, digest, cost } = parts;
+    return this.#isRight(password, encoded, digest, scryptSync(password, salt, digest.length, cost));
+  }
+
+  async verifyElsewhere(password: string, encoded: string): Promise<boolean> {
+    if (this.#isRemembered(password, encoded)) return true;
+    const parts = partsOf(encoded);
+    if (!parts) return false;
+    const { salt, digest, cost } = parts;
+    const actual = await new Promise<Buffer>((resolve, reject) => {
+      scrypt(password, salt, digest.length, cost, (error, made) => (error ? reject(error) : resolve(made)));
     });
+    return this.#isRight(password, encoded, digest, actual);
+  }
+
+  #isRemembered(password: string, encoded: string): boolean {
+    const known = this.#remembered.get(encoded);
+    return known !== undefined && timingSafeEqual(known, this.#mark(password));
+  }
+
+  #isRight(password: string, encoded: string, expected: Buffer, actual: Buffer): boolean {
     const isRight = timingSafeEqual(actual, expected);
     if (isRight) this.#remember(encoded, password);
     return isRight;
   }
 
+  /** A digest under a key of this process. A hash in one go makes Node load none of its streams. */
   #mark(password: string): Buffer {
-    return createHmac('sha256', this.#key).update(password).digest();
+    return hash('sha256', Buffer.concat([this.#key, Buffer.from(password)]), 'buffer');
   }
 
   #remember(encoded: string, password: string): void {
     if (this.#remembered.size >= VERIFIED_PASSWORDS_MAX) this.#remembered.clear();
     this.#remembered.set(encoded, this.#mark(password));
   }
+}
+
+interface Parts {
+  readonly salt: Buffer;
+  readonly digest: Buffer;
+  readonly cost: { readonly N: number; readonly r: number; readonly p: number };
+}
+
+function partsOf(encoded: string): Parts | undefined {
+  const [algorithm, costLog2, blockSize, parallelism, salt, digest] = encoded.split('$');
+  if (algorithm !== 'scrypt' || salt === undefined || digest === undefined) return undefined;
+  return {
+    salt: Buffer.from(salt, 'base64url'),
+    digest: Buffer.from(digest, 'base64url'),
+    cost: { N: 2 ** Number(costLog2), r: Number(blockSize), p: Number(parallelism) },
+  };
 }

@@ -4,4 +4,6 @@ export interface PasswordHasher {
   hash(password: string): string;
   /** Whether the password is the one behind a text that `hash` answered. */
   verify(password: string, encoded: string): boolean;
+  /** The same without holding this thread, where the platform can. */
+  verifyElsewhere?(password: string, encoded: string): Promise<boolean>;
 }

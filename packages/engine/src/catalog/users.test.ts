@@ -25,6 +25,21 @@ describe('accounts', () => {
     expect([second.verify('root', 'nebula'), second.verify('root', 'other')]).toEqual([false, true]);
   });
 
+  test('a password is verified without this thread too', async () => {
+    const documents = new MemoryDocumentStore();
+    new Users(documents, hasher, 'nebula');
+    const users = new Users(documents, new NodePasswordHasher(), 'nebula');
+    const names = ['root', 'root', 'root', 'nobody'];
+    const passwords = ['wrong', 'nebula', 'nebula', 'nebula'];
+    expect(await Promise.all(names.map((name, at) => users.verifyElsewhere(name, passwords[at]!)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(users.verify('root', 'nebula')).toBe(true);
+  });
+
   test('nothing that is stored holds the password', () => {
     const documents = new MemoryDocumentStore();
     new Users(documents, hasher, 'nebula').create('amelia', 'lockheed');

@@ -51,6 +51,13 @@ export class Users {
     return encoded !== undefined && this.#hasher.verify(password, encoded);
   }
 
+  /** As `verify`; where the platform can, another thread works on it. */
+  async verifyElsewhere(name: string, password: string): Promise<boolean> {
+    const encoded = this.#passwords.get(name);
+    if (encoded === undefined) return false;
+    return this.#hasher.verifyElsewhere?.(password, encoded) ?? this.#hasher.verify(password, encoded);
+  }
+
   create(name: string, password: string): void {
     this.setPassword(name, password);
   }
