@@ -25,7 +25,7 @@ export function BadRowTable({ rows, hasFile = false }: BadRowTableProps) {
   const tasks = useTranslations('tasks');
   const format = useFormatter();
   return (
-    <div className={styles['listed']} tabIndex={0} role="region" aria-label={words('check')}>
+    <div className={styles['listed']} tabIndex={0} role="group" aria-label={words('check')}>
       <table className="table">
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { ArrowRight, CircleCheck, Minus, Pencil, SlidersHorizontal, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CellReading } from '@astrolabe/importer';
 import type { FilePreview } from '@astrolabe/http-api';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -283,6 +284,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
               {words('keyOf', { name: hint.tagName })}
             </Chip>
           )}
+          {role?.kind === 'property' && <ReadingChips reading={target.readings?.[role.name]} />}
         </span>
       </td>
       <td className="mono second">
@@ -316,6 +318,21 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
         )}
       </td>
     </tr>
+  );
+}
+
+/** What is special about how cells are read: guessed or chosen, it should not happen unseen. */
+function ReadingChips({ reading }: { readonly reading: CellReading | undefined }) {
+  const words = useTranslations('create');
+  if (reading === undefined) return null;
+  const { nullText, format, decimal, fallback } = reading;
+  return (
+    <>
+      {nullText !== undefined && <Chip>{words('chipNull', { text: nullText })}</Chip>}
+      {fallback !== undefined && <Chip>{words('chipFallback', { text: fallback })}</Chip>}
+      {format !== undefined && <Chip>{format}</Chip>}
+      {decimal !== undefined && <Chip>{words('chipDecimal', { sign: decimal })}</Chip>}
+    </>
   );
 }
 

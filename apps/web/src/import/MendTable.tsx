@@ -136,7 +136,7 @@ export function MendTable({ task, wanted, prepare, isInDialog = false }: MendTab
       <Problem error={error} />
       {data !== undefined && mendings.length === 0 && <p className={styles['say']}>{words('rejectedNone')}</p>}
       {mendings.length > 0 && (
-        <div className={styles['mend']} tabIndex={0} role="region" aria-label={words('rejectedRows')}>
+        <div className={styles['mend']} tabIndex={0} role="group" aria-label={words('rejectedRows')}>
           <table className="table">
             <colgroup>
               <col style={{ width: 76 }} />

@@ -155,7 +155,7 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
               transform={`translate(${x} ${y}) scale(${SHAPE_SCALE})`}
             />
             <text x={x} y={y + NODE_RADIUS + 10 / scale} textAnchor="middle" className={styles['modelName']}>
-              {node.name}
+              {`${node.name} `}
             </text>
             <text x={x} y={y + NODE_RADIUS + 24 / scale} textAnchor="middle">
               {countOf(key)}

@@ -21,7 +21,7 @@ export function ReportTable({ report, isCheck }: ReportTableProps) {
       <div className={styles['cardHead']}>
         <h2>{words('byFile')}</h2>
       </div>
-      <div className={styles['reportTable']} tabIndex={0} role="region" aria-label={words('byFile')}>
+      <div className={styles['reportTable']} tabIndex={0} role="group" aria-label={words('byFile')}>
         <table className="table">
           <thead>
             <tr>

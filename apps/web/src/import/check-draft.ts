@@ -12,7 +12,7 @@ export function checkOfDraft(
   if (draft.targets.length === 0 || draft.targets.some((target) => mappingOfDraft(target) === undefined))
     return undefined;
   try {
-    return checkRows(preview.rows, fileMappingOf(draft), schema, preview.columnCount);
+    return checkRows(preview.rows, fileMappingOf(draft), schema, preview.columnCount, preview.header);
   } catch (error) {
     if (AstrolabeError.is(error)) return error.message;
     throw error;

@@ -26,19 +26,25 @@ export interface RowCheck {
   readonly targets: readonly (readonly CheckedRow[])[];
 }
 
-/** Converts sampled rows by the same code that the server runs, without writing anything. Throws where mapping and schema do not fit. */
+/**
+ * Converts sampled rows by the same code that the server runs, without writing anything. Rows that no target accepts do not count.
+ * Throws where mapping and schema do not fit.
+ */
 export function checkRows(
   rows: readonly CsvRow[],
   mapping: FileMapping,
   schema: SchemaSnapshot,
   columnCount: number,
+  columnNames?: readonly string[],
 ): RowCheck {
-  const targets = bindFileMapping(mapping, schema, columnCount);
+  const targets = bindFileMapping(mapping, schema, columnCount, columnNames);
+  const accepted = rows.filter((row) => targets.some((target) => target.accepts?.(row.fields) ?? true));
   const badLines = new Set<number>();
   const bad: BadCellFound[] = [];
   const checked = targets.map((target, index) => {
     const source = mapping.targets[index];
-    return rows.map((row): CheckedRow => {
+    const own = accepted.filter((row) => target.accepts?.(row.fields) ?? true);
+    return own.map((row): CheckedRow => {
       const record = target.convert(row);
       if (record instanceof BadCell) {
         const { column, role, value, reason } = record;
@@ -65,7 +71,7 @@ export function checkRows(
     });
   });
   return {
-    rowCount: rows.length,
+    rowCount: accepted.length,
     bad: bad.sort((a, b) => a.line - b.line),
     badRowCount: badLines.size,
     targets: checked,

@@ -21,16 +21,20 @@ export function sampleGraph(plan: ImportPlan, previews: ReadonlyMap<string, File
   for (const draft of plan.drafts) {
     const preview = previews.get(draft.file);
     if (preview === undefined || draft.targets.length === 0) continue;
-    for (const target of boundTargets(plan, draft.file, preview)) {
-      for (const row of preview.rows) {
-        const record = target.convert(row);
+    const targets = boundTargets(plan, draft.file, preview);
+    for (const row of preview.rows) {
+      const records = targets
+        .filter((target) => target.accepts?.(row.fields) ?? true)
+        .map((target) => ({ target, record: target.convert(row) }));
+      // A row that one target refuses is rejected whole.
+      if (records.some(({ record }) => record instanceof BadCell)) continue;
+      for (const { target, record } of records) {
         if (record instanceof BadCell) continue;
         const properties = new Map<string, Value>(
           target.properties.map((name, index) => [name, record.values[index]!] as const),
         );
         if ('vid' in record) {
-          const present = vertices.get(record.vid);
-          const others = (present?.tags ?? []).filter((tag) => tag.name !== target.name);
+          const others = (vertices.get(record.vid)?.tags ?? []).filter((tag) => tag.name !== target.name);
           const tags = [...others, { name: target.name, properties }];
           vertices.set(record.vid, { kind: 'vertex', vid: record.vid, tags });
         } else {
@@ -64,7 +68,7 @@ function boundTargets(plan: ImportPlan, file: string, preview: FilePreview) {
   const draft = plan.drafts.find((one) => one.file === file);
   if (draft === undefined) return [];
   try {
-    return bindFileMapping(fileMappingOf(draft), plan.schema, preview.columnCount);
+    return bindFileMapping(fileMappingOf(draft), plan.schema, preview.columnCount, preview.header);
   } catch (error) {
     // A mapping that does not fit is told beside the mapping.
     if (AstrolabeError.is(error)) return [];

@@ -151,6 +151,9 @@ export const tasksEn = {
 
 /** The English words of a new import. */
 export const createEn = {
+  chipNull: '{text} is NULL',
+  chipFallback: 'else {text}',
+  chipDecimal: '0{sign}5',
   checkFirst: 'Check of the first rows',
   checkOfAll: 'Check of every row',
   checkAllNote: 'every row, nothing is written',
@@ -192,8 +195,8 @@ export const createEn = {
   unknownEnd: 'any vertex',
   reverse: 'Turn round',
   about: 'about {count}',
-  edgePart: 'Edge type {name} from {src} to {dst}, {count} rows',
-  tagPart: 'Tag {name}, {count} rows',
+  edgePart: '{name} {count}, edge type from {src} to {dst}',
+  tagPart: '{name} {count}, tag',
   modelKeys: 'Enter changes, Delete leaves out, R turns an edge type round.',
   vidType: 'Vertex ID type',
   vidLength: 'Bytes',

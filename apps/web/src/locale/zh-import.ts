@@ -149,6 +149,9 @@ export const tasksZh = {
 
 /** The Chinese words of a new import. */
 export const createZh = {
+  chipNull: '{text} 为 NULL',
+  chipFallback: '否则 {text}',
+  chipDecimal: '0{sign}5',
   checkFirst: '前若干行的检查',
   checkOfAll: '全部行的检查',
   checkAllNote: '全部行，未写入',
@@ -188,8 +191,8 @@ export const createZh = {
   unknownEnd: '任意点',
   reverse: '反转方向',
   about: '约 {count}',
-  edgePart: '边类型 {name}，从 {src} 到 {dst}，{count} 行',
-  tagPart: '标签 {name}，{count} 行',
+  edgePart: '{name} {count}，边类型，从 {src} 到 {dst}',
+  tagPart: '{name} {count}，标签',
   modelKeys: '按 Enter 修改，按 Delete 不导入，按 R 反转边的方向。',
   vidType: '点 ID 类型',
   vidLength: '字节数',

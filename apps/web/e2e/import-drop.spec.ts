@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { dropFiles } from './_drop.ts';
+import { axeFindings, runStatements } from './_page.ts';
+import { expect, test } from './_studio.ts';
+
+// Files of somebody who has no schema: dropped, corrected by hand, and loaded by one button.
+
+test.describe.configure({ mode: 'serial' });
+
+const ORDERS = 60;
+const FILES = {
+  'customers.csv':
+    'customer_id;name;city;since\nc1;Ada Berg;Oslo;03.05.2019\nc2;Luis Prado;Lima;17.11.2020\nc3;Mei Tan;Oslo;29.02.2024\nc4;Ola Rand;Bergen;01.01.2021\n',
+  'products.csv': 'sku,title,price\ns-0,Kettle,24.50\ns-1,Lamp,61\ns-2,Chair,119.90\n',
+  'orders.csv': [
+    'order_id,customer_id,sku,quantity,ordered',
+    ...Array.from(
+      { length: ORDERS },
+      (_, at) => `o${at},c${1 + (at % 4)},s-${at % 3},${at === 7 ? 'many' : at},2024-05-01`,
+    ),
+    '',
+  ].join('\n'),
+};
+/** Somebody who knows the page takes seconds; the promise is a minute, reading included. */
+const PROMISED_MS = 60_000;
+
+let page: Page;
+
+test.beforeAll(async ({ browser, studio }) => {
+  page = await browser.newPage();
+  await page.goto(`${studio.url}/import/files`);
+  await expect(page.getByText('Embedded database').first()).toBeVisible();
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+const spaces = async (): Promise<readonly unknown[]> =>
+  (await runStatements(page, 'SHOW SPACES')).map(([name]) => name);
+
+test('three dropped files are a graph after three corrections and one button, within a minute', async () => {
+  const begin = Date.now();
+  await dropFiles(page, FILES);
+  const model = page.getByRole('region', { name: 'Model', exact: true });
+  await expect(model.getByRole('button')).toHaveText([
+    /order_customer/,
+    /order_product/,
+    /customer/,
+    /order/,
+    /product/,
+  ]);
+
+  // First: a better name. Second: the other direction, by keyboard. Third: a column that is a thing of its own.
+  await model.getByRole('button', { name: /^order_customer/ }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('placed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await model.getByRole('button', { name: /^placed 60, edge type from order to customer/ }).press('r');
+  await expect(model.getByRole('button', { name: /^placed 60, edge type from customer to order/ })).toBeVisible();
+  await model.getByRole('button', { name: /^customer 4, tag/ }).press('Enter');
+  await page.getByRole('button', { name: 'Make city a tag of its own' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(model.getByRole('button', { name: /^has_city 4, edge type from customer to city/ })).toBeVisible();
+
+  // The wrong row is seen before anything is written, or even created.
+  await page.getByRole('button', { name: 'Check every row' }).click();
+  const check = page.getByRole('region', { name: 'Check of every row' });
+  await expect(check.getByRole('row', { name: /^9 quantity many/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 66 rows' })).toBeEnabled();
+  expect(await spaces()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Import 66 rows' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .fill('nebula');
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page).toHaveURL(/\/import\/tasks$/);
+  const card = page.getByRole('article').first();
+  await expect(card.getByText('66 rows imported')).toBeVisible();
+  expect(Date.now() - begin).toBeLessThan(PROMISED_MS);
+
+  const run = (text: string) => runStatements(page, text, 'customers_graph');
+  expect(
+    await run('MATCH (c:customer)-[:has_city]->(t:city) RETURN id(c) AS id, t.city.name, c.customer.since ORDER BY id'),
+  ).toEqual([
+    ['c1', 'Oslo', { $date: '2019-05-03' }],
+    ['c2', 'Lima', { $date: '2020-11-17' }],
+    ['c3', 'Oslo', { $date: '2024-02-29' }],
+    ['c4', 'Bergen', { $date: '2021-01-01' }],
+  ]);
+  expect(await run('MATCH (c:customer)-[:placed]->(o:`order`)-[:order_product]->(p:product) RETURN count(o)')).toEqual([
+    [ORDERS - 1],
+  ]);
+});
+
+test('the report tells what became of each file, and leads to the data', async () => {
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^task-/ })
+    .click();
+  const byFile = page.getByRole('region', { name: 'Files and types' });
+  await expect(byFile.getByRole('row', { name: /^customers\.csv city tag 4 4 0 0 1/ })).toBeVisible();
+  await expect(byFile.getByRole('row', { name: /^orders\.csv placed edge type 60 59 1 0 0 0/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show on canvas' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Show in console' }).click();
+  await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toContainText('MATCH (a)-[e:');
+});
+
+test('statements and configuration can be taken along before anything is done', async ({ studio }) => {
+  await page.goto(`${studio.url}/import/files`);
+  await page.getByRole('button', { name: 'Make a graph of these 3 files' }).click();
+  await page.getByRole('button', { name: 'View statements' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Statements' })).toHaveValue(
+    /CREATE SPACE IF NOT EXISTS .*CREATE EDGE IF NOT EXISTS order_customer\(\);/s,
+  );
+  await dialog.getByRole('radio', { name: 'Importer configuration' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Importer configuration' })).toHaveValue(/delimiter: ;/);
+  expect(await axeFindings(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^task-\d+\.yaml$/);
+  await page.keyboard.press('Escape');
+});
+
+test('the first rows are drawn as the graph they will be', async () => {
+  await page.getByRole('radiogroup', { name: 'Preview' }).getByRole('radio', { name: 'Graph' }).click();
+  await expect(page.getByRole('img', { name: /first rows as a graph: 66 vertices, 118 edges/ })).toBeVisible();
+});

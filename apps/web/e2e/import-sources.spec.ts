@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, runStatements } from './_page.ts';
+import { expect, test } from './_studio.ts';
+
+// Other ways into an import: a pasted table, a draft that is gone on with, a mapping that is offered again.
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser, studio }) => {
+  page = await browser.newPage();
+  await page.goto(`${studio.url}/import/files`);
+  await expect(page.getByText('Embedded database').first()).toBeVisible();
+  await runStatements(page, 'CREATE SPACE garden (vid_type = FIXED_STRING(8))');
+  await runStatements(page, 'CREATE TAG plant(name string, height double)', 'garden');
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+test('a pasted table becomes a file', async () => {
+  await page.getByRole('button', { name: 'Paste text' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Lines with/).fill('id;name;height\np1;Fern;0,4\np2;Oak;21,5\n');
+  await dialog.getByLabel('File name').fill('plant.csv');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make a file of it' }).click();
+  await expect(page.getByRole('cell', { name: 'plant.csv', exact: true })).toBeVisible();
+});
+
+test('a draft keeps what was decided by hand', async () => {
+  await page.getByRole('button', { name: 'Import this file' }).click();
+  await page.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'garden' }).click();
+  const columns = page.getByRole('region', { name: 'Columns of plant.csv' });
+  await columns.getByRole('button', { name: 'How column id is read' }).click();
+  await page.getByRole('dialog').getByLabel('Text before it').fill('g-');
+  await expect(page.getByRole('dialog').getByText('g-p1')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await columns.getByRole('button', { name: 'How column height is read' }).click();
+  await page.getByRole('dialog').getByLabel('Decimal sign').selectOption(',');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await columns.getByRole('button', { name: 'Rows and fixed values of Tag plant' }).click();
+  await page.getByRole('dialog').getByLabel('Only rows where').fill('height >');
+  await expect(page.getByRole('dialog').getByLabel('Only rows where')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('dialog').getByLabel('Only rows where').fill('name != "Fern"');
+  await expect(page.getByRole('dialog').getByLabel('Only rows where')).toHaveAttribute('aria-invalid', 'false');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Task name').fill('planting');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('link', { name: 'Import tasks' }).click();
+  const card = page.getByRole('article', { name: 'planting' });
+  await expect(card.getByText('Draft', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Task name')).toHaveValue('planting');
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .fill('nebula');
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'planting' }).getByText('Finished', { exact: true })).toBeVisible();
+  expect(await runStatements(page, 'MATCH (v:plant) RETURN id(v), v.plant.name, v.plant.height', 'garden')).toEqual([
+    ['g-p2', 'Oak', 21.5],
+  ]);
+});
+
+test('the mapping of an earlier import is offered for a similar file', async ({ studio }) => {
+  await page.goto(`${studio.url}/import/create?file=plant.csv`);
+  await page.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'garden' }).click();
+  await page.getByRole('button', { name: 'Saved mappings for plant.csv' }).click();
+  await page.getByRole('menuitem', { name: /^planting/ }).click();
+  await page.getByRole('button', { name: 'How column id is read' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Text before it')).toHaveValue('g-');
+});
