@@ -72,6 +72,8 @@ export const WRITE_AHEAD_LOG_BYTES = 1024 * 1024;
 export const BULK_LOG_ROWS_MAX = 20_000;
 /** The password of the first account where none is given. */
 export const ROOT_PASSWORD = 'nebula';
+/** Steps of a regular expression between two looks at whether the statement shall end. */
+export const PATTERN_STEPS_BETWEEN_CHECKS = 131_072;
 /** Instructions of a regular expression that looks ahead or refers back, with its counted loops written out. */
 export const PATTERN_INSTRUCTIONS_MAX = 20_000;
 /** Compiled regular expressions that are kept; the oldest goes when another comes. */

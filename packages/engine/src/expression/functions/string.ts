@@ -121,7 +121,7 @@ export const stringFunctions: readonly ScalarFunction[] = [
       const compiled = compilePattern(pattern);
       if (!compiled) return NULLS.BAD_DATA;
       const found: string[] = [];
-      for (const part of compiled.occurrences(text)) {
+      for (const part of compiled.occurrences(text, context.checkInterrupted)) {
         if (found.length % LOOP_ITEMS === 0) context.checkInterrupted?.();
         found.push(part);
       }

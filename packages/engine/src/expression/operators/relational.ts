@@ -19,7 +19,7 @@ import { compilePattern } from '../pattern/text-pattern.ts';
 
 type Answer = boolean | NullValue;
 
-/** Any of the operators that answer true, false or null. Walking a long list calls `checkInterrupted` now and then. */
+/** Any of the operators that answer true, false or null. Walking a long list, or a long text by a pattern, calls `checkInterrupted` now and then. */
 export function applyRelational(
   operator: RelationalOperator,
   a: Value,
@@ -56,7 +56,7 @@ export function applyRelational(
     case 'NOT ENDS WITH':
       return negation(testTexts(a, b, endsWith));
     case '=~':
-      return testTexts(a, b, matches);
+      return testTexts(a, b, (text, pattern) => matches(text, pattern, checkInterrupted));
   }
 }
 
@@ -165,6 +165,6 @@ function endsWith(text: string, part: string): boolean {
   return text.endsWith(part);
 }
 
-function matches(text: string, pattern: string): Answer {
-  return compilePattern(pattern)?.matches(text) ?? NULLS.BAD_TYPE;
+function matches(text: string, pattern: string, checkInterrupted: (() => void) | undefined): Answer {
+  return compilePattern(pattern)?.matches(text, checkInterrupted) ?? NULLS.BAD_TYPE;
 }

@@ -1,5 +1,5 @@
 import { AstrolabeError } from '@astrolabe/model';
-import { PATTERN_STEPS_MAX } from '../../limits.ts';
+import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX } from '../../limits.ts';
 import { isWordCharacter } from './ecma-class.ts';
 import type { PatternProgram } from './pattern-program.ts';
 import type { TextPattern } from './text-pattern.ts';
@@ -19,13 +19,13 @@ export class BacktrackingPattern implements TextPattern {
     this.#program = program;
   }
 
-  matches(text: string): boolean {
-    const run = new MatchRun(this.#program, text);
+  matches(text: string, checkInterrupted?: () => void): boolean {
+    const run = new MatchRun(this.#program, text, checkInterrupted);
     return run.from(0, true) === text.length;
   }
 
-  *occurrences(text: string): Iterable<string> {
-    const run = new MatchRun(this.#program, text);
+  *occurrences(text: string, checkInterrupted?: () => void): Iterable<string> {
+    const run = new MatchRun(this.#program, text, checkInterrupted);
     for (let at = 0; at <= text.length;) {
       const end = run.from(at, false);
       if (end !== UNSET) yield text.slice(at, end);
@@ -37,12 +37,14 @@ export class BacktrackingPattern implements TextPattern {
 class MatchRun {
   readonly #program: PatternProgram;
   readonly #text: string;
+  readonly #checkInterrupted: (() => void) | undefined;
   #slots: Int32Array;
   #steps = 0;
 
-  constructor(program: PatternProgram, text: string) {
+  constructor(program: PatternProgram, text: string, checkInterrupted: (() => void) | undefined) {
     this.#program = program;
     this.#text = text;
+    this.#checkInterrupted = checkInterrupted;
     this.#slots = new Int32Array(program.slotCount);
   }
 
@@ -144,7 +146,8 @@ class MatchRun {
   }
 
   #countStep(): void {
-    if (++this.#steps <= PATTERN_STEPS_MAX) return;
+    if (++this.#steps % PATTERN_STEPS_BETWEEN_CHECKS === 0) this.#checkInterrupted?.();
+    if (this.#steps <= PATTERN_STEPS_MAX) return;
     throw new AstrolabeError('EXECUTION_ERROR', 'the regular expression tries too many ways to match the text', {
       hint: 'write it without looking ahead and without references to groups, or use CONTAINS, STARTS WITH or ENDS WITH',
       detail: { limit: PATTERN_STEPS_MAX },

@@ -46,6 +46,17 @@ test.each([
   expect(() => compilePattern(pattern)!.matches(text)).toThrow('tries too many ways');
 });
 
+test.each([
+  ['(a*)*\\1b', 'a'.repeat(40)],
+  ['(x+y+){10}z', 'xy'.repeat(10_000)],
+])('%s looks whether it shall end', (pattern, text) => {
+  const enough = (): void => {
+    throw new Error('enough');
+  };
+  expect(() => compilePattern(pattern)!.matches(text, enough)).toThrow('enough');
+  expect(() => [...compilePattern(pattern)!.occurrences(text, enough)]).toThrow('enough');
+});
+
 const atom: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', '.', '[ab]', '[^a]', '\\1', '\\2', '\\b', '^', '$');
 const pattern = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(

@@ -1,15 +1,18 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { RE2JS } from 're2js';
-import { PATTERN_STEPS_MAX, PATTERNS_KEPT_MAX } from '../../limits.ts';
+import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX, PATTERNS_KEPT_MAX } from '../../limits.ts';
 import { BacktrackingPattern } from './backtracking-pattern.ts';
 import { compileProgram } from './pattern-program.ts';
 
-/** A regular expression that can be asked. Both throw `EXECUTION_ERROR` where a text needs more steps than are allowed. */
+/**
+ * A regular expression that can be asked. Both ways of asking throw `EXECUTION_ERROR` where a text needs more steps than are allowed, and call
+ * `checkInterrupted`, which may throw too, where it takes long.
+ */
 export interface TextPattern {
   /** Whether it fits the whole text. */
-  matches(text: string): boolean;
+  matches(text: string, checkInterrupted?: () => void): boolean;
   /** The parts of the text that it fits, from left to right, none within another. */
-  occurrences(text: string): Iterable<string>;
+  occurrences(text: string, checkInterrupted?: () => void): Iterable<string>;
 }
 
 const compiled = new Map<string, TextPattern | undefined>();
@@ -48,19 +51,21 @@ class LinearPattern implements TextPattern {
     this.#size = pattern.programSize();
   }
 
-  matches(text: string): boolean {
-    this.#checkLength(text);
+  matches(text: string, checkInterrupted?: () => void): boolean {
+    this.#checkLength(text, checkInterrupted);
     return this.#pattern.matches(text);
   }
 
-  *occurrences(text: string): Iterable<string> {
-    this.#checkLength(text);
+  *occurrences(text: string, checkInterrupted?: () => void): Iterable<string> {
+    this.#checkLength(text, checkInterrupted);
     const matcher = this.#pattern.matcher(text);
     while (matcher.find()) yield matcher.group() ?? '';
   }
 
-  #checkLength(text: string): void {
-    if (this.#size * text.length <= PATTERN_STEPS_MAX) return;
+  #checkLength(text: string, checkInterrupted: (() => void) | undefined): void {
+    const steps = this.#size * text.length;
+    if (steps >= PATTERN_STEPS_BETWEEN_CHECKS) checkInterrupted?.();
+    if (steps <= PATTERN_STEPS_MAX) return;
     throw new AstrolabeError(
       'EXECUTION_ERROR',
       `a text of ${text.length} characters is too long for the regular expression`,
