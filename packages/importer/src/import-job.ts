@@ -139,9 +139,7 @@ export class ImportJob {
 
   /** By columns where file and database allow it. */
   #convertedChunks(file: PreparedFile, from: CsvPosition, rowsMax: number): AsyncIterable<ConvertedChunk> {
-    const takesAll = file.targets.every((target) => target.accepts === undefined);
-    if (this.#options.sink.writeColumns && takesAll && isByteDialect(file.dialect))
-      return columnChunks(file, from, rowsMax);
+    if (this.#options.sink.writeColumns && isByteDialect(file.dialect)) return columnChunks(file, from, rowsMax);
     const limits = { recordsMax: BATCH_RECORDS_MAX, bytesMax: BATCH_BYTES_MAX, ...this.#options.limits };
     return recordChunks(file, from, rowsMax, limits);
   }

@@ -35,7 +35,12 @@ function schemaOf(vidType: VidType, properties: readonly PropertySchema[]): Sche
   };
 }
 
-function mappingOf(propertyCount: number, nullText: string | undefined, prefix: string | undefined): FileMapping {
+function mappingOf(
+  propertyCount: number,
+  nullText: string | undefined,
+  prefix: string | undefined,
+  filters: readonly (string | undefined)[],
+): FileMapping {
   const properties = Array.from({ length: propertyCount }, (_, i) => ({ property: `p${i}`, column: i + 3 }));
   const id = (column: number) => ({ column, ...(prefix !== undefined && { prefix }) });
   return {
@@ -43,11 +48,21 @@ function mappingOf(propertyCount: number, nullText: string | undefined, prefix: 
     dialect: {},
     ...(nullText !== undefined && { nullText }),
     targets: [
-      { kind: 'vertex', tagName: 't', vid: id(0), properties },
-      { kind: 'edge', edgeTypeName: 'e', src: id(0), dst: id(1), rank: { column: 2 }, properties },
+      { kind: 'vertex', tagName: 't', vid: id(0), properties, ...filterOf(filters[0]) },
+      {
+        kind: 'edge',
+        edgeTypeName: 'e',
+        src: id(0),
+        dst: id(1),
+        rank: { column: 2 },
+        properties,
+        ...filterOf(filters[1]),
+      },
     ],
   };
 }
+
+const filterOf = (filter: string | undefined) => (filter === undefined ? {} : { filter });
 
 const cell = fc.oneof(
   fc.constantFrom('', '0', '-0', '+7', ' 5 ', '127', '-128', '128', '32768', '2147483648', '9007199254740993', '0x1F'),
@@ -74,6 +89,8 @@ const cell = fc.oneof(
 );
 const id = fc.constantFrom('1', '22', '-3', 'a', '', '9223372036854775807', 'too long an id', '007');
 
+const filter = fc.constantFrom(undefined, undefined, 'Record[1] IS NOT EMPTY', 'Record[0] == "1"', 'Record[3] != ""');
+
 test('records by columns are the records of the rows, and the same cells are bad (seed 20261122)', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -89,7 +106,8 @@ test('records by columns are the records of the rows, and the same cells are bad
         maxLength: TYPES.length,
       }),
       fc.shuffledSubarray([...TYPES], { minLength: 1, maxLength: 4 }),
-      async (lines, vidType, nullText, prefix, needs, types) => {
+      fc.tuple(filter, filter),
+      async (lines, vidType, nullText, prefix, needs, types, filters) => {
         const properties = types.map((type, i): PropertySchema => ({
           name: `p${i}`,
           type,
@@ -97,23 +115,31 @@ test('records by columns are the records of the rows, and the same cells are bad
           ...(needs[i] === 'default' && { defaultText: type.kind === 'bool' ? 'true' : '5' }),
         }));
         const width = types.length + 3;
-        const mapping = mappingOf(types.length, nullText, prefix);
+        const mapping = mappingOf(types.length, nullText, prefix, filters);
         const targets = bindFileMapping(mapping, schemaOf(vidType, properties), width);
         const rows = lines.map(([src, dst, rank, cells]) => [src, dst, rank, ...cells.slice(0, types.length)]);
         const text = rows.map((row) => printRow(row, DIALECT)).join('\n');
         for await (const chunk of readByteRows(memorySource('x.csv', text), DIALECT)) {
-          const { batches, bad } = columnBatches(targets, chunk.rows);
+          const { batches, bad, filtered, filteredRows } = columnBatches(targets, chunk.rows);
           const expected = targets.map((): unknown[] => []);
           const expectedBad = new Map<number, BadCell>();
+          const left = targets.map(() => 0);
+          let leftRows = 0;
           for (let row = 0; row < chunk.rows.count; row++) {
-            const records = targets.map((target) => target.convert(csvRowAt(chunk.rows, row)));
+            const fields = csvRowAt(chunk.rows, row);
+            const records = targets.map(
+              (target) => (target.accepts?.(fields.fields) ?? true) && target.convert(fields),
+            );
+            for (const [i, record] of records.entries()) if (record === false) left[i]!++;
+            if (records.every((record) => record === false)) leftRows++;
             const firstBad = records.find((record) => record instanceof BadCell);
             if (firstBad instanceof BadCell) expectedBad.set(row, firstBad);
-            else for (const [i, record] of records.entries()) expected[i]!.push(record);
+            else for (const [i, record] of records.entries()) if (record !== false) expected[i]!.push(record);
           }
           expect(new Map([...bad].sort((a, b) => a[0] - b[0]))).toEqual(expectedBad);
           const written = batches.map((batch) => recordsOf(batch).records);
-          expect(written).toEqual(expected[0]!.length === 0 ? [] : expected);
+          expect(written).toEqual(expected.filter((records) => records.length > 0));
+          expect([filtered, filteredRows]).toEqual([left, leftRows]);
         }
       },
     ),

@@ -13,9 +13,10 @@ import {
 } from '@astrolabe/model';
 import { BadCell } from '../mapping/bad-cell.ts';
 import type { RowTarget } from '../mapping/convert-row.ts';
+import type { RowFilter } from '../mapping/row-filter.ts';
 import type { TargetCell } from '../mapping/target-cell.ts';
 import type { CsvRow } from '../reader/dialect.ts';
-import { csvRowAt } from '../reader/read-byte-rows.ts';
+import { csvFieldAt, csvRowAt } from '../reader/read-byte-rows.ts';
 import type { ByteRows } from '../reader/split-bytes.ts';
 import { plainMoments } from './plain-moments.ts';
 import { plainBools, plainFloats, plainInts, plainTexts } from './plain-cells.ts';
@@ -25,25 +26,65 @@ export interface ConvertedColumns {
   readonly batches: readonly ColumnBatch[];
   /** By the row's number. */
   readonly bad: ReadonlyMap<number, BadCell>;
+  /** Rows that the conditions of the targets left out: by target, and of all of them. */
+  readonly filtered: readonly number[];
+  readonly filteredRows: number;
 }
 
 /**
  * Makes the records that `RowTarget.convert` makes, a column at a time: plain cells from their bytes, all others through their
- * texts. A row with a bad cell is left out of all targets. About `expectedMore` rows follow.
+ * texts. A row with a bad cell is left out of all targets; one that a target's condition does not take, out of that target only. About
+ * `expectedMore` rows follow.
  */
 export function columnBatches(targets: readonly RowTarget[], rows: ByteRows, expectedMore = 0): ConvertedColumns {
+  const taken = targets.map((target) => target.accepts && takenRows(target.accepts, rows));
   const reader = new CellReader(rows);
-  const read = targets.map((target) => ({ target, columns: target.cells.map((cell) => reader.column(cell)) }));
-  const { bad } = reader;
-  const good = bad.size === 0 ? undefined : goodRows(rows.count, bad);
-  const count = rows.count - bad.size;
-  if (count === 0) return { batches: [], bad };
-  const lines = good ? Float64Array.from(good, (row) => rows.lines[row]!) : rows.lines.slice(0, count);
-  const batches = read.map(({ target, columns }) => ({
-    ...batchOf(target, good ? columns.map((column) => selected(column, good)) : columns, lines, rows.bytes.length),
-    ...(expectedMore > 0 && { expectedMore }),
+  const read = targets.map((target, i) => ({
+    target,
+    taken: taken[i],
+    columns: target.cells.map((cell) => reader.column(cell, taken[i])),
   }));
-  return { batches, bad };
+  const { bad } = reader;
+  const batches: ColumnBatch[] = [];
+  for (const { target, taken: own, columns } of read) {
+    const good = bad.size === 0 && !own ? undefined : goodRows(rows.count, bad, own);
+    const lines = good ? Float64Array.from(good, (row) => rows.lines[row]!) : rows.lines.slice(0, rows.count);
+    if (lines.length === 0) continue;
+    const chosen = good ? columns.map((column) => selected(column, good)) : columns;
+    batches.push({
+      ...batchOf(target, chosen, lines, rows.bytes.length),
+      ...(expectedMore > 0 && { expectedMore }),
+    });
+  }
+  return { batches, bad, ...filteredOf(taken, rows.count) };
+}
+
+/** A byte for each row, 1 where a condition takes it. Only the fields that the condition looks at are made. */
+function takenRows(accepts: RowFilter, rows: ByteRows): Uint8Array {
+  const taken = new Uint8Array(rows.count);
+  const fields: string[] = [];
+  for (let row = 0; row < rows.count; row++) {
+    for (const column of accepts.columns) fields[column] = csvFieldAt(rows, row, column);
+    taken[row] = accepts(fields) ? 1 : 0;
+  }
+  return taken;
+}
+
+function filteredOf(
+  taken: readonly (Uint8Array | undefined)[],
+  count: number,
+): Pick<ConvertedColumns, 'filtered' | 'filteredRows'> {
+  const filtered = taken.map((rows) => (rows ? count - sumOf(rows) : 0));
+  if (filtered.some((left) => left === 0)) return { filtered, filteredRows: 0 };
+  let filteredRows = 0;
+  for (let row = 0; row < count; row++) if (taken.every((rows) => rows?.[row] === 0)) filteredRows++;
+  return { filtered, filteredRows };
+}
+
+function sumOf(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const byte of bytes) sum += byte;
+  return sum;
 }
 
 /** Reads columns of the same rows, and remembers which rows have bad cells. */
@@ -52,13 +93,16 @@ class CellReader {
   readonly #rows: ByteRows;
   readonly #texts: (CsvRow | undefined)[] = [];
   readonly #misses: Int32Array;
+  #taken: Uint8Array | undefined;
 
   constructor(rows: ByteRows) {
     this.#rows = rows;
     this.#misses = new Int32Array(rows.count);
   }
 
-  column(cell: TargetCell): ValueColumn {
+  /** A column of all rows; those that are not `taken` have no values, and are not bad. */
+  column(cell: TargetCell, taken?: Uint8Array): ValueColumn {
+    this.#taken = taken;
     const { plain, column } = cell;
     const { count, bytes } = this.#rows;
     const misses = this.#misses;
@@ -144,9 +188,9 @@ class CellReader {
     return columnOf(Array.from({ length: this.#rows.count }, (_, row) => this.#valueAt(cell, row) ?? NULL));
   }
 
-  /** The value of a cell; undefined in a row that is bad, here or before. */
+  /** The value of a cell; undefined in a row that is bad, here or before, or not taken. */
   #valueAt(cell: TargetCell, row: number): Value | undefined {
-    if (this.bad.has(row)) return undefined;
+    if (this.bad.has(row) || this.#taken?.[row] === 0) return undefined;
     const value = cell.read((this.#texts[row] ??= csvRowAt(this.#rows, row)));
     if (!(value instanceof BadCell)) return value;
     this.bad.set(row, value);
@@ -156,10 +200,12 @@ class CellReader {
 
 const encoder = new TextEncoder();
 
-function goodRows(count: number, bad: ReadonlyMap<number, BadCell>): Int32Array {
-  const rows = new Int32Array(count - bad.size);
-  for (let row = 0, length = 0; row < count; row++) if (!bad.has(row)) rows[length++] = row;
-  return rows;
+/** The rows that are not bad, and taken where only some are. */
+function goodRows(count: number, bad: ReadonlyMap<number, BadCell>, taken: Uint8Array | undefined): Int32Array {
+  const rows = new Int32Array(count);
+  let length = 0;
+  for (let row = 0; row < count; row++) if (!bad.has(row) && taken?.[row] !== 0) rows[length++] = row;
+  return rows.subarray(0, length);
 }
 
 /** Cells stand in the order: ids, the rank where there is one, properties. */

@@ -41,7 +41,7 @@ export async function* recordChunks(
   }
 }
 
-/** The same as columns, for files that `isByteDialect` is true of, and whose targets take every row. */
+/** The same as columns, for files that `isByteDialect` is true of. */
 export async function* columnChunks(
   file: PreparedFile,
   from: CsvPosition,
@@ -51,13 +51,14 @@ export async function* columnChunks(
   for await (const { rows, unreadable, end } of readByteRows(file.source, file.dialect, from)) {
     const taken = { ...rows, count: Math.min(rows.count, rest) };
     rest -= taken.count;
-    const { batches, bad } = columnBatches(file.targets, taken, Math.min(rest, rowsAfter(file, rows, end)));
+    const expectedMore = Math.min(rest, rowsAfter(file, rows, end));
+    const { batches, bad, filtered, filteredRows } = columnBatches(file.targets, taken, expectedMore);
     const rejected = unreadableRows(file, unreadable);
     for (const [row, cell] of bad) rejected.set(taken.lines[row]!, badRow(file, csvRowAt(taken, row), cell));
     yield {
       rowCount: taken.count,
-      filtered: file.targets.map(() => 0),
-      filteredRows: 0,
+      filtered,
+      filteredRows,
       batches,
       rejected,
       end,
@@ -116,14 +117,12 @@ function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits
   const filtered = file.targets.map(() => 0);
   let filteredRows = 0;
   for (const row of rows) {
+    const isTaken = file.targets.map((target) => !target.accepts || target.accepts(row.fields));
+    for (const [i, taken] of isTaken.entries()) if (!taken) filtered[i]!++;
+    if (!isTaken.includes(true)) filteredRows++;
     const records: (VertexRecord | EdgeRecord | undefined)[] = [];
     for (const [i, target] of file.targets.entries()) {
-      if (target.accepts && !target.accepts(row.fields)) {
-        records.push(undefined);
-        filtered[i]!++;
-        continue;
-      }
-      const record = target.convert(row);
+      const record = isTaken[i] ? target.convert(row) : undefined;
       if (record instanceof BadCell) {
         rejected.set(row.line, badRow(file, row, record));
         break;
@@ -133,7 +132,6 @@ function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits
     // A row is imported whole or not at all, so that its line in the rejected rows can be mended and imported again.
     if (records.length < file.targets.length) continue;
     const bytes = row.fields.reduce((sum, field) => sum + field.length, 0);
-    if (records.every((record) => record === undefined)) filteredRows++;
     for (const [i, record] of records.entries()) {
       const full = record && batchers[i]!.add(record, bytes);
       if (full) batches.push(full);

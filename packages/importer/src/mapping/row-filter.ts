@@ -10,7 +10,11 @@ import { ROW_FILTER_LENGTH_MAX } from '../limits.ts';
  */
 
 /** Whether a row, given by its fields, fulfils a condition. */
-export type RowFilter = (fields: readonly string[]) => boolean;
+export interface RowFilter {
+  (fields: readonly string[]): boolean;
+  /** The columns that it looks at; the other fields need not be there. */
+  readonly columns: readonly number[];
+}
 
 /**
  * Reads a condition. `columnNames` are those of the header, where there is one. Throws `SYNTAX_ERROR` or `IMPORT_MAPPING_INVALID`, with the
@@ -26,8 +30,9 @@ export function parseRowFilter(
       'IMPORT_MAPPING_INVALID',
       `the condition is longer than ${ROW_FILTER_LENGTH_MAX} characters`,
     );
-  const bound = bind(parseExpression(text), { columnNames, columnCount });
-  return (fields) => bound(fields) === true;
+  const used = new Set<number>();
+  const bound = bind(parseExpression(text), { columnNames, columnCount, used });
+  return Object.assign((fields: readonly string[]) => bound(fields) === true, { columns: [...used] });
 }
 
 type Cell = string | number | bigint | boolean | null;
@@ -36,6 +41,8 @@ type Bound = (fields: readonly string[]) => Cell;
 interface Columns {
   readonly columnNames: readonly string[] | undefined;
   readonly columnCount: number;
+  /** Grows by each column that the condition names. */
+  readonly used: Set<number>;
 }
 
 function bind(expression: Expression, columns: Columns): Bound {
@@ -47,13 +54,13 @@ function bind(expression: Expression, columns: Columns): Bound {
       return () => value;
     }
     case 'label':
-      return columnReader(columnNamed(expression.name, expression.range, columns));
+      return columnReader(columnNamed(expression.name, expression.range, columns), columns);
     case 'attribute': {
       // A header such as `user.name` need not be written in back quotes.
       const name = dottedName(expression);
       return name === undefined
         ? refuse(expression, 'is no column')
-        : columnReader(columnNamed(name, expression.range, columns));
+        : columnReader(columnNamed(name, expression.range, columns), columns);
     }
     case 'subscript': {
       const { base, index } = expression;
@@ -66,7 +73,7 @@ function bind(expression: Expression, columns: Columns): Bound {
         return refuse(expression, 'is no column');
       if (index.value < 0n || index.value >= BigInt(columns.columnCount))
         return refuse(expression, `is no column: the file has columns 0 to ${columns.columnCount - 1}`);
-      return columnReader(Number(index.value));
+      return columnReader(Number(index.value), columns);
     }
     case 'unary': {
       const operand = of(expression.operand);
@@ -196,7 +203,8 @@ function connected(operator: 'AND' | 'OR' | 'XOR', operands: readonly Bound[], f
   return operands.filter((operand) => operand(fields) === true).length % 2 === 1;
 }
 
-function columnReader(column: number): Bound {
+function columnReader(column: number, { used }: Columns): Bound {
+  used.add(column);
   return (fields) => fields[column] ?? '';
 }
 

@@ -52,12 +52,14 @@ export async function* readByteRows(
 
 /** A row with its cells as texts. */
 export function csvRowAt(rows: ByteRows, row: number): CsvRow {
-  const { bytes, columnCount, starts, ends } = rows;
-  const first = row * columnCount;
-  const fields = Array.from({ length: columnCount }, (_, column) =>
-    decoder.decode(bytes.subarray(starts[first + column], ends[first + column])),
-  );
+  const fields = Array.from({ length: rows.columnCount }, (_, column) => csvFieldAt(rows, row, column));
   return { line: rows.lines[row]!, fields };
+}
+
+/** One cell of a row as text. */
+export function csvFieldAt({ bytes, columnCount, starts, ends }: ByteRows, row: number, column: number): string {
+  const cell = row * columnCount + column;
+  return decoder.decode(bytes.subarray(starts[cell], ends[cell]));
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -99,7 +99,11 @@ describe('a sink of statements', () => {
         attempt <= attempts ? new AstrolabeError('CONNECTION_REFUSED', 'nobody is there') : undefined,
       );
     const waits: number[] = [];
-    const options = { retryDelayMs: 1, patienceMs: 100, onRetry: (_: AstrolabeError, ms: number) => void waits.push(ms) };
+    const options = {
+      retryDelayMs: 1,
+      patienceMs: 100,
+      onRetry: (_: AstrolabeError, ms: number) => void waits.push(ms),
+    };
     const outcome = await new StatementSink(away(4), 'harbour', options).write(ships('A'));
     expect([outcome, waits]).toEqual([{ written: 1, rejected: [] }, [1, 2, 4, 8]]);
     await expect(new StatementSink(away(99), 'harbour', options).write(ships('A'))).rejects.toMatchObject({
@@ -132,7 +136,9 @@ describe('a sink of statements', () => {
     expect(outcome).toEqual({ written: 89, rejected: [{ line: 42, message: 'no Bad here' }] });
     expect(sessions.every((session) => session.texts.length > 0)).toBe(true);
     const rowsOf = (id: string): readonly string[] =>
-      sessions.flatMap(({ texts }) => texts.filter((text) => text.includes(`"${id}":`)).map((text) => /row \d+/.exec(text)?.[0] ?? ''));
+      sessions.flatMap(({ texts }) =>
+        texts.filter((text) => text.includes(`"${id}":`)).map((text) => /row \d+/.exec(text)?.[0] ?? ''),
+      );
     expect(rowsOf('s7')).toEqual(['row 7', 'row 37', 'row 67']);
   });
 });

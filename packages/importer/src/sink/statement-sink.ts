@@ -93,7 +93,13 @@ export class StatementSink implements RecordSink {
 
   /** The error that the data is at fault for, or nothing; any other failure is thrown. */
   async #execute(session: GraphSession, text: string): Promise<AstrolabeError | undefined> {
-    const { attemptsMax = 3, retryDelayMs = 1000, patienceMs = UNREACHABLE_PATIENCE_MS, signal, onRetry } = this.#options;
+    const {
+      attemptsMax = 3,
+      retryDelayMs = 1000,
+      patienceMs = UNREACHABLE_PATIENCE_MS,
+      signal,
+      onRetry,
+    } = this.#options;
     let waited = 0;
     for (let attempt = 1; ; attempt++) {
       if (signal?.aborted) throw stopped();
