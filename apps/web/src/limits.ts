@@ -26,6 +26,8 @@ export const RESULT_CELLS_STORED_MAX = 400_000;
 export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
 /** Rows of a result that are looked at to learn between which tags edges go. */
 export const SEEN_ROWS_MAX = 200;
+/** Vids of each space that results have shown, and completion offers. */
+export const SEEN_VIDS_MAX = 30;
 /** Characters of the part of an address that carries a linked statement. */
 export const LINK_LENGTH_MAX = 8_000;
 /** Texts that can be open side by side in the editor. */
@@ -104,6 +106,8 @@ export const PRESENCE_ROWS_MAX = 10_000;
 export const STATISTICS_POLL_MS = 2_000;
 /** Milliseconds between two looks at indexes that are being rebuilt (specification, section 9). */
 export const INDEX_POLL_MS = 2_000;
+/** Milliseconds that the console waits for an index that a plan asked for. */
+export const INDEX_READY_MS_MAX = 10 * 60 * 1000;
 /** Milliseconds a new row blinks (specification, section 9). */
 export const NEW_ROW_MS = 3_000;
 /** Seconds until a new space of a cluster can be used: two heartbeats (specification, section 4). */

@@ -78,6 +78,7 @@ export type { SeenEdge } from './support/following-labels.ts';
 export { formatScript } from './support/format.ts';
 export { highlight, type Highlight, type HighlightKind } from './support/highlight.ts';
 export { hoverAt, type Hover } from './support/hover.ts';
+export { indexAdvice, type IndexAdvice } from './support/index-advice.ts';
 export { answerLanguage, type AskLanguage, type LanguageAnswers, type LanguageQuestion } from './support/language.ts';
 export { folds, outline, type Fold, type OutlineItem } from './support/outline.ts';
 export { occurrencesAt } from './support/occurrences.ts';

@@ -36,6 +36,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { planWithIndex } from './plan-with-index.ts';
 import { graphPart, loadResultViews, planPart, rawPart, tablePart } from './result-parts.ts';
 import { RowsNote } from './RowsNote.tsx';
 import { cancelRun, runText } from './run-text.ts';
@@ -262,7 +263,8 @@ function BoxView({
         }}
       />
     );
-  if (view === 'plan' && result?.plan !== undefined) return <planPart.Part run={run} />;
+  if (view === 'plan' && result?.plan !== undefined)
+    return <planPart.Part run={run} onIndex={(advice) => planWithIndex(run, advice)} />;
   if (view === 'raw') return <rawPart.Part run={run} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }

@@ -15,6 +15,7 @@ import {
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { clearConsole, collapseAll } from './commands.ts';
 import { exportRun, newestExportable } from './export-run.ts';
+import { lookUpWord } from './reference/reference-search.ts';
 import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
 
 function exportNewest(): void {
@@ -53,6 +54,7 @@ export function createConsoleActions(): readonly Action[] {
     command('run-statement', 'runStatement', () => void runStatementAtCursor(), { shortcut: 'Shift+Enter', ...typing }),
     command('explain-statement', 'explainStatement', () => void planStatement('EXPLAIN')),
     command('profile-statement', 'profileStatement', () => void planStatement('PROFILE')),
+    command('look-up-word', 'lookUpWord', lookUpWord, { shortcut: 'F1', ...typing }),
     command('format-text', 'formatText', formatText, { shortcut: 'Shift+Alt+F', ...typing }),
     command('cancel-run', 'cancelRun', cancelRun, {
       shortcut: 'Escape',

@@ -110,7 +110,13 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
   const knownSpaces = spaces.join('\n');
   const knownParameters = parameters.join('\n');
   useEffect(() => {
-    tellLanguage({ schema, seen, spaces: namesIn(knownSpaces), parameters: namesIn(knownParameters) });
+    tellLanguage({
+      schema,
+      seen: seen?.edges,
+      vids: seen?.vids,
+      spaces: namesIn(knownSpaces),
+      parameters: namesIn(knownParameters),
+    });
     view.current?.dispatch({ effects: ngqlContextChanged.of(null) });
   }, [schema, seen, knownSpaces, knownParameters]);
 

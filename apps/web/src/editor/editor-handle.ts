@@ -20,6 +20,14 @@ export function selectedRange(): SourceRange | undefined {
   return main === undefined ? undefined : { start: main.from, end: main.to };
 }
 
+/** The word that the cursor stands in or behind; nothing where it stands at none, or where no editor is open. */
+export function wordAtCursor(): string | undefined {
+  if (view === undefined) return undefined;
+  const { state } = view;
+  const word = state.wordAt(state.selection.main.head);
+  return word === null ? undefined : state.sliceDoc(word.from, word.to);
+}
+
 /** Takes the list of completions away, also one that is about to open: what is run is finished. */
 export function endCompletion(): void {
   if (view !== undefined) closeCompletion(view);

@@ -1,10 +1,18 @@
-import type { Row, Value, Vertex } from '@astrolabe/model';
+import type { Row, Value, Vertex, Vid } from '@astrolabe/model';
 import type { SeenEdge } from '@astrolabe/ngql';
 import { createStore } from 'zustand/vanilla';
-import { SEEN_ROWS_MAX } from '../limits.ts';
+import { SEEN_ROWS_MAX, SEEN_VIDS_MAX } from '../limits.ts';
 
-/** What results have shown of each space: between which tags the edges go. Completion ranks by it. */
-export const seenGraphStore = createStore<Readonly<Record<string, readonly SeenEdge[]>>>(() => ({}));
+/** What results have shown of a space. */
+export interface SeenGraph {
+  /** Between which tags the edges go. */
+  readonly edges: readonly SeenEdge[];
+  /** The vids of vertices, those seen last first. */
+  readonly vids: readonly Vid[];
+}
+
+/** What results have shown of each space. Completion offers and ranks by it. */
+export const seenGraphStore = createStore<Readonly<Record<string, SeenGraph>>>(() => ({}));
 
 /** Looks at the first rows of a result: an edge counts where both of its ends are in the same row, with their tags. */
 export function noteSeen(space: string, rows: readonly Row[]): void {
@@ -13,19 +21,23 @@ export function noteSeen(space: string, rows: readonly Row[]): void {
     const key = JSON.stringify([edgeType, srcTag, dstTag]);
     counts.set(key, { edgeType, srcTag, dstTag, count: (counts.get(key)?.count ?? 0) + count });
   };
+  const vids = new Set<Vid>();
   for (const row of rows.slice(0, SEEN_ROWS_MAX)) {
     const vertices = new Map<string | bigint, Vertex>();
     const edges: (readonly [string, string | bigint, string | bigint])[] = [];
     row.forEach((value) => collect(value, vertices, edges));
+    for (const vid of vertices.keys()) vids.add(vid);
     for (const [edgeType, src, dst] of edges) {
       for (const from of vertices.get(src)?.tags ?? [])
         for (const to of vertices.get(dst)?.tags ?? []) add(edgeType, from.name, to.name, 1);
     }
   }
-  if (counts.size === 0) return;
+  if (counts.size === 0 && vids.size === 0) return;
   seenGraphStore.setState((state) => {
-    for (const { edgeType, srcTag, dstTag, count } of state[space] ?? []) add(edgeType, srcTag, dstTag, count);
-    return { [space]: [...counts.values()] };
+    const before = state[space];
+    for (const { edgeType, srcTag, dstTag, count } of before?.edges ?? []) add(edgeType, srcTag, dstTag, count);
+    for (const vid of before?.vids ?? []) vids.add(vid);
+    return { [space]: { edges: [...counts.values()], vids: [...vids].slice(0, SEEN_VIDS_MAX) } };
   });
 }
 

@@ -126,6 +126,7 @@ export const en = {
     newerStatement: 'Write the statement that was run after',
     newScript: 'New script',
     closeScript: 'Close the script',
+    lookUpWord: 'Look the word up in the nGQL reference',
     reopenScript: 'Open the closed script again',
     noneClosed: 'No script was closed',
     nextScript: 'Next script',

@@ -119,6 +119,7 @@ export const zh: Catalogue = {
     newerStatement: '写入下一条运行过的语句',
     newScript: '新建脚本',
     closeScript: '关闭脚本',
+    lookUpWord: '在 nGQL 参考中查找该词',
     reopenScript: '重新打开刚关闭的脚本',
     noneClosed: '没有关闭过脚本',
     nextScript: '下一个脚本',

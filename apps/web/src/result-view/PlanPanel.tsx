@@ -3,12 +3,14 @@ import { Copy, Timer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { planDot } from '@astrolabe/http-api';
+import type { IndexAdvice } from '@astrolabe/ngql';
 import { consoleStore, type Run } from '../state/console-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { formatClock, formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { PlanAdvice } from './PlanAdvice.tsx';
 import { plannedStatement } from './plan-compare.ts';
 import { planText, planView } from './plan-view.ts';
 import { PlanTree } from './PlanTree.tsx';
@@ -22,10 +24,17 @@ const GraphvizView = lazy(async () => ({ default: (await import('./GraphvizView.
 type PlanForm = 'tree' | 'list' | 'text' | 'compare';
 
 /** The plan of a run: as a tree, as a table, as text, and beside that of another run of the statement. */
-export function PlanPanel({ run }: { readonly run: Run }) {
+export function PlanPanel({
+  run,
+  onIndex,
+}: {
+  readonly run: Run;
+  readonly onIndex: (advice: IndexAdvice) => Promise<void>;
+}) {
   const words = useTranslations('result');
   const copy = useCopy();
-  const [form, setForm] = useState<PlanForm>('tree');
+  const [chosenForm, setForm] = useState<PlanForm>();
+  const form = chosenForm ?? (run.comparedWith === undefined ? 'tree' : 'compare');
   const [chosen, setChosen] = useState<string>();
   const runs = useStore(consoleStore, (store) => store.runs);
   const plan = run.result?.plan;
@@ -39,7 +48,7 @@ export function PlanPanel({ run }: { readonly run: Run }) {
         Number(plannedStatement(b.statement) === statement) - Number(plannedStatement(a.statement) === statement),
     );
   }, [runs, run]);
-  const other = others.find((one) => one.id === chosen) ?? others[0];
+  const other = others.find((one) => one.id === (chosen ?? run.comparedWith)) ?? others[0];
   const otherPlan = other?.result?.plan;
   const otherView = useMemo(() => (otherPlan === undefined ? undefined : planView(otherPlan)), [otherPlan]);
   if (plan === undefined || view === undefined) return null;
@@ -87,6 +96,7 @@ export function PlanPanel({ run }: { readonly run: Run }) {
           onClick={() => void copy(isDot ? planDot(plan) : planText(view))}
         />
       </ViewTools>
+      <PlanAdvice run={run} onCreate={onIndex} />
       <Suspense fallback={null}>
         {isDot && <GraphvizView dot={planDot(plan)} />}
         {shown === 'tree' && <PlanTree view={view} />}

@@ -59,6 +59,8 @@ export interface Run {
   readonly stoppedInMs?: number;
   /** Milliseconds from the last row's arrival to the first picture of the table. */
   readonly drawMs?: number;
+  /** The run whose plan stands beside its own. */
+  readonly comparedWith?: string;
   /** More rows of a result that was cut are on their way. */
   readonly isLoadingMore?: boolean;
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { currentCompletions } from '@codemirror/autocomplete';
 import { forceLinting, forEachDiagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
@@ -90,6 +91,29 @@ test('F2 selects a variable wherever it stands, so that it is renamed everywhere
   await expect.poll(() => view.state.selection.ranges.length).toBe(2);
   view.dispatch(view.state.replaceSelection('both'));
   expect(view.state.doc.toString()).toBe('$both = YIELD 1 AS x; YIELD $both.x');
+  view.destroy();
+});
+
+test('keys that are pressed while nothing is found for the ones before are answered all the same', async () => {
+  const answers: (() => void)[] = [];
+  const slowly: AskLanguage = (question, text, offset) =>
+    question === 'complete'
+      ? new Promise((resolve) => answers.push(() => void ask(question, text, offset).then(resolve)))
+      : ask(question, text, offset);
+  const view = new EditorView({ doc: 'GO', extensions: [ngqlLanguage(slowly)], parent: document.body });
+  view.dispatch({ selection: { anchor: 2 } });
+  const type = (insert: string): void => {
+    const at = view.state.doc.length;
+    view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + 1 }, userEvent: 'input.type' });
+  };
+  type(' ');
+  await expect.poll(() => answers.length).toBe(1);
+  type('f');
+  // Behind a blank no list opens by itself, so nothing comes of the first question.
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await expect.poll(() => currentCompletions(view.state).map(({ label }) => label)).toContain('FROM');
   view.destroy();
 });
 

@@ -205,12 +205,14 @@ const COMPLETION_TYPES: Readonly<Record<CompletionKind, string>> = {
   space: 'namespace',
   variable: 'variable',
   column: 'property',
+  vid: 'constant',
   snippet: 'text',
 };
 
 /** What comes first among words that match equally well: names of the place, then words, functions, whole statements. */
 const BOOSTS: Readonly<Record<CompletionKind, number>> = {
   column: 30,
+  vid: 30,
   property: 30,
   variable: 30,
   tag: 20,
@@ -243,14 +245,22 @@ async function completionsAt(
   // Without a word before the cursor, the list opens where a name must follow, and when it is asked for.
   if (!at.explicit && !/[\w$.:\s]/.test(before)) return null;
   const result = await ask('complete', documentText(at.state), at.pos);
-  if (!result) return null;
+  if (!result) return nothingAt(at);
   const isEmpty = result.start === at.pos;
-  if (isEmpty && !at.explicit && !(result.isNameExpected && /[.:,\s]/.test(before))) return null;
+  if (isEmpty && !at.explicit && !(result.isNameExpected && /[.:,\s]/.test(before))) return nothingAt(at);
   return {
     from: result.start,
     options: result.items.map((item, index) => toCompletion(item, index, words)),
     validFor: result.items.some(({ insert }) => insert.startsWith('$')) ? /^[$\w.-]*$/ : /^\w*$/,
   };
+}
+
+/**
+ * No completions. Where keys were pressed while the answer was on its way, an empty list makes the editor ask again; without one it
+ * would wait for a further key.
+ */
+function nothingAt(at: CompletionContext): CompletionResult | null {
+  return at.view === undefined || at.view.state.doc === at.state.doc ? null : { from: at.pos, options: [] };
 }
 
 function documentText(state: EditorState): string {

@@ -1,8 +1,9 @@
 import { didYouMean } from '@astrolabe/model';
 import type { Attribute, Expression, MapLiteral, Name } from '../ast/expression.ts';
-import type { MatchClause, MatchStatement, PatternPath, Projection } from '../ast/match.ts';
+import type { MatchClause, MatchStatement, PatternNode, PatternPath, Projection } from '../ast/match.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
+import { comparedProperties } from './compared-properties.ts';
 import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
@@ -188,26 +189,32 @@ class MatchCheck {
       severity: 'warning',
       code: 'INDEX_NOT_FOUND',
       message: said('matchNeedsIndex', { name: tag.name }),
-      ...createIndex(tag, indexableProperty(tag, askedOf(path, label.name.text, where))),
+      ...createIndex(
+        tag,
+        indexableProperty(
+          tag,
+          path.nodes.flatMap((node) => (node.labels.includes(label) ? askedOfNode(node, tag.name, where) : [])),
+        ),
+      ),
     });
   }
 }
 
-/** The properties of a tag that a pattern and its condition ask for, those of the pattern first. */
-function askedOf(path: PatternPath, tag: string, where: Expression | undefined): readonly string[] {
-  const node = path.nodes.find(({ labels }) => labels.some(({ name }) => name.text === tag));
-  const asked = [node?.properties, ...(node?.labels ?? []).map(({ properties }) => properties)].flatMap((map) =>
+/** The properties of a tag that a node of a pattern and the condition behind it ask for, those of the pattern first. */
+export function askedOfNode(node: PatternNode, tag: string, where: Expression | undefined): readonly string[] {
+  const written = [node.properties, ...node.labels.map(({ properties }) => properties)].flatMap((map) =>
     (map?.entries ?? []).map(({ key }) => key.text),
   );
-  if (where)
-    walkExpression(where, (part) => {
-      if (part.kind === 'attribute' && part.base.kind === 'attribute' && part.base.name.text === tag)
-        asked.push(part.name.text);
-    });
-  return asked;
+  const compared = comparedProperties(where, (part) => {
+    if (part.kind !== 'attribute' || part.base.kind !== 'attribute') return undefined;
+    const { base, name } = part.base;
+    return base.kind === 'label' && base.name === node.alias?.text && name.text === tag ? part.name.text : undefined;
+  });
+  return [...written, ...compared];
 }
 
-function callsId(expression: Expression): boolean {
+/** Whether a condition asks for the vid of something, so that a pattern begins there. */
+export function callsId(expression: Expression): boolean {
   let isCalled = false;
   walkExpression(expression, (part) => {
     if (part.kind === 'call' && part.name.text.toLowerCase() === 'id') isCalled = true;

@@ -8,6 +8,7 @@ import { checkAggregate, checkArguments } from './check-arguments.ts';
 import { checkInsert } from './check-insert.ts';
 import { checkMatch } from './check-match.ts';
 import { checkSchemaStatement } from './check-schema-statement.ts';
+import { comparedProperties, propertyOfElement } from './compared-properties.ts';
 import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
@@ -364,12 +365,7 @@ class StatementCheck {
   #needsIndex({ on, where }: LookupStatement): void {
     const element = this.#names.element(on.text);
     if (typeof element === 'string' || this.#names.isIndexed(on.text)) return;
-    const asked: string[] = [];
-    if (where)
-      walkExpression(where, (part) => {
-        if (part.kind === 'attribute' && part.base.kind === 'label' && part.base.name === on.text)
-          asked.push(part.name.text);
-      });
+    const asked = comparedProperties(where, propertyOfElement(on.text));
     this.#report({
       range: on.range,
       severity: 'error',

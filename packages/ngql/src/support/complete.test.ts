@@ -116,6 +116,19 @@ test('an answer in a script of 500 lines takes less than 50 ms', () => {
 });
 
 test.each<[string, readonly string[]]>([
+  ['GO FROM |', ['7', '8']],
+  ['FETCH PROP ON person |', ['7', '8']],
+  ['FIND SHORTEST PATH FROM 7 TO |', ['7', '8']],
+  ['INSERT VERTEX shelf() VALUES |', ['7', '8']],
+  ['GO FROM 7 OVER knows LIMIT |', []],
+  ['YIELD |', []],
+])('vids that were seen are offered where a vid must follow: %s', (marked, expected) => {
+  const offset = marked.indexOf('|');
+  const result = complete(marked.slice(0, offset), offset, { schema: SHOP, vids: [7n, 'other', 8n] });
+  expect(result?.items.filter((item) => item.kind === 'vid').map((item) => item.insert) ?? []).toEqual(expected);
+});
+
+test.each<[string, readonly string[]]>([
   ['MATCH (a)-[e:knows]->(b:|', ['shelf', 'person']],
   ['MATCH (a)<-[e:knows]-(b:|', ['person', 'shelf']],
   ['MATCH (a)-[:`order`]->(b:|', ['person', 'shelf']],

@@ -1,4 +1,11 @@
-import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import {
+  printValue,
+  type EdgeTypeSchema,
+  type PropertySchema,
+  type SchemaSnapshot,
+  type TagSchema,
+  type Vid,
+} from '@astrolabe/model';
 import { AGGREGATES, FUNCTIONS } from '../functions.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T, isErrorToken, isKeyword, isNameToken } from '../lexer/token.ts';
@@ -23,6 +30,7 @@ export type CompletionKind =
   | 'space'
   | 'variable'
   | 'column'
+  | 'vid'
   | 'snippet';
 
 /** Something that could be written at the cursor. */
@@ -50,6 +58,8 @@ export interface CompletionContext {
   readonly schema?: SchemaSnapshot | undefined;
   readonly spaces?: readonly string[] | undefined;
   readonly parameters?: readonly string[] | undefined;
+  /** Vids that were seen, those that are likeliest to be meant first. */
+  readonly vids?: readonly Vid[] | undefined;
   /** What was seen of the graph: between which tags the edges go. */
   readonly seen?: readonly SeenEdge[] | undefined;
 }
@@ -67,7 +77,8 @@ export function complete(text: string, offset: number, context: CompletionContex
   const grammar = grammarPlace(prefix);
   if (grammar && !grammar.takesExpression) {
     const columns = grammar.takesColumn ? inputItems(prefix, scope) : [];
-    const names = [...columns, ...(grammar.takesName ? nameItems(scope, context) : [])];
+    const vids = grammar.takesVid ? vidItems(context) : [];
+    const names = [...columns, ...vids, ...(grammar.takesName ? nameItems(scope, context) : [])];
     const isFirst = scope.tokens.length === 0 && scope.pipeAt === undefined;
     const words = wordItems(isFirst ? grammar.words.filter((one) => !ONLY_BEHIND_PIPE.has(one)) : grammar.words);
     return answer(word, [...names, ...words, ...(isFirst ? snippetItems() : [])], names.length > 0);
@@ -279,6 +290,17 @@ function expressionItems(
     ...(grammar ? wordItems(grammar.words.filter((word) => isElementOf(word, scope.head))) : []),
     ...functionItems(isAggregateRefused(scope)),
   ];
+}
+
+/** Vids that were seen, as they are written; those of another kind than the space has were seen before it was made anew. */
+function vidItems({ vids = [], schema }: CompletionContext): readonly CompletionItem[] {
+  const isNumber = schema?.space.vidType.kind === 'int64';
+  return vids
+    .filter((vid) => (typeof vid === 'bigint') === isNumber)
+    .map((vid) => {
+      const written = printValue(vid);
+      return { label: written, kind: 'vid', insert: written };
+    });
 }
 
 /** The columns of the input, with `$-.` before them. */

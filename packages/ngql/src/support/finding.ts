@@ -59,20 +59,28 @@ export function misspelled(
 /** Bytes of a text that an index which is offered holds. */
 const INDEXED_TEXT_BYTES = 64;
 
-/**
- * The hint and the fix that write the statements which make an index on an element before the statement. It holds the property that
- * the statement asks for, where there is one.
- */
+/** The statements that make an index on an element and fill it, and its name. It holds the property that is asked for, if one is. */
+export function indexStatements(
+  element: ElementSchema,
+  asked: PropertySchema | undefined,
+): { readonly index: string; readonly create: string; readonly rebuild: string } {
+  const word = element.kind === 'tag' ? 'TAG' : 'EDGE';
+  const index = asked === undefined ? `${element.name}_index` : `${element.name}_${asked.name}_index`;
+  const length = asked?.type.kind === 'string' ? `(${INDEXED_TEXT_BYTES})` : '';
+  const field = asked === undefined ? '' : `${quoteName(asked.name)}${length}`;
+  return {
+    index,
+    create: `CREATE ${word} INDEX IF NOT EXISTS ${quoteName(index)} ON ${quoteName(element.name)}(${field})`,
+    rebuild: `REBUILD ${word} INDEX ${quoteName(index)}`,
+  };
+}
+
+/** The hint and the fix that write the statements which make an index on an element before the statement. */
 export function createIndex(
   element: ElementSchema,
   asked?: PropertySchema,
 ): Pick<Finding, 'fixes'> & { readonly hint: Said } {
-  const word = element.kind === 'tag' ? 'TAG' : 'EDGE';
-  const index = quoteName(asked === undefined ? `${element.name}_index` : `${element.name}_${asked.name}_index`);
-  const length = asked?.type.kind === 'string' ? `(${INDEXED_TEXT_BYTES})` : '';
-  const field = asked === undefined ? '' : `${quoteName(asked.name)}${length}`;
-  const create = `CREATE ${word} INDEX IF NOT EXISTS ${index} ON ${quoteName(element.name)}(${field})`;
-  const rebuild = `REBUILD ${word} INDEX ${index}`;
+  const { create, rebuild } = indexStatements(element, asked);
   return {
     hint: said('createIndex', { create, rebuild }),
     fixes: [{ title: create, edits: [{ start: 0, end: 0, insert: `${create};\n${rebuild};\n` }] }],

@@ -12,6 +12,8 @@ export interface GrammarPlace {
   readonly takesExpression: boolean;
   /** Whether a column of the input can follow. */
   readonly takesColumn: boolean;
+  /** Whether a vid must follow: a text or an integer, and nothing that has to be worked out. */
+  readonly takesVid: boolean;
 }
 
 /** Words that mean something only together; the first one alone is then not offered. */
@@ -87,6 +89,7 @@ function askParser(prefix: string): GrammarPlace | undefined {
     words: takesExpression ? [...words, ...WORDS_OF_EXPRESSIONS] : words,
     takesName,
     takesExpression,
+    takesVid: !takesExpression && takes(prefix, '"q"') && takes(prefix, '1'),
     takesColumn: takesExpression || takes(prefix, `$-.${SOME_NAME}`),
   };
 }

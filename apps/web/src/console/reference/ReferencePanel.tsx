@@ -1,12 +1,14 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { Play, Search, TextCursorInput, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { Locale } from '../../locale/catalogue.ts';
 import { insertText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { runText } from '../run-text.ts';
+import { referenceSearchStore } from './reference-search.ts';
 import { meaningIn, searchReference } from './search-reference.ts';
 import styles from './reference.module.css';
 
@@ -14,7 +16,7 @@ import styles from './reference.module.css';
 export function ReferencePanel({ onClose }: { readonly onClose: () => void }) {
   const words = useTranslations('reference');
   const locale: Locale = useLocale().startsWith('zh') ? 'zh' : 'en';
-  const [search, setSearch] = useState('');
+  const search = useStore(referenceSearchStore, (store) => store.search);
   const wanted = useDeferredValue(search);
   const { statements, functions } = useMemo(() => searchReference(wanted, locale), [wanted, locale]);
   const isSearching = wanted.trim() !== '';
@@ -34,7 +36,7 @@ export function ReferencePanel({ onClose }: { readonly onClose: () => void }) {
           placeholder={words('search')}
           icon={<Search size={14} />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => referenceSearchStore.setState({ search: event.currentTarget.value })}
         />
       </div>
       <div className={styles['list']} tabIndex={0} role="region" aria-label={words('title')}>

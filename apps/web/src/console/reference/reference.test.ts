@@ -59,3 +59,12 @@ test('a search finds statements and functions by name, sentence and example, in 
     [['FIND PATH', '*1..3'], ['DELETE'], ['sqrt'], []],
   );
 });
+
+test('what is called by the word that is looked for comes first', () => {
+  const first = (search: string): string | undefined => searchReference(search, 'en').statements[0]?.entries[0]?.name;
+  expect([first('GO'), first('match'), first('LOOKUP')].map((name) => name?.split(' ')[0])).toEqual([
+    'GO',
+    'MATCH',
+    'LOOKUP',
+  ]);
+});

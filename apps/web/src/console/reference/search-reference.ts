@@ -1,7 +1,7 @@
 import type { Locale } from '../../locale/catalogue.ts';
 import { FUNCTION_GROUPS, type FunctionGroup } from './function-groups.ts';
 import { MEANINGS_ZH } from './function-meanings-zh.ts';
-import type { ReferenceGroup } from './reference-entry.ts';
+import type { ReferenceEntry, ReferenceGroup } from './reference-entry.ts';
 import { STATEMENT_GROUPS } from './statement-groups.ts';
 
 /** What of the reference is shown. */
@@ -10,19 +10,32 @@ export interface FoundReference {
   readonly functions: readonly FunctionGroup[];
 }
 
-/** The parts of the reference that contain all words of a search, in names, sentences or examples of a language. */
+const NOT_FOUND = 4;
+
+/** The parts of the reference that contain all words of a search, in names, sentences or examples of a language; names first. */
 export function searchReference(search: string, locale: Locale): FoundReference {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const contains = (...texts: readonly string[]): boolean => {
     const all = texts.join('\n').toLowerCase();
     return words.every((word) => all.includes(word));
   };
-  const statements = STATEMENT_GROUPS.map((group) => ({
-    ...group,
-    entries: group.entries.filter(({ name, says, examples }) =>
-      contains(group.title[locale], name, says[locale], ...examples),
-    ),
-  })).filter((group) => group.entries.length > 0);
+  const rankOf = ({ name, says, examples }: ReferenceEntry, title: string): number => {
+    if (words.length > 0 && words.every((word) => name.toLowerCase().split(/\W+/).includes(word))) return 0;
+    if (contains(name)) return 1;
+    return contains(title, name, says[locale]) ? 2 : contains(title, name, says[locale], ...examples) ? 3 : NOT_FOUND;
+  };
+  const ranked = STATEMENT_GROUPS.map((group) => {
+    const entries = group.entries
+      .map((entry) => ({ entry, rank: rankOf(entry, group.title[locale]) }))
+      .filter(({ rank }) => rank < NOT_FOUND)
+      .toSorted((one, other) => one.rank - other.rank);
+    return { group: { ...group, entries: entries.map(({ entry }) => entry) }, rank: entries[0]?.rank ?? NOT_FOUND };
+  });
+  // What is called so comes before what only speaks of it.
+  const statements = ranked
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ group }) => group);
   const functions = FUNCTION_GROUPS.map((group) => ({
     ...group,
     functions: contains(group.title[locale], group.says[locale])
