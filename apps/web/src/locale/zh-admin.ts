@@ -137,7 +137,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   passwordSet: '{user} 的密码已更改',
   userCreated: '用户 {user} 已创建',
   grant: '授权',
-  grantTo: '授予 {user} 角色',
+  grantTo: '授权给 {user}',
   granted: '{user} 已成为 {space} 的 {role}',
   revoke: '收回',
   revokeOf: '收回 {user} 在 {space} 的 {role} 角色',
