@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readCommandLine, type ServerConfig } from './config.ts';
+import { helpText, isLoopback, readCommandLine, type ServerConfig } from './config.ts';
 
 function read(argv: readonly string[], environment: Record<string, string> = {}, file?: string): ServerConfig {
   const programDirectory = mkdtempSync(join(tmpdir(), 'astrolabe-config-'));
@@ -143,4 +143,13 @@ it.each([
   ['127.0.0.1.evil.example', false],
 ])('whether only this machine reaches %s: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+it('lists flag, variable and meaning of every setting in columns', () => {
+  const lines = helpText()
+    .split('\n')
+    .filter((line) => line.includes('ASTROLABE_'));
+  expect(lines.length).toBeGreaterThan(20);
+  expect(new Set(lines.map((line) => line.indexOf('ASTROLABE_'))).size).toBe(1);
+  expect(lines.filter((line) => !/^ {2}(--[a-z-]+)? +ASTROLABE_[A-Z_]+ {2,}\S/.test(line))).toEqual([]);
 });

@@ -146,9 +146,10 @@ export function readCommandLine(sources: ConfigSources): CommandLine {
 
 /** The text of `--help`. */
 export function helpText(): string {
+  const width = Math.max(...SETTINGS.map(({ name }) => name.length));
   const lines = SETTINGS.map(
     ({ name, meaning, isFlag }) =>
-      `  ${(isFlag ? `--${name}` : '').padEnd(18)}${variableOf(name).padEnd(30)}${meaning}`,
+      `  ${(isFlag ? `--${name}` : '').padEnd(width + 4)}${variableOf(name).padEnd(width + 12)}${meaning}`,
   );
   return `Astrolabe, a browser studio for nGQL graph databases.\n\nSettings, as flags, environment variables, or in ${CONFIG_FILE} in the data directory (without dashes):\n${lines.join('\n')}\n`;
 }
