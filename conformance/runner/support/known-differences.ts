@@ -5,8 +5,6 @@ export interface KnownDifference {
   readonly reason: string;
 }
 
-const OPEN_ORDER = 'depends on the order of rows or neighbours, which the language leaves open; here it is another';
-const OPEN_CHOICE = 'wants one of several paths of the same length; which one is open, and here it is another';
 const PRUNED =
   'wants vertices and edges without those properties that a plan of the cluster does not load; here they are whole';
 
@@ -26,22 +24,14 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     reason: 'wants a path that runs against the direction of its pattern',
   },
   {
-    scenario: 'features/expression/StartsWith.feature#starts with wrong type',
-    reason: 'wants an error that names an alias as the plan of a cluster does; here it is named as it is written',
-  },
-  {
     scenario: 'features/match/MatchByVariable.feature#[2] match by prop index from with',
     reason:
       'asks whether a name is in a text; where its storage checks that, a cluster leaves the rows out, and here the condition fails as it does elsewhere',
   },
-  { scenario: 'features/go/GO.feature#Go and Limit', reason: OPEN_ORDER },
-  { scenario: 'features/go/GroupbyLimit.IntVid.feature#Limit test', reason: OPEN_ORDER },
-  { scenario: 'features/go/SampleLimit.feature', reason: OPEN_ORDER },
-  { scenario: 'features/match/Base.feature#Single node', reason: OPEN_ORDER },
-  { scenario: 'features/optimizer/PushLimitDownExpandAllRule.feature', reason: OPEN_ORDER },
-  { scenario: 'features/optimizer/PushSampleDownRule.feature', reason: OPEN_ORDER },
-  { scenario: 'features/yield/parameter.feature#[param-test-006]', reason: OPEN_ORDER },
-  { scenario: 'features/match/SingleShorestPath.feature#single shortestPaths2', reason: OPEN_CHOICE },
+  {
+    scenario: 'features/match/Base.feature#Single node',
+    reason: 'depends on which vertices come first, which the language leaves open; here they are others',
+  },
   { scenario: 'features/match/AllShortestPaths.feature#allShortestPaths for argument issue', reason: PRUNED },
   { scenario: 'features/match/MultiLineMultiQueryParts.feature#Multi Line Optional Match', reason: PRUNED },
 ];

@@ -140,3 +140,27 @@ function asRun(source: Expression, scope: MatchScope): Expression {
       return source;
   }
 }
+
+/** A condition whose errors name properties of its vertex as columns of the input: that of the vertex a path begins with is looked at before the path is walked. */
+export function withInput(condition: MatchCondition): MatchCondition {
+  return { ...condition, source: asInput(condition.source) };
+}
+
+function asInput(source: Expression): Expression {
+  switch (source.kind) {
+    case 'attribute': {
+      const { base, range } = source;
+      return base.kind === 'label'
+        ? { ...source, base: { kind: 'input-property', property: base.name, range } }
+        : { ...source, base: asInput(base) };
+    }
+    case 'call':
+      return { ...source, arguments: source.arguments.map(asInput) };
+    case 'relational':
+      return { ...source, left: asInput(source.left), right: asInput(source.right) };
+    case 'logical':
+      return { ...source, operands: source.operands.map(asInput) };
+    default:
+      return source;
+  }
+}

@@ -3,13 +3,19 @@ import { bindIterated } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { hasAggregate } from '../projection.ts';
 import type { StatementValidator } from '../validator.ts';
-import { bindConditions, placePatterns } from './conditions.ts';
+import { bindConditions, placePatterns, withInput } from './conditions.ts';
 import { validateProjection } from './match-projection.ts';
 import { MatchScope } from './match-scope.ts';
 import { requireParameters } from './parameters.ts';
 import { PatternBinder } from './pattern.ts';
 import { startHints } from './start-hints.ts';
-import type { ValidatedMatchClause, ValidatedMatchUnwind, ValidatedPatterns } from './validated-match.ts';
+import type {
+  MatchCondition,
+  ValidatedMatchClause,
+  ValidatedMatchUnwind,
+  ValidatedPath,
+  ValidatedPatterns,
+} from './validated-match.ts';
 
 /** MATCH, and what begins with UNWIND or WITH and ends with RETURN. */
 export const matchValidator: StatementValidator<MatchStatement> = {
@@ -41,7 +47,12 @@ function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatt
   const optionalRowSlot = clause.isOptional ? scope.addSlot('row') : undefined;
   const binder = new PatternBinder(scope, false);
   const paths = clause.paths.map((path) => binder.bind(path));
-  const conditions = [...binder.conditions, ...bindConditions(clause.where, scope, 'where', boundSlots)];
+  const conditions = [
+    ...binder.conditions,
+    ...bindConditions(clause.where, scope, 'where', boundSlots).map((condition) =>
+      isOfStart(condition, paths, boundSlots) ? withInput(condition) : condition,
+    ),
+  ];
   return {
     kind: 'patterns',
     names: scope.names,
@@ -51,6 +62,18 @@ function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatt
     starts: startHints(conditions, space, scope.width),
     optionalRowSlot,
   };
+}
+
+/** Whether a condition that may fail asks only for the vertex at which a path with edges begins. */
+function isOfStart(
+  { mayFail, slots, lists }: MatchCondition,
+  paths: readonly ValidatedPath[],
+  boundSlots: readonly number[],
+): boolean {
+  const [slot, ...others] = slots;
+  if (!mayFail || slot === undefined || others.length > 0 || lists.length > 0 || boundSlots.includes(slot))
+    return false;
+  return paths.some(({ nodes, edges }) => edges.length > 0 && nodes[0]?.slot === slot);
 }
 
 function validateUnwind(clause: UnwindClause, scope: MatchScope): ValidatedMatchUnwind {
