@@ -14,6 +14,7 @@ import { GlPace } from './gl-pace.ts';
 import { compilePrograms, type GlCompilation, type GlProgram, type GlPrograms } from './gl-program.ts';
 import { CURVE_PIECES } from './gl-shaders.ts';
 import { gridOf } from './ground.ts';
+import { isSoftwareGl } from './software-gl.ts';
 import { baseRadius } from './vertex-size.ts';
 
 /** Up to this many edges are drawn at full strength; thousands more would bury the vertices. */
@@ -189,15 +190,16 @@ export class GlLayer {
   }
 
   private begin(): GlLayer['opening'] {
-    // Smooth lines cost nothing on a graphics card and much without one, where they are left out.
-    const options = { premultipliedAlpha: true, alpha: false, preserveDrawingBuffer: true };
-    const quick = this.canvas.getContext('webgl2', {
-      ...options,
-      antialias: true,
-      failIfMajorPerformanceCaveat: true,
+    // Smooth lines cost nothing on a graphics card and ten times as much without one, where they are left out.
+    const isSlow = isSoftwareGl();
+    const gl = this.canvas.getContext('webgl2', {
+      premultipliedAlpha: true,
+      alpha: false,
+      // Edges that a slow card is spared are added to the picture that stands.
+      preserveDrawingBuffer: true,
+      antialias: !isSlow,
     });
-    const gl = quick ?? this.canvas.getContext('webgl2', { ...options, antialias: false });
-    return gl ? { gl, isSlow: quick === null, compilation: compilePrograms(gl) } : undefined;
+    return gl ? { gl, isSlow, compilation: compilePrograms(gl) } : undefined;
   }
 }
 

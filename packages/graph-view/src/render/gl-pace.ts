@@ -2,8 +2,9 @@ import { GPU_FRAME_MS } from '../limits.ts';
 
 /** Frames that a quick graphics card may have before it has done the first of them; a slow one gets one at a time. */
 const FRAMES_AHEAD = 2;
-/** What a slow graphics card gets first, and never less, in lines. */
-const WORK_AT_FIRST = 16_000;
+/** What a graphics card gets first, and what a slow one gets first and at least, in lines. */
+const WORK_AT_FIRST = 200_000;
+const SLOW_WORK_AT_FIRST = 16_000;
 const WORK_LEAST = 4_000;
 /** From one frame to the next the work grows, or shrinks, at most by so much. */
 const GROWTH_MOST = 1.6;
@@ -33,7 +34,7 @@ export class GlPace {
   constructor(gl: WebGL2RenderingContext, isSlow: boolean) {
     this.gl = gl;
     this.isSlow = isSlow;
-    this.work = isSlow ? WORK_AT_FIRST : Number.POSITIVE_INFINITY;
+    this.work = isSlow ? SLOW_WORK_AT_FIRST : WORK_AT_FIRST;
   }
 
   /** Whether the card has not done what it was told some frames ago. */
