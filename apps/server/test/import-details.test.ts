@@ -245,6 +245,7 @@ test('a draft is kept, changed, listed, and becomes the task of the same id', as
   });
   const list = (await studio.answer('GET', '/api/import-tasks?status=Draft')) as Data;
   expect(list['total']).toBe(1);
+  expect((list['data'] as readonly Data[])[0]).not.toHaveProperty('draft');
   await studio.upload('ships.csv', 'id,name,built\nd1,Ant,7\n');
   expect(await started({ name: 'now', draft: id, mapping: { files: [SHIPS] } })).toBe(id);
   const task = await studio.ended(id);

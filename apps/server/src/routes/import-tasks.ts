@@ -96,6 +96,7 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
       if (status !== undefined && meant === undefined)
         throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(status)} is not a status`);
       const { tasks, total } = imports.list(account, { space, status: meant }, (page - 1) * pageSize, pageSize);
+      // What is in a draft is asked for with the draft itself.
       return successEnvelope({ data: tasks.map(taskAnswer), total });
     },
   );
@@ -104,7 +105,9 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     '/api/import-tasks/:id',
     { schema: { summary: 'One task', tags, params: idParams } },
     (request): Envelope<ImportTask> => {
-      return successEnvelope(taskAnswer(imports.require(logins.require(request).account, request.params.id)));
+      const task = imports.require(logins.require(request).account, request.params.id);
+      const { draft } = task.definition;
+      return successEnvelope({ ...taskAnswer(task), ...(draft && { draft }) });
     },
   );
 
@@ -261,7 +264,6 @@ function taskAnswer(task: StoredTask): ImportTask {
     isCheck: task.definition.isCheck === true,
     ...(task.checkpoint.loose && { loose: task.checkpoint.loose }),
     ...(task.definition.mendings && { mendedRows: task.definition.mendings.length }),
-    ...(task.definition.draft && { draft: task.definition.draft }),
     createTime: Math.floor(task.createTime / 1000),
     updateTime: Math.floor(task.updateTime / 1000),
   };

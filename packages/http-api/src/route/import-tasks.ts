@@ -155,7 +155,7 @@ export interface ImportTask {
   readonly loose?: LooseEnds;
   /** Rows that were mended on the page and are imported as mended; the files themselves stay as they are. */
   readonly mendedRows?: number;
-  /** Of a draft: what the page has put into it. */
+  /** Of a draft: what the page has put into it. Lists leave it out. */
   readonly draft?: Readonly<Record<string, unknown>>;
   /** Unix seconds. */
   readonly createTime: number;
