@@ -304,13 +304,19 @@ test('a mapping that was used is offered for a file with a similar header, its c
 test('files together are understood as a graph', async () => {
   await studio.upload('people.csv', 'id,name\n1,Ada\n2,Bob\n3,Cy\n');
   await studio.upload('knows.csv', 'src,dst,since\n1,2,2001\n2,3,2002\n');
-  const model = (await studio.answer('POST', '/api/v1/import-model', { files: ['people.csv', 'knows.csv'] })) as {
+  await studio.upload('empty.csv', '\n');
+  const files = ['people.csv', 'empty.csv', 'knows.csv'];
+  const model = (await studio.answer('POST', '/api/v1/import-model', { files })) as {
+    readonly findings: readonly Data[];
     readonly vidType: unknown;
     readonly tags: readonly Data[];
     readonly edgeTypes: readonly Data[];
   };
   expect(model.vidType).toEqual({ kind: 'int64' });
   expect(model.tags.map((tag) => tag['name'])).toEqual(['people']);
+  expect(model.findings.filter(({ role }) => role === 'file')).toEqual([
+    { file: 'empty.csv', role: 'file', confidence: 1, reason: 'file `empty.csv` is empty' },
+  ]);
   expect(model.edgeTypes).toMatchObject([{ name: 'knows', src: { tag: 'people' }, dst: { tag: 'people' } }]);
 });
 

@@ -20,8 +20,10 @@ import {
   inferModel,
   parseImportMapping,
   type InferredModel,
+  type ModelFinding,
   type SampledFile,
 } from '@astrolabe/importer';
+import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import type { Account } from '../session/account.ts';
 import { Files } from '../store/files.ts';
@@ -78,8 +80,17 @@ export const registerFileSources: RegisterRoutes = (app, { config, logins, store
     async (request): Promise<Envelope<InferredModel>> => {
       const { account } = logins.require(request);
       const samples: SampledFile[] = [];
-      for (const name of request.body.files) samples.push(await sampleOf(uploads, account, name));
-      return successEnvelope(inferModel(samples));
+      const unreadable: ModelFinding[] = [];
+      for (const file of request.body.files)
+        await sampleOf(uploads, account, file).then(
+          (sample) => samples.push(sample),
+          (error: unknown) => {
+            if (!AstrolabeError.is(error) || error.code !== 'IMPORT_FILE_INVALID') throw error;
+            unreadable.push({ file, role: 'file', confidence: 1, reason: error.message });
+          },
+        );
+      const model = inferModel(samples);
+      return successEnvelope({ ...model, findings: [...model.findings, ...unreadable] });
     },
   );
 
