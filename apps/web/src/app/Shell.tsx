@@ -10,6 +10,7 @@ import { resumeSession } from '../data/resume-session.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { Toaster } from './Toaster.tsx';
+import { useUsualSpace } from './use-usual-space.ts';
 import styles from './shell.module.css';
 
 /** Header, page, and what lies over both. The login page stands without the header. */
@@ -19,6 +20,7 @@ export function Shell() {
   const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const isLogin = pathname === '/login';
   useSessionWatch(isLogin);
+  useUsualSpace();
   return (
     <ActionsProvider>
       {!isLogin && <Header pathname={pathname} />}

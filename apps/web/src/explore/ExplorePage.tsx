@@ -82,6 +82,10 @@ export function ExplorePage() {
     if (sentTo !== undefined) enterExploreSpace(sentTo);
     else if (exploreStore.getState().space === '')
       enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
+    // The space that a tab usually works in may be found out only now.
+    return consoleStore.subscribe((state) => {
+      if (state.space !== '' && exploreStore.getState().space === '') enterExploreSpace(state.space);
+    });
   }, []);
   useEffect(() => {
     const drawn = element.current;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { guarded } from './stored.ts';
+import { rememberUsualSpace, usualSpace } from './usual-space.ts';
+
+const ANN = 'ann@embedded';
+
+/** A storage that is forbidden keeps what is written for as long as it lives. */
+function storage() {
+  return guarded(() => {
+    throw new Error('forbidden');
+  });
+}
+
+test.each([
+  ['the one chosen last', ['canal', 'harbour'], ANN, 'harbour'],
+  ['the only one, where the last is gone', ['canal'], ANN, 'canal'],
+  ['none of several, where another account chose', ['canal', 'harbour'], 'bob@embedded', undefined],
+  ['none where there is none', [], ANN, undefined],
+])('a tab begins with %s', (_which, spaces, account, expected) => {
+  const kept = storage();
+  rememberUsualSpace(kept, ANN, 'canal');
+  rememberUsualSpace(kept, ANN, 'harbour');
+  expect(usualSpace(kept, account, spaces)).toBe(expected);
+});
+
+test('a tab begins with the only space, and with none of several, where nothing was chosen or the note is unreadable', () => {
+  const kept = storage();
+  expect(usualSpace(kept, ANN, ['canal'])).toBe('canal');
+  kept.write('astrolabe.usual-space', '"harbour"');
+  expect(usualSpace(kept, ANN, ['canal', 'harbour'])).toBeUndefined();
+});
