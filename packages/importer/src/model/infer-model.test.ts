@@ -170,6 +170,13 @@ test('headers of bulk loaders say what is an id, an end, a label', () => {
     '(people)-acted->(film) by 0,2',
     '-acted.role string',
   ]);
+  expect(
+    model.findings.filter(({ role }) => role === 'ignored').map(({ file, column, reason }) => [file, column, reason]),
+  ).toEqual([
+    ['people.csv', 4, 'the header marks it as a label'],
+    ['films.csv', 2, 'the header marks it as a label'],
+    ['acted.csv', 3, 'the header marks it as a label'],
+  ]);
   expect(model.edgeTypes[0]?.filter).toBe('`presentedBy` IS NOT EMPTY AND `presentedBy` != "\\\\N"');
   expect(faults(model, files)).toEqual({ bad: [], loose: [] });
 });

@@ -249,29 +249,31 @@ function propertiesOf(
   isTaken: (column: number) => boolean,
 ): ModelProperty[] {
   const names = new Set<string>();
-  return (
-    columns
-      // A delimiter at the end of each row makes a column that is none.
-      .filter(({ column, isNamed, filled, mark }) => isTaken(column) && (isNamed || filled > 0) && mark !== 'label')
-      .map((column) => {
-        const { type, format, decimal, nullText, confidence, reason } = propertyTypeOf(
-          column,
-          rowCount,
-          sample.isWhole === true,
-        );
-        return {
-          name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
-          column: column.column,
-          type,
-          isNullable: true,
-          ...(format !== undefined && { format }),
-          ...(decimal !== undefined && { decimal }),
-          ...(nullText !== undefined && { nullText }),
-          confidence,
-          reason,
-        };
-      })
-  );
+  return columns
+    .filter((column) => isTaken(column.column) && isContent(column))
+    .map((column) => {
+      const { type, format, decimal, nullText, confidence, reason } = propertyTypeOf(
+        column,
+        rowCount,
+        sample.isWhole === true,
+      );
+      return {
+        name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
+        column: column.column,
+        type,
+        isNullable: true,
+        ...(format !== undefined && { format }),
+        ...(decimal !== undefined && { decimal }),
+        ...(nullText !== undefined && { nullText }),
+        confidence,
+        reason,
+      };
+    });
+}
+
+/** Whether a column says something: a delimiter at the end of each row makes one that is empty, and labels name what the file lists. */
+function isContent({ isNamed, filled, mark }: SampledColumn): boolean {
+  return (isNamed || filled > 0) && mark !== 'label';
 }
 
 function findingsOf(part: FilePart, nameOf: (index: number) => string | undefined): readonly ModelFinding[] {
@@ -279,7 +281,7 @@ function findingsOf(part: FilePart, nameOf: (index: number) => string | undefine
   const keyColumns = role.kind === 'edges' ? [] : role.key.columns;
   const rank = role.kind === 'edges' ? role.rank?.column : undefined;
   return part.files.flatMap((file) =>
-    profile.columns.map(({ column, type }): ModelFinding => {
+    profile.columns.map(({ column, type, mark }): ModelFinding => {
       const reference = references.find((found) => found.column === column);
       if (keyColumns.includes(column) && role.kind !== 'edges')
         return { file, column, role: 'vid', confidence: role.key.confidence, reason: role.key.reason };
@@ -300,7 +302,9 @@ function findingsOf(part: FilePart, nameOf: (index: number) => string | undefine
         };
       if (column === rank)
         return { file, column, role: 'rank', confidence: 0.8, reason: 'it tells rows with the same ends apart' };
-      return { file, column, role: 'property', confidence: type.confidence, reason: type.reason };
+      const isProperty = isContent(profile.columns[column]!);
+      const reason = isProperty || mark === undefined ? type.reason : 'the header marks it as a label';
+      return { file, column, role: isProperty ? 'property' : 'ignored', confidence: type.confidence, reason };
     }),
   );
 }
