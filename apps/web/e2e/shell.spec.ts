@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { axeFindings } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
 // What the shell promises when things around it change: the server goes away and comes back, files are missing, storage is forbidden,
@@ -72,7 +73,47 @@ test('the studio works where the browser forbids storage', async ({ page, studio
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByText('The browser keeps nothing for this page')).toBeVisible();
   expect(broken).toEqual([]);
+});
+
+test('a storage that is full is said, and what is typed still runs and stays until the page is left', async ({
+  page,
+  studio,
+}) => {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`${studio.url}/console`);
+  await write(page, 'YIELD "kept in mind"');
+  await expect(page.getByText('The browser keeps nothing for this page')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close this notice' }).click();
+  await page.getByRole('link', { name: 'Schema' }).click();
+  await page.getByRole('link', { name: 'Console' }).click();
+  expect(await typed(page)).toBe('YIELD "kept in mind"');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('article').first()).toContainText('kept in mind');
+  await expect(page.getByText('The browser keeps nothing for this page')).toHaveCount(0);
+  expect(broken).toEqual([]);
+});
+
+test('a clock that is wrong by years hinders nobody', async ({ page, studio }) => {
+  await page.clock.install({ time: new Date('1999-12-31T23:59:50') });
+  await page.goto(`${studio.url}/console`);
+  await expect(page.getByText('Connected').first()).toBeVisible();
+  await write(page, 'YIELD 6 * 7 AS answer');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('article').first().getByRole('grid')).toContainText('42');
+  await page.goto(`${studio.url}/admin`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Sessions' })).toBeVisible();
+  await expect(page.getByText('This page could not be drawn')).toHaveCount(0);
+  await expect(page.getByText(/NaN|Invalid/)).toHaveCount(0);
 });
 
 test('blocked cookies are said, with what to do', async ({ page, studio }) => {

@@ -241,6 +241,25 @@ test('a space is drawn as a sketch, and its file is read again', async ({ studio
   await expect(page.getByRole('button', { name: /^regatta 4 tags, 4 edge types$/ })).toHaveCount(2);
 });
 
+test('a sketch file that is broken is refused with its cause, and nothing that is drawn is lost', async () => {
+  const title = page.getByRole('heading', { level: 1 });
+  const drawn = (await title.textContent()) ?? '';
+  const files = {
+    'cut.json': ['{"name": "half", "schema": {"nod', 'not JSON'],
+    'other.json': ['{"recipe": ["flour", "water"]}', 'no nodes and lines'],
+    'newer.json': ['{"format": "astrolabe-sketch", "version": 7}', 'newer version'],
+    'picture.json': ['\u0000\u0001\u0002PNG', 'not JSON'],
+  } as const;
+  for (const [name, [text, cause]] of Object.entries(files)) {
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await expect(page.getByText(cause)).toBeVisible();
+    await expect(title).toHaveText(drawn);
+  }
+});
+
 test('the picture is a PNG of what is drawn', async () => {
   await page.getByRole('button', { name: 'More actions' }).click();
   const [download] = await Promise.all([

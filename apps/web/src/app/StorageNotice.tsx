@@ -1,15 +1,32 @@
-import { Cookie } from 'lucide-react';
+import { useState } from 'react';
+import { Cookie, Database, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { storageTrouble } from '../state/stored.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './shell.module.css';
 
-/** Says that the browser blocks cookies, without which nobody stays signed in, and what to do about it. */
+/**
+ * Says that the browser blocks cookies, without which nobody stays signed in, or that it keeps nothing of what is typed and chosen,
+ * and what to do about it.
+ */
 export function StorageNotice() {
   const words = useTranslations('crash');
-  if (navigator.cookieEnabled) return null;
+  const isRefused = useStore(storageTrouble, (store) => store.isRefused);
+  const [isRead, setIsRead] = useState(false);
+  if (!navigator.cookieEnabled)
+    return (
+      <p className={styles['notice']} role="alert">
+        <Cookie size={16} />
+        {words('noCookies')}
+      </p>
+    );
+  if (!isRefused || isRead) return null;
   return (
-    <p className={styles['notice']} role="alert">
-      <Cookie size={16} />
-      {words('noCookies')}
+    <p className={styles['notice']} role="status">
+      <Database size={16} />
+      <span className="grow">{words('noStorage')}</span>
+      <IconButton label={words('closeNotice')} icon={<X size={16} />} onClick={() => setIsRead(true)} />
     </p>
   );
 }

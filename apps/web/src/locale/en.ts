@@ -4,12 +4,11 @@ import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { loginEn } from './en-login.ts';
 import { guideEn } from './en-guide.ts';
-import { createEn, importEn, reportEn, tasksEn } from './en-import.ts';
+import { createEn, importEn, reasonEn, reportEn, tasksEn } from './en-import.ts';
 import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { templateEn } from './en-template.ts';
 import { sketchEn } from './en-sketch.ts';
-import { toursEn } from './en-tours.ts';
 import { welcomeEn } from './en-welcome.ts';
 
 /** The English words: the source of all keys. A key that Chinese lacks does not compile. */
@@ -72,6 +71,7 @@ export const en = {
   tasks: tasksEn,
   create: createEn,
   report: reportEn,
+  reason: reasonEn,
   explore: exploreEn,
   schema: schemaEn,
   admin: adminEn,
@@ -80,7 +80,6 @@ export const en = {
   template: templateEn,
   guide: guideEn,
   sketch: sketchEn,
-  tours: toursEn,
   welcome: welcomeEn,
   crash: {
     missingTitle: 'This part of the studio could not be fetched',
@@ -88,6 +87,9 @@ export const en = {
       'The studio does not answer, or was updated since this page was opened. What you typed is kept through a reload.',
     missingAway: 'The studio does not answer yet.',
     reload: 'Reload',
+    noStorage:
+      'The browser keeps nothing for this page: its storage is forbidden or full. What you type and choose lasts until the page is closed. Allow this page to store data, or free some space, and reload.',
+    closeNotice: 'Close this notice',
     noCookies:
       'This browser blocks cookies here. The studio needs one to keep you signed in: allow cookies for this address, then reload.',
     title: 'This page could not be drawn',
@@ -126,6 +128,8 @@ export const en = {
     newerStatement: 'Write the statement that was run after',
     newScript: 'New script',
     closeScript: 'Close the script',
+    fixProblem: 'Mend the first problem',
+    noFix: 'No mending is known',
     lookUpWord: 'Look the word up in the nGQL reference',
     reopenScript: 'Open the closed script again',
     noneClosed: 'No script was closed',

@@ -5,12 +5,11 @@ import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { loginZh } from './zh-login.ts';
 import { guideZh } from './zh-guide.ts';
-import { createZh, importZh, reportZh, tasksZh } from './zh-import.ts';
+import { createZh, importZh, reasonZh, reportZh, tasksZh } from './zh-import.ts';
 import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { templateZh } from './zh-template.ts';
 import { sketchZh } from './zh-sketch.ts';
-import { toursZh } from './zh-tours.ts';
 import { welcomeZh } from './zh-welcome.ts';
 
 /** The Chinese words. */
@@ -73,6 +72,7 @@ export const zh: Catalogue = {
   tasks: tasksZh,
   create: createZh,
   report: reportZh,
+  reason: reasonZh,
   explore: exploreZh,
   schema: schemaZh,
   admin: adminZh,
@@ -81,13 +81,15 @@ export const zh: Catalogue = {
   template: templateZh,
   guide: guideZh,
   sketch: sketchZh,
-  tours: toursZh,
   welcome: welcomeZh,
   crash: {
     missingTitle: '无法获取这一部分页面',
     missingSay: '服务没有响应，或在打开本页之后已更新。刷新不会丢失已输入的内容。',
     missingAway: '服务仍没有响应。',
     reload: '重新加载',
+    noStorage:
+      '浏览器没有为此页面保存数据：存储被禁止或已满。您输入和选择的内容只保留到页面关闭。请允许此页面存储数据或清理空间，然后重新加载。',
+    closeNotice: '关闭此提示',
     noCookies: '浏览器在此处禁用了 Cookie。保持登录需要一个 Cookie：请允许本地址使用 Cookie，然后重新加载。',
     title: '无法显示此页面',
     say: '已输入的内容、历史和收藏都已保留。刷新通常可以解决，其他页面仍可使用。',
@@ -119,6 +121,8 @@ export const zh: Catalogue = {
     newerStatement: '写入下一条运行过的语句',
     newScript: '新建脚本',
     closeScript: '关闭脚本',
+    fixProblem: '修正第一个问题',
+    noFix: '没有可用的修正',
     lookUpWord: '在 nGQL 参考中查找该词',
     reopenScript: '重新打开刚关闭的脚本',
     noneClosed: '没有关闭过脚本',

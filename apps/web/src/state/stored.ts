@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 /**
  * A storage of the browser that never throws. Where the browser forbids it or it is full, values live as long as the page, and
  * `write` says so.
@@ -8,6 +10,9 @@ export interface GuardedStorage {
   readonly write: (key: string, text: string) => boolean;
   readonly remove: (key: string) => void;
 }
+
+/** Whether the browser refused to keep something, because its storage is forbidden or full. It counts until the page is left. */
+export const storageTrouble = createStore<{ readonly isRefused: boolean }>(() => ({ isRefused: false }));
 
 /** Outlives the browser: what a person prefers. */
 export const keptStorage = guarded(() => localStorage);
@@ -33,6 +38,7 @@ export function guarded(storage: () => Storage): GuardedStorage {
         return true;
       } catch {
         memory.set(key, text);
+        storageTrouble.setState({ isRefused: true });
         return false;
       }
     },

@@ -1,23 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, SquareTerminal } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { chooseSpace, openTab } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Dataset } from './datasets.ts';
+import { TOUR_WORDS } from './tour-words.ts';
 import { TOURS, type TourStop } from './tours.ts';
 import styles from './welcome.module.css';
 
 /** The ten statements of a data set with what they show; one or all of them open in a tab of the console. */
 export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; readonly onClose: () => void }) {
   const words = useTranslations('welcome');
-  const says = useTranslations('tours');
+  const says = TOUR_WORDS[useLocale() === 'zh' ? 'zh' : 'en'];
   const navigate = useNavigate();
   const stops = TOURS[dataset.id];
   const open = (chosen: readonly TourStop[]): void => {
     chooseSpace(dataset.space);
-    const text = chosen.map((stop) => `# ${says(stop.word)}\n${stop.text};\n`).join('\n');
+    const text = chosen.map((stop) => `# ${says[stop.word]}\n${stop.text};\n`).join('\n');
     openTab(text, words('tourOf', { space: dataset.space }));
     void navigate({ to: '/console' });
   };
@@ -41,7 +42,7 @@ export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; re
         {stops.map((stop, index) => (
           <li key={stop.word}>
             <div>
-              <p>{says(stop.word)}</p>
+              <p>{says[stop.word]}</p>
               <code>{stop.text}</code>
             </div>
             <IconButton

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Database, ListTree, Pencil, Play, Upload, Waypoints, X } from 'lucide-react';
@@ -19,9 +19,10 @@ import { DATASETS, type Dataset } from './datasets.ts';
 import { DatasetCard } from './DatasetCard.tsx';
 import { Documents } from './Documents.tsx';
 import { LoadDialog } from './LoadDialog.tsx';
-import { TourDialog } from './TourDialog.tsx';
 import { brokenLoad, loadStore, showLoadDialog, startLoad } from './load-store.ts';
 import styles from './welcome.module.css';
+
+const TourDialog = lazy(async () => ({ default: (await import('./TourDialog.tsx')).TourDialog }));
 
 const MODULES = [
   { id: 'schema', to: '/schema', page: 'schema', icon: <ListTree size={16} /> },
@@ -125,7 +126,11 @@ export function WelcomePage() {
         </div>
         <Documents />
         {load !== undefined && <LoadDialog load={load} />}
-        {toured !== undefined && <TourDialog dataset={toured} onClose={() => setToured(undefined)} />}
+        {toured !== undefined && (
+          <Suspense fallback={null}>
+            <TourDialog dataset={toured} onClose={() => setToured(undefined)} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
-import type { Catalogue } from '../locale/catalogue.ts';
+import type { TourWord } from './tour-words.ts';
 import type { Dataset } from './datasets.ts';
 
-/** One stop of a tour: a statement, and the word of the catalogue under `tours` that says what it shows. */
+/** One stop of a tour: a statement, and the sentence that says what it shows. */
 export interface TourStop {
-  readonly word: keyof Catalogue['tours'];
+  readonly word: TourWord;
   readonly text: string;
 }
 
