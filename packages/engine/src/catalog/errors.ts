@@ -1,4 +1,4 @@
-import { AstrolabeError, didYouMean, type ErrorOptions } from '@astrolabe/model';
+import { AstrolabeError, didYouMean, type ErrorOptions, type SourceRange } from '@astrolabe/model';
 import type { Name } from '@astrolabe/ngql';
 import { HINT_NAMES_MAX } from '../limits.ts';
 
@@ -45,6 +45,11 @@ export function indexNotExisted(name: Name, known: Iterable<string>): AstrolabeE
     position: name.range,
     hint: hintFor(name.text, known) ?? 'SHOW TAG INDEXES and SHOW EDGE INDEXES list the indexes of the space',
   });
+}
+
+/** A zone that a statement names: one machine has none. */
+export function zoneNotExisted(position: SourceRange): AstrolabeError {
+  return executionError('Zone not existed!', { position, hint: 'one machine has no zones' });
 }
 
 /** What to write instead of a name: the near one, or the few there are. */

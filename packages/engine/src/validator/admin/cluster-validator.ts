@@ -1,6 +1,6 @@
 import { AstrolabeError, type SourceRange } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress } from '@astrolabe/ngql';
-import { executionError } from '../../catalog/errors.ts';
+import { executionError, zoneNotExisted } from '../../catalog/errors.ts';
 import { STORAGE_ADDRESS } from '../../catalog/host.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { Privilege } from '../../catalog/catalog-view.ts';
@@ -45,7 +45,7 @@ function validateCluster(statement: ClusterStatement, context: ValidationContext
     case 'merge-zone':
       throw noZones('Merge zone is unsupported', range);
     case 'drop-zone':
-      throw noZones('Drop zone is unsupported', range);
+      throw zoneNotExisted(range);
     case 'rename-zone':
       throw noZones('Rename zone is unsupported', range);
     case 'divide-zone':

@@ -1,5 +1,5 @@
-import { AstrolabeError } from '@astrolabe/model';
 import type { Name } from '@astrolabe/ngql';
+import { zoneNotExisted } from '../../catalog/errors.ts';
 import { command } from '../schema/command.ts';
 import type { ValidatedStatement } from '../validated-statement.ts';
 
@@ -10,8 +10,5 @@ export function describeUser(name: Name): ValidatedStatement {
 
 /** DESCRIBE ZONE: zones belong to clusters. */
 export function describeZone(name: Name): never {
-  throw new AstrolabeError('NOT_SUPPORTED', 'Describe zone is unsupported', {
-    position: name.range,
-    hint: 'one machine has no zones',
-  });
+  throw zoneNotExisted(name.range);
 }
