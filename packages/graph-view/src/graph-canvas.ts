@@ -2,7 +2,9 @@
 import { brush } from './gesture/brush.ts';
 import { dragVertex } from './gesture/drag-vertex.ts';
 import type { Gesture, GestureHost, GestureStart, PointerAt } from './gesture/gesture.ts';
+import { lasso } from './gesture/lasso.ts';
 import { pan } from './gesture/pan.ts';
+import { Touches } from './gesture/touches.ts';
 import { neighbourTowards } from './gesture/walk.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
@@ -10,9 +12,10 @@ import { BEHIND_MS, CAMERA_MS, CLICK_SLOP_PX, FRAME_FOLLOW, STILL_MS, ZOOM } fro
 import { boxOf, Camera, type CameraPlace, type Insets } from './render/camera.ts';
 import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
-import type { BrushBox, FrameState } from './render/graph-renderer.ts';
+import type { BrushBox, FrameState, LassoLine } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
-import type { GraphScene, SceneTarget } from './scene/graph-scene.ts';
+import type { GraphScene } from './scene/graph-scene.ts';
+import type { SceneTarget } from './scene/scene-state.ts';
 import { VertexGrid } from './render/vertex-grid.ts';
 import type { GraphTheme } from './scene/style.ts';
 
@@ -40,7 +43,7 @@ export interface GraphCanvasOptions {
 
 const FIT_INSETS: Insets = { left: 72, top: 32, right: 48, bottom: 40 };
 const FIT_ZOOM_MAX = 1.4;
-const GESTURES: readonly GestureStart[] = [brush, dragVertex, pan];
+const GESTURES: readonly GestureStart[] = [lasso, brush, dragVertex, pan];
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -60,8 +63,10 @@ export class GraphCanvas implements GestureHost, Disposable {
   private readonly layout: LayoutRunner;
   private readonly options: GraphCanvasOptions;
   private readonly cleanUp: (() => void)[] = [];
+  private readonly touches: Touches;
   private theme: GraphTheme;
   private brushBox: BrushBox | undefined;
+  private lassoLine: LassoLine | undefined;
   private gesture:
     | {
         readonly gesture: Gesture;
@@ -94,6 +99,8 @@ export class GraphCanvas implements GestureHost, Disposable {
       onSettled: () => this.settled(),
       onFailed: (message) => this.options.onLayoutFailed?.(message),
     });
+    this.touches = new Touches(this.camera, (at) => this.longPress(at));
+    this.cleanUp.push(() => this.touches.stopWaiting());
     this.putUnder(this.layer.canvas);
     this.cleanUp.push(scene.subscribe(() => this.redraw()));
     this.listen();
@@ -197,6 +204,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     new CanvasRenderer(context, this.scene, layer, this.grid).draw(this.camera, {
       theme,
       brush: undefined,
+      lasso: undefined,
       hasGrid: false,
       pixels: scale,
       isWhole: true,
@@ -222,6 +230,11 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   setBrush(box: BrushBox | undefined): void {
     this.brushBox = box;
+    this.redraw();
+  }
+
+  setLasso(line: LassoLine | undefined): void {
+    this.lassoLine = line;
     this.redraw();
   }
 
@@ -259,6 +272,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     return {
       theme: this.theme,
       brush: this.brushBox,
+      lasso: this.lassoLine,
       hasGrid: true,
       pixels: devicePixelRatio || 1,
       isWhole: false,
@@ -344,7 +358,10 @@ export class GraphCanvas implements GestureHost, Disposable {
     on('pointerdown', (event) => this.press(event));
     on('pointermove', (event) => this.moved(event));
     on('pointerup', (event) => this.release(event));
-    on('pointercancel', () => this.cancelGesture());
+    on('pointercancel', (event) => {
+      this.touches.release(event.pointerId);
+      this.cancelGesture();
+    });
     on('pointerleave', () => this.gesture ?? this.scene.hover(undefined));
     on('contextmenu', (event) => event.preventDefault(), false);
     on('wheel', (event) => this.wheel(event), false);
@@ -362,11 +379,16 @@ export class GraphCanvas implements GestureHost, Disposable {
       button: event.button,
       isToggle: event.ctrlKey || event.shiftKey || event.altKey || event.metaKey,
       isShift: event.shiftKey,
+      isAlt: event.altKey,
     };
   }
 
   private press(event: PointerEvent): void {
-    if (this.gesture) return;
+    if (event.pointerType === 'touch' && this.touches.press(event.pointerId, this.pointerOf(event))) {
+      this.cancelGesture();
+      this.isFollowing = false;
+    }
+    if (this.gesture || this.touches.isPinching) return;
     this.flight++;
     const start = this.pointerOf(event);
     for (const begin of GESTURES) {
@@ -386,23 +408,35 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   private moved(event: PointerEvent): void {
     const pointer = this.pointerOf(event);
+    if (event.pointerType === 'touch' && this.touches.move(event.pointerId, pointer)) return this.cameraMoved();
     const { gesture } = this;
     if (!gesture) return this.scene.hover(this.targetAt(pointer.x, pointer.y));
     if (!gesture.hasMoved && Math.hypot(pointer.x - gesture.start.x, pointer.y - gesture.start.y) < CLICK_SLOP_PX)
       return;
     if (!gesture.hasMoved) this.isFollowing = false;
+    this.touches.stopWaiting();
     gesture.hasMoved = true;
     gesture.gesture.move(pointer);
     this.options.onCamera?.();
   }
 
   private release(event: PointerEvent): void {
+    this.touches.release(event.pointerId);
     const { gesture } = this;
     if (!gesture || event.pointerId !== gesture.pointerId) return;
     this.gesture = undefined;
     const before = this.scene.arrangements;
     gesture.gesture.finish(this.pointerOf(event), !gesture.hasMoved);
     if (gesture.hasMoved && gesture.arrangements !== before) this.options.onArranged?.();
+  }
+
+  /** A finger that rests on a vertex opens its menu, as the right button does. */
+  private longPress({ x, y }: PointerAt): void {
+    const target = this.targetAt(x, y);
+    if (target?.kind !== 'vertex') return;
+    this.cancelGesture();
+    if (!this.scene.selection.has(target.index)) this.scene.select([target.index]);
+    this.openMenu(target, x, y);
   }
 
   private cancelGesture(): void {

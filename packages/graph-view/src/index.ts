@@ -1,13 +1,13 @@
 // the graph that is shown
+export { GraphScene } from './scene/graph-scene.ts';
 export {
-  GraphScene,
   type MergeOutcome,
   type ScenePlaces,
   type SceneSnapshot,
   type SceneTarget,
   type Sizing,
   type Styler,
-} from './scene/graph-scene.ts';
+} from './scene/scene-state.ts';
 export { type SceneEdge, type SceneVertex } from './scene/scene-element.ts';
 export { ElementCollector, elementsOfRows, type Bubble, type GraphElements } from './scene/elements.ts';
 export { bubbleVid, edgeKey, vertexKey } from './scene/key.ts';

@@ -97,6 +97,8 @@ export const DRAWN_EDGES_MAX = 300_000;
 
 /** A press that moved less than this is a click. */
 export const CLICK_SLOP_PX = 4;
+/** A finger that rests so long opens the menu. */
+export const LONG_PRESS_MS = 500;
 
 /** The layered layout: room beside and between layers, and up to how many vertices it answers within seconds. */
 export const LAYERED = { besides: 40, between: 110, verticesMax: 500 } as const;

@@ -1,6 +1,7 @@
-import type { GraphScene, SceneTarget } from '../scene/graph-scene.ts';
+import type { GraphScene } from '../scene/graph-scene.ts';
+import type { SceneTarget } from '../scene/scene-state.ts';
 import type { Camera } from '../render/camera.ts';
-import type { BrushBox } from '../render/graph-renderer.ts';
+import type { BrushBox, LassoLine } from '../render/graph-renderer.ts';
 
 /** A pointer over the canvas, in CSS pixels from its corner. */
 export interface PointerAt {
@@ -10,6 +11,7 @@ export interface PointerAt {
   /** Ctrl, shift or alt is held. */
   readonly isToggle: boolean;
   readonly isShift: boolean;
+  readonly isAlt: boolean;
 }
 
 /** What gestures may touch. */
@@ -18,6 +20,8 @@ export interface GestureHost {
   readonly camera: Camera;
   targetAt(x: number, y: number): SceneTarget | undefined;
   setBrush(box: BrushBox | undefined): void;
+  /** Shows a line that encloses what is to be selected, as points of the screen. */
+  setLasso(line: LassoLine | undefined): void;
   redraw(): void;
   /** The person took hold of vertices: a running layout has to stop. */
   holdLayout(): void;

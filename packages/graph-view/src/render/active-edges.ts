@@ -1,4 +1,5 @@
-import type { GraphScene, SceneTarget } from '../scene/graph-scene.ts';
+import type { GraphScene } from '../scene/graph-scene.ts';
+import type { SceneTarget } from '../scene/scene-state.ts';
 
 /** The edges that stand out: those of selected vertices and the hovered one. Kept until one of these changes. */
 export class ActiveEdges {

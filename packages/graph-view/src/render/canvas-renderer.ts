@@ -13,7 +13,7 @@ import { drawArrows, drawEdges } from './draw-edges.ts';
 import type { DrawFrame } from './draw-frame.ts';
 import { drawUpon, drawVertices } from './draw-vertices.ts';
 import type { GlLayer } from './gl-layer.ts';
-import type { BrushBox, FrameState, GraphRenderer } from './graph-renderer.ts';
+import type { BrushBox, FrameState, GraphRenderer, LassoLine } from './graph-renderer.ts';
 import { gridOf } from './ground.ts';
 import { VertexGrid } from './vertex-grid.ts';
 
@@ -70,6 +70,7 @@ export class CanvasRenderer implements GraphRenderer {
     }
     drawCaptions(frame, this.captionBooks(theme));
     if (state.brush) drawBrush(context, theme, state.brush);
+    if (state.lasso) drawLasso(context, theme, state.lasso);
   }
 
   private captionBooks({ font }: GraphTheme): CaptionBooks {
@@ -100,13 +101,27 @@ function drawGround({ context, camera, theme }: DrawFrame): void {
 }
 
 function drawBrush(context: CanvasRenderingContext2D, theme: GraphTheme, { left, top, right, bottom }: BrushBox): void {
+  context.beginPath();
+  context.rect(left + 0.5, top + 0.5, right - left, bottom - top);
+  paintEnclosed(context, theme);
+}
+
+function drawLasso(context: CanvasRenderingContext2D, theme: GraphTheme, line: LassoLine): void {
+  context.beginPath();
+  for (const [x, y] of line) context.lineTo(x, y);
+  context.closePath();
+  paintEnclosed(context, theme);
+}
+
+/** A dashed line around the path of the context, and a breath of colour within. */
+function paintEnclosed(context: CanvasRenderingContext2D, theme: GraphTheme): void {
   context.globalAlpha = 0.06;
   context.fillStyle = theme.accent;
-  context.fillRect(left, top, right - left, bottom - top);
+  context.fill();
   context.globalAlpha = 1;
   context.strokeStyle = theme.accent;
   context.lineWidth = 1;
   context.setLineDash([4, 3]);
-  context.strokeRect(left + 0.5, top + 0.5, right - left, bottom - top);
+  context.stroke();
   context.setLineDash([]);
 }

@@ -146,8 +146,8 @@ export class GlLayer {
     const whole = Math.max(1, isFar(camera) ? edges.far.edges.length : edges.nearWork);
     const points = scene.vertices.length * POINT_WORK;
     const from = this.done;
-    // Vertices are drawn however many they are, and edges get at least as much of the time.
-    const room = from === 0 ? Math.max(pace.work - points, points, pace.work / 2) : pace.work;
+    // Vertices are drawn however many they are, and some edges with them.
+    const room = from === 0 ? Math.max(pace.work - points, pace.work / 2) : pace.work;
     this.done = frame.isWhole ? 1 : Math.min(1, from + room / whole);
     drawQuietEdges(held, scene, camera, frame, { from, to: this.done });
     drawActiveEdges(held, camera, frame);

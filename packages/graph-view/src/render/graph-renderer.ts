@@ -9,10 +9,14 @@ export interface BrushBox {
   readonly bottom: number;
 }
 
+/** Points of the screen along a line that is being drawn around vertices; its ends belong together. */
+export type LassoLine = readonly (readonly [x: number, y: number])[];
+
 /** What a frame shows beside the scene. */
 export interface FrameState {
   readonly theme: GraphTheme;
   readonly brush: BrushBox | undefined;
+  readonly lasso: LassoLine | undefined;
   /** Whether the dotted ground is drawn; pictures leave it out. */
   readonly hasGrid: boolean;
   /** Pixels of the canvas for each CSS pixel. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { neighbourTowards } from '../gesture/walk.ts';
 import { GraphScene } from '../scene/graph-scene.ts';
 import { boxOf, Camera } from './camera.ts';
-import { hitTest, insideBox } from './hit-test.ts';
+import { hitTest, insideBox, insideLasso } from './hit-test.ts';
 
 function sceneAt(
   places: readonly (readonly [number, number])[],
@@ -105,6 +105,29 @@ describe('insideBox', () => {
     const x = (world: number): number => eye.screenX(world);
     expect(insideBox(scene, eye, x(-20), 100, x(70), 200)).toEqual({ vertices: [0, 1], edges: [0] });
     expect(insideBox(scene, eye, x(-20), 100, x(55), 200)).toEqual({ vertices: [0], edges: [] });
+  });
+});
+
+describe('insideLasso', () => {
+  it('takes the vertices whose centres lie within the line, and none of its hollow', () => {
+    const scene = sceneAt(
+      [
+        [0, 0],
+        [100, 0],
+        [50, 60],
+      ],
+      [],
+    );
+    const eye = camera();
+    const line = [
+      [-20, -20],
+      [120, -20],
+      [120, 90],
+      [50, 20],
+      [-20, 90],
+    ].map(([x, y]) => [eye.screenX(x!), eye.screenY(y!)] as const);
+    expect(insideLasso(scene, eye, line)).toEqual([0, 1]);
+    expect(insideLasso(scene, eye, [])).toEqual([]);
   });
 });
 

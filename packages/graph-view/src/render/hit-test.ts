@@ -1,6 +1,8 @@
-import type { GraphScene, SceneTarget } from '../scene/graph-scene.ts';
+import type { GraphScene } from '../scene/graph-scene.ts';
+import type { SceneTarget } from '../scene/scene-state.ts';
 import type { SceneEdge } from '../scene/scene-element.ts';
 import type { Camera } from './camera.ts';
+import type { LassoLine } from './graph-renderer.ts';
 import { controlPoint, loopCircle, loopScale } from './edge-path.ts';
 import { VertexGrid } from './vertex-grid.ts';
 import { baseRadius, vertexRadius } from './vertex-size.ts';
@@ -123,4 +125,21 @@ function distanceToSegment(x: number, y: number, x1: number, y1: number, x2: num
   const dy = y2 - y1;
   const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+}
+
+/** The vertices whose centres lie within a line on the screen, by the rule of odd crossings. */
+export function insideLasso(scene: GraphScene, camera: Camera, line: LassoLine): readonly number[] {
+  const inside: number[] = [];
+  for (const { index } of scene.vertices) {
+    const x = camera.screenX(scene.positions[2 * index]!);
+    const y = camera.screenY(scene.positions[2 * index + 1]!);
+    let isInside = false;
+    let [fromX, fromY] = line.at(-1) ?? [0, 0];
+    for (const [toX, toY] of line) {
+      if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
+      [fromX, fromY] = [toX, toY];
+    }
+    if (isInside) inside.push(index);
+  }
+  return inside;
 }

@@ -1,54 +1,12 @@
 import type { Edge, Vertex, Vid } from '@astrolabe/model';
-import { CAPTIONS } from '../limits.ts';
-import { Adjacency } from './adjacency.ts';
 import { EdgeBook } from './edge-book.ts';
 import type { Bubble, GraphElements } from './elements.ts';
 import { bubbleVid, vertexKey } from './key.ts';
 import { placeNew } from './placement.ts';
 import { EdgeEntry, styleTag, VertexEntry, type SceneEdge, type SceneVertex } from './scene-element.ts';
-import { OrderBook, tagStyle, type EdgeLook, type VertexLook } from './style.ts';
-
-/** What lies under the pointer. */
-export type SceneTarget = { readonly kind: 'vertex' | 'edge'; readonly index: number };
-
-/** What became of a merge. */
-export interface MergeOutcome {
-  readonly addedVertices: number;
-  readonly addedEdges: number;
-}
-
-/**
- * The whole state of a scene at a moment, to go back to: what is shown, where it stands and what is pinned. Values are shared
- * with the scene, and lists with the snapshot before where nothing came or went; places are copies.
- */
-export interface SceneSnapshot {
-  readonly vertices: readonly Vertex[];
-  readonly edges: readonly Edge[];
-  readonly bubbles: readonly Bubble[];
-  /** Keys of the vertices that are placeholders. */
-  readonly placeholders: ReadonlySet<string>;
-  /** Places of the vertices, then of the bubbles. */
-  readonly positions: Float32Array;
-  readonly pinned: Uint8Array;
-}
-
-/** Where vertices stand, by their keys: parallel lists. */
-export interface ScenePlaces {
-  readonly keys: readonly string[];
-  /** x and y of each. */
-  readonly positions: Float32Array;
-  /** 1 where the layout may not move it. */
-  readonly pinned: Uint8Array;
-}
-
-/** How large vertices are drawn: all alike, or by their number of edges. */
-export type Sizing = 'same' | 'degree';
-
-/** What rules give to vertices and edges; called once for each, and again when it is replaced. */
-export interface Styler {
-  readonly vertex?: ((vertex: SceneVertex) => VertexLook | undefined) | undefined;
-  readonly edge?: ((edge: SceneEdge) => EdgeLook | undefined) | undefined;
-}
+import { SceneLists } from './scene-lists.ts';
+import type { MergeOutcome, ScenePlaces, SceneSnapshot, SceneTarget, Sizing, Styler } from './scene-state.ts';
+import { OrderBook, tagStyle } from './style.ts';
 
 const SLICE = 2_000;
 const NONE: ReadonlySet<number> = new Set();
@@ -68,6 +26,7 @@ export class GraphScene {
   readonly edgeTypes = new OrderBook();
   private readonly vertexList: VertexEntry[] = [];
   private readonly edgeList: EdgeEntry[] = [];
+  private lists = new SceneLists(this.vertexList, this.edgeList);
   private selected: ReadonlySet<number> = NONE;
   private excludedVertices: ReadonlySet<number> = NONE;
   private hiddenTypes: ReadonlySet<string> = new Set();
@@ -75,14 +34,9 @@ export class GraphScene {
   private hiddenEdges: Uint8Array | undefined;
   private sizes: Sizing = 'same';
   private styler: Styler | undefined;
-  private degreeOrder: Int32Array | undefined;
-  private hubSet: ReadonlySet<number> | undefined;
-  private endList: Uint32Array | undefined;
-  private bubbleList: readonly SceneVertex[] | undefined;
   private isIconic = false;
-  private adjacencyList: Adjacency | undefined;
   private keyList: readonly string[] | undefined;
-  private lists: Pick<SceneSnapshot, 'vertices' | 'edges' | 'bubbles' | 'placeholders'> | undefined;
+  private records: Pick<SceneSnapshot, 'vertices' | 'edges' | 'bubbles' | 'placeholders'> | undefined;
   /** Where vertices stood that have gone, so that they come back to the same place. */
   private readonly lastPlaces = new Map<string, readonly [number, number]>();
   private handMoves = 0;
@@ -163,32 +117,17 @@ export class GraphScene {
 
   /** Indexes of vertices, the most connected first. */
   get byDegree(): Int32Array {
-    if (this.degreeOrder) return this.degreeOrder;
-    let most = 0;
-    for (const vertex of this.vertexList) most = Math.max(most, vertex.degree);
-    const next = new Int32Array(most + 2);
-    for (const vertex of this.vertexList) next[most - vertex.degree + 1]!++;
-    for (let d = 0; d <= most; d++) next[d + 1]! += next[d]!;
-    const order = new Int32Array(this.vertexList.length);
-    for (const vertex of this.vertexList) order[next[most - vertex.degree]!++] = vertex.index;
-    this.degreeOrder = order;
-    return order;
+    return this.lists.byDegree;
   }
 
   /** The few vertices that have many more edges than others. */
   get hubs(): ReadonlySet<number> {
-    const mean = this.vertexList.length === 0 ? 0 : (2 * this.edgeList.length) / this.vertexList.length;
-    const least = Math.max(CAPTIONS.hubDegreeLeast, 2 * mean);
-    this.hubSet ??= new Set(
-      [...this.byDegree.subarray(0, CAPTIONS.hubs)].filter((index) => this.vertexList[index]!.degree >= least),
-    );
-    return this.hubSet;
+    return this.lists.hubs;
   }
 
   /** The groups on the canvas. */
   get bubbles(): readonly SceneVertex[] {
-    this.bubbleList ??= this.vertexList.filter((vertex) => vertex.bubble);
-    return this.bubbleList;
+    return this.lists.bubbles;
   }
 
   /** Whether a rule draws anything upon vertices. */
@@ -198,19 +137,12 @@ export class GraphScene {
 
   /** Source and destination of each edge in turn. */
   get ends(): Uint32Array {
-    if (this.endList) return this.endList;
-    const ends = new Uint32Array(2 * this.edgeList.length);
-    for (const { index, src, dst } of this.edgeList) {
-      ends[2 * index] = src;
-      ends[2 * index + 1] = dst;
-    }
-    this.endList = ends;
-    return ends;
+    return this.lists.ends;
   }
 
   /** Indexes of the edges at a vertex. */
   edgesAt(vertex: number): Int32Array {
-    return this.adjacency.at(vertex);
+    return this.lists.adjacency.at(vertex);
   }
 
   /** Calls back after every change; the answer ends it. */
@@ -273,7 +205,7 @@ export class GraphScene {
     this.forgetLists();
     yield;
     // Each of these is a walk over everything; the lists they make are kept.
-    for (const step of [() => this.ends, () => this.adjacency, () => this.byDegree]) {
+    for (const step of [() => this.ends, () => this.lists.adjacency, () => this.byDegree]) {
       step();
       yield;
     }
@@ -290,7 +222,7 @@ export class GraphScene {
 
   /** The state of the moment, to restore later. */
   snapshot(): SceneSnapshot {
-    this.lists ??= {
+    this.records ??= {
       vertices: this.vertexList.filter((vertex) => !vertex.bubble).map((vertex) => vertex.record),
       edges: this.edgeList.map((edge) => edge.record),
       bubbles: this.vertexList.flatMap((vertex) => vertex.bubble ?? []),
@@ -304,7 +236,7 @@ export class GraphScene {
       positions[2 * to + 1] = this.positions[2 * index + 1]!;
       pinned[to] = this.pinned[index]!;
     }
-    return { ...this.lists, positions, pinned };
+    return { ...this.records, positions, pinned };
   }
 
   /** Goes back to a state; what is selected and still there stays selected. */
@@ -468,11 +400,6 @@ export class GraphScene {
     if (!this.isMidway) for (const listener of this.listeners) listener();
   }
 
-  private get adjacency(): Adjacency {
-    this.adjacencyList ??= new Adjacency(this.vertexList.length, this.ends);
-    return this.adjacencyList;
-  }
-
   private bookOfEdges(): EdgeBook {
     if (!this.edgeBook) {
       this.edgeBook = new EdgeBook(this.edgeList);
@@ -579,13 +506,9 @@ export class GraphScene {
 
   private forgetLists(): void {
     this.changes++;
-    this.degreeOrder = undefined;
-    this.hubSet = undefined;
-    this.endList = undefined;
-    this.bubbleList = undefined;
-    this.adjacencyList = undefined;
+    this.lists = new SceneLists(this.vertexList, this.edgeList);
     this.hiddenEdges = undefined;
-    this.lists = undefined;
+    this.records = undefined;
     this.keyList = undefined;
   }
 
@@ -624,7 +547,7 @@ export class GraphScene {
       positions.set(place, 2 * i);
       placed[i] = pinned[i] = 1;
     }
-    placeNew({ positions, placed, standing, adjacency: this.adjacency, ends: this.ends });
+    placeNew({ positions, placed, standing, adjacency: this.lists.adjacency, ends: this.ends });
     this.placeChanges++;
   }
 }

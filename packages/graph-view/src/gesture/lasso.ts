@@ -1,0 +1,24 @@
+import { insideLasso } from '../render/hit-test.ts';
+import type { LassoLine } from '../render/graph-renderer.ts';
+import type { GestureStart } from './gesture.ts';
+
+/** Alt and drag from the ground: the vertices within the line that is drawn are selected. */
+export const lasso: GestureStart = (host, start) => {
+  if (start.button !== 0 || !start.isAlt || host.targetAt(start.x, start.y)?.kind === 'vertex') return undefined;
+  const before = host.scene.selection;
+  let line: LassoLine = [[start.x, start.y]];
+  return {
+    move({ x, y }) {
+      line = [...line, [x, y]];
+      host.setLasso(line);
+      host.scene.select(insideLasso(host.scene, host.camera, line));
+    },
+    finish() {
+      host.setLasso(undefined);
+    },
+    cancel() {
+      host.setLasso(undefined);
+      host.scene.select(before);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GPU_FRAME_MS } from '../limits.ts';
+import { GlPace } from './gl-pace.ts';
+
+/** A graphics card that is done when it is told to be. */
+function card(): { readonly gl: WebGL2RenderingContext; isDone: boolean } {
+  const state = { isDone: false, gl: undefined as unknown as WebGL2RenderingContext };
+  state.gl = {
+    SYNC_GPU_COMMANDS_COMPLETE: 1,
+    SYNC_STATUS: 2,
+    SIGNALED: 3,
+    fenceSync: () => ({}),
+    deleteSync: () => undefined,
+    getSyncParameter: () => (state.isDone ? 3 : 4),
+  } as unknown as WebGL2RenderingContext;
+  return state;
+}
+
+describe('GlPace', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('gives a slow card one frame at a time, and less work when a frame took too long', () => {
+    const slow = card();
+    const pace = new GlPace(slow.gl, true);
+    const before = pace.work;
+    pace.told(before);
+    expect(pace.isBehind).toBe(true);
+    vi.advanceTimersByTime(2 * GPU_FRAME_MS);
+    expect(pace.isBehind).toBe(true);
+    slow.isDone = true;
+    expect(pace.isBehind).toBe(false);
+    expect(pace.work).toBe(before / 2);
+  });
+
+  it('gives more work after a full frame that was quick, and learns nothing when nobody looked', () => {
+    const quick = card();
+    const pace = new GlPace(quick.gl, true);
+    const before = pace.work;
+    pace.told(before);
+    quick.isDone = true;
+    vi.advanceTimersByTime(GPU_FRAME_MS / 5);
+    expect(pace.isBehind).toBe(false);
+    expect(pace.work).toBeGreaterThan(before);
+    const learned = pace.work;
+    pace.told(learned);
+    vi.advanceTimersByTime(3_600_000);
+    expect(pace.isBehind).toBe(false);
+    expect(pace.work).toBe(learned);
+  });
+});

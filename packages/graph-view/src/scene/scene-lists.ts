@@ -1,0 +1,67 @@
+import { CAPTIONS } from '../limits.ts';
+import { Adjacency } from './adjacency.ts';
+import type { SceneEdge, SceneVertex } from './scene-element.ts';
+
+/** Lists over the elements of a scene, each made when it is first asked for; they hold until an element comes or goes. */
+export class SceneLists {
+  private readonly vertices: readonly SceneVertex[];
+  private readonly edges: readonly SceneEdge[];
+  private degreeOrder: Int32Array | undefined;
+  private hubSet: ReadonlySet<number> | undefined;
+  private endList: Uint32Array | undefined;
+  private bubbleList: readonly SceneVertex[] | undefined;
+  private adjacencyList: Adjacency | undefined;
+
+  constructor(vertices: readonly SceneVertex[], edges: readonly SceneEdge[]) {
+    this.vertices = vertices;
+    this.edges = edges;
+  }
+
+  /** Indexes of vertices, the most connected first. */
+  get byDegree(): Int32Array {
+    if (this.degreeOrder) return this.degreeOrder;
+    let most = 0;
+    for (const vertex of this.vertices) most = Math.max(most, vertex.degree);
+    const next = new Int32Array(most + 2);
+    for (const vertex of this.vertices) next[most - vertex.degree + 1]!++;
+    for (let d = 0; d <= most; d++) next[d + 1]! += next[d]!;
+    const order = new Int32Array(this.vertices.length);
+    for (const vertex of this.vertices) order[next[most - vertex.degree]!++] = vertex.index;
+    this.degreeOrder = order;
+    return order;
+  }
+
+  /** The few vertices that have many more edges than others. */
+  get hubs(): ReadonlySet<number> {
+    const mean = this.vertices.length === 0 ? 0 : (2 * this.edges.length) / this.vertices.length;
+    const least = Math.max(CAPTIONS.hubDegreeLeast, 2 * mean);
+    this.hubSet ??= new Set(
+      [...this.byDegree.subarray(0, CAPTIONS.hubs)].filter((index) => this.vertices[index]!.degree >= least),
+    );
+    return this.hubSet;
+  }
+
+  /** The vertices that stand for groups. */
+  get bubbles(): readonly SceneVertex[] {
+    this.bubbleList ??= this.vertices.filter((vertex) => vertex.bubble);
+    return this.bubbleList;
+  }
+
+  /** Source and destination of each edge in turn. */
+  get ends(): Uint32Array {
+    if (this.endList) return this.endList;
+    const ends = new Uint32Array(2 * this.edges.length);
+    for (const { index, src, dst } of this.edges) {
+      ends[2 * index] = src;
+      ends[2 * index + 1] = dst;
+    }
+    this.endList = ends;
+    return ends;
+  }
+
+  /** Which edges touch a vertex. */
+  get adjacency(): Adjacency {
+    this.adjacencyList ??= new Adjacency(this.vertices.length, this.ends);
+    return this.adjacencyList;
+  }
+}
