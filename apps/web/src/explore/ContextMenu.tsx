@@ -13,6 +13,7 @@ import {
 } from './arrange-commands.ts';
 import { stage } from './edit-store.ts';
 import { exploreScene, exploreStore } from './explore-store.ts';
+import { useMayEdit } from './use-may-edit.ts';
 import styles from './explore.module.css';
 
 const ITEM_HEIGHT = 43;
@@ -23,6 +24,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
   const words = useTranslations('explore');
   const place = useStore(exploreStore, (store) => store.menu);
   const list = useRef<HTMLDivElement>(null);
+  const mayEdit = useMayEdit();
   useEffect(() => {
     if (place) list.current?.querySelector('button')?.focus();
   }, [place]);
@@ -65,7 +67,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
     [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
     [words('copyId'), <Copy key="i" size={16} />, () => void navigator.clipboard.writeText(String(vertex.vid))],
     [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
-    ...(vertex.bubble
+    ...(vertex.bubble || !mayEdit
       ? []
       : [
           [

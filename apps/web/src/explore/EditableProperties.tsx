@@ -7,8 +7,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { valueOfInput } from './edit-draft.ts';
+import { useMayEdit } from './use-may-edit.ts';
 
-/** Properties with their values; one that the schema knows can be changed, which only stages the change. */
+/** Properties with their values; one that the schema knows can be changed by who may, which only stages the change. */
 export function EditableProperties({
   properties,
   schema,
@@ -20,13 +21,14 @@ export function EditableProperties({
 }) {
   const words = useTranslations('explore');
   const errorWords = useErrorWords();
+  const mayEdit = useMayEdit();
   const [open, setOpen] = useState<string>();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<unknown>();
   return (
     <dl>
       {[...properties].map(([name, value]) => {
-        const known = schema?.properties.find((property) => property.name === name);
+        const known = mayEdit ? schema?.properties.find((property) => property.name === name) : undefined;
         if (open === name && known) {
           return (
             <form

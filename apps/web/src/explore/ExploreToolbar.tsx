@@ -42,6 +42,7 @@ import { ExploreStart } from './ExploreStart.tsx';
 import { graphAsCsv, graphAsJson } from './graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from './graph-xml.ts';
 import { branchOf } from './step-tree.ts';
+import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
@@ -66,6 +67,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
   const selection = useSceneValue((scene) => scene.selection);
   const isEmpty = useSceneValue((scene) => scene.vertices.length === 0);
   const hasBubbles = useSceneValue((scene) => scene.bubbles.length > 0);
+  const mayEdit = useMayEdit();
   const [isAdding, setAdding] = useState(false);
   const first = exploreScene.vertices[[...selection].at(-1) ?? -1];
   const branch = branchOf(tree);
@@ -168,7 +170,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
       {panelButton('timeline', words('timeline'), <ClockFading size={16} />)}
       {panelButton('style', words('styleRules'), <Palette size={16} />)}
       {panelButton('measures', words('measures'), <ChartNoAxesColumn size={16} />)}
-      {panelButton('edit', words('edit'), <PencilLine size={16} />)}
+      {mayEdit && panelButton('edit', words('edit'), <PencilLine size={16} />)}
       <span className="rule" />
       {panelButton('saved', words('saved'), <FolderHeart size={16} />)}
       <ToolMenu label={words('export')} icon={<Camera size={16} />} isDisabled={isEmpty}>

@@ -17,6 +17,7 @@ import { stage } from './edit-store.ts';
 import { EditableProperties } from './EditableProperties.tsx';
 import { exploreScene, exploreStore } from './explore-store.ts';
 import { NEIGHBOURS_LISTED_MAX } from './limits.ts';
+import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
@@ -122,6 +123,7 @@ function VertexInspector({
 function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
   const words = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
+  const mayEdit = useMayEdit();
   const schema = useQuery(schemaQuery(space)).data;
   const [src, dst] = [exploreScene.vertices[edge.src], exploreScene.vertices[edge.dst]];
   if (!src || !dst) return null;
@@ -155,7 +157,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
           onChange={(property, before, after) => stage({ kind: 'set-edge', edge: key, property, before, after })}
         />
       </div>
-      {!isBundle && (
+      {!isBundle && mayEdit && (
         <footer>
           <Button
             icon={<Trash2 size={14} />}

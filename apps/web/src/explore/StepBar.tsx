@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Menu } from '@mantine/core';
-import { GitBranch, Pause, Play } from 'lucide-react';
+import { Copy, GitBranch, Pause, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -82,6 +82,14 @@ export function StepBar() {
           );
         })}
       </ol>
+      {branch[at]?.statement !== undefined && branch[at].statement !== '' && (
+        <IconButton
+          size="row"
+          label={words('copyStatement')}
+          icon={<Copy size={14} />}
+          onClick={() => void navigator.clipboard.writeText(branch[at]?.statement ?? '')}
+        />
+      )}
       <span className="meta">{words('stepOf', { at: at + 1, count: branch.length })}</span>
     </nav>
   );

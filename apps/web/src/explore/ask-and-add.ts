@@ -7,7 +7,7 @@ import {
   type GraphElements,
 } from '@astrolabe/graph-view';
 import type { Row, Vid } from '@astrolabe/model';
-import type { Statement } from '@astrolabe/ngql';
+import { printStatement, type Statement } from '@astrolabe/ngql';
 import { countVertices, partOf, type BudgetWay } from './element-budget.ts';
 import { verticesByVid } from './explore-statements.ts';
 import { addLayer, exploreScene, exploreStore, type StepWord } from './explore-store.ts';
@@ -42,7 +42,9 @@ export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
   const running = new AbortController();
   live.running = running;
   exploreStore.setState({ isBusy: true, notice: undefined, timings: undefined });
+  live.asked = [];
   const ask: Ask = async (statement) => {
+    live.asked = [...live.asked, typeof statement === 'string' ? statement : printStatement(statement)];
     const answer = await runExploreStatement(statement, space, running.signal);
     exploreStore.setState(({ timings }) => ({
       timings: {

@@ -28,11 +28,12 @@ const VERSION = 1;
 /** Writes a canvas. */
 export function canvasToText({ space, tree, camera }: KeptCanvas): string {
   const layers = [...new Set([...tree.steps.values()].flatMap(({ state }) => state.layers))];
-  const steps = [...tree.steps.values()].map(({ id, parent, word, name, digest, state }) => ({
+  const steps = [...tree.steps.values()].map(({ id, parent, word, name, statement, digest, state }) => ({
     id,
     parent: parent ?? null,
     word,
     name,
+    statement,
     digest,
     layers: state.layers.map((layer) => layers.indexOf(layer)),
     hidden: [...state.hidden],
@@ -111,6 +112,7 @@ function read(file: CanvasJson): KeptCanvas {
       parent: step.parent ?? undefined,
       word: step.word,
       name: step.name,
+      statement: step.statement ?? '',
       digest: step.digest,
       state,
     });
@@ -134,6 +136,8 @@ interface CanvasJson {
     readonly parent: number | null;
     readonly word: Step['word'];
     readonly name: string;
+    /** Missing in files of earlier studios. */
+    readonly statement?: string;
     readonly digest: string;
     readonly layers: readonly number[];
     readonly hidden: readonly string[];

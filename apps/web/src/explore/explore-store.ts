@@ -5,6 +5,7 @@ import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.t
 import type { BudgetChoice } from './element-budget.ts';
 import type { ExpandDirection } from './explore-statements.ts';
 import { DIGESTED_MAX, STEPS_MAX } from './limits.ts';
+import { takeAsked } from './live-canvas.ts';
 import { passes } from './property-filter.ts';
 import { runInSlices, runSlices } from './run-slices.ts';
 import { shownElements } from './shown-elements.ts';
@@ -43,6 +44,8 @@ export interface Step extends TreeStep {
   /** What it was done with: a tag, an edge type, a caption. Empty text where the word says all. */
   readonly name: string;
   readonly state: CanvasState;
+  /** The statements that fetched what it added; empty text where nothing was fetched. */
+  readonly statement: string;
   /** What the canvas showed when the step was named, or when its layout settled. */
   readonly digest: string;
 }
@@ -111,6 +114,7 @@ const firstStep = (state = EMPTY_STATE): Step => ({
   word: 'stepEmpty',
   name: '',
   state,
+  statement: '',
   digest: digestNow(state),
 });
 
@@ -193,6 +197,7 @@ export function recordStep(word: StepWord, name: string, state = currentState())
     word,
     name,
     state: { ...state, places: exploreScene.places },
+    statement: takeAsked(),
     digest: digestNow(state),
   };
   exploreStore.setState({ tree: addStep(tree, step, STEPS_MAX) });

@@ -229,6 +229,7 @@ export const exploreEn = {
   changeProperty: 'Change {name}',
   committed: 'Written. What takes it back: {list}',
   copyInverse: 'Copy it',
+  copyStatement: 'Copy the statements of this step',
   saved: 'Saved canvases',
   canvasName: 'Name',
   saveCanvas: 'Save canvas',

@@ -227,6 +227,7 @@ export const exploreZh = {
   changeProperty: '修改 {name}',
   committed: '已写入。可用以下语句恢复：{list}',
   copyInverse: '复制',
+  copyStatement: '复制这一步的语句',
   saved: '已保存的画布',
   canvasName: '名称',
   saveCanvas: '保存画布',
