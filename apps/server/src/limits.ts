@@ -77,6 +77,9 @@ export const IMPORTS_RUNNING_MAX = 2;
 /** How many sessions of a cluster one import takes at most; the configuration may ask for fewer. */
 export const IMPORT_SESSIONS_MAX = 8;
 
+/** How long a thread waits for an import that is about to come, in milliseconds. */
+export const IMPORT_SPARE_THREAD_MS = 300_000;
+
 /** How often a running import tells how far it is, in milliseconds. */
 export const IMPORT_NOTICE_INTERVAL_MS = 200;
 

@@ -1,19 +1,18 @@
-import { Worker } from 'node:worker_threads';
 import { noProgress, parseImporterConfig, parseImportMapping, STATEMENT_ROWS_DEFAULT } from '@astrolabe/importer';
 import type { DraftTaskBody, MappedImportTaskBody, RunTaskBody, TaskStatus } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
-import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS, IMPORT_THREAD_LIMITS } from '../limits.ts';
+import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Credentials, Login } from '../session/login.ts';
 import type { StoredTask, StoredTasks, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
 import type { SavedMappings } from '../store/saved-mappings.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
-import { workerUrl } from '../worker-url.ts';
 import type { CountedEnds } from './counted-ends.ts';
 import { defineTask, type TaskConfig, type TaskOptions } from './define-task.ts';
+import { ImportThreads } from './import-threads.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import { RunningTask } from './running-task.ts';
 import { schemaToCheck } from './schema-to-check.ts';
@@ -47,6 +46,7 @@ export class ImportTasks {
   readonly mending: TaskMending;
   readonly #waiting = new Map<string, Credentials>();
   readonly #running = new Map<string, RunningTask>();
+  readonly #threads = new ImportThreads();
   #isClosing = false;
   #isClosed = false;
 
@@ -55,6 +55,11 @@ export class ImportTasks {
     this.#now = options.now ?? Date.now;
     this.mending = new TaskMending(options.dataDirectory, options.uploads, this.#now);
     for (const task of options.tasks.unfinished()) this.#abortInterrupted(task);
+  }
+
+  /** An import is about to come: what takes time before it can begin is done meanwhile. */
+  prepare(): void {
+    if (!this.#isClosing) this.#threads.prepare();
   }
 
   /** Some tasks of an account with what the running ones have reached by now, newest first. */
@@ -215,6 +220,7 @@ export class ImportTasks {
   /** Interrupts what runs at a position to resume from. */
   async close(): Promise<void> {
     this.#isClosing = true;
+    await this.#threads.close();
     for (const id of this.#waiting.keys())
       this.#options.tasks.change(
         id,
@@ -239,6 +245,7 @@ export class ImportTasks {
   ): Promise<string> {
     const { tasks, uploads, mappings, dataDirectory } = this.#options;
     const { account } = login;
+    this.prepare();
     const { draft, ...chosen } = options;
     if (draft !== undefined) this.#requireDraft(account, draft);
     const { definition, prepared, configText } = await defineTask(login, uploads, credentials.username, config, chosen);
@@ -333,12 +340,7 @@ export class ImportTasks {
       ...(task.definition.mendings && { mendings: task.definition.mendings }),
       ...(task.definition.schema && { schema: task.definition.schema }),
     };
-    const worker = new Worker(workerUrl('job/import-worker'), {
-      workerData: data,
-      transferList: port ? [port] : [],
-      name: `import ${task.id}`,
-      resourceLimits: IMPORT_THREAD_LIMITS,
-    });
+    const worker = this.#threads.begin(data);
     running.attach(worker);
     worker.on('message', (notice: ImportThreadNotice) => {
       if (this.#isClosed) return;

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
 import { invariant } from '@astrolabe/model';
 import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
@@ -8,41 +8,42 @@ import { databaseOf, runImport } from './run-import.ts';
 import { TaskFolder } from './task-folder.ts';
 
 /*
- * The thread of one import: reads and converts rows, and sends them straight to the engine's thread. What comes twice
+ * The thread of one import, which waits to be told of it: reads and converts rows, and sends them straight to the engine's thread. What comes twice
  * is counted when the import has ended.
  */
 const parent = parentPort;
 invariant(parent, 'an import runs in a worker thread');
 const notify = (notice: ImportThreadNotice): void => parent.postMessage(notice);
-const data: ImportThreadData = workerData;
-const folder = new TaskFolder(data.folder);
 const stopper = new AbortController();
 parent.on('message', (order: ImportThreadOrder) => {
   if (order.kind === 'stop') stopper.abort();
+  else void run(order.data).finally(() => parent.close());
 });
 
-try {
-  const database = databaseOf(data);
-  const outcome = await runImport(data, database, folder, notify, stopper.signal);
-  notify({ kind: 'ended', outcome });
-  if (outcome === 'finished' && !data.isCheck) {
-    // The import is over; that something cannot be counted any more is no failure of it.
-    const counted = await countImport(data, database, stopper.signal).catch(() => undefined);
-    if (counted) notify({ kind: 'counted', counted });
+async function run(data: ImportThreadData): Promise<void> {
+  const folder = new TaskFolder(data.folder);
+  try {
+    const database = databaseOf(data);
+    const outcome = await runImport(data, database, folder, notify, stopper.signal);
+    notify({ kind: 'ended', outcome });
+    if (outcome === 'finished' && !data.isCheck) {
+      // The import is over; that something cannot be counted any more is no failure of it.
+      const counted = await countImport(data, database, stopper.signal).catch(() => undefined);
+      if (counted) notify({ kind: 'counted', counted });
+    }
+  } catch (error) {
+    const problem = problemOf(diskError(error, 'the logs of the task'));
+    const isOurs = problem.code === 'INTERNAL' && error instanceof Error;
+    // Where there is no room for the log either, the task itself still says what happened.
+    await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message).catch(() => undefined);
+    notify({
+      kind: 'ended',
+      outcome: 'aborted',
+      problem: isOurs
+        ? { ...problem, message: 'a mistake of ours ended the import; import.log has the details' }
+        : problem,
+    });
+  } finally {
+    data.port?.close();
   }
-} catch (error) {
-  const problem = problemOf(diskError(error, 'the logs of the task'));
-  const isOurs = problem.code === 'INTERNAL' && error instanceof Error;
-  // Where there is no room for the log either, the task itself still says what happened.
-  await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message).catch(() => undefined);
-  notify({
-    kind: 'ended',
-    outcome: 'aborted',
-    problem: isOurs
-      ? { ...problem, message: 'a mistake of ours ended the import; import.log has the details' }
-      : problem,
-  });
-} finally {
-  data.port?.close();
-  parent.close();
 }

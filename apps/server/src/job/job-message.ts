@@ -5,7 +5,7 @@ import type { GraphAddress } from '../session/database-address.ts';
 import type { CountedEnds } from './counted-ends.ts';
 import type { TaskCheckpoint } from '../store/import-tasks.ts';
 
-/** What the thread of an import is started with. */
+/** What the thread of an import begins with. */
 export interface ImportThreadData {
   /** A way to the engine's thread, where the import goes to the embedded database. */
   readonly port?: MessagePort;
@@ -43,6 +43,4 @@ export type ImportThreadNotice =
   | { readonly kind: 'ended'; readonly outcome: 'aborted'; readonly problem: ProblemError };
 
 /** What the thread is told. */
-export interface ImportThreadOrder {
-  readonly kind: 'stop';
-}
+export type ImportThreadOrder = { readonly kind: 'begin'; readonly data: ImportThreadData } | { readonly kind: 'stop' };

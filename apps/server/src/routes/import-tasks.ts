@@ -28,6 +28,8 @@ import { SavedMappings } from '../store/saved-mappings.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { registerImportDetails } from './import-details.ts';
 
+const FILES_URL = '/api/files';
+
 /** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
 export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, door, log }) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store));
@@ -41,6 +43,10 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
   });
   registerImportDetails(app, { logins, imports });
   app.addHook('onClose', () => imports.close());
+  // Files that arrive are about to be imported.
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    if (method === 'PUT' && routeOptions.url === FILES_URL) imports.prepare();
+  });
   const tags = ['import'];
 
   app.post(

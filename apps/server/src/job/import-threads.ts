@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import { IMPORT_SPARE_THREAD_MS, IMPORT_THREAD_LIMITS } from '../limits.ts';
+import { workerUrl } from '../worker-url.ts';
+import type { ImportThreadData, ImportThreadOrder } from './job-message.ts';
+
+/** The threads of imports. One may be started ahead, so that an import that is about to come need not wait for it; it ends when none comes. */
+export class ImportThreads {
+  #spare: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
+
+  /** Starts a thread for the next import, where none waits. */
+  prepare(): void {
+    if (this.#spare) {
+      this.#spare.timer.refresh();
+      return;
+    }
+    const worker = new Worker(workerUrl('job/import-worker'), { name: 'import', resourceLimits: IMPORT_THREAD_LIMITS });
+    const spare = { worker, timer: setTimeout(() => void this.close(), IMPORT_SPARE_THREAD_MS).unref() };
+    this.#spare = spare;
+    // One that cannot run is not the one that an import gets; the import's own says why.
+    worker.on('error', () => this.#forget(worker));
+    worker.once('exit', () => this.#forget(worker));
+    worker.unref();
+  }
+
+  /** Begins an import in a thread of its own. */
+  begin(data: ImportThreadData): Worker {
+    this.prepare();
+    const { worker } = this.#spare!;
+    this.#forget(worker);
+    worker.ref();
+    const order: ImportThreadOrder = { kind: 'begin', data };
+    worker.postMessage(order, data.port ? [data.port] : []);
+    return worker;
+  }
+
+  /** Ends the thread that waits. */
+  async close(): Promise<void> {
+    const worker = this.#spare?.worker;
+    if (!worker) return;
+    this.#forget(worker);
+    await worker.terminate();
+  }
+
+  #forget(worker: Worker): void {
+    if (this.#spare?.worker !== worker) return;
+    clearTimeout(this.#spare.timer);
+    this.#spare = undefined;
+  }
+}
