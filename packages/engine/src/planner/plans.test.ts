@@ -241,6 +241,11 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
     'a: named by id, 25 rows; not b: scan of 2030, 51000 rows',
   ],
   [
+    'MATCH (a)-[:knows*9223372036854775807]->(b) WHERE id(a) == 1 RETURN id(b)',
+    'AppendVertices → Filter where (id($a)==1) → Traverse a to b, 9223372036854776000..9223372036854776000 steps',
+    'a: named by id, 1000000000000 rows; not b: scan of 2030, 2000000000000000 rows',
+  ],
+  [
     'MATCH (a:person)-[:knows]->(b:person), (b)-[:owns]->(s:shop) WHERE id(a) == 1 RETURN id(s)',
     'AppendVertices → Filter where (id($a)==1) → Traverse a to b → Traverse b to s',
     'a: named by id, 6 rows; not b: scan of 2000, 12000 rows',

@@ -46,6 +46,8 @@ const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 const NARROWED_SHARE = 10;
 /** Steps of a variable length that are counted. */
 const COUNTED_STEPS_MAX = 4;
+/** Nothing is told apart that makes more rows of one. */
+const COUNTED_ROWS_MAX = 1e12;
 
 /** How a vertex is found: vertices that are looked at, and those that remain. */
 interface Found {
@@ -212,10 +214,11 @@ export class StartChooser {
     for (const walk of walks) edges += this.#statistics.edges(walkedFrom(walk, isReversed).edgeTypeId);
     const degree = edges / sources;
     if (!steps) return degree;
+    const first = Math.max(1, steps.min);
     const most = Math.min(steps.max ?? COUNTED_STEPS_MAX, COUNTED_STEPS_MAX);
-    let all = 0;
-    for (let step = Math.max(1, steps.min); step <= Math.max(most, steps.min, 1); step++) all += degree ** step;
-    return all;
+    let all = degree ** first;
+    for (let step = first + 1; step <= most; step++) all += degree ** step;
+    return Math.min(all, COUNTED_ROWS_MAX);
   }
 
   /** The share of all vertices that are as a node must be. */
