@@ -27,7 +27,8 @@ export function chooseEdges(
 ): readonly ChosenEdges[] {
   const chosen: ChosenEdges[] = [];
   let frontier = starts;
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < steps && frontier.length > 0; step++) {
+    context.checkInterrupted();
     const count = limit.counts[firstStep + step];
     const total = edgesOf(walks, frontier.data, frontier.length);
     const isCut = count !== undefined && count < total;
