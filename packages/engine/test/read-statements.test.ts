@@ -357,7 +357,7 @@ describe('EXPLAIN and PROFILE', () => {
           name: 'Project',
           dependencies: [1],
           outputVariable: '{"colNames":["h"],"type":"DATASET","name":"__Project_0"}',
-          details: [['columns', '(#3.hours+1)']],
+          details: [['columns', '(_edge.hours+1)']],
         },
         {
           id: 1,
