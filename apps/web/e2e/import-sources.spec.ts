@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
-import { expect, test } from './_studio.ts';
+import { expect, Studio, test } from './_studio.ts';
 
 // Other ways into an import: a pasted table, a draft that is gone on with, a mapping that is offered again.
 
@@ -77,4 +79,32 @@ test('the mapping of an earlier import is offered for a similar file', async ({ 
   await page.getByRole('menuitem', { name: /^planting/ }).click();
   await page.getByRole('button', { name: 'How column id is read' }).click();
   await expect(page.getByRole('dialog').getByLabel('Text before it')).toHaveValue('g-');
+});
+
+test('a file is fetched by its address where the configuration allows it, and nobody is asked elsewhere', async ({
+  browser,
+  studio,
+}) => {
+  await page.goto(`${studio.url}/import/files`);
+  await expect(page.getByRole('button', { name: 'Paste text' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'From an address' })).toHaveCount(0);
+
+  const server = createServer((_, response) => response.end('id,name\nr1,Rose\n'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const open = new Studio();
+  const other = await browser.newPage();
+  try {
+    await open.start({ flags: ['--import-urls', 'any'] });
+    await other.goto(`${open.url}/import/files`);
+    await other.getByRole('button', { name: 'From an address' }).click();
+    const dialog = other.getByRole('dialog');
+    await dialog.getByLabel('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/roses.csv`);
+    expect(await axeFindings(other)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Fetch' }).click();
+    await expect(other.getByRole('cell', { name: 'roses.csv', exact: true })).toBeVisible();
+  } finally {
+    await other.close();
+    await open.dispose();
+    server.close();
+  }
 });

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { useReasonWords } from './reason-words.ts';
 import styles from './import.module.css';
 
 /** A cell that cannot be written. */
@@ -24,6 +25,7 @@ export function BadRowTable({ rows, hasFile = false }: BadRowTableProps) {
   const importWords = useTranslations('import');
   const tasks = useTranslations('tasks');
   const format = useFormatter();
+  const reasonWords = useReasonWords();
   return (
     <div className={styles['listed']} tabIndex={0} role="group" aria-label={words('check')}>
       <table className="table">
@@ -48,7 +50,7 @@ export function BadRowTable({ rows, hasFile = false }: BadRowTableProps) {
               <td className="mono" title={bad.value} style={{ color: 'var(--danger)' }}>
                 {bad.value === '' ? <span className={styles['nothing']}>{words('empty')}</span> : bad.value}
               </td>
-              <td title={bad.reason}>{bad.reason}</td>
+              <td title={reasonWords(bad.reason)}>{reasonWords(bad.reason)}</td>
             </tr>
           ))}
         </tbody>

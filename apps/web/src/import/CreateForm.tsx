@@ -77,7 +77,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   /** A space that this page has created already, although the import did not start then. */
   const made = useRef<string>(undefined);
 
-  const spaces = useQuery(spacesQuery).data ?? [];
+  const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const files = useQuery(filesQuery).data ?? [];
   const { plan, previews, failure: unread, change, reset } = useImportPlan(wanted, space, first.plan);
   const { upload, running, failure: uploadFailure } = useUpload();

@@ -38,6 +38,8 @@ import { TargetDialog } from './TargetDialog.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import styles from './import.module.css';
 
+/** So many tags and edge types of a file stand side by side; more are a list. */
+const SEGMENTS_MAX = 2;
 /** Below this a guess is marked as one to look at. */
 const SURE_FROM = 0.8;
 
@@ -109,13 +111,24 @@ export function MappingCard({
         <Button kind="quiet" onClick={onReset}>
           {words('reset')}
         </Button>
-        {draft.targets.length > 0 && (
-          <Segments
+        {draft.targets.length > SEGMENTS_MAX ? (
+          <Choice
             label={words('targets')}
+            isLabelHidden
+            controlSize="bar"
             value={String(targetIndex)}
-            segments={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))}
+            options={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))}
             onChoose={(value) => onTarget(Number(value))}
           />
+        ) : (
+          draft.targets.length > 0 && (
+            <Segments
+              label={words('targets')}
+              value={String(targetIndex)}
+              segments={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))}
+              onChoose={(value) => onTarget(Number(value))}
+            />
+          )
         )}
         {target !== undefined && (
           <>

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { isChanged, withCell, withText, type Mending } from './mended-rows.ts';
+import { useReasonWords } from './reason-words.ts';
 import styles from './import.module.css';
 
 /** A rejected row to be mended. */
@@ -27,6 +28,7 @@ export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAl
   const words = useTranslations('report');
   const importWords = useTranslations('import');
   const format = useFormatter();
+  const reasonWords = useReasonWords();
   const [isOpen, setIsOpen] = useState(false);
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -68,9 +70,9 @@ export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAl
             ? field(mending.text ?? row.text, label, (text) => withText(mending, text), false)
             : field(fields[column], label, (text) => withCell(mending, column, text), false)}
         </td>
-        <td title={problem.reason}>
+        <td title={reasonWords(problem.reason)}>
           <span className="row">
-            <span className="clip">{state === 'good' ? words('goodNow') : problem.reason}</span>
+            <span className="clip">{state === 'good' ? words('goodNow') : reasonWords(problem.reason)}</span>
             {suggestion !== undefined && column !== undefined && (
               <Button kind="link" size="row" onClick={() => onCheck(withCell(mending, column, suggestion))}>
                 {words('suggestion', { text: suggestion })}

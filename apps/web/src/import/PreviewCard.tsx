@@ -9,6 +9,7 @@ import { Segments } from '../ui/Segments.tsx';
 import type { RowCheck } from './check-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { FileDraft } from './mapping-draft.ts';
+import { useReasonWords } from './reason-words.ts';
 import { sampleGraph } from './sample-graph.ts';
 import { SampleGraph } from './SampleGraph.tsx';
 import styles from './import.module.css';
@@ -27,6 +28,7 @@ export interface PreviewCardProps {
 export function PreviewCard({ check, plan, previews, draft, preview, targetIndex }: PreviewCardProps) {
   const words = useTranslations('create');
   const importWords = useTranslations('import');
+  const reasonWords = useReasonWords();
   const [view, setView] = useState<'table' | 'graph'>('table');
   const graph = useMemo(() => (view === 'graph' ? sampleGraph(plan, previews) : undefined), [view, plan, previews]);
   const target = draft.targets[targetIndex];
@@ -92,7 +94,7 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
                       <td
                         key={column}
                         className={`mono ${isBad ? styles['badCell'] : ''}`}
-                        title={isBad ? row.bad?.reason : undefined}
+                        title={isBad && row.bad !== undefined ? reasonWords(row.bad.reason) : undefined}
                       >
                         {value === undefined || value === '' ? (
                           <span className={styles['nothing']}>{words('empty')}</span>

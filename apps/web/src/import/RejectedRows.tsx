@@ -9,6 +9,7 @@ import { REJECTED_FETCH_MAX, REJECTED_SHOWN } from '../limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { rowKey } from './mended-rows.ts';
+import { useReasonWords } from './reason-words.ts';
 import styles from './import.module.css';
 
 /** The rows of a task that were not imported: line, column, value and reason. */
@@ -17,6 +18,7 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
   const importWords = useTranslations('import');
   const errorWords = useErrorWords();
   const format = useFormatter();
+  const reasonWords = useReasonWords();
   const [isAll, setIsAll] = useState(false);
   const { data, error } = useQuery(rejectedQuery(task.id, isAll ? REJECTED_FETCH_MAX : REJECTED_SHOWN));
   return (
@@ -71,7 +73,7 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
                       (row.value ?? row.text)
                     )}
                   </td>
-                  <td title={row.reason}>{row.reason}</td>
+                  <td title={reasonWords(row.reason)}>{reasonWords(row.reason)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SpeedSample } from '@astrolabe/http-api';
-import { formatClock } from '../ui/format.ts';
+import { formatMs } from '../ui/format.ts';
 import { speedsOf } from './speeds.ts';
 import styles from './import.module.css';
 
-const WIDTH = 560;
+const WIDTH = 400;
 const HEIGHT = 160;
 const LEFT = 56;
 const BOTTOM = 24;
@@ -30,7 +30,7 @@ export function SpeedChart({ samples }: { readonly samples: readonly SpeedSample
       aria-label={words('speedLabel', {
         most: format.number(Math.round(most)),
         average: format.number(Math.round(average)),
-        time: formatClock(last.elapsedMs),
+        time: formatMs(last.elapsedMs),
       })}
     >
       {[0, 0.5, 1].map((share) => (
@@ -47,10 +47,10 @@ export function SpeedChart({ samples }: { readonly samples: readonly SpeedSample
       />
       <path d={`M${line}`} className={styles['chartLine']} />
       <text x={LEFT} y={HEIGHT - 6}>
-        {formatClock(0)}
+        {formatMs(0)}
       </text>
       <text x={WIDTH - 8} y={HEIGHT - 6} textAnchor="end">
-        {formatClock(last.elapsedMs)}
+        {formatMs(last.elapsedMs)}
       </text>
     </svg>
   );

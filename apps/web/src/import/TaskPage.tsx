@@ -92,7 +92,11 @@ export function TaskPage() {
         </header>
         <div className={`card ${styles['taskSum']}`}>
           <TaskProgressLine task={task} />
-          <Figures report={report.data} rejected={task.stats.numFailed + task.stats.numReadFailed} />
+          <Figures
+            report={report.data}
+            isCheck={task.isCheck}
+            rejected={task.stats.numFailed + task.stats.numReadFailed}
+          />
         </div>
         <Problem error={report.error} />
         {report.data !== undefined && (
@@ -131,7 +135,13 @@ export function TaskPage() {
   );
 }
 
-function Figures({ report, rejected }: { readonly report: TaskReport | undefined; readonly rejected: number }) {
+interface FiguresProps {
+  readonly report: TaskReport | undefined;
+  readonly isCheck: boolean;
+  readonly rejected: number;
+}
+
+function Figures({ report, isCheck, rejected }: FiguresProps) {
   const words = useTranslations('report');
   const format = useFormatter();
   if (report === undefined) return null;
@@ -139,7 +149,7 @@ function Figures({ report, rejected }: { readonly report: TaskReport | undefined
     report.targets.reduce((total, target) => total + (of(target) ?? 0), 0);
   const figures = [
     { word: 'read', value: format.number(report.files.reduce((total, file) => total + file.rowsRead, 0)) },
-    { word: 'written', value: format.number(sum((target) => target.written)) },
+    { word: isCheck ? 'writable' : 'written', value: format.number(sum((target) => target.written)) },
     { word: 'rejected', value: format.number(rejected), isBad: rejected > 0 },
     { word: 'duplicates', value: format.number(sum((target) => target.duplicates)) },
     { word: 'dangling', value: format.number(sum((target) => target.dangling)) },

@@ -367,3 +367,17 @@ export const reportEn = {
   importMended: '{count, plural, =0 {Import the mended rows} one {Import # mended row} other {Import # mended rows}}',
   importChecked: '{count, plural, =0 {Import now} one {Import with # mended row} other {Import with # mended rows}}',
 };
+
+/** The English words of why a cell cannot be imported. */
+export const reasonEn = {
+  not: 'not a value of type {type}',
+  range: 'out of the range of {type}',
+  tooLong: 'longer than {length} bytes',
+  idTooLong: 'longer than the {length} bytes of a vertex ID',
+  isEmpty: 'is empty',
+  notNull: 'is empty, but the property is NOT NULL',
+  fraction: 'has a fraction of a second, which a timestamp cannot hold',
+  notWritten: 'not written as {format}',
+  decimal: 'no {type} with the decimal sign {sign}',
+  shape: 'a {found}, not a {type}',
+};

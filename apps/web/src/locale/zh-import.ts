@@ -361,3 +361,17 @@ export const reportZh = {
   importMended: '{count, plural, =0 {导入修改后的行} other {导入 # 个修改后的行}}',
   importChecked: '{count, plural, =0 {立即导入} other {导入，含 # 个修改后的行}}',
 };
+
+/** The Chinese words of why a cell cannot be imported. */
+export const reasonZh = {
+  not: '不是 {type} 类型的值',
+  range: '超出 {type} 的范围',
+  tooLong: '超过 {length} 字节',
+  idTooLong: '超过点 ID 的 {length} 字节',
+  isEmpty: '为空',
+  notNull: '为空，但该属性为 NOT NULL',
+  fraction: '含有不足一秒的部分，timestamp 无法保存',
+  notWritten: '不是 {format} 的写法',
+  decimal: '不是以 {sign} 为小数点的 {type}',
+  shape: '是 {found}，不是 {type}',
+};

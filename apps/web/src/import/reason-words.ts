@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl';
+
+/** What the words of a reason are called in the catalogue, with what stands in their gaps. */
+interface ReadReason {
+  readonly word: ReasonWord;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+type ReasonWord =
+  | 'not'
+  | 'range'
+  | 'tooLong'
+  | 'idTooLong'
+  | 'isEmpty'
+  | 'notNull'
+  | 'fraction'
+  | 'notWritten'
+  | 'decimal'
+  | 'shape';
+
+const PATTERNS: readonly (readonly [RegExp, ReasonWord])[] = [
+  [/^is not an? (?<type>\w+) with a decimal (?<sign>\S+)$/, 'decimal'],
+  [/^is not an? (?<type>\w+)$/, 'not'],
+  [/^is out of the range of (?<type>\w+)$/, 'range'],
+  [/^is longer than the (?<length>\d+) bytes of a vertex id$/, 'idTooLong'],
+  [/^is longer than (?<length>\d+) bytes$/, 'tooLong'],
+  [/^is empty, but the property is NOT NULL$/, 'notNull'],
+  [/^is empty$/, 'isEmpty'],
+  [/^has a fraction of a second, which a timestamp cannot hold$/, 'fraction'],
+  [/^is not written as (?<format>.+)$/, 'notWritten'],
+  [/^is a (?<found>\w+), not a (?<type>\w+)$/, 'shape'],
+];
+
+/** Reads why a cell cannot be imported, as the importer says it in English; the name of its property may stand before it. */
+export function readReason(reason: string): ReadReason | undefined {
+  const said = reason.replace(/^`[^`]*` /, '');
+  for (const [pattern, word] of PATTERNS) {
+    const found = pattern.exec(said);
+    if (found !== null) return { word, values: { ...found.groups } };
+  }
+  return undefined;
+}
+
+/** Says why a cell cannot be imported in the language of the page; a reason that is not known stays as it is. */
+export function useReasonWords(): (reason: string) => string {
+  const words = useTranslations('reason');
+  return (reason) => {
+    const read = readReason(reason);
+    return read === undefined ? reason : words(read.word, read.values);
+  };
+}
