@@ -44,7 +44,7 @@ import styles from './explore.module.css';
 const INSETS: Insets = { left: 272, top: 40, right: 56, bottom: 136 };
 /** The same beside an open panel, or the inspector. */
 const PANEL_RIGHT = 340;
-const NARROW_INSETS: Insets = { left: 24, top: 64, right: 24, bottom: 160 };
+const NARROW_INSETS: Insets = { left: 48, top: 72, right: 48, bottom: 160 };
 const NARROW_PX = 900;
 
 function insetsNow(canvas: HTMLCanvasElement): Insets {

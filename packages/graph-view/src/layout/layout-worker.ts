@@ -11,7 +11,7 @@ const FRAME_MS = 16;
 /** The parts of a graph glide to their packed places in so many frames. */
 const PACKING_FRAMES = 18;
 /** No two centres are nearer than this once the layout has settled. */
-const VERTEX_GAP = 2.6 * FORCE.nodeSize;
+const VERTEX_GAP = 3.4 * FORCE.nodeSize;
 /** Room kept between two parts. */
 const PART_GAP = FORCE.linkDistance * 0.55;
 let current = 0;

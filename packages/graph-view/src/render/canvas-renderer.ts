@@ -63,7 +63,7 @@ export class CanvasRenderer implements GraphRenderer {
       context.fillRect(0, 0, camera.width, camera.height);
       if (hasGrid) drawGround(frame);
       // A large picture by Canvas2D is dear, and in moments there is a better one.
-      if (this.layer?.isOpening === true) return;
+      if (isLarge(scene) && this.layer?.isOpening === true) return;
       drawEdges(frame);
       drawArrows(frame);
       drawVertices(frame);

@@ -62,6 +62,7 @@ export class GlLayer {
   private opening:
     | { readonly gl: WebGL2RenderingContext; readonly isSlow: boolean; readonly compilation: GlCompilation }
     | undefined;
+  private isProbed = false;
   private later: ReturnType<typeof setTimeout> | undefined;
   /** Share of the edges that the picture has so far. */
   private done = 1;
@@ -93,7 +94,7 @@ export class GlLayer {
 
   /** Whether it will be known within moments if it can draw. */
   get isOpening(): boolean {
-    return this.opening !== undefined;
+    return !this.isOff && this.held === undefined && this.isProbed;
   }
 
   /** Whether the picture lacks edges that `refine` would add. */
@@ -161,6 +162,13 @@ export class GlLayer {
 
   /** What draws, once its programs are compiled; who cannot wait gets it now. */
   private open(isNow: boolean): Held | undefined {
+    if (!this.isProbed && !isNow) {
+      // Each of the two contexts that are needed takes its time; a task of the page makes one.
+      this.isProbed = true;
+      isSoftwareGl();
+      this.lookAgain();
+      return undefined;
+    }
     const opening = (this.opening ??= this.begin());
     if (!opening) {
       this.isOff = true;
@@ -184,7 +192,7 @@ export class GlLayer {
   private lookAgain(): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
-      if (this.opening?.compilation.take(false) === undefined && this.isOpening) this.lookAgain();
+      if (this.opening && this.opening.compilation.take(false) === undefined) this.lookAgain();
       else this.onReady();
     }, BEHIND_MS);
   }
