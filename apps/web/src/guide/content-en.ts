@@ -83,7 +83,9 @@ export const guideEn: readonly GuidePage[] = [
         kind: 'list',
         items: [
           'The list of spaces creates, clones and deletes them. A form shows the statement that it will run while you fill it in.',
-          'Tags and edge types have lists and forms. Changes are shown as statements with what they cost before they run.',
+          'Beside the lists stands the schema tree, with counts and how often each property has a value. Type into its search, or on the tree itself, to find anything by name.',
+          'Tags and edge types have lists and forms. Changes are shown as statements with what they cost before they run, and can be taken back afterwards.',
+          'What you type into a form outlives a reload, an error, and changes that somebody else makes meanwhile.',
           'An index finds vertices and edges by values of a property. Rebuild it after creating it on data that is there already.',
           'Statistics count vertices and edges. The schema view draws which tags are joined by which edge types in the data.',
         ],
