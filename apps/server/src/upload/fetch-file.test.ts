@@ -29,6 +29,9 @@ beforeAll(async () => {
         more();
         break;
       }
+      case '/broken-later.csv':
+        response.writeHead(200, { 'content-length': 100 }).write('a\n');
+        break;
       case '/broken.csv':
         response.writeHead(200, { 'content-length': 100 }).write('a\n', () => response.destroy());
         break;
@@ -113,4 +116,19 @@ test('a file that never ends, or that breaks off, is told', async () => {
   await expect(text((await fetched(`${origin}/broken.csv`)).content)).rejects.toMatchObject({
     code: expect.stringMatching(/IMPORT_FILE_INVALID|CONNECTION_FAILED/),
   });
+});
+
+test('a file that breaks off, or is no longer wanted, before anybody reads it ends nothing but itself', async () => {
+  const broken = await fetched(`${origin}/broken.csv`);
+  await expect.poll(() => broken.content.destroyed, { timeout: 10_000 }).toBe(true);
+  await expect(text(broken.content)).rejects.toThrow();
+  const stopper = new AbortController();
+  const unwanted = await fetchFile(`${origin}/broken-later.csv`, {
+    allowsPrivate: true,
+    signal: stopper.signal,
+    onProgress: () => {},
+  });
+  stopper.abort();
+  await expect.poll(() => unwanted.content.destroyed, { timeout: 10_000 }).toBe(true);
+  await expect(text(unwanted.content)).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' });
 });

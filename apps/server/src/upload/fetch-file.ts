@@ -69,7 +69,7 @@ function ask(url: URL, { allowsPrivate, signal }: FetchFileOptions): Promise<Inc
     request.once('timeout', () =>
       request.destroy(refusal(url, `did not answer for ${URL_IDLE_MS / 1000} s`, 'try again')),
     );
-    request.once('error', (error) => fail(failure(url, error, signal)));
+    request.on('error', (error) => fail(failure(url, error, signal)));
     request.end();
   });
 }
@@ -105,8 +105,10 @@ function received(url: URL, answer: IncomingMessage, options: FetchFileOptions):
         done(bytes > bytesMax ? tooLarge(url, bytesMax) : null, piece);
       },
     });
-    answer.once('error', (error) => meter.destroy(failure(url, error, signal)));
-    answer.once('aborted', () => meter.destroy(refusal(url, 'broke off', 'try again')));
+    // It may break off before anybody reads; whoever reads then meets the error.
+    meter.on('error', () => undefined);
+    answer.on('error', (error) => meter.destroy(failure(url, error, signal)));
+    answer.once('aborted', () => meter.destroy(failure(url, refusal(url, 'broke off', 'try again'), signal)));
     meter.once('close', () => answer.destroy());
     return { name, content: unpacked(answer.pipe(meter), String(headers['content-encoding'] ?? 'identity'), url) };
   } catch (error) {
@@ -125,7 +127,8 @@ function unpacked(content: Readable, encoding: string, url: URL): Readable {
     throw refusal(url, `is packed as ${encoding}`, 'download it and upload it here');
   }
   const unpacker = make();
-  content.once('error', (error) => unpacker.destroy(error));
+  unpacker.on('error', () => undefined);
+  content.on('error', (error) => unpacker.destroy(error));
   unpacker.once('close', () => content.destroy());
   return content.pipe(unpacker);
 }
@@ -186,8 +189,8 @@ function refusal(url: URL, problem: string, hint: string): AstrolabeError {
 }
 
 function failure(url: URL, error: unknown, signal: AbortSignal): AstrolabeError {
-  if (AstrolabeError.is(error)) return error;
   if (signal.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the file is not fetched any more');
+  if (AstrolabeError.is(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new AstrolabeError('CONNECTION_FAILED', `${url.origin} cannot be reached: ${reason}`, {
     hint: 'check the address, and that this machine may reach it',
