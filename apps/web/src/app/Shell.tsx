@@ -20,7 +20,7 @@ export function Shell() {
   const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const isLogin = pathname === '/login';
   useSessionWatch(isLogin);
-  useUsualSpace();
+  useUsualSpace(isLogin);
   return (
     <ActionsProvider>
       {!isLogin && <Header pathname={pathname} />}

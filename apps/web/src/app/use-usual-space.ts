@@ -8,11 +8,11 @@ import { keptStorage } from '../state/stored.ts';
 import { rememberUsualSpace, usualSpace } from '../state/usual-space.ts';
 
 /** A tab that begins without a space works in the one that the account chose last in this browser, or in the only one there is. */
-export function useUsualSpace(): void {
+export function useUsualSpace(isLogin: boolean): void {
   const queryClient = useQueryClient();
   const account = useStore(sessionStore, ({ session }) => session && `${session.username}@${session.host}`);
   useEffect(() => {
-    if (account === undefined) return;
+    if (account === undefined || isLogin) return;
     if (consoleStore.getState().space === '')
       queryClient.fetchQuery(spacesQuery).then(
         (spaces) => {
@@ -25,5 +25,5 @@ export function useUsualSpace(): void {
     return consoleStore.subscribe(({ space }, before) => {
       if (space !== before.space && space !== '') rememberUsualSpace(keptStorage, account, space);
     });
-  }, [account, queryClient]);
+  }, [account, isLogin, queryClient]);
 }

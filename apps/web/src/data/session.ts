@@ -2,6 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { SessionState, SignedIn, SignInBody } from '@astrolabe/http-api';
 import { forgetSession, rememberSession } from '../state/session-store.ts';
 import { api } from './api.ts';
+import { queryClient } from './query-client.ts';
 
 /** Who is signed in, and what the studio is. */
 export function fetchSessionState(): Promise<SessionState> {
@@ -29,11 +30,14 @@ export async function signOut(): Promise<void> {
     await api.signOut();
   } finally {
     forgetSession('logged-out');
+    queryClient.clear();
   }
 }
 
 function remember({ session, seat }: SessionState): SignedIn {
   if (session === undefined) throw new AstrolabeError('SESSION_INVALID', 'the server answered without a session');
+  // What the page knows may be of another database or of another account.
+  queryClient.clear();
   rememberSession(session, seat);
   return session;
 }

@@ -141,7 +141,7 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
     return;
   }
   const name = `${session.host}/${session.username}`;
-  if (owner !== undefined && owner !== name) consoleStore.setState({ runs: [] });
+  if (owner !== undefined && owner !== name) consoleStore.setState({ runs: [], space: '' });
   owner = name;
 });
 
