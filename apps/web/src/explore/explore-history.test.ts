@@ -27,6 +27,7 @@ import {
   toggleTag,
 } from './explore-store.ts';
 import { digestOf } from './state-digest.ts';
+import { live } from './live-canvas.ts';
 import { branchOf } from './step-tree.ts';
 
 const TAGS = ['mason', 'bridge', 'river'];
@@ -126,6 +127,21 @@ describe('fifty mixed actions', () => {
     await goToStep(seventeenth.id);
     expect(digestOf(exploreScene, currentState())).toBe(seventeenth.digest);
   });
+});
+
+test('the statements that fetched a step are kept with it, and with no other', async () => {
+  beginAnew('statements');
+  live.asked = ['FETCH PROP ON * 1 YIELD vertex AS v', 'GO FROM 1 OVER * YIELD edge AS e'];
+  await act('stepExpand', '', { layers: [layer(0)] });
+  exploreScene.select([0]);
+  await hideSelected();
+  const { tree, space } = exploreStore.getState();
+  const kept = canvasOfText(canvasToText({ space, tree, camera: undefined }));
+  expect([...kept.tree.steps.values()].map(({ statement }) => statement)).toEqual([
+    '',
+    'FETCH PROP ON * 1 YIELD vertex AS v;\nGO FROM 1 OVER * YIELD edge AS e',
+    '',
+  ]);
 });
 
 test('what is hidden or in a group is counted as known', async () => {
