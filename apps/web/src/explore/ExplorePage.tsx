@@ -21,7 +21,8 @@ import { ExploreStart } from './ExploreStart.tsx';
 import { ExploreStatus } from './ExploreStatus.tsx';
 import { ExploreToolbar } from './ExploreToolbar.tsx';
 import { addResult } from './explore-commands.ts';
-import { enterExploreSpace, exploreScene, exploreStore, recordStep, refreshStep } from './explore-store.ts';
+import { enterExploreSpace, exploreScene, exploreStore, goToStep, recordStep, refreshStep } from './explore-store.ts';
+import { branchOf } from './step-tree.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { Inspector } from './Inspector.tsx';
 import { keepExploration, lastExploredSpace, resumeExploration } from './keep-exploration.ts';
@@ -122,10 +123,14 @@ export function ExplorePage() {
   }, []);
   useEffect(() => {
     if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
-    void resumeExploration(space).then((isResumed) => {
+    void resumeExploration(space).then(async (isResumed) => {
       if (isResumed) canvas?.fit();
       const sent = takeSentResult(space);
-      if (sent !== undefined) addResult(sent.rows, sent.space);
+      if (sent === undefined) return;
+      // What was done another day stays as a branch of its own; the result begins another one.
+      const [first] = branchOf(exploreStore.getState().tree);
+      if (isResumed && first !== undefined) await goToStep(first.id);
+      addResult(sent.rows, sent.space);
     });
     // Only a space that is entered anew has steps to take up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
