@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
 import { positiveInteger } from '../schema/name-rule.ts';
@@ -25,6 +25,7 @@ export interface ModelCardProps {
 /** The model of an import: its drawing, and below it what the ids of a new space are. */
 export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onElement }: ModelCardProps) {
   const words = useTranslations('create');
+  const keysId = useId();
   const model = useMemo(() => modelPictureOf(plan, previews), [plan, previews]);
   const tagCount = model.nodeKeys.filter((key) => key !== '').length;
   return (
@@ -44,10 +45,14 @@ export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onElemen
             model={model}
             schema={plan.schema}
             active={active}
+            describedBy={keysId}
             onChoose={onElement}
             onDrop={(key) => onPlan(withoutElement(plan, key))}
             onReverse={(key) => onPlan(withReversedEdge(plan, key))}
           />
+          <p id={keysId} className={`meta ${styles['modelKeys']}`}>
+            {words('modelKeys')}
+          </p>
         </div>
       )}
       {isNewSpace && <VidTypeFields plan={plan} onPlan={onPlan} />}

@@ -30,13 +30,15 @@ export interface ModelGraphProps {
   readonly schema: SchemaSnapshot;
   /** The element that the mapping beside it shows. */
   readonly active: string | undefined;
+  /** The id of what says which keys do what. */
+  readonly describedBy: string;
   readonly onChoose: (key: string) => void;
   readonly onDrop: (key: string) => void;
   readonly onReverse: (key: string) => void;
 }
 
 /** Tags as shapes, edge types as lines between them. Enter changes an element, Delete drops it, R turns an edge type round. */
-export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse }: ModelGraphProps) {
+export function ModelGraph({ model, schema, active, describedBy, onChoose, onDrop, onReverse }: ModelGraphProps) {
   const words = useTranslations('create');
   const format = useFormatter();
   const { picture, nodeKeys, lineKeys, rows } = model;
@@ -67,6 +69,7 @@ export function ModelGraph({ model, schema, active, onChoose, onDrop, onReverse 
       style={{ maxWidth: box.width * SCALE_MAX, maxHeight: box.height * SCALE_MAX, fontSize: FONT_SIZE / scale }}
       role="group"
       aria-label={words('modelLabel')}
+      aria-describedby={describedBy}
     >
       {picture.lines.map((line, index) => {
         const key = lineKeys[index] ?? '';
