@@ -1,0 +1,219 @@
+import { createServer } from 'node:net';
+import { SEAT_HEADER, SEATS_MAX, type ParameterList, type SessionState } from '@astrolabe/http-api';
+import { describe, expect, it } from 'vitest';
+import { Browser, rawRequest, startStudio } from './_studio.ts';
+
+const GONE = { status: 401, json: { code: 40104001, message: 'nobody is signed in, or the session has ended' } };
+
+describe('signing in', () => {
+  it('answers the version and gives a cookie that no script can read', async () => {
+    const { browser } = await startStudio();
+    const answer = await browser.signIn();
+    expect(answer.json).toEqual({ code: 0, message: 'Success', data: { version: 'v3.0' } });
+    const [session, ...others] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^astrolabe_test=[A-Za-z0-9_-]{43}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(others.slice(0, 2)).toEqual([
+      'nh=embedded; Max-Age=259200; Path=/; SameSite=Strict',
+      'nu=root; Max-Age=259200; Path=/; SameSite=Strict',
+    ]);
+  });
+
+  it.each([
+    ['a wrong password', 'embedded', ['root', 'x'], 401, 40104000, 'Invalid password'],
+    ['no such user', 'embedded', ['nobody', 'nebula'], 401, 40104000, 'User not exist'],
+    [
+      'half a pair',
+      'embedded',
+      ['root'],
+      400,
+      40004000,
+      'the Authorization header must hold a word and the base64 of ["username","password"]',
+    ],
+    ['an address that is none', 'a b', ['root', 'nebula'], 400, 40004000, '"a b" is not an address'],
+    [
+      'a name that nobody knows',
+      'no-such-host.invalid:9669',
+      ['root', 'nebula'],
+      400,
+      40004000,
+      'the name of no-such-host.invalid:9669 is not known',
+    ],
+  ])('names the cause of a failure: %s', async (_name, address, pair, status, code, message) => {
+    const { browser } = await startStudio();
+    const authorization = `Bearer ${Buffer.from(JSON.stringify(pair)).toString('base64')}`;
+    expect(
+      await browser.send('POST', '/api-nebula/db/connect', { address }, { headers: { authorization } }),
+    ).toMatchObject({ status, json: { code, message } });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('tells a port where nobody listens from one that closes every connection', async () => {
+    const { browser } = await startStudio();
+    const server = createServer((socket) => socket.resume().end());
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+    );
+    const signIn = { host: `127.0.0.1:${port}`, username: 'root', password: 'nebula' };
+    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({
+      status: 400,
+      json: {
+        code: 40004000,
+        message: `127.0.0.1:${port}: the graph service closed the connection`,
+        error: { code: 'CONNECTION_FAILED' },
+      },
+    });
+    await new Promise((resolve) => server.close(resolve));
+    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({
+      status: 400,
+      json: {
+        code: 40004000,
+        message: `127.0.0.1:${port} refused the connection`,
+        error: { code: 'CONNECTION_REFUSED' },
+      },
+    });
+  });
+
+  it('signs in by itself, but not after somebody signed out on purpose', async () => {
+    const { browser } = await startStudio();
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({
+      data: {
+        studio: { name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '' },
+        canSignInAutomatically: true,
+      },
+    });
+    const session = { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0' };
+    expect((await browser.send('POST', '/api/v1/session/auto', {})).json).toMatchObject({ data: { session } });
+    expect((await browser.send('DELETE', '/api/v1/session')).json).toEqual({ code: 0, message: 'Success' });
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({
+      data: { canSignInAutomatically: false },
+    });
+    expect(await browser.send('POST', '/api/v1/session/auto', {})).toMatchObject({
+      status: 401,
+      json: { code: 40104001, message: 'you signed out' },
+    });
+    await browser.signIn();
+    expect((await browser.send('POST', '/api/v1/session/auto', {})).json).toMatchObject({
+      data: { session, canSignInAutomatically: true },
+    });
+  });
+
+  it('uses the other account where the address contains localhost', async () => {
+    const { port } = await startStudio({
+      localhostAccount: { username: 'nobody', password: 'nebula', address: 'embedded' },
+    });
+    const { text } = await rawRequest(port, 'POST', '/api/v1/session/auto', { host: `localhost:${port}` });
+    expect(JSON.parse(text)).toMatchObject({ message: 'User not exist' });
+  });
+
+  it('opens the configured database for who asks for it by hand, also after signing out', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    await browser.send('DELETE', '/api/v1/session');
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({ data: { configuredHost: 'embedded' } });
+    expect((await browser.send('POST', '/api/v1/session/auto', { isAsked: true })).json).toMatchObject({
+      data: { session: { host: 'embedded' } },
+    });
+  });
+
+  it('seats one browser at several databases, and signing out of one leaves the other', async () => {
+    const { browser } = await startStudio();
+    const account = { host: 'embedded', username: 'root', password: 'nebula' };
+    const at = (seat: number): RequestInit => ({ headers: { [SEAT_HEADER]: String(seat) } });
+    await browser.signIn();
+    expect((await browser.send('POST', '/api/v1/session', account, at(0))).json).toMatchObject({ data: { seat: 1 } });
+    await browser.send('POST', '/api/v1/parameters', { commands: [':param here => 1'] }, at(1));
+    const names = async (path: string, init?: RequestInit): Promise<unknown> =>
+      ((await browser.send('GET', path, undefined, init)).json as { data: ParameterList }).data.items.map(
+        ({ name }) => name,
+      );
+    expect(await names('/api/v1/parameters')).toEqual([]);
+    expect(await names('/api/v1/parameters', at(1))).toEqual(['here']);
+    expect(await names('/api/v1/parameters?seat=1')).toEqual(['here']);
+    await browser.send('DELETE', '/api/v1/session', undefined, at(1));
+    expect(await browser.send('GET', '/api/favorites/list', undefined, at(1))).toMatchObject(GONE);
+    expect((await browser.send('GET', '/api/favorites/list', undefined, at(0))).status).toBe(200);
+    expect((await browser.send('GET', '/api/favorites/list')).status).toBe(200);
+    await browser.send('POST', '/api/v1/session', account, at(1));
+    await browser.send('DELETE', '/api/v1/session', undefined, at(0));
+    expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({ data: { seat: 1 } });
+  });
+
+  it('gives the seat that was used longest ago to who comes when all are taken, and knows no others', async () => {
+    const { browser, database, ...studio } = await startStudio();
+    const account = { host: 'embedded', username: 'root', password: 'nebula' };
+    const seats: unknown[] = [];
+    for (let count = 0; count <= SEATS_MAX; count++) {
+      studio.advance(1000);
+      const { json } = await browser.send('POST', '/api/v1/session', account);
+      seats.push((json as { data: SessionState }).data.seat);
+    }
+    expect(seats).toEqual([...Array.from({ length: SEATS_MAX }, (_, seat) => seat), 0]);
+    expect(database.openSessions).toBe(SEATS_MAX);
+    for (const seat of ['8', '-1', '1.5', '', 'x'])
+      expect(await browser.send('GET', `/api/favorites/list?seat=${seat}`)).toMatchObject({
+        status: 400,
+        json: { message: `"${seat}" is not a seat from 0 to 7` },
+      });
+  });
+
+  it('ends a session at once when its owner signs out', async () => {
+    const { browser, database, url } = await startStudio();
+    await browser.signIn();
+    const thief = new Browser(url);
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    expect((await thief.send('GET', '/api/favorites/list')).status).toBe(200);
+    await browser.send('POST', '/api-nebula/db/disconnect', '', { headers: { 'content-type': 'application/json' } });
+    expect(await thief.send('GET', '/api/favorites/list')).toMatchObject(GONE);
+    expect(database.openSessions).toBe(0);
+  });
+
+  it('ends a session that was not used for long', async () => {
+    const { browser, ...studio } = await startStudio();
+    await browser.signIn();
+    studio.advance(11 * 3600 * 1000);
+    expect((await browser.send('GET', '/api/favorites/list')).status).toBe(200);
+    studio.advance(13 * 3600 * 1000);
+    expect(await browser.send('GET', '/api/favorites/list')).toMatchObject(GONE);
+  });
+
+  it('needs a session everywhere but for health and signing in', async () => {
+    const { browser } = await startStudio();
+    expect((await browser.send('GET', '/health')).json).toEqual({
+      code: 0,
+      message: 'Success',
+      data: { status: 'OK' },
+    });
+    const guarded = [
+      ['POST', '/api-nebula/db/exec', { gql: 'rows 1' }],
+      ['POST', '/api-nebula/db/batchExec', { gqls: [] }],
+      ['POST', '/api-nebula/db/exec_seq', { gql: 'rows 1' }],
+      ['POST', '/api/v1/execute', { text: 'rows 1' }],
+      ['POST', '/api/v1/export', { text: 'rows 1', format: 'csv' }],
+      ['POST', '/api/v1/executions/x/cancel', {}],
+      ['GET', '/api/v1/parameters'],
+      ['POST', '/api/v1/parameters', { commands: [] }],
+      ['GET', '/api/v1/spaces'],
+      ['GET', '/api/v1/spaces/known/schema'],
+      ['GET', '/api/favorites/list'],
+      ['POST', '/api/favorites', { content: 'x' }],
+      ['PUT', '/api/favorites/1', { name: 'x' }],
+      ['DELETE', '/api/favorites/1'],
+      ['DELETE', '/api/favorites'],
+      ['GET', '/api/sketches/list'],
+      ['POST', '/api/sketches/sketch', { name: 'x' }],
+      ['PUT', '/api/sketches/1', { name: 'x' }],
+      ['DELETE', '/api/sketches/1'],
+      ['GET', '/api/canvases'],
+      ['GET', '/api/canvases/1'],
+      ['POST', '/api/canvases', { name: 'x', space: 's', content: '{}' }],
+      ['PUT', '/api/canvases/1', { name: 'x', space: 's', content: '{}' }],
+      ['DELETE', '/api/canvases/1'],
+      ['GET', '/api/schema/s/snapshot'],
+      ['PUT', '/api/schema/s/snapshot', { snapshot: '{}' }],
+      ['GET', '/api/files'],
+      ['GET', '/api/import-tasks'],
+    ] as const;
+    for (const [method, path, body] of guarded)
+      expect({ path, ...(await browser.send(method, path, body)) }).toMatchObject({ path, ...GONE });
+  });
+});
