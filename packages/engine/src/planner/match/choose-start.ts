@@ -46,6 +46,8 @@ const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 const NARROWED_SHARE = 10;
 /** Steps of a variable length that are counted. */
 const COUNTED_STEPS_MAX = 4;
+/** Steps of a path that are counted to each side of a start: after so many, one start is as good as another. */
+const COUNTED_HOPS_MAX = 64;
 /** Nothing is told apart that makes more rows of one. */
 const COUNTED_ROWS_MAX = 1e12;
 
@@ -200,8 +202,10 @@ export class StartChooser {
       cost += current;
       current *= this.#share(founds[target]!);
     };
-    for (let index = right; index < path.edges.length; index++) hop(path.edges[index]!, index, index + 1, false);
-    for (let index = at - 1; index >= 0; index--) hop(path.edges[index]!, index + 1, index, true);
+    const end = Math.min(path.edges.length, right + COUNTED_HOPS_MAX);
+    const begin = Math.max(0, at - COUNTED_HOPS_MAX);
+    for (let index = right; index < end; index++) hop(path.edges[index]!, index, index + 1, false);
+    for (let index = at - 1; index >= begin; index--) hop(path.edges[index]!, index + 1, index, true);
     return cost;
   }
 
