@@ -1,17 +1,18 @@
 import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Play, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { schemaQuery } from '../data/spaces.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { exampleFor } from './example-statement.ts';
 import { runText } from './run-text.ts';
 import { ResultBox } from './ResultBox.tsx';
 import styles from './console.module.css';
-
-const EXAMPLE = 'YIELD 6 * 7 AS answer, date("2026-11-21") AS today;';
 
 /** The boxes of what was run, newest first. */
 export function ResultList() {
@@ -23,6 +24,8 @@ export function ResultList() {
     const own = all.filter((run) => run.tabId === activeTabId || run.isPinned === true);
     return [...own.filter((run) => run.isPinned === true), ...own.filter((run) => run.isPinned !== true)];
   }, [all, activeTabId]);
+  const space = useStore(consoleStore, (store) => store.space);
+  const example = exampleFor(useQuery(schemaQuery(space)).data);
   const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
   return (
     <section className={styles['results']} aria-label={words('results')}>
@@ -41,8 +44,8 @@ export function ResultList() {
           exampleTitle={words('exampleTitle')}
           example={
             <>
-              <StatementText text={EXAMPLE} />
-              <Button icon={<Play size={16} />} onClick={() => void runText(EXAMPLE, 0)}>
+              <StatementText text={example} />
+              <Button icon={<Play size={16} />} onClick={() => void runText(example, 0)}>
                 {words('runExample')}
               </Button>
             </>

@@ -1,0 +1,15 @@
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { build, printStatement } from '@astrolabe/ngql';
+
+/** Few enough to be read, and enough for a picture. */
+const ROWS = 20;
+
+/** A statement that runs at once and shows what there is: some edges of the space with their ends, or a sum where it has no edge type. */
+export function exampleFor(schema: SchemaSnapshot | undefined): string {
+  const edgeType = schema?.edgeTypes[0]?.name;
+  if (edgeType === undefined) return 'YIELD 6 * 7 AS answer, date("2026-11-21") AS today;';
+  const edge = build.patternEdge({ alias: 'e', types: [edgeType] });
+  const path = build.patternPath([build.patternNode('v'), build.patternNode('w')], [edge]);
+  const columns = ['v', 'e', 'w'].map((name) => build.column(build.label(name)));
+  return `${printStatement(build.match([path], columns, { limit: ROWS }))};`;
+}
