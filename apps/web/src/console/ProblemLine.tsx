@@ -1,26 +1,20 @@
-import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleAlert, Lightbulb } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { lineColumnAt, type SourceRange } from '@astrolabe/model';
-import type { Said } from '@astrolabe/ngql';
+import { lineColumnAt } from '@astrolabe/model';
+import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { reveal } from '../editor/editor-handle.ts';
-import { askLanguage } from '../editor/language-client.ts';
+import { findFirstProblem, firstProblemStore, fixFirstProblem, type Problem } from '../editor/first-problem.ts';
 import { useEditorWords } from '../editor/use-editor-words.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { FIX_KEYS } from './console-actions.ts';
 import styles from './console.module.css';
 
-const DIAGNOSE_DELAY_MS = 400;
-const DIAGNOSED_LENGTH_MAX = 200_000;
-
-interface Problem {
-  readonly message: string;
-  readonly said: Said | undefined;
-  readonly range: SourceRange;
-  readonly hint: string | undefined;
-  readonly saidHint: Said | undefined;
-}
+/** How long the typing rests before the text is looked at, in milliseconds; marks in the text come sooner. */
+const REST_MS = 700;
+const FIX_LENGTH_MAX = 40;
 
 /** The line under the editor: what the console refused to run, else the first mistake in the text. */
 export function ProblemLine() {
@@ -31,6 +25,7 @@ export function ProblemLine() {
   const problem = useFirstProblem(text);
   if (remark === undefined && problem === undefined) return null;
   const range = remark === undefined ? problem?.range : remark.range;
+  const fix = remark === undefined ? problem?.fix : undefined;
   return (
     <div className={styles['problem']} role="alert">
       <CircleAlert size={14} />
@@ -44,6 +39,19 @@ export function ProblemLine() {
         <span className="second clip">{say(problem.saidHint, problem.hint)}</span>
       )}
       <span className="grow" />
+      {fix !== undefined && (
+        <Button
+          size="row"
+          icon={<Lightbulb size={12} />}
+          shortcut={shownKeys(FIX_KEYS, isMac).join(' ')}
+          title={fix.title}
+          onClick={fixFirstProblem}
+        >
+          {words('writeFix', {
+            text: fix.title.length > FIX_LENGTH_MAX ? `${fix.title.slice(0, FIX_LENGTH_MAX)}…` : fix.title,
+          })}
+        </Button>
+      )}
       {range !== undefined && (
         <Button size="row" onClick={() => reveal(range)}>
           {words('goTo')}
@@ -53,33 +61,11 @@ export function ProblemLine() {
   );
 }
 
-/** The first mistake in a text, once the typing rests. */
+/** The first problem of a text, once the typing rests; until then what was found before stays, so that nothing jumps. */
 function useFirstProblem(text: string): Problem | undefined {
-  const [found, setFound] = useState<{ readonly text: string; readonly problem: Problem | undefined }>();
   useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      if (text.length > DIAGNOSED_LENGTH_MAX) return setFound({ text, problem: undefined });
-      void askLanguage('diagnose', text, 0).then((diagnostics) => {
-        // A warning is marked in the text; this line is for what would be refused.
-        const first = diagnostics.find(({ severity }) => severity === 'error');
-        if (isCurrent)
-          setFound({
-            text,
-            problem: first && {
-              message: first.message,
-              said: first.said,
-              range: { start: first.start, end: first.end },
-              hint: first.hint,
-              saidHint: first.saidHint,
-            },
-          });
-      });
-    }, DIAGNOSE_DELAY_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => void findFirstProblem(text), REST_MS);
+    return () => clearTimeout(timer);
   }, [text]);
-  return found?.text === text ? found.problem : undefined;
+  return useStore(firstProblemStore, (store) => store.problem);
 }

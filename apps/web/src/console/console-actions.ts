@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { formatText } from '../editor/editor-handle.ts';
+import { canFixProblem, fixFirstProblem } from '../editor/first-problem.ts';
 import { recallStatement } from '../editor/recall-statement.ts';
 import {
   canReopenTab,
@@ -22,6 +23,9 @@ function exportNewest(): void {
   const run = newestExportable();
   if (run !== undefined) void exportRun(run, 'csv', new AbortController().signal);
 }
+
+/** The keys that mend the first problem of the text. */
+export const FIX_KEYS = 'Mod+.';
 
 /** Opens the script beside the open one; behind the last stands the first. */
 function stepToTab(step: 1 | -1): void {
@@ -54,6 +58,11 @@ export function createConsoleActions(): readonly Action[] {
     command('run-statement', 'runStatement', () => void runStatementAtCursor(), { shortcut: 'Shift+Enter', ...typing }),
     command('explain-statement', 'explainStatement', () => void planStatement('EXPLAIN')),
     command('profile-statement', 'profileStatement', () => void planStatement('PROFILE')),
+    command('fix-problem', 'fixProblem', fixFirstProblem, {
+      shortcut: FIX_KEYS,
+      obstacle: () => (canFixProblem() ? undefined : 'noFix'),
+      ...typing,
+    }),
     command('look-up-word', 'lookUpWord', lookUpWord, { shortcut: 'F1', ...typing }),
     command('format-text', 'formatText', formatText, { shortcut: 'Shift+Alt+F', ...typing }),
     command('cancel-run', 'cancelRun', cancelRun, {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
@@ -14,7 +14,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { ngqlContextChanged, ngqlLanguage } from '@astrolabe/ngql/codemirror';
+import { ngqlContextChanged, ngqlLanguage, ngqlNamesKnown } from '@astrolabe/ngql/codemirror';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
@@ -76,6 +76,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
             ...historyKeymap,
             ...lintKeymap,
             ...foldKeymap,
+            { key: 'Tab', run: acceptCompletion },
             indentWithTab,
           ]),
           language.current.of(ngqlLanguage(askLanguage, wordsNow.current)),
@@ -117,7 +118,10 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
       spaces: namesIn(knownSpaces),
       parameters: namesIn(knownParameters),
     });
-    view.current?.dispatch({ effects: ngqlContextChanged.of(null) });
+    const namesOf = (elements: readonly { readonly name: string }[] = []): ReadonlySet<string> =>
+      new Set(elements.map(({ name }) => name));
+    const names = { tags: namesOf(schema?.tags), edgeTypes: namesOf(schema?.edgeTypes) };
+    view.current?.dispatch({ effects: [ngqlContextChanged.of(null), ngqlNamesKnown.of(names)] });
   }, [schema, seen, knownSpaces, knownParameters]);
 
   useEffect(() => {

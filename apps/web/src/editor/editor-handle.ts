@@ -1,6 +1,7 @@
 import { closeCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { SourceRange } from '@astrolabe/model';
+import type { TextEdit } from '@astrolabe/ngql';
 import { formatNgql } from '@astrolabe/ngql/codemirror';
 import { askLanguage } from './language-client.ts';
 
@@ -46,6 +47,16 @@ export function replaceText(text: string): void {
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: text },
     selection: { anchor: text.length },
+    scrollIntoView: true,
+  });
+  view.focus();
+}
+
+/** Makes a few changes at once, as places of the text say that the store has. */
+export function applyEdits(edits: readonly TextEdit[]): void {
+  if (view === undefined) return;
+  view.dispatch({
+    changes: edits.map(({ start, end, insert }) => ({ from: start, to: end, insert })),
     scrollIntoView: true,
   });
   view.focus();

@@ -60,6 +60,7 @@ export const consoleEn = {
     emptyStatement: 'Sorry, nGQL cannot be empty',
     useRefused: 'USE cannot switch the space here. Choose the space in the selector.',
     problem: 'Line {line}',
+    writeFix: 'Write {text}',
     goTo: 'Go to the problem',
     results: 'Results',
     emptyTitle: 'No results yet',

@@ -78,6 +78,7 @@ export const consoleZh: Pick<
     emptyStatement: 'nGQL 不能为空',
     useRefused: '这里不能用 USE 切换图空间，在选择器中选择即可。',
     problem: '第 {line} 行',
+    writeFix: '写入 {text}',
     goTo: '转到问题处',
     results: '结果',
     emptyTitle: '还没有结果',

@@ -6,7 +6,7 @@ import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { expect, test } from 'vitest';
 import { answerLanguage, type AskLanguage } from '../support/language.ts';
 import { SHOP } from '../support/_schema.ts';
-import { ngqlLanguage, type EditorWords } from './index.ts';
+import { ngqlLanguage, ngqlNamesKnown, type EditorWords } from './index.ts';
 
 const ask: AskLanguage = (question, text, offset) =>
   Promise.resolve(answerLanguage(question, text, offset, { schema: SHOP }));
@@ -30,6 +30,18 @@ test('tokens carry the classes of their kinds, also after an edit', () => {
     'tok-operator )',
     'tok-comment # one',
   ]);
+  view.destroy();
+});
+
+test('names of tags and edge types have classes of their own, once they are known', () => {
+  const view = openEditor('GO FROM 1 OVER knows YIELD $$.person.name, `order`._dst');
+  view.dispatch({
+    effects: ngqlNamesKnown.of({ tags: new Set(['person']), edgeTypes: new Set(['knows', 'order']) }),
+  });
+  const marked = [...view.contentDOM.querySelectorAll('.tok-tag, .tok-edge')].map(
+    (element) => `${element.className} ${element.textContent}`,
+  );
+  expect(marked).toEqual(['tok-edge knows', 'tok-tag person', 'tok-edge `order`']);
   view.destroy();
 });
 

@@ -1,1 +1,8 @@
-export { formatNgql, ngqlContextChanged, ngqlLanguage, type EditorWords } from './ngql-language.ts';
+export {
+  formatNgql,
+  ngqlContextChanged,
+  ngqlLanguage,
+  ngqlNamesKnown,
+  type EditorWords,
+  type SchemaNames,
+} from './ngql-language.ts';

@@ -80,7 +80,24 @@ function selectOccurrences(view: EditorView, ask: AskLanguage): true {
   return true;
 }
 
-const MARKS: Readonly<Record<HighlightKind, Decoration>> = {
+/** Names of the schema that have a look of their own in the text. */
+export interface SchemaNames {
+  readonly tags: ReadonlySet<string>;
+  readonly edgeTypes: ReadonlySet<string>;
+}
+
+/** Says which names are those of tags and edge types. */
+export const ngqlNamesKnown: StateEffectType<SchemaNames> = StateEffect.define<SchemaNames>();
+
+const schemaNames = StateField.define<SchemaNames>({
+  create: () => ({ tags: new Set(), edgeTypes: new Set() }),
+  update: (before, { effects }) =>
+    effects.reduce((names, effect) => (effect.is(ngqlNamesKnown) ? effect.value : names), before),
+});
+
+const MARKS: Readonly<Record<HighlightKind | 'tag' | 'edge', Decoration>> = {
+  tag: Decoration.mark({ class: 'tok-tag' }),
+  edge: Decoration.mark({ class: 'tok-edge' }),
   keyword: Decoration.mark({ class: 'tok-keyword' }),
   string: Decoration.mark({ class: 'tok-string' }),
   number: Decoration.mark({ class: 'tok-number' }),
@@ -94,7 +111,7 @@ const MARKS: Readonly<Record<HighlightKind, Decoration>> = {
 
 /** Colours the tokens with the classes `tok-keyword`, `tok-string`, …. Only what is in view is decorated. */
 function ngqlHighlighting(): Extension {
-  return ViewPlugin.fromClass(TokenColours, { decorations: (colours) => colours.decorations });
+  return [schemaNames, ViewPlugin.fromClass(TokenColours, { decorations: (colours) => colours.decorations })];
 }
 
 class TokenColours {
@@ -108,8 +125,9 @@ class TokenColours {
     this.decorations = this.#decorate(view);
   }
 
-  update({ view, docChanged, viewportChanged }: ViewUpdate): void {
-    if (!docChanged && !viewportChanged) return;
+  update({ view, docChanged, viewportChanged, startState }: ViewUpdate): void {
+    const areNamesNew = startState.field(schemaNames, false) !== view.state.field(schemaNames);
+    if (!docChanged && !viewportChanged && !areNamesNew) return;
     if (view.state.doc !== this.#document) {
       this.#document = view.state.doc;
       this.#highlights = highlight(this.#document.toString());
@@ -119,15 +137,22 @@ class TokenColours {
 
   #decorate(view: EditorView): DecorationSet {
     const builder = new RangeSetBuilder<Decoration>();
+    const names = view.state.field(schemaNames);
     let decorated = 0;
     for (const { from, to } of view.visibleRanges) {
       let index = firstEndingAfter(this.#highlights, Math.max(from, decorated));
       for (let item = this.#highlights[index]; item && item.start < to; item = this.#highlights[++index]) {
-        builder.add(item.start, item.end, MARKS[item.kind]);
+        builder.add(item.start, item.end, MARKS[this.#kindOf(item, names)]);
         decorated = item.end;
       }
     }
     return builder.finish();
+  }
+
+  #kindOf({ kind, start, end }: Highlight, { tags, edgeTypes }: SchemaNames): HighlightKind | 'tag' | 'edge' {
+    if (kind !== 'name') return kind;
+    const name = this.#document.sliceString(start, end).replaceAll('`', '');
+    return tags.has(name) ? 'tag' : edgeTypes.has(name) ? 'edge' : kind;
   }
 }
 

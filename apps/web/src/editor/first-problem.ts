@@ -1,0 +1,55 @@
+import type { QuickFix, Said } from '@astrolabe/ngql';
+import type { SourceRange } from '@astrolabe/model';
+import { createStore } from 'zustand/vanilla';
+import { consoleStore } from '../state/console-store.ts';
+import { applyEdits } from './editor-handle.ts';
+import { askLanguage } from './language-client.ts';
+
+/** The first thing in a text that would be refused. */
+export interface Problem {
+  readonly message: string;
+  readonly said: Said | undefined;
+  readonly range: SourceRange;
+  readonly hint: string | undefined;
+  readonly saidHint: Said | undefined;
+  /** What puts it right. */
+  readonly fix: QuickFix | undefined;
+}
+
+const LENGTH_MAX = 200_000;
+
+/** The first problem of the text that was looked at last, and that text. */
+export const firstProblemStore = createStore<{ readonly text: string; readonly problem: Problem | undefined }>(() => ({
+  text: '',
+  problem: undefined,
+}));
+
+/** Looks at a text; the answer stands in the store, unless another text was looked at meanwhile. */
+export async function findFirstProblem(text: string): Promise<void> {
+  const diagnostics = text.length > LENGTH_MAX ? [] : await askLanguage('diagnose', text, 0);
+  if (consoleStore.getState().text !== text) return;
+  // A warning is marked in the text; this is for what would be refused.
+  const first = diagnostics.find(({ severity }) => severity === 'error');
+  firstProblemStore.setState({
+    text,
+    problem: first && {
+      message: first.message,
+      said: first.said,
+      range: { start: first.start, end: first.end },
+      hint: first.hint,
+      saidHint: first.saidHint,
+      fix: first.fixes[0],
+    },
+  });
+}
+
+/** Whether the problem is that of the present text and can be put right by a change. */
+export function canFixProblem(): boolean {
+  const { text, problem } = firstProblemStore.getState();
+  return problem?.fix !== undefined && text === consoleStore.getState().text;
+}
+
+/** Makes the change that puts the first problem right. */
+export function fixFirstProblem(): void {
+  if (canFixProblem()) applyEdits(firstProblemStore.getState().problem?.fix?.edits ?? []);
+}
