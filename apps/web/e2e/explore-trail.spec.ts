@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { runStatements } from './_page.ts';
+import { expect, test } from './_studio.ts';
+
+// Journey 6: a person follows a trail from one vertex, past a hub, to another one, and hands on what was found.
+
+test.describe.configure({ mode: 'serial' });
+
+const FOLLOWERS = 400;
+const LONG_TASK_MS = 100;
+
+let page: Page;
+
+test.beforeAll(async ({ browser, studio }) => {
+  page = await browser.newPage();
+  await page.goto(`${studio.url}/explore`);
+  // The page signs in by itself.
+  await expect(page.getByRole('heading', { name: 'Explore' }).first()).toBeAttached();
+  await runStatements(page, 'CREATE SPACE trail(vid_type = INT64)');
+  await runStatements(
+    page,
+    'CREATE TAG person(name string); CREATE TAG group_chat(name string); CREATE EDGE joins(since int); CREATE EDGE pays(amount int)',
+    'trail',
+  );
+  const ids = Array.from({ length: FOLLOWERS }, (_, i) => i + 100);
+  await runStatements(page, 'INSERT VERTEX person(name) VALUES 1:("Ada"), 2:("Bo"), 3:("Cy")', 'trail');
+  await runStatements(page, 'INSERT VERTEX group_chat(name) VALUES 9:("Everyone")', 'trail');
+  await runStatements(
+    page,
+    `INSERT VERTEX person(name) VALUES ${ids.map((id) => `${id}:("P${id}")`).join(', ')}`,
+    'trail',
+  );
+  await runStatements(
+    page,
+    `INSERT EDGE joins(since) VALUES 1->9:(1999), ${ids.map((id) => `${id}->9:(${2000 + (id % 24)})`).join(', ')}`,
+    'trail',
+  );
+  await runStatements(page, 'INSERT EDGE pays(amount) VALUES 1->2:(10), 2->3:(20)', 'trail');
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+const status = (on = page) => on.locator('footer[aria-label="Status"]');
+const canvas = (on = page) => on.getByRole('img', { name: /^Graph:/ });
+const tools = () => page.getByRole('toolbar', { name: 'Canvas tools' });
+const lens = () => page.getByRole('dialog', { name: /^Expand/ });
+const steps = (on = page) => on.getByRole('navigation', { name: 'Steps' });
+
+async function find(name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Find on canvas' }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+async function expandSelected(): Promise<void> {
+  await tools().getByRole('button', { name: 'Expand', exact: true }).click();
+  await lens().getByRole('button', { name: 'Expand' }).click();
+  await expect(lens()).toHaveCount(0);
+}
+
+test('the trail begins at one vertex and is expanded', async ({ studio }) => {
+  await page.goto(`${studio.url}/explore`);
+  await page.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'trail', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Vids' }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(status()).toContainText('1 vertex');
+  await find('ada');
+  await expandSelected();
+  await expect(status()).toContainText('3 vertices');
+});
+
+test('a hub opens its lens, and only what is asked for comes, without holding the page up', async () => {
+  await find('everyone');
+  await expect(status()).toContainText('1 selected');
+  await page.evaluate(() => {
+    const long: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) long.push(duration);
+    }).observe({ entryTypes: ['longtask'] });
+    Object.assign(globalThis, { longTasks: long });
+  });
+  await tools().getByRole('button', { name: 'Expand', exact: true }).click();
+  await expect(lens()).toContainText(`${FOLLOWERS + 1}`);
+  await lens().getByRole('textbox', { name: 'At most' }).fill('20');
+  await lens().getByRole('button', { name: 'Expand' }).click();
+  await expect(lens()).toHaveCount(0);
+  await expect(status()).toContainText(/2[1-3] vertices/);
+  await expect(steps().getByRole('button', { name: 'Copy the statements of this step' })).toBeVisible();
+  const long = (await page.evaluate('globalThis.longTasks')) as readonly number[];
+  test.info().annotations.push({ type: 'long tasks', description: long.map(Math.round).join(', ') });
+  // On a machine that is busy with other work a task may be put off; most of them must not be long all the same.
+  expect(long.filter((ms) => ms > LONG_TASK_MS).length).toBeLessThan(3);
+});
+
+test('two steps back lead to where the trail began', async () => {
+  await tools().getByRole('button', { name: 'Undo' }).click();
+  await expect(status()).toContainText('3 vertices');
+  await tools().getByRole('button', { name: 'Undo' }).click();
+  await expect(status()).toContainText('1 vertex');
+  await tools().getByRole('button', { name: 'Redo' }).click();
+  await expect(status()).toContainText('3 vertices');
+});
+
+test('a path leads to another vertex', async () => {
+  await tools().getByRole('button', { name: 'Add vertices' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Vids' }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(status()).toContainText('4 vertices');
+  await find('ada');
+  await tools().getByRole('button', { name: 'Paths', exact: true }).click();
+  const paths = page.getByRole('dialog', { name: 'Paths' });
+  await paths.getByRole('button', { name: 'Mark selection' }).click();
+  await find('cy');
+  await paths.getByRole('button', { name: 'Find paths' }).click();
+  await expect(steps().getByRole('button', { name: 'Path', exact: true })).toBeVisible();
+  await expect(status()).toContainText('3 edges');
+});
+
+test('a picture is taken, and the link shows a clean browser exactly the same', async ({ browser }) => {
+  await tools().getByRole('button', { name: 'Export' }).click();
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /PNG/ }).click(),
+  ]);
+  expect(
+    readFileSync(await picture.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  await tools().getByRole('button', { name: 'Saved canvases' }).click();
+  const saved = page.getByRole('dialog', { name: 'Saved canvases' });
+  await saved.getByRole('textbox', { name: 'Name' }).fill('Trail to Cy');
+  await page.keyboard.press('Enter');
+  await expect(saved.getByRole('button', { name: 'Trail to Cy', exact: true })).toBeVisible();
+  const seen = [
+    await canvas().getAttribute('aria-label'),
+    await tools().getByLabel('Zoom', { exact: true }).textContent(),
+  ];
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const clean = await context.newPage();
+  await clean.goto(new URL('/explore?canvas=1', page.url()).href);
+  await expect(steps(clean).getByRole('button', { name: 'Path', exact: true })).toHaveAttribute('aria-current', 'step');
+  await expect(canvas(clean)).toHaveAttribute('aria-label', seen[0] ?? '');
+  await expect(clean.getByLabel('Zoom', { exact: true })).toHaveText(seen[1] ?? '');
+  await context.close();
+});
