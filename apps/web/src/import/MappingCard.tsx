@@ -243,9 +243,12 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
   const property = role?.kind === 'property' ? element?.properties.find((one) => one.name === role.name) : undefined;
   const { vidType } = plan.schema.space;
   const hint = role === undefined ? undefined : target.hints?.[column];
+  const elsewhere = plan.drafts
+    .find((draft) => draft.file === place.file)
+    ?.targets.find((one) => one !== target && one.roles[column] !== undefined);
   const isNewName = isAdded && element?.properties.every((one) => one.name !== name) === true;
   const options: readonly ChoiceOption[] = [
-    { value: '', label: words('notImported') },
+    { value: '', label: elsewhere === undefined ? words('notImported') : words('elsewhere', { name: elsewhere.name }) },
     ...(target.kind === 'vertex' ? (['vid'] as const) : (['src', 'dst', 'rank'] as const)).map((kind) => ({
       value: kind,
       label: words(kind),

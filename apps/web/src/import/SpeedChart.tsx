@@ -47,7 +47,7 @@ export function SpeedChart({ samples }: { readonly samples: readonly SpeedSample
       />
       <path d={`M${line}`} className={styles['chartLine']} />
       <text x={LEFT} y={HEIGHT - 6}>
-        {formatMs(0)}
+        0
       </text>
       <text x={WIDTH - 8} y={HEIGHT - 6} textAnchor="end">
         {formatMs(last.elapsedMs)}

@@ -151,6 +151,7 @@ export const tasksEn = {
 
 /** The English words of a new import. */
 export const createEn = {
+  elsewhere: 'goes into {name}',
   chipNull: '{text} is NULL',
   chipFallback: 'else {text}',
   chipDecimal: '0{sign}5',

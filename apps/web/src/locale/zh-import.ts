@@ -149,6 +149,7 @@ export const tasksZh = {
 
 /** The Chinese words of a new import. */
 export const createZh = {
+  elsewhere: '用于 {name}',
   chipNull: '{text} 为 NULL',
   chipFallback: '否则 {text}',
   chipDecimal: '0{sign}5',
