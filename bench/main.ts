@@ -125,7 +125,12 @@ async function measureImport(engine: Engine, target: EngineSession, graph: Bench
   const before = performance.now();
   const sink = await target.bulk('bench');
   const sources = [memorySource('member.csv', graph.memberCsv), memorySource('follows.csv', graph.followsCsv)];
-  const report = await new ImportJob({ mapping: GRAPH_MAPPING, schema: await target.schema('bench'), sources, sink }).run();
+  const report = await new ImportJob({
+    mapping: GRAPH_MAPPING,
+    schema: await target.schema('bench'),
+    sources,
+    sink,
+  }).run();
   await sink.close();
   const seconds = (performance.now() - before) / 1000;
   if (report.recordsWritten !== size.members + size.follows) throw new Error('the import lost records');
