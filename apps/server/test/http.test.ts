@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rawRequest, startStudio } from './_studio.ts';
+import { Browser, rawRequest, startStudio } from './_studio.ts';
 
 describe('favorites, sketches and schema snapshots', () => {
   it('are kept for the account', async () => {
@@ -77,6 +77,21 @@ describe('favorites, sketches and schema snapshots', () => {
     expect(await browser.send('POST', '/api/canvases', { name: '', space: 's', content: 'x' })).toMatchObject({
       status: 400,
     });
+  });
+
+  it('canvases open for everybody who may see their space, and only their owner changes them', async () => {
+    const { browser, url } = await startStudio();
+    await browser.signIn();
+    for (const space of ['known', 'hidden'])
+      await browser.send('POST', '/api/canvases', { name: space, space, content: '{"steps":[]}' });
+    const colleague = new Browser(url);
+    await colleague.signIn('ann');
+    expect((await colleague.send('GET', '/api/canvases')).json).toMatchObject({ data: { total: 0 } });
+    expect((await colleague.send('GET', '/api/canvases/1')).json).toMatchObject({ data: { name: 'known' } });
+    expect(await colleague.send('GET', '/api/canvases/2')).toMatchObject({ status: 404 });
+    const canvas = { name: 'taken', space: 'known', content: '{}' };
+    expect(await colleague.send('PUT', '/api/canvases/1', canvas)).toMatchObject({ status: 404 });
+    expect(await colleague.send('DELETE', '/api/canvases/1')).toMatchObject({ status: 404 });
   });
 
   it('cannot be drawn in a playground', async () => {

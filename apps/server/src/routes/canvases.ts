@@ -10,9 +10,10 @@ import {
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
+import type { Login } from '../session/login.ts';
 import { Canvases } from '../store/canvases.ts';
 
-/** The canvases that an account has saved. In a playground they can be looked at only (decision D4). */
+/** The canvases that an account has saved; others may open those of spaces that they see. In a playground they can be looked at only (decision D4). */
 export const registerCanvases: RegisterRoutes = (app, { config, logins, store }) => {
   const canvases = new Canvases(store);
   const tags = ['canvases'];
@@ -34,9 +35,12 @@ export const registerCanvases: RegisterRoutes = (app, { config, logins, store })
   app.get(
     '/api/canvases/:id',
     { schema: { summary: 'A saved canvas with what stands on it', tags, params: idParams } },
-    (request): Envelope<SavedCanvas> => {
-      const canvas = canvases.find(logins.require(request).account, request.params.id);
-      if (!canvas) throw noCanvas(request.params.id);
+    async (request): Promise<Envelope<SavedCanvas>> => {
+      const login = logins.require(request);
+      const { id } = request.params;
+      const canvas =
+        canvases.find(login.account, id) ?? (await sharedWith(login, canvases.findOfAnybody(login.account, id)));
+      if (!canvas) throw noCanvas(id);
       return successEnvelope(canvas);
     },
   );
@@ -69,6 +73,13 @@ export const registerCanvases: RegisterRoutes = (app, { config, logins, store })
     return successEnvelope();
   });
 };
+
+/** A link to a canvas opens for everybody who may see its space. */
+async function sharedWith(login: Login, canvas: SavedCanvas | undefined): Promise<SavedCanvas | undefined> {
+  if (!canvas) return undefined;
+  const { rows } = await login.execute('SHOW SPACES');
+  return rows.some(([space]) => space === canvas.space) ? canvas : undefined;
+}
 
 function noCanvas(id: string): AstrolabeError {
   return new AstrolabeError('HTTP_NOT_FOUND', `there is no canvas ${id}`);

@@ -50,6 +50,14 @@ export class Canvases {
     return row && { ...entryOf(row), content: String(row['content']) };
   }
 
+  /** One of the database of an account, whoever has saved it. */
+  findOfAnybody({ database }: Account, id: string): SavedCanvas | undefined {
+    const row = this.#store.database
+      .prepare('SELECT * FROM canvases WHERE database = ? AND id = ?')
+      .get(database, Number(id));
+    return row && { ...entryOf(row), content: String(row['content']) };
+  }
+
   /** Keeps a new one; answers its id. */
   add({ database, username }: Account, { name, space, content }: CanvasContent, now: number): string {
     return this.#store.transaction(() => {
