@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ClusterProcess } from './_cluster.ts';
 import { cellsOf, run } from './_console.ts';
+import { DEMO_SPACE } from './_demo.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // From the first screen to a demo graph on the canvas; and what was begun on a laptop goes on in a cluster, in a second tab.
-
-const SPACE = 'demo_basketballplayer';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -28,8 +27,8 @@ test.afterAll(async () => {
 
 test('from the first screen to a demo graph on the canvas are three clicks', async ({ studio }) => {
   await here.goto(studio.url);
-  await here.getByRole('button', { name: `Load ${SPACE}` }).click();
-  await expect(here).toHaveURL(new RegExp(`/schema/?#${SPACE}$`));
+  await here.getByRole('button', { name: `Load ${DEMO_SPACE}` }).click();
+  await expect(here).toHaveURL(new RegExp(`/schema/?#${DEMO_SPACE}$`));
   await here.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click();
   await here.getByRole('button', { name: 'Draw a sample' }).click();
   await expect(here.getByRole('img', { name: /^Graph: [1-9]\d* vertices/ })).toBeVisible();
@@ -40,10 +39,10 @@ test('a space moves to a cluster, whole, by the files that it is taken out as', 
   await here.goto(`${studio.url}/admin`);
   await here.getByRole('link', { name: 'Storage and backup' }).click();
   await here
-    .getByRole('row', { name: new RegExp(`^${SPACE} `) })
+    .getByRole('row', { name: new RegExp(`^${DEMO_SPACE} `) })
     .getByRole('button', { name: 'Move to a cluster' })
     .click();
-  const dialog = here.getByRole('dialog', { name: `Move ${SPACE} to a cluster` });
+  const dialog = here.getByRole('dialog', { name: `Move ${DEMO_SPACE} to a cluster` });
   expect(await axeFindings(here)).toEqual([]);
   const paths = new Map<string, string>();
   for (const link of await dialog.getByRole('link').all()) {
@@ -64,7 +63,7 @@ test('a space moves to a cluster, whole, by the files that it is taken out as', 
   await expect(there).toHaveURL(/\/console/);
   await run(there, text('space.ngql'));
   await there.getByRole('combobox', { name: 'Space' }).click();
-  await there.getByRole('option', { name: SPACE, exact: true }).click();
+  await there.getByRole('option', { name: DEMO_SPACE, exact: true }).click();
   await run(there, text('schema.ngql'));
 
   await there.goto(`${studio.url}/import/tasks`);
@@ -91,7 +90,7 @@ test('a space moves to a cluster, whole, by the files that it is taken out as', 
   for (const page of [here, there]) {
     await page.goto(`${studio.url}/console`);
     await page.getByRole('combobox', { name: 'Space' }).click();
-    await page.getByRole('option', { name: SPACE, exact: true }).click();
+    await page.getByRole('option', { name: DEMO_SPACE, exact: true }).click();
   }
   for (const question of questions) {
     const kept = await answer(here, question);

@@ -3,13 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import type { Catalogue, Locale } from '../src/locale/catalogue.ts';
 import { en } from '../src/locale/en.ts';
 import { zh } from '../src/locale/zh.ts';
+import { DEMO_SPACE, loadDemo } from './_demo.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
 // One walk over every screen and what opens on it, in both languages and both themes: nothing is missing, untranslated or cut off,
 // and axe finds nothing.
-
-const SPACE = 'demo_basketballplayer';
 
 /** A screen, or what a click opens on one. `open` is given the words of the language. */
 interface Screen {
@@ -26,7 +25,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'tour of a data set',
     path: '/welcome',
-    open: (page, { welcome }) => press(page, 'button', welcome.tourOf.replace('{space}', SPACE)),
+    open: (page, { welcome }) => press(page, 'button', welcome.tourOf.replace('{space}', DEMO_SPACE)),
   },
   { name: 'help menu', path: '/welcome', open: (page, { header }) => press(page, 'button', header.help) },
   { name: 'theme menu', path: '/welcome', open: (page, { header }) => press(page, 'button', header.theme) },
@@ -127,15 +126,13 @@ const SCREENS: readonly Screen[] = [
 
 test.beforeAll(async ({ browser, studio }) => {
   const page = await openPage(browser, 'en', 'light');
-  await page.goto(`${studio.url}/welcome`);
-  await page.getByRole('button', { name: `Load ${SPACE}` }).click();
-  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
+  await loadDemo(page, studio.url);
   // A sketch of the space stands for all sketches.
   await page.goto(`${studio.url}/sketch`);
   await page.getByRole('button', { name: 'Other ways to begin' }).click();
   await page.getByRole('menuitem', { name: 'Draw a space' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Draw' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: SPACE })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: DEMO_SPACE })).toBeVisible();
   await page.context().close();
 });
 
@@ -183,7 +180,7 @@ async function openPage(browser: Browser, locale: Locale, theme: 'light' | 'dark
       localStorage.setItem('astrolabe.preferences', preferences);
       sessionStorage.setItem('astrolabe.space', space);
     },
-    [JSON.stringify({ locale, theme }), SPACE] as const,
+    [JSON.stringify({ locale, theme }), DEMO_SPACE] as const,
   );
   return page;
 }

@@ -1,46 +1,23 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { DEMO_SPACE, loadDemo, ROUTES } from './_demo.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // The pages as people use them who cannot use a pointer, who need larger letters, colours of their own, or a screen that stands still.
 
-const SPACE = 'demo_basketballplayer';
-const ROUTES = [
-  '/welcome',
-  '/console',
-  '/explore',
-  '/sketch',
-  '/schema',
-  '/schema/space/create',
-  '/schema/tag/list',
-  '/schema/tag/create',
-  '/schema/index/create?type=tag',
-  '/schema/statistic/list',
-  '/schema/visualization',
-  '/schema/compare',
-  '/import/files',
-  '/import/tasks',
-  '/import/create',
-  '/admin',
-  '/admin?tab=users',
-  '/admin?tab=storage',
-  '/guide/start',
-] as const;
 /** Presses of Tab after which the focus has to be back at the beginning, on any page. */
 const TABS_MAX = 150;
 
 test.beforeAll(async ({ browser, studio }) => {
   const page = await browser.newPage();
-  await page.goto(`${studio.url}/welcome`);
-  await page.getByRole('button', { name: `Load ${SPACE}` }).click();
-  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
+  await loadDemo(page, studio.url);
   await page.close();
 });
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  await page.addInitScript((space) => sessionStorage.setItem('astrolabe.space', space), SPACE);
+  await page.addInitScript((space) => sessionStorage.setItem('astrolabe.space', space), DEMO_SPACE);
   return page;
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { DEMO_SPACE, loadDemo, ROUTES } from './_demo.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -8,37 +9,12 @@ const DEVICES = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a tablet', width: 820, height: 1180 },
 ] as const;
-const SPACE = 'demo_basketballplayer';
-const ROUTES = [
-  '/welcome',
-  '/console',
-  '/explore',
-  '/sketch',
-  '/schema',
-  '/schema/space/create',
-  '/schema/tag/list',
-  '/schema/tag/create',
-  '/schema/index/list',
-  '/schema/statistic/list',
-  '/schema/visualization',
-  '/schema/profile',
-  '/schema/compare',
-  '/import/files',
-  '/import/tasks',
-  '/import/create',
-  '/admin',
-  '/admin?tab=users',
-  '/admin?tab=storage',
-  '/guide/start',
-] as const;
 /** The least side of what a finger is to hit, in pixels (WCAG 2.2, 2.5.8). */
 const TARGET_LEAST = 24;
 
 test.beforeAll(async ({ browser, studio }) => {
   const page = await browser.newPage();
-  await page.goto(`${studio.url}/welcome`);
-  await page.getByRole('button', { name: `Load ${SPACE}` }).click();
-  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
+  await loadDemo(page, studio.url);
   await page.close();
 });
 
@@ -50,7 +26,7 @@ async function openDevice(browser: Browser, { width, height }: (typeof DEVICES)[
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await page.addInitScript((space) => sessionStorage.setItem('astrolabe.space', space), SPACE);
+  await page.addInitScript((space) => sessionStorage.setItem('astrolabe.space', space), DEMO_SPACE);
   return page;
 }
 
@@ -97,7 +73,7 @@ for (const device of DEVICES) {
     expect(await axeFindings(page)).toEqual([]);
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schema' }).tap();
-    await page.getByRole('button', { name: `Schema of ${SPACE}` }).tap();
+    await page.getByRole('button', { name: `Schema of ${DEMO_SPACE}` }).tap();
     await page.getByRole('button', { name: 'Show the properties of player' }).tap();
     await expect(page.getByRole('row', { name: /^age / })).toBeVisible();
     await page.context().close();

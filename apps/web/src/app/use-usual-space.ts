@@ -4,8 +4,11 @@ import { useStore } from 'zustand';
 import { spacesQuery } from '../data/spaces.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { keptStorage } from '../state/stored.ts';
+import { keptStorage, tabStorage } from '../state/stored.ts';
 import { rememberUsualSpace, usualSpace } from '../state/usual-space.ts';
+
+/** Whose tab it is since when it began: later on it stays in the space that it has, or in none. */
+const BEGUN_KEY = 'astrolabe.begun';
 
 /** A tab that begins without a space works in the one that the account chose last in this browser, or in the only one there is. */
 export function useUsualSpace(isLogin: boolean): void {
@@ -13,15 +16,18 @@ export function useUsualSpace(isLogin: boolean): void {
   const account = useStore(sessionStore, ({ session }) => session && `${session.username}@${session.host}`);
   useEffect(() => {
     if (account === undefined || isLogin) return;
-    if (consoleStore.getState().space === '')
+    if (consoleStore.getState().space === '' && tabStorage.read(BEGUN_KEY) !== account)
       queryClient.fetchQuery(spacesQuery).then(
         (spaces) => {
           const usual = usualSpace(keptStorage, account, spaces);
-          if (usual !== undefined && consoleStore.getState().space === '') chooseSpace(usual);
+          const { space, runs } = consoleStore.getState();
+          // Who was quicker keeps what was run.
+          if (usual !== undefined && space === '' && runs.length === 0) chooseSpace(usual);
         },
         // Whoever needs the spaces asks again and says what is wrong.
         () => undefined,
       );
+    tabStorage.write(BEGUN_KEY, account);
     return consoleStore.subscribe(({ space }, before) => {
       if (space !== before.space && space !== '') rememberUsualSpace(keptStorage, account, space);
     });
