@@ -139,6 +139,7 @@ test('two windows of one account keep their own texts and results, and share his
   await expect(one.getByText('Saved to favorites')).toBeVisible();
   // What is kept is written a moment after it changed.
   await one.waitForFunction(() => sessionStorage.getItem('astrolabe.tabs')?.includes('one') === true);
+  await expect.poll(() => keptResultCount(one)).toBe(2);
   for (const [page, word] of [
     [one, 'one'],
     [other, 'other'],
@@ -169,4 +170,22 @@ async function windows(context: BrowserContext, studio: Studio): Promise<readonl
   await openConsole(one, studio.url);
   await openConsole(other, studio.url);
   return [one, other];
+}
+
+/** How many results the browser keeps, of all windows. */
+function keptResultCount(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('astrolabe-results');
+        opening.onerror = () => reject(opening.error ?? new Error('no database'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('runs').objectStore('runs').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
 }
