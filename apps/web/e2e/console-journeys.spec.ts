@@ -90,8 +90,7 @@ test('a profile names the index that is missing; one click makes it and puts the
   await advice.getByRole('button', { name: 'Create the index and compare' }).click();
   const second = page.getByRole('article').filter({ has: page.getByRole('row', { name: /TagIndexPrefixScan/ }) });
   await expect(second.getByRole('region', { name: 'Compare' })).toBeVisible({ timeout: 30_000 });
-  // On a graph this small the first run of either plan costs more than what the index saves, so only the telling is certain.
-  await expect(second.getByText(/^From .+ to .+: (\S+ times (faster|slower)|about the same)$/)).toBeVisible();
+  await expect(second.getByText(/times faster$/)).toBeVisible();
   await expect(second.getByRole('row', { name: /ScanVertices/ })).toBeVisible();
   await expect(page.getByRole('note')).toHaveCount(0);
 });
