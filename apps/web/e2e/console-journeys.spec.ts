@@ -7,7 +7,8 @@ import { expect, test } from './_studio.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PEOPLE = 4_000;
+/** So many that looking at all of them costs more than anything around it. */
+const PEOPLE = 40_000;
 
 let page: Page;
 

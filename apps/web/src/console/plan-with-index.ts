@@ -33,6 +33,9 @@ export async function planWithIndex(run: Run, advice: IndexAdvice): Promise<void
     return new AstrolabeError('INDEX_NOT_FOUND', `the index ${advice.index} is not filled: ${state ?? 'unknown'}`);
   });
   await refreshSchema(queryClient);
+  // The first run after a change of the schema also plans anew; what is compared is a run like any later one. A statement that needs
+  // parameters is refused here, and says so where it is shown.
+  await runStatement(run.statement, run.space).catch(() => undefined);
   const before = new Set(consoleStore.getState().runs.map(({ id }) => id));
   await runText(run.statement, 0);
   const again = consoleStore
