@@ -40,6 +40,11 @@ describe('delimiter, quote and header', () => {
     });
   });
 
+  test('a first line that only says the delimiter is no row, and no name', () => {
+    const { dialect, header, rows } = detect('\ufeffsep=;\r\nid;name\r\n1;A,B\r\n');
+    expect([dialect.delimiter, header, rows]).toEqual([';', ['id', 'name'], [{ line: 3, fields: ['1', 'A,B'] }]]);
+  });
+
   test('ten thousand columns', () => {
     const row = Array.from({ length: 10_000 }, (_, i) => i).join(',');
     expect(detect(`${row}\n${row}\n`).columnCount).toBe(10_000);
@@ -47,6 +52,22 @@ describe('delimiter, quote and header', () => {
 });
 
 describe('encoding', () => {
+  const NO_ENCODING = 'its encoding is neither UTF-8, UTF-16 nor GB18030';
+  const latin = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+  test.each([
+    ['French', 'name;city\nChlo\xe9;Besan\xe7on\nL\x92\xe9t\xe9;\xcele\n', ['L’été', 'Île']],
+    ['German', 'name;city\nG\xf6the;Gro\xdfr\xf6\xdfchen\n\xdcl;M\xfc\xdfe \x96 5 \x80\n', ['Ül', 'Müße – 5 €']],
+    ['Spanish', 'name;city\nPe\xf1a;\xc1vila\nZo\xeb;n\xba 1\n', ['Zoë', 'nº 1']],
+  ])('%s is taken for what Western Europe writes, told to be unsure', (_, text, last) => {
+    const found = detect(latin(text));
+    expect([found.dialect.encoding, found.confidence.encoding, found.rows[1]?.fields]).toEqual([
+      'windows-1252',
+      0.6,
+      last,
+    ]);
+  });
+
   const text = 'id,城市\n1,北京市\n2,上海市\n';
   const gbk = Uint8Array.from([
     0x69, 0x64, 0x2c, 0xb3, 0xc7, 0xca, 0xd0, 0x0a, 0x31, 0x2c, 0xb1, 0xb1, 0xbe, 0xa9, 0xca, 0xd0, 0x0a, 0x32, 0x2c,
@@ -69,11 +90,10 @@ describe('encoding', () => {
   });
 
   test.each([
-    [
-      'Latin-1',
-      Uint8Array.from([...bytes('name\nCaf'), 0xe9, 0x0a, ...bytes('Malm'), 0xf6, 0x0a]),
-      'its encoding is neither UTF-8, UTF-16 nor GB18030',
-    ],
+    ['Polish in its own code page', latin('name\nKrak\xf3w \xa3\xf3d\x9f \xb3\xb9ka\n'), NO_ENCODING],
+    ['Czech in its own code page', latin('name\nPlze\xf2 \x8akoda \x9eena\n'), NO_ENCODING],
+    ['Russian in its own code page', latin('name\n\xcc\xee\xf1\xea\xe2\xe0\n'), NO_ENCODING],
+    ['Turkish in its own code page', latin('name\nIspartakule \xfei\xfeli\n'), NO_ENCODING],
     ['a picture', Uint8Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? 0 : i % 251)), 'it is binary, not text'],
   ])('%s is refused with a reason', (_, content, reason) => {
     expect(() => detect(content)).toThrow(`file \`cities.csv\` cannot be read: ${reason}`);
@@ -92,6 +112,9 @@ describe('a header', () => {
     ['a name twice', 'id,name,name\n1,Ada,L\n2,Bob,M\n', true],
     ['an empty cell in the first row of data', '1,,x\n2,5,y\n3,6,z\n', false],
     ['an id among texts', 'CustomerID,Company\nALFKI,Alfred\nANATR,Ana\n', true],
+    ['names over a column with a bad cell near the top', 'Name,Age\nAda,thirty-six\nBob,40\nEve,22\n', true],
+    ['data whose first row has a bad cell', '1,Ada,abc,5\n2,Bob,40,6\n3,Eve,22,7\n', false],
+    ['data whose first row has nothing in the only column of numbers', 'Ada,N/A\nBob,40\nEve,22\n', false],
   ])('%s', (_, text, hasHeader) => {
     expect(detect(text).dialect.hasHeader).toBe(hasHeader);
   });

@@ -3,7 +3,8 @@ import { DELIMITER_SAMPLE_CHARS, SAMPLE_BYTES, SAMPLE_ROWS_MAX } from '../limits
 import { readSample, type ByteSource } from '../source/byte-source.ts';
 import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
-import { inferTypes, type InferredType } from './infer-types.ts';
+import { inferTypes, isNullText, type InferredType } from './infer-types.ts';
+import { separatorLineOf } from './separator-line.ts';
 import { splitRows } from './split-rows.ts';
 
 /** What a file seems to be, each guess with its confidence (0 to 1), and what its first rows look like. */
@@ -45,11 +46,13 @@ export function detectInSample(
   const text = isWhole ? decoded : withoutLastLine(decoded);
   if (text.trim() === '')
     throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
-  const quote = choice.quote ?? detectQuote(text);
-  const found =
-    choice.delimiter === undefined ? detectDelimiter(text, quote) : { delimiter: choice.delimiter, confidence: 1 };
+  const separator = separatorLineOf(text);
+  const table = separator === undefined ? text : text.slice(separator.length);
+  const quote = choice.quote ?? detectQuote(table);
+  const said = choice.delimiter ?? separator?.delimiter;
+  const found = said === undefined ? detectDelimiter(table, quote) : { delimiter: said, confidence: 1 };
   const delimiter = found.delimiter;
-  const { rows } = splitRows(text, { delimiter, quote }, 1, true);
+  const { rows } = splitRows(table, { delimiter, quote }, separator === undefined ? 1 : 2, true);
   const sampled = rows.slice(0, SAMPLE_ROWS_MAX);
   const columnCount = sampled[0]?.fields.length ?? 0;
   const header =
@@ -128,9 +131,12 @@ function detectDelimiter(
 const NAME_LIKE = /^[\p{L}_:$#@][\p{L}\p{N}_ .:()/#%-]*$/u;
 const HEADER_NOTATION = /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b|^\w*:(?:ID|START_ID|END_ID|LABEL|TYPE)(?:\(|$)/i;
 
+/** The share of the cells of a column that tell its type to the one who looks for a header: some bad ones hide it from nobody. */
+const HEADER_FIT_SHARE_MIN = 0.6;
+
 /**
- * Whether the first row names the columns. It does where a column is typed below but not in the first row; it does not where a first cell is
- * typed like the ones below. With text everywhere, names are told by their look: filled, all different, and not repeated below.
+ * Whether the first row names the columns. It does where most columns that are typed below are not so in the first row; where fewer differ, a first
+ * row of data has bad cells. With text everywhere, names are told by their look: filled, all different, and not repeated below.
  */
 function detectHeader(
   rows: readonly CsvRow[],
@@ -141,16 +147,20 @@ function detectHeader(
   const below = inferTypes(
     rows.slice(1).map((row) => row.fields),
     columnCount,
+    HEADER_FIT_SHARE_MIN,
   );
   const alone = inferTypes([all], columnCount);
   const typed = below
     .map((type, column) => column)
-    .filter((column) => below[column]?.kind !== 'string' && below[column]?.confidence !== 0 && all[column] !== '');
+    .filter((column) => {
+      const [type, cell = ''] = [below[column], all[column]];
+      return type?.kind !== 'string' && type?.confidence !== 0 && cell !== '' && !isNullText(cell);
+    });
   if (rows.length > 1 && typed.length > 0) {
     const differing = typed.filter((column) => alone[column]?.kind === 'string').length;
-    return differing > 0
+    return differing * 2 > typed.length
       ? { hasHeader: true, confidence: 0.7 + (0.3 * differing) / typed.length }
-      : { hasHeader: false, confidence: 0.95 };
+      : { hasHeader: false, confidence: 0.95 - (0.5 * differing) / typed.length };
   }
   // A delimiter at the end of each row makes a column without anything in it.
   const isFilled = (column: number): boolean => rows.some((row) => (row.fields[column] ?? '') !== '');

@@ -1,13 +1,16 @@
-/** The encodings that are read. Only the first four are ever detected; the others are chosen by hand. */
+/** The encodings that are read. Only the first five are ever detected; the others are chosen by hand. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
   'utf-16be',
   'gb18030',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1254',
   'big5',
   'shift_jis',
   'euc-kr',
-  'windows-1252',
 ] as const;
 
 /** How the characters of a file are written in bytes; the labels are those of the Encoding standard. */

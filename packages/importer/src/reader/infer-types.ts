@@ -19,18 +19,26 @@ export interface InferredType {
   readonly bytesMax: number;
 }
 
-/** The types of the columns of some rows. */
-export function inferTypes(rows: readonly (readonly string[])[], columnCount: number): readonly InferredType[] {
+/** The types of the columns of some rows. A column counts as typed when at least `fitShareMin` of its filled cells fits; the rest would be rejected. */
+export function inferTypes(
+  rows: readonly (readonly string[])[],
+  columnCount: number,
+  fitShareMin = FIT_SHARE_MIN,
+): readonly InferredType[] {
   const columns = Array.from({ length: columnCount }, (_, column) => rows.map((row) => row[column] ?? ''));
-  const types = columns.map((cells) => inferColumn(cells));
+  const types = columns.map((cells) => inferColumn(cells, fitShareMin));
   // Where one column writes fractions with a comma, points in the others stand between thousands.
   if (!types.some((type) => type.decimal === ',')) return types;
   return types.map((type, column) =>
-    hasThousands(columns[column]!, '.') ? inferColumn(columns[column]!, true) : type,
+    hasThousands(columns[column]!, '.') ? inferColumn(columns[column]!, fitShareMin, true) : type,
   );
 }
 
-/** A column counts as typed when at least this share of its filled cells fits; the rest would be rejected. */
+/** Whether a text is one that stands for a missing value. */
+export function isNullText(cell: string): boolean {
+  return NULL_TEXTS.has(cell);
+}
+
 const FIT_SHARE_MIN = 0.95;
 const NULL_TEXTS: ReadonlySet<string> = new Set([
   String.raw`\N`,
@@ -47,14 +55,14 @@ const NULL_TEXTS: ReadonlySet<string> = new Set([
 ]);
 const LEADING_ZERO = /^[+-]?0\d+(?:[.,]\d+)?$/;
 
-function inferColumn(cells: readonly string[], hasCommas = false): InferredType {
+function inferColumn(cells: readonly string[], fitShareMin: number, hasCommas = false): InferredType {
   const filled = cells.filter((cell) => cell !== '');
   const bytesMax = filled.reduce((max, cell) => (cell.length * 3 > max ? Math.max(max, byteLength(cell)) : max), 0);
   const seen = { cells: cells.length, emptyCells: cells.length - filled.length, bytesMax };
   if (filled.length === 0) return { kind: 'string', confidence: 0, reason: 'no cell has a value', ...seen };
   const [nullText] = filled.filter((cell) => NULL_TEXTS.has(cell));
   const values = nullText === undefined ? filled : filled.filter((cell) => cell !== nullText);
-  const found = values.length === 0 ? undefined : inferValues(values, hasCommas);
+  const found = values.length === 0 ? undefined : inferValues(values, fitShareMin, hasCommas);
   if (found === undefined)
     return {
       kind: 'string',
@@ -75,12 +83,12 @@ function inferColumn(cells: readonly string[], hasCommas = false): InferredType 
 
 type FoundType = Pick<InferredType, 'kind' | 'confidence' | 'reason' | 'format' | 'decimal'>;
 
-function inferValues(filled: readonly string[], hasCommas: boolean): FoundType {
+function inferValues(filled: readonly string[], fitShareMin: number, hasCommas: boolean): FoundType {
   const text = (confidence: number, reason: string): FoundType => ({ kind: 'string', confidence, reason });
   if (filled.some((cell) => LEADING_ZERO.test(cell))) return text(0.9, 'leading zeros would be lost in a number');
   for (const candidate of CANDIDATES) {
     if (hasCommas && candidate.decimal !== ',' && candidate.isNumber) continue;
-    const fitting = countFitting(filled, (cell) => candidate.fits(cell));
+    const fitting = countFitting(filled, fitShareMin, (cell) => candidate.fits(cell));
     if (fitting === undefined || (candidate.isMeant && !candidate.isMeant(filled))) continue;
     const { kind, sure, format, decimal } = candidate;
     const written = format === undefined ? '' : ` written as ${format}`;
@@ -196,10 +204,14 @@ function hasThousands(cells: readonly string[], mark: '.' | ','): boolean {
 }
 
 /** How many cells are of a kind, or nothing as soon as too many are not. */
-function countFitting(cells: readonly string[], fits: (cell: string) => boolean): number | undefined {
+function countFitting(
+  cells: readonly string[],
+  fitShareMin: number,
+  fits: (cell: string) => boolean,
+): number | undefined {
   let misfits = 0;
   for (const cell of cells) {
-    if (!fits(cell) && ++misfits > cells.length * (1 - FIT_SHARE_MIN)) return undefined;
+    if (!fits(cell) && ++misfits > cells.length * (1 - fitShareMin)) return undefined;
   }
   return cells.length - misfits;
 }

@@ -98,3 +98,19 @@ test('only UTF-8 with a delimiter of one byte is read by bytes', () => {
   expect(isByteDialect({ ...DIALECT, encoding: 'gb18030' })).toBe(false);
   expect(isByteDialect({ ...DIALECT, delimiter: '、' })).toBe(false);
 });
+
+test.each([
+  [',', 'sep=,\n'],
+  [';', '\ufeff"sep=;"\r\n'],
+  [';', 'sep=,\r'],
+])('a line that only says the delimiter is passed over both ways (%j, %j)', async (delimiter, first) => {
+  const text = `${first}a${delimiter}b\nsep=${delimiter}\n`;
+  for (const size of [4, 1000])
+    for (const read of [byBytes, byTexts]) {
+      const source = pieces(new TextEncoder().encode(text), size);
+      expect((await read(source, { ...DIALECT, delimiter })).rows).toEqual([
+        { line: 2, fields: ['a', 'b'] },
+        { line: 3, fields: ['sep=', ''] },
+      ]);
+    }
+});

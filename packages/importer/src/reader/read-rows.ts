@@ -3,6 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { ByteSource } from '../source/byte-source.ts';
 import type { CsvDialect, CsvPosition, CsvRow, EncodingName, UnreadableRow } from './dialect.ts';
 import { linePieces, offsetOfLine } from './line-pieces.ts';
+import { separatorLineOf } from './separator-line.ts';
 import { countLineBreaks, splitRows } from './split-rows.ts';
 
 /** Rows that were read together, and where the next one starts. */
@@ -46,6 +47,7 @@ export async function* readRows(
     }
     pieceLine += countLineBreaks(decoded.text);
     let { rows, unreadable } = split;
+    if (columnCount === undefined && rows[0]?.line === 1 && isSeparatorRow(rows[0], dialect)) rows = rows.slice(1);
     const first = rows[0];
     if (first !== undefined && columnCount === undefined) {
       columnCount = first.fields.length;
@@ -60,6 +62,10 @@ export async function* readRows(
       unreadable = [...unreadable, ...checked.unreadable].sort((a, b) => a.line - b.line);
     yield { rows: checked.rows, unreadable, end };
   }
+}
+
+function isSeparatorRow({ fields }: CsvRow, { delimiter }: CsvDialect): boolean {
+  return separatorLineOf(fields.join(delimiter)) !== undefined;
 }
 
 /** The first row of a file; nothing in an empty one. */

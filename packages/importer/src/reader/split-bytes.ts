@@ -1,6 +1,7 @@
 import { ROW_CHARS_MAX } from '../limits.ts';
 import type { CsvDialect, UnreadableRow } from './dialect.ts';
 import { printRow } from './read-rows.ts';
+import { separatorLineLength } from './separator-line.ts';
 
 /**
  * Rows as places in the bytes of a piece: the cell in column c of row r is the UTF-8 from `starts[r * columnCount + c]` to before
@@ -61,7 +62,8 @@ export function splitBytes(bytes: Uint8Array, options: SplitBytesOptions, arrays
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quote === '' ? NO_BYTE : dialect.quote.charCodeAt(0);
   const found = new FoundRows(bytes, options, arrays);
-  const place: Place = { at: 0, line: options.startLine };
+  const skipped = options.columnCount === undefined && options.startLine === 1 ? separatorLineLength(bytes) : 0;
+  const place: Place = skipped > 0 ? { at: skipped, line: 2 } : { at: 0, line: options.startLine };
   while (place.at < bytes.length) {
     if (isValid && found.columnCount > 0) scanPlainRows(bytes, place, delimiter, quote, found);
     if (place.at >= bytes.length) break;
