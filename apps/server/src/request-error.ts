@@ -47,7 +47,7 @@ interface Issue {
   readonly message?: string | undefined;
 }
 
-/** "body: gqls: expected array", the first three. */
+/** "the body is not as expected: gqls: expected array", the first three. */
 function validationMessage(issues: readonly Issue[], part: string | undefined): string {
   const texts = issues.slice(0, 3).map(({ instancePath, message }) => {
     const place = instancePath
@@ -57,8 +57,16 @@ function validationMessage(issues: readonly Issue[], part: string | undefined): 
     return place === '' ? message : `${place}: ${message}`;
   });
   const more = issues.length > 3 ? ` and ${issues.length - 3} more` : '';
-  return `the ${part ?? 'request'} is not as expected: ${texts.join('; ')}${more}`;
+  return `${PART_NAMES[part ?? ''] ?? 'the request'} is not as expected: ${texts.join('; ')}${more}`;
 }
+
+/** What people call the parts of a request. */
+const PART_NAMES: Readonly<Record<string, string>> = {
+  body: 'the body',
+  params: 'the path',
+  querystring: 'the query string',
+  headers: 'the headers',
+};
 
 function factsOf(error: unknown): { readonly code?: unknown; readonly statusCode?: number; readonly message: string } {
   if (typeof error !== 'object' || error === null) return { message: String(error) };

@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { StudioApp } from './context.ts';
 
+/** The one route that changes something by GET, because the specification names it (decision D26). */
+export const STOP_BY_GET = '/api/import-tasks/:id/stop';
+
 /**
  * Refuses what a foreign page could make a browser send. A page under another name that resolves to this machine (DNS
  * rebinding) carries that name in `Host`; a page of another origin that changes something carries its own in `Origin`.
@@ -40,12 +43,9 @@ export function isAllowedHost(
   return [config.host.toLowerCase(), hostname().toLowerCase(), ...config.allowedHosts].includes(name);
 }
 
-/** The specified stop is a GET and changes something. */
+/** The specified stop is a GET and changes something; its route is one however its address is written. */
 function changesState(request: FastifyRequest): boolean {
-  return (
-    !['GET', 'HEAD', 'OPTIONS'].includes(request.method) ||
-    /\/api\/import-tasks\/[^/]+\/stop$/.test(request.url.split('?')[0]!)
-  );
+  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.routeOptions.url === STOP_BY_GET;
 }
 
 /**

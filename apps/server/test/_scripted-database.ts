@@ -20,12 +20,14 @@ import type { HostedEngine, HostedEngineSession, HostedExecuteOptions } from '..
  *     forever        rows until it is cancelled
  *     break n        n rows, then an error
  *     wrong          an error with place and hint
+ *     kill           ends the session: this and every later statement in it fails
  *     use s          chooses a space
  *     where          one row: the space it ran in
  *     YIELD …        one row: the value of the only parameter, else 2
  */
 class ScriptedSession implements HostedEngineSession {
   #space = '';
+  #isKilled = false;
   readonly onClose: () => void;
 
   constructor(onClose: () => void) {
@@ -45,6 +47,8 @@ class ScriptedSession implements HostedEngineSession {
 
   async *stream(text: string, options: HostedExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
     const [word = '', argument = ''] = text.trim().split(/\s+/);
+    this.#isKilled ||= word === 'kill';
+    if (this.#isKilled) throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
     if (word === '') throw new AstrolabeError('STATEMENT_EMPTY', '', { position: { start: 0, end: text.length } });
     if (word === 'wrong')
       throw new AstrolabeError('SYNTAX_ERROR', "syntax error near `wrong'", {

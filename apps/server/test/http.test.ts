@@ -125,7 +125,8 @@ describe('foreign pages', () => {
     const { port } = await startStudio();
     const sent = { host: `127.0.0.1:${port}`, ...headers };
     expect(await rawRequest(port, 'DELETE', '/api/favorites', sent)).toMatchObject({ status });
-    expect(await rawRequest(port, 'GET', '/api/import-tasks/1/stop', sent)).toMatchObject({ status });
+    for (const path of ['stop', 'stop/', '%73top', 'stop?seat=0'])
+      expect(await rawRequest(port, 'GET', `/api/import-tasks/1/${path}`, sent)).toMatchObject({ status });
     expect(await rawRequest(port, 'GET', '/health', sent)).toMatchObject({ status: 200 });
   });
 

@@ -112,7 +112,13 @@ describe('batchExec', () => {
             data: empty,
           },
           { gql: 'where', code: 0, data: { tables: [{ n: 's' }] } },
-          { gql: '', code: -1, error: { code: 'STATEMENT_EMPTY' }, data: empty },
+          {
+            gql: '',
+            code: -1,
+            message: 'the statement is empty',
+            error: { code: 'STATEMENT_EMPTY', hint: 'write a statement' },
+            data: empty,
+          },
         ],
       },
     });
@@ -121,6 +127,38 @@ describe('batchExec', () => {
       message: 'Success',
       data: [],
     });
+  });
+});
+
+describe('a session that was killed', () => {
+  it.each([undefined, 's'])('is answered by 401 and not used again, in space %j', async (space) => {
+    const { browser, database } = await startStudio();
+    await browser.signIn();
+    const exec = (gql: string): Promise<unknown> => browser.send('POST', '/api-nebula/db/exec', { gql, space });
+    expect(await exec('kill')).toMatchObject({ status: 401, json: { code: 40104001 } });
+    expect(await exec('rows 1')).toMatchObject({ status: 200 });
+    await browser.send('POST', '/api-nebula/db/disconnect');
+    expect(database.openSessions).toBe(0);
+  });
+
+  it('ends the batch that it was killed in: what is left is not run', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const batch = (gqls: readonly string[]): Promise<unknown> =>
+      browser.send('POST', '/api-nebula/db/batchExec', { gqls });
+    const ended = { code: -1, message: 'Session not existed!', error: { code: 'SESSION_INVALID' } };
+    expect(await batch(['rows 1', 'kill', 'use a'])).toMatchObject({
+      status: 200,
+      json: {
+        data: [
+          { gql: 'rows 1', code: 0 },
+          { gql: 'kill', ...ended },
+          { gql: 'use a', ...ended },
+        ],
+      },
+    });
+    expect(await batch(['kill', 'rows 1'])).toMatchObject({ status: 401, json: { code: 40104001 } });
+    expect(await batch(['where'])).toMatchObject({ json: { data: [{ data: { tables: [{ n: '' }] } }] } });
   });
 });
 

@@ -13,6 +13,7 @@ import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { runParameterCommands } from '../session/parameter-commands.ts';
+import { isSessionOver } from '../session/session-pool.ts';
 import { cutAtSleeps, isBlankScript } from '../session/sleep-script.ts';
 import { signalOf } from './request-signal.ts';
 import { startAnswer, type AnswerPieces } from './started-answer.ts';
@@ -50,7 +51,10 @@ export const registerDatabase: RegisterRoutes = (app, { logins }) => {
       const { gqls, paramList = [], space } = request.body;
       const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
       const localParametersText = await runParameterCommands(login, paramList, run.signal);
-      return sendEnvelope(reply, batchText(run, gqls, paramList, localParametersText));
+      return sendEnvelope(
+        reply,
+        await startAnswer(batchText(run, gqls, { commands: paramList, localParametersText }), run.signal),
+      );
     },
   );
 
@@ -99,34 +103,56 @@ async function* execText(
     });
 }
 
-/** The items of a batch. A failing text is an item too; only a session that has ended ends the batch. */
+/** What ran before a batch, and its answer. */
+interface CommandsOfBatch {
+  readonly commands: readonly string[];
+  readonly localParametersText: string;
+}
+
+/**
+ * The items of a batch. A failing text is an item too. A session that has ended ends the batch: at its first text the whole call
+ * fails, later on every text that is left is an item that says so and is not run, because it would run in another space.
+ */
 async function* batchText(
   run: Run,
   texts: readonly string[],
-  commands: readonly string[],
-  localParametersText: string,
+  { commands, localParametersText }: CommandsOfBatch,
 ): AnswerPieces {
-  let separator = '[';
+  let sessionEnd: unknown;
+  let start = '[';
   for (const text of texts) {
-    yield `${separator}{"gql":${JSON.stringify(text)},`;
-    separator = ',';
+    const head = `${start}{"gql":${JSON.stringify(text)},`;
+    let answer: AnswerPieces | undefined;
     try {
-      const command = text.trim();
-      const isCommand = /^:params?\b/i.test(command);
-      const local = isCommand ? await runParameterCommands(run.login, [command], run.signal) : 'null';
-      const pieces = await startAnswer(execText(run, isCommand ? '' : text, local, isCommand), run.signal);
-      yield '"code":0,"data":';
-      yield* pieces;
-      yield '}';
+      if (sessionEnd !== undefined) throw sessionEnd;
+      answer = await startAnswer(itemText(run, text), run.signal);
     } catch (error) {
       if (run.signal.aborted) throw error;
+      if (isSessionOver(error)) {
+        if (start === '[') throw error;
+        sessionEnd = error;
+      }
       const problem = problemOf(error);
-      yield `"code":-1,"message":${JSON.stringify(problem.message)},"error":${JSON.stringify(problem)},"data":${emptyExecResultText()}}`;
+      yield `${head}"code":-1,"message":${JSON.stringify(problem.message)},"error":${JSON.stringify(problem)},"data":${emptyExecResultText()}}`;
     }
+    if (answer) {
+      yield `${head}"code":0,"data":`;
+      yield* answer;
+      yield '}';
+    }
+    start = ',';
   }
   if (commands.length > 0)
-    yield `${separator}{"gql":${JSON.stringify(commands.join('; '))},"code":0,"data":${emptyExecResultText(localParametersText)}}]`;
-  else yield separator === '[' ? '[]' : ']';
+    yield `${start}{"gql":${JSON.stringify(commands.join('; '))},"code":0,"data":${emptyExecResultText(localParametersText)}}`;
+  yield start === '[' && commands.length === 0 ? '[]' : ']';
+}
+
+/** The result object of one text of a batch, which may be a parameter command. */
+async function* itemText(run: Run, text: string): AnswerPieces {
+  const command = text.trim();
+  const isCommand = /^:params?\b/i.test(command);
+  const local = isCommand ? await runParameterCommands(run.login, [command], run.signal) : 'null';
+  yield* execText(run, isCommand ? '' : text, local, isCommand);
 }
 
 /** An envelope of success around data that arrives in pieces. */

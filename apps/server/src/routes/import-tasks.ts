@@ -21,6 +21,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
 import { ImportTasks, isResumable } from '../job/import-tasks.ts';
+import { STOP_BY_GET } from '../request-guard.ts';
 import { databaseName, parseDatabaseAddress } from '../session/database-address.ts';
 import { Files } from '../store/files.ts';
 import { StoredTasks, type StoredTask } from '../store/import-tasks.ts';
@@ -129,7 +130,8 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
   for (const method of ['GET', 'POST'] as const) {
     app.route({
       method,
-      url: '/api/import-tasks/:id/stop',
+      url: STOP_BY_GET,
+      exposeHeadRoute: false,
       schema: { summary: 'Stop a task', tags, params: idParams },
       handler: async (request) => {
         await imports.stop(logins.require(request).account, request.params.id);

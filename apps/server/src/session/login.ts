@@ -82,36 +82,27 @@ export class Login {
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { session, release } = await this.#lease(options);
     const time = { ms: 0 };
-    let hasFailed = false;
+    let failure: unknown;
     try {
       yield* timed(session.answer(text, format, options), time);
     } catch (error) {
-      hasFailed = true;
+      failure = error;
       throw error;
     } finally {
-      release();
+      release(failure);
+      const hasFailed = failure !== undefined;
       this.#watch({ account: this.account, text, space: options.space ?? '', durationMs: time.ms, hasFailed });
     }
   }
 
   /** The answer to a statement as values, from any session but the main one: a `USE` in the text leads nowhere. */
   async execute(text: string, options: AnswerOptions = {}): Promise<ResultSet> {
-    const { session, release } = await this.#sessions.pool.acquire();
-    try {
-      return await session.execute(text, options);
-    } finally {
-      release();
-    }
+    return this.#within((session) => session.execute(text, options));
   }
 
   /** What is known of a space. */
   async schema(space: string): Promise<SchemaSnapshot> {
-    const { session, release } = await this.#sessions.pool.acquire();
-    try {
-      return await session.schema(space);
-    } finally {
-      release();
-    }
+    return this.#within((session) => session.schema(space));
   }
 
   /** A session of its own, for a job; whoever opens it closes it. It may outlive the login. */
@@ -137,6 +128,19 @@ export class Login {
     this.#hasEnded = true;
     for (const listener of this.#onEnd) listener();
     await Promise.all([this.#main.close(), this.#sessions.leave()]);
+  }
+
+  /** Asks any session but the main one. */
+  async #within<T>(ask: (session: ServedSession) => Promise<T>): Promise<T> {
+    const { session, release } = await this.#sessions.pool.acquire();
+    try {
+      const answer = await ask(session);
+      release();
+      return answer;
+    } catch (error) {
+      release(error);
+      throw error;
+    }
   }
 
   async #lease(options: AnswerOptions): Promise<Lease> {

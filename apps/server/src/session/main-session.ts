@@ -1,13 +1,14 @@
 import type { ServedSession } from '../engine-host/engine-client.ts';
-import type { Lease } from './session-pool.ts';
+import { isSessionOver, type Lease } from './session-pool.ts';
 
 /**
  * The session of a login whose space `USE` changes. Statements that name no space run in it one after another; where it has broken
- * a new one takes its place.
+ * or was killed a new one takes its place.
  */
 export class MainSession {
   readonly #open: () => Promise<ServedSession>;
   #session: ServedSession;
+  #isOver = false;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(session: ServedSession, open: () => Promise<ServedSession>) {
@@ -17,21 +18,32 @@ export class MainSession {
 
   /** Waits for its turn; the caller must call the returned `release`. */
   async acquire(): Promise<Lease> {
-    let release = (): void => {};
+    let next = (): void => {};
     const turn = this.#queue;
-    this.#queue = new Promise<void>((resolve) => (release = resolve));
+    this.#queue = new Promise<void>((resolve) => (next = resolve));
     await turn;
     try {
-      if (!this.#session.isOpen) this.#session = await this.#open();
-      return { session: this.#session, release };
+      if (this.#isOver || !this.#session.isOpen) await this.#replace();
     } catch (error) {
-      release();
+      next();
       throw error;
     }
+    const release = (failure?: unknown): void => {
+      this.#isOver = isSessionOver(failure);
+      next();
+    };
+    return { session: this.#session, release };
   }
 
   /** Closes it. */
   async close(): Promise<void> {
     if (this.#session.isOpen) await this.#session.close().catch(() => undefined);
+  }
+
+  async #replace(): Promise<void> {
+    const before = this.#session;
+    this.#session = await this.#open();
+    this.#isOver = false;
+    if (before.isOpen) await before.close().catch(() => undefined);
   }
 }

@@ -28,7 +28,7 @@ export class SessionPool {
       this.#busyCount++;
       try {
         const session = this.#takeFree() ?? (await this.#open());
-        return { session, release: () => this.#release(session) };
+        return { session, release: (failure) => this.#release(session, failure) };
       } catch (error) {
         this.#leave();
         // Where the database grants no more of them, those that there are have to do.
@@ -51,8 +51,8 @@ export class SessionPool {
     return undefined;
   }
 
-  #release(session: ServedSession): void {
-    if (this.#isClosed) void session.close().catch(() => undefined);
+  #release(session: ServedSession, failure: unknown): void {
+    if (this.#isClosed || isSessionOver(failure)) void session.close().catch(() => undefined);
     else this.#free.push({ session, since: performance.now() });
     this.#sweep ??= setTimeout(() => this.#closeIdle(), this.#idleMs).unref();
     this.#leave();
@@ -83,7 +83,13 @@ export class SessionPool {
 /** A session for the time of one statement. */
 export interface Lease {
   readonly session: ServedSession;
-  readonly release: () => void;
+  /** Gives it back, with what the statement failed with: a session that has ended is not used again. */
+  readonly release: (failure?: unknown) => void;
+}
+
+/** Whether a statement failed because its session was killed or has expired: nothing was executed. */
+export function isSessionOver(failure: unknown): boolean {
+  return AstrolabeError.is(failure) && (failure.code === 'SESSION_INVALID' || failure.code === 'SESSION_TIMEOUT');
 }
 
 interface FreeSession {

@@ -21,9 +21,12 @@ export function problemAnswer(error: unknown): ProblemAnswer {
   return { status: statusOfCode(code), body: { code, message: problem.message, error: problem } };
 }
 
-/** An error as data. */
+/** An error as data. NebulaGraph has no words for an empty statement; people need some. */
 export function problemOf(error: unknown): ProblemError {
-  if (AstrolabeError.is(error)) return error.toJSON();
+  if (AstrolabeError.is(error)) {
+    const problem = error.toJSON();
+    return problem.message === '' ? { ...problem, message: 'the statement is empty' } : problem;
+  }
   return new AstrolabeError('INTERNAL', 'something went wrong on the server').toJSON();
 }
 
