@@ -29,8 +29,8 @@ export const PART_BYTES_MAX: Readonly<Record<string, number>> = {
 /** Bytes of every other part that is loaded when it is needed. */
 export const OTHER_BYTES_MAX = 48 * 1024;
 
-/** The words of a language are fetched before the first page is drawn; the Chinese ones are the most. */
-const FIRST_WORDS = /^zh-[\w-]{8}\.js$/;
+/** The words of every page are fetched before the first one is drawn; the Chinese ones are the most. */
+const FIRST_WORDS = /^zh-first-[\w-]{8}\.js$/;
 
 /** All scripts and styles of the built pages, the largest first; undefined where the pages are not built. */
 export function bundleFiles(webDirectory: string): readonly BundleFile[] | undefined {

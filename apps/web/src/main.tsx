@@ -5,19 +5,21 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { resumeSession } from './data/resume-session.ts';
-import { firstLocale, loadCatalogue } from './locale/catalogue.ts';
+import { firstLocale } from './locale/catalogue.ts';
+import { showLocale } from './locale/words-store.ts';
 import { preferencesStore } from './state/preferences-store.ts';
 import { sessionStore } from './state/session-store.ts';
 import { lookOf } from './app/theme.ts';
 
 document.documentElement.dataset['theme'] = lookOf(preferencesStore.getState().theme);
 await resumeSession();
-const locale = firstLocale(
-  preferencesStore.getState().locale,
-  sessionStore.getState().studio?.siteName ?? '',
-  location.href,
-  navigator.languages,
+await showLocale(
+  firstLocale(
+    preferencesStore.getState().locale,
+    sessionStore.getState().studio?.siteName ?? '',
+    location.href,
+    navigator.languages,
+  ),
 );
-const catalogue = await loadCatalogue(locale);
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<App firstLocale={locale} firstCatalogue={catalogue} />);
+if (root !== null) createRoot(root).render(<App />);

@@ -5,24 +5,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { IntlProvider } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
-import { loadCatalogue, type Catalogue, type Locale } from '../locale/catalogue.ts';
+import { showLocale, wordsStore } from '../locale/words-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { queryClient } from '../data/query-client.ts';
 import { router } from './router.tsx';
 import { lookOf, mantineTheme, mantineVariables, onSystemLook } from './theme.ts';
 
-/** What the first screen needs. */
-export interface AppProps {
-  readonly firstLocale: Locale;
-  readonly firstCatalogue: Catalogue;
-}
-
 /** The whole studio with everything its screens are given: words, look, data and pages. */
-export function App({ firstLocale, firstCatalogue }: AppProps) {
+export function App() {
   const look = useLook();
-  const { locale, catalogue } = useWords(firstLocale, firstCatalogue);
+  const { locale, words } = useWords();
   return (
-    <IntlProvider locale={locale} messages={catalogue} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+    <IntlProvider locale={locale} messages={words} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <MantineProvider
         theme={mantineTheme}
         cssVariablesResolver={mantineVariables}
@@ -52,22 +46,15 @@ function useLook(): 'light' | 'dark' {
 }
 
 /** The words to show; while another language loads, the present one stays. */
-function useWords(
-  firstLocale: Locale,
-  firstCatalogue: Catalogue,
-): { readonly locale: Locale; readonly catalogue: Catalogue } {
+function useWords() {
   const chosen = useStore(preferencesStore, (preferences) => preferences.locale);
-  const [words, setWords] = useState({ locale: firstLocale, catalogue: firstCatalogue });
+  const loaded = useStore(wordsStore);
   useEffect(() => {
-    if (chosen === undefined || chosen === words.locale) return;
-    let isWanted = true;
-    void loadCatalogue(chosen).then((catalogue) => isWanted && setWords({ locale: chosen, catalogue }));
-    return () => {
-      isWanted = false;
-    };
-  }, [chosen, words.locale]);
+    // Where the words cannot be fetched the present language stays: the connection state says why.
+    if (chosen !== undefined) showLocale(chosen).catch(() => undefined);
+  }, [chosen]);
   useEffect(() => {
-    document.documentElement.lang = words.locale === 'zh' ? 'zh-CN' : 'en';
-  }, [words.locale]);
-  return words;
+    document.documentElement.lang = loaded.locale === 'zh' ? 'zh-CN' : 'en';
+  }, [loaded.locale]);
+  return loaded;
 }

@@ -1,21 +1,29 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WordGroup } from '../locale/word-groups.ts';
+import { needWords } from '../locale/words-store.ts';
 
 /**
- * A page whose code is fetched when it is opened. Where it cannot be fetched (the server is away, or was updated and has other files
+ * A page whose code and words are fetched when it is opened. Where it cannot be fetched (the server is away, or was updated and has other files
  * by now) the page says so in place; nothing reloads by itself, so nothing that was typed is lost.
  */
 export function lazyPage<Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
+  words: readonly WordGroup[] = [],
 ) {
   return lazyRouteComponent(
     () =>
-      load().catch((cause: unknown) => {
+      withWords(load, words).catch((cause: unknown) => {
         throw new AstrolabeError('CONNECTION_FAILED', PART_MISSING, { cause });
       }),
     name,
   );
+}
+
+async function withWords<Module>(load: () => Promise<Module>, words: readonly WordGroup[]): Promise<Module> {
+  const [module] = await Promise.all([load(), needWords(words)]);
+  return module;
 }
 
 const PART_MISSING = 'a part of the studio could not be fetched';

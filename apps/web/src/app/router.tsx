@@ -26,75 +26,75 @@ const signedInRoute = createRoute({
 const welcomeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/welcome',
-  component: lazyPage(() => import('../welcome/WelcomePage.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('../welcome/WelcomePage.tsx'), 'WelcomePage', ['welcome']),
 });
 const consoleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/console',
-  component: lazyPage(() => import('../console/ConsolePage.tsx'), 'ConsolePage'),
+  component: lazyPage(() => import('../console/ConsolePage.tsx'), 'ConsolePage', ['console', 'explore']),
 });
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/files',
-  component: lazyPage(() => import('../import/FilesPage.tsx'), 'FilesPage'),
+  component: lazyPage(() => import('../import/FilesPage.tsx'), 'FilesPage', ['import']),
 });
 const tasksRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/tasks',
-  component: lazyPage(() => import('../import/TasksPage.tsx'), 'TasksPage'),
+  component: lazyPage(() => import('../import/TasksPage.tsx'), 'TasksPage', ['import', 'template']),
 });
 const taskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/tasks/$id',
-  component: lazyPage(() => import('../import/TaskPage.tsx'), 'TaskPage'),
+  component: lazyPage(() => import('../import/TaskPage.tsx'), 'TaskPage', ['import']),
 });
 const createTaskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/create',
-  component: lazyPage(() => import('../import/CreatePage.tsx'), 'CreatePage'),
+  component: lazyPage(() => import('../import/CreatePage.tsx'), 'CreatePage', ['import', 'schema']),
 });
 
 const exploreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/explore',
-  component: lazyPage(() => import('../explore/ExplorePage.tsx'), 'ExplorePage'),
+  component: lazyPage(() => import('../explore/ExplorePage.tsx'), 'ExplorePage', ['explore', 'console']),
 });
 const sketchRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sketch',
-  component: lazyPage(() => import('../sketch/SketchPage.tsx'), 'SketchPage'),
+  component: lazyPage(() => import('../sketch/SketchPage.tsx'), 'SketchPage', ['sketch', 'schema']),
 });
 const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin',
-  component: lazyPage(() => import('../admin/AdminPage.tsx'), 'AdminPage'),
+  component: lazyPage(() => import('../admin/AdminPage.tsx'), 'AdminPage', ['admin']),
 });
 const guideRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/guide/$',
-  component: lazyPage(() => import('../guide/GuidePage.tsx'), 'GuidePage'),
+  component: lazyPage(() => import('../guide/GuidePage.tsx'), 'GuidePage', ['guide']),
 });
 // The list of spaces is an index route: a wildcard beside it would also take the bare path.
 const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
 const spacesRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: '/',
-  component: lazyPage(() => import('../schema/SpacesPage.tsx'), 'SpacesPage'),
+  component: lazyPage(() => import('../schema/SpacesPage.tsx'), 'SpacesPage', ['schema']),
 });
 const spaceCreateRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: 'space/create',
-  component: lazyPage(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage'),
+  component: lazyPage(() => import('../schema/SpaceCreatePage.tsx'), 'SpaceCreatePage', ['schema']),
 });
 const compareRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: 'compare',
-  component: lazyPage(() => import('../schema/compare/ComparePage.tsx'), 'ComparePage'),
+  component: lazyPage(() => import('../schema/compare/ComparePage.tsx'), 'ComparePage', ['schema', 'compare']),
 });
 const schemaDeepRoute = createRoute({
   getParentRoute: () => schemaRoute,
   path: '$',
-  component: lazyPage(() => import('../schema/SchemaPage.tsx'), 'SchemaPage'),
+  component: lazyPage(() => import('../schema/SchemaPage.tsx'), 'SchemaPage', ['schema', 'profile']),
 });
 
 /** Any other path leads to the welcome page or, where that is not wanted, to the console; the query string is kept. */

@@ -8,11 +8,6 @@ type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<
 /** All words of one language, under the keys of the English catalogue. */
 export type Catalogue = Words<typeof en>;
 
-/** Loads a catalogue; only the one that is shown travels. */
-export async function loadCatalogue(locale: Locale): Promise<Catalogue> {
-  return locale === 'zh' ? (await import('./zh.ts')).zh : (await import('./en.ts')).en;
-}
-
 /**
  * The language to begin with (decision D8): the user's choice wins; then, where a site name is configured, English when the
  * address contains it and Chinese otherwise; else the browser's own preference.

@@ -202,15 +202,18 @@ export const adminEn = {
   file: 'File',
   size: 'Size',
   holds: 'Holds',
-  holdsCounts: '{vertices, plural, one {# vertex} other {# vertices}}, {edges, plural, one {# edge} other {# edges}}',
+  holdsCounts:
+    '{vertices, plural, one {# vertex} other {# vertices}}, {edges, plural, one {# edge} other {# edges}}{roles, plural, =0 {} one {, # role} other {, # roles}}',
   restore: 'Restore',
   restoreTitle: 'Restore {space}',
-  restoreSay:
-    'The file is checked first. It becomes a new space; nothing that is there is replaced, and roles are not part of it.',
+  restoreSay: 'The file is checked first. It becomes a new space; nothing that is there is replaced.',
   newSpace: 'Name of the new space',
   spaceTaken: 'There is a space {name} already',
+  withRoles: 'Give the roles back too',
+  rolesOfBackup: 'Roles in the backup',
+  noSuchUser: 'no such user here: create the account to give the role',
   restored:
-    '{space} was restored with {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}',
+    '{space} was restored with {vertices, plural, one {# vertex} other {# vertices}}, {edges, plural, one {# edge} other {# edges}} and {roles, plural, one {# role} other {# roles}}',
   downloadOf: 'Download {name}',
   removeOf: 'Remove {name}',
   removeBackup: 'Remove backup',

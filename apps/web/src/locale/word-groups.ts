@@ -1,0 +1,66 @@
+import type { Catalogue, Locale } from './catalogue.ts';
+
+type Load = () => Promise<Partial<Catalogue>>;
+
+/** The words that are loaded before the first page is drawn. */
+export const FIRST_WORDS: Readonly<Record<Locale, Load>> = {
+  en: async () => (await import('./en-first.ts')).firstEn,
+  zh: async () => (await import('./zh-first.ts')).firstZh,
+};
+
+/** The words that are loaded with the pages that show them; only those of the language that is shown travel. */
+export const WORD_GROUPS = {
+  admin: {
+    en: async () => ({ admin: (await import('./en-admin.ts')).adminEn }),
+    zh: async () => ({ admin: (await import('./zh-admin.ts')).adminZh }),
+  },
+  compare: {
+    en: async () => ({ compare: (await import('./en-compare.ts')).compareEn }),
+    zh: async () => ({ compare: (await import('./zh-compare.ts')).compareZh }),
+  },
+  console: {
+    en: async () => (await import('./en-console.ts')).consoleEn,
+    zh: async () => (await import('./zh-console.ts')).consoleZh,
+  },
+  explore: {
+    en: async () => ({ explore: (await import('./en-explore.ts')).exploreEn }),
+    zh: async () => ({ explore: (await import('./zh-explore.ts')).exploreZh }),
+  },
+  guide: {
+    en: async () => ({ guide: (await import('./en-guide.ts')).guideEn }),
+    zh: async () => ({ guide: (await import('./zh-guide.ts')).guideZh }),
+  },
+  import: {
+    en: async () => {
+      const { createEn, importEn, reasonEn, reportEn, tasksEn } = await import('./en-import.ts');
+      return { create: createEn, import: importEn, reason: reasonEn, report: reportEn, tasks: tasksEn };
+    },
+    zh: async () => {
+      const { createZh, importZh, reasonZh, reportZh, tasksZh } = await import('./zh-import.ts');
+      return { create: createZh, import: importZh, reason: reasonZh, report: reportZh, tasks: tasksZh };
+    },
+  },
+  profile: {
+    en: async () => ({ profile: (await import('./en-profile.ts')).profileEn }),
+    zh: async () => ({ profile: (await import('./zh-profile.ts')).profileZh }),
+  },
+  schema: {
+    en: async () => ({ schema: (await import('./en-schema.ts')).schemaEn }),
+    zh: async () => ({ schema: (await import('./zh-schema.ts')).schemaZh }),
+  },
+  sketch: {
+    en: async () => ({ sketch: (await import('./en-sketch.ts')).sketchEn }),
+    zh: async () => ({ sketch: (await import('./zh-sketch.ts')).sketchZh }),
+  },
+  template: {
+    en: async () => ({ template: (await import('./en-template.ts')).templateEn }),
+    zh: async () => ({ template: (await import('./zh-template.ts')).templateZh }),
+  },
+  welcome: {
+    en: async () => ({ welcome: (await import('./en-welcome.ts')).welcomeEn }),
+    zh: async () => ({ welcome: (await import('./zh-welcome.ts')).welcomeZh }),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Locale, Load>>>>;
+
+/** The name of a group of words. */
+export type WordGroup = keyof typeof WORD_GROUPS;

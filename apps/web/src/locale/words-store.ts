@@ -1,0 +1,55 @@
+import { createStore } from 'zustand/vanilla';
+import type { Catalogue, Locale } from './catalogue.ts';
+import { FIRST_WORDS, WORD_GROUPS, type WordGroup } from './word-groups.ts';
+
+/** The words that are there to be shown. */
+interface LoadedWords {
+  readonly locale: Locale;
+  readonly words: Partial<Catalogue>;
+  /** The groups among them; a change of the language loads them again. */
+  readonly groups: readonly WordGroup[];
+}
+
+/** The words that were loaded so far, all of one language. */
+export const wordsStore = createStore<LoadedWords>(() => ({ locale: 'en', words: {}, groups: [] }));
+
+let wantedLocale: Locale | undefined;
+
+/** Shows another language: its words of every page that was opened are loaded first, and until then the present ones stay. Rejects where they cannot be fetched. */
+export async function showLocale(locale: Locale): Promise<void> {
+  wantedLocale = locale;
+  for (;;) {
+    const { groups } = wordsStore.getState();
+    const words = await loadAll(locale, groups, FIRST_WORDS[locale]());
+    if (wantedLocale !== locale) return;
+    // A page that opened meanwhile has brought words of the former language.
+    if (wordsStore.getState().groups !== groups) continue;
+    wordsStore.setState({ locale, words });
+    return;
+  }
+}
+
+/** Resolves when the words of these groups are there, in the language that is shown. Rejects where they cannot be fetched. */
+export async function needWords(needed: readonly WordGroup[]): Promise<void> {
+  for (;;) {
+    const { locale, groups } = wordsStore.getState();
+    const missing = needed.filter((group) => !groups.includes(group));
+    if (missing.length === 0) return;
+    const words = await loadAll(locale, missing);
+    const now = wordsStore.getState();
+    if (now.locale !== locale) continue;
+    wordsStore.setState({
+      words: { ...now.words, ...words },
+      groups: [...new Set([...now.groups, ...missing])],
+    });
+  }
+}
+
+async function loadAll(
+  locale: Locale,
+  groups: readonly WordGroup[],
+  ...others: readonly Promise<Partial<Catalogue>>[]
+): Promise<Partial<Catalogue>> {
+  const parts = await Promise.all([...others, ...groups.map((group) => WORD_GROUPS[group][locale]())]);
+  return Object.assign({}, ...parts) as Partial<Catalogue>;
+}
