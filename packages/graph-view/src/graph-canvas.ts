@@ -1,15 +1,12 @@
 /** Joins a scene, a camera, a renderer, the layout and the gestures on one element of a page. */
-import { brush } from './gesture/brush.ts';
-import { dragVertex } from './gesture/drag-vertex.ts';
-import type { Gesture, GestureHost, GestureStart, PointerAt } from './gesture/gesture.ts';
-import { lasso } from './gesture/lasso.ts';
-import { pan } from './gesture/pan.ts';
-import { Touches } from './gesture/touches.ts';
+import type { CanvasTool, GestureHost } from './gesture/gesture.ts';
+import { PointerInput } from './gesture/pointer-input.ts';
 import { neighbourTowards } from './gesture/walk.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
-import { BEHIND_MS, CAMERA_MS, CLICK_SLOP_PX, FRAME_FOLLOW, STILL_MS, ZOOM } from './limits.ts';
+import { BEHIND_MS, FRAME_FOLLOW, RESUMED_HEAT, STILL_MS, ZOOM } from './limits.ts';
 import { boxOf, Camera, type CameraPlace, type Insets } from './render/camera.ts';
+import { CameraFlight, isStill } from './render/camera-flight.ts';
 import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
 import type { BrushBox, FrameState, LassoLine } from './render/graph-renderer.ts';
@@ -43,7 +40,6 @@ export interface GraphCanvasOptions {
 
 const FIT_INSETS: Insets = { left: 72, top: 32, right: 48, bottom: 40 };
 const FIT_ZOOM_MAX = 1.4;
-const GESTURES: readonly GestureStart[] = [lasso, brush, dragVertex, pan];
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -57,32 +53,23 @@ export class GraphCanvas implements GestureHost, Disposable {
   readonly camera = new Camera();
   private readonly element: HTMLCanvasElement;
   private readonly layer: GlLayer;
-  private readonly grid: VertexGrid;
+  readonly grid: VertexGrid;
   private readonly renderer: CanvasRenderer;
   private readonly context: CanvasRenderingContext2D;
   private readonly layout: LayoutRunner;
   private readonly options: GraphCanvasOptions;
   private readonly cleanUp: (() => void)[] = [];
-  private readonly touches: Touches;
+  private readonly input: PointerInput;
   private theme: GraphTheme;
   private brushBox: BrushBox | undefined;
   private lassoLine: LassoLine | undefined;
-  private gesture:
-    | {
-        readonly gesture: Gesture;
-        readonly start: PointerAt;
-        readonly pointerId: number;
-        readonly arrangements: number;
-        hasMoved: boolean;
-      }
-    | undefined;
   private frame = 0;
   private drawn = 0;
   private later: ReturnType<typeof setTimeout> | undefined;
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
   private hasFollowed = false;
-  private flight = 0;
+  private readonly flight: CameraFlight;
 
   constructor(element: HTMLCanvasElement, scene: GraphScene, options: GraphCanvasOptions) {
     const context = element.getContext('2d');
@@ -99,17 +86,34 @@ export class GraphCanvas implements GestureHost, Disposable {
       onSettled: () => this.settled(),
       onFailed: (message) => this.options.onLayoutFailed?.(message),
     });
-    this.touches = new Touches(this.camera, (at) => this.longPress(at));
-    this.cleanUp.push(() => this.touches.stopWaiting());
+    this.flight = new CameraFlight(this.camera, () => this.cameraMoved());
+    this.input = new PointerInput(element, this, {
+      onTakeOver: () => (this.isFollowing = false),
+      onPress: () => this.flight.stop(),
+      onCamera: () => this.cameraMoved(),
+      onArranged: () => options.onArranged?.(),
+    });
     this.putUnder(this.layer.canvas);
-    this.cleanUp.push(scene.subscribe(() => this.redraw()));
-    this.listen();
+    const onKey = (event: KeyboardEvent): void => this.key(event);
+    element.addEventListener('keydown', onKey);
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(element);
+    this.cleanUp.push(
+      scene.subscribe(() => this.sceneChanged()),
+      () => this.input[Symbol.dispose](),
+      () => element.removeEventListener('keydown', onKey),
+      () => observer.disconnect(),
+    );
     this.resize();
   }
 
   /** Lays the scene out. A fresh one moves freely; with `alpha` below 1 it only settles in. */
   startLayout(alpha = 1): void {
     this.isFollowing = alpha === 1;
+    this.runForces(alpha);
+  }
+
+  private runForces(alpha: number): void {
     const { left, top, right, bottom } = this.insets;
     const aspect = Math.max(this.camera.width - left - right, 1) / Math.max(this.camera.height - top - bottom, 1);
     this.layout.force({ alpha, aspect: Math.min(3, Math.max(1 / 3, aspect)), isJump: isStill() });
@@ -120,6 +124,9 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.isFollowing = only === undefined;
     this.layout.arrange(arrangement, only, from);
   }
+
+  /** What a drag from the ground does; keys that are held choose for one drag. */
+  tool: CanvasTool = 'pointer';
 
   /** How many frames were drawn; none is while the graphics card is behind. */
   get framesDrawn(): number {
@@ -172,22 +179,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** Takes the view to a place, in a glide where motion is welcome. */
   flyTo(place: CameraPlace): void {
     this.isFollowing = false;
-    const from = this.camera.place;
-    const start = performance.now();
-    const flight = ++this.flight;
-    const step = (): void => {
-      if (flight !== this.flight) return;
-      const share = isStill() ? 1 : Math.min(1, (performance.now() - start) / CAMERA_MS);
-      const eased = share * share * (3 - 2 * share);
-      this.camera.moveTo({
-        x: from.x + (place.x - from.x) * eased,
-        y: from.y + (place.y - from.y) * eased,
-        zoom: from.zoom * (place.zoom / from.zoom) ** eased,
-      });
-      this.cameraMoved();
-      if (share < 1) requestAnimationFrame(step);
-    };
-    step();
+    this.flight.to(place);
   }
 
   /** A picture of what is seen, at a multiple of its size. */
@@ -238,9 +230,13 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.redraw();
   }
 
+  /** Ends a layout that runs; everything is pinned where it has come to, as when it had settled. */
   holdLayout(): void {
     this.isFollowing = false;
+    if (!this.isLayingOut) return;
     this.layout.stop();
+    this.scene.pinAll();
+    this.options.onSettled?.();
   }
 
   openMenu(target: SceneTarget, x: number, y: number): void {
@@ -291,7 +287,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.later = setTimeout(() => {
       // Whatever draws a new picture in the meantime asks for its rest itself.
       if (this.frame !== 0 || !this.renderer.isPartial) return;
-      if (this.renderer.isBehind || this.isLayingOut || this.gesture) return this.refineLater(STILL_MS);
+      if (this.renderer.isBehind || this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
       this.renderer.refine(this.camera, this.frameState);
       this.refineLater(BEHIND_MS);
     }, ms);
@@ -339,118 +335,16 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.options.onSettled?.();
   }
 
+  /** A layout goes on for what has changed under it: vertices that came or went have other indexes now. */
+  private sceneChanged(): void {
+    if (this.layout.isOutdated) this.runForces(RESUMED_HEAT);
+    this.redraw();
+  }
+
   /** Tells the owner, and draws anew. */
   cameraMoved(): void {
     this.options.onCamera?.();
     this.redraw();
-  }
-
-  private listen(): void {
-    const { element } = this;
-    const on = <K extends keyof HTMLElementEventMap>(
-      type: K,
-      listener: (event: HTMLElementEventMap[K]) => void,
-      passive = true,
-    ): void => {
-      element.addEventListener(type, listener as EventListener, { passive });
-      this.cleanUp.push(() => element.removeEventListener(type, listener as EventListener));
-    };
-    on('pointerdown', (event) => this.press(event));
-    on('pointermove', (event) => this.moved(event));
-    on('pointerup', (event) => this.release(event));
-    on('pointercancel', (event) => {
-      this.touches.release(event.pointerId);
-      this.cancelGesture();
-    });
-    on('pointerleave', () => this.gesture ?? this.scene.hover(undefined));
-    on('contextmenu', (event) => event.preventDefault(), false);
-    on('wheel', (event) => this.wheel(event), false);
-    on('keydown', (event) => this.key(event), false);
-    const observer = new ResizeObserver(() => this.resize());
-    observer.observe(element);
-    this.cleanUp.push(() => observer.disconnect());
-  }
-
-  private pointerOf(event: MouseEvent): PointerAt {
-    const bounds = this.element.getBoundingClientRect();
-    return {
-      x: event.clientX - bounds.left,
-      y: event.clientY - bounds.top,
-      button: event.button,
-      isToggle: event.ctrlKey || event.shiftKey || event.altKey || event.metaKey,
-      isShift: event.shiftKey,
-      isAlt: event.altKey,
-    };
-  }
-
-  private press(event: PointerEvent): void {
-    if (event.pointerType === 'touch' && this.touches.press(event.pointerId, this.pointerOf(event))) {
-      this.cancelGesture();
-      this.isFollowing = false;
-    }
-    if (this.gesture || this.touches.isPinching) return;
-    this.flight++;
-    const start = this.pointerOf(event);
-    for (const begin of GESTURES) {
-      const gesture = begin(this, start);
-      if (!gesture) continue;
-      this.gesture = {
-        gesture,
-        start,
-        pointerId: event.pointerId,
-        arrangements: this.scene.arrangements,
-        hasMoved: false,
-      };
-      this.element.setPointerCapture(event.pointerId);
-      return;
-    }
-  }
-
-  private moved(event: PointerEvent): void {
-    const pointer = this.pointerOf(event);
-    if (event.pointerType === 'touch' && this.touches.move(event.pointerId, pointer)) return this.cameraMoved();
-    const { gesture } = this;
-    if (!gesture) return this.scene.hover(this.targetAt(pointer.x, pointer.y));
-    if (!gesture.hasMoved && Math.hypot(pointer.x - gesture.start.x, pointer.y - gesture.start.y) < CLICK_SLOP_PX)
-      return;
-    if (!gesture.hasMoved) this.isFollowing = false;
-    this.touches.stopWaiting();
-    gesture.hasMoved = true;
-    gesture.gesture.move(pointer);
-    this.options.onCamera?.();
-  }
-
-  private release(event: PointerEvent): void {
-    this.touches.release(event.pointerId);
-    const { gesture } = this;
-    if (!gesture || event.pointerId !== gesture.pointerId) return;
-    this.gesture = undefined;
-    const before = this.scene.arrangements;
-    gesture.gesture.finish(this.pointerOf(event), !gesture.hasMoved);
-    if (gesture.hasMoved && gesture.arrangements !== before) this.options.onArranged?.();
-  }
-
-  /** A finger that rests on a vertex opens its menu, as the right button does. */
-  private longPress({ x, y }: PointerAt): void {
-    const target = this.targetAt(x, y);
-    if (target?.kind !== 'vertex') return;
-    this.cancelGesture();
-    if (!this.scene.selection.has(target.index)) this.scene.select([target.index]);
-    this.openMenu(target, x, y);
-  }
-
-  private cancelGesture(): void {
-    this.gesture?.gesture.cancel();
-    this.gesture = undefined;
-  }
-
-  private wheel(event: WheelEvent): void {
-    event.preventDefault();
-    const pointer = this.pointerOf(event);
-    this.isFollowing = false;
-    this.flight++;
-    this.camera.zoomAt(pointer.x, pointer.y, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)));
-    this.cameraMoved();
   }
 
   private key(event: KeyboardEvent): void {
@@ -466,7 +360,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     } else if (event.key === '+' || event.key === '=') this.zoomBy(ZOOM.step);
     else if (event.key === '-') this.zoomBy(1 / ZOOM.step);
     else if (event.key === '0') this.fit();
-    else if (event.key === 'Escape' && this.gesture) this.cancelGesture();
+    else if (event.key === 'Escape' && this.input.isActive) this.input.cancel();
     else if (this.options.onKey?.(event) !== true) return;
     event.preventDefault();
     event.stopPropagation();
@@ -491,11 +385,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.context.setTransform(scale, 0, 0, scale, 0, 0);
     this.camera.width = clientWidth;
     this.camera.height = clientHeight;
+    this.scene.ringRadiusMax = innerHeight / 2;
     this.redraw();
   }
-}
-
-/** Whether the person asked for less motion. */
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

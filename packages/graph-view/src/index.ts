@@ -9,6 +9,7 @@ export {
   type Styler,
 } from './scene/scene-state.ts';
 export { type SceneEdge, type SceneVertex } from './scene/scene-element.ts';
+export { edgesAmong } from './scene/edges-among.ts';
 export { ElementCollector, elementsOfRows, type Bubble, type GraphElements } from './scene/elements.ts';
 export { bubbleVid, edgeKey, vertexKey } from './scene/key.ts';
 export {
@@ -24,6 +25,7 @@ export {
 } from './scene/style.ts';
 // on a page
 export { GraphCanvas, type GraphCanvasOptions } from './graph-canvas.ts';
+export { type CanvasTool } from './gesture/gesture.ts';
 export { type CameraPlace, type Insets } from './render/camera.ts';
 export { drawMinimap, minimapPlace } from './render/minimap.ts';
 export { sceneToSvg } from './render/svg-picture.ts';

@@ -5,7 +5,7 @@ export const SIZES = {
   vertexRing: 2,
   /** Radius in pixels that a vertex keeps however far out, and its reach in world units that it keeps to from afar. */
   vertexRadiusLeast: 1.3,
-  vertexReach: 42,
+  vertexReach: 28,
   /** Width of an edge that stands out. */
   activeEdge: 2,
   halo: 3,
@@ -94,6 +94,9 @@ export const FALLBACK_VERTICES_MAX = 20_000;
 /** What one picture may hold; more is "n of m drawn". */
 export const DRAWN_VERTICES_MAX = 100_000;
 export const DRAWN_EDGES_MAX = 300_000;
+
+/** Heat with which a layout goes on after vertices came or went under it. */
+export const RESUMED_HEAT = 0.35;
 
 /** A press that moved less than this is a click. */
 export const CLICK_SLOP_PX = 4;

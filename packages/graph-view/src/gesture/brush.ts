@@ -2,10 +2,11 @@ import { insideBox } from '../render/hit-test.ts';
 import type { BrushBox } from '../render/graph-renderer.ts';
 import type { GestureStart, PointerAt } from './gesture.ts';
 
-/** Shift and drag, or drag with the right button: what lies wholly inside the rectangle is selected. */
+/** Shift and drag, drag with the right button, or from the ground with the tool for it: what lies wholly inside the rectangle is selected. */
 export const brush: GestureStart = (host, start) => {
   const isRight = start.button === 2;
-  if (!isRight && !(start.button === 0 && start.isShift)) return undefined;
+  const isTool = host.tool === 'rectangle' && host.targetAt(start.x, start.y)?.kind !== 'vertex';
+  if (!isRight && !(start.button === 0 && (start.isShift || isTool))) return undefined;
   const before = host.scene.selection;
   const boxTo = (pointer: PointerAt): BrushBox => ({
     left: Math.min(start.x, pointer.x),
@@ -17,14 +18,18 @@ export const brush: GestureStart = (host, start) => {
     move(pointer) {
       const box = boxTo(pointer);
       host.setBrush(box);
-      host.scene.select(insideBox(host.scene, host.camera, box.left, box.top, box.right, box.bottom).vertices);
+      host.scene.select(insideBox(host.scene, host.camera, box, host.grid));
     },
     finish(pointer, isClick) {
       host.setBrush(undefined);
       if (!isClick) return;
       const target = host.targetAt(pointer.x, pointer.y);
       host.scene.select(before);
-      if (!target || target.kind !== 'vertex') return;
+      if (target?.kind !== 'vertex') {
+        // Without keys a press of the tool that moved nothing is a press on the ground.
+        if (!isRight && !start.isToggle) host.scene.select([]);
+        return;
+      }
       if (isRight) {
         if (!before.has(target.index)) host.scene.select([target.index]);
         host.openMenu(target, pointer.x, pointer.y);

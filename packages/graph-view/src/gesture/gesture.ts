@@ -2,6 +2,7 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneTarget } from '../scene/scene-state.ts';
 import type { Camera } from '../render/camera.ts';
 import type { BrushBox, LassoLine } from '../render/graph-renderer.ts';
+import type { VertexGrid } from '../render/vertex-grid.ts';
 
 /** A pointer over the canvas, in CSS pixels from its corner. */
 export interface PointerAt {
@@ -14,10 +15,15 @@ export interface PointerAt {
   readonly isAlt: boolean;
 }
 
+/** What a drag from the ground does: moves the view, or selects by a rectangle or by a line around. */
+export type CanvasTool = 'pointer' | 'rectangle' | 'lasso';
+
 /** What gestures may touch. */
 export interface GestureHost {
   readonly scene: GraphScene;
   readonly camera: Camera;
+  readonly grid: VertexGrid;
+  readonly tool: CanvasTool;
   targetAt(x: number, y: number): SceneTarget | undefined;
   setBrush(box: BrushBox | undefined): void;
   /** Shows a line that encloses what is to be selected, as points of the screen. */

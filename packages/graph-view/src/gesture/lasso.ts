@@ -2,9 +2,10 @@ import { insideLasso } from '../render/hit-test.ts';
 import type { LassoLine } from '../render/graph-renderer.ts';
 import type { GestureStart } from './gesture.ts';
 
-/** Alt and drag from the ground: the vertices within the line that is drawn are selected. */
+/** Alt and drag from the ground, or drag with the tool for it: the vertices within the line that is drawn are selected. */
 export const lasso: GestureStart = (host, start) => {
-  if (start.button !== 0 || !start.isAlt || host.targetAt(start.x, start.y)?.kind === 'vertex') return undefined;
+  const isWanted = start.isAlt || (host.tool === 'lasso' && !start.isShift);
+  if (start.button !== 0 || !isWanted || host.targetAt(start.x, start.y)?.kind === 'vertex') return undefined;
   const before = host.scene.selection;
   let line: LassoLine = [[start.x, start.y]];
   return {
@@ -13,8 +14,9 @@ export const lasso: GestureStart = (host, start) => {
       host.setLasso(line);
       host.scene.select(insideLasso(host.scene, host.camera, line));
     },
-    finish() {
+    finish(_pointer, isClick) {
       host.setLasso(undefined);
+      if (isClick && !start.isToggle) host.scene.select([]);
     },
     cancel() {
       host.setLasso(undefined);

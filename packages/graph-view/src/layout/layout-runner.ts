@@ -42,6 +42,11 @@ export class LayoutRunner {
     return this.isOn;
   }
 
+  /** Whether a layout runs whose vertices have come or gone since. */
+  get isOutdated(): boolean {
+    return this.isOn && this.revision !== this.scene.revision;
+  }
+
   /** Lets forces move what is not pinned, from the places that are. */
   force(run: ForceRun): void {
     const { positions, pinned } = this.scene;

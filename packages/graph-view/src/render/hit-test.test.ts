@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { neighbourTowards } from '../gesture/walk.ts';
 import { GraphScene } from '../scene/graph-scene.ts';
 import { boxOf, Camera } from './camera.ts';
+import { edgesAmong } from '../scene/edges-among.ts';
+import { VertexGrid } from './vertex-grid.ts';
 import { hitTest, insideBox, insideLasso } from './hit-test.ts';
 
 function sceneAt(
@@ -103,8 +105,12 @@ describe('insideBox', () => {
     );
     const eye = camera();
     const x = (world: number): number => eye.screenX(world);
-    expect(insideBox(scene, eye, x(-20), 100, x(70), 200)).toEqual({ vertices: [0, 1], edges: [0] });
-    expect(insideBox(scene, eye, x(-20), 100, x(55), 200)).toEqual({ vertices: [0], edges: [] });
+    const inside = (left: number, right: number): readonly number[] =>
+      insideBox(scene, eye, { left: x(left), top: 100, right: x(right), bottom: 200 }, new VertexGrid(scene));
+    expect(inside(-20, 70)).toEqual([0, 1]);
+    expect(edgesAmong(scene, new Set(inside(-20, 70)))).toEqual([0]);
+    expect(inside(-20, 55)).toEqual([0]);
+    expect(edgesAmong(scene, new Set(inside(-20, 55)))).toEqual([]);
   });
 });
 

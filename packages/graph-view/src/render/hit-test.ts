@@ -2,7 +2,7 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneTarget } from '../scene/scene-state.ts';
 import type { SceneEdge } from '../scene/scene-element.ts';
 import type { Camera } from './camera.ts';
-import type { LassoLine } from './graph-renderer.ts';
+import type { BrushBox, LassoLine } from './graph-renderer.ts';
 import { controlPoint, loopCircle, loopScale } from './edge-path.ts';
 import { VertexGrid } from './vertex-grid.ts';
 import { baseRadius, vertexRadius } from './vertex-size.ts';
@@ -57,30 +57,21 @@ function edgeAt(scene: GraphScene, camera: Camera, screenX: number, screenY: num
   return undefined;
 }
 
-/** Vertices that lie wholly inside a rectangle of the screen, and the edges between two of them. */
+/** Vertices that lie wholly inside a rectangle of the screen. */
 export function insideBox(
   scene: GraphScene,
   camera: Camera,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  grid = new VertexGrid(scene),
-): { readonly vertices: readonly number[]; readonly edges: readonly number[] } {
-  const inside = new Set<number>();
+  { left, top, right, bottom }: BrushBox,
+  grid: VertexGrid,
+): readonly number[] {
+  const inside: number[] = [];
   grid.visit(camera.worldX(left), camera.worldY(top), camera.worldX(right), camera.worldY(bottom), (index) => {
     const radius = vertexRadius(camera, scene, scene.vertices[index]!);
     const x = camera.screenX(scene.positions[2 * index]!);
     const y = camera.screenY(scene.positions[2 * index + 1]!);
-    if (x - radius >= left && x + radius <= right && y - radius >= top && y + radius <= bottom) inside.add(index);
+    if (x - radius >= left && x + radius <= right && y - radius >= top && y + radius <= bottom) inside.push(index);
   });
-  const edges: number[] = [];
-  for (const index of inside)
-    for (const e of scene.edgesAt(index)) {
-      const { src, dst } = scene.edges[e]!;
-      if (src === index && inside.has(dst)) edges.push(e);
-    }
-  return { vertices: [...inside].sort((a, b) => a - b), edges: edges.sort((a, b) => a - b) };
+  return inside.sort((a, b) => a - b);
 }
 
 /** Pixels between a point of the screen and a curve or loop; the ends are places in the world. */

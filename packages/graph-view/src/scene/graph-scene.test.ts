@@ -35,6 +35,16 @@ describe('elementsOfRows', () => {
 });
 
 describe('GraphScene', () => {
+  it('puts the first vertices on a ring of the specified radius, which is no larger than the room', () => {
+    const radius = (count: number, most: number): number => {
+      const scene = new GraphScene();
+      scene.ringRadiusMax = most;
+      scene.merge({ vertices: Array.from({ length: count }, (_, i) => vertex(`v${i}`)), edges: [] });
+      return Math.round(Math.hypot(scene.positions[0]!, scene.positions[1]!));
+    };
+    expect([radius(2, 400), radius(40, 400), radius(49, 400)]).toEqual([150, 360, 400]);
+  });
+
   it('merges by id: what stood keeps its place, what is new is added', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [vertex('a'), vertex('b')], edges: [edge('a', 'b')] });

@@ -22,6 +22,8 @@ export class GraphScene {
   positions = new Float32Array(0);
   /** 1 where the layout may not move the vertex. */
   pinned = new Uint8Array(0);
+  /** The ring of an empty canvas is at most so large, in world units (half the height of the window; specification part 1, section 9). */
+  ringRadiusMax = Infinity;
   readonly tags = new OrderBook();
   readonly edgeTypes = new OrderBook();
   private readonly vertexList: VertexEntry[] = [];
@@ -547,7 +549,8 @@ export class GraphScene {
       positions.set(place, 2 * i);
       placed[i] = pinned[i] = 1;
     }
-    placeNew({ positions, placed, standing, adjacency: this.lists.adjacency, ends: this.ends });
+    const { ringRadiusMax, ends } = this;
+    placeNew({ positions, placed, standing, adjacency: this.lists.adjacency, ends, ringRadiusMax });
     this.placeChanges++;
   }
 }

@@ -13,6 +13,8 @@ export interface PlacementInput {
   readonly standing: number;
   readonly adjacency: Adjacency;
   readonly ends: Uint32Array;
+  /** No ring is larger, in world units. */
+  readonly ringRadiusMax: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export function placeNew(input: PlacementInput): void {
   let fresh = 0;
   for (let i = standing; i < count; i++) if (!placed[i]) fresh++;
   if (fresh === 0) return;
-  const ringRadius = Math.max((FORCE.nodeSize * fresh) / 2, FORCE.linkDistance);
+  const ringRadius = Math.min(Math.max((FORCE.nodeSize * fresh) / 2, FORCE.linkDistance), input.ringRadiusMax);
   const centreX = box ? box.right + FORCE.linkDistance * (1 + 0.35 * Math.sqrt(fresh)) : 0;
   const centreY = box?.middle ?? 0;
   const isRing = standing === 0 && fresh > 1 && fresh < RING_VERTICES_MAX;

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Vertex } from '@astrolabe/model';
+import { GraphScene } from '../scene/graph-scene.ts';
+import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
+import { LayoutRunner } from './layout-runner.ts';
+
+/** A worker that notes what it is told and answers by hand. */
+class HandWorker extends EventTarget {
+  static last: HandWorker | undefined;
+  readonly orders: LayoutOrder[] = [];
+
+  constructor() {
+    super();
+    HandWorker.last = this;
+  }
+
+  postMessage(order: LayoutOrder): void {
+    this.orders.push(order);
+  }
+
+  terminate(): void {
+    HandWorker.last = undefined;
+  }
+
+  answer(progress: LayoutProgress): void {
+    this.dispatchEvent(new MessageEvent('message', { data: progress }));
+  }
+}
+
+const vertex = (vid: bigint): Vertex => ({ kind: 'vertex', vid, tags: [] });
+const RUN = { alpha: 1, aspect: 1, isJump: false } as const;
+
+describe('LayoutRunner', () => {
+  beforeEach(() => {
+    vi.stubGlobal('Worker', HandWorker);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  function begin(): { scene: GraphScene; runner: LayoutRunner; worker: HandWorker; heard: string[] } {
+    const scene = new GraphScene();
+    scene.merge({ vertices: [vertex(1n), vertex(2n)], edges: [] });
+    const heard: string[] = [];
+    const runner = new LayoutRunner(scene, {
+      onSettled: () => heard.push('settled'),
+      onFailed: (message) => heard.push(message),
+    });
+    runner.force(RUN);
+    const worker = HandWorker.last;
+    if (!worker) throw new Error('no worker was opened');
+    return { scene, runner, worker, heard };
+  }
+
+  it('feeds the places of the worker into the scene until they have settled', () => {
+    const { scene, runner, worker, heard } = begin();
+    worker.answer({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: false, tickMs: 1 });
+    expect([[...scene.positions], runner.isRunning, heard]).toEqual([[1, 2, 3, 4], true, []]);
+    worker.answer({ id: 1, positions: Float32Array.of(5, 6, 7, 8), isSettled: true, tickMs: 1 });
+    expect([[...scene.positions], runner.isRunning, heard]).toEqual([[5, 6, 7, 8], false, ['settled']]);
+  });
+
+  it('knows when vertices came or went under it, and takes no places that are not for them', () => {
+    const { scene, runner, worker } = begin();
+    scene.merge({ vertices: [vertex(3n)], edges: [] });
+    const stood = [...scene.positions];
+    worker.answer({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
+    expect([[...scene.positions], runner.isRunning, runner.isOutdated]).toEqual([stood, true, true]);
+    runner.force(RUN);
+    expect([runner.isOutdated, worker.orders.map(({ id }) => id)]).toEqual([false, [1, 2]]);
+    worker.answer({ id: 2, positions: Float32Array.of(1, 1, 2, 2, 3, 3), isSettled: true, tickMs: 1 });
+    expect([[...scene.positions], runner.isRunning]).toEqual([[1, 1, 2, 2, 3, 3], false]);
+  });
+
+  it('hears nothing of a layout that was stopped, and says what one failed by', () => {
+    const { scene, runner, worker, heard } = begin();
+    runner.stop();
+    const stood = [...scene.positions];
+    worker.answer({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
+    expect([[...scene.positions], runner.isRunning, heard]).toEqual([stood, false, []]);
+    runner.force(RUN);
+    worker.answer({ id: 3, failure: 'too large' });
+    expect([runner.isRunning, heard]).toEqual([false, ['too large']]);
+  });
+});

@@ -1,0 +1,45 @@
+import { CAMERA_MS } from '../limits.ts';
+import type { Camera, CameraPlace } from './camera.ts';
+
+/** Glides of the camera from where it looks to another place; at once where the person asked for less motion. */
+export class CameraFlight {
+  private readonly camera: Camera;
+  private readonly onMoved: () => void;
+  private flight = 0;
+
+  /** `onMoved` hears after every move. */
+  constructor(camera: Camera, onMoved: () => void) {
+    this.camera = camera;
+    this.onMoved = onMoved;
+  }
+
+  /** Takes the view to a place; a glide that is under way ends. */
+  to(place: CameraPlace): void {
+    const from = this.camera.place;
+    const start = performance.now();
+    const flight = ++this.flight;
+    const step = (): void => {
+      if (flight !== this.flight) return;
+      const share = isStill() ? 1 : Math.min(1, (performance.now() - start) / CAMERA_MS);
+      const eased = share * share * (3 - 2 * share);
+      this.camera.moveTo({
+        x: from.x + (place.x - from.x) * eased,
+        y: from.y + (place.y - from.y) * eased,
+        zoom: from.zoom * (place.zoom / from.zoom) ** eased,
+      });
+      this.onMoved();
+      if (share < 1) requestAnimationFrame(step);
+    };
+    step();
+  }
+
+  /** Ends the glide where it is. */
+  stop(): void {
+    this.flight++;
+  }
+}
+
+/** Whether the person asked for less motion. */
+export function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
