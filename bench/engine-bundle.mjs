@@ -11,9 +11,10 @@ const bundle = join(output, 'engine.mjs');
 const compiled = join(output, 'compiled');
 const SOURCES = ['engine', 'importer', 'model', 'ngql'].map((name) => join(root, 'packages', name, 'src'));
 
-/** Builds what is not there or not new; `loadEngine` does so too, but a process that builds is larger from then on. */
+/** Builds what is not there or not new, in a process of its own: one that builds is larger from then on. `loadEngine` does so too. */
 export async function prepareEngine() {
-  if (!existsSync(bundle) || statSync(bundle).mtimeMs < newest(SOURCES)) await build();
+  if (!existsSync(bundle) || statSync(bundle).mtimeMs < newest(SOURCES))
+    spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit' });
   warm();
 }
 
@@ -49,6 +50,8 @@ async function build() {
   });
   renameSync(part, bundle);
 }
+
+if (import.meta.main) await build();
 
 /** Lets a process of the same flags use the bundle once, so that what it compiled is there for the next; another flag is another cache. */
 function warm() {

@@ -164,8 +164,9 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   // That an import has the same edge twice is rare enough to begin again without the first.
   if (replacedCount > 0) return buildAdjacency(input);
 
-  const inRows = new Int32Array(edgeCount);
-  const inNeighbours = new Int32Array(edgeCount);
+  // What was dealt by destination is not needed any more, and its memory is as large as what comes.
+  const inRows = byDst.subarray(0, edgeCount);
+  const inNeighbours = byDst.subarray(edgeCount, 2 * edgeCount);
   cursor.set(inOffsets);
   inPieces(vertexCount, (start, end) => {
     for (let from = start; from < end; from++)

@@ -1,11 +1,11 @@
 import { AstrolabeError, invariant } from '@astrolabe/model';
 import type { ChunkId, GraphStore } from '../store/graph-store.ts';
 import {
+  ArrayChunkWriter,
   createArray,
   decodeArrayChunk,
   decodeTextChunk,
   elementKindOf,
-  encodeArrayChunk,
   encodeTextChunk,
 } from '../store/layout.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
@@ -87,9 +87,10 @@ export class ImageChunks implements ImageWriter {
     return false;
   }
 
-  /** The chunks that differ from the previous manifest's (or all of them, `isWhole`), each made when it is asked for; removed ones come without bytes. */
+  /** The chunks that differ from the previous manifest's (or all of them, `isWhole`), each made when it is asked for and there until the next one is; removed ones come without bytes. */
   *chunks(next: Manifest, isWhole = false): Iterable<readonly [ChunkId, Uint8Array | undefined]> {
     const previous = this.#previous;
+    const writer = new ArrayChunkWriter();
     for (const [name, { data, length, touched }] of this.#arrays) {
       const kept = previous?.arrays[name];
       const keptLength = kept && kept[0] === elementKindOf(data) ? kept[1] : 0;
@@ -97,7 +98,7 @@ export class ImageChunks implements ImageWriter {
         const end = Math.min(start + PIECE_ELEMENTS, length);
         const isKept =
           !isWhole && !touched.has(start >>> PIECE_SHIFT) && Math.min(start + PIECE_ELEMENTS, keptLength) === end;
-        if (!isKept) yield [chunkId(name, start), encodeArrayChunk(data, start, end)];
+        if (!isKept) yield [chunkId(name, start), writer.encode(data, start, end)];
       }
     }
     for (const [name, [, keptLength]] of Object.entries(previous?.arrays ?? {})) {

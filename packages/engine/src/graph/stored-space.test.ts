@@ -28,9 +28,14 @@ class WatchedStore extends MemoryGraphStore {
   }
 
   override checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void {
-    const all = [...chunks];
-    this.written.push(...all.map(([id, bytes]) => (bytes ? id : `-${id}`)));
-    super.checkpoint(all);
+    super.checkpoint(this.#watched(chunks));
+  }
+
+  *#watched(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): typeof chunks {
+    for (const chunk of chunks) {
+      this.written.push(chunk[1] ? chunk[0] : `-${chunk[0]}`);
+      yield chunk;
+    }
   }
 }
 

@@ -25,7 +25,7 @@ export interface GraphStore {
   replay(each: (record: LogRecord) => void): void;
   /** Adds records, durable on return; all of them or none. */
   append(records: readonly LogRecord[]): void;
-  /** Writes chunks, removes those that come without bytes, and drops the log, in one transaction. Chunks are pulled one by one. */
+  /** Writes chunks, removes those that come without bytes, and drops the log, in one transaction. Chunks are pulled one by one; a chunk's bytes are good until the next is pulled. */
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
   /** Reads everything and holds it against its checksums, where there are any; damage is `STORAGE_CORRUPT`. */
   verify?(): void;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
 import {
+  ArrayChunkWriter,
   createArray,
   decodeArrayChunk,
   decodeRecord,
   decodeValues,
   elementKindOf,
-  encodeArrayChunk,
   encodeRecord,
   encodeValues,
 } from './layout.ts';
@@ -158,13 +158,14 @@ describe('a record', () => {
 
 describe('an array chunk', () => {
   test('holds a stretch of each kind of array', () => {
+    const writer = new ArrayChunkWriter();
     for (const array of [
       Int8Array.of(-1, 2, 3),
       Uint16Array.of(1, 65535, 3),
       Float64Array.of(0.5, NaN, -0),
       BigInt64Array.of(-1n, 2n ** 62n, 0n),
     ]) {
-      const chunk = encodeArrayChunk(array, 1, 3);
+      const chunk = writer.encode(array, 1, 3);
       const into = createArray(elementKindOf(array), 3);
       expect(decodeArrayChunk(chunk, into, 1)).toBe(2);
       expect(into.subarray(1)).toEqual(array.subarray(1));
@@ -172,7 +173,7 @@ describe('an array chunk', () => {
   });
 
   test('does not fit an array of another kind or size', () => {
-    const chunk = encodeArrayChunk(Int32Array.of(1, 2), 0, 2);
+    const chunk = new ArrayChunkWriter().encode(Int32Array.of(1, 2), 0, 2);
     const damage = expect.objectContaining({ code: 'STORAGE_CORRUPT' });
     expect(() => decodeArrayChunk(chunk, new Uint32Array(2), 0)).toThrow(damage);
     expect(() => decodeArrayChunk(chunk, new Int32Array(1), 0)).toThrow(damage);

@@ -129,14 +129,21 @@ export function createArray(elementKind: number, length: number): ChunkArray {
 
 const ARRAY_HEAD_BYTES = 8;
 
-/** A chunk of the elements from `start` to before `end`. */
-export function encodeArrayChunk(array: ChunkArray, start: number, end: number): Uint8Array {
-  const size = array.BYTES_PER_ELEMENT;
-  const chunk = new Uint8Array(ARRAY_HEAD_BYTES + (end - start) * size);
-  chunk[0] = elementKindOf(array);
-  new DataView(chunk.buffer).setUint32(4, end - start, true);
-  chunk.set(new Uint8Array(array.buffer, array.byteOffset + start * size, (end - start) * size), ARRAY_HEAD_BYTES);
-  return chunk;
+/** Makes chunks of arrays, all in the same memory: a chunk is there until the next one is made. */
+export class ArrayChunkWriter {
+  #memory = new Uint8Array(0);
+
+  /** A chunk of the elements from `start` to before `end`. */
+  encode(array: ChunkArray, start: number, end: number): Uint8Array {
+    const size = array.BYTES_PER_ELEMENT;
+    const length = ARRAY_HEAD_BYTES + (end - start) * size;
+    if (this.#memory.length < length) this.#memory = new Uint8Array(length);
+    const chunk = this.#memory.subarray(0, length);
+    chunk[0] = elementKindOf(array);
+    new DataView(chunk.buffer).setUint32(4, end - start, true);
+    chunk.set(new Uint8Array(array.buffer, array.byteOffset + start * size, (end - start) * size), ARRAY_HEAD_BYTES);
+    return chunk;
+  }
 }
 
 /** Puts the elements of a chunk into an array of the same kind, from `start` on; answers how many they are. */

@@ -49,6 +49,19 @@ export function graphStoreSuite(name: string, open: () => GraphStore): void {
       expect(graphStore.logBytes).toBe(0);
     });
 
+    test('keeps chunks as they were, whatever becomes of the buffers', () => {
+      const graphStore = opened();
+      const chunk = bytes(1, 2);
+      const filled = function* (): Iterable<readonly [ChunkId, Uint8Array]> {
+        yield ['a', chunk];
+        chunk.fill(7);
+        yield ['b', chunk];
+        chunk.fill(0);
+      };
+      graphStore.checkpoint(filled());
+      expect(['a', 'b'].map((id) => graphStore.readChunk(id))).toEqual([bytes(1, 2), bytes(7, 7)]);
+    });
+
     test('a checkpoint that fails in the middle changes nothing', () => {
       const graphStore = opened();
       graphStore.checkpoint([['a', bytes(1)]]);
