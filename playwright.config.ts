@@ -21,15 +21,15 @@ export default defineConfig<object, StudioOptions>({
       use: { database: 'cluster' as const },
     })),
   ],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     launchOptions: {

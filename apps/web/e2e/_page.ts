@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on a page as it is, a line each. The policy of the page lets only its own scripts in, so it goes past it. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+/** What axe finds on a page as it is, a line each; by some rules or by all. The policy of the page lets only its own scripts in, so it goes past it. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('Runtime.evaluate', { expression: axe });
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-    expression:
-      'axe.run(document).then((r) => JSON.stringify(r.violations.map((v) => `${v.impact}: ${v.id} in ${v.nodes[0].html}`)))',
+    expression: `axe.run(document, ${JSON.stringify(rules === undefined ? {} : { runOnly: rules })})
+      .then((r) => JSON.stringify(r.violations.map((v) => v.impact + ': ' + v.id + ' in ' + v.nodes[0].html)))`,
     awaitPromise: true,
     returnByValue: true,
   });

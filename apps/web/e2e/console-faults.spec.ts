@@ -138,19 +138,18 @@ test('two windows of one account keep their own texts and results, and share his
   await newestOf(one).getByRole('button', { name: 'Save as favorite' }).click();
   await expect(one.getByText('Saved to favorites')).toBeVisible();
   // What is kept is written a moment after it changed.
-  await one.waitForFunction(() => sessionStorage.getItem('astrolabe.tabs')?.includes('one') === true);
+  for (const [page, word] of [
+    [one, 'one'],
+    [other, 'other'],
+  ] as const)
+    await page.waitForFunction((text) => sessionStorage.getItem('astrolabe.tabs')?.includes(text) === true, word);
   await expect.poll(() => keptResultCount(one)).toBe(2);
   for (const [page, word] of [
     [one, 'one'],
     [other, 'other'],
   ] as const) {
-    await expect
-      .poll(async () => {
-        await page.reload();
-        await editorOf(page).waitFor();
-        return page.getByRole('article').count();
-      })
-      .toBe(1);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(1);
     await expect(editorOf(page)).toHaveText(`YIELD "${word}" AS word`);
     await expect.poll(async () => cellsOf(newestOf(page))).toEqual([[`"${word}"`]]);
     const history = page.getByRole('region', { name: 'History' });

@@ -217,7 +217,10 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   const heard = (text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   await page.goto(`${studio.url}/explore`);
-  await page.getByRole('button', { name: 'Empty the canvas' }).press('Enter');
+  const empty = page.getByRole('button', { name: 'Empty the canvas' });
+  // What was there before is taken up first.
+  await expect(empty).toBeEnabled();
+  await empty.press('Enter');
   const vids = page.getByRole('textbox', { name: 'Vids' });
   for (let i = 0; i < 30 && !(await vids.evaluate((element) => element === document.activeElement)); i++)
     await press('Tab');

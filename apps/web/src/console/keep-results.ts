@@ -3,7 +3,8 @@ import { RESULT_CELLS_STORED_MAX, RESULTS_STORED_MS } from '../limits.ts';
 import { consoleStore, type Run } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 
-const SETTLE_MS = 600;
+/** Long enough for the result to be drawn first, short enough that a reload by hand comes later. */
+const SETTLE_MS = 100;
 
 interface Saved {
   readonly run: Run;
@@ -48,10 +49,15 @@ async function restore(): Promise<void> {
   consoleStore.subscribe((state, before) => {
     if (state.runs === before.runs) return;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      writing = writing.then(() => save(consoleStore.getState().runs)).catch(() => undefined);
-    }, SETTLE_MS);
+    timer = setTimeout(write, SETTLE_MS);
   });
+  // Whoever leaves the page sooner finds the result again as well, as far as the browser still writes.
+  addEventListener('pagehide', write);
+}
+
+function write(): void {
+  clearTimeout(timer);
+  writing = writing.then(() => save(consoleStore.getState().runs)).catch(() => undefined);
 }
 
 /** Writes what changed. Newer results keep their rows; once the budget is spent, older ones are kept without. */

@@ -53,7 +53,7 @@ export function ExploreStart({
         <p className={styles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
         <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />
         <div className={styles['ways']}>
-          <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids, schema))} />
+          <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids))} />
           <Way icon={<Asterisk size={16} />} title={words('sample')} say={words('sampleSay', { count: SAMPLE_EDGES })}>
             <Button
               size="form"

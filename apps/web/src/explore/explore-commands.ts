@@ -1,5 +1,7 @@
 import { elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
+import { queryClient } from '../data/query-client.ts';
+import { schemaQuery } from '../data/spaces.ts';
 import { addElements, asking, elementsInSlices, perform, withEnds } from './ask-and-add.ts';
 import type { Group } from './canvas-state.ts';
 import {
@@ -27,10 +29,13 @@ import { runExploreStatement } from './run-explore-statement.ts';
 import { vidsOf } from './vids-of-text.ts';
 
 /** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
-export async function addByKeys(text: string, schema: SchemaSnapshot | undefined): Promise<void> {
-  const isNumber = schema !== undefined && schema.space.vidType.kind === 'int64';
+export async function addByKeys(text: string): Promise<void> {
+  const { space } = exploreStore.getState();
   const title = text.trim().split('\n')[0] ?? '';
   await perform('stepKeys', title, async (ask) => {
+    // Whoever types faster than the schema comes is not taken to mean texts.
+    const schema = await queryClient.ensureQueryData(schemaQuery(space));
+    const isNumber = schema.space.vidType.kind === 'int64';
     const vids = vidsOf(text, isNumber);
     const { rows } = await ask(verticesByVid(vids));
     const elements = await elementsInSlices(rows);
