@@ -101,6 +101,56 @@ test('ints at their limits stay exact, and one beyond them, or a day that is non
   ]);
 });
 
+test("the importer's label column writes rows and takes them out, and its template says where", async () => {
+  await studio.upload('moves.csv', '+,m1,Ant,1\n+,m2,Bee,2\n-,m1,,\n?,m3,Cat,3\n+,m4,Doe,4\n-,m4,,\n+,m4,Eve,5\n');
+  const config = {
+    version: 'v2',
+    clientSettings: { space: 'harbour', connection: { user: 'root', password: 'nebula', address: 'embedded' } },
+    files: [
+      {
+        path: './moves.csv',
+        failDataPath: './err/moves.csv',
+        type: 'csv',
+        csv: { withHeader: false, withLabel: true },
+        schema: {
+          type: 'vertex',
+          vertex: {
+            vid: { index: 0, type: 'string' },
+            tags: [
+              {
+                name: 'ship',
+                props: [
+                  { name: 'name', type: 'string', index: 1 },
+                  { name: 'built', type: 'int', index: 2 },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    ],
+  };
+  const { id } = (await studio.answer('POST', '/api/import-tasks', { name: 'moves', config })) as {
+    readonly id: string;
+  };
+  expect(await studio.ended(id)).toMatchObject({
+    status: 'finished',
+    stats: { numFailed: 1, totalCount: 7 },
+    progress: { rowsImported: 6, recordsWritten: 4 },
+  });
+  expect(await shipsLike('m')).toEqual([
+    ['m2', 'Bee', 2, null],
+    ['m4', 'Eve', 5, null],
+  ]);
+  expect(await studio.answer('GET', `/api/v1/import-tasks/${id}/report`)).toMatchObject({
+    targets: [{ name: 'ship', read: 7, written: 4, removed: 2, rejected: 1 }],
+  });
+  const written = await studio.browser.send('GET', `/api/import-tasks/${id}/download-config`);
+  expect(written.text).toContain('withLabel: true');
+  const failed = await studio.browser.send('GET', `/api/import-tasks/${id}/download-logs?name=movesFail.csv`);
+  expect(failed.text).toBe('?,m3,Cat,3\n');
+});
+
 test('a NUL in a text is a character like any other, and a file full of them is no text', async () => {
   const [task] = await imported('nul.csv', `id,name\nc1,"a\u0000b"\nc2,${'plain '.repeat(60)}\n`, ['name']);
   expect(task).toMatchObject({ status: 'finished', stats: { totalCount: 2, numFailed: 0 } });

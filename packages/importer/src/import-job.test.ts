@@ -1,10 +1,11 @@
-import type { PropertySchema, RecordBatch, RecordSink, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
+import type { PropertySchema, RecordBatch, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
 import { ImportJob, type ImportJobOptions } from './import-job.ts';
 import { Mendings } from './mending/mended-rows.ts';
 import { ImportTally } from './tally/import-tally.ts';
 import type { ImportMapping, TargetMapping } from './mapping/import-mapping.ts';
 import type { ImportProgress, RejectedRow } from './report.ts';
+import type { RemovingSink } from './sink/removing-sink.ts';
 import { memorySource } from './source/byte-source.ts';
 
 const property = (
@@ -74,7 +75,7 @@ const VISITS: ImportMapping['files'][number] = {
 };
 
 /** Keeps what it is given, and rejects the records of some lines. */
-class ListSink implements RecordSink {
+class ListSink implements RemovingSink {
   readonly batches: RecordBatch[] = [];
   flushes = 0;
   readonly #bad: ReadonlySet<number>;
@@ -89,6 +90,11 @@ class ListSink implements RecordSink {
       .filter((record) => this.#bad.has(record.line))
       .map((record) => ({ line: record.line, property: 'built', message: 'the sink does not like it' }));
     return { written: batch.records.length - rejected.length, rejected };
+  }
+
+  async remove(batch: RecordBatch): Promise<WriteOutcome> {
+    this.batches.push(batch);
+    return { written: batch.records.length, rejected: [] };
   }
 
   async flush(): Promise<void> {
@@ -176,6 +182,36 @@ describe('an import', () => {
       samples: [{ elapsedMs: 0, rows: 2, bytes: 52 }],
       position: { fileIndex: 2, byte: 0, line: 1 },
     });
+  });
+
+  test('a label says of each row whether it is written or taken out, in the order of the rows', async () => {
+    const labelled = {
+      ...SHIPS,
+      targets: [
+        { kind: 'vertex', tagName: 'ship', vid: { column: 1 }, properties: [{ property: 'built', column: 2 }] },
+      ],
+    } as const;
+    const { report, rejected, sink } = await run(
+      [labelled],
+      [':LABEL,:VID,built:int\n+,s1,1\n+,s2,2\n-,s1,\n-,s3,soon\n+,s1,3\n*,s4,4\n-,,5\n'],
+    );
+    expect(
+      sink.batches.map((batch) => [
+        'isRemoval' in batch ? 'out' : 'in',
+        ...batch.records.map((record) => ['vid' in record && record.vid, ...record.values]),
+      ]),
+    ).toEqual([
+      ['in', ['s1', 1n], ['s2', 2n]],
+      ['out', ['s1'], ['s3']],
+      ['in', ['s1', 3n]],
+    ]);
+    expect(report.targets).toEqual([
+      { file: 'ships.csv', kind: 'vertex', name: 'ship', read: 7, written: 3, removed: 2, filtered: 0 },
+    ]);
+    expect(rejected.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
+      [7, 0, '*', '`label` is neither + nor -'],
+      [8, 1, '', '`vid` is empty'],
+    ]);
   });
 
   test('a bad row costs only itself, wherever it is found to be bad', async () => {

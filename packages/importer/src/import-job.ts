@@ -1,17 +1,10 @@
-import {
-  AstrolabeError,
-  invariant,
-  type ColumnBatch,
-  type RecordBatch,
-  type RecordSink,
-  type SchemaSnapshot,
-  type WriteOutcome,
-} from '@astrolabe/model';
+import { AstrolabeError, invariant, type RecordSink, type SchemaSnapshot, type WriteOutcome } from '@astrolabe/model';
 import {
   batchesOfRow,
   columnChunks,
   recordChunks,
   rejectedCell,
+  type ConvertedBatch,
   type ConvertedChunk,
 } from './batch/converted-chunks.ts';
 import type { BatchLimits } from './batch/record-batcher.ts';
@@ -31,6 +24,7 @@ import {
   type RejectedRow,
   type TargetCounts,
 } from './report.ts';
+import { canRemove } from './sink/removing-sink.ts';
 import { withSample } from './speed-samples.ts';
 import type { ImportTally } from './tally/import-tally.ts';
 import type { ByteSource } from './source/byte-source.ts';
@@ -41,6 +35,7 @@ export interface ImportJobOptions {
   readonly schema: SchemaSnapshot;
   /** One for each file of the mapping, in its order. */
   readonly sources: readonly ByteSource[];
+  /** Where a file has labels, it must be a `RemovingSink`. */
   readonly sink: RecordSink;
   /** Aborting ends the import after the rows that are under way; what was written stays. */
   readonly signal?: AbortSignal;
@@ -139,7 +134,8 @@ export class ImportJob {
 
   /** By columns where file and database allow it. */
   #convertedChunks(file: PreparedFile, from: CsvPosition, rowsMax: number): AsyncIterable<ConvertedChunk> {
-    if (this.#options.sink.writeColumns && isByteDialect(file.dialect)) return columnChunks(file, from, rowsMax);
+    if (this.#options.sink.writeColumns && !file.mapping.hasLabel && isByteDialect(file.dialect))
+      return columnChunks(file, from, rowsMax);
     const limits = { recordsMax: BATCH_RECORDS_MAX, bytesMax: BATCH_BYTES_MAX, ...this.#options.limits };
     return recordChunks(file, from, rowsMax, limits);
   }
@@ -152,11 +148,11 @@ export class ImportJob {
   ): Promise<void> {
     const { mapping, onProgress, onRejected } = this.#options;
     const rejected = new Map(chunk.rejected);
-    const counts = new Map(file.targets.map((target) => [target, 0]));
+    const counts = new Map(file.targets.map((target) => [target, { written: 0, removed: 0 }]));
     for (const batch of chunk.batches) {
       const target = targetOf(file, batch);
       const outcome = await this.#writeBatch(batch, file);
-      counts.set(target, (counts.get(target) ?? 0) + outcome.written);
+      addCount(counts, target, batch, outcome.written);
       for (const problem of outcome.rejected) {
         if (rejected.has(problem.line)) continue;
         const row = chunk.rowAtLine(problem.line);
@@ -192,8 +188,12 @@ export class ImportJob {
   }
 
   /** Writes a batch; while the database is at it, its records are counted. */
-  async #writeBatch(batch: RecordBatch | ColumnBatch, file: PreparedFile): Promise<WriteOutcome> {
+  async #writeBatch(batch: ConvertedBatch, file: PreparedFile): Promise<WriteOutcome> {
     const { sink, tally } = this.#options;
+    if ('isRemoval' in batch) {
+      invariant(canRemove(sink), 'a sink that takes records out');
+      return sink.remove(batch);
+    }
     const writing = 'records' in batch ? sink.write(batch) : sink.writeColumns?.(batch);
     invariant(writing !== undefined, 'a sink that takes columns');
     // A failure is met at `await writing`; should the count fail, it would be met nowhere.
@@ -203,11 +203,7 @@ export class ImportJob {
   }
 
   /** Writes the rejected rows that somebody mended, and takes those that were written out of the rejected ones. */
-  async #writeMended(
-    file: PreparedFile,
-    rejected: Map<number, RejectedRow>,
-    counts: Map<RowTarget, number>,
-  ): Promise<void> {
+  async #writeMended(file: PreparedFile, rejected: Map<number, RejectedRow>, counts: TargetWrites): Promise<void> {
     for (const [line, problem] of [...rejected].sort(([a], [b]) => a - b)) {
       const mending = this.#options.mendings?.of(problem);
       if (mending === undefined) continue;
@@ -220,7 +216,7 @@ export class ImportJob {
       for (const batch of batchesOfRow(file, mended.row)) {
         const target = targetOf(file, batch);
         const outcome = await this.#writeBatch(batch, file);
-        counts.set(target, (counts.get(target) ?? 0) + outcome.written);
+        addCount(counts, target, batch, outcome.written);
         const [first] = outcome.rejected;
         if (first) refusal ??= rejectedCell(file, mended.row, -1, first.property, first.message);
       }
@@ -233,7 +229,7 @@ export class ImportJob {
     file: PreparedFile,
     chunk: ConvertedChunk,
     rows: FileCounts,
-    counts: ReadonlyMap<RowTarget, number>,
+    counts: TargetWrites,
     position: ImportProgress['position'],
     bytesRead: number,
   ): ImportProgress {
@@ -248,7 +244,7 @@ export class ImportJob {
       rowsRejected: now.rowsRejected + rows.rowsRejected,
       rowsUnreadable: now.rowsUnreadable + rows.rowsUnreadable,
       rowsFiltered: now.rowsFiltered + rows.rowsFiltered,
-      recordsWritten: now.recordsWritten + [...counts.values()].reduce((sum, count) => sum + count, 0),
+      recordsWritten: now.recordsWritten + [...counts.values()].reduce((sum, { written }) => sum + written, 0),
       batches: now.batches + chunk.batches.length,
       elapsedMs,
       targets: addTargets(now.targets, file, chunk, counts, rows.rowsRead - rows.rowsUnreadable),
@@ -271,7 +267,15 @@ export class ImportJob {
   }
 }
 
-function targetOf(file: PreparedFile, batch: RecordBatch | ColumnBatch): RowTarget {
+/** How many records of each target were written and taken out. */
+type TargetWrites = ReadonlyMap<RowTarget, { written: number; removed: number }>;
+
+function addCount(counts: TargetWrites, target: RowTarget, batch: ConvertedBatch, count: number): void {
+  const found = counts.get(target);
+  if (found) found['isRemoval' in batch ? 'removed' : 'written'] += count;
+}
+
+function targetOf(file: PreparedFile, batch: ConvertedBatch): RowTarget {
   const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
   const target = file.targets.find((candidate) => candidate.kind === batch.kind && candidate.name === name);
   invariant(target !== undefined, 'a batch of one of the targets');
@@ -283,7 +287,7 @@ function addTargets(
   targets: readonly TargetCounts[],
   file: PreparedFile,
   { filtered }: ConvertedChunk,
-  counts: ReadonlyMap<RowTarget, number>,
+  counts: TargetWrites,
   rowCount: number,
 ): readonly TargetCounts[] {
   const added = [...targets];
@@ -292,12 +296,14 @@ function addTargets(
     const place = added.findIndex((one) => one.file === file.mapping.file && one.kind === kind && one.name === name);
     const before = added[place];
     const left = filtered[i] ?? 0;
+    const { written, removed } = counts.get(target) ?? { written: 0, removed: 0 };
     const after = {
       file: file.mapping.file,
       kind,
       name,
       read: (before?.read ?? 0) + rowCount - left,
-      written: (before?.written ?? 0) + (counts.get(target) ?? 0),
+      written: (before?.written ?? 0) + written,
+      ...(file.mapping.hasLabel && { removed: (before?.removed ?? 0) + removed }),
       filtered: (before?.filtered ?? 0) + left,
     };
     if (place < 0) added.push(after);

@@ -53,6 +53,7 @@ export { inferModel } from './model/infer-model.ts';
 export { modelMapping, modelSchema } from './model/model-schema.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
+export type { RemovingSink } from './sink/removing-sink.ts';
 export { CheckingSink } from './sink/checking-sink.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole

@@ -1,5 +1,6 @@
 import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import { bindFileMapping, type RowTarget } from './mapping/convert-row.ts';
+import { notesLabel } from './mapping/header-notation.ts';
 import type { FileMapping, ImportMapping } from './mapping/import-mapping.ts';
 import { detectDialect } from './reader/detect-dialect.ts';
 import type { CsvDialect } from './reader/dialect.ts';
@@ -32,7 +33,9 @@ export async function prepareImport(
     const first = await readFirstRow(source, dialect);
     const columnNames = dialect.hasHeader ? first?.fields : undefined;
     const targets = bindFileMapping(file, schema, first?.fields.length ?? 0, columnNames);
-    files.push({ mapping: file, source, dialect, columnNames, columnCount: first?.fields.length ?? 0, targets });
+    const isLabelled = file.hasLabel === true || (columnNames !== undefined && notesLabel(columnNames));
+    const labelled: FileMapping = isLabelled ? { ...file, hasLabel: true } : file;
+    files.push({ mapping: labelled, source, dialect, columnNames, columnCount: first?.fields.length ?? 0, targets });
   }
   return files;
 }

@@ -27,6 +27,8 @@ export interface TargetCounts {
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
   readonly written: number;
+  /** Records that rows with the label `-` took out; absent where no file has labels. */
+  readonly removed?: number;
   /** Rows that were to become this; those that its condition left out are not among them. */
   readonly read: number;
   /** Rows that its condition left out. */

@@ -26,7 +26,9 @@ async function run(data: ImportThreadData): Promise<void> {
     const database = databaseOf(data);
     const outcome = await runImport(data, database, folder, notify, stopper.signal);
     notify({ kind: 'ended', outcome });
-    if (outcome === 'finished' && !data.isCheck) {
+    // What comes twice may have been taken out in between.
+    const hasLabels = data.mapping.files.some((file) => file.hasLabel);
+    if (outcome === 'finished' && !data.isCheck && !hasLabels) {
       // The import is over; that something cannot be counted any more is no failure of it.
       const counted = await countImport(data, database, stopper.signal).catch(() => undefined);
       if (counted) notify({ kind: 'counted', counted });

@@ -6,9 +6,10 @@ import {
   StatementSink,
   type ByteSource,
   type ImportProgress,
+  type RemovingSink,
 } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
-import { AstrolabeError, type RecordSink } from '@astrolabe/model';
+import { AstrolabeError, type RecordBatch, type WriteOutcome } from '@astrolabe/model';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
 import {
@@ -71,13 +72,15 @@ async function importInto(
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
   const { spaceName, mapping, resumeFrom, isCheck, mendings = [], schema } = data;
+  // What one row writes a later one may take out; that needs statements, also of the embedded database.
+  const hasLabels = mapping.files.some((file) => file.hasLabel);
   const sink = isCheck
     ? new CheckingSink()
-    : data.port
+    : data.port && !hasLabels
       ? await session.bulk(spaceName)
-      : clusterSink(session, more, data, folder, signal);
+      : statementSink(session, more, data, folder, signal);
   // A check tells at once what comes twice; an import does when it has ended, so that writing does not wait for it.
-  const tally = isCheck ? new ImportTally() : undefined;
+  const tally = isCheck && !hasLabels ? new ImportTally() : undefined;
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
     mapping,
@@ -118,11 +121,11 @@ async function importInto(
         `${counted.loose.count} ids of edges have no vertex, for example ${counted.loose.examples.join(', ')}`,
       );
   }
-  for (const target of report.targets)
-    await folder.log(
-      'INFO',
-      `${target.file}: ${target.written} ${target.kind === 'vertex' ? 'vertices' : 'edges'} of ${target.name} written`,
-    );
+  for (const { file, kind, name, written, removed } of report.targets) {
+    const things = `${kind === 'vertex' ? 'vertices' : 'edges'} of ${name}`;
+    const deleted = removed === undefined ? '' : `, ${removed} deleted`;
+    await folder.log('INFO', `${file}: ${written} ${things} written${deleted}`);
+  }
   const bad = report.rowsRejected + report.rowsUnreadable;
   const seconds = (report.elapsedMs / 1000).toFixed(1);
   await folder.log(
@@ -133,13 +136,13 @@ async function importInto(
 }
 
 /** Statements side by side, each batch and each wait told in the log. */
-function clusterSink(
+function statementSink(
   session: ServedSession,
   moreSessions: readonly ServedSession[],
   { spaceName, batchSize, retry }: ImportThreadData,
   folder: TaskFolder,
   signal: AbortSignal,
-): RecordSink {
+): RemovingSink {
   const log = (level: 'INFO' | 'WARN', text: string): void =>
     // The log is for people; a line that cannot be written must not end the import.
     void folder.log(level, text).catch(() => undefined);
@@ -154,19 +157,21 @@ function clusterSink(
       log('WARN', `a statement is tried again in ${waitMs} ms: ${error.message}`);
     },
   });
+  const logged = async (batch: RecordBatch, done: string, act: () => Promise<WriteOutcome>): Promise<WriteOutcome> => {
+    const before = performance.now();
+    const waitsBefore = waits;
+    const outcome = await act();
+    const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
+    const again = waits - waitsBefore;
+    log(
+      outcome.rejected.length > 0 || again > 0 ? 'WARN' : 'INFO',
+      `batch of ${name}: ${outcome.written} ${done}, ${outcome.rejected.length} rejected, ${again} tried again, ${Math.round(performance.now() - before)} ms`,
+    );
+    return outcome;
+  };
   return {
-    write: async (batch) => {
-      const before = performance.now();
-      const waitsBefore = waits;
-      const outcome = await sink.write(batch);
-      const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
-      const again = waits - waitsBefore;
-      log(
-        outcome.rejected.length > 0 || again > 0 ? 'WARN' : 'INFO',
-        `batch of ${name}: ${outcome.written} written, ${outcome.rejected.length} rejected, ${again} tried again, ${Math.round(performance.now() - before)} ms`,
-      );
-      return outcome;
-    },
+    write: (batch) => logged(batch, 'written', () => sink.write(batch)),
+    remove: (batch) => logged(batch, 'deleted', () => sink.remove(batch)),
     flush: () => sink.flush(),
     close: () => sink.close(),
   };

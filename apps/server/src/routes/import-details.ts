@@ -80,14 +80,15 @@ function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
   return {
     files: definition.files.map(({ name, size }, i) => ({ ...NO_ROWS, ...files[i], file: name, size })),
     targets: targets.map((target: KeptTarget) => {
-      const { file, kind, name, read = target.written, written, filtered = 0, duplicates, dangling } = target;
+      const { file, kind, name, read = target.written, written, removed, filtered = 0, duplicates, dangling } = target;
       return {
         file,
         kind,
         name,
         read,
         written,
-        rejected: read - written,
+        ...(removed !== undefined && { removed }),
+        rejected: read - written - (removed ?? 0),
         filtered,
         ...(duplicates !== undefined && { duplicates }),
         ...(dangling !== undefined && { dangling }),

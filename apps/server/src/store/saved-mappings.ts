@@ -81,10 +81,11 @@ export class SavedMappings {
     });
   }
 
-  /** Keeps what a task makes of its files. */
+  /** Keeps what a task makes of its files; labels are not for other files. */
   remember(account: Account, name: string, space: string, files: readonly PreparedFile[], now: number): void {
     for (const { mapping, columnNames, columnCount } of files)
-      this.keep(account, { name, space, columns: columnsOf(columnNames, columnCount), mapping }, now);
+      if (!mapping.hasLabel)
+        this.keep(account, { name, space, columns: columnsOf(columnNames, columnCount), mapping }, now);
   }
 
   /** Forgets one, or fails with `HTTP_NOT_FOUND`. */

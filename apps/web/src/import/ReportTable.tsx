@@ -15,6 +15,7 @@ export function ReportTable({ report, isCheck }: ReportTableProps) {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
   const format = useFormatter();
+  const hasRemoved = report.targets.some((target) => target.removed !== undefined);
   const cell = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
   return (
     <section className="card" aria-label={words('byFile')}>
@@ -33,6 +34,11 @@ export function ReportTable({ report, isCheck }: ReportTableProps) {
               <th scope="col" className="number">
                 {words(isCheck ? 'writable' : 'written')}
               </th>
+              {hasRemoved && (
+                <th scope="col" className="number">
+                  {words('removed')}
+                </th>
+              )}
               <th scope="col" className="number">
                 {words('rejected')}
               </th>
@@ -61,6 +67,7 @@ export function ReportTable({ report, isCheck }: ReportTableProps) {
                 </td>
                 <td className="number">{cell(target.read)}</td>
                 <td className="number">{cell(target.written)}</td>
+                {hasRemoved && <td className="number">{cell(target.removed)}</td>}
                 <td className="number" data-bad={target.rejected > 0 || undefined}>
                   {cell(target.rejected)}
                 </td>

@@ -336,6 +336,7 @@ export const reportEn = {
   read: 'Rows read',
   written: 'Written',
   writable: 'Can be written',
+  removed: 'Deleted',
   rejected: 'Rejected',
   filtered: 'Left out',
   duplicates: 'Duplicates',

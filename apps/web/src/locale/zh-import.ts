@@ -330,6 +330,7 @@ export const reportZh = {
   read: '读取行数',
   written: '已写入',
   writable: '可写入',
+  removed: '已删除',
   rejected: '被拒绝',
   filtered: '略过',
   duplicates: '重复',

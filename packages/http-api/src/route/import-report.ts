@@ -20,6 +20,8 @@ export interface TaskTargetReport {
   /** Rows that were to become this. */
   readonly read: number;
   readonly written: number;
+  /** Records that rows with the label `-` took out; absent where no row has a label. */
+  readonly removed?: number;
   readonly rejected: number;
   /** Rows that its condition left out. */
   readonly filtered: number;

@@ -1,6 +1,7 @@
 import type { ColumnBatch, EdgeRecord, RecordBatch, VertexRecord } from '@astrolabe/model';
 import { REPORTED_VALUE_CHARS_MAX } from '../limits.ts';
 import { BadCell } from '../mapping/bad-cell.ts';
+import { actOfRow, recordOfRow, type RowAct } from '../mapping/row-label.ts';
 import type { PreparedFile } from '../prepare-import.ts';
 import { csvRowAt, readByteRows } from '../reader/read-byte-rows.ts';
 import type { CsvPosition, CsvRow, UnreadableRow } from '../reader/dialect.ts';
@@ -10,6 +11,12 @@ import type { RejectedRow } from '../report.ts';
 import { columnBatches } from './column-batches.ts';
 import { RecordBatcher, type BatchLimits } from './record-batcher.ts';
 
+/** Records that are written, or that are taken out by their ids. */
+export type ConvertedBatch = RecordBatch | ColumnBatch | RemovalBatch;
+
+/** Records without values, whose vertices or edges are taken out. */
+export type RemovalBatch = RecordBatch & { readonly isRemoval: true };
+
 /** What some thousand rows of a file became, and where the next one starts. */
 export interface ConvertedChunk {
   /** Rows that could be read, bad ones included. */
@@ -17,7 +24,8 @@ export interface ConvertedChunk {
   /** Rows that the conditions of the targets left out: by target, and of all of them. */
   readonly filtered: readonly number[];
   readonly filteredRows: number;
-  readonly batches: readonly (RecordBatch | ColumnBatch)[];
+  /** In the order in which they are to be written. */
+  readonly batches: readonly ConvertedBatch[];
   /** By line. */
   readonly rejected: ReadonlyMap<number, RejectedRow>;
   readonly end: CsvPosition;
@@ -73,11 +81,9 @@ export async function* columnChunks(
 }
 
 /** What the targets of a file make of one row that is known to be good. */
-export function batchesOfRow(file: PreparedFile, row: CsvRow): readonly RecordBatch[] {
+export function batchesOfRow(file: PreparedFile, row: CsvRow): readonly ConvertedBatch[] {
   const limits = { recordsMax: 1, bytesMax: Number.POSITIVE_INFINITY };
-  return convertRecords(file, { rows: [row], unreadable: [], end: { byte: 0, line: row.line } }, limits).batches.filter(
-    (batch): batch is RecordBatch => 'records' in batch,
-  );
+  return convertRecords(file, { rows: [row], unreadable: [], end: { byte: 0, line: row.line } }, limits).batches;
 }
 
 /** About how many rows follow those of a piece, as far as the size of the file tells. */
@@ -112,17 +118,32 @@ export function rejectedCell(
 function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits): ConvertedChunk {
   const { rows, end } = chunk;
   const batchers = file.targets.map((target) => new RecordBatcher(target, limits));
-  const batches: RecordBatch[] = [];
+  const batches: ConvertedBatch[] = [];
+  let lastAct: RowAct = 'write';
+  const put = (batch: RecordBatch | undefined): void => {
+    if (batch) batches.push(lastAct === 'remove' ? { ...batch, isRemoval: true } : batch);
+  };
+  const putAll = (): void => {
+    for (const batcher of batchers) put(batcher.take());
+  };
   const rejected = unreadableRows(file, chunk.unreadable);
   const filtered = file.targets.map(() => 0);
   let filteredRows = 0;
   for (const row of rows) {
+    const act = actOfRow(file.mapping, row);
+    if (act instanceof BadCell) {
+      rejected.set(row.line, badRow(file, row, act));
+      continue;
+    }
+    // What one row writes, a later one may take out.
+    if (act !== lastAct) putAll();
+    lastAct = act;
     const isTaken = file.targets.map((target) => !target.accepts || target.accepts(row.fields));
     for (const [i, taken] of isTaken.entries()) if (!taken) filtered[i]!++;
     if (!isTaken.includes(true)) filteredRows++;
     const records: (VertexRecord | EdgeRecord | undefined)[] = [];
     for (const [i, target] of file.targets.entries()) {
-      const record = isTaken[i] ? target.convert(row) : undefined;
+      const record = isTaken[i] ? recordOfRow(target, row, act) : undefined;
       if (record instanceof BadCell) {
         rejected.set(row.line, badRow(file, row, record));
         break;
@@ -132,15 +153,9 @@ function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits
     // A row is imported whole or not at all, so that its line in the rejected rows can be mended and imported again.
     if (records.length < file.targets.length) continue;
     const bytes = row.fields.reduce((sum, field) => sum + field.length, 0);
-    for (const [i, record] of records.entries()) {
-      const full = record && batchers[i]!.add(record, bytes);
-      if (full) batches.push(full);
-    }
+    for (const [i, record] of records.entries()) if (record) put(batchers[i]!.add(record, bytes));
   }
-  for (const batcher of batchers) {
-    const last = batcher.take();
-    if (last) batches.push(last);
-  }
+  putAll();
   const rowAtLine = (line: number): CsvRow =>
     rows[lowerLine(rows.length, (row) => rows[row]!.line, line)] ?? { line, fields: [] };
   return { rowCount: rows.length, filtered, filteredRows, batches, rejected, end, rowAtLine };

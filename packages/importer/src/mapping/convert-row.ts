@@ -37,6 +37,8 @@ export interface VertexTarget extends Target {
   readonly kind: 'vertex';
   readonly name: string;
   convert(row: CsvRow): VertexRecord | BadCell;
+  /** The vertex that a row means, without its properties. */
+  identify(row: CsvRow): VertexRecord | BadCell;
 }
 
 /** Makes edges of rows. */
@@ -44,6 +46,8 @@ export interface EdgeTarget extends Target {
   readonly kind: 'edge';
   readonly name: string;
   convert(row: CsvRow): EdgeRecord | BadCell;
+  /** The edge that a row means, without its properties. */
+  identify(row: CsvRow): EdgeRecord | BadCell;
 }
 
 export type RowTarget = VertexTarget | EdgeTarget;
@@ -78,17 +82,17 @@ function bindVertex(
   const tag = findSchema(schema.tags, target.tagName, 'tag', schema.space.name);
   const vid = bindId(target.vid, 'vid', schema.space.vidType, file, columnCount);
   const properties = bindProperties(target.properties, tag, file, columnCount);
+  const identify = (row: CsvRow): VertexRecord | BadCell => {
+    const id = vid.read(row);
+    return id instanceof BadCell ? id : { line: row.line, vid: id, values: [] };
+  };
   return {
     kind: 'vertex',
     name: tag.name,
     ...properties.shape,
     cells: [vid, ...properties.cells],
-    convert: (row) => {
-      const id = vid.read(row);
-      if (id instanceof BadCell) return id;
-      const values = properties.convert(row);
-      return values instanceof BadCell ? values : { line: row.line, vid: id, values };
-    },
+    identify,
+    convert: (row) => withValues(identify(row), row, properties),
   };
 }
 
@@ -98,22 +102,32 @@ function bindEdge(target: EdgeMapping, file: FileMapping, schema: SchemaSnapshot
   const dst = bindId(target.dst, 'dst', schema.space.vidType, file, columnCount);
   const rank = bindRank(target.rank?.column, file, columnCount);
   const properties = bindProperties(target.properties, edgeType, file, columnCount);
+  const identify = (row: CsvRow): EdgeRecord | BadCell => {
+    const from = src.read(row);
+    if (from instanceof BadCell) return from;
+    const to = dst.read(row);
+    if (to instanceof BadCell) return to;
+    const place = rank.read(row);
+    return place instanceof BadCell ? place : { line: row.line, src: from, dst: to, rank: place, values: [] };
+  };
   return {
     kind: 'edge',
     name: edgeType.name,
     ...properties.shape,
     cells: [src, dst, ...(target.rank ? [rank] : []), ...properties.cells],
-    convert: (row) => {
-      const from = src.read(row);
-      if (from instanceof BadCell) return from;
-      const to = dst.read(row);
-      if (to instanceof BadCell) return to;
-      const place = rank.read(row);
-      if (place instanceof BadCell) return place;
-      const values = properties.convert(row);
-      return values instanceof BadCell ? values : { line: row.line, src: from, dst: to, rank: place, values };
-    },
+    identify,
+    convert: (row) => withValues(identify(row), row, properties),
   };
+}
+
+function withValues<R extends VertexRecord | EdgeRecord>(
+  record: R | BadCell,
+  row: CsvRow,
+  properties: BoundProperties,
+): R | BadCell {
+  if (record instanceof BadCell) return record;
+  const values = properties.convert(row);
+  return values instanceof BadCell ? values : { ...record, values };
 }
 
 function findSchema<T extends TagSchema | EdgeTypeSchema>(

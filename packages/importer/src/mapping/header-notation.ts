@@ -15,13 +15,20 @@ import {
  *
  *     cell    = meaning { "/" meaning }
  *     meaning = ":VID" | ":SRC_VID" | ":DST_VID", each with or without "(type)"
- *             | ":RANK" | ":IGNORE" | [ name "." ] property [ ":" type ]
+ *             | ":RANK" | ":IGNORE" | ":LABEL" | [ name "." ] property [ ":" type ]
+ *
+ * Only the first column can be a label: `+` writes a row, `-` takes it out.
  */
 
 /** What the columns of a header in this notation are; nothing where the header names no id. */
 export function notedColumns(header: readonly string[]): readonly NotedColumn[] | undefined {
   if (!header.some((cell) => /(?:^|\/):(?:VID|SRC_VID|DST_VID)\b/i.test(cell))) return undefined;
   return header.flatMap((cell, column) => cell.split('/').flatMap((meaning) => notedColumn(meaning, column)));
+}
+
+/** Whether a header in this notation says that its first column is a label. */
+export function notesLabel(header: readonly string[]): boolean {
+  return header[0]?.toUpperCase() === ':LABEL' && notedColumns(header) !== undefined;
 }
 
 /** One meaning of a column, counted from 0. */

@@ -68,6 +68,8 @@ export interface FileMapping {
   /** Cells with exactly this text are NULL. Without it an empty cell is NULL where the property is no string, and an empty string where it is one. */
   readonly nullText?: string;
   readonly rowsMax?: number;
+  /** Whether the first column says what becomes of a row: `+` writes it, `-` takes its vertices or edges out. Other columns count with it. */
+  readonly hasLabel?: true;
   /** Where the header is in the importer's notation, it decides what the columns are; `resolveHeaders` puts that into `targets`. */
   readonly headerKind?: TargetMapping['kind'];
   readonly targets: readonly TargetMapping[];
@@ -128,11 +130,14 @@ function parseFile(data: unknown, path: string): FileMapping {
   );
   if (targets.length === 0) fail(`${path}.targets`, 'is empty', 'map the file to a tag or an edge type');
   const nullText = optionalText(file['nullText'], `${path}.nullText`);
+  const hasLabel = file['hasLabel'] ?? false;
+  if (typeof hasLabel !== 'boolean') fail(`${path}.hasLabel`, 'is neither true nor false');
   return {
     file: asText(file['file'], `${path}.file`),
     dialect: parseDialect(file['dialect'] ?? {}, `${path}.dialect`),
     ...(nullText === undefined ? {} : { nullText }),
     ...(file['rowsMax'] === undefined ? {} : { rowsMax: asCount(file['rowsMax'], `${path}.rowsMax`, 1) }),
+    ...(hasLabel && { hasLabel }),
     targets,
   };
 }

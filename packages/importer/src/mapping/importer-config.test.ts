@@ -105,6 +105,25 @@ describe('version 2', () => {
     });
   });
 
+  test('counts the columns behind a label, and so it is written', () => {
+    const labelled = {
+      ...V2,
+      files: V2.files.map((file) => ({ ...file, csv: { ...file.csv, withHeader: false, withLabel: true } })),
+    };
+    const { version: _, ...config } = parseImporterConfig(labelled);
+    expect(config.mapping.files[1]).toMatchObject({
+      file: 'visits.csv',
+      hasLabel: true,
+      targets: [{ src: { column: 1 }, dst: { column: 2 }, rank: { column: 4 } }],
+    });
+    const written = importerConfigOf(config, 'string', () => 'string');
+    expect(written.files.at(-1)).toMatchObject({
+      csv: { withLabel: true },
+      schema: { edge: { srcVID: { index: 0 }, dstVID: { index: 1 }, rank: { index: 3 } } },
+    });
+    expect(parseImporterConfig(written).mapping).toEqual(config.mapping);
+  });
+
   test('keeps constants under a key of our own', () => {
     const { version: _, ...config } = parseImporterConfig(V2);
     const targets = [
@@ -351,10 +370,6 @@ describe('what is wrong is named with its path', () => {
         files: [{ path: 'x.csv', schema: { type: 'vertex', vertex: { vid: { index: -1 }, tags: [] } } }],
       },
       'files[0].schema.vertex.vid.index is not a whole number from 0 on',
-    ],
-    [
-      { clientSettings: { space: 'a' }, files: [{ path: 'x.csv', csv: { withLabel: true } }] },
-      'files[0].csv.withLabel: label columns are not supported by this version yet',
     ],
     [
       {

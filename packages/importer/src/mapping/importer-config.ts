@@ -14,6 +14,7 @@ import {
   type PropertyMapping,
   type TargetMapping,
 } from './import-mapping.ts';
+import { shiftColumns } from './remap-columns.ts';
 
 /** What an importer configuration says, whichever version it is written in. */
 export interface ImporterConfig {
@@ -76,15 +77,16 @@ function parseV2(document: Readonly<Record<string, unknown>>): ImporterConfig {
 function parseFileV2(data: unknown, path: string): FileMapping {
   const file = asRecord(data, path);
   const csv = asRecord(file['csv'] ?? {}, `${path}.csv`);
-  if (csv['withLabel'] === true)
-    throw new AstrolabeError(
-      'NOT_SUPPORTED',
-      `${path}.csv.withLabel: label columns are not supported by this version yet`,
-      { hint: 'leave the label column out' },
-    );
   const schema = asRecord(file['schema'], `${path}.schema`);
   const kind = schema['type'] === 'edge' ? 'edge' : 'vertex';
   const asksHeader = csv['withHeader'] === true && !hasPlaces(schema);
+  const hasLabel = csv['withLabel'] === true;
+  const targets =
+    asksHeader && !namesTargets(schema)
+      ? []
+      : kind === 'edge'
+        ? [parseEdgeV2(schema['edge'], `${path}.schema.edge`)]
+        : parseVertexV2(schema['vertex'], `${path}.schema.vertex`);
   return {
     file: baseName(asText(file['path'], `${path}.path`)),
     dialect: {
@@ -95,12 +97,9 @@ function parseFileV2(data: unknown, path: string): FileMapping {
       ? {}
       : { rowsMax: asCount(file['limit'], `${path}.limit`, 1) }),
     ...(asksHeader && { headerKind: kind }),
-    targets:
-      asksHeader && !namesTargets(schema)
-        ? []
-        : kind === 'edge'
-          ? [parseEdgeV2(schema['edge'], `${path}.schema.edge`)]
-          : parseVertexV2(schema['vertex'], `${path}.schema.vertex`),
+    ...(hasLabel && { hasLabel }),
+    // The configuration counts the columns behind the label.
+    targets: hasLabel ? shiftColumns(targets, 1) : targets,
   };
 }
 

@@ -41,6 +41,11 @@ export function remapColumns(
   };
 }
 
+/** The same targets for rows with so many more columns in front; fewer where negative. */
+export function shiftColumns(targets: readonly TargetMapping[], by: number): readonly TargetMapping[] {
+  return targets.flatMap((target) => moveTarget(target, (column) => column + by, true));
+}
+
 type Move = (column: number) => number | undefined;
 
 function placeOf(name: string, columns: readonly string[]): number {

@@ -1,5 +1,6 @@
 import type { CellReading, FileMapping, IdMapping, ImportMapping, TargetMapping } from './import-mapping.ts';
 import { failFileName, type ImporterConfig } from './importer-config.ts';
+import { shiftColumns } from './remap-columns.ts';
 
 /** The document of version 2, as it is written out: without a password. */
 export interface ImporterConfigV2 {
@@ -21,7 +22,7 @@ interface ImporterFileV2 {
   readonly batchSize: number;
   readonly limit?: number;
   readonly type: 'csv';
-  readonly csv: { readonly withHeader: boolean; readonly withLabel: false; readonly delimiter: string };
+  readonly csv: { readonly withHeader: boolean; readonly withLabel: boolean; readonly delimiter: string };
   readonly schema:
     | {
         readonly type: 'vertex';
@@ -97,7 +98,9 @@ export function importerConfigOf(
       connection: { user: connection.user, password: '', address: connection.address },
     },
     files: mapping.files.flatMap((file) =>
-      file.targets.map((target) => fileV2(file, target, batchSize, vidKind, typeOf)),
+      (file.hasLabel ? shiftColumns(file.targets, -1) : file.targets).map((target) =>
+        fileV2(file, target, batchSize, vidKind, typeOf),
+      ),
     ),
   };
 }
@@ -133,7 +136,11 @@ function fileV2(
     batchSize,
     ...(file.rowsMax === undefined ? {} : { limit: file.rowsMax }),
     type: 'csv',
-    csv: { withHeader: file.dialect.hasHeader ?? false, withLabel: false, delimiter: file.dialect.delimiter ?? ',' },
+    csv: {
+      withHeader: file.dialect.hasHeader ?? false,
+      withLabel: file.hasLabel ?? false,
+      delimiter: file.dialect.delimiter ?? ',',
+    },
     schema:
       target.kind === 'vertex'
         ? {

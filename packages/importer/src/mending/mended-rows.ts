@@ -3,6 +3,7 @@ import { printRow } from '../reader/read-rows.ts';
 import type { CsvDialect, CsvRow } from '../reader/dialect.ts';
 import { splitRows } from '../reader/split-rows.ts';
 import { BadCell } from '../mapping/bad-cell.ts';
+import { actOfRow, recordOfRow } from '../mapping/row-label.ts';
 import { badRow } from '../batch/converted-chunks.ts';
 import type { PreparedFile } from '../prepare-import.ts';
 import type { RejectedRow } from '../report.ts';
@@ -52,9 +53,11 @@ export function mendRow(file: PreparedFile, rejected: RejectedRow, mending: RowM
         isUnreadable: true,
       },
     };
+  const act = actOfRow(file.mapping, row);
+  if (act instanceof BadCell) return { row, problem: badRow(file, row, act) };
   for (const target of file.targets) {
     if (target.accepts && !target.accepts(fields)) continue;
-    const record = target.convert(row);
+    const record = recordOfRow(target, row, act);
     if (record instanceof BadCell) return { row, problem: badRow(file, row, record) };
   }
   return { row };

@@ -1,13 +1,18 @@
-import type { ColumnBatch, RecordBatch, RecordSink, WriteOutcome } from '@astrolabe/model';
+import type { ColumnBatch, RecordBatch, WriteOutcome } from '@astrolabe/model';
+import type { RemovingSink } from './removing-sink.ts';
 
 /** Takes records and writes nothing: with it an import is a check of every row. */
-export class CheckingSink implements RecordSink {
+export class CheckingSink implements RemovingSink {
   write(batch: RecordBatch): Promise<WriteOutcome> {
     return Promise.resolve({ written: batch.records.length, rejected: [] });
   }
 
   writeColumns(batch: ColumnBatch): Promise<WriteOutcome> {
     return Promise.resolve({ written: batch.count, rejected: [] });
+  }
+
+  remove(batch: RecordBatch): Promise<WriteOutcome> {
+    return this.write(batch);
   }
 
   flush(): Promise<void> {

@@ -4,14 +4,14 @@ import {
   type ErrorCode,
   type GraphSession,
   type RecordBatch,
-  type RecordSink,
   type RejectedRecord,
   type VertexRecord,
   type WriteOutcome,
 } from '@astrolabe/model';
 import { RETRY_DELAY_MS_MAX, STATEMENT_ROWS_DEFAULT, UNREACHABLE_PATIENCE_MS } from '../limits.ts';
 import { keyOfEdge, keyOfVid } from '../tally/id-table.ts';
-import { printInsert } from './print-insert.ts';
+import { printDelete, printInsert } from './print-batch.ts';
+import type { RemovingSink } from './removing-sink.ts';
 
 /** How statements are made and repeated. */
 export interface StatementSinkOptions {
@@ -32,11 +32,11 @@ export interface StatementSinkOptions {
 }
 
 /**
- * Writes records by INSERT statements, for databases that take nothing else. A statement that fails because of its data is cut in halves
+ * Writes records by INSERT statements, and takes them out by DELETE, for databases that take nothing else. A statement that fails because of its data is cut in halves
  * until the bad row stands alone, so that it costs only itself. One that fails because of the database is tried again; that does no harm, because
  * INSERT replaces what is there. With several sessions, records with the same id go through the same one, so that the last row still wins.
  */
-export class StatementSink implements RecordSink {
+export class StatementSink implements RemovingSink {
   readonly #sessions: readonly GraphSession[];
   readonly #space: string;
   readonly #options: StatementSinkOptions;
@@ -47,9 +47,19 @@ export class StatementSink implements RecordSink {
     this.#options = options;
   }
 
-  async write(batch: RecordBatch): Promise<WriteOutcome> {
+  write(batch: RecordBatch): Promise<WriteOutcome> {
+    return this.#run(batch, printInsert);
+  }
+
+  remove(batch: RecordBatch): Promise<WriteOutcome> {
+    return this.#run(batch, printDelete);
+  }
+
+  async #run(batch: RecordBatch, print: Print): Promise<WriteOutcome> {
     const parts = partition(batch, this.#sessions.length);
-    const outcomes = await Promise.allSettled(parts.map((part, lane) => this.#writeLane(this.#sessions[lane]!, part)));
+    const outcomes = await Promise.allSettled(
+      parts.map((part, lane) => this.#runLane(this.#sessions[lane]!, part, print)),
+    );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
@@ -65,18 +75,18 @@ export class StatementSink implements RecordSink {
   /** The session belongs to whoever gave it. */
   async close(): Promise<void> {}
 
-  async #writeLane(session: GraphSession, batch: RecordBatch): Promise<WriteOutcome> {
+  async #runLane(session: GraphSession, batch: RecordBatch, print: Print): Promise<WriteOutcome> {
     const rows = this.#options.rowsPerStatement ?? STATEMENT_ROWS_DEFAULT;
     const rejected: RejectedRecord[] = [];
     let written = 0;
     for (let at = 0; at < batch.records.length; at += rows)
-      written += await this.#writePart(session, slice(batch, at, at + rows), rejected);
+      written += await this.#runPart(session, slice(batch, at, at + rows), print, rejected);
     return { written, rejected };
   }
 
-  /** Writes what can be written of a batch and answers how many records that were. */
-  async #writePart(session: GraphSession, batch: RecordBatch, rejected: RejectedRecord[]): Promise<number> {
-    const error = await this.#execute(session, printInsert(batch));
+  /** Does what can be done of a batch and answers how many records that were. */
+  async #runPart(session: GraphSession, batch: RecordBatch, print: Print, rejected: RejectedRecord[]): Promise<number> {
+    const error = await this.#execute(session, print(batch));
     const count = batch.records.length;
     if (error === undefined) return count;
     const [first] = batch.records;
@@ -86,8 +96,8 @@ export class StatementSink implements RecordSink {
     }
     const middle = count >> 1;
     return (
-      (await this.#writePart(session, slice(batch, 0, middle), rejected)) +
-      (await this.#writePart(session, slice(batch, middle, count), rejected))
+      (await this.#runPart(session, slice(batch, 0, middle), print, rejected)) +
+      (await this.#runPart(session, slice(batch, middle, count), print, rejected))
     );
   }
 
@@ -120,6 +130,8 @@ export class StatementSink implements RecordSink {
     }
   }
 }
+
+type Print = (batch: RecordBatch) => string;
 
 /** A database that goes away may come back. */
 const UNREACHABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -1,6 +1,15 @@
 import type { RecordBatch } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 
+/** The DELETE statement that takes the vertices or edges of a batch out. */
+export function printDelete(batch: RecordBatch): string {
+  return printStatement(
+    batch.kind === 'vertex'
+      ? build.deleteVertices(batch.records.map(({ vid }) => vid))
+      : build.deleteEdges(batch.edgeTypeName, batch.records),
+  );
+}
+
 /** The INSERT statement that writes a batch. */
 export function printInsert(batch: RecordBatch): string {
   const { properties } = batch;
