@@ -21,6 +21,11 @@ export async function prepareEngine() {
 /** The engine as a module: `Engine`, `ImportJob`, `fileSource`. */
 export async function loadEngine() {
   await prepareEngine();
+  return openEngine();
+}
+
+/** The same as it was built last. */
+export function openEngine() {
   enableCompileCache(compiled);
   return import(pathToFileURL(bundle).href);
 }

@@ -1,5 +1,5 @@
 import type { AdjacencySlice, PlainAdjacency } from './graph.ts';
-import { withCapacity } from './lane.ts';
+import { inPieces, withCapacity } from './lane.ts';
 
 /**
  * The edges of one type in one direction: a base that does not change, and lists of their own for vertices that changed since.
@@ -182,11 +182,6 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
       );
   });
   return { out: new Adjacency(outOffsets, outNeighbours, outRows), in: new Adjacency(inOffsets, inNeighbours, inRows) };
-}
-
-/** Calls a loop for one stretch after another: a function that is called again runs compiled sooner than one long loop. */
-function inPieces(length: number, each: (start: number, end: number) => void): void {
-  for (let start = 0; start < length; start += 4096) each(start, Math.min(start + 4096, length));
 }
 
 function countEnds(

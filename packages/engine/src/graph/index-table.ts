@@ -145,6 +145,8 @@ export class IndexBlocks implements IndexTable {
   }
 
   get count(): number {
+    const description = this.#pendingCount === 0 ? this.#stored?.description : undefined;
+    if (description && !description.pendingCount) return description.count + description.nullCount;
     this.#settle();
     return this.#blocks.count + this.#nulls.count;
   }

@@ -6,6 +6,8 @@ export type LaneArray = ChunkArray;
 
 /** An array is kept in chunks of 2 to this power elements. */
 export const PIECE_SHIFT = 16;
+/** Elements that one call of a loop goes through where a whole array is gone through. */
+const LOOP_ELEMENTS = 4096;
 
 /** Which pieces of an array differ from what is kept. A piece is 65,536 elements. */
 export class Touched {
@@ -78,4 +80,9 @@ export function selected<T extends LaneArray>(array: T, places: Int32Array): T {
   const result = new (array.constructor as new (length: number) => T)(places.length);
   for (let i = 0; i < places.length; i++) if (places[i]! < array.length) result[i] = array[places[i]!]!;
   return result;
+}
+
+/** Calls a loop for one stretch after another: a function that is called again runs compiled sooner than one long loop. */
+export function inPieces(length: number, each: (start: number, end: number) => void): void {
+  for (let start = 0; start < length; start += LOOP_ELEMENTS) each(start, Math.min(start + LOOP_ELEMENTS, length));
 }

@@ -5,6 +5,7 @@ import {
   createArray,
   decodeArrayChunk,
   decodeTextChunk,
+  elementBytes,
   elementKindOf,
   encodeTextChunk,
 } from '../store/layout.ts';
@@ -40,7 +41,7 @@ export function loadedBytes({ arrays, graph }: Manifest): number {
   // Each vertex id has a slot or two to be found by.
   let bytes = graph.vidCount * 8;
   for (const [name, [elementKind, length]] of Object.entries(arrays)) {
-    const size = createArray(elementKind, 0).BYTES_PER_ELEMENT;
+    const size = elementBytes(elementKind);
     // The neighbours beside the rows of an adjacency, and the texts beside the ids of an index, are not kept.
     const isDoubled = /-rows$|^index\/\d+\/ids$/.test(name);
     bytes += length * (isDoubled ? 2 * size : size);

@@ -1,7 +1,7 @@
 import { AstrolabeError, invariant, type Vid, type VidColumn, type VidType } from '@astrolabe/model';
 import type { VidTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { Touched, withCapacity } from './lane.ts';
+import { Touched, inPieces, withCapacity } from './lane.ts';
 import { encodeText } from './text-bytes.ts';
 import { VERTICES_MAX } from '../limits.ts';
 import { TextTable, needsMoreSlots, slotCountFor, type TextTableNames } from './text-table.ts';
@@ -152,20 +152,29 @@ class IntVidTable implements GrowingVidTable {
 
   #fillSlots(slotCount: number): void {
     const slots = new Int32Array(2 * slotCount);
-    const mask = slots.length - 1;
     let isNarrow = true;
-    for (let dense = 0; dense < this.#count; dense++) {
-      const low = this.#low[dense]!;
-      const high = this.#high[dense]!;
-      if (low >> 31 !== high) isNarrow = false;
-      let at = (hashOfHalves(low, high) << 1) & mask;
-      while (slots[at] !== 0) at = (at + 2) & mask;
-      slots[at] = dense + 1;
-      slots[at + 1] = low;
-    }
+    inPieces(this.#count, (start, end) => {
+      if (!dealToSlots(this.#low, this.#high, start, end, slots)) isNarrow = false;
+    });
     this.#slots = slots;
     this.#isNarrow = isNarrow;
   }
+}
+
+/** Puts the vids of a stretch of dense ids into slots; answers whether the high halves of all only repeat the sign of the low ones. */
+function dealToSlots(low: Int32Array, high: Int32Array, start: number, end: number, slots: Int32Array): boolean {
+  const mask = slots.length - 1;
+  let isNarrow = true;
+  for (let dense = start; dense < end; dense++) {
+    const lowHalf = low[dense]!;
+    const highHalf = high[dense]!;
+    if (lowHalf >> 31 !== highHalf) isNarrow = false;
+    let at = (hashOfHalves(lowHalf, highHalf) << 1) & mask;
+    while (slots[at] !== 0) at = (at + 2) & mask;
+    slots[at] = dense + 1;
+    slots[at + 1] = lowHalf;
+  }
+  return isNarrow;
 }
 
 /** The four bytes of a number as a number without a sign, in which the lowest of them counts most. */

@@ -122,9 +122,18 @@ export function elementKindOf(array: ChunkArray): number {
 
 /** An array of a kind of elements, zeroed. */
 export function createArray(elementKind: number, length: number): ChunkArray {
+  return new (arrayKind(elementKind))(length);
+}
+
+/** How many bytes an element of a kind takes. */
+export function elementBytes(elementKind: number): number {
+  return arrayKind(elementKind).BYTES_PER_ELEMENT;
+}
+
+function arrayKind(elementKind: number): (typeof ELEMENT)[number] {
   const kind = ELEMENT[elementKind];
   if (!kind) throw damaged(`unknown kind of elements ${elementKind}`);
-  return new kind(length);
+  return kind;
 }
 
 const ARRAY_HEAD_BYTES = 8;
