@@ -40,12 +40,12 @@ export class SlowStatements {
     this.slowMs = slowMs;
   }
 
-  /** Remembers a statement where it took long enough. */
+  /** Remembers a statement where it took long enough; its answer never depends on whether there is room for that. */
   watch({ account, text, space, durationMs }: EndedStatement, now: number): void {
     if (durationMs < this.slowMs) return;
     const { database, username } = account;
     const shape = statementShape(text);
-    this.#store.transaction(() => {
+    this.#store.keepWhereThereIsRoom(() => {
       this.#store.database
         .prepare(
           'INSERT INTO slow_runs (database, username, space, shape, duration_ms, ended_at) VALUES (?, ?, ?, ?, ?, ?)',

@@ -23,28 +23,35 @@ export class SpaceSizes {
     this.#store = store;
   }
 
-  /** Takes sizes as they are now; answers the earliest that is remembered of each space. Spaces that are gone are forgotten. */
+  /**
+   * Takes sizes as they are now; answers the earliest that is remembered of each space. Spaces that are gone are forgotten. Whoever
+   * looks at sizes may do so because the disk is full: what cannot be kept is kept another time.
+   */
   note(sizes: ReadonlyMap<string, number>, now: number): ReadonlyMap<string, SizeSample> {
-    return this.#store.transaction(() => {
+    const { database } = this.#store;
+    const latest = new Map<string, number>();
+    const earliest = new Map<string, SizeSample>();
+    const kept = database.prepare('SELECT space, at, bytes FROM space_sizes WHERE at >= ? ORDER BY at');
+    for (const row of kept.all(now - SIZE_SAMPLES_KEPT_MS)) {
+      const space = String(row['space']);
+      const sample = { at: Number(row['at']), bytes: Number(row['bytes']) };
+      if (!earliest.has(space)) earliest.set(space, sample);
+      latest.set(space, sample.at);
+    }
+    const due = [...sizes].filter(([space]) => now - (latest.get(space) ?? 0) >= SIZE_SAMPLE_MS);
+    const gone = [...latest.keys()].filter((space) => !sizes.has(space));
+    if (due.length > 0 || gone.length > 0) this.#keep(due, gone, now);
+    return earliest;
+  }
+
+  #keep(due: readonly (readonly [string, number])[], gone: readonly string[], now: number): void {
+    this.#store.keepWhereThereIsRoom(() => {
       const { database } = this.#store;
       database.prepare('DELETE FROM space_sizes WHERE at < ?').run(now - SIZE_SAMPLES_KEPT_MS);
-      const latest = new Map<string, number>();
-      const earliest = new Map<string, SizeSample>();
-      for (const row of database.prepare('SELECT space, at, bytes FROM space_sizes ORDER BY at').all()) {
-        const space = String(row['space']);
-        const sample = { at: Number(row['at']), bytes: Number(row['bytes']) };
-        if (!earliest.has(space)) earliest.set(space, sample);
-        latest.set(space, sample.at);
-      }
-      for (const space of latest.keys())
-        if (!sizes.has(space)) database.prepare('DELETE FROM space_sizes WHERE space = ?').run(space);
-      for (const [space, bytes] of sizes) {
-        if (now - (latest.get(space) ?? 0) < SIZE_SAMPLE_MS) continue;
-        database
-          .prepare('INSERT OR REPLACE INTO space_sizes (space, at, bytes) VALUES (?, ?, ?)')
-          .run(space, now, bytes);
-      }
-      return earliest;
+      const forget = database.prepare('DELETE FROM space_sizes WHERE space = ?');
+      for (const space of gone) forget.run(space);
+      const insert = database.prepare('INSERT OR REPLACE INTO space_sizes (space, at, bytes) VALUES (?, ?, ?)');
+      for (const [space, bytes] of due) insert.run(space, now, bytes);
     });
   }
 }

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { Favorites } from './favorites.ts';
 import { SchemaSnapshots } from './schema-snapshots.ts';
 import { Sketches } from './sketches.ts';
+import { SlowStatements } from './slow-statements.ts';
+import { SpaceSizes } from './space-sizes.ts';
 import { StudioStore } from './studio-store.ts';
 
 const ANN = { database: 'embedded', username: 'ann' };
@@ -164,5 +166,36 @@ describe('SchemaSnapshots', () => {
     snapshots.save(ANN, 's', '2', 6);
     expect(snapshots.find(ANN, 's')).toEqual({ space: 's', snapshot: '2', createTime: 5, updateTime: 6 });
     expect([snapshots.find(ANN, 't'), snapshots.find(BOB, 's')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('SlowStatements', () => {
+  it('let a statement be answered also where there is no room to remember it', () => {
+    const store = StudioStore.inMemory();
+    const statements = new SlowStatements(store, 500);
+    const ended = { account: ANN, text: 'SHOW TAGS', space: 's', durationMs: 900, hasFailed: false };
+    store.database.exec('PRAGMA query_only = ON');
+    statements.watch(ended, 7);
+    expect(statements.list('embedded', 0)).toEqual([]);
+    store.database.exec('PRAGMA query_only = OFF');
+    statements.watch(ended, 8);
+    expect(statements.list('embedded', 0)).toMatchObject([{ shape: 'SHOW TAGS', count: 1, lastAt: 8 }]);
+  });
+});
+
+describe('SpaceSizes', () => {
+  const HOUR = 3_600_000;
+
+  it('answer the earliest of each space, and are shown also where there is no room to keep them', () => {
+    const store = StudioStore.inMemory();
+    const sizes = new SpaceSizes(store);
+    const noted = (bytes: number, now: number): unknown => [...sizes.note(new Map([['s', bytes]]), now)];
+    expect([noted(10, HOUR), noted(20, 2 * HOUR)]).toEqual([[], [['s', { at: HOUR, bytes: 10 }]]]);
+    store.database.exec('PRAGMA query_only = ON');
+    expect(noted(30, 3 * HOUR)).toEqual([['s', { at: HOUR, bytes: 10 }]]);
+    expect([...sizes.note(new Map([['t', 1]]), 4 * HOUR)]).toEqual([['s', { at: HOUR, bytes: 10 }]]);
+    store.database.exec('PRAGMA query_only = OFF');
+    sizes.note(new Map([['t', 1]]), 4 * HOUR);
+    expect([...sizes.note(new Map([['t', 1]]), 5 * HOUR)]).toEqual([['t', { at: 4 * HOUR, bytes: 1 }]]);
   });
 });

@@ -68,6 +68,21 @@ export class StudioStore {
     }
   }
 
+  /**
+   * Runs a transaction that keeps what can be done without, while something else is asked for: where the disk has no room for it, or
+   * may not be written, nothing is kept.
+   */
+  keepWhereThereIsRoom(work: () => void): void {
+    try {
+      this.transaction(work);
+    } catch (error) {
+      const known = this.errorOf(error);
+      const hasNoRoom =
+        AstrolabeError.is(known) && (known.code === 'STORAGE_FULL' || known.code === 'STORAGE_NOT_WRITABLE');
+      if (!hasNoRoom) throw error;
+    }
+  }
+
   close(): void {
     if (this.database.isOpen) this.database.close();
   }
