@@ -1,4 +1,4 @@
-import { Fragment, use, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Fragment, use, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { Modal } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -37,18 +37,29 @@ function PaletteBody() {
   const words = useTranslations('palette');
   const entries = useEntries();
   const search = useStore(overlayStore, (store) => store.typed);
-  const [chosen, setChosen] = useState(0);
   const listId = useId();
   // A schema can have tens of thousands of names; more than these nobody walks through.
   const shown = useMemo(() => filterEntries(entries, search).slice(0, PALETTE_ENTRIES_MAX), [entries, search]);
+  const inList = (place: number): number => {
+    const count = Math.max(1, shown.length);
+    return ((place % count) + count) % count;
+  };
+  const [chosen, setChosen] = useState(() => inList(overlayStore.getState().moved));
   const run = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined || entry.obstacle !== undefined) return;
     setOverlay(undefined);
     entry.perform();
   };
+  // Whoever typed and pressed Enter before the palette was drawn has chosen already.
+  const isEntered = useStore(overlayStore, (store) => store.isEntered);
+  useEffect(() => {
+    if (!isEntered) return;
+    overlayStore.setState({ isEntered: false });
+    run(shown[chosen]);
+  });
   const move = (event: KeyboardEvent, step: number): void => {
     event.preventDefault();
-    const next = (chosen + step + shown.length) % Math.max(1, shown.length);
+    const next = inList(chosen + step);
     setChosen(next);
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };

@@ -45,3 +45,11 @@ test('until its field has the focus, the palette is given what is typed, and not
   expect(overlayStore.getState().typed).toBe('');
   dialog.remove();
 });
+
+test('arrows, Backspace and Enter count as well before the palette is drawn, and Escape closes it', () => {
+  setOverlay('palette');
+  for (const key of ['R', 'x', 'Backspace', 'u', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter', 'z']) press(key);
+  expect(overlayStore.getState()).toEqual({ overlay: 'palette', typed: 'Ru', moved: 1, isEntered: true });
+  press('Escape');
+  expect(overlayStore.getState()).toEqual({ overlay: undefined, typed: '', moved: 0, isEntered: false });
+});

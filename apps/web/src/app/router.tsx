@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { webConfig } from '../config.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { firstPage } from '../state/welcome-flag.ts';
+import { parseQuery, writeQuery } from './kept-query.ts';
 import { lazyPage } from './lazy-page.ts';
 import { PendingPage } from './PendingPage.tsx';
 import { Shell } from './Shell.tsx';
@@ -11,7 +12,7 @@ const rootRoute = createRootRoute({ component: Shell });
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  component: lazyPage(() => import('../login/LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('../login/LoginPage.tsx'), 'LoginPage', ['login']),
 });
 
 /** Every page but the login needs a session with host and username; the query string is kept on the way. */
@@ -135,6 +136,8 @@ export const router = createRouter({
     otherRoute,
   ]),
   basepath: webConfig.basePath,
+  parseSearch: parseQuery,
+  stringifySearch: writeQuery,
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
   defaultPreload: 'intent',

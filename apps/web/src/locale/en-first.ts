@@ -1,6 +1,4 @@
-import { loginEn } from './en-login.ts';
-
-/** The English words of what is on every page: header, menus, palette, login, crash page and errors. */
+/** The English words of what is on every page: header, menus, palette, crash page and errors. */
 export const firstEn = {
   product: { name: 'Astrolabe', tagline: 'Studio for nGQL graph databases' },
   ui: {
@@ -54,7 +52,6 @@ export const firstEn = {
     openAnother: 'Open another database',
     signOut: 'Log out',
   },
-  ...loginEn,
   crash: {
     missingTitle: 'This part of the studio could not be fetched',
     missingSay:

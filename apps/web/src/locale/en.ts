@@ -3,8 +3,9 @@ import { compareEn } from './en-compare.ts';
 import { consoleEn } from './en-console.ts';
 import { exploreEn } from './en-explore.ts';
 import { firstEn } from './en-first.ts';
+import { loginEn } from './en-login.ts';
 import { guideEn } from './en-guide.ts';
-import { createEn, importEn, reasonEn, reportEn, tasksEn } from './en-import.ts';
+import { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } from './en-import.ts';
 import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { templateEn } from './en-template.ts';
@@ -17,12 +18,14 @@ import { welcomeEn } from './en-welcome.ts';
  */
 export const en = {
   ...firstEn,
+  ...loginEn,
   ...consoleEn,
   import: importEn,
   tasks: tasksEn,
   create: createEn,
   report: reportEn,
   reason: reasonEn,
+  guess: guessEn,
   explore: exploreEn,
   schema: schemaEn,
   admin: adminEn,

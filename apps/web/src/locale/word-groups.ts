@@ -32,13 +32,33 @@ export const WORD_GROUPS = {
   },
   import: {
     en: async () => {
-      const { createEn, importEn, reasonEn, reportEn, tasksEn } = await import('./en-import.ts');
-      return { create: createEn, import: importEn, reason: reasonEn, report: reportEn, tasks: tasksEn };
+      const words = await import('./en-import.ts');
+      const { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } = words;
+      return {
+        create: createEn,
+        guess: guessEn,
+        import: importEn,
+        reason: reasonEn,
+        report: reportEn,
+        tasks: tasksEn,
+      };
     },
     zh: async () => {
-      const { createZh, importZh, reasonZh, reportZh, tasksZh } = await import('./zh-import.ts');
-      return { create: createZh, import: importZh, reason: reasonZh, report: reportZh, tasks: tasksZh };
+      const words = await import('./zh-import.ts');
+      const { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } = words;
+      return {
+        create: createZh,
+        guess: guessZh,
+        import: importZh,
+        reason: reasonZh,
+        report: reportZh,
+        tasks: tasksZh,
+      };
     },
+  },
+  login: {
+    en: async () => (await import('./en-login.ts')).loginEn,
+    zh: async () => (await import('./zh-login.ts')).loginZh,
   },
   profile: {
     en: async () => ({ profile: (await import('./en-profile.ts')).profileEn }),

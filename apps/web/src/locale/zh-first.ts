@@ -1,6 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
 import type { firstEn } from './en-first.ts';
-import { loginZh } from './zh-login.ts';
 
 /** The Chinese words of what is on every page. */
 export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
@@ -56,7 +55,6 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     openAnother: '打开另一个数据库',
     signOut: '退出登录',
   },
-  ...loginZh,
   crash: {
     missingTitle: '无法获取这一部分页面',
     missingSay: '服务没有响应，或在打开本页之后已更新。刷新不会丢失已输入的内容。',

@@ -4,8 +4,9 @@ import { compareZh } from './zh-compare.ts';
 import { consoleZh } from './zh-console.ts';
 import { exploreZh } from './zh-explore.ts';
 import { firstZh } from './zh-first.ts';
+import { loginZh } from './zh-login.ts';
 import { guideZh } from './zh-guide.ts';
-import { createZh, importZh, reasonZh, reportZh, tasksZh } from './zh-import.ts';
+import { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } from './zh-import.ts';
 import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { templateZh } from './zh-template.ts';
@@ -15,12 +16,14 @@ import { welcomeZh } from './zh-welcome.ts';
 /** All Chinese words. */
 export const zh: Catalogue = {
   ...firstZh,
+  ...loginZh,
   ...consoleZh,
   import: importZh,
   tasks: tasksZh,
   create: createZh,
   report: reportZh,
   reason: reasonZh,
+  guess: guessZh,
   explore: exploreZh,
   schema: schemaZh,
   admin: adminZh,

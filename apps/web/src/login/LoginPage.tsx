@@ -18,6 +18,7 @@ import { Mark } from '../ui/Mark.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { isHostInput } from './host-input.ts';
+import { readLoginFailure } from './login-failure.ts';
 import { LoginPicture } from './LoginPicture.tsx';
 import { forgetConnection, saveConnection, savedConnections, type SavedConnection } from './saved-connections.ts';
 import { SavedConnections } from './SavedConnections.tsx';
@@ -70,25 +71,32 @@ export function LoginPage() {
       await navigate({ to: '/console', search: true });
     } catch (error) {
       forgetSession('refused');
-      setFailure(errorWords(error));
+      const read = readLoginFailure(error);
+      setFailure(
+        read === undefined
+          ? errorWords(error)
+          : { text: words(`cause.${read.word}`, read.values), hint: words(`advice.${read.word}`) },
+      );
       // The button rests a moment, so that a held Enter does not become a storm of attempts.
       await new Promise((resolve) => setTimeout(resolve, LOGIN_FAILURE_MS));
     }
     setBusy(undefined);
   };
-  const submit = handleSubmit((form) =>
-    enter('form', async () => {
-      const host = form.host.trim();
-      const { username, password } = form;
-      const session = await signIn({ host, username, password, ...tlsOfForm(tls) });
-      const { serverName, acceptsAnyCertificate } = tls;
-      saveConnection(keptStorage, {
-        host,
-        username,
-        ...(tls.isOn && { tls: { serverName: serverName.trim(), acceptsAnyCertificate } }),
-      });
-      return session;
-    }),
+  const submit = handleSubmit(
+    (form) =>
+      enter('form', async () => {
+        const host = form.host.trim();
+        const { username, password } = form;
+        const session = await signIn({ host, username, password, ...tlsOfForm(tls) });
+        const { serverName, acceptsAnyCertificate } = tls;
+        saveConnection(keptStorage, {
+          host,
+          username,
+          ...(tls.isOn && { tls: { serverName: serverName.trim(), acceptsAnyCertificate } }),
+        });
+        return session;
+      }),
+    () => setFailure(undefined),
   );
   const choose = ({ host, username, tls: saved }: SavedConnection): void => {
     setValue('host', host, { shouldValidate: true });

@@ -7,12 +7,18 @@ export type Overlay = 'palette' | 'shortcuts';
 export interface OverlayState {
   readonly overlay: Overlay | undefined;
   readonly typed: string;
+  /** By how many entries the choice was moved before the palette was drawn. */
+  readonly moved: number;
+  /** Whether Enter was pressed before the palette was drawn, so that it runs its choice at once. */
+  readonly isEntered: boolean;
 }
 
+const NOTHING_PRESSED = { typed: '', moved: 0, isEntered: false };
+
 /** The overlay that is open. */
-export const overlayStore = createStore<OverlayState>(() => ({ overlay: undefined, typed: '' }));
+export const overlayStore = createStore<OverlayState>(() => ({ overlay: undefined, ...NOTHING_PRESSED }));
 
 /** Opens an overlay in place of the one that may be open; nothing closes it. */
 export function setOverlay(overlay: Overlay | undefined): void {
-  overlayStore.setState({ overlay, typed: '' });
+  overlayStore.setState({ overlay, ...NOTHING_PRESSED });
 }

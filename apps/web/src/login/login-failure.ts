@@ -1,0 +1,65 @@
+import { AstrolabeError } from '@astrolabe/model';
+
+/** What the words of a failed sign-in are called in the catalogue, with what stands in their gaps. */
+export interface ReadLoginFailure {
+  readonly word: LoginFailureWord;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The causes that the catalogue names; for each it has what to do as well. */
+export type LoginFailureWord =
+  | 'refused'
+  | 'unknownName'
+  | 'unreachable'
+  | 'silent'
+  | 'closed'
+  | 'credentials'
+  | 'sessions'
+  | 'connections'
+  | 'version'
+  | 'expired'
+  | 'notYetValid'
+  | 'selfSigned'
+  | 'unknownAuthority'
+  | 'otherName'
+  | 'wantsCertificate'
+  | 'certificateRefused'
+  | 'oldTls'
+  | 'noTls';
+
+const PATTERNS: readonly (readonly [RegExp, LoginFailureWord])[] = [
+  [/^(?<host>\S+) refused the connection$/, 'refused'],
+  [/^the name of (?<host>\S+) is not known$/, 'unknownName'],
+  [/^(?<host>\S+) cannot be reached/, 'unreachable'],
+  [/^(?<host>\S+) does not answer within (?<seconds>[\d.]+) seconds$/, 'silent'],
+  [/^(?<host>\S+) closed the connection$/, 'closed'],
+  [/^(?<host>\S+): its certificate has expired$/, 'expired'],
+  [/^(?<host>\S+): its certificate is not valid yet$/, 'notYetValid'],
+  [/^(?<host>\S+): its certificate is signed by itself$/, 'selfSigned'],
+  [/^(?<host>\S+): its certificate is signed by an authority that is not known here$/, 'unknownAuthority'],
+  [/^(?<host>\S+): its certificate is for another host/, 'otherName'],
+  [/^(?<host>\S+): it wants a certificate of the client$/, 'wantsCertificate'],
+  [/^(?<host>\S+): it does not accept the certificate of the client$/, 'certificateRefused'],
+  [/^(?<host>\S+): it speaks no version of TLS that is safe/, 'oldTls'],
+  [/^(?<host>\S+) (?:does not speak TLS$|begins no TLS)/, 'noTls'],
+];
+
+/** Causes that clusters tell by their code, each in words of its own. */
+const CODES: Partial<Record<AstrolabeError['code'], LoginFailureWord>> = {
+  BAD_USERNAME_PASSWORD: 'credentials',
+  TOO_MANY_SESSIONS: 'sessions',
+  TOO_MANY_CONNECTIONS: 'connections',
+  CLIENT_SERVER_INCOMPATIBLE: 'version',
+};
+
+/** Reads why a sign-in failed (decision D7), as the server says it in English; undefined where the cause has no words of its own. */
+export function readLoginFailure(error: unknown): ReadLoginFailure | undefined {
+  if (!AstrolabeError.is(error)) return undefined;
+  const byCode = CODES[error.code];
+  if (byCode !== undefined) return { word: byCode, values: {} };
+  for (const [pattern, word] of PATTERNS) {
+    const found = pattern.exec(error.message);
+    if (found !== null) return { word, values: { ...found.groups } };
+  }
+  return undefined;
+}
