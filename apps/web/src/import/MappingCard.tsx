@@ -33,6 +33,7 @@ import {
   type TargetDraft,
 } from './mapping-draft.ts';
 import { fixedLengthOf, propertyTypeOf } from './column-type.ts';
+import { useGuessWords } from './guess-words.ts';
 import { SavedMappings } from './SavedMappings.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
@@ -355,13 +356,14 @@ function ReadingChips({ reading }: { readonly reading: CellReading | undefined }
 /** How sure a guess is, with its reason behind it. */
 function Confidence({ share, reason }: { readonly share: number; readonly reason: string }) {
   const words = useTranslations('create');
+  const why = useGuessWords()(reason);
   const percent = Math.round(share * 100);
   const isSure = share >= SURE_FROM;
   return (
-    <span className={styles['confidence']} data-sure={isSure || undefined} title={reason}>
+    <span className={styles['confidence']} data-sure={isSure || undefined} title={why}>
       {isSure ? <CircleCheck size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
       {words('percent', { percent })}
-      <span className="visually-hidden">{reason}</span>
+      <span className="visually-hidden">{why}</span>
     </span>
   );
 }

@@ -9,6 +9,12 @@ test('reasons of the importer are understood, with and without the name of the p
       'is longer than the 16 bytes of a vertex id',
       'is not written as DD.MM.YYYY HH:mm',
       'is empty, but the property is NOT NULL',
+      '`label` is neither + nor -',
+      'it has 3 columns instead of 5',
+      'the quote opened in line 7 never closes',
+      'text follows the closing quote of column 2',
+      'it has bytes that are not utf-8',
+      'it is 2 rows instead of one',
     ].map(readReason),
   ).toEqual([
     { word: 'not', values: { type: 'int64' } },
@@ -16,9 +22,15 @@ test('reasons of the importer are understood, with and without the name of the p
     { word: 'idTooLong', values: { length: '16' } },
     { word: 'notWritten', values: { format: 'DD.MM.YYYY HH:mm' } },
     { word: 'notNull', values: {} },
+    { word: 'label', values: {} },
+    { word: 'columnCount', values: { found: '3', count: '5' } },
+    { word: 'openQuote', values: { line: '7' } },
+    { word: 'afterQuote', values: { column: '2' } },
+    { word: 'badBytes', values: { encoding: 'utf-8' } },
+    { word: 'rowCount', values: { count: '2' } },
   ]);
 });
 
 test('a reason that nobody knows is left as it is', () => {
-  expect(readReason('the quote that opened in line 3 never closes')).toBeUndefined();
+  expect(readReason('the tag has no such property')).toBeUndefined();
 });

@@ -16,7 +16,13 @@ type ReasonWord =
   | 'fraction'
   | 'notWritten'
   | 'decimal'
-  | 'shape';
+  | 'shape'
+  | 'label'
+  | 'columnCount'
+  | 'openQuote'
+  | 'afterQuote'
+  | 'badBytes'
+  | 'rowCount';
 
 const PATTERNS: readonly (readonly [RegExp, ReasonWord])[] = [
   [/^is not an? (?<type>\w+) with a decimal (?<sign>\S+)$/, 'decimal'],
@@ -29,9 +35,15 @@ const PATTERNS: readonly (readonly [RegExp, ReasonWord])[] = [
   [/^has a fraction of a second, which a timestamp cannot hold$/, 'fraction'],
   [/^is not written as (?<format>.+)$/, 'notWritten'],
   [/^is a (?<found>\w+), not a (?<type>\w+)$/, 'shape'],
+  [/^is neither \+ nor -$/, 'label'],
+  [/^it has (?<found>\d+) columns instead of (?<count>\d+)$/, 'columnCount'],
+  [/^the quote opened in line (?<line>\d+) never closes$/, 'openQuote'],
+  [/^text follows the closing quote of column (?<column>\d+)$/, 'afterQuote'],
+  [/^it has bytes that are not (?<encoding>\S+)$/, 'badBytes'],
+  [/^it is (?<count>\d+) rows instead of one$/, 'rowCount'],
 ];
 
-/** Reads why a cell cannot be imported, as the importer says it in English; the name of its property may stand before it. */
+/** Reads why a cell or a row cannot be imported, as the importer says it in English; the name of its property may stand before it. */
 export function readReason(reason: string): ReadReason | undefined {
   const said = reason.replace(/^`[^`]*` /, '');
   for (const [pattern, word] of PATTERNS) {
@@ -41,7 +53,7 @@ export function readReason(reason: string): ReadReason | undefined {
   return undefined;
 }
 
-/** Says why a cell cannot be imported in the language of the page; a reason that is not known stays as it is. */
+/** Says why a cell or a row cannot be imported in the language of the page; a reason that is not known stays as it is. */
 export function useReasonWords(): (reason: string) => string {
   const words = useTranslations('reason');
   return (reason) => {
