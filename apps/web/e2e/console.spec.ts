@@ -221,6 +221,26 @@ test('the schema drawer opens statements that run', async () => {
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['3']]);
 });
 
+test('a result with places has a map, the results stand beside the editor, and a script is put into form', async () => {
+  const box = await run(
+    page,
+    'yield "Oslo" as name, ST_Point(10.75, 59.91) as place union yield "Lima" as name, ST_Point(-77.04, -12.05) as place',
+  );
+  await box.getByRole('tab', { name: 'Map' }).click();
+  await expect(box.getByRole('img', { name: 'Map of 2 places' })).toBeVisible();
+  await box.getByRole('button', { name: /^Lima/ }).click();
+  await expect(box.getByText('POINT(-77.04 -12.05)')).toBeVisible();
+  await box.getByRole('tab', { name: 'Table' }).click();
+  const editor = page.getByRole('textbox', { name: 'nGQL editor' });
+  await page.getByRole('button', { name: 'Format' }).click();
+  await expect(editor).toContainText('YIELD "Oslo" AS name');
+  const beside = page.getByRole('button', { name: 'Results beside the editor' });
+  await beside.click();
+  await expect(page.getByRole('separator', { name: 'Width of the editor' })).toBeVisible();
+  await beside.click();
+  await expect(page.getByRole('separator', { name: 'Height of the editor' })).toBeVisible();
+});
+
 test('quotes of text programs are explained, and one click writes plain ones', async () => {
   await write(page, 'YIELD \u201cgraph\u201d AS word');
   await expect(page.getByRole('alert')).toContainText('comes from a text program');

@@ -56,6 +56,10 @@ export const COLUMN_SAMPLE_CELLS = 20_000;
 export const EXPLORED_ROWS_MAX = 1_000;
 /** Vertices a graph view takes from a result at first. */
 export const GRAPH_VERTICES_FIRST_MAX = 2_000;
+/** Places that a map draws; the rest are counted. */
+export const MAP_PLACES_MAX = 5_000;
+/** Rows up to which the status line counts the vertices and edges of a result. */
+export const GRAPH_COUNTED_ROWS_MAX = 20_000;
 /** Lines asked for in one page of a task's log (specification, section 9). */
 export const LOG_PAGE_LINES = 500;
 /** Lines of a log kept in the page. */

@@ -9,7 +9,7 @@ import { schemaQuery, spacesQuery } from '../data/spaces.ts';
 import { StatementEditor } from '../editor/StatementEditor.tsx';
 import { consoleStore } from '../state/console-store.ts';
 import { readHistory } from '../state/history-store.ts';
-import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
+import { EDITOR_HEIGHT, EDITOR_WIDTH, preferencesStore } from '../state/preferences-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Grip } from '../ui/Grip.tsx';
 import { createConsoleActions } from './console-actions.ts';
@@ -35,7 +35,8 @@ const ReferencePanel = lazy(async () => ({
 export function ConsolePage() {
   const words = useTranslations('console');
   const palette = useTranslations('palette');
-  const { isDrawerOpen, areParametersOpen, isReferenceOpen, editorHeight } = useStore(preferencesStore);
+  const { isDrawerOpen, areParametersOpen, isReferenceOpen, editorHeight, areResultsBeside, editorWidth } =
+    useStore(preferencesStore);
   const openFiles = useOpenFiles();
   const space = useStore(consoleStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space));
@@ -78,26 +79,43 @@ export function ConsolePage() {
       <div className={styles['work']}>
         <Toolbar />
         <EditorTabs />
-        <div className={styles['editor']} style={{ height: editorHeight }}>
-          <StatementEditor schema={snapshot} spaces={spaces} parameters={parameters} />
-          {areParametersOpen && (
-            <Suspense fallback={null}>
-              <ParameterPanel />
-            </Suspense>
-          )}
-          <Grip
-            label={words('editorHeight')}
-            edge="bottom"
-            size={editorHeight}
-            least={EDITOR_HEIGHT.collapsed}
-            most={EDITOR_HEIGHT.most}
-            onResize={(height) => preferencesStore.setState({ editorHeight: height })}
-            className={styles['grip']}
-          />
+        <div className={styles['panes']} data-beside={areResultsBeside || undefined}>
+          <div className={styles['editorPane']} style={areResultsBeside ? { width: editorWidth } : undefined}>
+            <div className={styles['editor']} style={areResultsBeside ? undefined : { height: editorHeight }}>
+              <StatementEditor schema={snapshot} spaces={spaces} parameters={parameters} />
+              {areParametersOpen && (
+                <Suspense fallback={null}>
+                  <ParameterPanel />
+                </Suspense>
+              )}
+              {!areResultsBeside && (
+                <Grip
+                  label={words('editorHeight')}
+                  edge="bottom"
+                  size={editorHeight}
+                  least={EDITOR_HEIGHT.collapsed}
+                  most={EDITOR_HEIGHT.most}
+                  onResize={(height) => preferencesStore.setState({ editorHeight: height })}
+                  className={styles['grip']}
+                />
+              )}
+            </div>
+            <ProblemLine />
+            <LinkedNote />
+            {areResultsBeside && (
+              <Grip
+                label={words('editorWidth')}
+                edge="right"
+                size={editorWidth}
+                least={EDITOR_WIDTH.least}
+                most={EDITOR_WIDTH.most}
+                onResize={(width) => preferencesStore.setState({ editorWidth: width })}
+                className={styles['grip']}
+              />
+            )}
+          </div>
+          <ResultList />
         </div>
-        <ProblemLine />
-        <LinkedNote />
-        <ResultList />
         <StatusLine />
       </div>
       {isReferenceOpen && (

@@ -11,6 +11,7 @@ import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useAge } from '../ui/use-age.ts';
+import { historyPanel } from './history-panel.ts';
 import { searchHistory } from './search-history.ts';
 import { shortStatement } from './short-statement.ts';
 import styles from './console.module.css';
@@ -23,8 +24,7 @@ export function HistoryList() {
   const result = useTranslations('result');
   const age = useAge();
   const entries = useStore(historyStore, (store) => store.entries);
-  const [isOpen, setIsOpen] = useState(true);
-  const [isSearching, setIsSearching] = useState(false);
+  const { isOpen, isSearching } = useStore(historyPanel);
   const [isAll, setIsAll] = useState(false);
   const [search, setSearch] = useState('');
   const found = searchHistory(entries, isSearching ? search : '');
@@ -32,7 +32,7 @@ export function HistoryList() {
   return (
     <section className={styles['section']} aria-label={words('history')}>
       <div className={styles['sectionHead']}>
-        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} onClick={() => historyPanel.setState({ isOpen: !isOpen })}>
           {isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
           <span>{words('history')}</span>
           <span className={styles['count']}>{entries.length}</span>
@@ -42,7 +42,7 @@ export function HistoryList() {
           label={words('searchHistory')}
           icon={<Search size={14} />}
           isPressed={isSearching}
-          onClick={() => setIsSearching(!isSearching)}
+          onClick={() => historyPanel.setState({ isOpen: true, isSearching: !isSearching })}
         />
         {entries.length > 0 && (
           <Confirm

@@ -10,6 +10,7 @@ import {
   Compass,
   ListTree,
   LogsIcon,
+  MapPinned,
   Maximize2,
   Minimize2,
   Pin,
@@ -30,6 +31,7 @@ import { activeView, viewsOf } from '../result-view/run-views.ts';
 import { consoleStore, removeRun, updateRun, type Run } from '../state/console-store.ts';
 import { preferencesStore, type ResultViewName } from '../state/preferences-store.ts';
 import { sendResult } from '../state/sent-result.ts';
+import { track } from '../state/tracked-events.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -37,7 +39,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { planWithIndex } from './plan-with-index.ts';
-import { graphPart, loadResultViews, planPart, rawPart, tablePart } from './result-parts.ts';
+import { graphPart, loadResultViews, mapPart, planPart, rawPart, tablePart } from './result-parts.ts';
 import { RowsNote } from './RowsNote.tsx';
 import { cancelRun, runText } from './run-text.ts';
 import { shortStatement } from './short-statement.ts';
@@ -46,7 +48,7 @@ import styles from './console.module.css';
 
 const ExploreDialog = lazy(async () => ({ default: (await import('./ExploreDialog.tsx')).ExploreDialog }));
 
-const ICONS = { table: Table2, graph: Share2, plan: ListTree, raw: Braces, log: LogsIcon } as const;
+const ICONS = { table: Table2, graph: Share2, map: MapPinned, plan: ListTree, raw: Braces, log: LogsIcon } as const;
 
 /** One run: its statement, space, rows and time in the head; its views as tabs. */
 export const ResultBox = memo(function ResultBox({
@@ -196,6 +198,7 @@ function ViewTabs({
 }) {
   const words = useTranslations('result');
   const choose = (chosen: ResultViewName): void => {
+    track('console/change_tab');
     updateRun(run.id, { view: chosen });
     if (chosen !== 'log') preferencesStore.setState({ resultView: chosen });
   };
@@ -263,6 +266,8 @@ function BoxView({
         }}
       />
     );
+  if (view === 'map' && result !== undefined)
+    return <mapPart.Part columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
   if (view === 'plan' && result?.plan !== undefined)
     return <planPart.Part run={run} onIndex={(advice) => planWithIndex(run, advice)} />;
   if (view === 'raw') return <rawPart.Part run={run} />;

@@ -2,11 +2,13 @@ import { lazy, Suspense, useMemo, useState, type DragEvent, type MouseEvent } fr
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, KeyRound } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import { quoteName } from '@astrolabe/ngql';
 import { schemaCountsQuery } from '../data/schema-counts.ts';
 import { insertText } from '../editor/editor-handle.ts';
 import type { ScreenPoint } from '../result-view/ContextMenu.tsx';
+import { sessionStore } from '../state/session-store.ts';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { statementsOfElement, statementsOfIndex, type ReadyStatement } from './ready-statements.ts';
@@ -32,8 +34,9 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
   const words = useTranslations('drawer');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<OpenMenu>();
-  // Nothing is counted for the drawer alone: it shows what the last statistics found.
-  const counts = useQuery(schemaCountsQuery(schema.space.name)).data;
+  // On a cluster nothing is counted for the drawer alone: it shows what the last statistics found.
+  const isCluster = useStore(sessionStore, ({ session }) => session?.kind === 'cluster');
+  const counts = useQuery(schemaCountsQuery(schema.space.name, isCluster ? 'never' : 'first')).data;
   const view = useMemo(() => searchSchema(schema, search), [schema, search]);
   const indexed = useMemo(() => new Set(schema.indexes.map((index) => `${index.on} ${index.schemaName}`)), [schema]);
   const toggle = (key: string): void =>

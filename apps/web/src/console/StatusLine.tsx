@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { useGraphCounts } from '../result-view/use-graph-counts.ts';
 import { consoleStore, type Run } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { formatMs } from '../ui/format.ts';
@@ -17,6 +18,8 @@ export function StatusLine() {
   const words = useTranslations('status');
   const header = useTranslations('header');
   const ui = useTranslations('ui');
+  const resultWords = useTranslations('result');
+  const format = useFormatter();
   const newest = useStore(consoleStore, (store) =>
     store.runs.find((run) => run.result !== undefined && run.tabId === store.activeTabId),
   );
@@ -25,13 +28,24 @@ export function StatusLine() {
   const space = useStore(consoleStore, (store) => store.space);
   const session = useStore(sessionStore, (store) => store.session);
   const result = newest?.result;
+  const graph = useGraphCounts(result?.rows, newest?.state === 'running');
   const total = newest === undefined ? 0 : PARTS.reduce((sum, { of }) => sum + of(newest), 0);
   return (
     <footer className={styles['status']} aria-label={words('label')}>
       {runningCount > 0 ? (
         <b>{words('running', { count: runningCount })}</b>
       ) : (
-        <b>{words('rows', { count: result?.rowCount ?? 0 })}</b>
+        <b>
+          {result !== undefined && result.rows.length < result.rowCount
+            ? words('rowsOf', { shown: format.number(result.rows.length), count: format.number(result.rowCount) })
+            : words('rows', { count: result?.rowCount ?? 0 })}
+        </b>
+      )}
+      {graph !== undefined && (
+        <span>
+          {resultWords('graphVertices', { count: graph.vertexCount })},{' '}
+          {resultWords('graphEdges', { count: graph.edgeCount })}
+        </span>
       )}
       {!isKept && (
         <span className={styles['notKept']} role="status">

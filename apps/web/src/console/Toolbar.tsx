@@ -4,10 +4,13 @@ import {
   Braces,
   ChevronsDownUp,
   ChevronsUpDown,
+  Columns2,
   FilePlus,
+  History,
   PanelLeft,
   Play,
   Star,
+  TextAlignStart,
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -17,10 +20,12 @@ import { spacesQuery } from '../data/spaces.ts';
 import { chooseSpace, consoleStore, openTab } from '../state/console-store.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { isMac, shownKeys } from '../actions/shortcut.ts';
+import { formatText } from '../editor/editor-handle.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { clearConsole } from './commands.ts';
+import { historyPanel, isHistoryShown, toggleHistory } from './history-panel.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
 import { useFavorites } from './use-favorites.ts';
@@ -77,11 +82,16 @@ export function Toolbar() {
       <Button kind="quiet" disabled={!isRunning} onClick={cancelRun}>
         {words('cancel')}
       </Button>
+      <span className="rule" />
+      <Button kind="quiet" icon={<TextAlignStart size={16} />} onClick={formatText}>
+        {words('format')}
+      </Button>
       <span className="grow" />
       {tabCount === 1 && (
         <IconButton label={tabWords('new')} icon={<FilePlus size={16} />} onClick={() => openTab('')} />
       )}
       <FavoriteButton />
+      <HistoryButton isDrawerOpen={preferences.isDrawerOpen} />
       <IconButton
         label={preferences.areParametersOpen ? parameters('hide') : parameters('show')}
         icon={<Braces size={16} />}
@@ -89,6 +99,13 @@ export function Toolbar() {
         onClick={() => preferencesStore.setState({ areParametersOpen: !preferences.areParametersOpen })}
       />
       <IconButton
+        label={words('resultsBeside')}
+        icon={<Columns2 size={16} />}
+        isPressed={preferences.areResultsBeside}
+        onClick={() => preferencesStore.setState({ areResultsBeside: !preferences.areResultsBeside })}
+      />
+      <IconButton
+        disabled={preferences.areResultsBeside}
         label={isExpanded ? words('shrinkEditor') : words('expandEditor')}
         icon={isExpanded ? <ChevronsDownUp size={16} /> : <ChevronsUpDown size={16} />}
         onClick={() =>
@@ -104,6 +121,19 @@ export function Toolbar() {
       <IconButton label={words('clear')} icon={<Trash2 size={16} />} onClick={clearConsole} />
       <MoreMenu />
     </div>
+  );
+}
+
+function HistoryButton({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
+  const words = useTranslations('console');
+  useStore(historyPanel);
+  return (
+    <IconButton
+      label={words('history')}
+      icon={<History size={16} />}
+      isPressed={isHistoryShown(isDrawerOpen)}
+      onClick={toggleHistory}
+    />
   );
 }
 

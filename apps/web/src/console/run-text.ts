@@ -7,6 +7,7 @@ import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../limits.ts';
 import { consoleStore, updateRun, type Run } from '../state/console-store.ts';
 import { remember } from '../state/history-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
+import { track } from '../state/tracked-events.ts';
 import { releaseOldRows } from './release-rows.ts';
 import { problemOf, runStatement } from './run-statement.ts';
 
@@ -64,6 +65,7 @@ export async function runText(text: string, offset: number): Promise<void> {
   const queued: QueuedText = { text, tabId: consoleStore.getState().activeTabId, controller: new AbortController() };
   queue = [...queue, queued];
   consoleStore.setState({ isBusy: true, remark: undefined });
+  track('console/run_gql');
   tail = tail.then(() => runParts(parts, queued));
   await tail;
 }

@@ -1,6 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { SessionState, SignedIn, SignInBody } from '@astrolabe/http-api';
 import { forgetSession, rememberSession } from '../state/session-store.ts';
+import { track } from '../state/tracked-events.ts';
 import { api } from './api.ts';
 import { queryClient } from './query-client.ts';
 
@@ -29,6 +30,7 @@ export async function signOut(): Promise<void> {
   try {
     await api.signOut();
   } finally {
+    track('user/sign_out');
     forgetSession('logged-out');
     queryClient.clear();
   }
@@ -39,5 +41,6 @@ function remember({ session, seat }: SessionState): SignedIn {
   // What the page knows may be of another database or of another account.
   queryClient.clear();
   rememberSession(session, seat);
+  track('user/sign_in');
   return session;
 }

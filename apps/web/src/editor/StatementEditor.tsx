@@ -26,6 +26,9 @@ import { seenGraphStore } from './seen-graph.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
 import { useEditorWords } from './use-editor-words.ts';
 
+/** The space selector owns the space (decision D10). */
+const BANNED_WORDS = ['USE'];
+
 /** What completion may offer beside the words of the language. */
 export interface StatementEditorProps {
   readonly schema: SchemaSnapshot | undefined;
@@ -117,6 +120,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
       vids: seen?.vids,
       spaces: namesIn(knownSpaces),
       parameters: namesIn(knownParameters),
+      bannedWords: BANNED_WORDS,
     });
     const namesOf = (elements: readonly { readonly name: string }[] = []): ReadonlySet<string> =>
       new Set(elements.map(({ name }) => name));

@@ -1,4 +1,25 @@
 import { EditorView } from '@codemirror/view';
+import type { CompletionKind } from '@astrolabe/ngql';
+
+/** One letter says what a completion stands for; its words stand at the right end of the line. */
+const completionLetters = Object.fromEntries(
+  Object.entries({
+    keyword: 'k',
+    function: 'f',
+    tag: 't',
+    edge: 'e',
+    property: 'p',
+    index: 'i',
+    space: 's',
+    variable: '$',
+    column: 'c',
+    vid: 'v',
+    snippet: '…',
+  } satisfies Record<CompletionKind, string>).map(([kind, letter]) => [
+    `.cm-completionIcon-${kind}:after`,
+    { content: `'${letter}'` },
+  ]),
+);
 
 /** The editor in our tokens: lines of 24 px, the popups as elsewhere. */
 export const editorLook = EditorView.theme({
@@ -108,7 +129,18 @@ export const editorLook = EditorView.theme({
     fontSize: '11px',
     color: 'var(--muted)',
   },
-  '.cm-completionIcon': { display: 'none' },
+  '.cm-completionIcon': {
+    flex: 'none',
+    width: '16px',
+    padding: '0',
+    borderRadius: '3px',
+    font: '500 11px/16px var(--font-code)',
+    textAlign: 'center',
+    opacity: '1',
+    backgroundColor: 'color-mix(in srgb, var(--accent) 14%, transparent)',
+    color: 'var(--accent)',
+  },
+  ...completionLetters,
   '.cm-completionInfo': { font: '400 var(--t-table) var(--font-ui)', padding: '8px 12px', maxWidth: '320px' },
   '.cm-panels': { backgroundColor: 'var(--panel)', color: 'var(--text)', borderColor: 'var(--hairline)' },
   '.cm-panel.cm-search': { padding: '6px 12px', font: '400 var(--t-table) var(--font-ui)' },

@@ -51,6 +51,8 @@ export const consoleEn = {
     shrinkEditor: 'Shrink editor',
     editor: 'nGQL editor',
     editorHeight: 'Height of the editor',
+    editorWidth: 'Width of the editor',
+    resultsBeside: 'Results beside the editor',
     favorite: 'Save as favorite',
     unfavorite: 'Remove from favorites',
     saved: 'Saved to favorites',

@@ -69,6 +69,8 @@ export const consoleZh: Pick<
     shrinkEditor: '收起编辑器',
     editor: 'nGQL 编辑器',
     editorHeight: '编辑器高度',
+    editorWidth: '编辑器宽度',
+    resultsBeside: '结果显示在编辑器旁边',
     favorite: '收藏',
     unfavorite: '取消收藏',
     saved: '已收藏',

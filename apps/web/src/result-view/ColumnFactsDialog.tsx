@@ -25,6 +25,7 @@ export function ColumnFactsDialog({ name, column, rows, onClose }: ColumnFactsDi
   const format = useFormatter();
   const copy = useCopy();
   const facts = useMemo(() => columnFacts(rows, column), [rows, column]);
+  const number = (value: number): string => format.number(value, { maximumSignificantDigits: NUMBER_DIGITS });
   const tallest = Math.max(1, ...facts.histogram);
   const list: readonly (readonly [string, string])[] = [
     [words('factCount'), format.number(facts.count)],
@@ -32,9 +33,8 @@ export function ColumnFactsDialog({ name, column, rows, onClose }: ColumnFactsDi
     [words('factNulls'), format.number(facts.nulls)],
     ...(facts.least === undefined ? [] : [[words('factLeast'), valueText(facts.least)] as const]),
     ...(facts.most === undefined ? [] : [[words('factMost'), valueText(facts.most)] as const]),
-    ...(facts.mean === undefined
-      ? []
-      : [[words('factMean'), format.number(facts.mean, { maximumSignificantDigits: NUMBER_DIGITS })] as const]),
+    ...(facts.mean === undefined ? [] : [[words('factMean'), number(facts.mean)] as const]),
+    ...(facts.median === undefined ? [] : [[words('factMedian'), number(facts.median)] as const]),
   ];
   const values = (): string => rows.map((row) => plainText(row[column] ?? '')).join('\n');
   return (

@@ -1,5 +1,17 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Camera, ChevronDown, ChevronRight, Compass, FileImage, Info, Maximize, Minus, Plus } from 'lucide-react';
+import {
+  Camera,
+  ChevronDown,
+  ChevronRight,
+  Compass,
+  FileImage,
+  Info,
+  Maximize,
+  Minus,
+  PanelRightClose,
+  PanelRightOpen,
+  Plus,
+} from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { DRAWN_VERTICES_MAX, GraphCanvas, GraphScene, sceneToSvg, ZOOM } from '@astrolabe/graph-view';
@@ -52,6 +64,7 @@ export function GraphView({
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const [, setTick] = useState(0);
   const [menu, setMenu] = useState<GraphMenuPlace>();
+  const [isListOpen, setIsListOpen] = useState(true);
   const colours = useRef(new Map<string, string>());
   const paint = (colour: string | undefined): void => {
     for (const index of scene.selection) {
@@ -130,6 +143,13 @@ export function GraphView({
           icon={<Camera size={14} />}
           onClick={() => void savePicture(live)}
         />
+        <IconButton
+          size="row"
+          label={isListOpen ? words('hideList') : words('showList')}
+          icon={isListOpen ? <PanelRightClose size={14} /> : <PanelRightOpen size={14} />}
+          aria-expanded={isListOpen}
+          onClick={() => setIsListOpen(!isListOpen)}
+        />
       </ViewTools>
       <div className={styles['graph']} data-full={isFullScreen || undefined}>
         <div className={styles['stage']}>
@@ -161,7 +181,7 @@ export function GraphView({
             </Suspense>
           )}
         </div>
-        <ElementLists scene={scene} />
+        {isListOpen && <ElementLists scene={scene} />}
       </div>
       {graph.missingVids.length > 0 && (
         <div className={styles['foot']}>

@@ -12,6 +12,7 @@ test('numbers have a mean and a histogram, and nulls are counted apart', () => {
     least: 1n,
     most: 21n,
     mean: 6.5,
+    median: 2,
     histogram: bars.with(0, 1).with(1, 2).with(19, 1),
   });
 });
@@ -24,6 +25,7 @@ test('other values have neither, but a first and a last one', () => {
     least: 'a',
     most: 'b',
     mean: undefined,
+    median: undefined,
     histogram: [],
   });
 });
@@ -36,6 +38,7 @@ test('a column of nulls has no values', () => {
     least: undefined,
     most: undefined,
     mean: undefined,
+    median: undefined,
     histogram: [],
   });
 });

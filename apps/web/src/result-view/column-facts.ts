@@ -12,6 +12,8 @@ export interface ColumnFacts {
   readonly most: Value | undefined;
   /** The mean of numbers; absent where any value is none. */
   readonly mean: number | undefined;
+  /** The middle one of the numbers, or the mean of the middle two; absent where any value is none. */
+  readonly median: number | undefined;
   /** How many values lie in each of the equal parts between the smallest and the largest number; empty where it says nothing. */
   readonly histogram: readonly number[];
 }
@@ -42,8 +44,16 @@ export function columnFacts(rows: readonly Row[], column: number): ColumnFacts {
     least,
     most,
     mean: isNumeric ? numbers.reduce((sum, number) => sum + number, 0) / count : undefined,
+    median: isNumeric ? medianOf(numbers) : undefined,
     histogram: isNumeric ? histogramOf(numbers, Number(least), Number(most)) : [],
   };
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = Float64Array.from(numbers).toSorted();
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
 function histogramOf(numbers: readonly number[], least: number, most: number): readonly number[] {

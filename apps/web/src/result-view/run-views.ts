@@ -1,6 +1,7 @@
 import type { Row, Value } from '@astrolabe/model';
 import type { Run } from '../state/console-store.ts';
 import type { ResultViewName } from '../state/preferences-store.ts';
+import { hasPlaces } from './places-of-result.ts';
 
 /** The views a run has something for; the log is always there (decision D9). */
 export function viewsOf(run: Run): readonly ResultViewName[] {
@@ -12,6 +13,7 @@ export function viewsOf(run: Run): readonly ResultViewName[] {
   // The other views are made of a whole answer.
   if (run.state === 'running') return [...views, 'log'];
   if (hasGraph(result.rows)) views.push('graph');
+  if (hasPlaces(result.rows)) views.push('map');
   if (result.plan !== undefined) {
     if (result.hasTable && result.columns.length > 0) views.unshift('table');
     views.push('plan');

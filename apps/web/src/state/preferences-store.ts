@@ -6,7 +6,7 @@ import { keptStorage, readStored, writeStored } from './stored.ts';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** The names of the views a result box can have. */
-export const RESULT_VIEW_NAMES = ['table', 'graph', 'plan', 'raw', 'log'] as const;
+export const RESULT_VIEW_NAMES = ['table', 'graph', 'map', 'plan', 'raw', 'log'] as const;
 
 /** A view a result box can have. */
 export type ResultViewName = (typeof RESULT_VIEW_NAMES)[number];
@@ -19,6 +19,10 @@ export interface Preferences {
   readonly drawerWidth: number;
   readonly areParametersOpen: boolean;
   readonly editorHeight: number;
+  /** Whether the results stand beside the editor instead of below it. */
+  readonly areResultsBeside: boolean;
+  /** How wide the editor is beside the results. */
+  readonly editorWidth: number;
   /** The view chosen last for results that have rows (decision D9). */
   readonly resultView: ResultViewName;
   readonly isReferenceOpen: boolean;
@@ -36,6 +40,9 @@ export const DRAWER_WIDTH = { least: 240, usual: 264, most: 420 } as const;
 /** Heights of the editor: five lines of 24 px, expanded by 120 px, and how far it can be dragged. */
 export const EDITOR_HEIGHT = { collapsed: 136, expanded: 256, most: 720 } as const;
 
+/** Widths of the editor beside the results, in pixels. */
+export const EDITOR_WIDTH = { least: 320, usual: 560, most: 1280 } as const;
+
 /** The widest window that has the layout of a phone, in pixels (decision D45). */
 const PHONE_WIDTH_MAX = 720;
 
@@ -46,6 +53,8 @@ const initial: Preferences = {
   drawerWidth: DRAWER_WIDTH.usual,
   areParametersOpen: false,
   editorHeight: EDITOR_HEIGHT.collapsed,
+  areResultsBeside: false,
+  editorWidth: EDITOR_WIDTH.usual,
   resultView: 'table',
   isReferenceOpen: false,
   stopsAtError: false,
@@ -72,6 +81,10 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.areParametersOpen === 'boolean' && { areParametersOpen: kept.areParametersOpen }),
     ...(typeof kept.editorHeight === 'number' && {
       editorHeight: clamp(kept.editorHeight, EDITOR_HEIGHT.collapsed, EDITOR_HEIGHT.most),
+    }),
+    ...(typeof kept.areResultsBeside === 'boolean' && { areResultsBeside: kept.areResultsBeside }),
+    ...(typeof kept.editorWidth === 'number' && {
+      editorWidth: clamp(kept.editorWidth, EDITOR_WIDTH.least, EDITOR_WIDTH.most),
     }),
     ...(isOneOf(kept.resultView, RESULT_VIEW_NAMES) && { resultView: kept.resultView }),
     ...(typeof kept.isReferenceOpen === 'boolean' && { isReferenceOpen: kept.isReferenceOpen }),

@@ -220,20 +220,6 @@ function toLint(
   };
 }
 
-const COMPLETION_TYPES: Readonly<Record<CompletionKind, string>> = {
-  keyword: 'keyword',
-  function: 'function',
-  tag: 'class',
-  edge: 'interface',
-  property: 'property',
-  index: 'constant',
-  space: 'namespace',
-  variable: 'variable',
-  column: 'property',
-  vid: 'constant',
-  snippet: 'text',
-};
-
 /** What comes first among words that match equally well: names of the place, then words, functions, whole statements. */
 const BOOSTS: Readonly<Record<CompletionKind, number>> = {
   column: 30,
@@ -256,7 +242,6 @@ const TYPING_PAUSE_MS = 15;
 function ngqlCompletion(ask: AskLanguage, words: EditorWords): Extension {
   return autocompletion({
     override: [(at) => completionsAt(at, ask, words)],
-    icons: false,
     activateOnTypingDelay: TYPING_PAUSE_MS,
   });
 }
@@ -293,7 +278,7 @@ function documentText(state: EditorState): string {
 }
 
 function toCompletion(
-  { label, kind, insert, detail, meaning }: CompletionItem,
+  { label, kind, insert, detail, type, meaning }: CompletionItem,
   index: number,
   words: EditorWords,
 ): Completion {
@@ -302,11 +287,11 @@ function toCompletion(
   );
   return {
     label,
-    type: COMPLETION_TYPES[kind],
+    type: kind,
     apply: kind === 'snippet' ? snippet(numberedFields(insert)) : insert,
     // The place in the list decides among items of one kind.
     boost: BOOSTS[kind] - index / 1000,
-    ...(kind !== 'keyword' && { detail: words.kind(kind) }),
+    ...(kind !== 'keyword' && { detail: type ?? words.kind(kind) }),
     ...(info.length > 0 && { info: info.join(' — ') }),
   };
 }

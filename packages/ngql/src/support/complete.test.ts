@@ -142,3 +142,14 @@ test.each<[string, readonly string[]]>([
   const result = complete(marked.slice(0, offset), offset, { schema: SHOP, seen });
   expect(result?.items.map((item) => item.insert)).toEqual(expected);
 });
+
+test('a property says its type, and a banned word is not offered', () => {
+  const members = complete('GO FROM "a" OVER knows YIELD knows.', 35, { schema: SHOP });
+  expect(members?.items.slice(0, 2).map(({ label, type }) => [label, type])).toEqual([
+    ['since', 'date'],
+    ['_src', undefined],
+  ]);
+  const first = (bannedWords: readonly string[]): boolean =>
+    complete('US', 2, { bannedWords })?.items.some(({ insert }) => insert === 'USE') ?? false;
+  expect([first([]), first(['USE'])]).toEqual([true, false]);
+});

@@ -40,6 +40,8 @@ export interface CompletionItem {
   /** What is inserted; names are quoted where they need it, `${name}` in snippets is to be replaced. */
   readonly insert: string;
   readonly detail?: string;
+  /** Of a property: the type of its values, as it is written in a statement but in small letters. */
+  readonly type?: string;
   /** Of a function and a whole statement: what it means, in English. */
   readonly meaning?: string;
 }
@@ -60,6 +62,8 @@ export interface CompletionContext {
   readonly parameters?: readonly string[] | undefined;
   /** Vids that were seen, those that are likeliest to be meant first. */
   readonly vids?: readonly Vid[] | undefined;
+  /** Keywords that are not offered, in capitals. */
+  readonly bannedWords?: readonly string[] | undefined;
   /** What was seen of the graph: between which tags the edges go. */
   readonly seen?: readonly SeenEdge[] | undefined;
 }
@@ -80,7 +84,9 @@ export function complete(text: string, offset: number, context: CompletionContex
     const vids = grammar.takesVid ? vidItems(context) : [];
     const names = [...columns, ...vids, ...(grammar.takesName ? nameItems(scope, context) : [])];
     const isFirst = scope.tokens.length === 0 && scope.pipeAt === undefined;
-    const words = wordItems(isFirst ? grammar.words.filter((one) => !ONLY_BEHIND_PIPE.has(one)) : grammar.words);
+    const words = wordItems(
+      grammar.words.filter((one) => !context.bannedWords?.includes(one) && !(isFirst && ONLY_BEHIND_PIPE.has(one))),
+    );
     return answer(word, [...names, ...words, ...(isFirst ? snippetItems() : [])], names.length > 0);
   }
   return answer(word, expressionItems(prefix, scope, grammar, context.schema), false);
@@ -468,6 +474,7 @@ function properties(element: TagSchema | EdgeTypeSchema): readonly CompletionIte
     kind: 'property',
     insert: quoteName(property.name),
     detail: propertyDetail(property, element.name),
+    type: printType(property.type).toLowerCase(),
   }));
 }
 
