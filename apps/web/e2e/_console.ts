@@ -56,3 +56,23 @@ export async function heapBytes(page: Page): Promise<number> {
   await client.detach();
   return usedSize;
 }
+
+/** The statements whose results the browser keeps, of all windows. */
+export function keptStatements(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        const opening = indexedDB.open('astrolabe-results');
+        opening.onerror = () => reject(opening.error ?? new Error('no database'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('runs').objectStore('runs').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              (reading.result as { readonly run: { readonly statement: string } }[]).map(({ run }) => run.statement),
+            );
+          };
+        };
+      }),
+  );
+}

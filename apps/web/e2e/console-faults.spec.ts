@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { cellsOf, newestOf, openConsole, run, write } from './_console.ts';
+import { cellsOf, keptStatements, newestOf, openConsole, run, write } from './_console.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
 // What goes wrong around a console: no storage or a full one, a session that ends, a server that dies while rows come, two windows.
@@ -143,7 +143,7 @@ test('two windows of one account keep their own texts and results, and share his
     [other, 'other'],
   ] as const)
     await page.waitForFunction((text) => sessionStorage.getItem('astrolabe.tabs')?.includes(text) === true, word);
-  await expect.poll(() => keptResultCount(one)).toBe(2);
+  await expect.poll(() => keptStatements(one)).toHaveLength(2);
   for (const [page, word] of [
     [one, 'one'],
     [other, 'other'],
@@ -169,22 +169,4 @@ async function windows(context: BrowserContext, studio: Studio): Promise<readonl
   await openConsole(one, studio.url);
   await openConsole(other, studio.url);
   return [one, other];
-}
-
-/** How many results the browser keeps, of all windows. */
-function keptResultCount(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('astrolabe-results');
-        opening.onerror = () => reject(opening.error ?? new Error('no database'));
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('runs').objectStore('runs').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 }

@@ -159,7 +159,7 @@ test('five hundred statements in one script all run, and the page stays usable',
   await page.keyboard.press('ControlOrMeta+Enter');
   const newest = page.getByRole('article').first();
   await expect(newest).toHaveAttribute('aria-label', /YIELD 499 AS n/, { timeout: 150_000 });
-  expect(await page.getByRole('article').count()).toBe(200);
+  await expect(page.getByRole('article')).toHaveCount(200);
 });
 
 test('memory stays flat over many runs', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { cellsOf, newestOf, openConsole, run, write } from './_console.ts';
+import { cellsOf, keptStatements, newestOf, openConsole, run, write } from './_console.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 import { FUNCTION_GROUPS } from '../src/console/reference/function-groups.ts';
@@ -137,7 +137,8 @@ test('scripts stand side by side; texts, results and pins outlive a reload', asy
   await page.getByRole('button', { name: 'New script' }).click();
   await run(page, 'YIELD "second" AS word');
   // What is kept is written a moment after it changed.
-  await page.waitForTimeout(1_500);
+  await expect.poll(() => keptStatements(page)).toContain('YIELD "second" AS word');
+  await page.waitForFunction(() => sessionStorage.getItem('astrolabe.tabs')?.includes('second') === true);
   await page.reload();
   await page.getByRole('textbox', { name: 'nGQL editor' }).waitFor();
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText('YIELD "second" AS word');

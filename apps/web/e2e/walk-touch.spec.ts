@@ -61,7 +61,7 @@ for (const device of DEVICES) {
     await page.getByRole('button', { name: 'Run', exact: true }).first().tap();
     const box = page.getByRole('article').first();
     await expect(box.getByRole('grid')).toBeVisible();
-    expect(await box.getByRole('grid').getAttribute('aria-rowcount')).toBe('21');
+    await expect(box.getByRole('grid')).toHaveAttribute('aria-rowcount', '21');
     await box.getByRole('tab', { name: /^Graph/ }).tap();
     await expect(box.locator('canvas:visible').first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
