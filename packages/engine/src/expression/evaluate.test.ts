@@ -123,6 +123,38 @@ describe('operators over columns agree with operators over values', () => {
     );
   });
 
+  test('a long OR of equalities', () => {
+    const equality = (index: number, value: Value): BoundExpression => ({
+      kind: 'relational',
+      type: 'BOOL',
+      operator: '==',
+      left: column(index),
+      right: { kind: 'constant', type: '__EMPTY__', value },
+    });
+    const alternatives = fc.array(
+      fc.tuple(fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1), fc.constantFrom<Value>(0n, 1n, 2n, 3n, -7n, 'text', 'a')),
+      { minLength: 8, maxLength: 24 },
+    );
+    fc.assert(
+      fc.property(columns, columns, alternatives, (first, second, parts) => {
+        const result = evaluate(
+          { kind: 'logical', type: 'BOOL', operator: 'OR', operands: parts.map(([at, value]) => equality(at, value)) },
+          { length: LENGTH, columns: [first, second] },
+          functions,
+        );
+        expect(shown((row) => valueAt(result, row))).toEqual(
+          shown((row) =>
+            applyLogical('OR', parts.length, (index) => {
+              const [at, value] = parts[index]!;
+              return applyRelational('==', valueAt(at === 0 ? first : second, row), value);
+            }),
+          ),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('logic', () => {
     fc.assert(
       fc.property(

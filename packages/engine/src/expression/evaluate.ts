@@ -12,6 +12,7 @@ import {
   type Value,
 } from '@astrolabe/model';
 import { CALLS_BETWEEN_CHECKS, LOOP_ITEMS } from '../limits.ts';
+import { operandsToEvaluate } from './alternatives.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
 import { columnBytes } from './memory-estimate.ts';
@@ -98,7 +99,7 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       );
     }
     case 'logical': {
-      const operands = expression.operands.map((operand) => evaluate(operand, batch, context));
+      const operands = operandsToEvaluate(expression).map((operand) => evaluate(operand, batch, context));
       return (
         logicalKernel(expression.operator, operands, batch.length) ??
         mapRows(batch.length, (row) =>
@@ -163,14 +164,17 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const items = expression.items.map((item) => evaluate(item, batch, context));
       return mapRows(batch.length, (row) => {
         const values = items.map((item) => valueAt(item, row));
-        return withNested(expression.kind === 'list' ? values : makeSet(values), values);
+        return withNested(expression.kind === 'list' ? values : makeSet(watched(values, context)), values);
       });
     }
     case 'map': {
-      const entries = expression.entries.map(({ key, value }) => [key, evaluate(value, batch, context)] as const);
+      const { entries } = expression;
+      const columns = entries.map(({ value }) => evaluate(value, batch, context));
       return mapRows(batch.length, (row) => {
-        const values = entries.map(([, column]) => valueAt(column, row));
-        const map = new Map(entries.map(([key], index) => [key, values[index]!]));
+        const values = columns.map((column) => valueAt(column, row));
+        const map = new Map<string, Value>();
+        let at = 0;
+        for (const value of watched(values, context)) map.set(entries[at++]!.key, value);
         return withNested({ kind: 'map', entries: map }, values);
       });
     }
@@ -231,6 +235,14 @@ function map2(
 /** Looks whether the statement shall end: one operation may take long where it makes a long text or list. */
 function checkNowAndThen(row: number, context: FunctionContext): void {
   if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) context.checkInterrupted?.();
+}
+
+/** The values; between many of them it is looked whether the statement shall end. */
+function* watched(values: readonly Value[], context: FunctionContext): Generator<Value> {
+  for (let start = 0; start < values.length; start += LOOP_ITEMS) {
+    if (start > 0) context.checkInterrupted?.();
+    yield* values.slice(start, start + LOOP_ITEMS);
+  }
 }
 
 function evaluateCase(

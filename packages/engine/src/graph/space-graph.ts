@@ -104,9 +104,16 @@ export class SpaceGraph implements Graph {
 
   /** A graph of its own with the same contents, as long as nothing more is written to this one; dense ids are the same, edges may have other rows. `check` is called between its arrays. */
   copy(check: () => void = () => {}): SpaceGraph {
-    this.loadAll();
+    this.loadAll(check);
     const image = new ImageChunks();
-    const { graph } = image.manifest(this.save(image));
+    const watched: ImageWriter = {
+      array(...parts) {
+        check();
+        image.array(...parts);
+      },
+      keep: (name) => image.keep(name),
+    };
+    const { graph } = image.manifest(this.save(watched));
     // What is copied only when it is asked for is copied for whoever asks then.
     let isCopying = true;
     const copies = image.copies(() => {
@@ -117,10 +124,16 @@ export class SpaceGraph implements Graph {
     return copy;
   }
 
-  /** Reads all that was not asked for yet, so that the store is not needed any more. */
-  loadAll(): void {
-    for (const table of [...this.#tagList, ...this.#edgeTypeList]) table.loadAll();
-    for (const index of this.#indexes.values()) index.load();
+  /** Reads all that was not asked for yet, so that the store is not needed any more. `check` is called between the tables and indexes. */
+  loadAll(check: () => void = () => {}): void {
+    for (const table of [...this.#tagList, ...this.#edgeTypeList]) {
+      table.loadAll();
+      check();
+    }
+    for (const index of this.#indexes.values()) {
+      index.load();
+      check();
+    }
   }
 
   get vids(): GrowingVidTable {

@@ -24,6 +24,8 @@ const HINT_RANK: Readonly<Record<Hint, number>> = { equal: 3, range: 2, unequal:
 
 /** IN lists are looked up value by value up to this many ranges; beyond it the values are only filtered. */
 const LOOKUPS_MAX = 1024;
+/** Alternatives joined by OR are looked up one by one up to this many: as a filter they would all be tried on every row. */
+const ALTERNATIVES_MAX = 65_536;
 
 /**
  * Chooses indexes for a condition. Under AND one index is used: the one whose leading fields have the best conditions, compared field by field
@@ -110,7 +112,7 @@ function seek(
       if (!found) return undefined;
       lookups.push(...found);
     }
-    return lookups.length > LOOKUPS_MAX ? undefined : lookups;
+    return lookups.length > ALTERNATIVES_MAX ? undefined : lookups;
   }
   const near = shapes(condition);
   for (const index of indexes) {

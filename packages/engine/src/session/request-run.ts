@@ -430,7 +430,10 @@ export class RequestRun implements ExecutionContext {
         statement.statement.columns.map((column) => column.name),
       );
     }
-    return optimize(planStatement(statement, this.#variableColumns, statisticsOf(this.space)));
+    const plan = planStatement(statement, this.#variableColumns, statisticsOf(this.space));
+    // Long patterns take a while to plan.
+    this.#guard.checkCancelled();
+    return optimize(plan);
   }
 
   /** EXPLAIN answers plans and runs nothing; PROFILE runs the statements and answers both. */

@@ -108,13 +108,14 @@ class PatternPlanner {
 
   plan(): PlanNode {
     this.#check();
-    const paths = [...this.#clause.paths];
+    const paths = this.#clause.paths.map((path) => new PathToPlan(path, this.#clause.starts));
+    const isBound = (slot: number): boolean => this.#bound.has(slot);
     while (paths.length > 0) {
-      const starts = paths.map((path) => this.#chooser.choose(path, (slot) => this.#bound.has(slot)));
+      const starts = paths.map((path) => path.start(this.#chooser, isBound));
       let best = 0;
       for (let at = 1; at < starts.length; at++) if (isBefore(starts[at]!, starts[best]!)) best = at;
-      const [path] = paths.splice(best, 1);
-      this.#path(path!, starts[best]!);
+      const [next] = paths.splice(best, 1);
+      this.#path(next!.path, starts[best]!);
     }
     return planConditions(this.#conditions, this.#node, this.#statistics);
   }
@@ -381,6 +382,35 @@ class PatternPlanner {
   #areVerified(slots: ReadonlySet<number>): boolean {
     for (const slot of slots) if (this.#nodeSlots.has(slot) && !this.#verified.has(slot)) return false;
     return true;
+  }
+}
+
+/** A path that waits to be planned. Its start is chosen anew only when something that it depends on has been bound. */
+class PathToPlan {
+  readonly path: ValidatedPath;
+  /** The slots of its vertices, and those whose values name them. */
+  readonly #slots: ReadonlySet<number>;
+  #boundCount = -1;
+  #start: PathStart | undefined;
+
+  constructor(path: ValidatedPath, starts: ValidatedPatterns['starts']) {
+    this.path = path;
+    const slots = new Set<number>();
+    for (const { slot } of path.nodes) {
+      slots.add(slot);
+      for (const hint of starts.get(slot)?.vids ?? []) for (const named of hint.slots) slots.add(named);
+    }
+    this.#slots = slots;
+  }
+
+  /** The best start by what is bound now. */
+  start(chooser: StartChooser, isBound: (slot: number) => boolean): PathStart {
+    let boundCount = 0;
+    for (const slot of this.#slots) if (isBound(slot)) boundCount++;
+    if (this.#start && boundCount === this.#boundCount) return this.#start;
+    this.#boundCount = boundCount;
+    this.#start = chooser.choose(this.path, isBound);
+    return this.#start;
   }
 }
 
