@@ -85,14 +85,55 @@ test('the lens counts before it fetches, and everything goes by keyboard', async
 });
 
 test('every step can be undone, redone and jumped to', async () => {
+  const fingerprint = page.getByRole('status', { name: 'Fingerprint' });
+  const seen = (await fingerprint.textContent()) ?? '';
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText('5 vertices');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(status()).toContainText('4 of 5 vertices');
+  await expect(fingerprint).toHaveText(seen);
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await steps.getByRole('button', { name: 'Empty canvas' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
   await steps.getByRole('button', { name: 'Expand passes, leads_to' }).click();
+  await expect(status()).toContainText('5 vertices');
+  await expect(fingerprint).not.toHaveText(seen);
+});
+
+test('a tool selects by a line around, and the selection is listed and acted on', async () => {
+  await tools()
+    .getByRole('button', { name: /^Select by a line/ })
+    .click();
+  const box = await canvas().boundingBox();
+  if (box === null) throw new Error('the canvas has no box');
+  const [left, top, right, bottom] = [box.x + 250, box.y + 8, box.x + box.width - 8, box.y + box.height - 150];
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.up();
+  await expect(status()).toContainText('5 selected');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByRole('radio', { name: 'Edges 4' }).click();
+  await expect(inspector.getByRole('listitem')).toHaveCount(4);
+  expect(await axeFindings(page)).toEqual([]);
+  await tools().getByRole('button', { name: 'Saved actions' }).click();
+  const actions = page.getByRole('dialog', { name: 'Saved actions' });
+  await actions.getByRole('textbox', { name: 'Name' }).fill('Onward');
+  await actions.getByRole('textbox', { name: 'Statement' }).fill('GO FROM $vids OVER leads_to YIELD edge AS e');
+  await page.keyboard.press('Enter');
+  await actions.getByRole('button', { name: 'Run Onward' }).click();
+  await expect(status()).toContainText('6 vertices');
+  expect(await axeFindings(page)).toEqual([]);
+  await actions.getByRole('button', { name: 'Close' }).click();
+  await tools()
+    .getByRole('button', { name: /^Move the view/ })
+    .click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText('5 vertices');
 });
 
@@ -152,7 +193,9 @@ test('rules, measures, filters and the time line change the look as steps', asyn
   await style.getByRole('radio', { name: 'Colour 12', exact: true }).check({ force: true });
   await style.getByLabel('Tag').selectOption('boat');
   await style.getByRole('button', { name: 'Add rule' }).click();
-  await expect(style.getByRole('listitem')).toContainText(/boat\s*2/);
+  await style.getByLabel('What leads_to is called by').selectOption('km');
+  await expect(style.getByRole('listitem').filter({ hasText: 'boat' })).toContainText(/boat\s*2/);
+  await expect(style.getByRole('listitem').filter({ hasText: 'leads_to' })).toContainText('km');
   expect(await axeFindings(page)).toEqual([]);
   await tools().getByRole('button', { name: 'Measures' }).click();
   const measures = page.getByRole('dialog', { name: 'Measures' });

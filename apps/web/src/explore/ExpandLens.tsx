@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert, X } from 'lucide-react';
+import { ListFilterPlus, TriangleAlert, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { SchemaSnapshot } from '@astrolabe/model';
+import type { PropertySchema, SchemaSnapshot } from '@astrolabe/model';
 import { schemaQuery } from '../data/spaces.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
@@ -13,7 +13,10 @@ import { Segments } from '../ui/Segments.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { conditionsOf, filterable, type ConditionDraft } from './condition-draft.ts';
+import { ConditionRows } from './ConditionRows.tsx';
 import { addBubble, countEdges, expandSteps, expandVertex } from './explore-commands.ts';
+import type { FilterCondition } from './explore-statements.ts';
 import { exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
 import { LensHistogram, type LensRange } from './LensHistogram.tsx';
 import { EXPAND_MAX, EXPAND_STEPS_MAX, LENS_FROM } from './limits.ts';
@@ -44,6 +47,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   const [order, setOrder] = useState('');
   const [steps, setSteps] = useState<readonly [string, string]>(['1', '1']);
   const [range, setRange] = useState<LensRange>();
+  const [conditions, setConditions] = useState<readonly ConditionDraft[]>([]);
   const close = (): void => {
     exploreStore.setState({ lensKey: undefined });
     live.canvas?.focus();
@@ -59,9 +63,17 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   const single = taken.length === 1 ? taken[0] : undefined;
   const properties = single ? numericOf(schema, single.edgeType) : [];
   const chosenOrder = properties.includes(order) ? order : (properties[0] ?? '');
+  const filters = filterable(sharedProperties(schema, [...new Set(taken.map(({ edgeType }) => edgeType))]));
   const adds = taken.reduce((sum, way) => sum + Math.min(range && way === single ? range.count : way.count, limit), 0);
   const total = ways.reduce((sum, way) => sum + way.count, 0);
   const expand = (): void => {
+    let complete: readonly FilterCondition[];
+    try {
+      complete = conditionsOf(conditions, filters);
+    } catch (error) {
+      exploreStore.setState({ notice: { kind: 'failed', error } });
+      return;
+    }
     close();
     if (taking === 'bubble') {
       void (async () => {
@@ -74,7 +86,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
       const direction = directions.size === 2 ? 'both' : ([...directions][0] ?? 'both');
       const edgeTypes = [...new Set(taken.map(({ edgeType }) => edgeType))];
       const [from = 1, to = 1] = [least, most];
-      void expandSteps([vid], edgeTypes, direction, [Math.min(from, to), Math.max(from, to)], limit);
+      void expandSteps([vid], edgeTypes, direction, [Math.min(from, to), Math.max(from, to)], limit, complete);
       return;
     }
     void expandVertex(
@@ -84,6 +96,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
         direction,
         limit,
         range: single ? range?.values : undefined,
+        conditions: complete,
         order: taking === 'top' && chosenOrder !== '' ? { property: chosenOrder, isDescending: true } : undefined,
         isSample: taking === 'sample',
       })),
@@ -205,7 +218,23 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
                     />
                   ))
                 )}
+                {filters.length > 0 && (
+                  <IconButton
+                    size="form"
+                    label={words('addCondition')}
+                    icon={<ListFilterPlus size={16} />}
+                    onClick={() =>
+                      setConditions([
+                        ...conditions,
+                        { property: filters[0]?.name ?? '', operator: '==', value: '', relation: 'AND' },
+                      ])
+                    }
+                  />
+                )}
               </div>
+            )}
+            {taking !== 'bubble' && (
+              <ConditionRows conditions={conditions} properties={filters} onChange={setConditions} />
             )}
           </div>
         )}
@@ -251,4 +280,14 @@ const NUMERIC = new Set([
 function numericOf(schema: SchemaSnapshot | undefined, edgeType: string): readonly string[] {
   const properties = schema?.edgeTypes.find(({ name }) => name === edgeType)?.properties ?? [];
   return properties.filter(({ type }) => NUMERIC.has(type.kind)).map(({ name }) => name);
+}
+
+/** The properties that all of some edge types have, by name and kind of type. */
+function sharedProperties(schema: SchemaSnapshot | undefined, edgeTypes: readonly string[]): readonly PropertySchema[] {
+  const [first = [], ...others] = edgeTypes.map(
+    (edgeType) => schema?.edgeTypes.find(({ name }) => name === edgeType)?.properties ?? [],
+  );
+  return first.filter(({ name, type }) =>
+    others.every((properties) => properties.some((one) => one.name === name && one.type.kind === type.kind)),
+  );
 }

@@ -15,7 +15,7 @@ export function ExploreNoticeLine() {
   const notice = useStore(exploreStore, (store) => store.notice);
   const text = useNoticeText();
   if (notice === undefined) return null;
-  const isMild = ['nothing', 'part', 'saved', 'committed'].includes(notice.kind);
+  const isMild = ['nothing', 'part', 'cut', 'saved', 'committed'].includes(notice.kind);
   return (
     <div className={`${styles['float']} ${styles['notice']}`} role={isMild ? 'status' : 'alert'}>
       {isMild ? <Info size={16} /> : <TriangleAlert size={16} color="var(--warning)" />}
@@ -71,6 +71,8 @@ function useNoticeText(): (notice: ExploreNotice) => string {
       }
       case 'part':
         return words('part', { drawn: format.number(notice.drawn), count: format.number(notice.count) });
+      case 'cut':
+        return words('cut', { taken: format.number(notice.taken), count: format.number(notice.count) });
       case 'layered-large':
         return words('layeredLarge', { max: format.number(notice.max) });
       case 'saved':

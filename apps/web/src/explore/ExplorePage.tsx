@@ -10,6 +10,7 @@ import { GraphTip } from '../result-view/GraphTip.tsx';
 import { consoleStore } from '../state/console-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { spaceOfSentResult, takeSentResult } from '../state/sent-result.ts';
+import { ActionsPanel } from './ActionsPanel.tsx';
 import { Announcement } from './Announcement.tsx';
 import { cameraMoved, cameraStore } from './camera-store.ts';
 import { answerCanvasKey, walkStore } from './canvas-keys.ts';
@@ -42,10 +43,10 @@ import { walkBetween } from './walk-state.ts';
 import styles from './explore.module.css';
 
 /** What the overlays take from the sides of the canvas, in pixels; on a narrow page they cover less. */
-const INSETS: Insets = { left: 272, top: 40, right: 56, bottom: 136 };
+const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 156 };
 /** The same beside an open panel, or the inspector. */
-const PANEL_RIGHT = 340;
-const NARROW_INSETS: Insets = { left: 48, top: 72, right: 48, bottom: 160 };
+const PANEL_RIGHT = 384;
+const NARROW_INSETS: Insets = { left: 56, top: 124, right: 56, bottom: 168 };
 const NARROW_PX = 900;
 
 function insetsNow(canvas: HTMLCanvasElement): Insets {
@@ -63,6 +64,7 @@ const PANELS = {
   paths: PathsPanel,
   saved: SavedPanel,
   edit: EditPanel,
+  actions: ActionsPanel,
 } as const;
 
 /** The exploration canvas: the graph has the whole room, and its tools float over it. */
@@ -74,7 +76,7 @@ export function ExplorePage() {
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
-  const { lensKey, panel } = useStore(exploreStore);
+  const { lensKey, panel, tool } = useStore(exploreStore);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
 
@@ -114,6 +116,9 @@ export function ExplorePage() {
       opened[Symbol.dispose]();
     };
   }, []);
+  useEffect(() => {
+    if (canvas !== undefined) canvas.tool = tool;
+  }, [tool, canvas]);
   useEffect(keepExploration, []);
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('canvas');
@@ -157,7 +162,7 @@ export function ExplorePage() {
         <p id="explore-keys" className="visually-hidden">
           {words('keysSay')}
         </p>
-        {!isEmpty && <Legend schema={schema} onFly={(index) => canvas?.centreOn(index)} />}
+        {!isEmpty && <Legend schema={schema} onFly={(index) => canvas?.centreOn(index)} onFit={() => canvas?.fit()} />}
         {isEmpty && <ExploreStart schema={schema} />}
         {!isEmpty && Panel === undefined && <Inspector />}
         {Panel !== undefined && <Panel />}

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Asterisk, FileUp, KeyRound, ListFilter, Play, Plus, Spline, SquareTerminal, X } from 'lucide-react';
+import { Asterisk, FileUp, KeyRound, ListFilter, Play, Plus, Spline, SquareTerminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { PropertySchema, SchemaSnapshot } from '@astrolabe/model';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { printStatement } from '@astrolabe/ngql';
 import { spacesQuery } from '../data/spaces.ts';
 import { StatementText } from '../editor/StatementText.tsx';
@@ -12,16 +12,10 @@ import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { valueOfInput } from './edit-draft.ts';
+import { conditionsOf, filterable, type ConditionDraft } from './condition-draft.ts';
+import { ConditionRows } from './ConditionRows.tsx';
 import { addByKeys, addByPattern, addByTag, addSample, addStatement } from './explore-commands.ts';
-import {
-  FILTER_OPERATORS,
-  FILTER_RELATIONS,
-  sampleOfEdgeType,
-  type FilterCondition,
-  type FilterOperator,
-  type FilterRelation,
-} from './explore-statements.ts';
+import { sampleOfEdgeType } from './explore-statements.ts';
 import { enterExploreSpace, exploreStore } from './explore-store.ts';
 import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from './limits.ts';
 import { firstColumn } from './vids-of-text.ts';
@@ -133,13 +127,6 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
   );
 }
 
-interface ConditionDraft {
-  readonly property: string;
-  readonly operator: FilterOperator;
-  readonly value: string;
-  readonly relation: FilterRelation;
-}
-
 function TagWay({
   schema,
   isOff,
@@ -157,18 +144,12 @@ function TagWay({
   const [isByIndex, setByIndex] = useState(false);
   const tags = schema?.tags ?? [];
   const chosen = tags.find(({ name }) => name === tag) ?? tags[0];
-  const properties = chosen?.properties.filter((property) => operatorsOf(property).length > 0) ?? [];
+  const properties = filterable(chosen?.properties ?? []);
   const isIndexed = schema?.indexes.some(({ on, schemaName }) => on === 'tag' && schemaName === chosen?.name) ?? false;
-  const change = (at: number, part: Partial<ConditionDraft>): void =>
-    setConditions(conditions.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const find = (): void => {
     if (!chosen) return;
     try {
-      // Only conditions with a value count (specification part 2, section 5).
-      const complete = conditions.flatMap((one): readonly FilterCondition[] => {
-        const property = properties.find(({ name }) => name === one.property);
-        return one.value === '' || !property ? [] : [{ ...one, value: valueOfInput(one.value, property) }];
-      });
+      const complete = conditionsOf(conditions, properties);
       const most = Math.min(RESULT_LIMIT_MAX, Math.max(1, Math.trunc(Number(limit)) || RESULT_LIMIT));
       onAdd(addByTag(chosen.name, complete, most, isByIndex && isIndexed));
     } catch (error) {
@@ -228,59 +209,7 @@ function TagWay({
             {words('find')}
           </Button>
         </div>
-        {conditions.map((condition, at) => {
-          const property = properties.find(({ name }) => name === condition.property);
-          return (
-            <div key={at} className={styles['panelRow']}>
-              <Choice
-                label={words('relation')}
-                isLabelHidden
-                value={condition.relation}
-                options={FILTER_RELATIONS.filter((relation) => at > 0 || relation === 'AND' || relation === 'NOT').map(
-                  (relation) => ({
-                    value: relation,
-                    label: at === 0 && relation === 'AND' ? words('where') : relation,
-                  }),
-                )}
-                onChoose={(relation) =>
-                  change(at, { relation: FILTER_RELATIONS.find((one) => one === relation) ?? 'AND' })
-                }
-              />
-              <Choice
-                label={words('property')}
-                isLabelHidden
-                value={condition.property}
-                options={properties.map(({ name }) => ({ value: name, label: name }))}
-                onChoose={(name) => change(at, { property: name, operator: '==' })}
-              />
-              <Choice
-                label={words('operator')}
-                isLabelHidden
-                value={condition.operator}
-                options={(property ? operatorsOf(property) : []).map((operator) => ({
-                  value: operator,
-                  label: operator,
-                }))}
-                onChoose={(operator) =>
-                  change(at, { operator: FILTER_OPERATORS.find((one) => one === operator) ?? '==' })
-                }
-              />
-              <TextField
-                label={words('value')}
-                isLabelHidden
-                value={condition.value}
-                onChange={(event) => change(at, { value: event.currentTarget.value })}
-                className="grow"
-              />
-              <IconButton
-                size="form"
-                label={words('removeCondition')}
-                icon={<X size={16} />}
-                onClick={() => setConditions(conditions.toSpliced(at, 1))}
-              />
-            </div>
-          );
-        })}
+        <ConditionRows conditions={conditions} properties={properties} onChange={setConditions} />
         {isIndexed && (
           <label className={styles['check']}>
             <input type="checkbox" checked={isByIndex} onChange={(event) => setByIndex(event.currentTarget.checked)} />
@@ -290,24 +219,6 @@ function TagWay({
       </form>
     </Way>
   );
-}
-
-/** The operators a type takes (specification part 2, section 5); a type without any cannot be filtered by. */
-function operatorsOf({ type }: PropertySchema): readonly FilterOperator[] {
-  switch (type.kind) {
-    case 'bool':
-      return ['=='];
-    case 'string':
-    case 'fixed_string':
-      return ['==', 'CONTAINS', 'STARTS WITH', 'ENDS WITH'];
-    case 'geography':
-    case 'duration':
-    case 'list':
-    case 'set':
-      return [];
-    default:
-      return ['==', '!=', '>', '>=', '<', '<='];
-  }
 }
 
 function PatternWay({

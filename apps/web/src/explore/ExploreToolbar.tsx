@@ -11,8 +11,10 @@ import {
   Eraser,
   FolderHeart,
   Funnel,
+  LassoSelect,
   Maximize,
   Minus,
+  MousePointer2,
   Network,
   Palette,
   PencilLine,
@@ -21,12 +23,14 @@ import {
   Redo2,
   Route,
   Sparkle,
+  SquareDashed,
+  SquarePlay,
   Undo2,
   Unlink,
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { sceneToSvg, ZOOM, type Arrangement, type GraphCanvas } from '@astrolabe/graph-view';
+import { sceneToSvg, ZOOM, type Arrangement, type CanvasTool, type GraphCanvas } from '@astrolabe/graph-view';
 import { schemaQuery } from '../data/spaces.ts';
 import { lightGraphTheme } from '../result-view/graph-theme.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -62,7 +66,7 @@ const ARRANGEMENTS: readonly {
 /** The tools of the canvas, at its foot. */
 export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
   const words = useTranslations('explore');
-  const { tree, isBusy, space, panel } = useStore(exploreStore);
+  const { tree, isBusy, space, panel, tool } = useStore(exploreStore);
   const schema = useQuery(schemaQuery(space)).data;
   const selection = useSceneValue((scene) => scene.selection);
   const isEmpty = useSceneValue((scene) => scene.vertices.length === 0);
@@ -81,8 +85,21 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
     0,
     GROUP_PROPERTIES_MAX,
   );
+  const toolButton = (name: CanvasTool, label: string, icon: ReactNode) => (
+    <IconButton
+      size="form"
+      label={label}
+      icon={icon}
+      isPressed={tool === name}
+      onClick={() => exploreStore.setState({ tool: name })}
+    />
+  );
   return (
     <div className={`${styles['float']} ${styles['toolbar']}`} role="toolbar" aria-label={words('toolbar')}>
+      {toolButton('pointer', words('toolPointer'), <MousePointer2 size={16} />)}
+      {toolButton('rectangle', words('toolRectangle'), <SquareDashed size={16} />)}
+      {toolButton('lasso', words('toolLasso'), <LassoSelect size={16} />)}
+      <span className="rule" />
       <IconButton
         size="form"
         label={words('undo')}
@@ -170,6 +187,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
       {panelButton('timeline', words('timeline'), <ClockFading size={16} />)}
       {panelButton('style', words('styleRules'), <Palette size={16} />)}
       {panelButton('measures', words('measures'), <ChartNoAxesColumn size={16} />)}
+      {panelButton('actions', words('actions'), <SquarePlay size={16} />)}
       {mayEdit && panelButton('edit', words('edit'), <PencilLine size={16} />)}
       <span className="rule" />
       {panelButton('saved', words('saved'), <FolderHeart size={16} />)}

@@ -17,6 +17,7 @@ import { stage } from './edit-store.ts';
 import { EditableProperties } from './EditableProperties.tsx';
 import { exploreScene, exploreStore } from './explore-store.ts';
 import { NEIGHBOURS_LISTED_MAX } from './limits.ts';
+import { SelectionLists } from './SelectionLists.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
@@ -96,6 +97,7 @@ function VertexInspector({
           </div>
         </>
       )}
+      {vertex === undefined && <SelectionLists selection={selection} />}
       <footer>
         {vertex !== undefined && (
           <Button

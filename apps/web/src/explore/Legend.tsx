@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { CircleDashed, Eye, EyeOff, Funnel, Palette, Search } from 'lucide-react';
+import { CircleDashed, Eye, EyeOff, Funnel, Maximize, Palette, Search } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SceneVertex } from '@astrolabe/graph-view';
@@ -9,19 +9,23 @@ import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { displayFieldOf, withDisplayField } from './display-field.ts';
 import { changeView, currentState, exploreScene, exploreStore, toggleEdgeType, toggleTag } from './explore-store.ts';
 import { FOUND_MAX } from './limits.ts';
-import type { StyleRule } from './style-rule.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
+
+const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 
 /** What is on the canvas, by tag and edge type, which is also where they are filtered and styled; above it the search. */
 export function Legend({
   schema,
   onFly,
+  onFit,
 }: {
   readonly schema: SchemaSnapshot | undefined;
   readonly onFly: (index: number) => void;
+  readonly onFit: () => void;
 }) {
   const words = useTranslations('explore');
   const format = useFormatter();
@@ -35,6 +39,21 @@ export function Legend({
   return (
     <div className={styles['left']}>
       <CanvasSearch onFly={onFly} />
+      <div className={`${styles['float']} ${styles['chips']}`} role="group" aria-label={words('tags')}>
+        {tags.map(({ name, count, slot }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={hiddenTags.has(name)}
+            aria-label={words(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name })}
+            onClick={() => toggleTag(name)}
+          >
+            <TagShape slot={slot ?? 0} />
+            {format.number(count)}
+          </button>
+        ))}
+        <IconButton size="form" label={words('fit')} icon={<Maximize size={16} />} onClick={onFit} />
+      </div>
       <section className={styles['float']} aria-label={words('legend')}>
         <header className={styles['floatHead']}>
           <h2 className="grow">{words('legend')}</h2>
@@ -102,16 +121,14 @@ export function Legend({
                 isLabelHidden
                 isQuiet
                 controlSize="row"
-                value={rules.find(isCaptionRule)?.caption ?? ''}
+                value={displayFieldOf(rules, EVERY_VERTEX) ?? ''}
                 options={[
                   { value: '', label: words('captionOwn') },
                   ...captionProperties(schema).map((name) => ({ value: name, label: name })),
                 ]}
-                onChoose={(caption) => {
-                  const others = rules.filter((rule) => !isCaptionRule(rule));
-                  const rule: StyleRule = { on: 'vertex', type: '', test: { kind: 'all' }, caption };
-                  changeView('stepStyle', words('caption'), { rules: caption === '' ? others : [rule, ...others] });
-                }}
+                onChoose={(caption) =>
+                  changeView('stepStyle', words('caption'), { rules: withDisplayField(rules, EVERY_VERTEX, caption) })
+                }
               />
             </li>
             {placeholders > 0 && (
@@ -126,11 +143,6 @@ export function Legend({
       </section>
     </div>
   );
-}
-
-/** The rule that says which property all vertices are called by. */
-function isCaptionRule({ on, type, test, caption }: StyleRule): boolean {
-  return on === 'vertex' && type === '' && test.kind === 'all' && caption !== undefined;
 }
 
 function captionProperties(schema: SchemaSnapshot | undefined): readonly string[] {

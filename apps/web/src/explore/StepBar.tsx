@@ -10,10 +10,13 @@ import { REPLAY_STEP_MS } from './limits.ts';
 import { branchOf, childrenOf } from './step-tree.ts';
 import styles from './explore.module.css';
 
+/** Characters of a digest that are shown; enough to tell the steps of one exploration apart. */
+const DIGEST_SHOWN = 8;
+
 /** The named steps of the exploration; a press shows the canvas as it was, the play button all of them in turn. Hidden until something was done. */
 export function StepBar() {
   const words = useTranslations('explore');
-  const tree = useStore(exploreStore, (store) => store.tree);
+  const { tree, digest } = useStore(exploreStore);
   const [isPlaying, setPlaying] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const branch = branchOf(tree);
@@ -52,6 +55,7 @@ export function StepBar() {
               <button
                 type="button"
                 aria-current={index === at ? 'step' : undefined}
+                title={[title(step), step.digest.slice(0, DIGEST_SHOWN)].filter((part) => part !== '').join(' · ')}
                 onClick={() => {
                   setPlaying(false);
                   void goToStep(step.id);
@@ -91,6 +95,11 @@ export function StepBar() {
         />
       )}
       <span className="meta">{words('stepOf', { at: at + 1, count: branch.length })}</span>
+      {digest !== '' && (
+        <output className={`mono meta ${styles['digest']}`} aria-label={words('digest')} title={words('digestSay')}>
+          {digest.slice(0, DIGEST_SHOWN)}
+        </output>
+      )}
     </nav>
   );
 }

@@ -12,6 +12,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { ColourPicker } from './ColourPicker.tsx';
+import { DisplayFields } from './DisplayFields.tsx';
 import { changeView, currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { FloatPanel } from './FloatPanel.tsx';
 import { isFor, rulesOfText, rulesToText, type RuleTest, type StyleRule } from './style-rule.ts';
@@ -22,6 +23,8 @@ export function StylePanel() {
   const words = useTranslations('explore');
   const errorWords = useErrorWords();
   useStore(exploreStore, (store) => store.tree.at);
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
   const { rules } = currentState().view;
   const file = useRef<HTMLInputElement>(null);
   const [incoming, setIncoming] = useState<readonly StyleRule[]>();
@@ -92,6 +95,7 @@ export function StylePanel() {
           </div>
         </section>
       )}
+      <DisplayFields rules={rules} schema={schema} />
       <ul className={styles['rules']}>
         {rules.map((rule, at) => (
           <RuleLine key={at} rule={rule} onRemove={() => change(rules.toSpliced(at, 1))} />
@@ -194,7 +198,7 @@ function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }) {
           size: isSized ? sizeNumber : undefined,
           shape: on === 'vertex' ? shape : undefined,
           icon: icon === '' || on === 'edge' ? undefined : Array.from(icon).slice(0, 2).join(''),
-          caption: caption === '' || on === 'edge' ? undefined : caption,
+          caption: caption === '' ? undefined : caption,
         });
         setColor(undefined);
         setSize('');
@@ -297,14 +301,15 @@ function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }) {
           </>
         )}
       </div>
-      {on === 'vertex' && (
-        <Choice
-          label={words('caption')}
-          value={caption}
-          options={[{ value: '', label: words('asTag') }, ...properties.map((name) => ({ value: name, label: name }))]}
-          onChoose={setCaption}
-        />
-      )}
+      <Choice
+        label={words('caption')}
+        value={caption}
+        options={[
+          { value: '', label: words(on === 'vertex' ? 'asTag' : 'captionType') },
+          ...properties.map((name) => ({ value: name, label: name })),
+        ]}
+        onChoose={setCaption}
+      />
       <Button type="submit" disabled={!hasLook || isBad}>
         {words('addRule')}
       </Button>

@@ -52,6 +52,8 @@ export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
         transferMs: (timings?.transferMs ?? 0) + answer.transferMs,
       },
     }));
+    const { rows, rowCount } = answer;
+    if (rowCount > rows.length) exploreStore.setState({ notice: { kind: 'cut', taken: rows.length, count: rowCount } });
     return answer;
   };
   try {

@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import { vertexKey } from '@astrolabe/graph-view';
+import type { Edge } from '@astrolabe/model';
 import { asking, elementsInSlices } from './ask-and-add.ts';
 import { inverseOf, statementOfChange, touchedBy, type DraftChange } from './edit-draft.ts';
-import { verticesByVid } from './explore-statements.ts';
+import { edgesByKey, verticesByVid } from './explore-statements.ts';
 import { act, currentState, exploreStore } from './explore-store.ts';
 
 /** Changes of the data that wait. */
@@ -72,21 +73,19 @@ async function showWritten(
       ({ src, dst, edgeType, rank }) => !isGone(vertexKey(src), vertexKey(dst), edgeType, rank),
     ),
   }));
-  const edges = written.flatMap((change) => {
-    if (change.kind === 'add-edge') return [{ kind: 'edge' as const, ...change.edge, properties: change.properties }];
-    if (change.kind !== 'set-edge') return [];
-    const known = state.layers
-      .flatMap((layer) => layer.edges)
-      .findLast(
-        (edge) =>
-          edge.edgeType === change.edge.edgeType &&
-          edge.rank === change.edge.rank &&
-          vertexKey(edge.src) === vertexKey(change.edge.src) &&
-          vertexKey(edge.dst) === vertexKey(change.edge.dst),
-      );
-    if (!known) return [];
-    return [{ ...known, properties: new Map(known.properties).set(change.property, change.after) }];
-  });
+  const keys = written.flatMap((change) =>
+    change.kind === 'add-edge' || change.kind === 'set-edge' ? [change.edge] : [],
+  );
+  const edges: Edge[] = [];
+  for (const edgeType of new Set(keys.map((key) => key.edgeType))) {
+    const answer = await ask(
+      edgesByKey(
+        edgeType,
+        keys.filter((key) => key.edgeType === edgeType),
+      ),
+    );
+    edges.push(...(await elementsInSlices(answer.rows)).edges);
+  }
   await act('stepEdit', String(written.length), { layers: [...layers, { vertices: read.vertices, edges }] });
 }
 

@@ -26,6 +26,7 @@ import {
 import { act, currentState, enterExploreSpace, exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
 import { EXPAND_MAX, RESULT_LIMIT } from './limits.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
+import { withVids, type SavedAction } from './saved-actions.ts';
 import { vidsOf } from './vids-of-text.ts';
 
 /** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
@@ -78,6 +79,12 @@ export async function addSample(schema: SchemaSnapshot): Promise<void> {
 /** Adds what a statement answers. */
 export async function addStatement(text: string): Promise<void> {
   await perform('stepResult', '', async (ask) => elementsInSlices((await ask(text)).rows));
+}
+
+/** Runs a saved action on the selection and adds what it answers. */
+export async function runAction({ name, statement }: SavedAction): Promise<void> {
+  const vids = selectedVids();
+  await perform('stepAction', name, async (ask) => withEnds((await ask(withVids(statement, vids))).rows, ask), true);
 }
 
 /** Puts a result of the console on the canvas of its space; of one too large the person chooses what to keep. */
@@ -138,9 +145,10 @@ export async function expandSteps(
   direction: WayOfEdges,
   steps: readonly [number, number],
   limit: number,
+  conditions: readonly FilterCondition[] = [],
 ): Promise<void> {
   await perform('stepExpand', edgeTypes.join(', '), async (ask) =>
-    elementsInSlices((await ask(expansionOf(vids, edgeTypes, direction, steps, limit))).rows),
+    elementsInSlices((await ask(expansionOf(vids, edgeTypes, direction, steps, limit, conditions))).rows),
   );
 }
 
@@ -218,10 +226,4 @@ export function selectedVids(): readonly Vid[] {
     const vertex = exploreScene.vertices[index];
     return vertex === undefined || vertex.bubble ? [] : [vertex.vid];
   });
-}
-
-/** Reads the records of vertices anew, after they were changed. */
-export async function readAgain(vids: readonly Vid[]): Promise<void> {
-  if (vids.length === 0) return;
-  await perform('stepEdit', '', async (ask) => elementsInSlices((await ask(verticesByVid(vids))).rows));
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import type { GraphCanvas } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   collapseSelected,
   groupBy,
@@ -22,6 +23,7 @@ import {
   exploreStore,
   goToStep,
   recordStep,
+  refreshStep,
   resumeTree,
   toggleEdgeType,
   toggleTag,
@@ -126,6 +128,46 @@ describe('fifty mixed actions', () => {
     const seventeenth = branchOf(tree)[17]!;
     await goToStep(seventeenth.id);
     expect(digestOf(exploreScene, currentState())).toBe(seventeenth.digest);
+  });
+});
+
+describe('a layout that still runs', () => {
+  const canvas = { isLayingOut: true, holdLayout: () => undefined };
+  beforeEach(() => {
+    canvas.isLayingOut = true;
+    canvas.holdLayout = () => {
+      if (!canvas.isLayingOut) return;
+      canvas.isLayingOut = false;
+      exploreScene.pinAll();
+      refreshStep();
+    };
+    live.canvas = canvas as unknown as GraphCanvas;
+  });
+  afterEach(() => {
+    live.canvas = undefined;
+  });
+
+  test('what it has found belongs to the step that is left, by a new act or by going back', async () => {
+    canvas.isLayingOut = false;
+    await addLayer('stepExpand', 'one', layer(0));
+    canvas.isLayingOut = true;
+    exploreScene.applyPositions(exploreScene.positions.map((at) => at + 40));
+    const laidOut = [...exploreScene.positions];
+    await act('stepFilter', 'bridge', { view: { ...currentState().view, hiddenTags: new Set(['bridge']) } });
+    const [, first] = branchOf(exploreStore.getState().tree);
+    expect([...first!.state.places.positions]).toEqual(laidOut);
+    exploreScene.applyPositions(exploreScene.positions.map((at) => at + 2));
+    const later = [...exploreScene.positions];
+    await goToStep(first!.id);
+    expect([canvas.isLayingOut, [...exploreScene.positions]]).toEqual([false, laidOut]);
+    expect(exploreStore.getState().digest).toBe(first!.digest);
+    const [, , second] = branchOf(exploreStore.getState().tree);
+    expect([...second!.state.places.positions]).toEqual(later);
+  });
+
+  test('it ends where the canvas is emptied', () => {
+    beginAnew('another space');
+    expect([canvas.isLayingOut, exploreScene.vertices.length]).toEqual([false, 0]);
   });
 });
 

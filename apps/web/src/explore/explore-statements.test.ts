@@ -4,6 +4,7 @@ import {
   allEdgesOf,
   commonNeighboursOf,
   countsOfEdges,
+  edgesByKey,
   edgesOf,
   expansionOf,
   pathsBetween,
@@ -16,8 +17,11 @@ import {
 } from './explore-statements.ts';
 
 test('ids and names of any characters are printed as what they are', () => {
-  expect(printStatement(verticesByVid(['a"b', 'c']))).toBe('FETCH PROP ON * "a\\"b", "c" YIELD VERTEX AS v');
-  expect(printStatement(verticesByVid([-7n]))).toBe('FETCH PROP ON * -7 YIELD VERTEX AS v');
+  expect(printStatement(verticesByVid(['a"b', 'c']))).toBe('MATCH (v) WHERE (id(v) IN ["a\\"b", "c"]) RETURN v AS v');
+  expect(printStatement(verticesByVid([-7n]))).toBe('MATCH (v) WHERE (id(v) IN [-7]) RETURN v AS v');
+  expect(printStatement(edgesByKey('my edge', [{ edgeType: 'my edge', src: 'a', dst: 'b', rank: 3n }]))).toBe(
+    'FETCH PROP ON `my edge` "a" -> "b" @ 3 YIELD EDGE AS e',
+  );
   expect(printStatement(verticesOfTag('my tag', 100))).toBe('MATCH (v:`my tag`) RETURN v AS v LIMIT 100');
 });
 
@@ -72,6 +76,22 @@ test('steps are a number or a range', () => {
   );
 });
 
+test('conditions hold for every edge of an expansion', () => {
+  const conditions = [
+    { property: 'degree', operator: '>', value: 5n, relation: 'AND' },
+    { property: 'note', operator: 'CONTAINS', value: 'x', relation: 'XOR' },
+  ] as const;
+  expect(printStatement(expansionOf(['a'], ['follow'], 'out', [1, 1], 9, conditions))).toBe(
+    'MATCH p = (a)-[e:follow]->(b) WHERE ((id(a) IN ["a"]) AND ((e.degree > 5) XOR (e.note CONTAINS "x"))) RETURN p AS p LIMIT 9',
+  );
+  expect(printStatement(expansionOf(['a'], ['follow'], 'out', [1, 2], 9, conditions))).toBe(
+    'MATCH p = (a)-[e:follow*1..2]->(b) WHERE ((id(a) IN ["a"]) AND all(x IN e WHERE ((x.degree > 5) XOR (x.note CONTAINS "x")))) RETURN p AS p LIMIT 9',
+  );
+  expect(printStatement(edgesOf(['a'], { edgeType: 'follow', direction: 'out', limit: 9, conditions }))).toBe(
+    'GO FROM "a" OVER follow WHERE ((follow.degree > 5) XOR (follow.note CONTAINS "x")) YIELD EDGE AS e | LIMIT 9',
+  );
+});
+
 test('paths have a mode, a direction, steps and a limit', () => {
   expect(
     printStatement(
@@ -99,7 +119,7 @@ test('every question is a statement that the parser takes', () => {
     pathsOfPattern('person', '', 'team', 10),
     allEdgesOf(['a'], 100),
     edgesOf(['a'], { edgeType: 'e', direction: 'both', limit: 3, isSample: true }),
-    expansionOf(['a'], [], 'in', [2, 2], 5),
+    expansionOf(['a'], [], 'in', [2, 2], 5, [{ property: 'p', operator: '==', value: 1n, relation: 'NOT' }]),
   ];
   for (const statement of statements) expect(parse(printStatement(statement)).errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Value, Vid } from '@astrolabe/model';
+import type { EdgeKey, Value, Vid } from '@astrolabe/model';
 import { build, type Expression, type GoStatement, type PipeStatement, type Statement } from '@astrolabe/ngql';
 import { LENS_VALUES_MAX, SAMPLE_EDGES } from './limits.ts';
 
@@ -29,7 +29,14 @@ const EDGE = build.column(build.current('edge'), 'e');
 
 /** The vertices of some vids, with all their tags. */
 export function verticesByVid(vids: readonly Vid[]): Statement {
-  return build.fetchVertices('*', vids, [VERTEX]);
+  return build.match([build.patternPath([build.patternNode('v')], [])], [build.column(build.label('v'), 'v')], {
+    where: isOneOf('v', vids),
+  });
+}
+
+/** Edges by their ends and rank, with their properties. */
+export function edgesByKey(edgeType: string, keys: readonly EdgeKey[]): Statement {
+  return build.fetchEdges(edgeType, keys, [EDGE]);
 }
 
 /** Vertices of a tag, by conditions where there are any. */
@@ -85,6 +92,8 @@ export interface EdgeChoice {
   readonly limit: number;
   /** Only edges whose property lies in this range, both ends included. */
   readonly range?: { readonly property: string; readonly from: Value; readonly to: Value } | undefined;
+  /** Only edges for which these conditions on their properties hold. */
+  readonly conditions?: readonly FilterCondition[] | undefined;
   /** The greatest of this property first, or the least. */
   readonly order?: { readonly property: string; readonly isDescending: boolean } | undefined;
   /** An even sample instead of the first. */
@@ -93,8 +102,13 @@ export interface EdgeChoice {
 
 /** Edges of one type that leave vertices, or arrive at them. */
 export function edgesOf(vids: readonly Vid[], choice: EdgeChoice): Statement {
-  const { edgeType, direction, limit, range, order, isSample } = choice;
-  const where = range && between(build.attribute(edgeType, range.property), range.from, range.to);
+  const { edgeType, direction, limit, range, conditions = [], order, isSample } = choice;
+  const propertyOf = (property: string): Expression => build.attribute(edgeType, property);
+  const where = build.and(
+    [range && between(propertyOf(range.property), range.from, range.to), conditionOf(propertyOf, conditions)].filter(
+      (condition) => condition !== undefined,
+    ),
+  );
   const columns = order ? [EDGE, build.column(build.attribute(edgeType, order.property), 'o')] : [EDGE];
   const go = build.go(vids, [edgeType], columns, { direction, where });
   if (isSample) {
@@ -113,15 +127,17 @@ export function edgesOf(vids: readonly Vid[], choice: EdgeChoice): Statement {
   return build.limited(sorted, limit);
 }
 
-/** Paths from vertices over edges of some types (none: all), of a number of steps or a range of numbers. */
+/** Paths from vertices over edges of some types (none: all), of a number of steps or a range of numbers; conditions hold for each of their edges. */
 export function expansionOf(
   vids: readonly Vid[],
   edgeTypes: readonly string[],
   direction: WayOfEdges,
   steps: readonly [number, number],
   limit: number,
+  conditions: readonly FilterCondition[] = [],
 ): Statement {
   const [min, max] = steps;
+  const isOneStep = min === 1 && max === 1;
   const path = build.patternPath(
     [build.patternNode('a'), build.patternNode('b')],
     [
@@ -129,18 +145,24 @@ export function expansionOf(
         alias: 'e',
         types: edgeTypes,
         direction,
-        ...(!(min === 1 && max === 1) && { steps: { min, max } }),
+        ...(!isOneStep && { steps: { min, max } }),
       }),
     ],
     'p',
   );
-  const where: Expression = {
-    kind: 'relational',
-    operator: 'IN',
-    left: build.call('id', build.label('a')),
-    right: build.list(vids.map(build.vidLiteral)),
-    range: NOWHERE,
-  };
+  const ofEdges = conditionOf((property) => build.attribute(isOneStep ? 'e' : 'x', property), conditions);
+  const filter: Expression | undefined =
+    ofEdges === undefined || isOneStep
+      ? ofEdges
+      : {
+          kind: 'predicate',
+          quantifier: 'all',
+          variable: { text: 'x', range: NOWHERE },
+          list: build.label('e'),
+          where: ofEdges,
+          range: NOWHERE,
+        };
+  const where = build.and([isOneOf('a', vids), filter].filter((condition) => condition !== undefined));
   return build.match([path], [build.column(build.label('p'), 'p')], { where, limit });
 }
 
@@ -182,6 +204,16 @@ export function commonNeighboursOf(one: Vid, other: Vid, limit: number): Stateme
 /** All edges at vertices, both ways: what dangles is found among their ends. */
 export function allEdgesOf(vids: readonly Vid[], limit: number): Statement {
   return build.limited(build.go(vids, '*', [EDGE], { direction: 'both' }), limit);
+}
+
+function isOneOf(alias: string, vids: readonly Vid[]): Expression {
+  return {
+    kind: 'relational',
+    operator: 'IN',
+    left: build.call('id', build.label(alias)),
+    right: build.list(vids.map(build.vidLiteral)),
+    range: NOWHERE,
+  };
 }
 
 /** Conditions joined from left to right; nothing where there are none. */

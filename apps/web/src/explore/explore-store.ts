@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import { GraphScene, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import { GraphScene, vertexKey, type CanvasTool, type GraphElements } from '@astrolabe/graph-view';
 import type { Vid } from '@astrolabe/model';
 import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.ts';
 import type { BudgetChoice } from './element-budget.ts';
 import type { ExpandDirection } from './explore-statements.ts';
 import { DIGESTED_MAX, STEPS_MAX } from './limits.ts';
-import { takeAsked } from './live-canvas.ts';
+import { live, takeAsked } from './live-canvas.ts';
 import { passes } from './property-filter.ts';
 import { runInSlices, runSlices } from './run-slices.ts';
 import { shownElements } from './shown-elements.ts';
@@ -36,6 +36,7 @@ export type StepWord =
   | 'stepFilter'
   | 'stepStyle'
   | 'stepTimeline'
+  | 'stepAction'
   | 'stepEdit';
 
 /** One named state of the canvas that can be gone back to. */
@@ -69,13 +70,14 @@ export type ExploreNotice =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'budget'; readonly choice: BudgetChoice }
   | { readonly kind: 'part'; readonly drawn: number; readonly count: number }
+  | { readonly kind: 'cut'; readonly taken: number; readonly count: number }
   | { readonly kind: 'layered-large'; readonly max: number }
   | { readonly kind: 'saved'; readonly name: string; readonly link: string }
   | { readonly kind: 'committed'; readonly inverse: readonly string[] }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A panel that is open beside the canvas. */
-export type ExplorePanel = 'style' | 'measures' | 'filter' | 'timeline' | 'paths' | 'saved' | 'edit';
+export type ExplorePanel = 'style' | 'measures' | 'filter' | 'timeline' | 'paths' | 'saved' | 'edit' | 'actions';
 
 /** The state of the exploration beside the scene itself. */
 export interface ExploreState {
@@ -92,6 +94,10 @@ export interface ExploreState {
   readonly menu: ContextMenuPlace | undefined;
   /** Edge that the inspector shows, by its key. */
   readonly edgeKey: string | undefined;
+  /** What a drag from the ground does. */
+  readonly tool: CanvasTool;
+  /** Digest of what the canvas shows, taken when it was last changed or gone back to; empty text for a very large one. */
+  readonly digest: string;
   /** How much is known; the canvas may show less. */
   readonly known: { readonly vertices: number; readonly edges: number };
 }
@@ -129,6 +135,8 @@ export const exploreStore = createStore<ExploreState>(() => ({
   panel: undefined,
   menu: undefined,
   edgeKey: undefined,
+  tool: 'pointer',
+  digest: '',
   known: { vertices: 0, edges: 0 },
 }));
 
@@ -141,10 +149,12 @@ export function enterExploreSpace(space: string): void {
 /** Empties the canvas. */
 export function beginAnew(space: string): void {
   const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, rules: rulesOfSpace(space) } };
+  live.canvas?.holdLayout();
   runSlices(applyState(undefined, state));
   exploreStore.setState({
     space,
     tree: treeOf(firstStep(state)),
+    digest: '',
     notice: undefined,
     timings: undefined,
     lensKey: undefined,
@@ -168,6 +178,8 @@ export function currentStep(): Step {
 
 /** Changes the state and names the change as a step. Small canvases change at once, large ones in slices. */
 export async function act(word: StepWord, name: string, change: Partial<CanvasState>): Promise<void> {
+  // What a layout has found so far is part of the step that is left.
+  if (live.canvas?.isLayingOut === true) refreshStep();
   const before = currentState();
   const after = { ...before, ...change };
   await runInSlices(applyState(before, after), exploreScene.edges.length);
@@ -191,6 +203,7 @@ export async function addLayer(word: StepWord, name: string, layer: GraphElement
 /** Names the present canvas as the next step; with `state` where more than places has changed. */
 export function recordStep(word: StepWord, name: string, state = currentState()): void {
   const { tree } = exploreStore.getState();
+  const digest = digestNow(state);
   const step: Step = {
     id: ++lastStep,
     parent: tree.at,
@@ -198,9 +211,9 @@ export function recordStep(word: StepWord, name: string, state = currentState())
     name,
     state: { ...state, places: exploreScene.places },
     statement: takeAsked(),
-    digest: digestNow(state),
+    digest,
   };
-  exploreStore.setState({ tree: addStep(tree, step, STEPS_MAX) });
+  exploreStore.setState({ tree: addStep(tree, step, STEPS_MAX), digest });
 }
 
 /** Takes the places that a layout has found into the step that is shown. */
@@ -208,19 +221,24 @@ export function refreshStep(): void {
   const { tree } = exploreStore.getState();
   const step = currentStep();
   const state = { ...step.state, places: exploreScene.places };
-  const steps = new Map(tree.steps).set(step.id, { ...step, state, digest: digestNow(state) });
-  exploreStore.setState({ tree: { ...tree, steps } });
+  const digest = digestNow(state);
+  const steps = new Map(tree.steps).set(step.id, { ...step, state, digest });
+  exploreStore.setState({ tree: { ...tree, steps }, digest });
 }
 
 /** Shows a step of the tree by its id. */
 export async function goToStep(id: number): Promise<void> {
-  const { tree, isBusy } = exploreStore.getState();
+  if (id === exploreStore.getState().tree.at || exploreStore.getState().isBusy) return;
+  // A layout that went on would move what stood in the step that is gone to.
+  live.canvas?.holdLayout();
+  const { tree } = exploreStore.getState();
   const step = tree.steps.get(id);
-  if (step === undefined || id === tree.at || isBusy) return;
+  if (step === undefined) return;
   const before = currentState();
   exploreStore.setState({ tree: goTo(tree, id), lensKey: undefined, notice: undefined, menu: undefined });
   await runInSlices(applyState(before, step.state), exploreScene.edges.length);
   exploreScene.restorePlaces(step.state.places);
+  exploreStore.setState({ digest: digestNow(step.state) });
 }
 
 /** One step back or on along the branch. */
@@ -237,9 +255,18 @@ export function resumeTree(space: string, tree: StepTree<Step>): void {
   const step = tree.steps.get(tree.at);
   if (!step) return;
   lastStep = Math.max(lastStep, ...tree.steps.keys());
+  live.canvas?.holdLayout();
   runSlices(applyState(undefined, step.state));
   exploreScene.restorePlaces(step.state.places);
-  exploreStore.setState({ space, tree, lensKey: undefined, notice: undefined, menu: undefined, edgeKey: undefined });
+  exploreStore.setState({
+    space,
+    tree,
+    lensKey: undefined,
+    notice: undefined,
+    menu: undefined,
+    edgeKey: undefined,
+    digest: digestNow(step.state),
+  });
 }
 
 /** Changes how the canvas looks, as a step. */

@@ -27,6 +27,15 @@ export const MISSING_NAMED_MAX = 8;
 export const FOUND_MAX = 8;
 /** Neighbours listed in the inspector. */
 export const NEIGHBOURS_LISTED_MAX = 200;
+/** Selected vertices, or edges between them, that the inspector lists. */
+export const SELECTED_LISTED_MAX = 200;
+/** Saved actions a space can have, and characters of one. */
+export const ACTIONS_MAX = 50;
+export const ACTION_LENGTH_MAX = 4_000;
+/** Vids of the selection that one action is run with. */
+export const ACTION_VIDS_MAX = 5_000;
+/** Rows of an answer that the canvas takes; it says where there are more. */
+export const ANSWER_ROWS_MAX = 500_000;
 /** Rows of a table of measures. */
 export const MEASURED_LISTED_MAX = 200;
 /** From this many vertices on a minimap helps. */

@@ -7,7 +7,7 @@ import {
   type Styler,
   type VertexLook,
 } from '@astrolabe/graph-view';
-import { AstrolabeError, displayValue } from '@astrolabe/model';
+import { AstrolabeError, displayValue, type Properties } from '@astrolabe/model';
 import { valueOfProperty } from './property-filter.ts';
 import { numberOfValue } from './value-number.ts';
 
@@ -115,25 +115,37 @@ function vertexLook(rules: readonly StyleRule[], vertex: SceneVertex): VertexLoo
   let look: VertexLook | undefined;
   for (const rule of rules) {
     if (!isFor(rule, vertex)) continue;
-    const caption =
-      rule.caption === undefined
-        ? undefined
-        : vertex.tags.map((tag) => tag.properties.get(rule.caption ?? '')).find((value) => value !== undefined);
     look = {
       color: rule.color ?? look?.color,
       size: rule.size ?? look?.size,
       shape: rule.shape ?? look?.shape,
       icon: rule.icon ?? look?.icon,
-      caption: caption === undefined ? look?.caption : typeof caption === 'string' ? caption : displayValue(caption),
+      caption:
+        captionOf(
+          rule,
+          vertex.tags.map((tag) => tag.properties),
+        ) ?? look?.caption,
     };
   }
   return look;
 }
 
+/** The value of the property that a rule captions by, as text; nothing where there is none. */
+function captionOf({ caption }: StyleRule, properties: readonly Properties[]): string | undefined {
+  if (caption === undefined) return undefined;
+  const value = properties.map((one) => one.get(caption)).find((one) => one !== undefined);
+  return value === undefined || typeof value === 'string' ? value : displayValue(value);
+}
+
 function edgeLook(rules: readonly StyleRule[], edge: SceneEdge): EdgeLook | undefined {
   let look: EdgeLook | undefined;
   for (const rule of rules)
-    if (isFor(rule, edge)) look = { color: rule.color ?? look?.color, width: rule.size ?? look?.width };
+    if (isFor(rule, edge))
+      look = {
+        color: rule.color ?? look?.color,
+        width: rule.size ?? look?.width,
+        caption: captionOf(rule, [edge.properties]) ?? look?.caption,
+      };
   return look;
 }
 

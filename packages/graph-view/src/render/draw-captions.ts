@@ -122,15 +122,16 @@ function drawEdgeCaptions(frame: DrawFrame, obstacles: CaptionPlacer, captions: 
     const [x2, y2] = screenOf(frame, edge.dst);
     const control = controlPoint(x1, y1, x2, y2, edge.bend);
     const [x, y] = [(x1 + 2 * control.x + x2) / 4, (y1 + 2 * control.y + y2) / 4];
-    let width = widths.get(edge.edgeType);
-    if (width === undefined) widths.set(edge.edgeType, (width = context.measureText(edge.edgeType).width + 4));
+    const caption = edge.look?.caption ?? edge.edgeType;
+    let width = widths.get(caption);
+    if (width === undefined) widths.set(caption, (width = context.measureText(caption).width + 4));
     if (width > Math.hypot(x2 - x1, y2 - y1) * 0.8 || isOutside(camera, x, y, x, y)) continue;
     if (![obstacles, captions].every((placer) => placer.isFree(x - width / 2, y - 7, x + width / 2, y + 7))) continue;
     captions.take(x - width / 2, y - 7, x + width / 2, y + 7);
     context.fillStyle = theme.plate;
     context.fillRect(x - width / 2, y - 7, width, 14);
     context.fillStyle = frame.active.has(edge.index) ? theme.accent : theme.muted;
-    context.fillText(edge.edgeType, x, y + 0.5);
+    context.fillText(caption, x, y + 0.5);
     drawn++;
   }
 }

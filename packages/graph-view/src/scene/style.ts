@@ -36,6 +36,8 @@ export interface EdgeLook {
   readonly color?: string | undefined;
   /** Width in pixels; 1 is ordinary. */
   readonly width?: number | undefined;
+  /** What is written on it instead of its type. */
+  readonly caption?: string | undefined;
 }
 
 export const SLOT_COUNT = 12;

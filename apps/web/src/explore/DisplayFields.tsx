@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { Choice } from '../ui/Choice.tsx';
+import { displayFieldOf, withDisplayField, type Captioned } from './display-field.ts';
+import { changeView, exploreScene } from './explore-store.ts';
+import type { StyleRule } from './style-rule.ts';
+import { useSceneValue } from './use-scene-value.ts';
+import styles from './explore.module.css';
+
+/** The property that each tag and each edge type on the canvas is captioned by. */
+export function DisplayFields({
+  rules,
+  schema,
+}: {
+  readonly rules: readonly StyleRule[];
+  readonly schema: SchemaSnapshot | undefined;
+}) {
+  const words = useTranslations('explore');
+  useSceneValue((scene) => scene.revision);
+  const tagNames = new Set(exploreScene.vertices.flatMap(({ tags }) => tags.map(({ name }) => name)));
+  const typeNames = new Set(exploreScene.edges.map(({ edgeType }) => edgeType));
+  const rows = [
+    ...(schema?.tags ?? [])
+      .filter(({ name }) => tagNames.has(name))
+      .map((tag) => ({ on: 'vertex', type: tag.name, properties: tag.properties }) as const),
+    ...(schema?.edgeTypes ?? [])
+      .filter(({ name }) => typeNames.has(name))
+      .map((edgeType) => ({ on: 'edge', type: edgeType.name, properties: edgeType.properties }) as const),
+  ].filter(({ properties }) => properties.length > 0);
+  if (rows.length === 0) return null;
+  const choose = (captioned: Captioned, property: string): void =>
+    changeView('stepStyle', captioned.type, { rules: withDisplayField(rules, captioned, property) });
+  return (
+    <section className={styles['displayFields']} aria-label={words('displayFields')}>
+      <h3>{words('displayFields')}</h3>
+      {rows.map(({ on, type, properties }) => (
+        <p key={`${on} ${type}`}>
+          <span className="clip grow">{type}</span>
+          <Choice
+            label={words('displayFieldOf', { name: type })}
+            isLabelHidden
+            isQuiet
+            controlSize="row"
+            value={displayFieldOf(rules, { on, type }) ?? ''}
+            options={[
+              { value: '', label: words(on === 'vertex' ? 'captionOwn' : 'captionType') },
+              ...properties.map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChoose={(property) => choose({ on, type }, property)}
+          />
+        </p>
+      ))}
+    </section>
+  );
+}
