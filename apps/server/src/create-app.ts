@@ -4,12 +4,8 @@ import fastifySwagger from '@fastify/swagger';
 import { JSON_BODY_BYTES_MAX, problemAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { apiDocumentOptions } from './api-document.ts';
 import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
 import { closeGracefully } from './graceful-close.ts';
@@ -72,10 +68,7 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   closeGracefully(app);
   guardRequests(app, context.config);
   await app.register(fastifyCookie);
-  await app.register(fastifySwagger, {
-    openapi: { info: { title: 'Astrolabe', version: context.version, description: 'The HTTP API of the studio.' } },
-    transform: jsonSchemaTransform,
-  });
+  await app.register(fastifySwagger, apiDocumentOptions(context.version));
   await app.register(async (scope) => {
     for (const register of ROUTES) register(scope as StudioApp, context);
     scope.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());

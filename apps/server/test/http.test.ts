@@ -230,8 +230,10 @@ describe('pages', () => {
 
 it('describes itself', async () => {
   const { browser } = await startStudio();
-  const { paths } = (await browser.send('GET', '/api/v1/openapi.json')).json as {
+  const { paths, security, components } = (await browser.send('GET', '/api/v1/openapi.json')).json as {
     paths: Record<string, Record<string, unknown>>;
+    security: unknown;
+    components: Record<string, Record<string, unknown>>;
   };
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining([
@@ -243,6 +245,23 @@ it('describes itself', async () => {
       '/api/import-tasks',
     ]),
   );
+  expect({ security, ...components }).toMatchObject({
+    security: [{ session: [] }],
+    securitySchemes: { session: { in: 'cookie' }, credentials: { scheme: 'bearer' } },
+    schemas: { Success: { required: ['code', 'message'] }, Failure: { required: ['code', 'message'] } },
+  });
+  const json = (name: string): object => ({
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  expect(paths['/health']?.['get']).toMatchObject({ security: [], responses: { 200: json('Success') } });
+  expect(paths['/api-nebula/db/connect']?.['post']).toMatchObject({ security: [{ credentials: [] }] });
+  expect(paths['/api/files']?.['put']).toMatchObject({
+    requestBody: { content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } } },
+    responses: { 200: json('Success'), default: json('Failure') },
+  });
+  expect(paths['/api/import-tasks/{id}/download-logs']?.['get']).toMatchObject({
+    responses: { 200: { content: { 'text/plain; charset=utf-8': { schema: { type: 'string', format: 'binary' } } } } },
+  });
   expect(paths['/api-nebula/db/exec']?.['post']).toMatchObject({
     requestBody: {
       content: { 'application/json': { schema: { properties: { gql: { type: 'string' } }, required: ['gql'] } } },

@@ -62,7 +62,12 @@ export const registerExecutions: RegisterRoutes = (app, { logins }) => {
     '/api/v1/execute',
     {
       bodyLimit: STATEMENT_BODY_BYTES_MAX,
-      schema: { summary: 'Run statements; the answer is lines of JSON', tags: ['database'], body: executeBody },
+      schema: {
+        summary: 'Run statements; the answer is lines of JSON',
+        tags: ['database'],
+        body: executeBody,
+        produces: [ANSWER_STREAM_TYPE],
+      },
     },
     async (request, reply) => {
       const started = await start(logins.require(request), reply, 'stream', request.body);
@@ -78,6 +83,7 @@ export const registerExecutions: RegisterRoutes = (app, { logins }) => {
         summary: 'Run a statement; the answer is a file with all its rows, cut off where it fails in the middle',
         tags: ['database'],
         body: exportBody,
+        produces: Object.values(RESULT_FILE_TYPES),
       },
     },
     async (request, reply) => {

@@ -15,6 +15,7 @@ import {
 } from '@astrolabe/http-api';
 import { detectDialect, parseDialect, type DetectedDialect, type DialectChoice } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
+import { FORM_TYPE } from '../api-document.ts';
 import type { RegisterRoutes, StudioApp } from '../context.ts';
 import { DETECTED_FILES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
@@ -36,7 +37,13 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
     await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: UPLOAD_FILES_MAX } });
     (scope as StudioApp).put(
       '/api/files',
-      { schema: { summary: 'Upload files as parts of a form; a name that is there is replaced', tags } },
+      {
+        schema: {
+          summary: 'Upload files as parts of a form; a name that is there is replaced',
+          tags,
+          consumes: [FORM_TYPE],
+        },
+      },
       async (request): Promise<Envelope<readonly FileStat[]>> => {
         const { account } = logins.require(request);
         if (!request.isMultipart())

@@ -6,6 +6,7 @@ import {
   importTaskListQuery,
   mappedImportTaskBody,
   parseTaskStatus,
+  RESULT_FILE_TYPES,
   rejectedRowsQuery,
   runTaskBody,
   successEnvelope,
@@ -30,6 +31,8 @@ import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { registerImportDetails } from './import-details.ts';
 
 const FILES_URL = '/api/files';
+const LOG_TYPE = 'text/plain; charset=utf-8';
+const CONFIGURATION_TYPE = 'application/yaml; charset=utf-8';
 
 /** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
 export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, door, log }) => {
@@ -176,21 +179,29 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
         tags,
         params: idParams,
         querystring: taskFileQuery,
+        produces: [LOG_TYPE],
       },
     },
     async (request, reply) => {
       const { name } = request.query;
       const path = await imports.folder(logins.require(request).account, request.params.id).pathOfLog(name);
-      return sendDownload(reply, name, 'text/plain; charset=utf-8', createReadStream(path));
+      return sendDownload(reply, name, LOG_TYPE, createReadStream(path));
     },
   );
 
   app.get(
     '/api/import-tasks/:id/download-config',
-    { schema: { summary: 'The configuration of a task, without secrets', tags, params: idParams } },
+    {
+      schema: {
+        summary: 'The configuration of a task, without secrets',
+        tags,
+        params: idParams,
+        produces: [CONFIGURATION_TYPE],
+      },
+    },
     async (request, reply) => {
       const text = await imports.folder(logins.require(request).account, request.params.id).config();
-      return sendDownload(reply, 'config.yml', 'application/yaml; charset=utf-8', Readable.from([text]));
+      return sendDownload(reply, 'config.yml', CONFIGURATION_TYPE, Readable.from([text]));
     },
   );
 
@@ -217,10 +228,17 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
 
   app.get(
     '/api/v1/import-tasks/:id/rejected.csv',
-    { schema: { summary: 'All rejected rows with their reasons', tags, params: idParams } },
+    {
+      schema: {
+        summary: 'All rejected rows with their reasons',
+        tags,
+        params: idParams,
+        produces: [RESULT_FILE_TYPES.csv],
+      },
+    },
     (request, reply) => {
       const folder = imports.folder(logins.require(request).account, request.params.id);
-      return sendDownload(reply, 'rejected.csv', 'text/csv; charset=utf-8', Readable.from(folder.rejectedTable()));
+      return sendDownload(reply, 'rejected.csv', RESULT_FILE_TYPES.csv, Readable.from(folder.rejectedTable()));
     },
   );
 };

@@ -9,6 +9,7 @@ import {
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BY_CREDENTIALS, WITHOUT_SESSION } from '../api-document.ts';
 import type { ConfiguredAccount, ServerConfig } from '../config.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
@@ -32,7 +33,7 @@ export const registerSession: RegisterRoutes = (app, context) => {
 
   app.post(
     '/api-nebula/db/connect',
-    { schema: { summary: 'Sign in', tags: ['database'], body: connectBody } },
+    { schema: { summary: 'Sign in', tags: ['database'], body: connectBody, security: BY_CREDENTIALS } },
     async (request, reply): Promise<Envelope<ConnectAnswer>> => {
       const { address, port } = request.body;
       const [username, password] = readCredentials(request.headers.authorization);
@@ -43,7 +44,7 @@ export const registerSession: RegisterRoutes = (app, context) => {
 
   app.post(
     '/api-nebula/db/disconnect',
-    { schema: { summary: 'Sign out', tags: ['database'] } },
+    { schema: { summary: 'Sign out', tags: ['database'], security: WITHOUT_SESSION } },
     async (request, reply) => {
       await logins.end(request, reply);
       return successEnvelope();
@@ -52,13 +53,13 @@ export const registerSession: RegisterRoutes = (app, context) => {
 
   app.get(
     '/api/v1/session',
-    { schema: { summary: 'Who is signed in', tags: ['session'] } },
+    { schema: { summary: 'Who is signed in', tags: ['session'], security: WITHOUT_SESSION } },
     (request): Envelope<SessionState> => successEnvelope(stateOf(context, request, logins.find(request))),
   );
 
   app.post(
     '/api/v1/session',
-    { schema: { summary: 'Sign in', tags: ['session'], body: signInBody } },
+    { schema: { summary: 'Sign in', tags: ['session'], body: signInBody, security: WITHOUT_SESSION } },
     async (request, reply): Promise<Envelope<SessionState>> => {
       const login = await signIn(request, reply, request.body, 'beside');
       return successEnvelope(stateOf(context, request, login));
@@ -67,7 +68,14 @@ export const registerSession: RegisterRoutes = (app, context) => {
 
   app.post(
     '/api/v1/session/auto',
-    { schema: { summary: 'Sign in with the configured account', tags: ['session'], body: autoSignInBody } },
+    {
+      schema: {
+        summary: 'Sign in with the configured account',
+        tags: ['session'],
+        body: autoSignInBody,
+        security: WITHOUT_SESSION,
+      },
+    },
     async (request, reply): Promise<Envelope<SessionState>> => {
       const isAsked = request.body?.isAsked ?? false;
       const present = logins.find(request);
@@ -85,10 +93,14 @@ export const registerSession: RegisterRoutes = (app, context) => {
     },
   );
 
-  app.delete('/api/v1/session', { schema: { summary: 'Sign out', tags: ['session'] } }, async (request, reply) => {
-    await logins.end(request, reply);
-    return successEnvelope();
-  });
+  app.delete(
+    '/api/v1/session',
+    { schema: { summary: 'Sign out', tags: ['session'], security: WITHOUT_SESSION } },
+    async (request, reply) => {
+      await logins.end(request, reply);
+      return successEnvelope();
+    },
+  );
 };
 
 function stateOf(

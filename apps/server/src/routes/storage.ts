@@ -14,12 +14,15 @@ import {
   type StorageState,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import { FORM_TYPE } from '../api-document.ts';
 import type { RegisterRoutes, StudioApp } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { requireGod } from '../session/require-god.ts';
 import { filesOf, SpaceBackups } from '../storage/space-backups.ts';
 import { folderBytes, freeBytes, spaceFileSizes } from '../storage/space-files.ts';
 import { SpaceSizes } from '../store/space-sizes.ts';
+
+const BACKUP_TYPE = 'application/octet-stream';
 
 /** The files of the embedded database: sizes, backups, restoring. For its user root alone, and not in a playground. */
 export const registerStorage: RegisterRoutes = (app, { config, logins, store }) => {
@@ -76,7 +79,7 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
     await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 1 } });
     (scope as StudioApp).put(
       '/api/v1/backups',
-      { schema: { summary: 'Bring a backup as the file of a form; it is checked', tags } },
+      { schema: { summary: 'Bring a backup as the file of a form; it is checked', tags, consumes: [FORM_TYPE] } },
       async (request): Promise<Envelope<Backup>> => {
         const login = logins.require(request);
         await require(login);
@@ -94,13 +97,13 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
 
   app.get(
     '/api/v1/backups/:name/file',
-    { schema: { summary: 'The file of a backup', tags, params: backupParams } },
+    { schema: { summary: 'The file of a backup', tags, params: backupParams, produces: [BACKUP_TYPE] } },
     async (request, reply) => {
       await require(logins.require(request));
       const { name } = request.params;
       const path = await backups.require(name);
       return reply
-        .type('application/octet-stream')
+        .type(BACKUP_TYPE)
         .header('content-length', (await stat(path)).size)
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')

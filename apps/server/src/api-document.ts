@@ -1,0 +1,116 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** The part of a described route that is looked at here. */
+interface Operation {
+  responses?: Record<string, unknown>;
+}
+
+/** A route that needs no session. */
+export const WITHOUT_SESSION: readonly Readonly<Record<string, readonly string[]>>[] = [];
+
+/** The one route that takes name and password in the header that the specification says. */
+export const BY_CREDENTIALS: readonly Readonly<Record<string, readonly string[]>>[] = [{ credentials: [] }];
+
+/** What a form with files is by its content type. */
+export const FORM_TYPE = 'multipart/form-data';
+
+/**
+ * How the document of the routes (OpenAPI) is made. A route says what it takes, and by `produces`, `consumes` and `security` what is
+ * special about it; what holds for all of them is said here: the session, the envelope, and the envelope of a failure.
+ */
+export function apiDocumentOptions(version: string): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      info: { title: 'Astrolabe', version, description: 'The HTTP API of the studio.' },
+      components: {
+        schemas: {
+          Success: {
+            type: 'object',
+            properties: {
+              code: { type: 'integer', enum: [0] },
+              message: { type: 'string', enum: ['Success'] },
+              data: { description: 'What the route answers; absent where there is nothing to say' },
+            },
+            required: ['code', 'message'],
+          },
+          Failure: {
+            type: 'object',
+            properties: {
+              code: { type: 'integer', description: 'Its first three digits are the HTTP status; 900… answers 500' },
+              message: { type: 'string' },
+              error: {
+                type: 'object',
+                properties: {
+                  code: { type: 'string', description: 'The name of the error' },
+                  message: { type: 'string' },
+                  position: {
+                    type: 'object',
+                    description: 'Where in the statement it is, in UTF-16 units; `end` is the first behind it',
+                    properties: { start: { type: 'integer' }, end: { type: 'integer' } },
+                    required: ['start', 'end'],
+                  },
+                  hint: { type: 'string', description: 'What the person can do next' },
+                  detail: { type: 'object', additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
+                },
+                required: ['code', 'message'],
+              },
+            },
+            required: ['code', 'message'],
+          },
+        },
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'astrolabe_7001',
+            description: 'The cookie that signing in sets; its name ends with the port of the studio.',
+          },
+          credentials: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The base64 of the JSON text ["username","password"].',
+          },
+        },
+      },
+      security: [{ session: [] }],
+    },
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      const { produces, consumes } = route.schema ?? {};
+      return {
+        ...described,
+        schema: {
+          ...described.schema,
+          ...(produces && { response: { 200: FILE_ANSWER } }),
+          ...(consumes?.includes(FORM_TYPE) && { body: FORM_WITH_FILES }),
+        },
+      };
+    },
+    transformObject: (described) => {
+      if (!('openapiObject' in described)) return described.swaggerObject;
+      const paths: Readonly<Record<string, object | undefined>> = described.openapiObject.paths ?? {};
+      const operations = Object.values(paths).flatMap((path) => Object.values(path ?? {}) as Operation[]);
+      for (const operation of operations) describeAnswers(operation);
+      return described.openapiObject;
+    },
+  };
+}
+
+const FILE_ANSWER = { type: 'string', format: 'binary', description: 'The text or the file, as it is made' } as const;
+
+const FORM_WITH_FILES = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } as const;
+
+/** Routes that say nothing else answer the envelope; every route may fail. */
+function describeAnswers(operation: Operation): void {
+  const { 200: own } = operation.responses ?? {};
+  const isFile = typeof own === 'object' && own !== null && 'content' in own;
+  operation.responses = {
+    200: isFile ? own : { description: 'Done', content: jsonOf('Success') },
+    default: { description: 'It failed', content: jsonOf('Failure') },
+  };
+}
+
+function jsonOf(name: 'Success' | 'Failure'): object {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+}
