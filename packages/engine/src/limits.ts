@@ -118,6 +118,8 @@ export const WARM_UP_ROUNDS = 600;
 export const WARM_UP_ROUNDS_OF_SHORT = 3200;
 /** How long others may have to wait for a turn meanwhile. */
 export const WARM_UP_SLICE_MS = 4;
+/** How long a warm-up rests before it looks again whether others are busy. */
+export const WARM_UP_REST_MS = 50;
 /** Rows that one full-text index is about. */
 export const FULL_TEXT_DOCUMENTS_MAX = 1_000_000;
 /** Rows that changed since a full-text index was searched; with more it is made anew. */

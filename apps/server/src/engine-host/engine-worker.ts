@@ -6,6 +6,9 @@ import { EngineThread } from './engine-thread.ts';
 import { WaitingRequests } from './waiting-requests.ts';
 import type { EngineControl, EngineRequest, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
+/** An import whose next rows take longer to come does not need the thread. */
+const IMPORT_PAUSE_MS = 100;
+
 /*
  * The thread in which the embedded database lives. The first message channel (`parentPort`) carries control messages; each
  * `listen` brings a port that speaks `protocol.ts`.
@@ -23,6 +26,8 @@ try {
     for (const requests of waiting.values()) requests.serveTurn();
   };
   const warmUp = new AbortController();
+  /** When rows of an import came last. */
+  let importedAt = Number.NEGATIVE_INFINITY;
   const shutDown = async (): Promise<void> => {
     warmUp.abort();
     for (const [port, thread] of served) {
@@ -50,7 +55,10 @@ try {
     );
     served.set(port, thread);
     waiting.set(port, requests);
-    port.on('message', (request: EngineRequest) => requests.receive(request));
+    port.on('message', (request: EngineRequest) => {
+      if (request.kind === 'write' || request.kind === 'write-columns') importedAt = performance.now();
+      requests.receive(request);
+    });
     port.on('close', () => {
       served.delete(port);
       waiting.delete(port);
@@ -58,8 +66,9 @@ try {
     });
   });
   notify({ kind: 'ready' });
-  // Statements that come meanwhile are answered in between.
-  Engine.warmUp(warmUp.signal).catch((error: unknown) =>
+  // Statements that come meanwhile are answered in between; an import, which takes all there is, goes first.
+  const isImporting = (): boolean => performance.now() - importedAt < IMPORT_PAUSE_MS;
+  Engine.warmUp(warmUp.signal, isImporting).catch((error: unknown) =>
     process.emitWarning(error instanceof Error ? error : String(error)),
   );
 } catch (error) {

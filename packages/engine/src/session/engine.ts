@@ -44,9 +44,9 @@ export class Engine extends EngineCore {
   /**
    * Runs statements of the common kinds on a small graph in memory, so that the engine's code is compiled before anybody waits for it. It takes
    * some tenths of a second of this thread, a few milliseconds at a time; other work comes in between. It is best called after `open`: what opening makes
-   * the platform load may undo what was compiled before.
+   * the platform load may undo what was compiled before. While `isBusy` says so, it rests.
    */
-  static async warmUp(signal?: AbortSignal): Promise<void> {
+  static async warmUp(signal?: AbortSignal, isBusy?: () => boolean): Promise<void> {
     // As like a database in a directory as can be, for code is compiled for the kinds of objects it has met.
     await using engine = new Engine({
       storage: new MemoryCatalogStorage(Date.now, false),
@@ -55,6 +55,6 @@ export class Engine extends EngineCore {
       rootPassword: '',
       now: Date.now,
     });
-    await warmUp(engine, signal);
+    await warmUp(engine, signal, isBusy);
   }
 }

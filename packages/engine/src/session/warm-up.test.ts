@@ -24,3 +24,13 @@ it('ends soon when it is told to', async () => {
   await Engine.warmUp(stop.signal);
   expect(performance.now() - before).toBeLessThan(2000);
 });
+
+it('rests while others are busy', async () => {
+  const stop = new AbortController();
+  let questions = 0;
+  await Engine.warmUp(stop.signal, () => {
+    if (++questions === 3) stop.abort();
+    return true;
+  });
+  expect(questions).toBe(3);
+});

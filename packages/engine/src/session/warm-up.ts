@@ -1,5 +1,6 @@
-import { WARM_UP_ROUNDS, WARM_UP_ROUNDS_OF_SHORT, WARM_UP_SLICE_MS } from '../limits.ts';
+import { WARM_UP_REST_MS, WARM_UP_ROUNDS, WARM_UP_ROUNDS_OF_SHORT, WARM_UP_SLICE_MS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
+import { turnOfTheLoop } from './turn-of-the-loop.ts';
 
 const VERTICES = 400;
 /** Together more than what is put into adjacency edge by edge, so that most of it stands there as an import leaves it. */
@@ -64,8 +65,12 @@ function otherStatements(round: number): readonly string[] {
   ];
 }
 
-/** Runs statements of the common kinds on a small graph in an engine that has nothing else, so often that their code is compiled, or until the signal comes. */
-export async function warmUp(engine: EngineCore, signal: AbortSignal | undefined): Promise<void> {
+/** Runs statements of the common kinds on a small graph in an engine that has nothing else, so often that their code is compiled, or until the signal comes. It rests while others are busy. */
+export async function warmUp(
+  engine: EngineCore,
+  signal: AbortSignal | undefined,
+  isBusy: (() => boolean) | undefined,
+): Promise<void> {
   const session = await engine.authenticate('root', '');
   for (const text of setUp()) session.executeNow(text);
   let sliceFrom = performance.now();
@@ -75,16 +80,9 @@ export async function warmUp(engine: EngineCore, signal: AbortSignal | undefined
       if (signal?.aborted) return;
       await session.execute(text);
       if (performance.now() - sliceFrom < WARM_UP_SLICE_MS) continue;
-      await turn();
+      await turnOfTheLoop();
+      while (isBusy?.() && !signal?.aborted) await new Promise((resolve) => setTimeout(resolve, WARM_UP_REST_MS));
       sliceFrom = performance.now();
     }
   }
-}
-
-/** Lets others have a turn. Where there is no `setImmediate`, a timer does. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === 'function') setImmediate(resolve);
-    else setTimeout(resolve, 0);
-  });
 }
