@@ -211,3 +211,19 @@ function randomNumbers(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+test('circles close at their beginning alone, also where other vertices have numbers alike', async () => {
+  await session.execute('CREATE SPACE circles(vid_type = INT64); USE circles; CREATE TAG place(); CREATE EDGE road()');
+  const places = Array.from({ length: 4200 }, (_, id) => `${id}:()`).join(', ');
+  await session.execute(`INSERT VERTEX place() VALUES ${places}`);
+  const roads = ['0->1', '0->2', '1->10', '1->1034', '1->2058', '2->11', '2->4106', '10->0', '11->0', '2058->0'];
+  await session.execute(`INSERT EDGE road() VALUES ${roads.map((ends) => `${ends}:()`).join(', ')}`);
+  const { rows } = await session.execute(
+    'MATCH (a)-[:road]->(b)-[:road]->(c)-[:road]->(a) WHERE id(a) == 0 RETURN id(b) AS b, id(c) AS c ORDER BY b, c',
+  );
+  expect(rows).toEqual([
+    [1n, 10n],
+    [1n, 2058n],
+    [2n, 11n],
+  ]);
+});

@@ -112,20 +112,6 @@ export class DenseSet {
     return at;
   }
 
-  /** Puts the places, from `start` to before `end`, whose items are in the set behind `places`. */
-  placesOfMembers(items: Int32Array, start: number, end: number, places: IntList): void {
-    places.reserve(end - start);
-    const stamps = this.#stamps;
-    const stamp = this.#stamp;
-    const { data } = places;
-    let { length } = places;
-    for (let at = start; at < end; at++) {
-      data[length] = at;
-      if (stamps[items[at]!] === stamp) length++;
-    }
-    places.length = length;
-  }
-
   has(item: number): boolean {
     return this.#stamps[item] === this.#stamp;
   }

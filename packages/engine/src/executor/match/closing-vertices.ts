@@ -1,9 +1,15 @@
 import type { Batch } from '../../expression/batch.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { ClosingHop } from '../../plan/traverse.ts';
+import { IntList } from '../int-list.ts';
 import { acquireDenseSet, releaseDenseSet, type DenseSet } from '../scratch.ts';
 import { emptySlice, tableWalks, type TableWalk } from '../traversal.ts';
 import { denseVertices } from './pattern-columns.ts';
+
+/** A sieve lets one of so many strangers through, as long as it is not at its largest. */
+const SIEVE_BYTES_OF_EACH = 16;
+const SIEVE_BYTES_MIN = 1024;
+const SIEVE_BYTES_MAX = 65_536;
 
 /**
  * The vertices from which a closing hop can be made, for one row after the other. Rows with the same end stand together, as they come from the same
@@ -14,7 +20,10 @@ export class ClosingVertices {
   readonly #target: number;
   readonly #back: readonly TableWalk[];
   readonly #slice = emptySlice();
+  readonly #members = new IntList();
   #set: DenseSet | undefined;
+  /** A sieve before the set, so small that the nearest cache holds it: 1 where a number may be in the set by its low bits. */
+  #sieve: Uint8Array = new Uint8Array(SIEVE_BYTES_MIN);
   #end = -1;
 
   constructor({ target, walks }: ClosingHop, graph: Graph) {
@@ -31,20 +40,53 @@ export class ClosingVertices {
     return denseVertices(batch.columns[this.#target]!, batch.length, this.#graph);
   }
 
-  /** The set for a row; undefined where every vertex must be tried. */
-  forRow(ends: Int32Array, row: number): DenseSet | undefined {
+  /** Prepares for a row; false where every vertex must be tried. */
+  begin(ends: Int32Array, row: number): boolean {
     const end = ends[row]!;
-    if (end < 0) return undefined;
-    if (end === this.#end) return this.#set;
-    if (ends[row + 1] !== end) return undefined;
+    if (end < 0) return false;
+    if (end === this.#end) return true;
+    if (ends[row + 1] !== end) return false;
     this.#set ??= acquireDenseSet(this.#graph.vids.count);
     this.#set.reset(this.#graph.vids.count);
     this.#end = end;
+    this.#members.length = 0;
     for (const { table, direction } of this.#back) {
       table.slice(direction, end, this.#slice);
-      for (let at = this.#slice.start; at < this.#slice.end; at++) this.#set.add(this.#slice.neighbours[at]!);
+      this.#set.addAll(this.#slice.neighbours, this.#slice.start, this.#slice.end, this.#members);
     }
-    return this.#set;
+    this.#fillSieve();
+    return true;
+  }
+
+  /** Puts the places, from `start` to before `end`, of the vertices from which the hop can be made into `places`. */
+  placesIn(vertices: Int32Array, start: number, end: number, places: IntList): void {
+    places.length = 0;
+    places.reserve(end - start);
+    const sieve = this.#sieve;
+    const mask = sieve.length - 1;
+    const { data } = places;
+    let sieved = 0;
+    for (let at = start; at < end; at++) {
+      data[sieved] = at;
+      sieved += sieve[vertices[at]! & mask]!;
+    }
+    const set = this.#set!;
+    let length = 0;
+    for (let i = 0; i < sieved; i++) {
+      const at = data[i]!;
+      if (set.has(vertices[at]!)) data[length++] = at;
+    }
+    places.length = length;
+  }
+
+  #fillSieve(): void {
+    const members = this.#members;
+    let size = SIEVE_BYTES_MIN;
+    while (size < members.length * SIEVE_BYTES_OF_EACH && size < SIEVE_BYTES_MAX) size *= 2;
+    if (this.#sieve.length === size) this.#sieve.fill(0);
+    else this.#sieve = new Uint8Array(size);
+    const mask = size - 1;
+    for (let i = 0; i < members.length; i++) this.#sieve[members.data[i]! & mask] = 1;
   }
 
   /** Gives its memory back. */

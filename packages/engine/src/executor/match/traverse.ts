@@ -97,15 +97,14 @@ function* neighbours(
       context.checkInterrupted();
       looked = 0;
     }
-    const closable = closingEnds && closing?.forRow(closingEnds, row);
-    if (closable) {
-      places.length = 0;
-      closable.placesOfMembers(found, from, end, places);
+    const isSieved = closing !== undefined && closingEnds !== undefined && closing.begin(closingEnds, row);
+    if (isSieved) {
+      closing.placesIn(found, from, end, places);
       if (places.length === 0) continue;
     }
-    const count = closable ? places.length : end - from;
+    const count = isSieved ? places.length : end - from;
     for (let index = 0; index < count; index++) {
-      const at = closable ? places.data[index]! : from + index;
+      const at = isSieved ? places.data[index]! : from + index;
       const neighbour = found[at]!;
       if (targets) {
         if (neighbour !== targets[row]) break;
