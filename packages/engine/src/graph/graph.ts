@@ -143,6 +143,8 @@ export interface IndexCursor {
 export interface IndexTable {
   readonly schema: IndexSchema;
   readonly count: number;
+  /** About how many entries it has: as many as were kept, where nobody has read them yet. */
+  readonly roughCount: number;
   /** How many entries each value has, in key order; undefined where the index has more than one field, or keys that do not tell the value. */
   valueCounts(): ValueCounts | undefined;
   /** About how many different keys it has, from a sample; at least 1. */

@@ -145,10 +145,14 @@ export class IndexBlocks implements IndexTable {
   }
 
   get count(): number {
-    const description = this.#pendingCount === 0 ? this.#stored?.description : undefined;
-    if (description && !description.pendingCount) return description.count + description.nullCount;
     this.#settle();
     return this.#blocks.count + this.#nulls.count;
+  }
+
+  get roughCount(): number {
+    if (!this.#stored) return this.count;
+    const { count, nullCount, pendingCount = 0 } = this.#stored.description;
+    return count + nullCount + pendingCount;
   }
 
   get memoryBytes(): number {

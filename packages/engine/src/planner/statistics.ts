@@ -34,7 +34,7 @@ export function statisticsOf(space: OpenSpace | undefined): PlannerStatistics {
         if (!index) continue;
         const equalFields = range.equal.length / index.schema.fields.length;
         // A key of some of the fields has more entries than one of all.
-        const perKey = equalFields === 0 ? index.count : index.count / index.keyCount ** equalFields;
+        const perKey = equalFields === 0 ? index.roughCount : index.count / index.keyCount ** equalFields;
         const bounds =
           (range.lower ? 1 : 0) + (range.upper ? 1 : 0) + (range.prefix !== undefined || range.near ? 2 : 0);
         rows += perKey / RANGE_SHARE ** bounds;
