@@ -33,6 +33,7 @@ describe('readCommandLine', () => {
       statementLimits: {},
       importUrls: 'off',
       slowStatementMs: 500,
+      given: new Map(),
     });
   });
 

@@ -49,6 +49,14 @@ export interface ServerConfig {
   readonly graphdTls?: DoorTlsFiles;
   /** How clusters are spoken to where a login says nothing else. */
   readonly cluster?: ConnectionOptions;
+  /** What was set, by the name of the setting, as it was written. */
+  readonly given?: ReadonlyMap<string, GivenSetting>;
+}
+
+/** A setting as it was written, and where. */
+export interface GivenSetting {
+  readonly text: string;
+  readonly source: 'flag' | 'environment' | 'file';
 }
 
 /** What the command line asks for: to run with a configuration, or only to print something. */
@@ -117,7 +125,8 @@ const SETTINGS: readonly Setting[] = [
   { name: 'cluster-protocol', meaning: 'framed-binary (default) or header-compact', isFlag: true },
 ];
 
-const CONFIG_FILE = 'astrolabe.yaml';
+/** The settings file in the data directory. */
+export const CONFIG_FILE = 'astrolabe.yaml';
 
 /** Where settings come from. */
 export interface ConfigSources {
@@ -141,7 +150,24 @@ export function readCommandLine(sources: ConfigSources): CommandLine {
   const dataDirectory = resolve(flags.get('data-dir') ?? environment.get('data-dir') ?? defaultDataDirectory(sources));
   const file = readConfigFile(join(dataDirectory, CONFIG_FILE));
   const settings = new Settings([flags, environment, file]);
-  return { kind: 'run', config: checkSettings(settings, dataDirectory) };
+  const given = new Map([
+    ...writtenIn(file, 'file'),
+    ...writtenIn(environment, 'environment'),
+    ...writtenIn(flags, 'flag'),
+  ]);
+  return { kind: 'run', config: { ...checkSettings(settings, dataDirectory), given } };
+}
+
+/** Throws `StartError` where a setting cannot have a value. */
+export function checkSetting(name: string, text: string): void {
+  checkSettings(new Settings([new Map([[name, text]])]), '');
+}
+
+function writtenIn(
+  values: ReadonlyMap<string, string>,
+  source: GivenSetting['source'],
+): readonly (readonly [string, GivenSetting])[] {
+  return [...values].map(([name, text]) => [name, { text: text.trim(), source }] as const);
 }
 
 /** The text of `--help`. */

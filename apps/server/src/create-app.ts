@@ -27,6 +27,7 @@ import { registerSketches } from './routes/sketches.ts';
 import { registerActivity } from './routes/activity.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
+import { registerSettings } from './routes/settings.ts';
 import { registerStorage } from './routes/storage.ts';
 import { registerTakeOut } from './routes/take-out.ts';
 
@@ -47,6 +48,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerImportTasks,
   registerActivity,
   registerSlowStatements,
+  registerSettings,
   registerStorage,
   registerTakeOut,
   registerPages,

@@ -67,25 +67,33 @@ test('users are created, given a role, relieved of it and dropped', async () => 
   await expect(page.getByRole('button', { name: 'Drop root' })).toBeDisabled();
 });
 
-test('a space is backed up, changed, and restored beside itself as it was', async () => {
+test('a space is backed up, changed, and restored beside itself as it was, with its roles', async () => {
+  await run('CREATE USER keeper WITH PASSWORD "k"; CREATE USER leaver WITH PASSWORD "l"');
+  await run('GRANT ROLE DBA ON harbour TO keeper; GRANT ROLE GUEST ON harbour TO leaver');
   await page.getByRole('link', { name: 'Storage and backup' }).click();
   await page
     .getByRole('row', { name: /^harbour / })
     .getByRole('button', { name: 'Back up' })
     .click();
-  await expect(page.getByText(/2 vertices, 1 edge/)).toBeVisible();
+  await expect(page.getByText('2 vertices, 1 edge, 2 roles')).toBeVisible();
   await page
     .getByRole('row', { name: /^harbour / })
     .getByRole('button', { name: 'Check', exact: true })
     .click();
   await expect(page.getByText(/^harbour was checked in .*: everything agrees$/)).toBeVisible();
   await run('DELETE VERTEX 1 WITH EDGE', 'harbour');
+  await run('DROP USER leaver');
   await page.getByRole('button', { name: 'Restore' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Name of the new space')).toHaveValue('harbour_restored');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'DBAkeeper',
+    'GUESTleaverno such user here: create the account to give the role',
+  ]);
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('harbour_restored was restored with 2 vertices and 1 edge')).toBeVisible();
+  await expect(page.getByText('harbour_restored was restored with 2 vertices, 1 edge and 1 role')).toBeVisible();
+  expect(await run('SHOW ROLES IN harbour_restored')).toEqual([['keeper', 'DBA']]);
   expect(await run('MATCH (v:ship) RETURN v.ship.name AS n ORDER BY n', 'harbour_restored')).toEqual([
     ['Ada'],
     ['Bob'],
@@ -126,6 +134,22 @@ test('one schema is made to match another, and then nothing differs but what was
     ].map((row) => row.map((cell) => (cell === null ? expect.anything() : cell))),
   );
   expect((await run('SHOW SPACES')).flat()).not.toContain('harbour_trial');
+});
+
+test('a setting of the database is written for the next start', async ({ studio }) => {
+  await page.goto(`${studio.url}/admin?tab=machines`);
+  const change = page.getByRole('button', { name: 'Change slow-statement-ms' });
+  const form = page.getByRole('dialog', { name: 'Change slow-statement-ms' });
+  await change.click();
+  await form.getByRole('textbox', { name: 'Value' }).fill('never');
+  await form.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText(/slow-statement-ms must be a whole number of milliseconds/)).toBeVisible();
+  await form.getByRole('textbox', { name: 'Value' }).fill('250');
+  await form.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('row', { name: /^slow-statement-ms/ })).toContainText('next start: 250');
+  await change.click();
+  await expect(form.getByRole('textbox', { name: 'Value' })).toHaveValue('250');
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('what the database was asked is counted by the minute, with what failed', async ({ studio }) => {

@@ -127,6 +127,18 @@ test('machines go and come back, sessions expire, and statements go on', async (
     await expect(box.getByRole('grid')).toContainText(one);
     await cluster.order(`back ${index}`);
   }
+  // What its services are configured with can be changed while they run, where the cluster says so.
+  await page.goto(`${studio.url}/admin?tab=machines`);
+  await page.getByRole('button', { name: 'Change session_idle_timeout_secs' }).click();
+  const form = page.getByRole('dialog', { name: 'Change session_idle_timeout_secs' });
+  await form.getByRole('textbox', { name: 'Value' }).fill('soon');
+  await expect(form.getByText('This is no value of the same type')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Value' }).fill('600');
+  await expect(form).toContainText('UPDATE CONFIGS GRAPH:session_idle_timeout_secs = 600;');
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('row', { name: /session_idle_timeout_secs/ })).toContainText('600');
+  await expect(page.getByRole('button', { name: 'Change heartbeat_interval_secs' })).toHaveCount(0);
 });
 
 test('a demo data set is loaded with the waiting that a cluster needs', async ({ studio }) => {

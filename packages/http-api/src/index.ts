@@ -145,6 +145,12 @@ export {
   type SpaceCheckAnswer,
   type SpaceStorage,
   type StorageState,
+  DATABASE_SETTING_NAMES,
+  settingBody,
+  settingParams,
+  type BackupRole,
+  type DatabaseSetting,
+  type DatabaseSettingsAnswer,
 } from './route/administration.ts';
 // the browser's side
 export { ApiClient, type ApiClientOptions, type RunningAnswer } from './client/api-client.ts';

@@ -54,8 +54,8 @@ export interface SpaceFiles {
   verify(file: string): Promise<BackupFacts>;
   /** Holds all that a space keeps twice against each other, and its file against its checksums. */
   check(space: string): Promise<SpaceCheck>;
-  /** Makes a new space from a backup. */
-  restore(file: string, space: string): Promise<BackupFacts>;
+  /** Makes a new space from a backup; where `withRoles`, users of the same names get their roles of then. */
+  restore(file: string, space: string, withRoles: boolean): Promise<BackupFacts>;
 }
 
 /** How far a backup is can be read while it runs, and it can be ended. */
@@ -331,9 +331,9 @@ class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
     throw new AstrolabeError('INTERNAL', 'the embedded database answered nothing about a check');
   }
 
-  async restore(file: string, space: string): Promise<BackupFacts> {
+  async restore(file: string, space: string, withRoles: boolean): Promise<BackupFacts> {
     const id = this.#client.nextId();
-    return factsOf(await this.#client.request({ kind: 'restore', id, session: this.#session, file, space }));
+    return factsOf(await this.#client.request({ kind: 'restore', id, session: this.#session, file, space, withRoles }));
   }
 
   answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncIterableIterator<Uint8Array> {

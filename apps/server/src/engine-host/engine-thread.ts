@@ -205,8 +205,10 @@ export class EngineThread {
       }
       case 'verify-backup':
         return { backup: await this.#files(request.session).verifyBackup(request.file) };
-      case 'restore':
-        return { backup: await this.#files(request.session).restore(request.file, request.space) };
+      case 'restore': {
+        const { file, space, withRoles } = request;
+        return { backup: await this.#files(request.session).restore(file, space, { withRoles }) };
+      }
       case 'open-sink': {
         const handle = ++this.#lastHandle;
         this.#sinks.set(handle, await this.#session(request.session).bulk(request.space));

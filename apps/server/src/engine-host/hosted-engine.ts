@@ -23,7 +23,7 @@ export interface SpaceCheck {
 export interface HostedFiles {
   backup(space: string, file: string, onProgress: (share: number) => void): Promise<BackupFacts>;
   verifyBackup(file: string): Promise<BackupFacts>;
-  restore(file: string, space: string): Promise<BackupFacts>;
+  restore(file: string, space: string, options: { readonly withRoles: boolean }): Promise<BackupFacts>;
   checkConsistency(space: string): Promise<SpaceCheck>;
 }
 
@@ -57,6 +57,8 @@ export interface BackupFacts {
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;
+  /** Who has which role in the space; of a restored one, who was given which. Absent in a note of an earlier version. */
+  readonly roles?: readonly { readonly user: string; readonly role: string }[];
   /** Unix milliseconds. */
   readonly createdAt: number;
 }

@@ -42,6 +42,7 @@ export type EngineRequest =
       readonly session: number;
       readonly file: string;
       readonly space: string;
+      readonly withRoles: boolean;
     }
   | { readonly kind: 'open-sink'; readonly id: number; readonly session: number; readonly space: string }
   | { readonly kind: 'write'; readonly id: number; readonly sink: number; readonly batch: PackedBatch }

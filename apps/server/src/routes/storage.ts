@@ -119,7 +119,8 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
       await require(login);
       const session = await login.openSession();
       try {
-        return successEnvelope(await backups.restore(filesOf(session), request.params.name, request.body.space));
+        const { space, withRoles } = request.body;
+        return successEnvelope(await backups.restore(filesOf(session), request.params.name, space, withRoles));
       } finally {
         await session.close();
       }

@@ -94,10 +94,10 @@ export class SpaceBackups {
     return join(this.#directory, name);
   }
 
-  /** Makes a new space of a backup. */
-  async restore(files: SpaceFiles, name: string, space: string): Promise<RestoreAnswer> {
-    const { vertices, edges } = await files.restore(await this.require(name), space);
-    return { space, vertices, edges };
+  /** Makes a new space of a backup; where `withRoles`, users of the same names get their roles of then. */
+  async restore(files: SpaceFiles, name: string, space: string, withRoles: boolean): Promise<RestoreAnswer> {
+    const { vertices, edges, roles = [] } = await files.restore(await this.require(name), space, withRoles);
+    return { space, vertices, edges, roles };
   }
 
   /** Removes a backup, or ends one that is being made. */
@@ -144,7 +144,7 @@ export class SpaceBackups {
       bytes: size,
       createdAt: facts?.createdAt ?? Math.trunc(mtimeMs),
       state: 'complete',
-      ...(facts && { vertices: facts.vertices, edges: facts.edges }),
+      ...(facts && { vertices: facts.vertices, edges: facts.edges, ...(facts.roles && { roles: facts.roles }) }),
     };
   }
 

@@ -11,6 +11,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { MachinesPanel } from './MachinesPanel.tsx';
 import { RunningPanel } from './RunningPanel.tsx';
@@ -38,6 +39,7 @@ export function AdminPage() {
     running: running?.length,
     activity: undefined,
     slow: undefined,
+    audit: undefined,
     jobs: jobs?.filter(isJobActive).length,
     users: users?.length,
     machines: machines?.length,
@@ -77,9 +79,10 @@ export function AdminPage() {
         {tab === 'running' && <RunningPanel isLive={isLive} jobs={jobs ?? []} />}
         {tab === 'activity' && <ActivityPanel isLive={isLive} isEmbedded={isEmbedded} />}
         {tab === 'slow' && <SlowPanel />}
+        {tab === 'audit' && <AuditPanel />}
         {tab === 'jobs' && <JobsPanel spaces={spaces} jobs={jobs} />}
         {tab === 'users' && <UsersPanel spaces={spaces} />}
-        {tab === 'machines' && <MachinesPanel machines={machines} spaces={spaces} />}
+        {tab === 'machines' && <MachinesPanel machines={machines} spaces={spaces} isEmbedded={isEmbedded} />}
         {tab === 'storage' && <StoragePanel isLive={isLive} />}
       </div>
     </div>

@@ -12,15 +12,19 @@ import { Chip } from '../ui/Chip.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { ListTable } from '../ui/ListTable.tsx';
+import { ClusterConfigs } from './ClusterConfigs.tsx';
+import { DatabaseSettings } from './DatabaseSettings.tsx';
 import styles from './admin.module.css';
 
 /** The machines of the database, who leads which partition, and its configuration where it tells one. */
 export function MachinesPanel({
   machines,
   spaces,
+  isEmbedded,
 }: {
   readonly machines: readonly Machine[] | undefined;
   readonly spaces: readonly string[];
+  readonly isEmbedded: boolean;
 }) {
   const words = useTranslations('admin');
   const errorWords = useErrorWords();
@@ -31,7 +35,7 @@ export function MachinesPanel({
   return (
     <>
       <div className={styles['section']}>
-        <h2>{words('tab_machines')}</h2>
+        <h2>{words('machines')}</h2>
       </div>
       <ListTable
         columns={[
@@ -68,6 +72,11 @@ export function MachinesPanel({
           </tr>
         )}
       />
+      <div className={styles['section']}>
+        <h2>{words('configs')}</h2>
+        <span className="meta">{words(isEmbedded ? 'settingsSay' : 'configsSay')}</span>
+      </div>
+      {isEmbedded ? <DatabaseSettings /> : <ClusterConfigs />}
       {spaces.length > 0 && (
         <>
           <div className={styles['section']}>
@@ -92,7 +101,7 @@ export function MachinesPanel({
           )}
         </>
       )}
-      {(['configs', 'zones', 'services'] as const).map((part) => {
+      {(['zones', 'services'] as const).map((part) => {
         const table = tables?.[part];
         return (
           table !== undefined &&

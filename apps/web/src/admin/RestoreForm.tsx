@@ -1,12 +1,15 @@
 import { useState, type FormEvent } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Backup } from '@astrolabe/http-api';
+import { usersQuery } from '../data/admin-queries.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { restoreBackup } from '../data/storage.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import styles from './admin.module.css';
@@ -24,6 +27,9 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
   const errorWords = useErrorWords();
   const queryClient = useQueryClient();
   const [name, setName] = useState(taken.includes(backup.space) ? `${backup.space}_restored` : backup.space);
+  const { roles = [] } = backup;
+  const [withRoles, setWithRoles] = useState(true);
+  const users = useQuery({ ...usersQuery, staleTime: 0, enabled: roles.length > 0 }).data;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const restore = async (event: FormEvent): Promise<void> => {
@@ -33,8 +39,8 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
     if (found !== undefined) return;
     setIsBusy(true);
     try {
-      const { vertices, edges } = await restoreBackup(backup.name, name);
-      showToast('success', words('restored', { space: name, vertices, edges }));
+      const restored = await restoreBackup(backup.name, name, withRoles);
+      showToast('success', words('restored', { ...restored, roles: restored.roles.length }));
       await refreshSchema(queryClient);
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
       onClose();
@@ -55,6 +61,22 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {roles.length > 0 && (
+          <>
+            <Switch label={words('withRoles')} isOn={withRoles} onSwitch={setWithRoles} />
+            <ul className={styles['backupRoles']} aria-label={words('rolesOfBackup')}>
+              {roles.map(({ user, role }) => (
+                <li key={user}>
+                  <Chip tone={role === 'ADMIN' ? 'accent' : 'neutral'}>{role}</Chip>
+                  <span className="strong">{user}</span>
+                  {users !== undefined && !users.some((one) => one.name === user) && (
+                    <span className="second">{words('noSuchUser')}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <footer>
           <Button kind="quiet" onClick={onClose}>
             {words('cancel')}

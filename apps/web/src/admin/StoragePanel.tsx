@@ -162,7 +162,7 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
           { label: words('file') },
           { label: words('space'), width: 180 },
           { label: words('size'), width: 110, isNumber: true },
-          { label: words('holds'), width: 200 },
+          { label: words('holds'), width: 220 },
           { label: words('state'), width: 200 },
           { label: words('operations'), width: 190, isHeadHidden: true },
         ]}
@@ -178,7 +178,11 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
             <td className="second">
               {backup.vertices !== undefined &&
                 backup.edges !== undefined &&
-                words('holdsCounts', { vertices: backup.vertices, edges: backup.edges })}
+                words('holdsCounts', {
+                  vertices: backup.vertices,
+                  edges: backup.edges,
+                  roles: backup.roles?.length ?? 0,
+                })}
             </td>
             <td>
               {backup.state === 'running' ? (

@@ -283,24 +283,46 @@ export function partitionsQuery(space: string) {
   } as const;
 }
 
-/** A table of the database as it is: configuration, zones, services. Nothing where the database does not have it. */
+/** A configuration of the services of a cluster. */
+export interface ClusterConfig {
+  readonly module: build.ConfigModule;
+  readonly name: string;
+  /** The type as the database names it. */
+  readonly type: string;
+  /** `MUTABLE` where it can change while the services run. */
+  readonly mode: string;
+  readonly value: Value;
+}
+
+/** The configuration that a cluster tells: often nothing, because its services read it from their own files. */
+export const configsQuery = {
+  queryKey: ['admin', 'configs'],
+  queryFn: async ({ signal }: Asked): Promise<readonly ClusterConfig[]> => {
+    const table = await runStatement(build.show('configs'), '', signal);
+    return table.rows.flatMap((row): ClusterConfig[] => {
+      const module = build.CONFIG_MODULES.find((one) => one === cellText(table, row, 'module')?.toLowerCase());
+      const name = cellText(table, row, 'name');
+      const value = row[table.columns.indexOf('value')];
+      if (module === undefined || name === undefined || value === undefined) return [];
+      return [
+        { module, name, type: cellText(table, row, 'type') ?? '', mode: cellText(table, row, 'mode') ?? '', value },
+      ];
+    });
+  },
+} as const;
+
+/** A table of the database as it is: zones, services. Nothing where the database does not have it. */
 export interface PlainTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Configuration, zones, and the services of full text and listeners, each where the database has it. */
+/** Zones, and the services of full text, each where the database has it. */
 export const clusterTablesQuery = {
   queryKey: ['admin', 'cluster-tables'],
-  queryFn: async ({
-    signal,
-  }: Asked): Promise<Readonly<Record<'configs' | 'zones' | 'services', PlainTable | undefined>>> => {
-    const [configs, zones, services] = await runBatch(
-      [build.show('configs'), build.show('zones'), build.show('text-search-clients')],
-      '',
-      signal,
-    );
-    return { configs: plain(configs), zones: plain(zones), services: plain(services) };
+  queryFn: async ({ signal }: Asked): Promise<Readonly<Record<'zones' | 'services', PlainTable | undefined>>> => {
+    const [zones, services] = await runBatch([build.show('zones'), build.show('text-search-clients')], '', signal);
+    return { zones: plain(zones), services: plain(services) };
   },
 } as const;
 

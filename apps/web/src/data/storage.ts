@@ -1,6 +1,8 @@
 import type {
   Activity,
   Backup,
+  DatabaseSetting,
+  DatabaseSettingsAnswer,
   RestoreAnswer,
   SlowStatementList,
   SpaceCheckAnswer,
@@ -41,6 +43,18 @@ export function storageQuery({ isLive }: { readonly isLive: boolean }) {
   } as const;
 }
 
+/** The settings of the embedded database. */
+export const settingsQuery = {
+  queryKey: ['admin', 'settings'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<DatabaseSettingsAnswer> =>
+    api.get('api/v1/settings', { signal }),
+} as const;
+
+/** Sets something from the next start on; an empty value takes it out of the settings file. */
+export async function changeSetting(name: DatabaseSetting['name'], value: string): Promise<void> {
+  await api.send('PUT', `api/v1/settings/${name}`, { value });
+}
+
 /** Begins a backup of a space; it goes on by itself. */
 export function startBackup(space: string): Promise<Backup> {
   return api.send('POST', 'api/v1/backups', { space });
@@ -51,9 +65,9 @@ export async function removeBackup(name: string): Promise<void> {
   await api.send('DELETE', `api/v1/backups/${encodeURIComponent(name)}`);
 }
 
-/** Makes a new space out of a backup. */
-export function restoreBackup(name: string, space: string): Promise<RestoreAnswer> {
-  return api.send('POST', `api/v1/backups/${encodeURIComponent(name)}/restore`, { space });
+/** Makes a new space out of a backup; where `withRoles`, users of the same names get their roles of then. */
+export function restoreBackup(name: string, space: string, withRoles: boolean): Promise<RestoreAnswer> {
+  return api.send('POST', `api/v1/backups/${encodeURIComponent(name)}/restore`, { space, withRoles });
 }
 
 /** Holds all that a space keeps twice against each other. */

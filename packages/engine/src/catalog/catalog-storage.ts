@@ -2,6 +2,7 @@ import type { SpaceSchema } from '@astrolabe/model';
 import type { DurableSpace } from '../graph/index.ts';
 import type { DocumentStore } from '../store/index.ts';
 import type { FullTextIndex } from './full-text-indexes.ts';
+import type { RoleEntry } from './users.ts';
 
 /** A space to copy, with its data where it is open. */
 export interface SnapshotSource {
@@ -27,6 +28,8 @@ export interface BackupDescription {
   readonly retired: Readonly<Record<string, readonly string[]>>;
   /** The full-text indexes of the space; their words are made of its rows. */
   readonly fullText: readonly FullTextIndex[];
+  /** Who had which role in the space, sorted by user. Accounts and passwords are not in a backup. */
+  readonly roles: readonly RoleEntry[];
   readonly vertices: number;
   readonly edges: number;
   /** Unix milliseconds. */
@@ -35,6 +38,12 @@ export interface BackupDescription {
 
 /** What the catalog knows of a space that is backed up. */
 export type BackupSubject = Omit<BackupDescription, 'vertices' | 'edges'>;
+
+/** What a restored space is to have beside its data. */
+export interface RestoreOptions {
+  /** Whether users of this database get the roles that the backup has for their names. */
+  readonly withRoles: boolean;
+}
 
 /** Copies of single spaces, one file each. */
 export interface BackupStorage {

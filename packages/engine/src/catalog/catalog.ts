@@ -10,7 +10,7 @@ import type { RoleName } from '@astrolabe/ngql';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { DurableSpace } from '../graph/index.ts';
 import type { DocumentChange } from '../store/index.ts';
-import type { BackupDescription, BackupStorage, CatalogStorage } from './catalog-storage.ts';
+import type { BackupDescription, BackupStorage, CatalogStorage, RestoreOptions } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
 import { FullTextIndexes, type FullTextIndex } from './full-text-indexes.ts';
 import { Jobs } from './jobs.ts';
@@ -300,7 +300,13 @@ export class Catalog implements CatalogView {
     const retired = Object.fromEntries(
       [...open.tags, ...open.edgeTypes].map((schema) => [String(schema.id), this.retiredProperties(id, schema.id)]),
     );
-    const about = { space: open.schema, retired, fullText: this.fullText.in(id), createdAt: this.#now() };
+    const about = {
+      space: open.schema,
+      retired,
+      fullText: this.fullText.in(id),
+      roles: this.users.rolesIn(id).map(({ user, role }) => ({ user, role })),
+      createdAt: this.#now(),
+    };
     return backups.write(open.data, about, file, onProgress);
   }
 
@@ -309,8 +315,11 @@ export class Catalog implements CatalogView {
     return this.#backups().verify(file);
   }
 
-  /** Makes a new space of a free name from a backup. What it holds is counted and must be what the backup says. */
-  restoreSpace(file: string, name: string): BackupDescription {
+  /**
+   * Makes a new space of a free name from a backup. What it holds is counted and must be what the backup says. Where `withRoles`, users of
+   * this database get the roles that the backup has for their names; the answer has those that were given.
+   */
+  restoreSpace(file: string, name: string, { withRoles }: RestoreOptions): BackupDescription {
     const backups = this.#backups();
     if (this.#schemas.has(name))
       throw new AstrolabeError('EXISTED', `Existed!`, {
@@ -318,6 +327,8 @@ export class Catalog implements CatalogView {
       });
     const description = backups.verify(file);
     const schema: SpaceSchema = { ...description.space, id: this.nextId(), name };
+    const roles = withRoles ? description.roles.filter(({ user }) => this.users.has(user)) : [];
+    const grants = roles.map((role) => ({ ...role, spaceId: schema.id }));
     const data = backups.adopt(file, schema);
     const space = this.#spaceOf(schema, data);
     try {
@@ -339,7 +350,9 @@ export class Catalog implements CatalogView {
           json: JSON.stringify(names),
         })),
         ...this.fullText.documentsFor(schema.id, description.fullText),
+        ...this.users.documentsFor(grants),
       ]);
+      this.users.adoptRoles(grants);
       this.fullText.adopt(schema.id, description.fullText);
       this.#lastId = lastId;
     } catch (error) {
@@ -349,7 +362,7 @@ export class Catalog implements CatalogView {
     }
     this.#schemas.set(name, schema);
     this.#open.set(schema.id, space);
-    return description;
+    return { ...description, roles };
   }
 
   #backups(): BackupStorage {

@@ -77,6 +77,41 @@ describe('a backup of a space', () => {
     await second.close();
   });
 
+  test('keeps who had which role, and gives it to the users of the same name, unless it is not to', async () => {
+    const file = join(directory, 'orchard.backup');
+    for (const [user, role] of [
+      ['zoe', 'DBA'],
+      ['ann', 'ADMIN'],
+      ['gone', 'GUEST'],
+    ])
+      await session.execute(
+        `CREATE USER ${user} WITH PASSWORD "secret word"; GRANT ROLE ${role} ON orchard TO ${user}`,
+      );
+    const roles = [
+      { user: 'ann', role: 'ADMIN' },
+      { user: 'gone', role: 'GUEST' },
+      { user: 'zoe', role: 'DBA' },
+    ];
+    expect((await session.backup('orchard', file)).roles).toEqual(roles);
+    expect(readFileSync(file).includes('secret word')).toBe(false);
+    await session.execute('DROP USER gone');
+    expect((await session.restore(file, 'given')).roles).toEqual([roles[0], roles[2]]);
+    expect((await session.restore(file, 'bare', { withRoles: false })).roles).toEqual([]);
+    expect((await session.execute('SHOW ROLES IN given')).rows).toEqual([
+      ['ann', 'ADMIN'],
+      ['zoe', 'DBA'],
+    ]);
+    expect((await session.execute('SHOW ROLES IN bare')).rows).toEqual([]);
+    await engine.close();
+    engine = Engine.open({ directory: join(directory, 'data') });
+    const zoe = await engine.authenticate('zoe', 'secret word');
+    expect(await zoe.execute('CREATE TAG fence(wood string)', { space: 'given' })).toMatchObject({
+      spaceName: 'given',
+    });
+    await expect(zoe.execute('SHOW TAGS', { space: 'bare' })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    session = await engine.authenticate('root', 'nebula');
+  });
+
   test('goes on beside writes and has all that was written before it began', async () => {
     const file = join(directory, 'busy.backup');
     const rows = Array.from({ length: 20_000 }, (_, index) => `"v${index}":("kind ${index % 7}", ${index}.5)`);

@@ -3,6 +3,7 @@ import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
 import { SqliteGraphStore } from '../store/index.ts';
 import type { BackupDescription, BackupStorage, BackupSubject } from './catalog-storage.ts';
+import { SPACE_ROLES, type RoleEntry } from './users.ts';
 
 /** Backups as files of the same format as a space's own, with a note that describes them. */
 export class FileBackups implements BackupStorage {
@@ -78,20 +79,25 @@ function withStore<T>(file: string, action: (store: SqliteGraphStore) => T): T {
 /** The note of a file that somebody may have edited. */
 function readDescription(note: string, file: string): BackupDescription {
   try {
-    // A backup of a version without full-text indexes says nothing of them.
+    // A backup of a version without full-text indexes or roles says nothing of them.
     const {
       space,
       retired,
       fullText = [],
+      roles = [],
       vertices,
       edges,
       createdAt,
     } = JSON.parse(note) as Partial<BackupDescription>;
     if (typeof space?.name === 'string' && space.vidType !== undefined && retired !== undefined)
       if (typeof vertices === 'number' && typeof edges === 'number' && typeof createdAt === 'number')
-        return { space, retired, fullText, vertices, edges, createdAt };
+        if (roles.every(isRole)) return { space, retired, fullText, roles, vertices, edges, createdAt };
   } catch {
     // Said below, for every kind of nonsense alike.
   }
   throw new AstrolabeError('STORAGE_CORRUPT', `the description in the backup ${file} cannot be read`);
+}
+
+function isRole({ user, role }: Partial<RoleEntry>): boolean {
+  return typeof user === 'string' && SPACE_ROLES.some((one) => one === role);
 }

@@ -1,6 +1,6 @@
 import { AstrolabeError, compareText, type SourceRange } from '@astrolabe/model';
 import type { RoleName } from '@astrolabe/ngql';
-import type { DocumentStore } from '../store/index.ts';
+import type { DocumentChange, DocumentStore } from '../store/index.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /** The account that may do everything. It cannot be dropped. */
@@ -9,12 +9,18 @@ export const ROOT_USER = 'root';
 /** A role in one space. GOD is not among them: only root has it, everywhere. */
 export type SpaceRole = Exclude<RoleName, 'GOD'>;
 
+/** The roles that can be given in a space. */
+export const SPACE_ROLES: readonly SpaceRole[] = ['ADMIN', 'DBA', 'USER', 'GUEST'];
+
 /** A role that a user holds in a space. */
 export interface RoleGrant {
   readonly user: string;
   readonly spaceId: number;
   readonly role: SpaceRole;
 }
+
+/** A role of a space that is not named: what a backup keeps of it. */
+export type RoleEntry = Omit<RoleGrant, 'spaceId'>;
 
 interface UserDocument {
   readonly password: string;
@@ -129,6 +135,20 @@ export class Users {
       });
     this.#documents.transact([{ kind: 'role', key, json: undefined }]);
     this.#roles.delete(key);
+  }
+
+  /** Documents of roles that are to be given together with a space. */
+  documentsFor(grants: readonly RoleGrant[]): readonly DocumentChange[] {
+    return grants.map((grant) => ({
+      kind: 'role',
+      key: roleKey(grant.user, grant.spaceId),
+      json: JSON.stringify(grant),
+    }));
+  }
+
+  /** Knows roles whose documents were written together with their space. */
+  adoptRoles(grants: readonly RoleGrant[]): void {
+    for (const grant of grants) this.#roles.set(roleKey(grant.user, grant.spaceId), grant);
   }
 
   /** The document keys of all roles in a space: they go when the space goes. */

@@ -8,7 +8,8 @@ import {
   type SchemaSnapshot,
   type SessionOrigin,
 } from '@astrolabe/model';
-import type { BackupDescription } from '../catalog/catalog-storage.ts';
+import type { BackupDescription, RestoreOptions } from '../catalog/catalog-storage.ts';
+import type { RoleEntry } from '../catalog/users.ts';
 import type { Privilege } from '../catalog/catalog-view.ts';
 import { HOST_NAME } from '../catalog/host.ts';
 import type { Space } from '../catalog/space.ts';
@@ -187,11 +188,14 @@ export class EngineSession implements GraphSession {
     return factsOf(this.#engine.catalog.verifyBackup(file));
   }
 
-  /** Makes a new space from a backup, which is verified first. For GOD alone. */
+  /**
+   * Makes a new space from a backup, which is verified first. For GOD alone. Users of the same names get their roles of then, unless
+   * `withRoles` is false; the answer has the roles that were given.
+   */
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
-  async restore(file: string, space: string): Promise<BackupFacts> {
+  async restore(file: string, space: string, { withRoles = true }: Partial<RestoreOptions> = {}): Promise<BackupFacts> {
     this.#checkGod();
-    return factsOf(this.#engine.catalog.restoreSpace(file, space));
+    return factsOf(this.#engine.catalog.restoreSpace(file, space, { withRoles }));
   }
 
   /**
@@ -290,10 +294,12 @@ export interface BackupFacts {
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;
+  /** Who has which role in the space. */
+  readonly roles: readonly RoleEntry[];
   /** Unix milliseconds. */
   readonly createdAt: number;
 }
 
-function factsOf({ space, vertices, edges, createdAt }: BackupDescription): BackupFacts {
-  return { space: space.name, vertices, edges, createdAt };
+function factsOf({ space, vertices, edges, roles, createdAt }: BackupDescription): BackupFacts {
+  return { space: space.name, vertices, edges, roles, createdAt };
 }

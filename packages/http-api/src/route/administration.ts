@@ -82,6 +82,14 @@ export interface Backup {
   readonly problem?: string;
   readonly vertices?: number;
   readonly edges?: number;
+  /** Who had which role in the space; accounts and passwords are not in a backup. */
+  readonly roles?: readonly BackupRole[];
+}
+
+/** A role in a space that was copied. */
+export interface BackupRole {
+  readonly user: string;
+  readonly role: string;
 }
 
 /** Which space to copy. */
@@ -90,14 +98,16 @@ export const backupBody = z.object({ space: z.string().min(1) });
 /** The path's part that names a backup. */
 export const backupParams = z.object({ name: z.string().regex(/^[\w.-]{1,200}$/, 'must be the name of a backup') });
 
-/** The name that the restored space gets. */
-export const restoreBody = z.object({ space: z.string().min(1) });
+/** The name that the restored space gets, and whether users of the same names get their roles of then. */
+export const restoreBody = z.object({ space: z.string().min(1), withRoles: z.boolean().default(true) });
 
 /** What a restored space holds; the same figures as in the backup. */
 export interface RestoreAnswer {
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;
+  /** The roles that were given: those of the backup whose users this database has. */
+  readonly roles: readonly BackupRole[];
 }
 
 /** What a check of a space found; no problems: everything agrees. */
@@ -105,6 +115,41 @@ export interface SpaceCheckAnswer {
   readonly problems: readonly { readonly kind: string; readonly where: string; readonly message: string }[];
   readonly milliseconds: number;
 }
+
+/** The settings that a page may change: what the embedded database may use, and nothing that opens it to others. */
+export const DATABASE_SETTING_NAMES = [
+  'durability',
+  'memory-limit',
+  'statement-memory',
+  'statement-time-ms',
+  'statement-rows',
+  'slow-statement-ms',
+] as const;
+
+/** A setting of the embedded database. */
+export interface DatabaseSetting {
+  /** As in `astrolabe.yaml`. */
+  readonly name: (typeof DATABASE_SETTING_NAMES)[number];
+  /** What is in force, as it is written; empty where nothing is set and the product chooses. */
+  readonly value: string;
+  readonly source: 'flag' | 'environment' | 'file' | 'default';
+  /** The values that it can have, where there are only some. */
+  readonly choices?: readonly string[];
+  /** What the settings file says by now, where that is not in force: it counts from the next start on. Empty: not set any more. */
+  readonly next?: string;
+}
+
+/** The settings of the embedded database, and the file they are kept in. */
+export interface DatabaseSettingsAnswer {
+  readonly file: string;
+  readonly items: readonly DatabaseSetting[];
+}
+
+/** The path's part that names a setting. */
+export const settingParams = z.object({ name: z.enum(DATABASE_SETTING_NAMES) });
+
+/** The value that a setting is to have from the next start on; empty takes it out of the file. */
+export const settingBody = z.object({ value: z.string().max(100) });
 
 /** The path's part that names a space and a file of it. */
 export const takeOutParams = z.object({ space: z.string().min(1), file: z.string().min(1).max(100) });

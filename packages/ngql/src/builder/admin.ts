@@ -1,5 +1,7 @@
+import type { Value } from '@astrolabe/model';
 import type {
   AlterUserStatement,
+  ClusterStatement,
   CreateUserStatement,
   DropUserStatement,
   GrantStatement,
@@ -11,6 +13,7 @@ import type {
 } from '../ast/admin.ts';
 import type { DescribeStatement } from '../ast/schema.ts';
 import { literal, name, NOWHERE } from './expression.ts';
+import { updateItems } from './mutate.ts';
 
 /** The roles, the strongest first. */
 export const ROLE_NAMES: readonly RoleName[] = ['GOD', 'ADMIN', 'DBA', 'USER', 'GUEST'];
@@ -53,6 +56,26 @@ export function killSession(session: bigint): KillSessionStatement {
 /** A statement about jobs: to start one, or to stop or recover those of the given numbers. */
 export function job(action: JobStatement['action'], ids: readonly bigint[] = []): JobStatement {
   return { kind: 'job', action, ids, range: NOWHERE };
+}
+
+/** Which machines a configuration is of. */
+export type ConfigModule = NonNullable<ClusterStatement['module']>;
+
+/** The kinds of services that have configurations. */
+export const CONFIG_MODULES: readonly ConfigModule[] = ['graph', 'meta', 'storage'];
+
+/** `UPDATE CONFIGS module:name = value`; of a configuration that is a map, only the entries that are given change. */
+export function updateConfig(module: ConfigModule, config: string, value: Value): ClusterStatement {
+  const isMap = typeof value === 'object' && 'kind' in value && value.kind === 'map';
+  return {
+    kind: 'cluster',
+    action: 'update-config',
+    names: [name(config)],
+    hosts: [],
+    module,
+    ...(isMap ? { items: updateItems(value.entries) } : { value: literal(value) }),
+    range: NOWHERE,
+  };
 }
 
 /** A SHOW. */

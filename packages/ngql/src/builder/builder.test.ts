@@ -254,6 +254,21 @@ describe('statements of the product', () => {
       ),
       'MATCH p = (v:person)<-[e:knows*1..2]-() WHERE (id(v) IN ["a"]) RETURN p LIMIT 10',
     ],
+    [
+      build.updateConfig('storage', 'max_edge_returned_per_vertex', 10n),
+      'UPDATE CONFIGS STORAGE:max_edge_returned_per_vertex = 10',
+    ],
+    [build.updateConfig('graph', 'odd `name`', 'say "no"'), 'UPDATE CONFIGS GRAPH:`odd \\`name\\`` = "say \\"no\\""'],
+    [
+      build.updateConfig('storage', 'rocksdb_db_options', {
+        kind: 'map',
+        entries: new Map<string, string | boolean>([
+          ['disable_auto_compactions', true],
+          ['max_background_jobs', '8'],
+        ]),
+      }),
+      'UPDATE CONFIGS STORAGE:rocksdb_db_options = {disable_auto_compactions = true, max_background_jobs = "8"}',
+    ],
   ])('statement %#', (statement, text) => {
     expect(printStatement(statement)).toBe(text);
     expect(parse(text).errors).toEqual([]);

@@ -66,6 +66,7 @@ export {
 } from './traverse.ts';
 // users, sessions, jobs, lists
 export {
+  CONFIG_MODULES,
   createUser,
   describe,
   dropUser,
@@ -78,6 +79,8 @@ export {
   setPassword,
   show,
   showRoles,
+  updateConfig,
+  type ConfigModule,
 } from './admin.ts';
 // a whole space
 export { recreateSpace, type DdlOptions } from './recreate-space.ts';

@@ -124,7 +124,8 @@ export function updateEdge(
   };
 }
 
-function updateItems(values: ReadonlyMap<string, Value>): UpdateVertexStatement['items'] {
+/** `name = value`, one for each entry, as UPDATE takes them. */
+export function updateItems(values: ReadonlyMap<string, Value>): UpdateVertexStatement['items'] {
   return [...values].map(([property, value]) => ({
     property: name(property),
     value: literal(value),

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCommandLine } from '../config.ts';
+import { DatabaseSettings } from './database-settings.ts';
+
+describe('the settings of the embedded database', () => {
+  let directory: string;
+  let file: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'astrolabe-settings-'));
+    file = join(directory, 'astrolabe.yaml');
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  const started = (argv: readonly string[] = [], environment: Record<string, string> = {}): DatabaseSettings => {
+    const command = readCommandLine({
+      argv: ['--data-dir', directory, ...argv],
+      environment,
+      programDirectory: directory,
+    });
+    if (command.kind !== 'run') throw new Error('nothing to run');
+    return new DatabaseSettings(command.config);
+  };
+  const told = (settings: DatabaseSettings, name: string) => settings.list().find((item) => item.name === name);
+
+  test('tell what is in force and who set it', () => {
+    writeFileSync(file, 'statement-rows: 5000\nslow-statement-ms: 20\n');
+    const settings = started(['--slow-statement-ms', '100'], { ASTROLABE_DURABILITY: 'relaxed' });
+    expect(settings.list()).toEqual([
+      { name: 'durability', value: 'relaxed', source: 'environment', choices: ['full', 'relaxed'] },
+      { name: 'memory-limit', value: '', source: 'default' },
+      { name: 'statement-memory', value: '512MB', source: 'default' },
+      { name: 'statement-time-ms', value: '600000', source: 'default' },
+      { name: 'statement-rows', value: '5000', source: 'file' },
+      { name: 'slow-statement-ms', value: '100', source: 'flag' },
+    ]);
+  });
+
+  test('are written between the lines that are there, and hold after the next start', () => {
+    writeFileSync(file, '# of the night shift\nport: 7100 # not 7001\nstatement-rows: 5000\n');
+    const settings = started();
+    settings.change('memory-limit', ' 2GB ');
+    settings.change('statement-rows', '');
+    expect(readFileSync(file, 'utf8')).toBe('# of the night shift\nport: 7100 # not 7001\nmemory-limit: 2GB\n');
+    expect(told(settings, 'memory-limit')).toEqual({
+      name: 'memory-limit',
+      value: '',
+      source: 'default',
+      next: '2GB',
+    });
+    expect(told(settings, 'statement-rows')).toEqual({
+      name: 'statement-rows',
+      value: '5000',
+      source: 'file',
+      next: '',
+    });
+    expect(told(started(), 'memory-limit')).toEqual({ name: 'memory-limit', value: '2GB', source: 'file' });
+    // What is put back as it is in force waits for nothing any more.
+    settings.change('memory-limit', '');
+    expect(told(settings, 'memory-limit')).toEqual({ name: 'memory-limit', value: '', source: 'default' });
+  });
+
+  test('are made where there is no file yet', () => {
+    started().change('durability', 'relaxed');
+    expect(readFileSync(file, 'utf8')).toBe('durability: relaxed\n');
+  });
+
+  test('are refused where they could not be read at the next start, or would not be heard', () => {
+    writeFileSync(file, 'port: 7100\n');
+    const settings = started([], { ASTROLABE_DURABILITY: 'full' });
+    expect(() => settings.change('memory-limit', 'much')).toThrow(/memory-limit must be a size/);
+    expect(() => settings.change('statement-rows', '-1')).toThrow(/statement-rows must be a whole number/);
+    expect(() => settings.change('durability', 'relaxed')).toThrow(/the file is not heard/);
+    expect(readFileSync(file, 'utf8')).toBe('port: 7100\n');
+    writeFileSync(file, 'port: [7100\n');
+    expect(() => settings.change('statement-rows', '5')).toThrow(/cannot be read/);
+  });
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { displayValue } from '@astrolabe/model';
+import { build, printStatement } from '@astrolabe/ngql';
+import { configsQuery, type ClusterConfig } from '../data/admin-queries.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { ChangeValue } from './ChangeValue.tsx';
+import { configChange, configFields } from './config-value.ts';
+import { useStatement } from './use-statement.ts';
+
+/** The configuration that a cluster tells, and a way to change what can be changed while it runs. */
+export function ClusterConfigs() {
+  const words = useTranslations('admin');
+  const run = useStatement();
+  const { data, error } = useQuery(configsQuery);
+  const statementOf = ({ module, name, value }: ClusterConfig, texts: ReadonlyMap<string, string>) => {
+    const change = configChange(value, texts);
+    return {
+      wrong: change.wrong,
+      statement: change.value === undefined ? undefined : build.updateConfig(module, name, change.value),
+    };
+  };
+  if (error !== null) return <Problem error={error} />;
+  if (data === undefined) return null;
+  return (
+    <ListTable
+      columns={[
+        { label: words('does'), width: 110 },
+        { label: words('configName'), width: 340 },
+        { label: words('configType'), width: 90 },
+        { label: words('configValue') },
+        { label: words('operations'), width: 190, isHeadHidden: true },
+      ]}
+      rows={data}
+      empty={words('configsNone')}
+      row={(config) => {
+        const { module, name, type, mode, value } = config;
+        const shown = typeof value === 'string' ? value : displayValue(value);
+        return (
+          <tr key={`${module}/${name}`}>
+            <td>{words(`machine_${module}`)}</td>
+            <td className="mono clip" title={name}>
+              {name}
+            </td>
+            <td className="mono second">{type}</td>
+            <td className="mono clip" title={shown}>
+              {shown}
+            </td>
+            <td>
+              {/^mutable$/i.test(mode) ? (
+                <ChangeValue
+                  name={name}
+                  say={words('configSay', { module: words(`machine_${module}`) })}
+                  fields={configFields(value)}
+                  plan={(texts) => {
+                    const { statement, wrong } = statementOf(config, texts);
+                    return {
+                      wrong,
+                      isSame: statement === undefined,
+                      statement: statement && `${printStatement(statement)};`,
+                    };
+                  }}
+                  onSave={async (texts) => {
+                    const { statement } = statementOf(config, texts);
+                    return statement !== undefined && run(statement, '', words('configChanged', { name }));
+                  }}
+                />
+              ) : (
+                <Chip>{words('configFixed')}</Chip>
+              )}
+            </td>
+          </tr>
+        );
+      }}
+    />
+  );
+}

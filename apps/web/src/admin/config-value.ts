@@ -1,0 +1,66 @@
+import { displayValue, isInt64, type Value } from '@astrolabe/model';
+
+/** A part of a configuration that is typed as text: the whole of it, or one entry of a map. */
+export interface ConfigField {
+  /** The key of the entry; empty for a configuration that is one value. */
+  readonly key: string;
+  readonly text: string;
+  /** The values that it can have, where there are only some. */
+  readonly choices?: readonly string[];
+}
+
+/** What can be typed of a configuration: one field, or one for each entry of a map. */
+export function configFields(value: Value): readonly ConfigField[] {
+  const entries: Iterable<readonly [string, Value]> = isMap(value) ? value.entries : [['', value]];
+  return [...entries].map(([key, part]) => ({
+    key,
+    text: typeof part === 'string' ? part : displayValue(part),
+    ...(typeof part === 'boolean' && { choices: ['true', 'false'] }),
+  }));
+}
+
+/** What a configuration is to become, of what was typed. */
+export interface ConfigChange {
+  /** The value; of a map, the entries that differ. Absent where nothing differs or something cannot be read. */
+  readonly value?: Value;
+  /** The keys of the fields that cannot be read as a value of their kind. */
+  readonly wrong: readonly string[];
+}
+
+/** Reads what was typed, each field as a value of the kind that is there. */
+export function configChange(before: Value, texts: ReadonlyMap<string, string>): ConfigChange {
+  const parts = [...texts].map(([key, text]) => {
+    const was = isMap(before) ? before.entries.get(key) : before;
+    return { key, was, now: was === undefined ? undefined : readLike(was, text) };
+  });
+  const wrong = parts.filter(({ now }) => now === undefined).map(({ key }) => key);
+  const changed = parts.flatMap(({ key, was, now }) => (now === undefined || now === was ? [] : [[key, now] as const]));
+  const [first] = changed;
+  if (wrong.length > 0 || first === undefined) return { wrong };
+  return { wrong, value: isMap(before) ? { kind: 'map', entries: new Map(changed) } : first[1] };
+}
+
+function isMap(value: Value): value is Extract<Value, { readonly kind: 'map' }> {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'map';
+}
+
+/** A text as a value of the kind of another one; nothing where it is none. */
+function readLike(like: Value, text: string): Value | undefined {
+  const trimmed = text.trim();
+  switch (typeof like) {
+    case 'bigint': {
+      const whole = /^-?\d{1,19}$/.test(trimmed) ? BigInt(trimmed) : undefined;
+      return whole !== undefined && isInt64(whole) ? whole : undefined;
+    }
+    case 'number': {
+      const number = trimmed === '' ? Number.NaN : Number(trimmed);
+      return Number.isFinite(number) ? number : undefined;
+    }
+    case 'boolean':
+      return trimmed === 'true' ? true : trimmed === 'false' ? false : undefined;
+    case 'string':
+      return text;
+    default:
+      return undefined;
+  }
+}
