@@ -31,6 +31,12 @@ export const PEM_LENGTH_MAX = 64 * 1024;
 /** To how many databases one browser may be signed in at once. */
 export const SEATS_MAX = 8;
 
+/** How long the audit trail remembers a change, in milliseconds: 90 days. */
+export const AUDIT_AGE_MS_MAX = 90 * 24 * 60 * 60 * 1000;
+
+/** How many entries of the audit trail one answer holds at most. */
+export const AUDIT_PAGE_MAX = 500;
+
 /** How long slow statements are remembered, in milliseconds: a week. */
 export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
 
