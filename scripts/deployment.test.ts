@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { helpText } from '../apps/server/src/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const chart = join(root, 'deploy', 'helm', 'astrolabe');
+const read = (...path: readonly string[]): string => readFileSync(join(...path), 'utf8');
+
+test('image and chart set only settings that the studio knows', () => {
+  const known = new Set(helpText().match(/ASTROLABE_[A-Z_]+/g));
+  const templates = readdirSync(join(chart, 'templates')).map((file) => read(chart, 'templates', file));
+  const texts = [read(root, 'Dockerfile'), read(root, 'deploy', 'health.mjs'), ...templates];
+  const named = texts.flatMap((text) => text.match(/ASTROLABE_[A-Z][A-Z_]*[A-Z]/g) ?? []);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(5);
+});
+
+test('the chart is of the version of the product', () => {
+  const { version } = JSON.parse(read(root, 'package.json')) as { readonly version: string };
+  expect(parse(read(chart, 'Chart.yaml'))).toMatchObject({ name: 'astrolabe', appVersion: version });
+});
+
+test('the health check tells a studio that answers from one that does not', async () => {
+  const check = (port: number): Promise<number> =>
+    new Promise((resolve) => {
+      const child = execFile(process.execPath, [join(root, 'deploy', 'health.mjs')], {
+        env: { ...process.env, ASTROLABE_PORT: String(port), ASTROLABE_TLS_CERT: '' },
+      });
+      child.on('exit', (code) => resolve(code ?? -1));
+    });
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === '/health' ? 200 : 404;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const answering = await check(port);
+  await new Promise((resolve) => server.close(resolve));
+  expect([answering, await check(port)]).toEqual([0, 1]);
+});
