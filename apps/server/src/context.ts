@@ -11,6 +11,7 @@ import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
 import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
 import type { ActivityLog } from './store/activity.ts';
+import type { AuditTrail } from './store/audit-trail.ts';
 import type { SlowStatements } from './store/slow-statements.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
@@ -31,6 +32,8 @@ export interface AppContext {
   /** The statements that took long. */
   readonly slowStatements: SlowStatements;
   readonly activity: ActivityLog;
+  /** Who changed what. */
+  readonly auditTrail: AuditTrail;
   /** Who is signed in. A route asks `logins.require(request)`. */
   readonly logins: LoginRegistry;
 }

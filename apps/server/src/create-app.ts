@@ -25,6 +25,7 @@ import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
 import { registerSession } from './routes/session.ts';
 import { registerSketches } from './routes/sketches.ts';
 import { registerActivity } from './routes/activity.ts';
+import { registerAudit } from './routes/audit.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
 import { registerSettings } from './routes/settings.ts';
@@ -48,6 +49,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerImportTasks,
   registerActivity,
   registerSlowStatements,
+  registerAudit,
   registerSettings,
   registerStorage,
   registerTakeOut,

@@ -107,6 +107,15 @@ export const SLOW_RUNS_MAX = 20_000;
 /** How many whole texts of slow statements stay in memory. */
 export const SLOW_EXAMPLES_MAX = 500;
 
+/** How many entries the audit trail keeps, of all databases together. */
+export const AUDIT_ENTRIES_MAX = 100_000;
+
+/** How many entries of the audit trail wait in memory at most. */
+export const AUDIT_PENDING_MAX = 500;
+
+/** How long an entry of the audit trail waits for others to be written with, in milliseconds. */
+export const AUDIT_WRITE_DELAY_MS = 200;
+
 /** The time between two remembered sizes of a space, in milliseconds. */
 export const SIZE_SAMPLE_MS = 60 * 60 * 1000;
 

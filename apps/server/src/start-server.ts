@@ -16,6 +16,7 @@ import { ACTIVITY_SAMPLE_MS } from './limits.ts';
 import { LoginRegistry } from './session/login-registry.ts';
 import { StartError } from './start-error.ts';
 import { ActivityLog } from './store/activity.ts';
+import { AuditTrail } from './store/audit-trail.ts';
 import { SlowStatements } from './store/slow-statements.ts';
 import { StudioStore } from './store/studio-store.ts';
 
@@ -56,6 +57,8 @@ export async function startServer(config: ServerConfig, programDirectory: string
     const sampler = setInterval(() => activity.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
     closers.push(() => clearInterval(sampler));
     const slowStatements = new SlowStatements(store, config.slowStatementMs);
+    const auditTrail = new AuditTrail(store);
+    closers.push(() => auditTrail.write());
     const logins = new LoginRegistry(
       () => ({
         name: `astrolabe_${port}`,
@@ -66,6 +69,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       (statement) => {
         slowStatements.watch(statement, Date.now());
         activity.watch(statement, Date.now());
+        auditTrail.watch(statement, Date.now());
       },
     );
     closers.push(() => logins.close());
@@ -79,6 +83,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       door: { port: door.kind === 'open' ? door.port : 'off' },
       slowStatements,
       activity,
+      auditTrail,
       logins,
     };
     const app = await createApp(context);

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { ServerConfig } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { LoginRegistry } from '../src/session/login-registry.ts';
+import { AuditTrail } from '../src/store/audit-trail.ts';
 import { ActivityLog } from '../src/store/activity.ts';
 import { SlowStatements } from '../src/store/slow-statements.ts';
 import { StudioStore } from '../src/store/studio-store.ts';
@@ -114,12 +115,14 @@ export async function startStudio(
   const store = StudioStore.inMemory();
   const activity = new ActivityLog(now, () => 0);
   const slowStatements = new SlowStatements(store, config.slowStatementMs);
+  const auditTrail = new AuditTrail(store);
   const logins = new LoginRegistry(
     () => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }),
     () => now,
     (statement) => {
       slowStatements.watch(statement, now);
       activity.watch(statement, Date.now());
+      auditTrail.watch(statement, now);
     },
   );
   const app = await createApp({
@@ -132,6 +135,7 @@ export async function startStudio(
     door: { port: config.graphdPort },
     slowStatements,
     activity,
+    auditTrail,
     logins,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

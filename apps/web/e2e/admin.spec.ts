@@ -152,6 +152,17 @@ test('a setting of the database is written for the next start', async ({ studio 
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('what was changed through the studio is listed, without its values', async ({ studio }) => {
+  await run('CREATE SPACE IF NOT EXISTS audited(vid_type = INT64)');
+  await page.goto(`${studio.url}/admin?tab=audit`);
+  const newest = page.getByRole('row').nth(1);
+  await expect(newest).toContainText('CREATE SPACE IF NOT EXISTS audited(vid_type = INT64)');
+  await expect(newest).toContainText('root');
+  await expect(newest).toContainText('done');
+  await page.getByRole('textbox', { name: 'Filter by user, space or words' }).fill('nobody did this');
+  await expect(page.getByText('No change yet')).toBeVisible();
+});
+
 test('what the database was asked is counted by the minute, with what failed', async ({ studio }) => {
   for (let count = 0; count < 3; count++) await run('YIELD 1 AS a');
   await page.goto(`${studio.url}/admin?tab=activity`);

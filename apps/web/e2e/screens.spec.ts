@@ -119,7 +119,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'comparison of two schemas', path: '/schema/compare' },
-  ...(['running', 'slow', 'jobs', 'users', 'machines', 'storage'] as const).map((tab) => ({
+  ...(['running', 'activity', 'slow', 'audit', 'jobs', 'users', 'machines', 'storage'] as const).map((tab) => ({
     name: `administration: ${tab}`,
     path: `/admin?tab=${tab}`,
   })),

@@ -1,3 +1,4 @@
+import { AUDIT_TABLES } from './audit-trail.ts';
 import { CANVAS_TABLES } from './canvases.ts';
 import { IMPORT_TABLES } from './import-tables.ts';
 import { MAPPING_TABLES } from './saved-mappings.ts';
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly string[] = [
    ALTER TABLE favorites ADD COLUMN folder TEXT NOT NULL DEFAULT '';`,
   CANVAS_TABLES,
   MAPPING_TABLES,
+  AUDIT_TABLES,
 ];

@@ -1,0 +1,100 @@
+import { readsOnly } from '@astrolabe/ngql';
+import { AUDIT_AGE_MS_MAX, type AuditEntry } from '@astrolabe/http-api';
+import { AUDIT_ENTRIES_MAX, AUDIT_PENDING_MAX, AUDIT_WRITE_DELAY_MS } from '../limits.ts';
+import type { EndedStatement } from './slow-statements.ts';
+import { statementShape } from './statement-shape.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** The table of the audit trail; one row an entry. */
+export const AUDIT_TABLES = `CREATE TABLE audit_entries (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     space TEXT NOT NULL,
+     shape TEXT NOT NULL,
+     has_failed INTEGER NOT NULL,
+     at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX audit_of_database ON audit_entries (database, id);`;
+
+type PendingEntry = Omit<AuditEntry, 'id'> & { readonly database: string };
+
+/** Which entries are wanted. */
+export interface AuditQuery {
+  readonly database: string;
+  /** Only this user's. */
+  readonly username?: string;
+  /** Only older ones than this entry. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+/**
+ * Who changed what through this studio: every statement that does more than read, without its values, also one that failed.
+ * Entries are written together a moment later, so that a statement does not wait for the disk twice.
+ */
+export class AuditTrail {
+  readonly #store: StudioStore;
+  #pending: PendingEntry[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: StudioStore) {
+    this.#store = store;
+  }
+
+  /** Remembers a statement where it changes something. */
+  watch({ account, text, space, hasFailed }: EndedStatement, now: number): void {
+    const shape = statementShape(text);
+    if (!changesSomething(shape)) return;
+    const { database, username } = account;
+    this.#pending.push({ database, username, space, shape, hasFailed, at: now });
+    if (this.#pending.length >= AUDIT_PENDING_MAX) this.write();
+    else this.#timer ??= setTimeout(() => this.write(), AUDIT_WRITE_DELAY_MS).unref();
+  }
+
+  /** Writes what was remembered since the last time; to be called before the store closes. */
+  write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const entries = this.#pending;
+    this.#pending = [];
+    if (entries.length === 0) return;
+    this.#store.keepWhereThereIsRoom(() => {
+      const insert = this.#store.database.prepare(
+        'INSERT INTO audit_entries (database, username, space, shape, has_failed, at) VALUES (?, ?, ?, ?, ?, ?)',
+      );
+      for (const { database, username, space, shape, hasFailed, at } of entries)
+        insert.run(database, username, space, shape, Number(hasFailed), at);
+      this.#store.database
+        .prepare('DELETE FROM audit_entries WHERE at < ? OR id <= (SELECT max(id) FROM audit_entries) - ?')
+        .run(entries.at(-1)!.at - AUDIT_AGE_MS_MAX, AUDIT_ENTRIES_MAX);
+    });
+  }
+
+  /** Entries of a database, the newest first. */
+  list({ database, username, before, limit }: AuditQuery): readonly AuditEntry[] {
+    this.write();
+    const rows = this.#store.database
+      .prepare(
+        `SELECT id, username, space, shape, has_failed, at FROM audit_entries
+         WHERE database = ? AND (? IS NULL OR username = ?) AND (? IS NULL OR id < ?) ORDER BY id DESC LIMIT ?`,
+      )
+      .all(database, username ?? null, username ?? null, before ?? null, before ?? null, limit);
+    return rows.map((row) => ({
+      id: Number(row['id']),
+      username: String(row['username']),
+      space: String(row['space']),
+      shape: String(row['shape']),
+      hasFailed: row['has_failed'] === 1,
+      at: Number(row['at']),
+    }));
+  }
+}
+
+/** In a shape every semicolon ends a statement, for its texts are gone. `USE` changes nothing that others see. */
+function changesSomething(shape: string): boolean {
+  return shape
+    .split(';')
+    .map((statement) => statement.trim().replaceAll('?', '1'))
+    .some((statement) => statement !== '' && !/^(USE\b|:)/i.test(statement) && !readsOnly(statement));
+}
