@@ -251,6 +251,10 @@ test('quotes of text programs are explained, and one click writes plain ones', a
 });
 
 test('axe finds nothing serious on the console with its panels open', async () => {
+  // A line that is longer than the editor makes it scroll, and what scrolls is to be reached by keys.
+  await write(page, `YIELD ${'1 + '.repeat(200)}1 AS sum`);
+  await page.getByRole('toolbar').getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('textbox', { name: 'Search history' })).toBeFocused();
   await page.getByRole('button', { name: 'nGQL reference' }).click();
   await expect(page.getByRole('complementary', { name: 'nGQL reference' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -83,4 +83,5 @@ export { answerLanguage, type AskLanguage, type LanguageAnswers, type LanguageQu
 export { folds, outline, type Fold, type OutlineItem } from './support/outline.ts';
 export { occurrencesAt } from './support/occurrences.ts';
 export { readsOnly } from './support/reads-only.ts';
+export { saidByHint, saidByMessage } from './support/syntax-said.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

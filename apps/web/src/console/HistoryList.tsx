@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, CircleSlash, Search, Trash2 } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  Download,
+  Search,
+  Trash2,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { replaceText } from '../editor/editor-handle.ts';
@@ -9,8 +18,10 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useAge } from '../ui/use-age.ts';
+import { historyText } from './history-file.ts';
 import { historyPanel } from './history-panel.ts';
 import { searchHistory } from './search-history.ts';
 import { shortStatement } from './short-statement.ts';
@@ -29,6 +40,7 @@ export function HistoryList() {
   const [search, setSearch] = useState('');
   const found = searchHistory(entries, isSearching ? search : '');
   const shown = isAll || (isSearching && search !== '') ? found : found.slice(0, HISTORY_SHOWN);
+  const isTall = isAll || isSearching;
   return (
     <section className={styles['section']} aria-label={words('history')}>
       <div className={styles['sectionHead']}>
@@ -44,6 +56,14 @@ export function HistoryList() {
           isPressed={isSearching}
           onClick={() => historyPanel.setState({ isOpen: true, isSearching: !isSearching })}
         />
+        {entries.length > 0 && (
+          <IconButton
+            size="row"
+            label={words('exportHistory')}
+            icon={<Download size={14} />}
+            onClick={() => saveFile('history.ngql', historyText(entries), 'text/plain;charset=utf-8')}
+          />
+        )}
         {entries.length > 0 && (
           <Confirm
             title={words('clearHistoryTitle')}
@@ -73,7 +93,7 @@ export function HistoryList() {
       )}
       {isOpen && entries.length === 0 && <p className={styles['note']}>{words('noHistory')}</p>}
       {isOpen && entries.length > 0 && (
-        <ul className={styles['sectionList']} data-tall={isAll || isSearching || undefined}>
+        <ul className={styles['sectionList']} data-tall={isTall || undefined}>
           {shown.map((entry) => {
             const Icon = ICONS[entry.state];
             const facts = [
@@ -95,7 +115,10 @@ export function HistoryList() {
                     className={entry.state === 'done' ? (styles['ok'] ?? '') : (styles['bad'] ?? '')}
                     aria-label={entry.state === 'done' ? words('succeeded') : words('failed')}
                   />
-                  <span className="clip">{shortStatement(entry.statement)}</span>
+                  <span className="clip">
+                    {shortStatement(entry.statement)}
+                    {isTall && <span className={styles['facts']}>{facts}</span>}
+                  </span>
                   {entry.startedAt > 0 && <span className={styles['when']}>{age(entry.startedAt)}</span>}
                 </button>
               </li>

@@ -16,6 +16,7 @@ import {
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { clearConsole, collapseAll } from './commands.ts';
 import { exportRun, newestExportable } from './export-run.ts';
+import { toggleHistory } from './history-panel.ts';
 import { lookUpWord } from './reference/reference-search.ts';
 import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
 
@@ -120,6 +121,10 @@ export function createConsoleActions(): readonly Action[] {
         editorHeight: editorHeight > EDITOR_HEIGHT.collapsed ? EDITOR_HEIGHT.collapsed : EDITOR_HEIGHT.expanded,
       })),
     ),
+    command('toggle-panes', 'togglePanes', () =>
+      set(({ areResultsBeside }) => ({ areResultsBeside: !areResultsBeside })),
+    ),
+    command('search-history', 'searchHistory', toggleHistory, { shortcut: 'Alt+H', ...typing }),
     command('refresh-schema', 'refreshSchema', () => void refreshSchema(queryClient)),
   ];
 }

@@ -21,6 +21,7 @@ import { webConfig } from '../config.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
+import { fixGutter } from './fix-gutter.ts';
 import { askLanguage, tellLanguage } from './language-client.ts';
 import { seenGraphStore } from './seen-graph.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
@@ -59,6 +60,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
         doc: consoleStore.getState().text,
         extensions: [
           webConfig.nonce === '' ? [] : EditorView.cspNonce.of(webConfig.nonce),
+          fixGutter,
           lineNumbers(),
           codeFolding({ placeholderText: '…' }),
           foldGutter(),
@@ -131,7 +133,8 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
   useEffect(() => {
     view.current?.dispatch({
       effects: attributes.current.reconfigure(
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        // The box around the text scrolls; with a place in the order of the keys it can be scrolled without a pointer.
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
       ),
     });
   }, [label]);

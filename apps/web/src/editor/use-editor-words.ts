@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { Said } from '@astrolabe/ngql';
 import type { EditorWords } from '@astrolabe/ngql/codemirror';
+
+/** The values of something said, without the English word between the choices of a list. */
+function neutral({ word, values }: Said): Record<string, string> {
+  return word === 'expected' ? { ...values, words: (values['words'] ?? '').replaceAll(' or ', ' / ') } : { ...values };
+}
 
 /** Says what the language service found in the language of the page. Meanings are loaded when a language other than English asks first. */
 export function useEditorWords(): EditorWords {
@@ -13,8 +19,7 @@ export function useEditorWords(): EditorWords {
       void import('../console/reference/function-meanings-zh.ts').then(({ MEANINGS_ZH }) => (meanings = MEANINGS_ZH));
     return {
       // The English words are those of the database itself, where it has some.
-      said: (said, english) =>
-        said === undefined || !isChinese ? english : diagnostics(said.word, { ...said.values }),
+      said: (said, english) => (said === undefined || !isChinese ? english : diagnostics(said.word, neutral(said))),
       meaning: (name, english) => meanings[name] ?? english,
       kind: (kind) => kinds(kind),
     };

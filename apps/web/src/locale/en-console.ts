@@ -30,6 +30,7 @@ export const consoleEn = {
     clearHistoryTitle: 'Clear the history?',
     clearHistoryBody: '{count, plural, one {# entry goes} other {# entries go}}. They cannot be brought back.',
     searchHistory: 'Search history',
+    exportHistory: 'Save the history as a .ngql file',
     showAll: 'Show all {count}',
     insert: 'Insert {name}',
     succeeded: 'succeeded',

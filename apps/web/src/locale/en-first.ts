@@ -50,6 +50,7 @@ export const firstEn = {
     releaseNotes: 'Release notes',
     administration: 'Administration',
     openAnother: 'Open another database',
+    openWhole: 'Open in the studio',
     signOut: 'Log out',
   },
   crash: {
@@ -118,6 +119,8 @@ export const firstEn = {
     toggleDrawer: 'Show or hide the drawer',
     toggleParameters: 'Show or hide the parameters',
     toggleEditor: 'Expand or shrink the editor',
+    togglePanes: 'Results beside or below the editor',
+    searchHistory: 'Search the history',
     collapseAll: 'Collapse all results',
     goSchema: 'Schema',
     goImportFiles: 'Import: files',

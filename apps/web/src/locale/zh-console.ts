@@ -48,6 +48,7 @@ export const consoleZh: Pick<
     clearHistoryTitle: '清空历史？',
     clearHistoryBody: '将删除 {count} 条记录，无法恢复。',
     searchHistory: '搜索历史',
+    exportHistory: '将历史另存为 .ngql 文件',
     showAll: '显示全部 {count} 条',
     insert: '插入 {name}',
     succeeded: '成功',

@@ -53,6 +53,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     releaseNotes: '发布说明',
     administration: '系统管理',
     openAnother: '打开另一个数据库',
+    openWhole: '在工作台中打开',
     signOut: '退出登录',
   },
   crash: {
@@ -113,6 +114,8 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     toggleDrawer: '显示或隐藏侧栏',
     toggleParameters: '显示或隐藏参数',
     toggleEditor: '展开或收起编辑器',
+    togglePanes: '结果显示在编辑器旁边或下方',
+    searchHistory: '搜索历史',
     collapseAll: '收起全部结果',
     goSchema: '模式',
     goImportFiles: '导入：文件',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Copy } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Row } from '@astrolabe/model';
 import { Button } from '../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { columnFacts } from './column-facts.ts';
 import styles from './result-view.module.css';
+import type { TableOrder } from './table-order.ts';
 import { plainText, valueText } from './value-pieces.ts';
 
 /** The column that is looked at, and the rows that are shown of it. */
@@ -14,13 +15,14 @@ export interface ColumnFactsDialogProps {
   readonly name: string;
   readonly column: number;
   readonly rows: readonly Row[];
+  readonly onOrder: (order: TableOrder) => void;
   readonly onClose: () => void;
 }
 
 const NUMBER_DIGITS = 6;
 
 /** What the values of a column have in common: how many, how many different ones, the extremes and how numbers are spread. */
-export function ColumnFactsDialog({ name, column, rows, onClose }: ColumnFactsDialogProps) {
+export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: ColumnFactsDialogProps) {
   const words = useTranslations('result');
   const format = useFormatter();
   const copy = useCopy();
@@ -36,6 +38,10 @@ export function ColumnFactsDialog({ name, column, rows, onClose }: ColumnFactsDi
     ...(facts.mean === undefined ? [] : [[words('factMean'), number(facts.mean)] as const]),
     ...(facts.median === undefined ? [] : [[words('factMedian'), number(facts.median)] as const]),
   ];
+  const sort = (direction: TableOrder['direction']): void => {
+    onOrder({ column, direction });
+    onClose();
+  };
   const values = (): string => rows.map((row) => plainText(row[column] ?? '')).join('\n');
   return (
     <Dialog isOpen onClose={onClose} title={words('facts', { column: name })} width={420}>
@@ -63,9 +69,17 @@ export function ColumnFactsDialog({ name, column, rows, onClose }: ColumnFactsDi
             ))}
           </svg>
         )}
-        <Button size="row" icon={<Copy size={14} />} onClick={() => void copy(values())}>
-          {words('copyColumn')}
-        </Button>
+        <div className={styles['factActs']}>
+          <Button size="row" icon={<ArrowUp size={14} />} onClick={() => sort('ascending')}>
+            {words('sortUp')}
+          </Button>
+          <Button size="row" icon={<ArrowDown size={14} />} onClick={() => sort('descending')}>
+            {words('sortDown')}
+          </Button>
+          <Button size="row" icon={<Copy size={14} />} onClick={() => void copy(values())}>
+            {words('copyColumn')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -2,8 +2,10 @@ import { Fragment, useEffect, useState } from 'react';
 import { CircleAlert, CircleCheck, CircleSlash, Copy, Lightbulb, Play, Square } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AstrolabeError, lineColumnAt, valueFromJson, type ProblemError } from '@astrolabe/model';
+import { saidByHint, saidByMessage } from '@astrolabe/ngql';
 import { replaceText, reveal } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
+import { useEditorWords } from '../editor/use-editor-words.ts';
 import { consoleStore, type Run, type RunTimings } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatClock, formatMs } from '../ui/format.ts';
@@ -77,13 +79,19 @@ function Failure({
 }) {
   const words = useTranslations('result');
   const copy = useCopy();
-  const said = useErrorWords()(AstrolabeError.from(error));
+  const { said: say } = useEditorWords();
+  const plain = useErrorWords()(AstrolabeError.from(error));
+  // What the database says of the text is what the editor says of it, in the language of the page.
+  const said = {
+    text: say(saidByMessage(plain.text), plain.text),
+    hint: plain.hint === undefined ? undefined : say(saidByHint(plain.hint), plain.hint),
+  };
   // An error of the whole statement has no place in it that would be worth pointing at.
   const position =
     error.position !== undefined && error.position.end - error.position.start >= statement.trim().length
       ? undefined
       : error.position;
-  const name = offeredName(said.hint);
+  const name = offeredName(plain.hint);
   const jump = (): void => {
     if (position === undefined) return replaceText(statement);
     const at = consoleStore.getState().text.indexOf(statement);
@@ -132,9 +140,9 @@ function Failure({
                     <StatementText text={line.text} />
                   ) : (
                     <span>
-                      {line.text.slice(0, line.fault.start)}
+                      <StatementText text={line.text.slice(0, line.fault.start)} />
                       <span className={styles['wrong']}>{line.text.slice(line.fault.start, line.fault.end)}</span>
-                      {line.text.slice(line.fault.end)}
+                      <StatementText text={line.text.slice(line.fault.end)} />
                     </span>
                   )}
                 </span>

@@ -355,6 +355,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
             name={looked.name}
             column={looked.index}
             rows={Array.from({ length: shown.count }, (_, place) => rowAt(place))}
+            onOrder={setOrder}
             onClose={() => setLooked(undefined)}
           />
         )}
