@@ -26,6 +26,8 @@ describe('readCommandLine', () => {
       mode: 'workspace',
       siteName: '',
       allowedHosts: [],
+      frameAncestors: [],
+      loginLimits: { idleMs: 12 * 3_600_000, ageMs: 72 * 3_600_000 },
       graphdPort: 9669,
       graphdHost: '127.0.0.1',
       account: { username: 'root', password: 'nebula', address: 'embedded' },
@@ -68,6 +70,14 @@ describe('readCommandLine', () => {
     expect(read(['--memory-limit', text])).toMatchObject({ memoryLimitBytes: bytes }),
   );
 
+  it('reads how long a session lives, a year at most, and who may hold the studio in a frame', () => {
+    const file = 'session-idle-minutes: 15\nframe-ancestors: self, https://*.Example.com, http://wiki:8080';
+    expect(read(['--session-age-minutes', '999999999'], {}, file)).toMatchObject({
+      loginLimits: { idleMs: 15 * 60_000, ageMs: 365 * 24 * 3_600_000 },
+      frameAncestors: ["'self'", 'https://*.example.com', 'http://wiki:8080'],
+    });
+  });
+
   it('reads what a statement may use at most', () => {
     const file = 'statement-rows: 1000\nstatement-time-ms: 5';
     expect(read(['--statement-memory', '64MB'], { ASTROLABE_STATEMENT_TIME_MS: '2500' }, file).statementLimits).toEqual(
@@ -104,6 +114,14 @@ describe('readCommandLine', () => {
       undefined,
       'The setting mode must be workspace or playground, and is "demo".',
     ],
+    [
+      'a frame ancestor that could add to the policy',
+      ['--frame-ancestors', 'https://a.example; script-src *'],
+      {},
+      undefined,
+      /origins like https:\/\/wiki/,
+    ],
+    ['a session of no minutes', ['--session-idle-minutes', '0'], {}, undefined, /whole number of minutes from 1 on/],
     ['a base path without slash', ['--base-path', 'studio'], {}, undefined, /base-path must look like \/studio/],
     ['a base path that could break out of HTML', ['--base-path', '/"><script>'], {}, undefined, /base-path/],
     [

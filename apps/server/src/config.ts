@@ -6,6 +6,7 @@ import { didYouMean } from '@astrolabe/model';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { parse as parseYaml } from 'yaml';
+import { LOGIN_AGE_MS, LOGIN_IDLE_MS, SESSION_MINUTES_MAX } from './limits.ts';
 import { StartError } from './start-error.ts';
 import { clusterConnection, doorTls, studioTls, type DoorTlsFiles, type ServerTlsFiles } from './tls-settings.ts';
 
@@ -29,6 +30,10 @@ export interface ServerConfig {
   readonly siteName: string;
   /** Names beside localhost, addresses and the site name that the `Host` header may carry. */
   readonly allowedHosts: readonly string[];
+  /** Origins whose pages may hold the studio in a frame, as a policy writes them; none where it is empty. */
+  readonly frameAncestors: readonly string[];
+  /** When a login ends by itself, in milliseconds: unused for so long, or at this age at the latest. */
+  readonly loginLimits: { readonly idleMs: number; readonly ageMs: number };
   /** The port of the embedded database's own door; 0 picks one. */
   readonly graphdPort: number | 'off';
   readonly graphdHost: string;
@@ -86,6 +91,13 @@ const SETTINGS: readonly Setting[] = [
   { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
   { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
   { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
+  {
+    name: 'frame-ancestors',
+    meaning: 'origins whose pages may hold the studio in a frame, with commas; none by default',
+    isFlag: true,
+  },
+  { name: 'session-idle-minutes', meaning: 'after how many unused minutes a session ends, 720', isFlag: true },
+  { name: 'session-age-minutes', meaning: 'after how many minutes a session ends at the latest, 4320', isFlag: true },
   { name: 'account', meaning: 'automatic sign-in, user:password@host:port', isFlag: false },
   { name: 'localhost-account', meaning: 'the same, where the address contains localhost', isFlag: false },
   {
@@ -308,10 +320,12 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     basePath: checkBasePath(settings.text('base-path') ?? ''),
     mode: settings.choice('mode', ['workspace', 'playground']),
     siteName: settings.text('site-name') ?? '',
-    allowedHosts: (settings.text('allowed-hosts') ?? '')
-      .split(',')
-      .map((name) => name.trim().toLowerCase())
-      .filter((name) => name !== ''),
+    allowedHosts: listOf(settings.text('allowed-hosts')),
+    frameAncestors: listOf(settings.text('frame-ancestors')).map(checkOrigin),
+    loginLimits: {
+      idleMs: minutesOf(settings, 'session-idle-minutes') ?? LOGIN_IDLE_MS,
+      ageMs: minutesOf(settings, 'session-age-minutes') ?? LOGIN_AGE_MS,
+    },
     graphdPort: settings.text('graphd-port')?.toLowerCase() === 'off' ? 'off' : settings.port('graphd-port', 9669),
     graphdHost: settings.text('graphd-host') ?? '127.0.0.1',
     ...(account && { account }),
@@ -358,6 +372,28 @@ function checkBasePath(text: string): string {
     );
   }
   return path;
+}
+
+/** The parts of a text with commas, in small letters. */
+function listOf(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+}
+
+/** What stands in a policy must not be able to add to it. */
+function checkOrigin(text: string): string {
+  if (!/^(?:'?self'?|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/.test(text))
+    throw new StartError(
+      `The setting frame-ancestors must hold origins like https://wiki.example.com, or self, and has "${text}".`,
+    );
+  return /self/.test(text) && !text.includes('/') ? "'self'" : text;
+}
+
+function minutesOf(settings: Settings, name: string): number | undefined {
+  const minutes = checkCount(name, settings.text(name), 'minutes');
+  return minutes === undefined ? undefined : Math.min(minutes, SESSION_MINUTES_MAX) * 60_000;
 }
 
 function statementLimits(settings: Settings): Partial<StatementLimits> {

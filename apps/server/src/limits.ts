@@ -1,11 +1,14 @@
 /** How many people can be signed in at once. */
 export const LOGINS_MAX = 200;
 
-/** A login ends when it was not used for this long, in milliseconds. */
+/** A login ends when it was not used for this long, in milliseconds, where the settings say nothing else. */
 export const LOGIN_IDLE_MS = 12 * 60 * 60 * 1000;
 
-/** A login ends at this age at the latest, in milliseconds; the cookie lives as long. */
+/** A login ends at this age at the latest, in milliseconds, where the settings say nothing else; the cookie lives as long. */
 export const LOGIN_AGE_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The longest that a setting lets a login live, in minutes: a year. */
+export const SESSION_MINUTES_MAX = 365 * 24 * 60;
 
 /** How long a browser remembers that somebody signed out on purpose, in seconds. */
 export const SIGNED_OUT_SECONDS = 365 * 24 * 60 * 60;
@@ -89,6 +92,9 @@ export const IMPORT_LOG_INTERVAL_MS = 5000;
 /** Rejected rows that the log of an import names one by one; all are in the file of rejected rows. */
 export const IMPORT_LOGGED_ROWS_MAX = 100;
 
+/** The largest log, or file of rejected rows, whose lines are counted, in bytes. */
+export const LOG_COUNTED_BYTES_MAX = 8 * 1024 * 1024;
+
 /** The memory of the thread of an import. It streams, and needs the same for any size of file. */
 export const IMPORT_THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
 
@@ -109,6 +115,9 @@ export const SLOW_EXAMPLES_MAX = 500;
 
 /** How many entries the audit trail keeps, of all databases together. */
 export const AUDIT_ENTRIES_MAX = 100_000;
+
+/** How much of a text the audit trail looks at, in UTF-16 units. */
+export const AUDIT_LOOKED_AT_MAX = 16 * 1024;
 
 /** How many entries of the audit trail wait in memory at most. */
 export const AUDIT_PENDING_MAX = 500;

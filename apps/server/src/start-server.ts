@@ -64,6 +64,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
         name: `astrolabe_${port}`,
         path: config.basePath || '/',
         isSecure: config.tls !== undefined,
+        limits: config.loginLimits,
       }),
       Date.now,
       (statement) => {

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { ServerConfig } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
+import { LOGIN_AGE_MS, LOGIN_IDLE_MS } from '../src/limits.ts';
 import { LoginRegistry } from '../src/session/login-registry.ts';
 import { AuditTrail } from '../src/store/audit-trail.ts';
 import { ActivityLog } from '../src/store/activity.ts';
@@ -108,6 +109,8 @@ export async function startStudio(
     statementLimits: {},
     importUrls: 'off',
     slowStatementMs: 500,
+    frameAncestors: [],
+    loginLimits: { idleMs: LOGIN_IDLE_MS, ageMs: LOGIN_AGE_MS },
     ...settings,
   };
   let now = Date.now();
@@ -117,7 +120,7 @@ export async function startStudio(
   const slowStatements = new SlowStatements(store, config.slowStatementMs);
   const auditTrail = new AuditTrail(store);
   const logins = new LoginRegistry(
-    () => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false }),
+    () => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false, limits: config.loginLimits }),
     () => now,
     (statement) => {
       slowStatements.watch(statement, now);

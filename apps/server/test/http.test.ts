@@ -166,6 +166,19 @@ describe('pages', () => {
     expect(pages[0]!.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('are held in frames only by pages of the origins that are set', async () => {
+    const policyOf = async (frameAncestors: readonly string[]): Promise<readonly unknown[]> => {
+      const { browser } = await startStudio({ frameAncestors }, webDirectory);
+      const { headers } = await browser.send('GET', '/explore?embed');
+      const policy = headers.get('content-security-policy') ?? '';
+      return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers.get('x-frame-options')];
+    };
+    expect([await policyOf([]), await policyOf(["'self'", 'https://wiki.example.com'])]).toEqual([
+      ["'none'", 'DENY'],
+      ["'self' https://wiki.example.com", null],
+    ]);
+  });
+
   it('and their files come compressed and are kept by the browser', async () => {
     const { port, browser } = await startStudio({}, webDirectory);
     const answer = await browser.send('GET', '/assets/a-1.js', undefined, {

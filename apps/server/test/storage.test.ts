@@ -18,6 +18,8 @@ async function open(directory: string, settings: Partial<ServerConfig> = {}): Pr
       mode: 'workspace',
       siteName: '',
       allowedHosts: [],
+      frameAncestors: [],
+      loginLimits: { idleMs: 60_000, ageMs: 60_000 },
       graphdPort: 0,
       graphdHost: '127.0.0.1',
       durability: 'full',

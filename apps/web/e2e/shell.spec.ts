@@ -36,6 +36,27 @@ test('a page outlives the server: it says so, connects again, and what was typed
   await expect(page.getByRole('article').first().getByRole('grid')).toContainText('42');
 });
 
+test('a tab that only reads refuses every change, until it is allowed again', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/console`);
+  const menu = page.getByRole('button', { name: 'User menu: root' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Only read in this tab' }).click();
+  await expect(page.getByText('Read-only', { exact: true })).toBeVisible();
+  await write(page, 'CREATE SPACE guarded(vid_type = INT64)');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const newest = page.getByRole('article').first();
+  await expect(newest).toContainText('this page only reads');
+  await expect(newest).toContainText('allow changes in the user menu');
+  await page.reload();
+  await expect(page.getByText('Read-only', { exact: true })).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Allow changes in this tab' }).click();
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(newest).not.toContainText('this page only reads');
+  await expect(newest).toContainText('CREATE SPACE guarded');
+});
+
 test('code of a page that is gone offers a reload, and nothing that was typed is lost', async ({ page, studio }) => {
   await page.goto(`${studio.url}/console`);
   await write(page, 'YIELD "kept"');
@@ -182,6 +203,14 @@ test('the studio runs under a path of its own', async ({ page, studio }) => {
   await page.goto(`${studio.url}/guide/sketch`);
   const picture = page.getByRole('img', { name: 'A sketch with the panel of a tag' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+
+  await page.goto(`${studio.url}/explore?from=wiki&embed`);
+  await expect(page.getByRole('link', { name: 'Open in the studio' })).toHaveAttribute(
+    'href',
+    `${studio.url}/explore?from=wiki`,
+  );
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test.describe('on a phone', () => {

@@ -5,6 +5,8 @@ export interface WebConfig {
   /** The nonce of this page's Content-Security-Policy; empty where there is none. */
   readonly nonce: string;
   readonly version: string;
+  /** Whether the page was opened to stand in a frame of another one: with `embed` in its query string, until it is left. */
+  readonly isEmbedded: boolean;
 }
 
 /** The configuration of this page. */
@@ -12,4 +14,5 @@ export const webConfig: WebConfig = {
   basePath: new URL(document.baseURI).pathname.replace(/[^/]*$/, ''),
   nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '',
   version: __PRODUCT_VERSION__,
+  isEmbedded: new URLSearchParams(location.search).has('embed'),
 };

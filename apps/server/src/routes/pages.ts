@@ -28,7 +28,7 @@ export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => 
     const file = path.slice(1);
     if (file !== 'index.html' && files.has(file)) {
       const isHashed = file.startsWith('assets/');
-      protect(reply).header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      protect(reply, config).header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(file);
     }
     if (/\.[a-z0-9]{1,8}$/i.test(path) && file !== 'index.html')
@@ -38,7 +38,7 @@ export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => 
         hint: 'start the studio with npm start, which builds them',
       });
     const nonce = randomBytes(16).toString('base64');
-    return protect(reply, nonce)
+    return protect(reply, config, nonce)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(fillIn(index, config, nonce));
@@ -55,7 +55,8 @@ function fillIn(index: string, config: ServerConfig, nonce: string): string {
 }
 
 /** A worker is bound by the policy of its own file, so files carry one as well. Only Graphviz's WebAssembly gets an exception. */
-function protect(reply: FastifyReply, nonce?: string): FastifyReply {
+function protect(reply: FastifyReply, { frameAncestors }: ServerConfig, nonce?: string): FastifyReply {
+  const isFramed = frameAncestors.length > 0;
   const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const policy = [
     "default-src 'none'",
@@ -68,14 +69,15 @@ function protect(reply: FastifyReply, nonce?: string): FastifyReply {
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? frameAncestors.join(' ') : "'none'"}`,
     "object-src 'none'",
   ].join('; ');
   return reply.headers({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
+    // The older header knows no list of origins.
+    ...(!isFramed && { 'x-frame-options': 'DENY' }),
     'cross-origin-opener-policy': 'same-origin',
   });
 }

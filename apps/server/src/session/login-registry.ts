@@ -2,17 +2,19 @@ import { SEATS_MAX, SEAT_HEADER, SEAT_PARAMETER } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
-import { LOGINS_MAX, LOGIN_AGE_MS, LOGIN_IDLE_MS, SIGNED_OUT_SECONDS } from '../limits.ts';
+import { LOGINS_MAX, SIGNED_OUT_SECONDS } from '../limits.ts';
 import { AccountPools } from './account-pools.ts';
 import { Login, type DatabaseAccess, type StatementWatch } from './login.ts';
 
-/** How the cookies are named and where they are valid. */
+/** How the cookies are named, where they are valid, and how long logins live. */
 export interface CookiePlace {
   /** Cookies know no ports, so that two studios on one host need two names. */
   readonly name: string;
   /** The base path, `/` when there is none. */
   readonly path: string;
   readonly isSecure: boolean;
+  /** When a login ends by itself, in milliseconds: unused for so long, or at this age at the latest. */
+  readonly limits: { readonly idleMs: number; readonly ageMs: number };
 }
 
 /**
@@ -77,8 +79,8 @@ export class LoginRegistry {
     });
     if (before) await this.#end(before);
     this.#logins.set(login.token, login);
-    const { name, path, isSecure } = this.#place();
-    const options = { path, sameSite: 'strict', secure: isSecure, maxAge: LOGIN_AGE_MS / 1000 } as const;
+    const { name, path, isSecure, limits } = this.#place();
+    const options = { path, sameSite: 'strict', secure: isSecure, maxAge: limits.ageMs / 1000 } as const;
     reply.setCookie(seatCookie(name, seat), login.token, { ...options, httpOnly: true });
     reply.setCookie('nh', login.signedIn.host, options);
     reply.setCookie('nu', login.signedIn.username, options);
@@ -111,7 +113,7 @@ export class LoginRegistry {
   async endExpired(): Promise<void> {
     const now = this.#now();
     await Promise.allSettled(
-      [...this.#logins.values()].filter((login) => isExpired(login, now)).map((login) => this.#end(login)),
+      [...this.#logins.values()].filter((login) => this.#isExpired(login, now)).map((login) => this.#end(login)),
     );
   }
 
@@ -124,7 +126,7 @@ export class LoginRegistry {
   #at(seat: number, request: FastifyRequest): Login | undefined {
     const token = request.cookies[seatCookie(this.#place().name, seat)];
     const login = token === undefined ? undefined : this.#logins.get(token);
-    if (!login || !isExpired(login, this.#now())) return login;
+    if (!login || !this.#isExpired(login, this.#now())) return login;
     void this.#end(login);
     return undefined;
   }
@@ -138,6 +140,11 @@ export class LoginRegistry {
       taken.push(login);
     }
     return taken.reduce((oldest, login) => (login.lastUsedAt < oldest.lastUsedAt ? login : oldest)).seat;
+  }
+
+  #isExpired(login: Login, now: number): boolean {
+    const { idleMs, ageMs } = this.#place().limits;
+    return now - login.lastUsedAt > idleMs || now - login.startedAt > ageMs;
   }
 
   async #end(login: Login): Promise<void> {
@@ -161,10 +168,6 @@ function seatOf(request: FastifyRequest): number | undefined {
 /** The first seat has the plain name, which clients without seats use. */
 function seatCookie(name: string, seat: number): string {
   return seat === 0 ? name : `${name}_${seat}`;
-}
-
-function isExpired(login: Login, now: number): boolean {
-  return now - login.lastUsedAt > LOGIN_IDLE_MS || now - login.startedAt > LOGIN_AGE_MS;
 }
 
 function signedOutCookie(name: string): string {

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShieldAlert } from 'lucide-react';
+import { Lock, ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { SignedIn } from '@astrolabe/http-api';
 import { connectionQuery } from '../data/connection.ts';
+import { guardStore } from '../state/guard-store.ts';
 import styles from './shell.module.css';
 
 /** Whether the studio answers, and which database it speaks to: by shape, colour and word. */
 export function ConnectionState({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
   const { data } = useQuery(connectionQuery);
+  const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
   const state = data ?? 'ok';
   const wasDown = useRef(false);
   const queryClient = useQueryClient();
@@ -27,8 +30,14 @@ export function ConnectionState({ session }: { readonly session: SignedIn }) {
       <span className={styles['words']}>{word}</span>
       <span className={`clip ${styles['host']} ${session.kind === 'embedded' ? '' : 'mono'}`}>{host}</span>
       {version !== '' && <span className={`${styles['serverVersion']} mono`}>{version}</span>}
+      {isReadOnly && (
+        <span className={styles['warned']} title={words('readOnlySay')}>
+          <Lock size={14} aria-hidden="true" />
+          <span className={styles['words']}>{words('readOnly')}</span>
+        </span>
+      )}
       {session.encryption === 'unverified' && (
-        <span className={styles['unverified']} title={words('unverifiedSay')}>
+        <span className={styles['warned']} title={words('unverifiedSay')}>
           <ShieldAlert size={14} aria-hidden="true" />
           <span className={styles['words']}>{words('unverified')}</span>
         </span>

@@ -4,8 +4,10 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
+import { EmbedFoot } from './EmbedFoot.tsx';
 import { Header } from './Header.tsx';
 import { Overlays } from './Overlays.tsx';
+import { webConfig } from '../config.ts';
 import { resumeSession } from '../data/resume-session.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { StorageNotice } from './StorageNotice.tsx';
@@ -23,13 +25,14 @@ export function Shell() {
   useUsualSpace(isLogin);
   return (
     <ActionsProvider>
-      {!isLogin && <Header pathname={pathname} />}
+      {!isLogin && !webConfig.isEmbedded && <Header pathname={pathname} />}
       <StorageNotice />
       <main id="page" tabIndex={-1} className={styles['main']}>
         <CrashBoundary place={`${pathname} ${drawn}`}>
           <Outlet />
         </CrashBoundary>
       </main>
+      {webConfig.isEmbedded && <EmbedFoot />}
       <Toaster />
       {!isLogin && <Overlays />}
     </ActionsProvider>

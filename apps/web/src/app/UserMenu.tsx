@@ -1,11 +1,13 @@
 import { use } from 'react';
 import { Menu } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { DatabaseZap, LogOut, ScrollText, Settings2 } from 'lucide-react';
+import { DatabaseZap, Lock, LockOpen, LogOut, ScrollText, Settings2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { SignedIn } from '@astrolabe/http-api';
 import { ActionsContext } from '../actions/ActionsProvider.tsx';
 import { webConfig } from '../config.ts';
+import { guardStore, toggleGuard } from '../state/guard-store.ts';
 import { headerMenuLook } from '../ui/menu-look.ts';
 import { avatarSlot } from './avatar.ts';
 import styles from './shell.module.css';
@@ -15,6 +17,7 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
   const navigate = useNavigate();
   const signOut = use(ActionsContext).find((action) => action.id === 'sign-out');
+  const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
   const slot = avatarSlot(session.username);
   return (
     <Menu {...headerMenuLook}>
@@ -38,6 +41,9 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
         <Menu.Divider />
         <Menu.Item component={Link} to="/admin" leftSection={<Settings2 size={16} />}>
           {words('administration')}
+        </Menu.Item>
+        <Menu.Item leftSection={isReadOnly ? <LockOpen size={16} /> : <Lock size={16} />} onClick={toggleGuard}>
+          {words(isReadOnly ? 'allowChanges' : 'onlyRead')}
         </Menu.Item>
         <Menu.Item
           leftSection={<ScrollText size={16} />}

@@ -9,6 +9,7 @@ test.each([
   [`the name of ${host} is not known`, 'unknownName'],
   [`${host} cannot be reached (EHOSTUNREACH)`, 'unreachable'],
   [`${host} closed the connection`, 'closed'],
+  [`${host}: the graph service closed the connection`, 'closed'],
   [`${host}: its certificate has expired`, 'expired'],
   [`${host}: its certificate is not valid yet`, 'notYetValid'],
   [`${host}: its certificate is signed by itself`, 'selfSigned'],

@@ -32,7 +32,7 @@ const PATTERNS: readonly (readonly [RegExp, LoginFailureWord])[] = [
   [/^the name of (?<host>\S+) is not known$/, 'unknownName'],
   [/^(?<host>\S+) cannot be reached/, 'unreachable'],
   [/^(?<host>\S+) does not answer within (?<seconds>[\d.]+) seconds$/, 'silent'],
-  [/^(?<host>\S+) closed the connection$/, 'closed'],
+  [/^(?<host>\S+?):? (?:the graph service )?closed the connection$/, 'closed'],
   [/^(?<host>\S+): its certificate has expired$/, 'expired'],
   [/^(?<host>\S+): its certificate is not valid yet$/, 'notYetValid'],
   [/^(?<host>\S+): its certificate is signed by itself$/, 'selfSigned'],

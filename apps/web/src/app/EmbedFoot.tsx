@@ -1,0 +1,24 @@
+import { useRouterState } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Mark } from '../ui/Mark.tsx';
+import styles from './shell.module.css';
+
+/** What stands below a page in a frame of another one in place of the header: whose it is, and the way to the whole studio. */
+export function EmbedFoot() {
+  const words = useTranslations();
+  useRouterState({ select: (state) => state.location.href });
+  const whole = new URL(location.href);
+  whole.searchParams.delete('embed');
+  return (
+    <footer className={styles['embedFoot']}>
+      <Mark size={16} />
+      <span>{words('product.name')}</span>
+      <span className="grow" />
+      <a href={whole.href} target="_blank" rel="noopener">
+        {words('header.openWhole')}
+        <ExternalLink size={14} aria-hidden="true" />
+      </a>
+    </footer>
+  );
+}
