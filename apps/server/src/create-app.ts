@@ -24,6 +24,7 @@ import { registerParameters } from './routes/parameters.ts';
 import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
 import { registerSession } from './routes/session.ts';
 import { registerSketches } from './routes/sketches.ts';
+import { guardReaders } from './read-only-guard.ts';
 import { registerActivity } from './routes/activity.ts';
 import { registerAudit } from './routes/audit.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
@@ -71,6 +72,7 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   });
   closeGracefully(app);
   guardRequests(app, context.config);
+  guardReaders(app);
   await app.register(fastifyCookie);
   await app.register(fastifySwagger, apiDocumentOptions(context.version));
   await app.register(async (scope) => {

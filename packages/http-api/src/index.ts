@@ -25,6 +25,7 @@ export { nestedText } from './codec/cell-text.ts';
 export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
 // routes
 export { z } from './route/zod.ts';
+export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {
   autoSignInBody,
@@ -95,6 +96,7 @@ export {
 export {
   type SpeedSample,
   type TaskFileReport,
+  type TaskLogStat,
   type TaskReport,
   type TaskTargetReport,
 } from './route/import-report.ts';

@@ -82,6 +82,7 @@ export { indexAdvice, type IndexAdvice } from './support/index-advice.ts';
 export { answerLanguage, type AskLanguage, type LanguageAnswers, type LanguageQuestion } from './support/language.ts';
 export { folds, outline, type Fold, type OutlineItem } from './support/outline.ts';
 export { occurrencesAt } from './support/occurrences.ts';
+export { changesDatabase } from './support/changes-database.ts';
 export { readsOnly } from './support/reads-only.ts';
 export { saidByHint, saidByMessage } from './support/syntax-said.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

@@ -35,7 +35,6 @@ it('leaves out what only reads, and keeps a change among readings', () => {
     'EXPLAIN DELETE VERTEX "oslo"',
     'PROFILE LOOKUP ON town YIELD id(vertex)',
     '$a = GO FROM "oslo" OVER road YIELD dst(edge) AS d; FETCH PROP ON town $a.d YIELD vertex AS v',
-    ':param a => 1',
     '',
   ])
     trail.watch(ended(text), 1);

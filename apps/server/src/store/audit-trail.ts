@@ -1,6 +1,6 @@
-import { readsOnly } from '@astrolabe/ngql';
+import { changesDatabase } from '@astrolabe/ngql';
 import { AUDIT_AGE_MS_MAX, type AuditEntry } from '@astrolabe/http-api';
-import { AUDIT_ENTRIES_MAX, AUDIT_PENDING_MAX, AUDIT_WRITE_DELAY_MS } from '../limits.ts';
+import { AUDIT_ENTRIES_MAX, AUDIT_LOOKED_AT_MAX, AUDIT_PENDING_MAX, AUDIT_WRITE_DELAY_MS } from '../limits.ts';
 import type { EndedStatement } from './slow-statements.ts';
 import { statementShape } from './statement-shape.ts';
 import type { StudioStore } from './studio-store.ts';
@@ -44,8 +44,10 @@ export class AuditTrail {
 
   /** Remembers a statement where it changes something. */
   watch({ account, text, space, hasFailed }: EndedStatement, now: number): void {
-    const shape = statementShape(text);
-    if (!changesSomething(shape)) return;
+    // Of a very long text the beginning tells enough.
+    const beginning = text.slice(0, AUDIT_LOOKED_AT_MAX);
+    if (!changesDatabase(beginning)) return;
+    const shape = statementShape(beginning);
     const { database, username } = account;
     this.#pending.push({ database, username, space, shape, hasFailed, at: now });
     if (this.#pending.length >= AUDIT_PENDING_MAX) this.write();
@@ -89,12 +91,4 @@ export class AuditTrail {
       at: Number(row['at']),
     }));
   }
-}
-
-/** In a shape every semicolon ends a statement, for its texts are gone. `USE` changes nothing that others see. */
-function changesSomething(shape: string): boolean {
-  return shape
-    .split(';')
-    .map((statement) => statement.trim().replaceAll('?', '1'))
-    .some((statement) => statement !== '' && !/^(USE\b|:)/i.test(statement) && !readsOnly(statement));
 }

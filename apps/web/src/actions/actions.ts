@@ -1,4 +1,5 @@
 import { setOverlay } from '../state/overlay-store.ts';
+import { toggleGuard } from '../state/guard-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import type { Action } from './action.ts';
 
@@ -45,6 +46,7 @@ export function createActions({ goTo, signOut }: ActionContext): readonly Action
     command('theme-system', 'themeSystem', () => set({ theme: 'system' })),
     command('english', 'english', () => set({ locale: 'en' })),
     command('chinese', 'chinese', () => set({ locale: 'zh' })),
+    command('guard', 'guard', toggleGuard),
     command('sign-out', 'signOut', signOut),
   ];
 }

@@ -1,5 +1,6 @@
 import { ApiClient, type AnswerChunk, type RunningAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import { isGuarded } from '../state/guard-store.ts';
 import { forgetSession, seatOfTab } from '../state/session-store.ts';
 import { api } from './api.ts';
 import { resumeSession } from './resume-session.ts';
@@ -41,6 +42,7 @@ export async function executeStatement({
     baseUrl: document.baseURI,
     fetch: meteredFetch(meter),
     seat: seatOfTab,
+    isGuarded,
     onSessionEnd: () => forgetSession('ended'),
   });
   const executionId = crypto.randomUUID();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { quoteName } from '@astrolabe/ngql';
+import { guardStore } from '../state/guard-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { exploreStore } from './explore-store.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
@@ -16,6 +17,7 @@ const READER = 'GUEST';
 export function useMayEdit(): boolean {
   const space = useStore(exploreStore, (store) => store.space);
   const account = useStore(sessionStore, (store) => store.session?.username ?? '');
+  const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
   const { data } = useQuery({
     queryKey: ['explore', 'role', account, space],
     queryFn: ({ signal }) => isReader(account, space, signal),
@@ -23,7 +25,7 @@ export function useMayEdit(): boolean {
     retry: false,
     staleTime: ROLE_MS,
   });
-  return data !== true;
+  return data !== true && !isReadOnly;
 }
 
 async function isReader(account: string, space: string, signal: AbortSignal): Promise<boolean> {

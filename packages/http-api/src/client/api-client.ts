@@ -7,6 +7,7 @@ import type { CancelAnswer, ExecuteBody, ExportBody } from '../route/execution.t
 import type { CreatedAnswer, FavoriteBody, FavoriteLabelBody, FavoriteList } from '../route/favorite.ts';
 import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
+import { GUARD_HEADER, GUARD_READ } from '../route/guard.ts';
 import { SEAT_HEADER, SEAT_PARAMETER } from '../route/seat.ts';
 import type { SessionState, SignInBody } from '../route/session.ts';
 import type { CanvasList, SavedCanvas } from '../route/canvas.ts';
@@ -21,6 +22,8 @@ export interface ApiClientOptions {
   readonly fetch?: typeof fetch;
   /** At which of the browser's seats the page sits now; absent where it has not taken one. */
   readonly seat?: () => number | undefined;
+  /** Whether the page only reads now; the server then refuses what would change the database. */
+  readonly isGuarded?: () => boolean;
   /** Is told of every failure that means that nobody is signed in any longer. */
   readonly onSessionEnd?: (error: AstrolabeError) => void;
 }
@@ -41,12 +44,14 @@ export class ApiClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
   readonly #seat: () => number | undefined;
+  readonly #isGuarded: () => boolean;
   readonly #onSessionEnd: (error: AstrolabeError) => void;
 
   constructor(options: ApiClientOptions) {
     this.#baseUrl = options.baseUrl;
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
     this.#seat = options.seat ?? (() => undefined);
+    this.#isGuarded = options.isGuarded ?? (() => false);
     this.#onSessionEnd = options.onSessionEnd ?? (() => {});
   }
 
@@ -205,7 +210,7 @@ export class ApiClient {
   /** Sends a form with files and tells how far it is; the data of the envelope. */
   async upload<Data>(method: 'PUT' | 'POST', path: string, form: FormData, options: UploadOptions = {}): Promise<Data> {
     try {
-      return await uploadForm<Data>(method, this.url(path), form, { ...options, headers: this.#seatHeader() });
+      return await uploadForm<Data>(method, this.url(path), form, { ...options, headers: this.#ownHeaders() });
     } catch (error) {
       throw AstrolabeError.is(error) ? this.#notice(error) : error;
     }
@@ -224,9 +229,12 @@ export class ApiClient {
     return url.href;
   }
 
-  #seatHeader(): Record<string, string> {
+  #ownHeaders(): Record<string, string> {
     const seat = this.#seat();
-    return seat === undefined ? {} : { [SEAT_HEADER]: String(seat) };
+    return {
+      ...(seat !== undefined && { [SEAT_HEADER]: String(seat) }),
+      ...(this.#isGuarded() && { [GUARD_HEADER]: GUARD_READ }),
+    };
   }
 
   async #request(method: string, path: string, body: string | undefined, { signal }: CallOptions): Promise<Response> {
@@ -235,7 +243,7 @@ export class ApiClient {
         method,
         credentials: 'same-origin',
         ...(body !== undefined && { body }),
-        headers: { ...this.#seatHeader(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...this.#ownHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(signal && { signal }),
       });
     } catch (error) {

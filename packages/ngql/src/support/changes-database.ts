@@ -1,0 +1,26 @@
+import { lex } from '../lexer/lexer.ts';
+import { isTrivia, T } from '../lexer/token.ts';
+import { readsOnly } from './reads-only.ts';
+
+/**
+ * Whether a text does more than read and choose a space. In doubt, as with a text that cannot be read, the answer is yes; a text
+ * without a statement changes nothing.
+ */
+export function changesDatabase(text: string): boolean {
+  const { kinds, ends } = lex(text);
+  let start = 0;
+  let first: number | undefined;
+  for (let index = 0; index < kinds.length; index++) {
+    const kind = kinds[index]!;
+    const isLast = kind === T.SEMICOLON || kind === T.END_OF_TEXT;
+    if (!isLast) {
+      if (!isTrivia(kind)) first ??= kind;
+      continue;
+    }
+    const end = index === 0 ? 0 : ends[index - 1]!;
+    if (first !== undefined && first !== T.USE && !readsOnly(text.slice(start, end))) return true;
+    start = ends[index] ?? text.length;
+    first = undefined;
+  }
+  return false;
+}
