@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import {
   AstrolabeError,
+  EMPTY_STATEMENT_MESSAGE,
   type RecordSink,
   type ResultChunk,
   type ResultSet,
@@ -49,7 +50,10 @@ class ScriptedSession implements HostedEngineSession {
     const [word = '', argument = ''] = text.trim().split(/\s+/);
     this.#isKilled ||= word === 'kill';
     if (this.#isKilled) throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
-    if (word === '') throw new AstrolabeError('STATEMENT_EMPTY', '', { position: { start: 0, end: text.length } });
+    if (word === '')
+      throw new AstrolabeError('STATEMENT_EMPTY', EMPTY_STATEMENT_MESSAGE, {
+        position: { start: 0, end: text.length },
+      });
     if (word === 'wrong')
       throw new AstrolabeError('SYNTAX_ERROR', "syntax error near `wrong'", {
         position: { start: 0, end: 5 },

@@ -50,6 +50,7 @@ export type * from './result/plan-description.ts';
 export { ERROR_CODES, type ErrorCode } from './error/codes.ts';
 export {
   AstrolabeError,
+  EMPTY_STATEMENT_MESSAGE,
   invariant,
   unreachable,
   type ErrorOptions,

@@ -21,12 +21,9 @@ export function problemAnswer(error: unknown): ProblemAnswer {
   return { status: statusOfCode(code), body: { code, message: problem.message, error: problem } };
 }
 
-/** An error as data. NebulaGraph has no words for an empty statement; people need some. */
+/** An error as data. */
 export function problemOf(error: unknown): ProblemError {
-  if (AstrolabeError.is(error)) {
-    const problem = error.toJSON();
-    return problem.message === '' ? { ...problem, message: 'the statement is empty' } : problem;
-  }
+  if (AstrolabeError.is(error)) return error.toJSON();
   return new AstrolabeError('INTERNAL', 'something went wrong on the server').toJSON();
 }
 

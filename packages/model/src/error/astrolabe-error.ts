@@ -2,6 +2,9 @@ import { ERROR_CODES, type ErrorCode } from './codes.ts';
 import { caretExcerpt } from './caret.ts';
 import type { SourceRange } from './source-range.ts';
 
+/** What people are told of an empty statement, for which NebulaGraph has no words. */
+export const EMPTY_STATEMENT_MESSAGE = 'the statement is empty';
+
 const MARK = Symbol.for('astrolabe.error');
 
 /** What may accompany an error. */
@@ -54,9 +57,13 @@ export class AstrolabeError extends Error {
     return new AstrolabeError(problem.code, problem.message, problem);
   }
 
-  /** The message with NebulaGraph's prefix for its class (`SyntaxError: `, `SemanticError: `, …); execution errors have none. */
+  /**
+   * The message with NebulaGraph's prefix for its class (`SyntaxError: `, `SemanticError: `, …); execution errors have none. Of an
+   * empty statement NebulaGraph says the prefix and nothing else.
+   */
   get clusterMessage(): string {
-    return clusterPrefix(this.code) + this.message;
+    const message = this.code === 'STATEMENT_EMPTY' ? '' : this.message;
+    return clusterPrefix(this.code) + message;
   }
 
   toJSON(): ProblemError {

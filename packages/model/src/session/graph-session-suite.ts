@@ -245,7 +245,7 @@ export function describeGraphService(name: string, open: () => Promise<ServiceUn
       ['YIEL 1', 'SYNTAX_ERROR', /^syntax error near `YIEL'/],
       ['YIELD $-.nothing AS v', 'SEMANTIC_ERROR', /nothing/],
       ['YIELD 9223372036854775807 + 1 AS v', undefined, /./],
-      ['', 'STATEMENT_EMPTY', /^/],
+      ['', 'STATEMENT_EMPTY', /^the statement is empty$/],
     ] as const)('tells what is wrong with %j, and goes on', async (text, code, message) => {
       await withSession(async (session) => {
         await expect(session.execute(text)).rejects.toMatchObject({

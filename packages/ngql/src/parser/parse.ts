@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, EMPTY_STATEMENT_MESSAGE } from '@astrolabe/model';
 import type { Expression } from '../ast/expression.ts';
 import type { Statement } from '../ast/statement.ts';
 import { utf8Length } from '../lexer/character.ts';
@@ -55,7 +55,7 @@ export function parseStatements(text: string, options: ParseOptions = {}): reado
   const [first] = errors;
   if (first) throw first;
   if (statements.length === 0)
-    throw new AstrolabeError('STATEMENT_EMPTY', '', { position: { start: 0, end: text.length } });
+    throw new AstrolabeError('STATEMENT_EMPTY', EMPTY_STATEMENT_MESSAGE, { position: { start: 0, end: text.length } });
   return statements;
 }
 

@@ -174,7 +174,11 @@ hint: did you mean YIELD?`);
   test.each(['', '  ', ';;', '/* nothing */ # at all'])('has a statement, and %j has none', (text) => {
     expect(parse(text)).toEqual({ statements: [], errors: [] });
     const error = caught(() => parseStatements(text));
-    expect([error?.code, error?.clusterMessage]).toEqual(['STATEMENT_EMPTY', 'StatementEmpty: ']);
+    expect([error?.code, error?.message, error?.clusterMessage]).toEqual([
+      'STATEMENT_EMPTY',
+      'the statement is empty',
+      'StatementEmpty: ',
+    ]);
   });
 
   test('has at most 4194304 bytes, unless more are allowed', () => {

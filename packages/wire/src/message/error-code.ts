@@ -1,4 +1,4 @@
-import { AstrolabeError, ERROR_CODES, type ErrorCode } from '@astrolabe/model';
+import { AstrolabeError, EMPTY_STATEMENT_MESSAGE, ERROR_CODES, type ErrorCode } from '@astrolabe/model';
 import { errorTrailer, readTrailer } from './error-trailer.ts';
 
 /** The number of success. */
@@ -58,7 +58,9 @@ export function errorOfReply({ code, message: text }: ErrorReply, statement = ''
   const known = CODE_OF_NUMBER.get(code);
   if (known) {
     const [name, prefix] = known;
-    return new AstrolabeError(name, message.startsWith(prefix) ? message.slice(prefix.length) : message, options);
+    const words = message.startsWith(prefix) ? message.slice(prefix.length) : message;
+    const isSilent = name === 'STATEMENT_EMPTY' && words === '';
+    return new AstrolabeError(name, isSilent ? EMPTY_STATEMENT_MESSAGE : words, options);
   }
   if (code === -1005) {
     const found = CODE_OF_TEXT.find(([pattern]) => pattern.test(message));
