@@ -9,7 +9,7 @@ import { sliceWalk, type PathWalk, type PathWalks } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** So many vertices are asked for their edges to find out which side is cheaper to grow. */
-const ASKED_VERTICES_MAX = 64;
+const ASKED_VERTICES_MAX = 16;
 const NO_PARENT = -1;
 
 /**
