@@ -2,7 +2,7 @@ import { GUARD_HEADER } from '@astrolabe/http-api';
 import { expect, it } from 'vitest';
 import { startStudio } from './_studio.ts';
 
-const READ = { headers: { [GUARD_HEADER]: 'read' } };
+const READ: RequestInit = { headers: { [GUARD_HEADER]: 'read' } };
 const REFUSED = {
   status: 403,
   json: { message: expect.stringContaining('this page only reads') as unknown },
