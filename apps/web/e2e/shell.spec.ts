@@ -210,6 +210,7 @@ test('the studio runs under a path of its own', async ({ page, studio }) => {
     `${studio.url}/explore?from=wiki`,
   );
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   expect(await axeFindings(page)).toEqual([]);
 });
 
