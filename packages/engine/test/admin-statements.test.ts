@@ -65,7 +65,10 @@ describe('jobs', () => {
   });
 
   test.each<[string, string]>([
-    ['STOP JOB 5', 'Finished job or failed job can not be stopped, please start another job instead @ STOP JOB 5'],
+    [
+      'STOP JOB 5',
+      'Finished job or failed job can not be stopped, please start another job instead @ STOP JOB 5 (SHOW JOBS lists the jobs and what became of them)',
+    ],
     ['BALANCE DATA', 'SemanticError: Data balance not support @ BALANCE DATA (one machine has nothing to balance)'],
     [
       'SUBMIT JOB INGEST',
@@ -89,7 +92,9 @@ describe('sessions and queries', () => {
       `${first!.id} | "root" | "air" | 2023-11-14T22:13:20.000000 | 2023-11-14T22:14:20.000000 | "127.0.0.1:9669" | 0 | "127.0.0.1"`,
       `${second!.id} | "amelia" | "air" | 2023-11-14T22:14:20.000000 | 2023-11-14T22:14:20.000000 | "127.0.0.1:9669" | 0 | "127.0.0.1"`,
     ]);
-    expect(ask(`SHOW SESSION 7`)).toBe("Get session `7' failed: Session not existed!. @ SHOW SESSION 7");
+    expect(ask(`SHOW SESSION 7`)).toBe(
+      "Get session `7' failed: Session not existed!. @ SHOW SESSION 7 (SHOW SESSIONS lists the sessions)",
+    );
     expect(
       ask('SHOW SESSIONS | YIELD $-.SessionId AS sid WHERE $-.UserName == "amelia" | KILL SESSIONS $-.sid'),
     ).toEqual(['Number of session killed', '1']);
@@ -122,7 +127,7 @@ describe('sessions and queries', () => {
     ],
     [
       'SHOW QUERIES | KILL QUERY (session=$-.SessionID, plan=$-.`Query`)',
-      'SemanticError: $-.Query, Session ID must be an integer but was STRING @ $-.`Query`',
+      'SemanticError: $-.Query, Session ID must be an integer but was STRING @ $-.`Query` (SHOW SESSIONS lists the sessions)',
     ],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);

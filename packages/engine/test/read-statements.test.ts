@@ -99,7 +99,7 @@ describe('GO', () => {
       'GO FROM "oslo" OVER fligth YIELD dst(edge)',
       'SemanticError: fligth not found in space [air]. @ fligth (did you mean `flight`?)',
     ],
-    ['GO FROM 1 OVER flight YIELD dst(edge)', 'SemanticError: Vid should be a FIXED_STRING @ 1'],
+    ['GO FROM 1 OVER flight YIELD dst(edge)', 'SemanticError: Vid should be a FIXED_STRING @ 1 (write it in quotes)'],
     [
       'GO FROM "oslo" OVER flight',
       'SemanticError: Missing yield clause. @ GO FROM "oslo" OVER flight (add YIELD and what to answer)',
@@ -110,7 +110,7 @@ describe('GO', () => {
     ],
     [
       'GO FROM "oslo" OVER flight YIELD rail.hours',
-      'SemanticError: edge should be declared first in over clause. @ rail.hours',
+      'SemanticError: edge should be declared first in over clause. @ rail.hours (write the edge type behind OVER too)',
     ],
     ['GO FROM "oslo" OVER flight YIELD vertex AS v', "SemanticError: `VERTEX' is not support in go sentence. @ vertex"],
     ['GO FROM "oslo" OVER flight YIELD hours', 'SemanticError: Invalid label identifiers: hours @ hours'],
@@ -120,11 +120,11 @@ describe('GO', () => {
     ],
     [
       'GO 3 TO 2 STEPS FROM "oslo" OVER flight YIELD dst(edge)',
-      "SemanticError: `3 TO 2 STEPS', upper bound steps should be greater than lower bound. @ 3 TO 2 STEPS",
+      "SemanticError: `3 TO 2 STEPS', upper bound steps should be greater than lower bound. @ 3 TO 2 STEPS (write the smaller number first)",
     ],
     [
       'GO 2 STEPS FROM "oslo" OVER flight YIELD dst(edge) LIMIT [1]',
-      "SemanticError: `[1]' length must be equal to GO step size 2. @ [1]",
+      "SemanticError: `[1]' length must be equal to GO step size 2. @ [1] (one number for each step)",
     ],
     [
       'GO FROM "oslo" OVER flight YIELD dst(edge) LIMIT [-1]',
@@ -136,7 +136,7 @@ describe('GO', () => {
     ],
     [
       'YIELD 1 AS id | GO FROM $-.id OVER flight YIELD dst(edge)',
-      "SemanticError: `$-.id', the srcs should be type of FIXED_STRING, but was`INT' @ $-.id",
+      "SemanticError: `$-.id', the srcs should be type of FIXED_STRING, but was`INT' @ $-.id (hash(text) makes an int of a text, toString(int) a text of an int)",
     ],
     [
       'YIELD "oslo" AS id | GO FROM $-.ids OVER flight YIELD dst(edge)',
@@ -184,9 +184,15 @@ describe('FETCH', () => {
       'FETCH PROP ON town "oslo" YIELD vertex AS v',
       'TagNotFound: TagName `town` @ town (SHOW TAGS lists the tags of the space)',
     ],
-    ['FETCH PROP ON city "oslo" YIELD port.ships', "SemanticError: mismatched tag `port' @ port.ships"],
+    [
+      'FETCH PROP ON city "oslo" YIELD port.ships',
+      "SemanticError: mismatched tag `port' @ port.ships (write the tag behind ON too)",
+    ],
     ['FETCH PROP ON city "oslo" YIELD edge AS e', "SemanticError: illegal yield clauses `EDGE AS e' @ edge AS e"],
-    ['FETCH PROP ON flight, rail "oslo"->"rome" YIELD edge AS e', 'SemanticError: only allow fetch on one edge @ rail'],
+    [
+      'FETCH PROP ON flight, rail "oslo"->"rome" YIELD edge AS e',
+      'SemanticError: only allow fetch on one edge @ rail (fetch each edge type by a statement of its own)',
+    ],
     [
       'FETCH PROP ON flight "oslo"->"rome" YIELD rail.hours',
       "SemanticError: should use edge name `flight' @ rail.hours",
@@ -222,13 +228,16 @@ describe('LOOKUP', () => {
     ],
     [
       'LOOKUP ON city WHERE city.name CONTAINS "s" YIELD id(vertex)',
-      'SemanticError: Expression (city.name CONTAINS "s") is not supported, please use full-text index as an optimal solution @ city.name CONTAINS "s"',
+      'SemanticError: Expression (city.name CONTAINS "s") is not supported, please use full-text index as an optimal solution @ city.name CONTAINS "s" (MATCH has this comparison too: it looks at every vertex or edge)',
     ],
     [
       'LOOKUP ON city WHERE city.people == city.people YIELD id(vertex)',
       'SemanticError: Expression (city.people==city.people) not supported yet @ city.people == city.people',
     ],
-    ['LOOKUP ON city WHERE port.ships == 1 YIELD id(vertex)', 'SemanticError: Schema name error: port @ port.ships'],
+    [
+      'LOOKUP ON city WHERE port.ships == 1 YIELD id(vertex)',
+      'SemanticError: Schema name error: port @ port.ships (only properties of what stands behind ON can be used)',
+    ],
     [
       'LOOKUP ON city WHERE city.peple == 1 YIELD id(vertex)',
       'SemanticError: Invalid column: peple @ city.peple (did you mean `people`?)',
@@ -282,23 +291,29 @@ describe('pipes, variables and set operations', () => {
     ],
     [
       'YIELD 1 AS a UNION YIELD 1 AS a, 2 AS b',
-      'SemanticError: number of columns to UNION/INTERSECT/MINUS must be same @ YIELD 1 AS a, 2 AS b',
+      'SemanticError: number of columns to UNION/INTERSECT/MINUS must be same @ YIELD 1 AS a, 2 AS b (let both sides YIELD the same columns)',
     ],
-    ['$a = YIELD 1 AS x; $a = YIELD 2 AS x', "SemanticError: Variable `a' already exists @ $a"],
+    ['$a = YIELD 1 AS x; $a = YIELD 2 AS x', "SemanticError: Variable `a' already exists @ $a (choose another name)"],
     ['YIELD $a.x', "SemanticError: `$a.x', not exist variable `a' @ $a.x"],
     [
       '$a = YIELD 1 AS x; YIELD 1 AS y | YIELD $a.x, $-.y',
       'SemanticError: Not support both input and variable. @ $-.y',
     ],
-    ['YIELD 1 AS x | ORDER BY $-.x + 1', "SemanticError: Order by with invalid expression `($-.x+1)' @ $-.x + 1"],
-    ['YIELD 1 AS x | GROUP BY 1 YIELD count(*)', "SemanticError: Group `1' invalid @ 1"],
+    [
+      'YIELD 1 AS x | ORDER BY $-.x + 1',
+      "SemanticError: Order by with invalid expression `($-.x+1)' @ $-.x + 1 (name the expression by YIELD … AS before, and sort by $-.name)",
+    ],
+    [
+      'YIELD 1 AS x | GROUP BY 1 YIELD count(*)',
+      "SemanticError: Group `1' invalid @ 1 (group by columns of the input, such as $-.name, or by what is computed from them)",
+    ],
     [
       'YIELD 1 AS x, 2 AS y | GROUP BY $-.x YIELD $-.y',
-      "SemanticError: Yield non-agg expression `$-.y' must be functionally dependent on items in GROUP BY clause @ $-.y",
+      "SemanticError: Yield non-agg expression `$-.y' must be functionally dependent on items in GROUP BY clause @ $-.y (add it to GROUP BY, or aggregate it)",
     ],
     [
       'YIELD 1 AS x | YIELD sum(max($-.x))',
-      "SemanticError: Aggregate function nesting is not allowed: `sum(max($-.x))' @ sum(max($-.x))",
+      "SemanticError: Aggregate function nesting is not allowed: `sum(max($-.x))' @ sum(max($-.x)) (aggregate first, and the result behind a pipe or WITH)",
     ],
     ['YIELD $$.city.name', 'SemanticError: Only support input and variable in yield sentence. @ $$.city.name'],
   ])('%s', (text, expected) => {

@@ -105,7 +105,7 @@ describe('parameters', () => {
 
   test('that are not given are named', () => {
     expect(root.ask('GO FROM 1 OVER next WHERE rank(edge) > $missing YIELD dst(edge)')).toBe(
-      'SemanticError: Undefined parameters: missing @ $missing',
+      'SemanticError: Undefined parameters: missing @ $missing (send a value with the statement; variables are read as $name.column)',
     );
   });
 });

@@ -30,15 +30,15 @@ describe('spaces', () => {
     ],
     [
       'CREATE SPACE x (vid_type = DOUBLE)',
-      'SemanticError: Only support FIXED_STRING or INT64 vid type, but was given DOUBLE @ CREATE SPACE x (vid_type = DOUBLE)',
+      'SemanticError: Only support FIXED_STRING or INT64 vid type, but was given DOUBLE @ CREATE SPACE x (vid_type = DOUBLE) (write vid_type = FIXED_STRING(32) or vid_type = INT64)',
     ],
     [
       'CREATE SPACE x (vid_type = INT64, partition_num = 0)',
-      'SemanticError: Partition_num value should be greater than zero @ CREATE SPACE x (vid_type = INT64, partition_num = 0)',
+      'SemanticError: Partition_num value should be greater than zero @ CREATE SPACE x (vid_type = INT64, partition_num = 0) (leave it out, or write 1)',
     ],
     [
       'CREATE SPACE x (vid_type = INT64, replica_factor = 0)',
-      'SemanticError: Replica_factor value should be greater than zero @ CREATE SPACE x (vid_type = INT64, replica_factor = 0)',
+      'SemanticError: Replica_factor value should be greater than zero @ CREATE SPACE x (vid_type = INT64, replica_factor = 0) (leave it out, or write 1)',
     ],
     [
       'CREATE SPACE x (vid_type = INT64, replica_factor = 3)',
@@ -170,7 +170,7 @@ describe('tags and edge types', () => {
       'Invalid param! @ a (the default of `a` must be a value of its type)',
     ],
     ['CREATE TAG t(a string) ttl_col = "a"', 'Ttl column type illegal @ t (ttl_col must be an int64 or a timestamp)'],
-    ['CREATE TAG t(a int) ttl_col = "b"', 'Ttl column name not exist in columns @ t'],
+    ['CREATE TAG t(a int) ttl_col = "b"', 'Ttl column name not exist in columns @ t (did you mean `a`?)'],
     [
       'CREATE TAG t(a int) ttl_duration = 1',
       'Implicit ttl_col not support @ t (name the property that holds the time: ttl_col = "…")',
@@ -181,7 +181,10 @@ describe('tags and edge types', () => {
       'CREATE EDGE plane()',
       'Schema with same name exists @ plane (tags and edge types share their names; choose another one)',
     ],
-    ['CREATE TAG t(); CREATE TAG t()', "SemanticError: Has the same name `t' in the SequentialSentences @ t"],
+    [
+      'CREATE TAG t(); CREATE TAG t()',
+      "SemanticError: Has the same name `t' in the SequentialSentences @ t (send the second statement by itself)",
+    ],
     ['DESC TAG planes', 'TagNotFound: Tag not existed! @ planes (did you mean `plane`?)'],
     ['DESC EDGE plane', 'EdgeNotFound: Edge not existed! @ plane (SHOW EDGES lists the edge types of the space)'],
     ['DROP TAG t', 'TagNotFound: Tag not existed! @ t (SHOW TAGS lists the tags of the space)'],

@@ -52,7 +52,7 @@ describe('accounts', () => {
     ['ALTER USER a WITH PASSWORD "x"', 'User not existed! @ a'],
     ['DROP USER a', 'User not existed! @ a'],
     ['DROP USER IF EXISTS a', 'ok'],
-    ['DROP USER root', "SemanticError: Can't drop root user. @ root"],
+    ['DROP USER root', "SemanticError: Can't drop root user. @ root (its password can be changed with ALTER USER)"],
     [
       'CHANGE PASSWORD a FROM "1" TO "1234567890123456789012345"',
       'SemanticError: New password exceed maximum length 24 characters. @ a',
@@ -68,7 +68,10 @@ describe('accounts', () => {
       'SpaceNotFound: SpaceName `land` @ land (SHOW SPACES lists the spaces there are)',
     ],
     ['GRANT ROLE ADMIN ON air TO a', 'User not existed! @ a'],
-    ['GRANT ROLE GUEST ON air TO root', "SemanticError: User 'root' is GOD, cannot be granted. @ root"],
+    [
+      'GRANT ROLE GUEST ON air TO root',
+      "SemanticError: User 'root' is GOD, cannot be granted. @ root (root may do everything in every space)",
+    ],
     ['SHOW ROLES IN land', 'SpaceNotFound: SpaceName `land` @ land (SHOW SPACES lists the spaces there are)'],
   ])('%s', (text, expected) => {
     expect(root.ask(text)).toBe(expected);

@@ -78,7 +78,7 @@ describe('INSERT VERTEX', () => {
     ],
     [
       'INSERT VERTEX VALUES "1":()',
-      'SemanticError: Insert vertex is forbidden, please specify the tag @ INSERT VERTEX VALUES "1":()',
+      'SemanticError: Insert vertex is forbidden, please specify the tag @ INSERT VERTEX VALUES "1":() (INSERT VERTEX tag(property) VALUES "id":(value))',
     ],
     ['INSERT VERTEX plane(name) VALUES "1":(x)', "SemanticError: Insert wrong value: `x'. @ x"],
     [
@@ -119,7 +119,7 @@ describe('INSERT VERTEX', () => {
     ],
     [
       'INSERT VERTEX plane(name) VALUES "1":(substr("abc", -1, 1))',
-      'Wrong value type: substr("abc",-(1),1) @ substr("abc", -1, 1)',
+      'Wrong value type: substr("abc",-(1),1) @ substr("abc", -1, 1) (it comes to __NULL_BAD_DATA__)',
     ],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);

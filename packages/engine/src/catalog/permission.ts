@@ -29,20 +29,22 @@ export function checkPrivilege(
       return;
     case 'write-data':
       requireSpace(hasSpace, position);
-      if (role === undefined || !WRITES_DATA.has(role)) throw denied('No permission to write data.', position);
+      if (role === undefined || !WRITES_DATA.has(role))
+        throw denied('No permission to write data.', position, mayOnly('USER, DBA and ADMIN'));
       return;
     case 'write-schema':
       requireSpace(hasSpace, position);
-      if (role === undefined || !WRITES_SCHEMA.has(role)) throw denied('No permission to write schema.', position);
+      if (role === undefined || !WRITES_SCHEMA.has(role))
+        throw denied('No permission to write schema.', position, mayOnly('DBA and ADMIN'));
       return;
     case 'write-space':
-      throw denied('No permission to write space.', position);
+      throw denied('No permission to write space.', position, ONLY_ROOT);
     case 'write-user':
-      throw denied('No permission to write user.', position);
+      throw denied('No permission to write user.', position, ONLY_ROOT);
     case 'show-users':
-      throw denied('No permission to show users/snapshots/serviceClients', position);
+      throw denied('No permission to show users/snapshots/serviceClients', position, ONLY_ROOT);
     case 'kill-session':
-      throw denied('No permission to kill session', position);
+      throw denied('No permission to kill session', position, ONLY_ROOT);
   }
 }
 
@@ -56,16 +58,33 @@ export interface GrantAttempt {
 
 /** Throws when the actor may not give or take the role. Nobody grants GOD; admins grant the roles below theirs. */
 export function checkGrant(attempt: GrantAttempt, position: SourceRange): void {
-  if (attempt.role === 'GOD') throw denied('No permission to grant/revoke god user.', position);
-  if (attempt.actor === attempt.user) throw denied('No permission to grant/revoke yourself.', position);
+  if (attempt.role === 'GOD')
+    throw denied('No permission to grant/revoke god user.', position, 'nobody but root is GOD');
+  if (attempt.actor === attempt.user)
+    throw denied(
+      'No permission to grant/revoke yourself.',
+      position,
+      'another administrator of the space, or root, may',
+    );
   if (attempt.actorRole === 'GOD') return;
   if (attempt.actorRole === 'ADMIN' && attempt.role !== 'ADMIN') return;
-  throw denied(`No permission to grant/revoke \`${attempt.role}' to \`${attempt.user}'.`, position);
+  throw denied(
+    `No permission to grant/revoke \`${attempt.role}' to \`${attempt.user}'.`,
+    position,
+    attempt.role === 'ADMIN' ? ONLY_ROOT : 'an administrator of the space may, or root',
+  );
 }
 
-/** A refusal in NebulaGraph's class for it. */
-export function denied(message: string, position?: SourceRange): AstrolabeError {
-  return new AstrolabeError('PERMISSION_DENIED', message, { position });
+/** What to do about a refusal of what the account GOD alone may do. */
+const ONLY_ROOT = 'only root may';
+
+function mayOnly(roles: string): string {
+  return `${roles} may; ask an administrator of the space for the role`;
+}
+
+/** A refusal in NebulaGraph's class for it; without a hint of its own it has the one of its class. */
+export function denied(message: string, position?: SourceRange, hint?: string): AstrolabeError {
+  return new AstrolabeError('PERMISSION_DENIED', message, { position, ...(hint !== undefined && { hint }) });
 }
 
 function requireSpace(hasSpace: boolean, position: SourceRange | undefined): void {

@@ -158,7 +158,11 @@ class Binder {
         return this.#call(node);
       case 'aggregate':
         if (this.#scope.aggregate) return this.#scope.aggregate(node, this.bind);
-        throw semanticError(`Invalid use of aggregating function: \`${columnName(node)}'`, node.range);
+        throw semanticError(
+          `Invalid use of aggregating function: \`${columnName(node)}'`,
+          node.range,
+          'aggregate in YIELD behind a pipe, in WITH or in RETURN',
+        );
       case 'unary': {
         const operand = this.#bind(node.operand);
         refuseOperands([operand], node);
@@ -383,11 +387,11 @@ class Binder {
   #slice(node: Extract<Expression, { kind: 'slice' }>): BoundExpression {
     const base = this.#bind(node.base);
     if (base.type !== 'LIST' && base.type !== 'NULL' && !isUnknown(base.type))
-      throw typeError('Expect list type for subscript range operator.', node);
+      throw typeError('Expect list type for subscript range operator.', node, LIST_HINT);
     const bound = (part: Expression | undefined): BoundExpression | undefined => {
       const result = part && this.#bind(part);
       if (result && result.type !== 'INT' && result.type !== 'NULL' && !isUnknown(result.type))
-        throw typeError('Expect integer type for subscript range bound.', node);
+        throw typeError('Expect integer type for subscript range bound.', node, 'the bounds of l[a..b] are ints');
       return result;
     };
     return this.#fold({ kind: 'slice', type: 'LIST', base, from: bound(node.from), to: bound(node.to) }, node);
@@ -536,7 +540,12 @@ class Binder {
 /** Refuses operands of a type that no operator takes. */
 function refuseOperands(operands: readonly BoundExpression[], node: Expression): void {
   const operand = operands.find(({ type }) => takesNoOperator(type));
-  if (operand) throw typeError(`Can't find constant value of \`${operand.type}' when deduce type.`, node);
+  if (operand)
+    throw typeError(
+      `Can't find constant value of \`${operand.type}' when deduce type.`,
+      node,
+      'use a function of geographies, such as ST_Distance(a, b)',
+    );
 }
 
 const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>([

@@ -21,7 +21,11 @@ export const setValidator: StatementValidator<SetStatement> = {
     const left = context.validate(statement.left, context.input);
     const right = context.validate(statement.right, context.input);
     if (left.columns.length !== right.columns.length)
-      throw semanticError('number of columns to UNION/INTERSECT/MINUS must be same', statement.right.range);
+      throw semanticError(
+        'number of columns to UNION/INTERSECT/MINUS must be same',
+        statement.right.range,
+        'let both sides YIELD the same columns',
+      );
     if (left.columns.some((column, index) => column.name !== right.columns[index]!.name)) {
       throw semanticError(
         'different column names to UNION/INTERSECT/MINUS are not supported',
@@ -42,7 +46,8 @@ export const assignmentValidator: StatementValidator<AssignmentStatement> = {
   privilege: () => 'none',
   validate(statement, context) {
     const { text, range } = statement.variable;
-    if (context.variables.has(text)) throw semanticError(`Variable \`${text}' already exists`, range);
+    if (context.variables.has(text))
+      throw semanticError(`Variable \`${text}' already exists`, range, 'choose another name');
     const validated = context.validate(statement.statement, context.input);
     context.variables.set(text, validated.columns);
     return { kind: 'assignment', columns: validated.columns, variable: text, statement: validated };

@@ -16,7 +16,11 @@ export function refuseInWhere(
   const isRefused = (part: Expression): boolean =>
     refused.has(part.kind) && !(part.kind === 'variable-property' && context.parameters.has(part.variable));
   if (someExpression(condition, isRefused))
-    throw semanticError(`Not support \`${columnName(condition)}' in where sentence.`, condition.range);
+    throw semanticError(
+      `Not support \`${columnName(condition)}' in where sentence.`,
+      condition.range,
+      'compare properties of the edge, as in follow.degree > 50',
+    );
 }
 
 /** The properties of edges that a condition names, by edge type. Edges show these even where the statement does not ask for properties. */
@@ -47,7 +51,12 @@ export function bindWalkedEdge(
   const edgeTypeOf = (name: string): number => {
     const id = names.get(name);
     if (id !== undefined) return id;
-    if (space.edgeTypeNamed(name)) throw semanticError('edge should be declared first in over clause.', node.range);
+    if (space.edgeTypeNamed(name))
+      throw semanticError(
+        'edge should be declared first in over clause.',
+        node.range,
+        'write the edge type behind OVER too',
+      );
     throw edgeTypeNotFound(space, name, node);
   };
   switch (node.kind) {

@@ -51,7 +51,8 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
       attribute(node) {
         if (node.base.kind !== 'label') return undefined;
         const tag = space.tagNamed(node.base.name);
-        if (tag && tagIds && !tagIds.includes(tag.id)) throw semanticError(`mismatched tag \`${tag.name}'`, node.range);
+        if (tag && tagIds && !tagIds.includes(tag.id))
+          throw semanticError(`mismatched tag \`${tag.name}'`, node.range, 'write the tag behind ON too');
         return bindTagProperty(space, vertex, node.base.name, node.name.text, node, 'empty');
       },
       reference(node) {
@@ -59,7 +60,11 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
         if (node.kind === 'input-property' || node.kind === 'variable-property')
           throw semanticError(NO_INPUT, node.range);
         if (node.kind === 'source-property' || node.kind === 'destination-property' || node.kind === 'key-property')
-          throw semanticError('unsupported src/dst property expression in yield.', node.range);
+          throw semanticError(
+            'unsupported src/dst property expression in yield.',
+            node.range,
+            '$^ and $$ belong to GO; write tag.property or edge.property',
+          );
         throw unknownName(node, `illegal yield clauses \`${columnName(node)}'`);
       },
     };
@@ -83,7 +88,11 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
     const space = context.requireSpace();
     const [name] = statement.edgeTypes;
     if (!name || statement.edgeTypes.length > 1)
-      throw semanticError('only allow fetch on one edge', statement.edgeTypes[1]?.range ?? statement.range);
+      throw semanticError(
+        'only allow fetch on one edge',
+        statement.edgeTypes[1]?.range ?? statement.range,
+        'fetch each edge type by a statement of its own',
+      );
     const edgeType = space.edgeTypeNamed(name.text);
     if (!edgeType) {
       const hint = didYouMean(
@@ -124,7 +133,11 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
           throw semanticError(NO_INPUT, node.range);
         if (node.kind === 'source-property' || node.kind === 'destination-property') {
           requireTag(space, node.tag, node);
-          throw semanticError('unsupported src/dst property expression in yield.', node.range);
+          throw semanticError(
+            'unsupported src/dst property expression in yield.',
+            node.range,
+            '$^ and $$ belong to GO; write tag.property or edge.property',
+          );
         }
         throw unknownName(node, `illegal yield clauses \`${columnName(node)}'`);
       },
@@ -184,6 +197,7 @@ export function validateEdgeKeys(
       throw semanticError(
         `\`${columnName(part)}' the src dst and rank of the edge must use the same reference.`,
         part.range,
+        'take all of them from $-, or all from one variable',
       );
     }
   }

@@ -59,11 +59,16 @@ function validateEnds(source: VidSource, context: ValidationContext): VidsOfInpu
 /** YIELD path is all there is; answers the name of the column. */
 function validatePathYield(clause: YieldClause): string {
   const [column] = clause.columns;
-  if (!column || clause.columns.length > 1) throw semanticError('Only support yield path', clause.range);
+  if (!column || clause.columns.length > 1)
+    throw semanticError('Only support yield path', clause.range, 'write YIELD path AS p');
   const { expression, alias } = column;
   if (expression.kind !== 'current' || expression.what !== 'path') {
     const text = columnName(expression) + (alias ? ` AS ${alias.text}` : '');
-    throw semanticError(`Illegal yield clauses \`${text}'. only support yield path`, column.range);
+    throw semanticError(
+      `Illegal yield clauses \`${text}'. only support yield path`,
+      column.range,
+      'write YIELD path AS p',
+    );
   }
   return alias?.text ?? columnName(expression);
 }

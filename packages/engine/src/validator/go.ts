@@ -73,6 +73,7 @@ function validateSteps(statement: GoStatement): readonly [number, number] {
     throw semanticError(
       `\`${steps.min} TO ${steps.max} STEPS', upper bound steps should be greater than lower bound.`,
       steps.range,
+      'write the smaller number first',
     );
   }
   return [min, steps.max];
@@ -108,7 +109,12 @@ function goScope(
   const edgeTypeOf = (name: string, node: Expression): number => {
     const id = names.get(name);
     if (id !== undefined) return id;
-    if (space.edgeTypeNamed(name)) throw semanticError('edge should be declared first in over clause.', node.range);
+    if (space.edgeTypeNamed(name))
+      throw semanticError(
+        'edge should be declared first in over clause.',
+        node.range,
+        'write the edge type behind OVER too',
+      );
     throw edgeTypeNotFound(space, name, node);
   };
   return {
@@ -207,11 +213,17 @@ function validateStepLimit(
 ): StepLimit {
   const { expression } = limit;
   const value = bindConstant(expression, context);
-  if (!isList(value)) throw semanticError(`\`${columnName(expression)}' type must be LIST.`, expression.range);
+  if (!isList(value))
+    throw semanticError(
+      `\`${columnName(expression)}' type must be LIST.`,
+      expression.range,
+      'one number for each step, as in [10, 5]',
+    );
   if (value.length !== steps)
     throw semanticError(
       `\`${columnName(expression)}' length must be equal to GO step size ${steps}.`,
       expression.range,
+      'one number for each step',
     );
   const counts = value.map((item) => {
     if (typeof item !== 'bigint') throw semanticError('Limit/Sample element type must be Integer.', expression.range);

@@ -129,7 +129,12 @@ function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView, hasSc
   const isTag = schema.kind === 'tag';
   const element: BoundExpression = { kind: 'column', type: isTag ? 'VERTEX' : 'EDGE', index: isTag ? 0 : 2 };
   const requireName = (name: string, node: Expression): void => {
-    if (name !== schema.name) throw semanticError(`Schema name error: ${name}`, node.range);
+    if (name !== schema.name)
+      throw semanticError(
+        `Schema name error: ${name}`,
+        node.range,
+        'only properties of what stands behind ON can be used',
+      );
   };
   return {
     columnCount: (isTag ? 1 : 3) + (hasScore ? 1 : 0),
@@ -150,7 +155,11 @@ function lookupScope(schema: TagSchema | EdgeTypeSchema, space: SpaceView, hasSc
         return { kind: 'edge-key', type: 'INT', edge: element, key: node.key === '_rank' ? 'rank' : 'type-id' };
       }
       if (node.kind === 'input-property' || node.kind === 'variable-property')
-        throw semanticError('unsupported input/variable property expression in yield.', node.range);
+        throw semanticError(
+          'unsupported input/variable property expression in yield.',
+          node.range,
+          'LOOKUP answers nothing of its input; join what it finds behind a pipe',
+        );
       throw unknownName(node, `unsupported expression \`${columnName(node)}' in LOOKUP`);
     },
   };
@@ -231,6 +240,7 @@ class Conditions {
       throw semanticError(
         `Expression ${columnName(node)} is not supported, please use full-text index as an optimal solution`,
         node.range,
+        'MATCH has this comparison too: it looks at every vertex or edge',
       );
     const distance = isDistance(node.left) ? node.left : isDistance(node.right) ? node.right : undefined;
     if (distance) {
@@ -310,7 +320,11 @@ class Conditions {
   #propertyOf(expression: Expression): PropertySchema | undefined {
     if (expression.kind !== 'attribute' || expression.base.kind !== 'label') return undefined;
     if (expression.base.name !== this.#schema.name)
-      throw semanticError(`Schema name error: ${expression.base.name}`, expression.range);
+      throw semanticError(
+        `Schema name error: ${expression.base.name}`,
+        expression.range,
+        'only properties of what stands behind ON can be used',
+      );
     const property = this.#schema.properties.find((candidate) => candidate.name === expression.name.text);
     if (property) return property;
     const hint = didYouMean(

@@ -14,7 +14,11 @@ export const orderByValidator: StatementValidator<OrderByStatement> = {
     const tracker = new InputTracker(context, MESSAGES);
     const factors = statement.factors.map(({ expression, isDescending }) => {
       if (expression.kind !== 'input-property' && expression.kind !== 'variable-property')
-        throw semanticError(`Order by with invalid expression \`${columnName(expression)}'`, expression.range);
+        throw semanticError(
+          `Order by with invalid expression \`${columnName(expression)}'`,
+          expression.range,
+          'name the expression by YIELD … AS before, and sort by $-.name',
+        );
       return { column: tracker.resolve(expression).index, isDescending };
     });
     const rows = tracker.rows;

@@ -144,9 +144,17 @@ class Grouping {
     const name = node.name.text.toLowerCase();
     if (argument === '*') {
       if (name !== 'count')
-        throw semanticError(`Could not apply aggregation function \`${columnName(node)}' on \`*'`, node.range);
+        throw semanticError(
+          `Could not apply aggregation function \`${columnName(node)}' on \`*'`,
+          node.range,
+          'only count(*) takes *',
+        );
     } else if (hasAggregate(argument)) {
-      throw semanticError(`Aggregate function nesting is not allowed: \`${columnName(node)}'`, node.range);
+      throw semanticError(
+        `Aggregate function nesting is not allowed: \`${columnName(node)}'`,
+        node.range,
+        'aggregate first, and the result behind a pipe or WITH',
+      );
     }
     const bound = argument === '*' ? undefined : bindExpression(argument, this.#inner, this.#environment);
     this.items.push({ name, isDistinct: node.isDistinct, argument: bound });

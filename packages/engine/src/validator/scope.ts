@@ -133,7 +133,11 @@ export function unknownName(node: Reference, otherwise: string): AstrolabeError 
 
 /** `$name` that is neither a parameter nor usable as a variable. */
 export function undefinedParameter(name: string, range: SourceRange): AstrolabeError {
-  return semanticError(`Undefined parameters: ${name}`, range);
+  return semanticError(
+    `Undefined parameters: ${name}`,
+    range,
+    'send a value with the statement; variables are read as $name.column',
+  );
 }
 
 /** Calls `each` with every part of an expression, from the outside in, until it answers true; answers whether it did. */

@@ -72,7 +72,7 @@ function validateDirections(directions: SubgraphStatement['directions'], space: 
   if (directions.length === 0) for (const { id, name } of space.edgeTypes) add(id, name, 'both');
   for (const { direction, edges } of directions) {
     for (const { name, alias } of edges) {
-      if (alias) throw semanticError('Get Subgraph not support rename edge name.', alias.range);
+      if (alias) throw semanticError('Get Subgraph not support rename edge name.', alias.range, 'leave AS out');
       const edgeType = space.edgeTypeNamed(name.text);
       if (!edgeType) throw edgeTypeNotFound(space, name.text, name);
       add(edgeType.id, name.text, direction);
@@ -86,8 +86,17 @@ function validateItems(clause: YieldClause, steps: number): readonly ('vertices'
   return clause.columns.map(({ expression, range }) => {
     const what = expression.kind === 'current' ? expression.what : undefined;
     if (what !== 'vertices' && what !== 'edges')
-      throw semanticError('Get Subgraph only support YIELD vertices OR edges', range);
-    if (steps === 0 && what === 'edges') throw semanticError('Get Subgraph 0 STEPS only support YIELD vertices', range);
+      throw semanticError(
+        'Get Subgraph only support YIELD vertices OR edges',
+        range,
+        'write YIELD VERTICES AS v, EDGES AS e',
+      );
+    if (steps === 0 && what === 'edges')
+      throw semanticError(
+        'Get Subgraph 0 STEPS only support YIELD vertices',
+        range,
+        'write 1 STEPS, or leave EDGES out',
+      );
     return what;
   });
 }
@@ -150,6 +159,7 @@ function checkEdgeTypes(where: Expression, walks: readonly EdgeWalk[], space: Sp
     throw semanticError(
       `Edge type "${name}" in filter "${columnName(where)}" is not in the edge types [${walked.join(',')}]`,
       part.range,
+      'write it behind IN, OUT or BOTH too',
     );
   });
 }
@@ -193,5 +203,9 @@ function destinationScope(where: Expression, context: ValidationContext): Scope 
 }
 
 function notSupported(where: Expression): AstrolabeError {
-  return semanticError(`Not support \`${columnName(where)}' in where sentence.`, where.range);
+  return semanticError(
+    `Not support \`${columnName(where)}' in where sentence.`,
+    where.range,
+    'compare properties of edges and of $$, joined by AND',
+  );
 }

@@ -121,7 +121,11 @@ class StatementContext implements ValidationContext {
   declareName(kind: 'space' | 'schema' | 'index', name: string, range: SourceRange): void {
     const key = `${kind} ${name}`;
     if (this.#request.declaredNames.has(key))
-      throw semanticError(`Has the same name \`${name}' in the SequentialSentences`, range);
+      throw semanticError(
+        `Has the same name \`${name}' in the SequentialSentences`,
+        range,
+        'send the second statement by itself',
+      );
     this.#request.declaredNames.add(key);
   }
 

@@ -26,6 +26,7 @@ export function validateVids(source: VidSource, tracker: InputTracker, context: 
     throw semanticError(
       `\`${text}', the srcs should be type of ${vidTypeName(vidType)}, but was\`${type}'`,
       reference.range,
+      'hash(text) makes an int of a text, toString(int) a text of an int',
     );
   }
   return { kind: 'expression', expression: { kind: 'column', type, index }, text, range: reference.range };
@@ -36,7 +37,11 @@ export function constantVid(expression: Expression, vidType: VidType, context: V
   if (at % LOOP_ITEMS === LOOP_ITEMS - 1) context.functions.checkInterrupted?.();
   const value = bindConstant(expression, context);
   if (isVid(value, vidType)) return value;
-  throw semanticError(`Vid should be a ${vidTypeName(vidType)}`, expression.range);
+  throw semanticError(
+    `Vid should be a ${vidTypeName(vidType)}`,
+    expression.range,
+    vidType.kind === 'int64' ? 'write an int, or hash("…")' : 'write it in quotes',
+  );
 }
 
 /** Whether a value has the type of the vids of a space. */
@@ -57,7 +62,8 @@ export function validateOver(
     for (const direction of directions) walks.push({ edgeTypeId, edgeTypeName, direction });
   };
   if (over.edges === '*') {
-    if (space.edgeTypes.length === 0) throw semanticError(`No edge type found in space \`${space.schema.name}'`, range);
+    if (space.edgeTypes.length === 0)
+      throw semanticError(`No edge type found in space \`${space.schema.name}'`, range, 'CREATE EDGE makes one');
     for (const { id, name } of space.edgeTypes) {
       names.set(name, id);
       addWalks(id, name);

@@ -61,7 +61,11 @@ export const groupByValidator: StatementValidator<GroupByStatement> = {
     );
     const keys = statement.keys.map(({ expression }) => {
       if (!isGroupingKey(expression))
-        throw semanticError(`Group \`${columnName(expression)}' invalid`, expression.range);
+        throw semanticError(
+          `Group \`${columnName(expression)}' invalid`,
+          expression.range,
+          'group by columns of the input, such as $-.name, or by what is computed from them',
+        );
       return expression;
     });
     const items = projectionItems(statement.yield.columns, (node) => tracker.all(node));
@@ -121,6 +125,7 @@ function checkDependent(item: Expression, keys: readonly Expression[]): void {
     throw semanticError(
       `Yield non-agg expression \`${columnName(item)}' must be functionally dependent on items in GROUP BY clause`,
       item.range,
+      'add it to GROUP BY, or aggregate it',
     );
 }
 
@@ -130,10 +135,12 @@ function validateJoin(
   join: NonNullable<YieldStatement['join']>,
   context: ValidationContext,
 ): ValidatedYield {
-  if (join.joinKind !== 'inner' || !join.on) throw semanticError('only support inner join.', join.range);
+  if (join.joinKind !== 'inner' || !join.on)
+    throw semanticError('only support inner join.', join.range, 'write FROM $a INNER JOIN $b ON $a.x == $b.y');
   const left = variableColumns(join.left.text, join.left.range, context);
   const right = variableColumns(join.right.text, join.right.range, context);
-  if (join.left.text === join.right.text) throw semanticError('do not support self-join.', join.range);
+  if (join.left.text === join.right.text)
+    throw semanticError('do not support self-join.', join.range, 'assign the rows to a second variable');
   const [leftKey, rightKey] = join.on;
   if (leftKey.variable !== join.left.text) throw inconsistent(join.left.text, leftKey);
   if (rightKey.variable !== join.right.text) throw inconsistent(join.right.text, rightKey);

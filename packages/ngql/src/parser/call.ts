@@ -118,7 +118,9 @@ function finishAggregate(
   randomBefore: number,
 ): Expression {
   if (argument !== '*' && cursor.randomCalls > randomBefore) {
-    cursor.fail("Can't use non-deterministic (random) functions inside of aggregate functions", argument.range);
+    cursor.fail("Can't use non-deterministic (random) functions inside of aggregate functions", argument.range, {
+      hint: 'compute it before, behind a pipe or WITH',
+    });
   }
   const range = cursor.rangeFrom(name.range.start);
   cursor.aggregates++;

@@ -39,6 +39,14 @@ export function parseParenthesizedList<Item>(cursor: Cursor, parseItem: (cursor:
   return items;
 }
 
+/** `'(' x,.. ')'`: at least one item in parentheses */
+export function parseParenthesizedItems<Item>(cursor: Cursor, parseItem: (cursor: Cursor) => Item): Item[] {
+  cursor.expect(T.OPEN_PAREN);
+  const items = parseList(cursor, parseItem);
+  cursor.expect(T.CLOSE_PAREN);
+  return items;
+}
+
 /** `name,..` */
 export function parseNames(cursor: Cursor): Name[] {
   return parseList(cursor, parseName);

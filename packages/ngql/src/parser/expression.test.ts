@@ -99,9 +99,12 @@ describe('what cannot be read is named with its place', () => {
     ['YIELD sum(*)', "Could not apply aggregation function on `*` near `*)' @10..11 (only COUNT counts rows)"],
     [
       'RETURN count(rand32() + 1)',
-      "Can't use non-deterministic (random) functions inside of aggregate functions near `rand32() + 1' @13..25",
+      "Can't use non-deterministic (random) functions inside of aggregate functions near `rand32() + 1' @13..25 (compute it before, behind a pipe or WITH)",
     ],
-    ['YIELD exists("abc")', 'The exists only accept LabelAttribute, Attribute and Subscript near `"abc"\' @13..18'],
+    [
+      'YIELD exists("abc")',
+      'The exists only accept LabelAttribute, Attribute and Subscript near `"abc"\' @13..18 (exists(v.tag.property) asks for a property; a pattern alone is a condition already)',
+    ],
     [
       'YIELD all(1 IN l WHERE true)',
       "The loop variable must be a label in predicate functions near `1 IN l W' @10..11",
@@ -116,7 +119,10 @@ describe('what cannot be read is named with its place', () => {
     ['GO FROM "a" OVER e YIELD $^, 1', "please add alias when using `$^'. near `$^' @25..27 (name the column with AS)"],
     ['YIELD 1 +', "syntax error near `+' @9..9"],
     ['YIELD a && b', "syntax error near `&& b' @8..9 (write AND)"],
-    ['MATCH (a) WHERE (a.b)-->(c) RETURN a', "Invalid node pattern near `(a.b)' @16..21"],
+    [
+      'MATCH (a) WHERE (a.b)-->(c) RETURN a',
+      "Invalid node pattern near `(a.b)' @16..21 (a vertex of a pattern is (), (name) or (name:tag))",
+    ],
   ])('%s', (text, expected) => {
     expect(firstError(text)).toBe(expected);
   });

@@ -473,7 +473,10 @@ function parseParenthesized(cursor: Cursor): Expression {
   const inner = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
-  if (isPatternEdge(cursor.kind)) cursor.fail('Invalid node pattern', cursor.rangeFrom(start));
+  if (isPatternEdge(cursor.kind))
+    cursor.fail('Invalid node pattern', cursor.rangeFrom(start), {
+      hint: 'a vertex of a pattern is (), (name) or (name:tag)',
+    });
   return inner;
 }
 

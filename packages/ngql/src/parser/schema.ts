@@ -26,6 +26,7 @@ import {
   parseList,
   parseName,
   parseNames,
+  parseParenthesizedItems,
   parseParenthesizedList,
 } from './clause.ts';
 import type { Cursor } from './cursor.ts';
@@ -70,7 +71,13 @@ export function parseCreateSpace(cursor: Cursor, start: number): CreateSpaceStat
     };
   }
   const options: SpaceOptions = {};
-  if (cursor.kind === T.OPEN_PAREN) parseParenthesizedList(cursor, (at) => parseSpaceOption(at, options));
+  if (cursor.kind === T.OPEN_PAREN) {
+    if (cursor.peek() === T.CLOSE_PAREN) {
+      cursor.advance();
+      cursor.unexpected(...SPACE_OPTIONS);
+    }
+    parseParenthesizedList(cursor, (at) => parseSpaceOption(at, options));
+  }
   const zones = cursor.accept(T.ON) ? parseNames(cursor) : [];
   let comment: string | undefined;
   if (cursor.accept(T.COMMENT)) {
@@ -231,7 +238,7 @@ function parseAlterItem(cursor: Cursor): AlterItem {
   switch (kind) {
     case T.ADD:
     case T.CHANGE: {
-      const properties = parseParenthesizedList(cursor, parseColumn);
+      const properties = parseParenthesizedItems(cursor, parseColumn);
       return {
         kind: kind === T.ADD ? 'add' : 'change',
         properties,
@@ -241,7 +248,7 @@ function parseAlterItem(cursor: Cursor): AlterItem {
     case T.DROP:
       return {
         kind: 'drop',
-        names: parseParenthesizedList(cursor, parseName),
+        names: parseParenthesizedItems(cursor, parseName),
         range: cursor.rangeFrom(start),
       };
     default:
@@ -266,9 +273,9 @@ export function parseCreateIndex(cursor: Cursor, start: number, on: On): CreateI
   const name = cursor.name();
   cursor.expect(T.ON);
   const schemaName = cursor.name();
-  const fields = parseParenthesizedList(cursor, parseIndexField);
+  const fields = parseIndexFields(cursor);
   const cells: CellOptions = {};
-  if (cursor.accept(T.WITH)) parseParenthesizedList(cursor, (at) => parseCellOption(at, cells));
+  if (cursor.accept(T.WITH)) parseParenthesizedItems(cursor, (at) => parseCellOption(at, cells));
   const comment = cursor.accept(T.COMMENT) ? parseCommentText(cursor) : undefined;
   return {
     kind: 'create-index',
@@ -284,6 +291,15 @@ export function parseCreateIndex(cursor: Cursor, start: number, on: On): CreateI
 }
 
 type CellOptions = { s2MaxLevel?: number; s2MaxCells?: number };
+
+/** `'(' [ ( name [ '(' int ')' ] ),.. ] ')'` */
+function parseIndexFields(cursor: Cursor): CreateIndexStatement['fields'] {
+  if (cursor.kind !== T.OPEN_PAREN || cursor.peek() !== T.CLOSE_PAREN)
+    return parseParenthesizedItems(cursor, parseIndexField);
+  cursor.advance();
+  cursor.advance();
+  return [];
+}
 
 /** `name [ '(' int ')' ]` */
 function parseIndexField(cursor: Cursor): CreateIndexStatement['fields'][number] {
@@ -348,7 +364,7 @@ export function parseCreateFullTextIndex(cursor: Cursor, start: number): CreateF
   if (!/^[_0-9a-z]+$/.test(name.text)) cursor.fail('Fulltext index name can only contain [_0-9a-z].', name.range);
   cursor.expect(T.ON);
   const schemaName = cursor.name();
-  const fields = parseParenthesizedList(cursor, parseName);
+  const fields = parseParenthesizedItems(cursor, parseName);
   let analyzer: string | undefined;
   if (cursor.accept(T.ANALYZER)) {
     cursor.expect(T.ASSIGN);

@@ -47,7 +47,9 @@ export function parseExists(cursor: Cursor): Expression {
   const argument = parseExpression(cursor);
   cursor.expect(T.CLOSE_PAREN);
   if (argument.kind !== 'attribute' && argument.kind !== 'subscript')
-    cursor.fail('The exists only accept LabelAttribute, Attribute and Subscript', argument.range);
+    cursor.fail('The exists only accept LabelAttribute, Attribute and Subscript', argument.range, {
+      hint: 'exists(v.tag.property) asks for a property; a pattern alone is a condition already',
+    });
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
   return { kind: 'exists', argument, range: cursor.rangeFrom(start) };

@@ -74,6 +74,7 @@ export function* executeStopJob(
   if (!context.catalog.jobs.stop(job))
     throw executionError('Finished job or failed job can not be stopped, please start another job instead', {
       position: node.range,
+      hint: 'SHOW JOBS lists the jobs and what became of them',
     });
   yield batchOfRows([['Job stopped']], node.columns.length);
 }

@@ -27,6 +27,7 @@ export function* executeShowSessions(
   if (node.id !== undefined && shown.length === 0)
     throw executionError(`Get session \`${node.id}' failed: Session not existed!.`, {
       position: node.range,
+      hint: 'SHOW SESSIONS lists the sessions',
     });
   yield batchOfRows(
     shown.map((session) => sessionRow(session, address)),
@@ -84,7 +85,7 @@ export function executeKillQuery(
     ([plan, sessionId]) => {
       const session = sessionId === undefined ? context.session : sessionWith(sessionId, context, node.range);
       if (session.userName !== context.session.userName && !isGod)
-        throw denied("Only GOD role could kill others' queries.", node.range);
+        throw denied("Only GOD role could kill others' queries.", node.range, 'only root may');
       const query = [...session.queries].find((candidate) => candidate.id === plan);
       if (!query) {
         const where = sessionId === undefined ? 'current Session.' : `Session[${displayValue(sessionId)}].`;

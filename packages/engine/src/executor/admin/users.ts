@@ -62,7 +62,8 @@ export function executeChangePassword(
 ): void {
   const { users } = context.catalog;
   const actor = context.session.userName;
-  if (actor !== node.name.text && !users.isGod(actor)) throw denied('No permission to write user.', node.name.range);
+  if (actor !== node.name.text && !users.isGod(actor))
+    throw denied('No permission to write user.', node.name.range, 'only root may change the password of another user');
   requireUser(users, node.name);
   if (!users.verify(node.name.text, node.from))
     throw executionError('Invalid password!', {
@@ -77,7 +78,8 @@ export function executeRole(node: RoleNode, _inputs: readonly Iterable<Batch>[],
   const { catalog, session } = context;
   const space = catalog.findSpace(node.space.text);
   if (!space) throw spaceNotFound(node.space, catalog.spaceNames);
-  if (node.kind === 'RevokeRole' && node.role === 'GOD') throw denied('Permission denied', node.user.range);
+  if (node.kind === 'RevokeRole' && node.role === 'GOD')
+    throw denied('Permission denied', node.user.range, 'nobody but root is GOD');
   checkGrant(
     {
       actor: session.userName,
@@ -102,7 +104,11 @@ export function* executeDescribeUser(
   const { users, spaces } = context.catalog;
   const actor = context.session.userName;
   if (actor !== node.name.text && !users.isGod(actor))
-    throw denied(`No permission to read user \`${node.name.text}'.`, node.name.range);
+    throw denied(
+      `No permission to read user \`${node.name.text}'.`,
+      node.name.range,
+      'only root may look at other users',
+    );
   requireUser(users, node.name);
   const names = new Map(spaces.map((space) => [space.id, space.name]));
   const rows = users.isGod(node.name.text)

@@ -1,4 +1,12 @@
-import { isBadNull, utf8Length, type SourceRange, type Value, type Vid, type VidType } from '@astrolabe/model';
+import {
+  displayValue,
+  isBadNull,
+  utf8Length,
+  type SourceRange,
+  type Value,
+  type Vid,
+  type VidType,
+} from '@astrolabe/model';
 import { columnName, type Expression } from '@astrolabe/ngql';
 import { executionError } from '../../catalog/errors.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
@@ -25,6 +33,7 @@ export function writtenValue(
   if (isBadNull(value))
     throw executionError(`Wrong value type: ${columnName(expression)}`, {
       position: expression.range,
+      hint: `it comes to ${displayValue(value)}`,
     });
   return value;
 }

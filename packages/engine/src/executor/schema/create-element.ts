@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, TagSchema, TimeToLive } from '@astrolabe/model';
 import type { Name, SchemaOptions } from '@astrolabe/ngql';
-import { existed, executionError } from '../../catalog/errors.ts';
+import { existed, executionError, namesHint } from '../../catalog/errors.ts';
 import type { Batch } from '../../expression/batch.ts';
 import type { CreateElementNode } from '../../plan/schema/element-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -58,7 +58,14 @@ function declaredTimeToLive(
     });
   }
   const property = properties.find((candidate) => candidate.name === column);
-  if (!property) throw executionError('Ttl column name not exist in columns', { position: name.range });
+  if (!property)
+    throw executionError('Ttl column name not exist in columns', {
+      position: name.range,
+      hint: namesHint(
+        column,
+        properties.map((candidate) => candidate.name),
+      ),
+    });
   if (!canCarryTimeToLive(property.type)) {
     throw executionError('Ttl column type illegal', {
       position: name.range,

@@ -24,6 +24,7 @@ export const killSessionValidator: StatementValidator<KillSessionStatement> = {
       throw semanticError(
         `${columnName(statement.session)}, Session ID must be an integer but was ${session.type}`,
         statement.session.range,
+        'SHOW SESSIONS lists the sessions',
       );
     return command(
       { kind: 'KillSession', columns: ['Number of session killed'], inputs: [], session },
@@ -47,6 +48,7 @@ export const killQueryValidator: StatementValidator<KillQueryStatement> = {
       throw semanticError(
         `${columnName(id.reference)}, Session ID must be an integer but was ${bound.type}`,
         id.reference.range,
+        'SHOW SESSIONS lists the sessions',
       );
     };
     const session = statement.session && bindId(statement.session);

@@ -55,7 +55,8 @@ export const dropUserValidator: StatementValidator<DropUserStatement> = {
   needsSpace: false,
   privilege: () => 'write-user',
   validate(statement) {
-    if (statement.name.text === ROOT_USER) throw semanticError("Can't drop root user.", statement.name.range);
+    if (statement.name.text === ROOT_USER)
+      throw semanticError("Can't drop root user.", statement.name.range, 'its password can be changed with ALTER USER');
     return command({
       kind: 'DropUser',
       columns: [],
@@ -90,7 +91,11 @@ export const grantValidator: StatementValidator<GrantStatement> = {
   privilege: () => 'grant',
   validate(statement) {
     if (statement.kind === 'grant' && statement.user.text === ROOT_USER) {
-      throw semanticError(`User '${ROOT_USER}' is GOD, cannot be granted.`, statement.user.range);
+      throw semanticError(
+        `User '${ROOT_USER}' is GOD, cannot be granted.`,
+        statement.user.range,
+        'root may do everything in every space',
+      );
     }
     return command({
       kind: statement.kind === 'grant' ? 'GrantRole' : 'RevokeRole',

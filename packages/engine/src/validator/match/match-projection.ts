@@ -63,12 +63,20 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
   if (clause.isAll) {
     const { aliases } = scope;
     if (aliases.length === 0 && !isWith)
-      throw semanticError('RETURN * is not allowed when there are no variables in scope', clause.range);
+      throw semanticError(
+        'RETURN * is not allowed when there are no variables in scope',
+        clause.range,
+        'name what the pattern finds, as in (v)',
+      );
     for (const { name } of aliases) items.push({ name, expression: { kind: 'label', name, range: clause.range } });
   }
   for (const { expression, alias } of clause.columns) {
     if (isWith && !alias && expression.kind !== 'label')
-      throw semanticError('Expression in WITH must be aliased (use AS)', expression.range);
+      throw semanticError(
+        'Expression in WITH must be aliased (use AS)',
+        expression.range,
+        'write AS and a name behind it',
+      );
     // A pattern alone answers its paths.
     items.push({
       name: alias?.text ?? columnName(expression),
@@ -124,7 +132,7 @@ function countOf(expression: Expression, keyword: 'SKIP' | 'LIMIT', context: Val
   };
   const value = evaluateConstant(bindExpression(expression, scope, context), context.functions);
   if (typeof value !== 'bigint') throw semanticError(`${keyword} should be of type integer`, expression.range);
-  if (value < 0n) throw semanticError(`${keyword} should not be negative`, expression.range);
+  if (value < 0n) throw semanticError(`${keyword} should not be negative`, expression.range, 'use 0 or more');
   return Number(value);
 }
 

@@ -78,7 +78,8 @@ function isOfStart(
 
 function validateUnwind(clause: UnwindClause, scope: MatchScope): ValidatedMatchUnwind {
   const { expression, alias } = clause;
-  if (scope.get(alias.text)) throw semanticError(`Variable \`${alias.text}\` already declared`, alias.range);
+  if (scope.get(alias.text))
+    throw semanticError(`Variable \`${alias.text}\` already declared`, alias.range, 'choose another name');
   if (hasAggregate(expression))
     throw semanticError(
       `Can't use aggregating expressions in unwind clause, \`${columnName(expression)}'`,

@@ -18,6 +18,9 @@ import { undefinedParameter } from '../scope.ts';
 import { requireEdgeType, requireLabel, type MatchScope } from './match-scope.ts';
 import type { MatchCondition, ValidatedEdge, ValidatedNode, ValidatedPath } from './validated-match.ts';
 
+/** What to do about a name that means something else already. */
+const ANOTHER_NAME = 'give it another name here';
+
 const NO_LOCALS: ReadonlySet<string> = new Set();
 
 /** An element of a pattern that must be what a variable of a loop is: the node or edge number `index` of the path. */
@@ -79,21 +82,27 @@ export class PatternBinder {
     }
     const { steps } = edge;
     if (steps && steps.min !== 0 && steps.min !== 1) {
-      throw semanticError(`The minimal number of steps for ${path.function}() must be either 0 or 1.`, edge.range);
+      throw semanticError(
+        `The minimal number of steps for ${path.function}() must be either 0 or 1.`,
+        edge.range,
+        'write *..n',
+      );
     }
     const [start, end] = path.nodes;
     if (start?.alias && start.alias.text === end?.alias?.text) {
       throw semanticError(
         'The shortest path algorithm does not work when the start and end nodes are the same',
         path.range,
+        'use different names for both ends',
       );
     }
   }
 
   #path({ text, range }: Name): number {
     if (this.#paths.has(text) || this.#edges.has(text) || this.#nodes.has(text))
-      throw semanticError(`\`${text}': Redefined alias`, range);
-    if (this.#scope.get(text)) throw semanticError(`\`${text}': alias redefined with a different type`, range);
+      throw semanticError(`\`${text}': Redefined alias`, range, ANOTHER_NAME);
+    if (this.#scope.get(text))
+      throw semanticError(`\`${text}': alias redefined with a different type`, range, ANOTHER_NAME);
     this.#paths.add(text);
     return this.#scope.declare(text, 'Path').slot;
   }
@@ -115,7 +124,7 @@ export class PatternBinder {
   }
 
   #nodeAlias({ text, range }: Name): number {
-    if (this.#edges.has(text)) throw semanticError(`\`${text}': Redefined alias`, range);
+    if (this.#edges.has(text)) throw semanticError(`\`${text}': Redefined alias`, range, ANOTHER_NAME);
     const known = this.#scope.get(text);
     if (!known) {
       if (this.#locals.has(text)) {
@@ -128,8 +137,12 @@ export class PatternBinder {
     }
     if (known.kind === 'Node' || known.kind === 'Runtime') return known.slot;
     if (this.#isExpression)
-      throw semanticError(`\`${text}' is defined with type ${known.kind}, but referenced with type Node`, range);
-    throw semanticError(`\`${text}': alias redefined with a different type`, range);
+      throw semanticError(
+        `\`${text}' is defined with type ${known.kind}, but referenced with type Node`,
+        range,
+        ANOTHER_NAME,
+      );
+    throw semanticError(`\`${text}': alias redefined with a different type`, range, ANOTHER_NAME);
   }
 
   #refuseNew(text: string, range: Name['range']): void {
@@ -207,14 +220,18 @@ export class PatternBinder {
     const walks = walksOf(edge, this.#space);
     const { steps: written } = edge;
     if (written?.max !== undefined && written.max < written.min) {
-      throw semanticError(`Max hop must be greater equal than min hop: ${written.min} vs. ${written.max}`, edge.range);
+      throw semanticError(
+        `Max hop must be greater equal than min hop: ${written.min} vs. ${written.max}`,
+        edge.range,
+        'write the smaller number first, as in *1..3',
+      );
     }
     const steps: TraverseSteps | undefined = written && { min: written.min, max: written.max };
     const condition = edge.properties && this.#edgeCondition(edge.properties);
     const { alias } = edge;
     if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps, condition };
     if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text))
-      throw semanticError(`\`${alias.text}': Redefined alias`, alias.range);
+      throw semanticError(`\`${alias.text}': Redefined alias`, alias.range, ANOTHER_NAME);
     const known = this.#scope.get(alias.text);
     if (known) {
       // Exactly one step counts as a plain edge where the name is compared with what it stood for before.
@@ -241,13 +258,21 @@ export class PatternBinder {
     const referenced = isList ? 'EdgeList' : 'Edge';
     if (known === 'Runtime' && !isList) return;
     if (known === 'EdgeList' && isList)
-      throw semanticError(`Unsupported type of variable '${text}\` used in multiple patterns: list of edges.`, range);
+      throw semanticError(
+        `Unsupported type of variable '${text}\` used in multiple patterns: list of edges.`,
+        range,
+        ANOTHER_NAME,
+      );
     if (known === referenced) return;
     if (this.#isExpression)
-      throw semanticError(`\`${text}' is defined with type ${known}, but referenced with type ${referenced}`, range);
+      throw semanticError(
+        `\`${text}' is defined with type ${known}, but referenced with type ${referenced}`,
+        range,
+        ANOTHER_NAME,
+      );
     if (known === 'Edge' || known === 'EdgeList')
-      throw semanticError(`${text} binding to different type: ${referenced} vs ${known}`, range);
-    throw semanticError(`\`${text}': alias redefined with a different type`, range);
+      throw semanticError(`${text} binding to different type: ${referenced} vs ${known}`, range, ANOTHER_NAME);
+    throw semanticError(`\`${text}': alias redefined with a different type`, range, ANOTHER_NAME);
   }
 
   #edgeCondition(properties: MapLiteral): BoundExpression | undefined {

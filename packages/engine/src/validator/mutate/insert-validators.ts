@@ -17,7 +17,11 @@ export const insertVerticesValidator: StatementValidator<InsertVerticesStatement
   validate(statement, context) {
     const space = context.requireSpace();
     if (statement.tags.length === 0)
-      throw semanticError('Insert vertex is forbidden, please specify the tag', statement.range);
+      throw semanticError(
+        'Insert vertex is forbidden, please specify the tag',
+        statement.range,
+        'INSERT VERTEX tag(property) VALUES "id":(value)',
+      );
     if (statement.rows.length === 0) throw semanticError('VALUES cannot be empty', statement.range);
     const tags: InsertedTag[] = [];
     let valueCount = 0;

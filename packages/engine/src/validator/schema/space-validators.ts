@@ -100,9 +100,15 @@ function spaceSettings(statement: CreateSpaceStatement): Omit<SpaceSchema, 'id'>
   const zone = statement.zones[0];
   if (zone) throw semanticError('Create space with zone is unsupported', zone.range, 'one machine has no zones');
   const partitionCount = statement.partitionCount ?? BigInt(DEFAULT_PARTITION_COUNT);
-  if (partitionCount <= 0n) throw semanticError('Partition_num value should be greater than zero', statement.range);
+  if (partitionCount <= 0n)
+    throw semanticError('Partition_num value should be greater than zero', statement.range, 'leave it out, or write 1');
   const replicaFactor = statement.replicaFactor ?? 1n;
-  if (replicaFactor <= 0n) throw semanticError('Replica_factor value should be greater than zero', statement.range);
+  if (replicaFactor <= 0n)
+    throw semanticError(
+      'Replica_factor value should be greater than zero',
+      statement.range,
+      'leave it out, or write 1',
+    );
   const charset = statement.charset?.text.toLowerCase() ?? 'utf8';
   if (charset !== 'utf8')
     throw executionError(`Charset \`${charset}' not support`, {
@@ -139,6 +145,7 @@ function vidTypeOf(statement: CreateSpaceStatement): VidType {
     throw semanticError(
       `Only support FIXED_STRING or INT64 vid type, but was given ${propertyTypeText(type).toUpperCase()}`,
       statement.range,
+      'write vid_type = FIXED_STRING(32) or vid_type = INT64',
     );
   }
   if (type.length <= 0) throw semanticError(`Vid size should be a positive number: ${type.length}`, statement.range);
