@@ -166,13 +166,14 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.cameraMoved();
   }
 
-  /** Flies until a vertex stands in the middle, large enough to read. */
-  centreOn(index: number): void {
+  /** Flies until a vertex stands in the middle of the room that overlays leave, large enough to read. */
+  centreOn(index: number, zoom = Math.max(this.camera.zoom, ZOOM.readable)): void {
     const { positions } = this.scene;
+    const { left, top, right, bottom } = this.insets;
     this.flyTo({
-      x: positions[2 * index]!,
-      y: positions[2 * index + 1]!,
-      zoom: Math.max(this.camera.zoom, ZOOM.readable),
+      x: positions[2 * index]! - (left - right) / 2 / zoom,
+      y: positions[2 * index + 1]! - (top - bottom) / 2 / zoom,
+      zoom,
     });
   }
 
@@ -373,7 +374,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     const x = this.camera.screenX(positions[2 * index]!);
     const y = this.camera.screenY(positions[2 * index + 1]!);
     const isSeen = x > left && x < this.camera.width - right && y > top && y < this.camera.height - bottom;
-    if (!isSeen) this.flyTo({ x: positions[2 * index]!, y: positions[2 * index + 1]!, zoom: this.camera.zoom });
+    if (!isSeen) this.centreOn(index, this.camera.zoom);
   }
 
   private resize(): void {

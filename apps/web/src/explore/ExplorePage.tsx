@@ -47,12 +47,15 @@ const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 156 };
 /** The same beside an open panel, or the inspector. */
 const PANEL_RIGHT = 384;
 const NARROW_INSETS: Insets = { left: 56, top: 124, right: 56, bottom: 168 };
+/** Share of the height that a panel may take as a sheet over a narrow page. */
+const SHEET_SHARE = 0.6;
 const NARROW_PX = 900;
 
 function insetsNow(canvas: HTMLCanvasElement): Insets {
-  if (canvas.clientWidth < NARROW_PX) return NARROW_INSETS;
   const { panel, edgeKey } = exploreStore.getState();
   const hasPanel = panel !== undefined || edgeKey !== undefined || exploreScene.selection.size > 0;
+  if (canvas.clientWidth < NARROW_PX)
+    return hasPanel ? { ...NARROW_INSETS, bottom: SHEET_SHARE * canvas.clientHeight } : NARROW_INSETS;
   return hasPanel ? { ...INSETS, right: PANEL_RIGHT } : INSETS;
 }
 

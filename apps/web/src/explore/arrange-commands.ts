@@ -28,24 +28,26 @@ export async function showHidden(): Promise<void> {
 
 async function hide(indexes: ReadonlySet<number>, word: 'stepHide' | 'stepIsolate'): Promise<void> {
   if (indexes.size === 0) return;
-  const state = currentState();
-  const hidden = new Set(state.hidden);
+  const keys: string[] = [];
   const closed = new Set<string>();
   for (const index of indexes) {
     const vertex = exploreScene.vertices[index];
     if (!vertex) continue;
     if (vertex.bubble) closed.add(vertex.bubble.id);
-    else hidden.add(vertex.key);
+    else keys.push(vertex.key);
   }
-  // A group that is hidden goes; what it held is hidden.
-  const groups = state.groups.filter(({ bubble, members }) => {
-    if (!closed.has(bubble.id)) return true;
-    for (const member of members) hidden.add(member);
-    return false;
-  });
   exploreStore.setState({ lensKey: undefined });
   const next = neighbourOutside(indexes);
-  await act(word, '', { hidden, groups });
+  await act(word, '', (state) => {
+    const hidden = new Set([...state.hidden, ...keys]);
+    // A group that is hidden goes; what it held is hidden.
+    const groups = state.groups.filter(({ bubble, members }) => {
+      if (!closed.has(bubble.id)) return true;
+      for (const member of members) hidden.add(member);
+      return false;
+    });
+    return { hidden, groups };
+  });
   const nextIndex = next === undefined ? undefined : exploreScene.indexOfKey(next);
   if (word === 'stepHide' && nextIndex !== undefined) exploreScene.select([nextIndex]);
 }
@@ -149,10 +151,12 @@ async function addGroups(added: readonly Group[], name = added[0]?.bubble.captio
   }
   const taken = new Set(added.flatMap(({ members }) => [...members]));
   const ids = new Set(added.map(({ bubble }) => bubble.id));
-  const kept = currentState().groups.filter(
-    ({ bubble, members }) => !ids.has(bubble.id) && ![...members].some((member) => taken.has(member)),
-  );
-  await act('stepGroup', name, { groups: [...kept, ...added] });
+  await act('stepGroup', name, ({ groups }) => {
+    const kept = groups.filter(
+      ({ bubble, members }) => !ids.has(bubble.id) && ![...members].some((member) => taken.has(member)),
+    );
+    return { groups: [...kept, ...added] };
+  });
   exploreScene.unpinAll();
   live.canvas?.startLayout();
 }
@@ -162,15 +166,13 @@ export async function openGroup(id: string): Promise<void> {
   const group = currentState().groups.find(({ bubble }) => bubble.id === id);
   if (!group) return;
   if (group.unfetched) return openUnfetched(group);
-  const { groups } = currentState();
-  await act('stepOpen', group.bubble.caption, { groups: groups.filter((one) => one !== group) });
+  await act('stepOpen', group.bubble.caption, ({ groups }) => ({ groups: groups.filter((one) => one !== group) }));
   exploreScene.select([...group.members].flatMap((key) => exploreScene.indexOfKey(key) ?? []));
 }
 
 /** Opens all bubbles that need no fetching. */
 export async function openAllGroups(): Promise<void> {
-  const { groups } = currentState();
-  await act('stepOpen', '', { groups: groups.filter(({ unfetched }) => unfetched !== undefined) });
+  await act('stepOpen', '', ({ groups }) => ({ groups: groups.filter(({ unfetched }) => unfetched !== undefined) }));
 }
 
 /** Pins the selected vertices, or frees them when all are pinned. */

@@ -4,7 +4,7 @@ import type { Edge } from '@astrolabe/model';
 import { asking, elementsInSlices } from './ask-and-add.ts';
 import { inverseOf, statementOfChange, touchedBy, type DraftChange } from './edit-draft.ts';
 import { edgesByKey, verticesByVid } from './explore-statements.ts';
-import { act, currentState, exploreStore } from './explore-store.ts';
+import { act, exploreStore } from './explore-store.ts';
 
 /** Changes of the data that wait. */
 export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));
@@ -66,13 +66,6 @@ async function showWritten(
     );
   const { rows } = touched.length > 0 ? await ask(verticesByVid(touched.map(([, vid]) => vid))) : { rows: [] };
   const read = await elementsInSlices(rows);
-  const state = currentState();
-  const layers = state.layers.map((layer) => ({
-    vertices: layer.vertices.filter(({ vid }) => !gone.has(vertexKey(vid))),
-    edges: layer.edges.filter(
-      ({ src, dst, edgeType, rank }) => !isGone(vertexKey(src), vertexKey(dst), edgeType, rank),
-    ),
-  }));
   const keys = written.flatMap((change) =>
     change.kind === 'add-edge' || change.kind === 'set-edge' ? [change.edge] : [],
   );
@@ -86,7 +79,15 @@ async function showWritten(
     );
     edges.push(...(await elementsInSlices(answer.rows)).edges);
   }
-  await act('stepEdit', String(written.length), { layers: [...layers, { vertices: read.vertices, edges }] });
+  await act('stepEdit', String(written.length), (state) => {
+    const layers = state.layers.map((layer) => ({
+      vertices: layer.vertices.filter(({ vid }) => !gone.has(vertexKey(vid))),
+      edges: layer.edges.filter(
+        ({ src, dst, edgeType, rank }) => !isGone(vertexKey(src), vertexKey(dst), edgeType, rank),
+      ),
+    }));
+    return { layers: [...layers, { vertices: read.vertices, edges }] };
+  });
 }
 
 function isSameTarget(one: DraftChange, other: DraftChange): boolean {

@@ -165,9 +165,8 @@ export async function addBubble(anchor: string, way: EdgeCount): Promise<void> {
     members: new Set(),
     unfetched: { anchor, edgeType: way.edgeType, direction: way.direction },
   };
-  const { groups } = currentState();
-  if (groups.some(({ bubble }) => bubble.id === group.bubble.id)) return;
-  await act('stepGroup', way.edgeType, { groups: [...groups, group] });
+  if (currentState().groups.some(({ bubble }) => bubble.id === group.bubble.id)) return;
+  await act('stepGroup', way.edgeType, ({ groups }) => ({ groups: [...groups, group] }));
 }
 
 /** Fetches what an unfetched bubble stands for, as far as one expansion may, and takes the bubble away. */
@@ -175,9 +174,9 @@ export async function openUnfetched(group: Group): Promise<void> {
   const { unfetched, bubble } = group;
   const vertex = unfetched && exploreScene.vertices[exploreScene.indexOfKey(unfetched.anchor) ?? -1];
   if (!unfetched || !vertex) return;
-  await act('stepOpen', bubble.caption, {
-    groups: currentState().groups.filter((one) => one.bubble.id !== bubble.id),
-  });
+  await act('stepOpen', bubble.caption, ({ groups }) => ({
+    groups: groups.filter((one) => one.bubble.id !== bubble.id),
+  }));
   await expandVertex(vertex.vid, [{ ...unfetched, limit: Math.min(bubble.count, EXPAND_MAX) }]);
 }
 

@@ -176,27 +176,56 @@ export function currentStep(): Step {
   return step;
 }
 
-/** Changes the state and names the change as a step. Small canvases change at once, large ones in slices. */
-export async function act(word: StepWord, name: string, change: Partial<CanvasState>): Promise<void> {
+/** A change of a state; where it builds on the state, what that is when its turn has come. */
+type Change<State> = Partial<State> | ((state: State) => Partial<State>);
+
+function changed<State>(state: State, change: Change<State>): State {
+  return { ...state, ...(typeof change === 'function' ? change(state) : change) };
+}
+
+/** The last change that was asked for, and how many are not done. One waits for the other, or it would build on what was before. */
+let last: Promise<void> = Promise.resolve();
+let waiting = 0;
+
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  // What nothing stands before begins at once.
+  const own = waiting === 0 ? work() : last.then(work);
+  waiting++;
+  last = own.catch(() => undefined);
+  try {
+    await own;
+  } finally {
+    waiting--;
+  }
+}
+
+/**
+ * Changes the state and names the change as a step, after the changes that were asked for before. Small canvases change at once, large ones
+ * in slices.
+ */
+export async function act(word: StepWord, name: string, change: Change<CanvasState>): Promise<void> {
+  await inTurn(() => changeNow(word, name, change));
+}
+
+async function changeNow(word: StepWord, name: string, change: Change<CanvasState>): Promise<void> {
   // What a layout has found so far is part of the step that is left.
   if (live.canvas?.isLayingOut === true) refreshStep();
   const before = currentState();
-  const after = { ...before, ...change };
+  const after = changed(before, change);
   await runInSlices(applyState(before, after), exploreScene.edges.length);
   recordStep(word, name, after);
 }
 
 /** Adds a layer of elements and names that as a step. */
 export async function addLayer(word: StepWord, name: string, layer: GraphElements): Promise<void> {
-  const state = currentState();
-  const added = new Set<string>();
-  // What is fetched again by hand is not hidden any more.
-  const hidden = new Set(state.hidden);
-  for (const { vid } of layer.vertices) added.add(vertexKey(vid));
-  for (const key of added) hidden.delete(key);
-  await act(word, name, {
-    layers: [...state.layers, layer],
-    hidden: hidden.size === state.hidden.size ? state.hidden : hidden,
+  await act(word, name, (state) => {
+    // What is fetched again by hand is not hidden any more.
+    const hidden = new Set(state.hidden);
+    for (const { vid } of layer.vertices) hidden.delete(vertexKey(vid));
+    return {
+      layers: [...state.layers, layer],
+      hidden: hidden.size === state.hidden.size ? state.hidden : hidden,
+    };
   });
 }
 
@@ -228,6 +257,10 @@ export function refreshStep(): void {
 
 /** Shows a step of the tree by its id. */
 export async function goToStep(id: number): Promise<void> {
+  await inTurn(() => goNow(id));
+}
+
+async function goNow(id: number): Promise<void> {
   if (id === exploreStore.getState().tree.at || exploreStore.getState().isBusy) return;
   // A layout that went on would move what stood in the step that is gone to.
   live.canvas?.holdLayout();
@@ -270,9 +303,12 @@ export function resumeTree(space: string, tree: StepTree<Step>): void {
 }
 
 /** Changes how the canvas looks, as a step. */
-export function changeView(word: StepWord, name: string, view: Partial<CanvasView>): void {
-  if (view.rules) keepRules(exploreStore.getState().space, view.rules);
-  void act(word, name, { view: { ...currentState().view, ...view } });
+export function changeView(word: StepWord, name: string, change: Change<CanvasView>): void {
+  void act(word, name, (state) => {
+    const view = changed(state.view, change);
+    if (view.rules !== state.view.rules) keepRules(exploreStore.getState().space, view.rules);
+    return { view };
+  });
 }
 
 /** Shows a view without naming a step, while a hand or a playback moves it. */
@@ -282,12 +318,14 @@ export function previewView(view: Partial<CanvasView>): void {
 
 /** Greys the vertices of a tag out, or shows them again. */
 export function toggleTag(tag: string): void {
-  changeView('stepFilter', tag, { hiddenTags: toggled(currentState().view.hiddenTags, tag) });
+  changeView('stepFilter', tag, ({ hiddenTags }) => ({ hiddenTags: toggled(hiddenTags, tag) }));
 }
 
 /** Leaves edges of a type out of the picture, or draws them again. */
 export function toggleEdgeType(edgeType: string): void {
-  changeView('stepFilter', edgeType, { hiddenEdgeTypes: toggled(currentState().view.hiddenEdgeTypes, edgeType) });
+  changeView('stepFilter', edgeType, ({ hiddenEdgeTypes }) => ({
+    hiddenEdgeTypes: toggled(hiddenEdgeTypes, edgeType),
+  }));
 }
 
 /** Brings the scene from one state to another; elements that stay keep their places. */
