@@ -1,5 +1,5 @@
 import { textBytes } from '../text/exact-text.ts';
-import { isNull, type PropertyType, type Value } from '@astrolabe/model';
+import { isNull, type GeographyValue, type PropertyType, type Value } from '@astrolabe/model';
 
 /*
  * Byte keys compare as their values do. They are held as texts of one character a byte, which compare the same way.
@@ -153,4 +153,25 @@ function doubleBytes(double: number): string {
 
 function scratchText(): string {
   return latinText(new Uint8Array(scratch.buffer));
+}
+
+/** Whether a value is a shape on the earth. */
+export function isGeography(value: Value): value is GeographyValue {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'geography';
+}
+
+/** Whether values of the type are whole numbers. */
+export function isIntType(type: PropertyType): boolean {
+  return (
+    type.kind === 'timestamp' ||
+    type.kind === 'int8' ||
+    type.kind === 'int16' ||
+    type.kind === 'int32' ||
+    type.kind === 'int64'
+  );
+}
+
+/** Whether an index of one field of the type is ordered by a number. */
+export function isNumericType(type: PropertyType): boolean {
+  return isIntType(type) || ['bool', 'float', 'double', 'date', 'time', 'datetime'].includes(type.kind);
 }

@@ -1,35 +1,26 @@
-import {
-  NULL,
-  invariant,
-  isNull,
-  type GeographyValue,
-  type IndexSchema,
-  type PropertySchema,
-  type PropertyType,
-  type Value,
-} from '@astrolabe/model';
+import { NULL, invariant, isNull, type IndexSchema, type PropertySchema, type Value } from '@astrolabe/model';
 import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
-import { DEFAULT_COVERING, nearbyKeys, shapeKeys, type CoveringLimits } from './geography-key.ts';
+import { DEFAULT_COVERING, shapeKeys, type CoveringLimits } from './geography-key.ts';
 import type { TextCodes } from './column.ts';
 import type { IndexCursor, IndexRange, IndexTable, NumericColumn, ValueCounts } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { StretchCursor, type Stretch } from './index-cursor.ts';
 import {
-  AFTER_FIELD,
-  AFTER_TEXT_PART,
   NULL_MARK,
-  VALUE_MARK,
   fieldKey,
   isCut,
-  latinText,
+  isGeography,
+  isIntType,
+  isNumericType,
   orderedNumber,
-  textPart,
   type KeyField,
 } from './index-key.ts';
+import { cellStretches, numberStretches, textStretches } from './index-stretches.ts';
+import { loadKeyTexts, saveKeyTexts } from './index-texts.ts';
 import { KeyBlocks, type AllocateKeys, type Key, type KeyArray } from './key-blocks.ts';
 import { Touched, withCapacity } from './lane.ts';
 import type { RowPlaces } from './row-places.ts';
-import { dealToKeys, sortEntries, type SortedEntries } from './sort-entries.ts';
+import { dealToKeys, mergeEntries, sortEntries, type SortedEntries } from './sort-entries.ts';
 
 /** The rows that an index finds: dense ids of a tag, or edge rows. */
 export interface IndexedRows {
@@ -129,7 +120,7 @@ export class IndexBlocks implements IndexTable {
     const name = `index/${description.schema.id}`;
     const ids = reader.int32(`${name}/ids`);
     if (description.keys === 'text') {
-      this.#blocks = KeyBlocks.of(allocateTexts, loadTexts(reader, name), ids);
+      this.#blocks = KeyBlocks.of(allocateTexts, loadKeyTexts(reader, name), ids);
     } else {
       this.#isWide = description.keys === 'int64';
       const keys = this.#isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
@@ -323,7 +314,7 @@ export class IndexBlocks implements IndexTable {
       writer.array(`${name}/keys`, keys, keys.length, this.#touched);
       writer.array(`${name}/nulls`, nulls, nulls.length, this.#touched);
     } else {
-      this.#saveTexts(writer, name, keys);
+      saveKeyTexts(writer, name, keys, this.#touched, this.#isChanged);
     }
     this.#isChanged = false;
     if (this.#pendingCount > 0) {
@@ -337,30 +328,6 @@ export class IndexBlocks implements IndexTable {
       nullCount: nulls.length,
       ...(this.#pendingCount > 0 && { pendingCount: this.#pendingCount }),
     };
-  }
-
-  /** Equal keys are kept once: `ends` says where the bytes of each different key end, `runs` where its entries end. */
-  #saveTexts(writer: ImageWriter, name: string, keys: KeyArray): void {
-    const ends: number[] = [];
-    const runs: number[] = [];
-    let bytes = new Uint8Array(1024);
-    let end = 0;
-    for (let i = 0; i < keys.length; i++) {
-      if (i > 0 && keys[i] === keys[i - 1]) {
-        runs[runs.length - 1] = i + 1;
-        continue;
-      }
-      const key = String(keys[i]!);
-      bytes = withCapacity(bytes, end + key.length);
-      for (let c = 0; c < key.length; c++) bytes[end + c] = key.charCodeAt(c);
-      end += key.length;
-      ends.push(end);
-      runs.push(i + 1);
-    }
-    if (this.#isChanged) this.#touched.markRange(0, end);
-    writer.array(`${name}/texts`, bytes, end, this.#touched);
-    writer.array(`${name}/ends`, Uint32Array.from(ends), ends.length, this.#touched);
-    writer.array(`${name}/runs`, Uint32Array.from(runs), runs.length, this.#touched);
   }
 
   #insert(id: number): void {
@@ -528,129 +495,12 @@ export class IndexBlocks implements IndexTable {
 
   /** Where the entries of a range stand. Empty, when a value is of a type that no entry has. */
   #stretches(range: IndexRange): Stretch[] {
-    if (this.#covering) return this.#cellStretches(range, this.#covering);
-    return this.#isNumeric ? this.#numberStretches(range) : this.#textStretches(range);
+    if (!this.#isNumeric) return textStretches(range, this.#fields, this.#blocks);
+    const entries = { blocks: this.#blocks, nulls: this.#nulls };
+    return this.#covering
+      ? cellStretches(range, this.#covering, entries)
+      : numberStretches(range, this.#fields[0]!.type, entries);
   }
-
-  /** The cells near a shape, or everything; shapes have no order to compare with. */
-  #cellStretches({ equal, lower, upper, prefix, near }: IndexRange, covering: CoveringLimits): Stretch[] {
-    const blocks = this.#blocks;
-    const nulls = { blocks: this.#nulls, from: this.#nulls.start, to: this.#nulls.end };
-    if (equal.length > 0 && isNull(equal[0]!)) return [nulls];
-    const shape = near?.shape ?? equal[0];
-    if (shape !== undefined && isGeography(shape)) {
-      const ranges = nearbyKeys(shape, near?.bufferMeters ?? 0, covering);
-      return ranges.map(({ first, last }) => ({
-        blocks,
-        from: blocks.position(first, false),
-        to: blocks.position(last, true),
-      }));
-    }
-    return shape !== undefined || lower || upper || prefix !== undefined
-      ? []
-      : [{ blocks, from: blocks.start, to: blocks.end }, nulls];
-  }
-
-  #numberStretches({ equal, lower, upper, prefix }: IndexRange): Stretch[] {
-    const blocks = this.#blocks;
-    const nulls = { blocks: this.#nulls, from: this.#nulls.start, to: this.#nulls.end };
-    if (prefix !== undefined) return [];
-    const type = this.#fields[0]!.type;
-    if (equal.length > 0) {
-      if (isNull(equal[0]!)) return [nulls];
-      const key = orderedNumber(type, equal[0]!);
-      return key === undefined ? [] : [{ blocks, from: blocks.position(key, false), to: blocks.position(key, true) }];
-    }
-    const low = lower && orderedNumber(type, lower.value);
-    const high = upper && orderedNumber(type, upper.value);
-    if ((lower && low === undefined) || (upper && high === undefined)) return [];
-    const from = lower && low !== undefined ? blocks.position(low, !lower.isInclusive) : blocks.start;
-    const to = upper && high !== undefined ? blocks.position(high, upper.isInclusive) : blocks.end;
-    return lower || upper ? [{ blocks, from, to }] : [{ blocks, from, to }, nulls];
-  }
-
-  #textStretches(range: IndexRange): Stretch[] {
-    const bounds = this.#textBounds(range);
-    if (!bounds) return [];
-    const blocks = this.#blocks;
-    const from = blocks.position(bounds.from, false);
-    return [{ blocks, from, to: blocks.positionNear(from, bounds.to) }];
-  }
-
-  /** The first key of a range and the first one behind it. */
-  #textBounds({ equal, lower, upper, prefix }: IndexRange): { from: string; to: string } | undefined {
-    let head = '';
-    for (let i = 0; i < equal.length; i++) {
-      const part = this.#boundKey(this.#fields[i]!, equal[i]!, 'equal');
-      if (part === undefined) return undefined;
-      head += part;
-    }
-    const field = this.#fields[equal.length];
-    if (prefix !== undefined) {
-      const from = head + VALUE_MARK + textPart(prefix, field?.length);
-      return { from, to: from + AFTER_TEXT_PART };
-    }
-    if (!field || (!lower && !upper)) return { from: head, to: head + AFTER_FIELD };
-    let from = head + VALUE_MARK;
-    let to = head + NULL_MARK;
-    if (lower) {
-      const key = this.#boundKey(field, lower.value, 'lower');
-      if (key === undefined || key === NULL_MARK) return undefined;
-      from =
-        lower.isInclusive || isCut(field, lower.value) || isBetweenInts(field, lower.value)
-          ? head + key
-          : head + key + AFTER_FIELD;
-    }
-    if (upper) {
-      const key = this.#boundKey(field, upper.value, 'upper');
-      if (key === undefined || key === NULL_MARK) return undefined;
-      to =
-        upper.isInclusive || isCut(field, upper.value) || isBetweenInts(field, upper.value)
-          ? head + key + AFTER_FIELD
-          : head + key;
-    }
-    return { from, to };
-  }
-
-  /** The key of a bound. Between two ints, a fraction stands for the next one inside the range. */
-  #boundKey(field: KeyField, value: Value, side: 'equal' | 'lower' | 'upper'): string | undefined {
-    if (!isBetweenInts(field, value))
-      return fieldKey(field, typeof value === 'number' && isIntType(field.type) ? clampedInt(value) : value);
-    if (side === 'equal' || typeof value !== 'number') return undefined;
-    return fieldKey(field, clampedInt(side === 'lower' ? Math.ceil(value) : Math.floor(value)));
-  }
-}
-
-function isGeography(value: Value): value is GeographyValue {
-  return typeof value === 'object' && 'kind' in value && value.kind === 'geography';
-}
-
-function isIntType(type: PropertyType): boolean {
-  return (
-    type.kind === 'timestamp' ||
-    type.kind === 'int8' ||
-    type.kind === 'int16' ||
-    type.kind === 'int32' ||
-    type.kind === 'int64'
-  );
-}
-
-function isNumericType(type: PropertyType): boolean {
-  return isIntType(type) || ['bool', 'float', 'double', 'date', 'time', 'datetime'].includes(type.kind);
-}
-
-function isBetweenInts(field: KeyField, value: Value): boolean {
-  return typeof value === 'number' && isIntType(field.type) && Number.isFinite(value) && !Number.isInteger(value);
-}
-
-const INT64_MIN = -0x8000000000000000n;
-const INT64_MAX = 0x7fffffffffffffffn;
-
-/** The int nearest to a double without fraction; NaN stays what it is and finds nothing. */
-function clampedInt(value: number): Value {
-  if (Number.isNaN(value)) return value;
-  if (value >= 2 ** 63) return INT64_MAX;
-  return value <= -(2 ** 63) ? INT64_MIN : BigInt(value);
 }
 
 /** The first keys as int64. */
@@ -658,47 +508,4 @@ function widened(keys: KeyArray, length: number): BigInt64Array {
   const wide = new BigInt64Array(length);
   for (let i = 0; i < length; i++) wide[i] = BigInt(keys[i]!);
   return wide;
-}
-
-function loadTexts(reader: ImageReader, name: string): string[] {
-  const bytes = reader.uint8(`${name}/texts`);
-  const ends = reader.uint32(`${name}/ends`);
-  const runs = reader.uint32(`${name}/runs`);
-  const text = latinText(bytes);
-  const keys: string[] = [];
-  let start = 0;
-  for (let i = 0; i < ends.length; i++) {
-    const key = text.slice(start, ends[i]);
-    start = ends[i]!;
-    while (keys.length < runs[i]!) keys.push(key);
-  }
-  return keys;
-}
-
-/** Two sorted lists of entries in one; a pair that is in both stands once. */
-function mergeEntries(
-  a: { keys: KeyArray; ids: Int32Array },
-  b: { keys: KeyArray; ids: Int32Array },
-  allocate: AllocateKeys,
-): { keys: KeyArray; ids: Int32Array } {
-  const keys = allocate(a.ids.length + b.ids.length);
-  const ids = new Int32Array(a.ids.length + b.ids.length);
-  let i = 0;
-  let j = 0;
-  let length = 0;
-  while (i < a.ids.length || j < b.ids.length) {
-    const order =
-      i === a.ids.length ? 1 : j === b.ids.length ? -1 : compareEntries(a.keys[i]!, a.ids[i]!, b.keys[j]!, b.ids[j]!);
-    const source = order <= 0 ? a : b;
-    const at = order <= 0 ? i : j;
-    keys[length] = source.keys[at]!;
-    ids[length++] = source.ids[at]!;
-    if (order <= 0) i++;
-    if (order >= 0) j++;
-  }
-  return { keys: keys.slice(0, length), ids: ids.slice(0, length) };
-}
-
-function compareEntries(keyA: Key, idA: number, keyB: Key, idB: number): number {
-  return keyA < keyB ? -1 : keyA > keyB ? 1 : idA - idB;
 }

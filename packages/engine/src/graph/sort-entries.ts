@@ -100,3 +100,27 @@ function orderedWords(keys: Float64Array, count: number): Uint32Array {
 function compareKeys(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Two sorted lists of entries in one; a pair that is in both stands once. */
+export function mergeEntries(a: SortedEntries, b: SortedEntries, allocate: AllocateKeys): SortedEntries {
+  const keys = allocate(a.ids.length + b.ids.length);
+  const ids = new Int32Array(a.ids.length + b.ids.length);
+  let i = 0;
+  let j = 0;
+  let length = 0;
+  while (i < a.ids.length || j < b.ids.length) {
+    const order =
+      i === a.ids.length ? 1 : j === b.ids.length ? -1 : compareEntries(a.keys[i]!, a.ids[i]!, b.keys[j]!, b.ids[j]!);
+    const source = order <= 0 ? a : b;
+    const at = order <= 0 ? i : j;
+    keys[length] = source.keys[at]!;
+    ids[length++] = source.ids[at]!;
+    if (order <= 0) i++;
+    if (order >= 0) j++;
+  }
+  return { keys: keys.slice(0, length), ids: ids.slice(0, length) };
+}
+
+function compareEntries(keyA: Key, idA: number, keyB: Key, idB: number): number {
+  return keyA < keyB ? -1 : keyA > keyB ? 1 : idA - idB;
+}

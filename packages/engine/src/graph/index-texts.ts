@@ -1,0 +1,50 @@
+import type { ImageReader, ImageWriter } from './image.ts';
+import { latinText } from './index-key.ts';
+import type { KeyArray } from './key-blocks.ts';
+import { withCapacity, type Touched } from './lane.ts';
+
+/** Keeps keys, equal ones once: `ends` says where the bytes of each different key end, `runs` where its entries end. All of them are marked where any `isChanged`. */
+export function saveKeyTexts(
+  writer: ImageWriter,
+  name: string,
+  keys: KeyArray,
+  touched: Touched,
+  isChanged: boolean,
+): void {
+  const ends: number[] = [];
+  const runs: number[] = [];
+  let bytes = new Uint8Array(1024);
+  let end = 0;
+  for (let i = 0; i < keys.length; i++) {
+    if (i > 0 && keys[i] === keys[i - 1]) {
+      runs[runs.length - 1] = i + 1;
+      continue;
+    }
+    const key = String(keys[i]!);
+    bytes = withCapacity(bytes, end + key.length);
+    for (let c = 0; c < key.length; c++) bytes[end + c] = key.charCodeAt(c);
+    end += key.length;
+    ends.push(end);
+    runs.push(i + 1);
+  }
+  if (isChanged) touched.markRange(0, end);
+  writer.array(`${name}/texts`, bytes, end, touched);
+  writer.array(`${name}/ends`, Uint32Array.from(ends), ends.length, touched);
+  writer.array(`${name}/runs`, Uint32Array.from(runs), runs.length, touched);
+}
+
+/** The keys as they were kept, one for each entry. */
+export function loadKeyTexts(reader: ImageReader, name: string): string[] {
+  const bytes = reader.uint8(`${name}/texts`);
+  const ends = reader.uint32(`${name}/ends`);
+  const runs = reader.uint32(`${name}/runs`);
+  const text = latinText(bytes);
+  const keys: string[] = [];
+  let start = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const key = text.slice(start, ends[i]);
+    start = ends[i]!;
+    while (keys.length < runs[i]!) keys.push(key);
+  }
+  return keys;
+}
