@@ -94,7 +94,8 @@ describe('the studio on a cluster', () => {
     const session = await new GraphCluster([{ host: '127.0.0.1', port, isTls: false }]).authenticate('root', 'nebula');
     for (const text of SCHEMA) await session.execute(text);
     const own = await engine.authenticate('root', 'nebula');
-    const { space, tags, edgeTypes, indexes } = await own.schema('shapes');
+    await session.execute('CREATE FULLTEXT EDGE INDEX words ON fits(`from`) ANALYZER="simple"', { space: 'shapes' });
+    const { space, tags, edgeTypes, indexes, fullTextIndexes } = await own.schema('shapes');
     const byName = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] =>
       items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const numbered = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] =>
@@ -104,7 +105,9 @@ describe('the studio on a cluster', () => {
       tags: numbered(tags),
       edgeTypes: numbered(edgeTypes),
       indexes: numbered(indexes),
+      fullTextIndexes,
     });
+    expect(fullTextIndexes).toHaveLength(1);
     await expect(readSchema(session, 'nowhere')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
     await session.close();
   });

@@ -156,6 +156,13 @@ describe('the files of the embedded database', () => {
     const pat = new Browser(studio.url);
     await pat.signIn('pat', 'pat');
     await expect(data(pat, 'GET', '/api/v1/storage')).rejects.toThrow(/no permission/);
+    await expect(data(pat, 'PUT', '/api/v1/settings/statement-rows', { value: '5' })).rejects.toThrow(/no permission/);
+    await expect(data(browser, 'PUT', '/api/v1/settings/host', { value: '0.0.0.0' })).rejects.toThrow(/name/);
+    expect(await data(browser, 'PUT', '/api/v1/settings/statement-rows', { value: '5000' })).toMatchObject({
+      items: expect.arrayContaining([
+        { name: 'statement-rows', value: '10000000', source: 'default', next: '5000' },
+      ]) as unknown,
+    });
     const playground = await open(join(directory, 'three'), { mode: 'playground' });
     try {
       const visitor = new Browser(playground.url);

@@ -1,6 +1,7 @@
 import {
   AstrolabeError,
   type EdgeTypeSchema,
+  type FullTextIndexSchema,
   type GraphSession,
   type IndexSchema,
   type SchemaSnapshot,
@@ -55,7 +56,36 @@ export async function readSchema(session: GraphSession, space: string): Promise<
       );
     }
   }
-  return { space: spaceSchema, tags, edgeTypes, indexes };
+  const fullTextIndexes = await readFullTextIndexes(session, space);
+  const schema = { space: spaceSchema, tags, edgeTypes, indexes };
+  return fullTextIndexes.length === 0 ? schema : { ...schema, fullTextIndexes };
+}
+
+/** A cluster without a text service refuses the question; there are none then. */
+async function readFullTextIndexes(session: GraphSession, space: string): Promise<readonly FullTextIndexSchema[]> {
+  const answer = await session.execute('SHOW FULLTEXT INDEXES', { space }).catch((error: unknown) => {
+    if (AstrolabeError.is(error) && error.code === 'EXECUTION_ERROR') return undefined;
+    throw error;
+  });
+  if (!answer) return [];
+  const { columns, rows } = answer;
+  return rows.map((row) => {
+    const text = (name: string): string => {
+      const value = row[columns.indexOf(name)];
+      return typeof value === 'string' ? value : '';
+    };
+    const analyzer = text('Analyzer');
+    return {
+      name: text('Name'),
+      on: text('Schema Type').toLowerCase() === 'edge' ? 'edge' : 'tag',
+      schemaName: text('Schema Name'),
+      fields: text('Fields')
+        .split(',')
+        .map((field) => field.trim())
+        .filter((field) => field !== ''),
+      ...(analyzer !== '' && analyzer !== 'default' && { analyzer }),
+    };
+  });
 }
 
 async function readSpace(session: GraphSession, space: string): Promise<SpaceSchema> {

@@ -1,6 +1,7 @@
 import {
   AstrolabeError,
   type ExecuteOptions,
+  type FullTextIndexSchema,
   type GraphSession,
   type RecordSink,
   type ResultChunk,
@@ -169,7 +170,17 @@ export class EngineSession implements GraphSession {
 
   /** The same before it returns. */
   schemaNow(spaceName: string): SchemaSnapshot {
-    return this.#spaceFor('read', spaceName).snapshot();
+    const snapshot = this.#spaceFor('read', spaceName).snapshot();
+    const fullTextIndexes = this.#engine.catalog
+      .fullTextIndexes(spaceName)
+      .map(({ name, on, schemaName, fields, analyzer }): FullTextIndexSchema => ({
+        name,
+        on,
+        schemaName,
+        fields,
+        ...(analyzer !== undefined && { analyzer }),
+      }));
+    return fullTextIndexes.length === 0 ? snapshot : { ...snapshot, fullTextIndexes };
   }
 
   /**

@@ -69,6 +69,17 @@ export interface IndexSchema {
   readonly s2MaxCells?: number;
 }
 
+/** An index of the words of texts, which LOOKUP searches by ES_QUERY. */
+export interface FullTextIndexSchema {
+  readonly name: string;
+  readonly on: 'tag' | 'edge';
+  readonly schemaName: string;
+  /** The properties whose texts are searched. */
+  readonly fields: readonly string[];
+  /** How texts are cut into words; absent: as the database does it by itself. */
+  readonly analyzer?: string;
+}
+
 /** A space and its settings. */
 export interface SpaceSchema {
   readonly name: string;
@@ -87,6 +98,8 @@ export interface SchemaSnapshot {
   readonly tags: readonly TagSchema[];
   readonly edgeTypes: readonly EdgeTypeSchema[];
   readonly indexes: readonly IndexSchema[];
+  /** Absent where there are none, or where the database does not tell them. */
+  readonly fullTextIndexes?: readonly FullTextIndexSchema[];
 }
 
 /** What makes an edge that edge. */

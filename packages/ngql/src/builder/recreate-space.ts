@@ -1,6 +1,6 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
-import { createIndex, createSchema, createSpace, useSpace } from './schema.ts';
+import { createFullTextIndex, createIndex, createSchema, createSpace, useSpace } from './schema.ts';
 
 /** What a text of a schema is to hold. */
 export interface DdlOptions {
@@ -31,5 +31,6 @@ export function recreateSpace(schema: SchemaSnapshot, { hasSpace }: DdlOptions):
     ...schema.tags.map((tag) => createSchema('tag', tag, { ifNotExists: true })),
     ...schema.edgeTypes.map((edgeType) => createSchema('edge', edgeType, { ifNotExists: true })),
     ...schema.indexes.map((index) => createIndex(index, { ifNotExists: true })),
+    ...(schema.fullTextIndexes ?? []).map(createFullTextIndex),
   ];
 }

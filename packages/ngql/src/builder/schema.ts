@@ -1,10 +1,12 @@
-import type { IndexField, PropertySchema, TimeToLive, VidType } from '@astrolabe/model';
+import type { FullTextIndexSchema, IndexField, PropertySchema, TimeToLive, VidType } from '@astrolabe/model';
 import type {
   AlterItem,
   AlterSchemaStatement,
+  CreateFullTextIndexStatement,
   CreateIndexStatement,
   CreateSchemaStatement,
   CreateSpaceStatement,
+  DropFullTextIndexStatement,
   DropIndexStatement,
   DropSchemaStatement,
   DropSpaceStatement,
@@ -218,6 +220,25 @@ export function createIndex(
   };
 }
 
+/** `CREATE FULLTEXT TAG INDEX …` or `CREATE FULLTEXT EDGE INDEX …`. */
+export function createFullTextIndex(index: FullTextIndexSchema): CreateFullTextIndexStatement {
+  const { on, analyzer } = index;
+  return {
+    kind: 'create-fulltext-index',
+    on,
+    name: name(index.name),
+    schemaName: name(index.schemaName),
+    fields: index.fields.map(name),
+    ...(analyzer !== undefined && { analyzer }),
+    range: NOWHERE,
+  };
+}
+
+/** `DROP FULLTEXT INDEX …`. */
+export function dropFullTextIndex(indexName: string): DropFullTextIndexStatement {
+  return { kind: 'drop-fulltext-index', name: name(indexName), range: NOWHERE };
+}
+
 /** `DROP TAG INDEX …` or `DROP EDGE INDEX …`. */
 export function dropIndex(
   on: On,
@@ -234,6 +255,6 @@ export function dropIndex(
 }
 
 /** `REBUILD TAG INDEX …` or `REBUILD EDGE INDEX …`; no names: all of them. */
-export function rebuildIndex(on: On, indexNames: readonly string[]): RebuildIndexStatement {
+export function rebuildIndex(on: On | 'fulltext', indexNames: readonly string[]): RebuildIndexStatement {
   return { kind: 'rebuild-index', on, names: indexNames.map(name), range: NOWHERE };
 }

@@ -1,4 +1,11 @@
-import type { EdgeTypeSchema, IndexSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import type {
+  EdgeTypeSchema,
+  FullTextIndexSchema,
+  IndexSchema,
+  PropertySchema,
+  SchemaSnapshot,
+  TagSchema,
+} from '@astrolabe/model';
 import { printType } from '../printer/expression.ts';
 
 /** What differs in a thing that both sides have, or which side alone has it. */
@@ -19,12 +26,15 @@ export interface ElementPair extends Pair<TagSchema | EdgeTypeSchema> {
   /** Whether expiry or comment differ. */
   readonly hasOtherExpiry: boolean;
   readonly hasOtherComment: boolean;
+  /** Whether properties that both have stand in another order; that is no difference, because no statement changes it. */
+  readonly hasOtherOrder: boolean;
 }
 
 /** Two schemas, thing by thing. Order and numbers do not count: no statement could change them. */
 export interface SchemaDifference {
   readonly elements: readonly ElementPair[];
   readonly indexes: readonly Pair<IndexSchema>[];
+  readonly fullTextIndexes: readonly Pair<FullTextIndexSchema>[];
   /** Whether the vertex ids differ, which no statement can change. */
   readonly hasOtherVids: boolean;
 }
@@ -37,13 +47,14 @@ export function diffSchemas(now: SchemaSnapshot, wanted: SchemaSnapshot): Schema
       ...paired(now.edgeTypes, wanted.edgeTypes, isSameElement).map((pair) => elementPair('edge', pair)),
     ],
     indexes: paired(now.indexes, wanted.indexes, isSameIndex),
+    fullTextIndexes: paired(now.fullTextIndexes ?? [], wanted.fullTextIndexes ?? [], isSameFullTextIndex),
     hasOtherVids: JSON.stringify(now.space.vidType) !== JSON.stringify(wanted.space.vidType),
   };
 }
 
 /** Whether nothing is left that a statement could change. */
-export function isEmptyDifference({ elements, indexes }: SchemaDifference): boolean {
-  return [...elements, ...indexes].every((pair) => pair.difference === 'same');
+export function isEmptyDifference({ elements, indexes, fullTextIndexes }: SchemaDifference): boolean {
+  return [...elements, ...indexes, ...fullTextIndexes].every((pair) => pair.difference === 'same');
 }
 
 function elementPair(on: 'tag' | 'edge', pair: Pair<TagSchema | EdgeTypeSchema>): ElementPair {
@@ -54,7 +65,17 @@ function elementPair(on: 'tag' | 'edge', pair: Pair<TagSchema | EdgeTypeSchema>)
     properties: paired(now?.properties ?? [], wanted?.properties ?? [], isSameProperty),
     hasOtherExpiry: now !== undefined && wanted !== undefined && !isSameExpiry(now, wanted),
     hasOtherComment: now !== undefined && wanted !== undefined && (now.comment ?? '') !== (wanted.comment ?? ''),
+    hasOtherOrder: now !== undefined && wanted !== undefined && hasOtherOrder(now.properties, wanted.properties),
   };
+}
+
+function hasOtherOrder(now: readonly PropertySchema[], wanted: readonly PropertySchema[]): boolean {
+  const shared = (one: readonly PropertySchema[], other: readonly PropertySchema[]): string[] => {
+    const names = new Set(other.map((property) => property.name));
+    return one.map((property) => property.name).filter((name) => names.has(name));
+  };
+  const order = shared(wanted, now);
+  return shared(now, wanted).some((name, at) => name !== order[at]);
 }
 
 /** Things by name: first those that are, in their order, then those that are only wanted. */
@@ -113,5 +134,11 @@ function isSameIndex(one: IndexSchema, other: IndexSchema): boolean {
       s2MaxLevel,
       s2MaxCells,
     ]);
+  return saying(one) === saying(other);
+}
+
+function isSameFullTextIndex(one: FullTextIndexSchema, other: FullTextIndexSchema): boolean {
+  const saying = ({ on, schemaName, fields, analyzer = '' }: FullTextIndexSchema): string =>
+    JSON.stringify([on, schemaName, fields, analyzer]);
   return saying(one) === saying(other);
 }

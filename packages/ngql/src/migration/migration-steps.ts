@@ -1,6 +1,7 @@
 import {
   isSameOrWiderType,
   type EdgeTypeSchema,
+  type FullTextIndexSchema,
   type IndexSchema,
   type PropertySchema,
   type SchemaSnapshot,
@@ -9,8 +10,10 @@ import {
 import type { Statement } from '../ast/statement.ts';
 import {
   alterSchema,
+  createFullTextIndex,
   createIndex,
   createSchema,
+  dropFullTextIndex,
   dropIndex,
   dropSchema,
   rebuildIndex,
@@ -55,7 +58,7 @@ export interface MigrationStep {
  * dropped cannot be added again.
  */
 export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): readonly MigrationStep[] {
-  const { elements, indexes } = diffSchemas(now, wanted);
+  const { elements, indexes, fullTextIndexes } = diffSchemas(now, wanted);
   const replaced = new Set(elements.filter(isReplaced).map((pair) => key(pair.on, pair.name)));
   const dropped = new Set(
     elements.filter((pair) => pair.difference === 'missing').map((pair) => key(pair.on, pair.name)),
@@ -63,8 +66,12 @@ export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): rea
   const steady = indexes.flatMap(({ difference, now: index }) =>
     difference === 'same' && index !== undefined ? [index] : [],
   );
+  const hindering = new Set(fullTextIndexes.filter((pair) => isInTheWay(pair, elements)).map((pair) => pair.name));
   const steps: MigrationStep[] = [];
 
+  for (const { difference, name, now: index } of fullTextIndexes)
+    if (index !== undefined && (difference !== 'same' || hindering.has(name)))
+      steps.push(indexStep(index, 'drop-index', 'safe', [dropFullTextIndex(name)]));
   for (const { difference, now: index } of indexes) {
     const isGoing = difference === 'missing' || difference === 'changed';
     // What is replaced or dropped takes its indexes along.
@@ -85,7 +92,32 @@ export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): rea
     if (difference === 'same' && !isGone) continue;
     steps.push(indexStep(index, difference === 'new' ? 'create-index' : 'replace-index', 'takes-time', made(index)));
   }
+  const searched = fullTextIndexes.flatMap(({ difference, name, wanted: index }) =>
+    index !== undefined && (difference !== 'same' || hindering.has(name)) ? [{ difference, index }] : [],
+  );
+  for (const [at, { difference, index }] of searched.entries()) {
+    // One statement reads the rows for all of them.
+    const isLast = at === searched.length - 1;
+    steps.push(
+      indexStep(index, difference === 'new' ? 'create-index' : 'replace-index', 'takes-time', [
+        createFullTextIndex(index),
+        ...(isLast ? [rebuildIndex('fulltext', [])] : []),
+      ]),
+    );
+  }
   return steps;
+}
+
+/** Whether a full-text index has to go while its tag or edge type changes: nothing that it reads can be changed, and nothing dropped. */
+function isInTheWay({ now: index }: Pair<FullTextIndexSchema>, elements: readonly ElementPair[]): boolean {
+  const pair = elements.find((one) => one.on === index?.on && one.name === index.schemaName);
+  if (index === undefined || pair === undefined || pair.difference === 'same') return false;
+  return (
+    pair.difference === 'missing' ||
+    isReplaced(pair) ||
+    pair.hasOtherExpiry ||
+    pair.properties.some(({ difference, name }) => difference !== 'same' && index.fields.includes(name))
+  );
 }
 
 const key = (on: 'tag' | 'edge', name: string): string => `${on}/${name}`;
@@ -227,7 +259,7 @@ function withoutIndexes(on: 'tag' | 'edge', name: string, indexes: readonly Inde
 }
 
 function indexStep(
-  index: IndexSchema,
+  index: IndexSchema | FullTextIndexSchema,
   reason: MigrationReason,
   risk: MigrationRisk,
   statements: readonly Statement[],

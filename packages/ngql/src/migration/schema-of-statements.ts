@@ -1,5 +1,6 @@
 import type {
   EdgeTypeSchema,
+  FullTextIndexSchema,
   IndexSchema,
   PropertySchema,
   PropertyType,
@@ -26,6 +27,7 @@ export function schemaOfStatements(statements: readonly Statement[], space: Spac
   const tags: TagSchema[] = [];
   const edgeTypes: EdgeTypeSchema[] = [];
   const indexes: IndexSchema[] = [];
+  const fullTextIndexes: FullTextIndexSchema[] = [];
   let settings = space;
   let ignored = 0;
   for (const statement of statements) {
@@ -47,11 +49,21 @@ export function schemaOfStatements(statements: readonly Statement[], space: Spac
       case 'create-index':
         indexes.push(indexOfStatement(statement, indexes.length + 1));
         break;
+      case 'create-fulltext-index':
+        fullTextIndexes.push({
+          name: statement.name.text,
+          on: statement.on,
+          schemaName: statement.schemaName.text,
+          fields: statement.fields.map((field) => field.text),
+          ...(statement.analyzer !== undefined && { analyzer: statement.analyzer }),
+        });
+        break;
       default:
         ignored++;
     }
   }
-  return { schema: { space: settings, tags, edgeTypes, indexes }, ignored };
+  const schema = { space: settings, tags, edgeTypes, indexes };
+  return { schema: fullTextIndexes.length === 0 ? schema : { ...schema, fullTextIndexes }, ignored };
 }
 
 /** Other types than these two are mistakes that the database tells. */

@@ -81,8 +81,7 @@ const schema: fc.Arbitrary<SchemaSnapshot> = fc
     const indexes = picks.flatMap((pick, number) => {
       const on = number % 2 === 0 ? ('tag' as const) : ('edge' as const);
       const of = (on === 'tag' ? tags : edgeTypes)[pick % Math.max(1, on === 'tag' ? tags.length : edgeTypes.length)];
-      // Expiry and an index on one tag cannot be made in any order.
-      if (!of || of.timeToLive) return [];
+      if (!of) return [];
       // One property, or two in either order.
       const chosen = of.properties.slice(pick % 2, (pick % 2) + (pick % 3)).toSorted(() => (pick > 3 ? -1 : 1));
       const fields = chosen.map((field) => ({
