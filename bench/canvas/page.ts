@@ -1,5 +1,5 @@
 // The page that the canvas is measured on: nothing but the canvas, so that a figure is the canvas's own.
-import { GraphCanvas, GraphScene, type GraphTheme } from '@astrolabe/graph-view';
+import { GraphCanvas, GraphScene, runInSlices, type GraphTheme } from '@astrolabe/graph-view';
 import { makeSample, type SampleGraph } from './sample-graph.ts';
 
 declare global {
@@ -68,19 +68,23 @@ const canvasBench = {
   /** From rows in memory to the first frame with the whole graph in view, in milliseconds, and the longest slice of work on the way. */
   async load(theme: 'light' | 'dark' = 'light'): Promise<{ readonly totalMs: number; readonly longestMs: number }> {
     if (!sample) throw new Error('prepare first');
+    scene.setSizing('degree');
+    // The canvas is there before its data, as on the page of the product.
+    canvas = new GraphCanvas(element, scene, { theme: THEMES[theme] });
+    await frame();
     const start = performance.now();
     let longestMs = 0;
-    const slices = scene.mergeInSlices(sample);
-    for (;;) {
-      const before = performance.now();
-      const { done } = slices.next();
-      longestMs = Math.max(longestMs, performance.now() - before);
-      if (done) break;
-      if (performance.now() - before > 8) await frame();
-    }
+    const timed = function* (slices: Generator<undefined, unknown>): Generator<undefined, void> {
+      for (;;) {
+        const before = performance.now();
+        const { done } = slices.next();
+        longestMs = Math.max(longestMs, performance.now() - before);
+        if (done) return;
+        yield;
+      }
+    };
+    await runInSlices(timed(scene.mergeInSlices(sample)), sample.edges.length);
     scene.applyPositions(sample.places);
-    scene.setSizing('degree');
-    canvas = new GraphCanvas(element, scene, { theme: THEMES[theme] });
     canvas.fit();
     await frame();
     await frame();

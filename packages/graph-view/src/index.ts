@@ -9,6 +9,7 @@ export {
   type Styler,
 } from './scene/scene-state.ts';
 export { type SceneEdge, type SceneVertex } from './scene/scene-element.ts';
+export { runInSlices, runSlices } from './scene/run-slices.ts';
 export { edgesAmong } from './scene/edges-among.ts';
 export { ElementCollector, elementsOfRows, type Bubble, type GraphElements } from './scene/elements.ts';
 export { bubbleVid, edgeKey, vertexKey } from './scene/key.ts';
@@ -37,4 +38,4 @@ export { layoutGraphOf, type LayoutGraph } from './layout/layout-graph.ts';
 export { MEASURES, measure, type Measure, type Measured } from './measure/measures.ts';
 export { measureScene } from './measure/measure-runner.ts';
 // limits
-export { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX, LAYERED, ZOOM } from './limits.ts';
+export { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX, LAYERED, SLICED_FROM_EDGES, ZOOM } from './limits.ts';

@@ -91,6 +91,11 @@ export const GL_EDGES_FROM = 1_600;
 export const FALLBACK_EDGES_MAX = 12_000;
 export const FALLBACK_VERTICES_MAX = 20_000;
 
+/** A scene with so many edges changes in slices, so that the page can answer between two of them. */
+export const SLICED_FROM_EDGES = 6_000;
+/** Milliseconds of one slice. */
+export const SLICE_MS = 12;
+
 /** What one picture may hold; more is "n of m drawn". */
 export const DRAWN_VERTICES_MAX = 100_000;
 export const DRAWN_EDGES_MAX = 300_000;

@@ -3,6 +3,7 @@ import {
   DRAWN_EDGES_MAX,
   DRAWN_VERTICES_MAX,
   ElementCollector,
+  runInSlices,
   vertexKey,
   type GraphElements,
 } from '@astrolabe/graph-view';
@@ -13,7 +14,6 @@ import { verticesByVid } from './explore-statements.ts';
 import { addLayer, exploreScene, exploreStore, type StepWord } from './explore-store.ts';
 import { live } from './live-canvas.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
-import { runInSlices } from './run-slices.ts';
 
 /** Asks one statement; what it takes is counted in the status line. */
 export type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;

@@ -1,7 +1,7 @@
 import type { Edge, Vertex } from '@astrolabe/model';
+import { runSlices } from '@astrolabe/graph-view';
 import { expect, test } from 'vitest';
 import { countVertices, partOf } from './element-budget.ts';
-import { runSlices } from './run-slices.ts';
 
 const vertices = Array.from({ length: 100 }, (_, i): Vertex => ({ kind: 'vertex', vid: BigInt(i), tags: [] }));
 // The higher its number, the more edges a vertex has.

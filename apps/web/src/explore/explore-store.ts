@@ -1,5 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import { GraphScene, vertexKey, type CanvasTool, type GraphElements } from '@astrolabe/graph-view';
+import {
+  GraphScene,
+  runInSlices,
+  runSlices,
+  vertexKey,
+  type CanvasTool,
+  type GraphElements,
+} from '@astrolabe/graph-view';
 import type { Vid } from '@astrolabe/model';
 import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.ts';
 import type { BudgetChoice } from './element-budget.ts';
@@ -7,7 +14,6 @@ import type { ExpandDirection } from './explore-statements.ts';
 import { DIGESTED_MAX, STEPS_MAX } from './limits.ts';
 import { live, takeAsked } from './live-canvas.ts';
 import { passes } from './property-filter.ts';
-import { runInSlices, runSlices } from './run-slices.ts';
 import { shownElements } from './shown-elements.ts';
 import { keepRules, rulesOfSpace } from './space-style.ts';
 import { digestOf } from './state-digest.ts';

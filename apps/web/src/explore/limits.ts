@@ -40,10 +40,6 @@ export const ANSWER_ROWS_MAX = 500_000;
 export const MEASURED_LISTED_MAX = 200;
 /** From this many vertices on a minimap helps. */
 export const MINIMAP_FROM = 500;
-/** A canvas with so many edges changes in slices, so that the page can answer between two of them. */
-export const SLICED_FROM_EDGES = 6_000;
-/** Milliseconds of one slice. */
-export const SLICE_MS = 12;
 /** Elements of all steps together up to which the browser keeps them over a reload. */
 export const KEPT_ELEMENTS_MAX = 15_000;
 /** Milliseconds after a step until it is kept. */

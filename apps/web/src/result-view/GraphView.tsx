@@ -14,7 +14,16 @@ import {
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { DRAWN_VERTICES_MAX, GraphCanvas, GraphScene, sceneToSvg, ZOOM } from '@astrolabe/graph-view';
+import {
+  DRAWN_VERTICES_MAX,
+  GraphCanvas,
+  GraphScene,
+  runInSlices,
+  sceneToSvg,
+  SLICED_FROM_EDGES,
+  ZOOM,
+  type GraphElements,
+} from '@astrolabe/graph-view';
 import type { Properties, Row } from '@astrolabe/model';
 import { GRAPH_VERTICES_FIRST_MAX } from '../limits.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
@@ -56,7 +65,7 @@ export function GraphView({
   const graph = useMemo(() => graphOfResult(rows, verticesMax), [rows, verticesMax]);
   const scene = useMemo(() => {
     const fresh = new GraphScene();
-    fresh.merge(graph.drawn);
+    if (!isLarge(graph.drawn)) fresh.merge(graph.drawn);
     return fresh;
   }, [graph]);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -64,7 +73,7 @@ export function GraphView({
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const [, setTick] = useState(0);
   const [menu, setMenu] = useState<GraphMenuPlace>();
-  const [isListOpen, setIsListOpen] = useState(true);
+  const [isListOpen, setIsListOpen] = useState(() => !preferencesStore.getState().areResultsBeside);
   const colours = useRef(new Map<string, string>());
   const paint = (colour: string | undefined): void => {
     for (const index of scene.selection) {
@@ -99,7 +108,16 @@ export function GraphView({
       },
     });
     setLive(opened);
-    opened.startLayout();
+    // A large graph arrives in slices, so that the page can answer in between; leaving the view ends that.
+    let isLeft = false;
+    const slices = isLarge(graph.drawn) ? scene.mergeInSlices(graph.drawn) : undefined;
+    if (slices === undefined) opened.startLayout();
+    else
+      void runInSlices(slices, graph.drawn.edges.length).then(() => {
+        if (isLeft) return;
+        opened.startLayout();
+        setTick((tick) => tick + 1);
+      });
     let hovered = scene.hovered;
     const stop = scene.subscribe(() => {
       // Only a change under the pointer or of the selection concerns the page; positions concern the canvas.
@@ -110,10 +128,12 @@ export function GraphView({
     });
     return () => {
       stop();
+      isLeft = true;
+      slices?.return({ addedVertices: 0, addedEdges: 0 });
       setLive(undefined);
       opened[Symbol.dispose]();
     };
-  }, [scene]);
+  }, [scene, graph]);
   useEffect(() => {
     // The look of the document follows the choice in an effect of its own.
     const timer = setTimeout(() => canvas.current !== null && live?.setTheme(graphThemeOf(canvas.current)), 0);
@@ -121,7 +141,7 @@ export function GraphView({
   }, [theme, live]);
 
   const drawnVertices = scene.vertices.length;
-  const isPart = drawnVertices < graph.vertexCount;
+  const isPart = !scene.isMerging && drawnVertices > 0 && drawnVertices < graph.vertexCount;
   return (
     <>
       <ViewTools>
@@ -217,6 +237,11 @@ export function GraphView({
       )}
     </>
   );
+}
+
+/** Whether a graph is put on the canvas in slices instead of at once. */
+function isLarge({ vertices, edges }: GraphElements): boolean {
+  return vertices.length + edges.length > SLICED_FROM_EDGES;
 }
 
 /** Saves what is seen as `Image.png`, at twice its size. */

@@ -27,6 +27,16 @@ export class Adjacency {
     return this.edges.subarray(this.offsets[vertex] ?? 0, this.offsets[vertex + 1] ?? 0);
   }
 
+  /** Where the edges at a vertex begin in the list of all; they end where those of the next one begin. For walks over everything. */
+  startOf(vertex: number): number {
+    return this.offsets[vertex] ?? 0;
+  }
+
+  /** The edge at a place of that list. */
+  edgeAt(place: number): number {
+    return this.edges[place]!;
+  }
+
   /** How many edges touch a vertex. */
   degree(vertex: number): number {
     return (this.offsets[vertex + 1] ?? 0) - (this.offsets[vertex] ?? 0);

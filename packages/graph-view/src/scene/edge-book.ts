@@ -5,6 +5,8 @@ import type { EdgeEntry } from './scene-element.ts';
 
 /** More edges than this between two vertices are looked up by their identity instead of one by one. */
 const WALKED_MAX = 24;
+/** Pairs of vertices whose edges a slice bends. */
+const SLICE = 2_000;
 /** More vertices than a canvas ever holds; two indexes make one number that a double holds exactly. */
 const INDEX_LIMIT = 2 ** 26;
 
@@ -56,9 +58,11 @@ export class EdgeBook {
       );
   }
 
-  /** Bends what came since the last call: edges between the same two vertices fan out to alternating sides, loops grow. */
-  bend(): void {
+  /** Bends what came since the last call: edges between the same two vertices fan out to alternating sides, loops grow. In slices. */
+  *bendInSlices(): Generator<undefined, void> {
+    let bent = 0;
     for (const pair of this.touched) {
+      if (++bent % SLICE === 0) yield;
       const group = this.between(pair).reverse();
       const half = Math.max(1, (group.length - 1) / 2);
       // However many there are, the fan stays as wide as a person can follow.

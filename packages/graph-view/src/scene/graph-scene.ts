@@ -3,10 +3,12 @@ import { EdgeBook } from './edge-book.ts';
 import type { Bubble, GraphElements } from './elements.ts';
 import { bubbleVid, vertexKey } from './key.ts';
 import { placeNew } from './placement.ts';
+import { runSlices } from './run-slices.ts';
 import { EdgeEntry, styleTag, VertexEntry, type SceneEdge, type SceneVertex } from './scene-element.ts';
 import { SceneLists } from './scene-lists.ts';
 import type { MergeOutcome, ScenePlaces, SceneSnapshot, SceneTarget, Sizing, Styler } from './scene-state.ts';
 import { OrderBook, tagStyle } from './style.ts';
+import { VertexBook } from './vertex-book.ts';
 
 const SLICE = 2_000;
 const NONE: ReadonlySet<number> = new Set();
@@ -47,7 +49,7 @@ export class GraphScene {
   private changes = 0;
   private isMidway = false;
   private target: SceneTarget | undefined;
-  private readonly vertexIndex = new Map<string, number>();
+  private readonly vertexBook = new VertexBook();
   private edgeBook: EdgeBook | undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -154,7 +156,7 @@ export class GraphScene {
   }
 
   indexOf(vid: Vid): number | undefined {
-    return this.vertexIndex.get(vertexKey(vid));
+    return this.vertexBook.indexOf(vid);
   }
 
   /** How often vertices or edges came or went; while it stays, indexes mean the same. */
@@ -179,12 +181,12 @@ export class GraphScene {
 
   /** The index of a vertex by its key (`vertexKey`). */
   indexOfKey(key: string): number | undefined {
-    return this.vertexIndex.get(key);
+    return this.vertexBook.indexOfKey(key);
   }
 
   /** Adds what is new and updates the properties of what is known. What stood keeps its place. */
   merge(elements: GraphElements): MergeOutcome {
-    return runOut(this.mergeInSlices(elements));
+    return runSlices(this.mergeInSlices(elements));
   }
 
   /** The same in slices of a few milliseconds; between two of them a page can answer. Listeners hear of it once, in the end. */
@@ -203,7 +205,7 @@ export class GraphScene {
       if (++taken % SLICE === 0) yield;
       this.addEdge(book, edge);
     }
-    book.bend();
+    yield* book.bendInSlices();
     this.forgetLists();
     yield;
     // Each of these is a walk over everything; the lists they make are kept.
@@ -211,7 +213,7 @@ export class GraphScene {
       step();
       yield;
     }
-    this.placeVertices(before.vertices);
+    yield* this.placeVertices(before.vertices);
     yield;
     this.restyle();
     this.isMidway = false;
@@ -243,7 +245,7 @@ export class GraphScene {
 
   /** Goes back to a state; what is selected and still there stays selected. */
   restore(snapshot: SceneSnapshot): void {
-    runOut(this.refill(snapshot));
+    runSlices(this.refill(snapshot));
     this.positions = snapshot.positions.slice();
     this.pinned = snapshot.pinned.slice();
     this.isMidway = false;
@@ -253,7 +255,7 @@ export class GraphScene {
 
   /** Shows exactly these elements. What stands keeps its place, what comes back returns to it, what is new finds one. */
   show(elements: GraphElements): void {
-    runOut(this.showInSlices(elements));
+    runSlices(this.showInSlices(elements));
   }
 
   /** The same in slices of a few milliseconds. */
@@ -264,7 +266,7 @@ export class GraphScene {
     this.pinned = new Uint8Array(this.vertexList.length);
     const placed = this.takePlaces(stood);
     yield;
-    this.placeRest(placed, 0);
+    yield* this.placeRest(placed, 0);
     this.isMidway = false;
     this.changed();
   }
@@ -291,15 +293,15 @@ export class GraphScene {
     for (const vertex of this.vertexList) {
       const { index } = vertex;
       if (indexes.has(index)) {
-        this.vertexIndex.delete(vertex.key);
+        this.vertexBook.delete(vertex);
         continue;
       }
       moved[index] = count;
       this.positions[2 * count] = this.positions[2 * index]!;
       this.positions[2 * count + 1] = this.positions[2 * index + 1]!;
       this.pinned[count] = this.pinned[index]!;
-      this.vertexIndex.set(vertex.key, count);
       vertex.index = count;
+      this.vertexBook.set(vertex);
       vertex.degree = 0;
       this.vertexList[count++] = vertex;
     }
@@ -321,7 +323,9 @@ export class GraphScene {
     this.forgetLists();
     this.restyle();
     this.placeChanges++;
-    this.select(selected.filter((vertex) => this.vertexIndex.has(vertex.key)).map((vertex) => vertex.index));
+    this.select(
+      selected.filter((vertex) => this.vertexBook.indexOfKey(vertex.key) !== undefined).map((vertex) => vertex.index),
+    );
   }
 
   /** Lets the layout move the vertices, or keeps them where they are. */
@@ -419,7 +423,7 @@ export class GraphScene {
     this.rememberPlaces();
     this.vertexList.length = 0;
     this.edgeList.length = 0;
-    this.vertexIndex.clear();
+    this.vertexBook.clear();
     this.edgeBook = undefined;
     for (const vertex of elements.vertices) {
       if (++taken % SLICE === 0) yield;
@@ -432,7 +436,7 @@ export class GraphScene {
       if (++taken % SLICE === 0) yield;
       this.addEdge(book, edge);
     }
-    book.bend();
+    yield* book.bendInSlices();
     this.forgetLists();
     yield;
     this.restyle();
@@ -442,22 +446,20 @@ export class GraphScene {
   }
 
   private addVertex(vid: Vid): number {
-    const key = vertexKey(vid);
-    const known = this.vertexIndex.get(key);
+    const known = this.vertexBook.indexOf(vid);
     if (known !== undefined) return known;
-    const index = this.vertexList.length;
-    this.vertexIndex.set(key, index);
-    this.vertexList.push(new VertexEntry(index, key, vid));
-    return index;
+    const entry = new VertexEntry(this.vertexList.length, vertexKey(vid), vid);
+    this.vertexBook.set(entry);
+    this.vertexList.push(entry);
+    return entry.index;
   }
 
   private addBubble(bubble: Bubble): void {
     const vid = bubbleVid(bubble.id);
-    const key = vertexKey(vid);
-    if (this.vertexIndex.has(key)) return;
-    const entry = new VertexEntry(this.vertexList.length, key, vid, bubble);
+    if (this.vertexBook.indexOf(vid) !== undefined) return;
+    const entry = new VertexEntry(this.vertexList.length, vertexKey(vid), vid, bubble);
     if (bubble.tag !== undefined) entry.style = tagStyle(this.tags.orderOf(bubble.tag));
-    this.vertexIndex.set(key, entry.index);
+    this.vertexBook.set(entry);
     this.vertexList.push(entry);
   }
 
@@ -518,7 +520,7 @@ export class GraphScene {
   private takePlaces({ keys, positions, pinned }: ScenePlaces): Uint8Array {
     const placed = new Uint8Array(this.vertexList.length);
     for (const [at, key] of keys.entries()) {
-      const index = this.vertexIndex.get(key);
+      const index = this.vertexBook.indexOfKey(key);
       if (index === undefined) continue;
       this.positions[2 * index] = positions[2 * at]!;
       this.positions[2 * index + 1] = positions[2 * at + 1]!;
@@ -529,7 +531,7 @@ export class GraphScene {
   }
 
   /** Finds places for the vertices from an index on. */
-  private placeVertices(from: number): void {
+  private *placeVertices(from: number): Generator<undefined, void> {
     const count = this.vertexList.length;
     const positions = new Float32Array(2 * count);
     positions.set(this.positions.subarray(0, 2 * from));
@@ -537,10 +539,10 @@ export class GraphScene {
     pinned.set(this.pinned.subarray(0, from));
     this.positions = positions;
     this.pinned = pinned;
-    this.placeRest(new Uint8Array(count).fill(1, 0, from), from);
+    yield* this.placeRest(new Uint8Array(count).fill(1, 0, from), from);
   }
 
-  private placeRest(placed: Uint8Array, standing: number): void {
+  private *placeRest(placed: Uint8Array, standing: number): Generator<undefined, void> {
     const { positions, pinned } = this;
     for (let i = standing; i < placed.length; i++) {
       if (placed[i]) continue;
@@ -550,15 +552,7 @@ export class GraphScene {
       placed[i] = pinned[i] = 1;
     }
     const { ringRadiusMax, ends } = this;
-    placeNew({ positions, placed, standing, adjacency: this.lists.adjacency, ends, ringRadiusMax });
+    yield* placeNew({ positions, placed, standing, adjacency: this.lists.adjacency, ends, ringRadiusMax });
     this.placeChanges++;
-  }
-}
-
-/** Runs a work of slices to its end at once. */
-function runOut<T>(slices: Generator<undefined, T>): T {
-  for (;;) {
-    const { done, value } = slices.next();
-    if (done) return value;
   }
 }

@@ -1,6 +1,8 @@
 import { FORCE, RING_VERTICES_MAX } from '../limits.ts';
 import type { Adjacency } from './adjacency.ts';
 
+/** Vertices that a slice of the work places. */
+const SLICE = 2_000;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 /** What is known when places are looked for. Places and marks are written in place. */
@@ -19,11 +21,11 @@ export interface PlacementInput {
 
 /**
  * New vertices stand beside a placed neighbour; on an empty canvas on a ring of the specified radius, or, when they are many, on
- * a sunflower, which is the start of the force layout. What has no neighbour stands to the right of what is there.
+ * a sunflower, which is the start of the force layout. What has no neighbour stands to the right of what is there. In slices.
  */
-export function placeNew(input: PlacementInput): void {
+export function* placeNew(input: PlacementInput): Generator<undefined, void> {
   const { positions, placed, standing } = input;
-  placeBesideNeighbours(input);
+  yield* placeBesideNeighbours(input);
   const count = placed.length;
   const box = standing > 0 ? boxOfPlaced(positions, standing) : undefined;
   let fresh = 0;
@@ -33,9 +35,10 @@ export function placeNew(input: PlacementInput): void {
   const centreX = box ? box.right + FORCE.linkDistance * (1 + 0.35 * Math.sqrt(fresh)) : 0;
   const centreY = box?.middle ?? 0;
   const isRing = standing === 0 && fresh > 1 && fresh < RING_VERTICES_MAX;
-  const order = isRing || fresh < RING_VERTICES_MAX ? undefined : neighbourlyOrder(input);
+  const order = isRing || fresh < RING_VERTICES_MAX ? undefined : yield* neighbourlyOrder(input);
   let at = -1;
   for (let n = standing; n < count; n++) {
+    if (n % SLICE === SLICE - 1) yield;
     const i = order ? order[n - standing]! : n;
     if (placed[i]) continue;
     at++;
@@ -48,14 +51,23 @@ export function placeNew(input: PlacementInput): void {
 }
 
 /** Fans new vertices out around the neighbour that is placed, wave by wave. */
-function placeBesideNeighbours({ positions, placed, standing, adjacency, ends }: PlacementInput): void {
+function* placeBesideNeighbours({
+  positions,
+  placed,
+  standing,
+  adjacency,
+  ends,
+}: PlacementInput): Generator<undefined, void> {
   const queue: number[] = [];
   for (let v = 0; v < placed.length; v++) if (placed[v]) queue.push(v);
   if (queue.length === 0) return;
   const fanned = new Map<number, number>();
   for (let head = 0; head < queue.length; head++) {
+    if (head % SLICE === SLICE - 1) yield;
     const known = queue[head]!;
-    for (const edge of adjacency.at(known)) {
+    const end = adjacency.startOf(known + 1);
+    for (let place = adjacency.startOf(known); place < end; place++) {
+      const edge = adjacency.edgeAt(place);
       const other = ends[2 * edge] === known ? ends[2 * edge + 1]! : ends[2 * edge]!;
       if (placed[other] || other < standing) continue;
       const rank = fanned.get(known) ?? 0;
@@ -71,7 +83,7 @@ function placeBesideNeighbours({ positions, placed, standing, adjacency, ends }:
 }
 
 /** New vertices in an order in which neighbours follow each other, so that a large layout starts half untangled. */
-function neighbourlyOrder({ placed, standing, adjacency, ends }: PlacementInput): Int32Array {
+function* neighbourlyOrder({ placed, standing, adjacency, ends }: PlacementInput): Generator<undefined, Int32Array> {
   const order = new Int32Array(placed.length - standing);
   const seen = placed.slice();
   let length = 0;
@@ -81,8 +93,11 @@ function neighbourlyOrder({ placed, standing, adjacency, ends }: PlacementInput)
     order[length++] = first;
     seen[first] = 1;
     for (let head = from; head < length; head++) {
+      if (head % SLICE === SLICE - 1) yield;
       const vertex = order[head]!;
-      for (const edge of adjacency.at(vertex)) {
+      const end = adjacency.startOf(vertex + 1);
+      for (let place = adjacency.startOf(vertex); place < end; place++) {
+        const edge = adjacency.edgeAt(place);
         const other = ends[2 * edge] === vertex ? ends[2 * edge + 1]! : ends[2 * edge]!;
         if (seen[other]) continue;
         seen[other] = 1;

@@ -1,4 +1,4 @@
-import { SLICED_FROM_EDGES, SLICE_MS } from './limits.ts';
+import { SLICED_FROM_EDGES, SLICE_MS } from '../limits.ts';
 
 /** Runs a work of slices to its end at once. */
 export function runSlices<T>(slices: Generator<undefined, T>): T {

@@ -1,0 +1,34 @@
+import type { Vid } from '@astrolabe/model';
+import type { VertexEntry } from './scene-element.ts';
+
+/** Finds the index of a vertex by its key or its vid. The vid spares making the key, which counts where edges name their ends. */
+export class VertexBook {
+  private readonly byKey = new Map<string, number>();
+  private readonly byVid = new Map<Vid, number>();
+
+  /** The index of a key. */
+  indexOfKey(key: string): number | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** The index of a vid. */
+  indexOf(vid: Vid): number | undefined {
+    return this.byVid.get(vid);
+  }
+
+  /** Takes a vertex with the index it has now. */
+  set({ key, vid, index }: VertexEntry): void {
+    this.byKey.set(key, index);
+    this.byVid.set(vid, index);
+  }
+
+  delete({ key, vid }: VertexEntry): void {
+    this.byKey.delete(key);
+    this.byVid.delete(vid);
+  }
+
+  clear(): void {
+    this.byKey.clear();
+    this.byVid.clear();
+  }
+}
