@@ -180,6 +180,14 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   expect(
     await run(SPACE, 'LOOKUP ON `tag "vertex"` WHERE `tag "vertex"`.`title \\`1\\`` == "two" YIELD id(vertex)'),
   ).toEqual([['v2']]);
+  // The words of a text are found by an index of their own kind.
+  await page.getByRole('button', { name: 'Create full-text index' }).click();
+  const form = page.getByRole('dialog', { name: 'Create full-text index' });
+  await form.getByRole('textbox', { name: 'Index name' }).fill('words');
+  await form.getByRole('checkbox', { name: 'code' }).uncheck();
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('row', { name: /^words / })).toContainText(TITLE);
+  expect(await run(SPACE, 'LOOKUP ON `tag "vertex"` WHERE ES_QUERY(words, "two") YIELD id(vertex)')).toEqual([['v2']]);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /^Tag/ }).click();
   await page.getByRole('button', { name: `Edit ${TAG}` }).click();
@@ -225,6 +233,7 @@ test('the schema as nGQL makes the same schema in another space', async () => {
     'SHOW CREATE TAG `tag "vertex"`',
     'SHOW CREATE EDGE `\\`edge\\``',
     'SHOW CREATE TAG INDEX `by \\`title\\``',
+    'SHOW FULLTEXT INDEXES',
   ])
     expect(await run('copy', show)).toEqual(await run(SPACE, show));
 });
@@ -246,7 +255,7 @@ test('deleting a tag says what goes with it, and takes its indexes first', async
   await page.getByRole('button', { name: `Delete ${TAG}` }).click();
   const question = page.getByRole('dialog', { name: `Delete ${TAG}` });
   await expect(question).toContainText('2 vertices lose this tag');
-  await expect(question).toContainText('1 index goes first: by `title`.');
+  await expect(question).toContainText('2 indexes go first: by `title`, words.');
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${TAG} deleted`)).toBeVisible();

@@ -1,17 +1,21 @@
 import { useTranslations } from 'use-intl';
+import { build } from '@astrolabe/ngql';
 import type { SpaceJob } from '../data/admin-queries.ts';
 import { isJobActive } from '../data/schema-queries.ts';
+import { Button } from '../ui/Button.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { formatMs } from '../ui/format.ts';
 import { useAge } from '../ui/use-age.ts';
 import { JobState } from './JobState.tsx';
 import { jobTone } from './job-tone.ts';
+import { useStatement } from './use-statement.ts';
 import styles from './admin.module.css';
 
 /** A job in short: what it does, where, how far it is. */
 export function JobCard({ job }: { readonly job: SpaceJob }) {
   const words = useTranslations('admin');
   const age = useAge();
+  const run = useStatement();
   const { startedAt, stoppedAt } = job;
   const isActive = isJobActive(job);
   const time =
@@ -35,7 +39,19 @@ export function JobCard({ job }: { readonly job: SpaceJob }) {
       <div className="second">
         <span className="clip">{job.space}</span>
         <span className="grow" />
-        <span>{time}</span>
+        {/^failed$/i.test(job.status) ? (
+          <Button
+            kind="link"
+            size="row"
+            onClick={() =>
+              void run(build.job('recover', [BigInt(job.id)]), job.space, words('jobRecovered', { id: job.id }))
+            }
+          >
+            {words('recover')}
+          </Button>
+        ) : (
+          <span>{time}</span>
+        )}
       </div>
     </article>
   );

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { build } from '@astrolabe/ngql';
 import { runningQuery, sessionsQuery, type SessionRow, type SpaceJob } from '../data/admin-queries.ts';
+import { isJobActive } from '../data/schema-queries.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { ADMIN_JOB_CARDS, LONG_STATEMENT_MS } from './limits.ts';
 import { sessionStore } from '../state/session-store.ts';
@@ -15,6 +16,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { formatClock } from '../ui/format.ts';
 import { useAge } from '../ui/use-age.ts';
 import { JobCard } from './JobCard.tsx';
+import { shownJobs } from './shown-jobs.ts';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -57,7 +59,11 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
             </Link>
           </div>
           <div className={styles['jobCards']}>
-            {jobs.slice(0, ADMIN_JOB_CARDS).map((job) => (
+            {shownJobs(
+              jobs.filter(isJobActive),
+              jobs.filter((job) => !isJobActive(job)),
+              ADMIN_JOB_CARDS,
+            ).map((job) => (
               <JobCard key={`${job.space}/${job.id}`} job={job} />
             ))}
           </div>
@@ -143,12 +149,13 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
       </div>
       <ListTable
         columns={[
-          { label: words('session'), width: 190 },
-          { label: words('user'), width: 220 },
-          { label: words('client'), width: 160 },
+          { label: words('session'), width: 170 },
+          { label: words('user'), width: 190 },
+          { label: words('client'), width: 120 },
+          { label: words('graphHost'), width: 150 },
           { label: words('space') },
-          { label: words('signedIn'), width: 160 },
-          { label: words('lastStatement'), width: 140 },
+          { label: words('signedIn'), width: 170 },
+          { label: words('lastStatement'), width: 130 },
           { label: words('operations'), width: 96, isHeadHidden: true },
         ]}
         rows={sessions.data ?? []}
@@ -166,7 +173,12 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
                 )}
               </span>
             </td>
-            <td className="mono second">{session.client}</td>
+            <td className="mono second clip" title={session.client}>
+              {session.client}
+            </td>
+            <td className="mono second clip" title={session.graphHost}>
+              {session.graphHost}
+            </td>
             <td className="clip">{session.space || <span className="second">{words('none')}</span>}</td>
             <td className="second">
               {session.createdAt === undefined

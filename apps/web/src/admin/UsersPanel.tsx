@@ -145,16 +145,21 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
           );
         }}
       />
+      {(data ?? []).some((user) => user.isLocked) && (
+        <p className={`meta ${styles['rolesSay']}`}>{words('lockedSay')}</p>
+      )}
       <div className={styles['section']}>
         <h2>{words('whatRolesMay')}</h2>
       </div>
       <ListTable
         columns={[
-          { label: words('role'), width: 240 },
+          { label: words('role'), width: 96 },
           { label: words('inShort') },
-          { label: words('mayChangeSchema'), width: 180 },
-          { label: words('mayWrite'), width: 140 },
-          { label: words('mayGrant'), width: 140 },
+          { label: words('mayRead'), width: 104 },
+          { label: words('mayWrite'), width: 172 },
+          { label: words('mayChangeSchema'), width: 150 },
+          { label: words('mayGrant'), width: 170 },
+          { label: words('mayRule'), width: 208 },
         ]}
         rows={build.ROLE_NAMES}
         row={(role) => (
@@ -162,13 +167,18 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
             <td>
               <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
             </td>
-            <td className="second">{words(`role_${role}`)}</td>
-            <td>{words(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
+            <td className="second clip" title={words(`role_${role}`)}>
+              {words(`role_${role}`)}
+            </td>
+            <td>{words('yes')}</td>
             <td>{words(role === 'GUEST' ? 'no' : 'yes')}</td>
-            <td>{words(STRONG.has(role) ? 'yes' : 'no')}</td>
+            <td>{words(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
+            <td>{role === 'GOD' ? words('yes') : role === 'ADMIN' ? 'DBA, USER, GUEST' : words('no')}</td>
+            <td>{words(role === 'GOD' ? 'yes' : 'no')}</td>
           </tr>
         )}
       />
+      <p className={`meta ${styles['rolesSay']}`}>{words('rolesSay')}</p>
       {isCreating && (
         <PasswordForm taken={(data ?? []).map((user) => user.name)} onClose={() => setIsCreating(false)} />
       )}

@@ -3,7 +3,7 @@ import { build } from '@astrolabe/ngql';
 import { PICTURE_EDGES_COUNTED_MAX, PICTURE_EDGES_SAMPLE, PICTURE_VERTICES_SAMPLE } from '../limits.ts';
 import type { EdgeSeen, SchemaSample } from '../schema/schema-picture.ts';
 import { api } from './api.ts';
-import { statisticsQuery } from './schema-queries.ts';
+import { countsQuery } from './schema-queries.ts';
 import { runBatch, runStatement } from './schema-statements.ts';
 
 /** The saved picture of a space's schema: JSON text and when it was saved, in unix milliseconds. */
@@ -30,9 +30,13 @@ export async function savePicture(space: string, snapshot: string): Promise<void
 
 /**
  * Looks at edges of every type, at edges that start at some vertices of every tag, because only those show ends without a
- * vertex, and at the tags of both ends. Where all edges can be counted quickly, they are.
+ * vertex, and at the tags of both ends. Where all edges can be counted quickly, they are, and so are the vertices of the embedded database.
  */
-export async function sampleSchema(schema: SchemaSnapshot, signal: AbortSignal): Promise<SchemaSample> {
+export async function sampleSchema(
+  schema: SchemaSnapshot,
+  signal: AbortSignal,
+  isEmbedded = false,
+): Promise<SchemaSample> {
   const space = schema.space.name;
   const edge = build.current('edge');
   const edgeTables = await runBatch(
@@ -92,7 +96,7 @@ export async function sampleSchema(schema: SchemaSnapshot, signal: AbortSignal):
     space,
     signal,
   );
-  const statistics = await statisticsQuery(space).queryFn({ signal });
+  const statistics = await countsQuery(space, isEmbedded).queryFn({ signal });
   return { edges, tagsOfVid, statistics, counted: await countAll(space, schema, signal) };
 }
 

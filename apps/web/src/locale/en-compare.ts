@@ -21,6 +21,7 @@ export const compareEn = {
   onlyDifferences: 'Only differences',
   hidden: '{count, plural, =0 {no equal rows} one {# equal row hidden} other {# equal rows hidden}}',
   otherVids: 'The two have different vertex ids. No statement changes that; a space with other ids has to be created.',
+  otherOrder: 'The properties of {names} stand in another order. No statement changes that, and none depends on it.',
   now: 'now',
   wanted: 'wanted',
   differs: 'Difference',

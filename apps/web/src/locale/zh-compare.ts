@@ -22,6 +22,7 @@ export const compareZh: Readonly<Record<keyof typeof compareEn, string>> = {
   onlyDifferences: '仅显示差异',
   hidden: '已隐藏 {count} 行相同内容',
   otherVids: '两者的点 ID 类型不同。没有语句可以更改它，需要另建一个图空间。',
+  otherOrder: '{names} 的属性顺序不同。没有语句能改变顺序，也没有语句依赖顺序。',
   now: '现在',
   wanted: '目标',
   differs: '差异',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { IndexSchema } from '@astrolabe/model';
+import type { FullTextIndexSchema, IndexSchema } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { countOf, countsQuery } from '../data/schema-queries.ts';
 import { runInOrder } from '../data/schema-statements.ts';
@@ -21,13 +21,14 @@ export interface DropElementProps {
   readonly space: string;
   readonly on: 'tag' | 'edge';
   readonly name: string;
-  /** The indexes on it; they have to go first. */
+  /** The indexes on it, and those of its texts; they have to go first. */
   readonly indexes: readonly IndexSchema[];
+  readonly fullTextIndexes: readonly FullTextIndexSchema[];
   readonly onDropped: () => void;
 }
 
 /** A button that asks, names what goes with the tag or edge type, and deletes its indexes and then itself. */
-export function DropElement({ space, on, name, indexes, onDropped }: DropElementProps) {
+export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropped }: DropElementProps) {
   const words = useTranslations('schema');
   const errorWords = useErrorWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -37,14 +38,19 @@ export function DropElement({ space, on, name, indexes, onDropped }: DropElement
   const title = words(on === 'tag' ? 'dropTagTitle' : 'dropEdgeTitle', { name });
   const lost =
     count === undefined ? words('dropUnknown') : words(on === 'tag' ? 'dropTagSay' : 'dropEdgeSay', { count });
+  const all = [...indexes, ...fullTextIndexes];
   const also =
-    indexes.length === 0
+    all.length === 0
       ? words('dropNoIndex')
-      : words('dropIndexes', { count: indexes.length, names: indexes.map((index) => index.name).join(', ') });
+      : words('dropIndexes', { count: all.length, names: all.map((index) => index.name).join(', ') });
   const drop = async (): Promise<void> => {
     setIsOpen(false);
     const { error } = await runInOrder(
-      [...indexes.map((index) => build.dropIndex(on, index.name)), build.dropSchema(on, name)],
+      [
+        ...indexes.map((index) => build.dropIndex(on, index.name)),
+        ...fullTextIndexes.map((index) => build.dropFullTextIndex(index.name)),
+        build.dropSchema(on, name),
+      ],
       space,
     );
     if (error === undefined) showToast('success', words('deleted', { name }));

@@ -4,18 +4,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Lock } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { utf8Length, type SchemaSnapshot } from '@astrolabe/model';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { countOf, countsQuery, isExisting } from '../data/schema-queries.ts';
 import { runInOrder } from '../data/schema-statements.ts';
 import { refreshSchema, schemaQuery } from '../data/spaces.ts';
-import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { CommentField } from './CommentField.tsx';
 import { elementChanges } from './element-changes.ts';
 import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from './element-draft.ts';
 import { elementForm, readElementForm, rebasedForm, undoneForm, type ElementFormState } from './element-form-state.ts';
@@ -90,6 +91,9 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const undone = former === undefined || element === undefined ? undefined : undoneForm(former, element);
   const list = (): void => void navigate({ to: '/schema/$', params: { _splat: `${on}/list` } });
   const indexes = schema.indexes.filter((index) => index.on === on && index.schemaName === editedName);
+  const fullTextIndexes = (schema.fullTextIndexes ?? []).filter(
+    (index) => index.on === on && index.schemaName === editedName,
+  );
   const setForm = (next: Partial<ElementFormState>): void => {
     kept.setValue({ ...kept.value, ...next });
     setFailure(undefined);
@@ -190,14 +194,11 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
               error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
-            <TextField
-              label={words('comment')}
-              isOptional
-              disabled={isRowOpen}
+            <CommentField
               value={draft.comment}
-              hint={words('bytesOf', { count: utf8Length(draft.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
-              error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
-              onChange={(event) => change({ comment: event.currentTarget.value })}
+              problem={isChecked ? problems.comment : undefined}
+              isDisabled={isRowOpen}
+              onChange={(comment) => change({ comment })}
             />
           </section>
           <PropertySection
@@ -206,6 +207,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
             properties={draft.properties}
             ttlColumn={before.expiry.isOn || draft.expiry.isOn ? [before.expiry.column, draft.expiry.column] : []}
             indexes={indexes}
+            fullTextIndexes={fullTextIndexes}
             dropped={dropped}
             version={session?.version}
             open={open}

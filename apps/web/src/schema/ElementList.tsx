@@ -153,6 +153,9 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
                       on={on}
                       name={name}
                       indexes={indexes}
+                      fullTextIndexes={(schema.fullTextIndexes ?? []).filter(
+                        (index) => index.on === on && index.schemaName === name,
+                      )}
                       onDropped={() => void refreshSchema(queryClient)}
                     />
                   </div>

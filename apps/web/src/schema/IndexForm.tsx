@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, CircleAlert, GripVertical, Info, Lock, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { utf8Length, type SchemaSnapshot } from '@astrolabe/model';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { countOf, isExisting, statisticsQuery } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
-import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,6 +20,7 @@ import { menuLook } from '../ui/menu-look.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { CommentField } from './CommentField.tsx';
 import { indexOfDraft, indexProblems, moveField, readIndexDraft, type IndexDraft } from './index-draft.ts';
 import { tabPath } from './paths.ts';
 import { typeText } from './property-type.ts';
@@ -159,13 +160,10 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
           />
         </div>
         <div style={{ padding: '12px 16px' }}>
-          <TextField
-            label={words('comment')}
-            isOptional
-            hint={words('bytesOf', { count: utf8Length(draft.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
+          <CommentField
             value={draft.comment}
-            error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
-            onChange={(event) => change({ comment: event.currentTarget.value })}
+            problem={isChecked ? problems.comment : undefined}
+            onChange={(comment) => change({ comment })}
           />
         </div>
         <p className="meta" style={{ padding: '0 16px 4px' }}>

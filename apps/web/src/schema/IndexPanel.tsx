@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Square, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { IndexSchema, SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
-import { indexStatusQuery } from '../data/schema-queries.ts';
+import { indexStatusQuery, jobsQuery } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { SCHEMA_SEARCH_MS } from '../limits.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
-import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { TagShape } from '../ui/TagShape.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { awaitedIndexes, awaitIndexes } from './awaited-indexes.ts';
+import { FullTextSection } from './FullTextSection.tsx';
 import { IndexForm } from './IndexForm.tsx';
-import { isIndexBusy, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes.ts';
+import { IndexOwner } from './IndexOwner.tsx';
+import { isIndexBusy, rebuildJob, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes.ts';
 import { tabPath } from './paths.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useMarkedName } from './use-marked-name.ts';
@@ -90,6 +90,18 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
     await refreshSchema(queryClient);
   };
   const isBusy = [...(statuses?.values() ?? [])].some(isIndexBusy);
+  const jobs = useQuery({ ...jobsQuery(space), enabled: isBusy }).data;
+  const job = isBusy ? rebuildJob(jobs ?? [], on, statuses) : undefined;
+  const stop = async (id: string): Promise<void> => {
+    try {
+      await runStatement(build.job('stop', [BigInt(id)]), space);
+      showToast('info', words('rebuildStopped', { id }));
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+    await queryClient.invalidateQueries({ queryKey: indexStatusQuery(space, on).queryKey });
+    await queryClient.invalidateQueries({ queryKey: jobsQuery(space).queryKey });
+  };
   return (
     <>
       <div className={list['tools']}>
@@ -125,30 +137,21 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
             { label: words('name'), width: 220 },
             { label: words('owner'), width: 220 },
             { label: words('fields') },
-            { label: words('comment'), width: 200 },
-            { label: words('status'), width: 132 },
+            { label: words('comment'), width: 180 },
+            { label: words('status'), width: 152 },
             { label: words('operations'), width: 148, isHeadHidden: true },
           ]}
           rows={found}
           empty={words('noneFound')}
           row={(index) => {
             const status = statuses?.get(index.name);
-            const slot = (on === 'tag' ? schema.tags : schema.edgeTypes).findIndex(
-              (element) => element.name === index.schemaName,
-            );
             return (
               <tr key={index.name} className={index.name === marked ? styles['isMarked'] : undefined}>
                 <td className="strong" title={index.name}>
                   {index.name}
                 </td>
                 <td>
-                  <span className={styles['owner']}>
-                    {on === 'tag' ? <TagShape slot={Math.max(0, slot)} /> : <EdgeLine slot={Math.max(0, slot)} />}
-                    <span>{words(on === 'tag' ? 'byTag' : 'byEdge')}</span>
-                    <span className="second clip" title={index.schemaName}>
-                      {index.schemaName}
-                    </span>
-                  </span>
+                  <IndexOwner schema={schema} on={on} name={index.schemaName} />
                 </td>
                 <td className={index.fields.length === 0 ? 'second' : 'mono'} title={fieldsText(index)}>
                   {index.fields.length === 0 ? words('none') : fieldsText(index)}
@@ -158,19 +161,33 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
                 </td>
                 <td>
                   <StatusWord status={status} />
+                  {status === 'Running' && job !== undefined && (
+                    <span className={`meta ${styles['job']}`}>{words('byJob', { id: job.id })}</span>
+                  )}
                 </td>
                 <td>
                   <div className={list['acts']}>
-                    <Button
-                      kind="quiet"
-                      size="row"
-                      icon={<RefreshCw size={14} />}
-                      aria-label={words('rebuildName', { name: index.name })}
-                      disabled={isIndexBusy(status)}
-                      onClick={() => void rebuild(index.name)}
-                    >
-                      {words('rebuild')}
-                    </Button>
+                    {status === 'Running' && job !== undefined ? (
+                      <Button
+                        size="row"
+                        icon={<Square size={12} />}
+                        aria-label={words('stopRebuildOf', { name: index.name })}
+                        onClick={() => void stop(job.id)}
+                      >
+                        {words('stopRebuild')}
+                      </Button>
+                    ) : (
+                      <Button
+                        kind="quiet"
+                        size="row"
+                        icon={<RefreshCw size={14} />}
+                        aria-label={words('rebuildName', { name: index.name })}
+                        disabled={isIndexBusy(status)}
+                        onClick={() => void rebuild(index.name)}
+                      >
+                        {words('rebuild')}
+                      </Button>
+                    )}
                     <Confirm
                       title={words('dropIndexTitle', { name: index.name })}
                       body={words('dropIndexSay')}
@@ -192,6 +209,9 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
             );
           }}
         />
+      )}
+      {!isCreating && (on === 'tag' ? schema.tags : schema.edgeTypes).length > 0 && (
+        <FullTextSection key={on} schema={schema} on={on} />
       )}
       {isCreating && <IndexForm key={on} schema={schema} on={on} onRebuild={rebuild} />}
     </>

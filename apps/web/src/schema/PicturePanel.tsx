@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Camera, Download, Pencil, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { pictureQuery, sampleSchema, savePicture } from '../data/schema-picture.ts';
 import { PICTURE_EDGES_SAMPLE } from '../limits.ts';
 import { csvOfRows } from '../result-view/csv.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -28,6 +30,7 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const queryClient = useQueryClient();
   const space = schema.space.name;
   const saved = useQuery({ ...pictureQuery(space), staleTime: Infinity });
+  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const [isReading, setIsReading] = useState(false);
   const [svg, setSvg] = useState<SVGSVGElement | null>(null);
   const picture = saved.data === null || saved.data === undefined ? undefined : readPicture(saved.data.snapshot);
@@ -36,7 +39,7 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
     try {
       if (schema.tags.length === 0 && schema.edgeTypes.length === 0) showToast('warning', words('noData'));
       else {
-        const drawn = pictureOf(schema, await sampleSchema(schema, new AbortController().signal));
+        const drawn = pictureOf(schema, await sampleSchema(schema, new AbortController().signal, isEmbedded));
         if (drawn.lines.length === 0 && drawn.nodes.every((node) => (node.count ?? 0) === 0))
           showToast('warning', words('noData'));
         await savePicture(space, JSON.stringify(drawn));
@@ -87,8 +90,11 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
           </span>
         )}
         <span className="meta clip">
-          {words('pictureRead', { tags: schema.tags.length, edges: schema.edgeTypes.length })},{' '}
-          {picture.isCounted ? words('pictureCounted') : words('pictureSample', { count: PICTURE_EDGES_SAMPLE })}
+          {words('pictureRead', {
+            tags: schema.tags.length,
+            edges: schema.edgeTypes.length,
+            how: picture.isCounted ? words('pictureCounted') : words('pictureSample', { count: PICTURE_EDGES_SAMPLE }),
+          })}
         </span>
         <span className="grow" />
         <Button

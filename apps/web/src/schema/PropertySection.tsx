@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Lock, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { IndexSchema } from '@astrolabe/model';
+import type { FullTextIndexSchema, IndexSchema } from '@astrolabe/model';
 import { isSameProperty } from '@astrolabe/ngql';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -22,6 +22,7 @@ export interface PropertySectionProps {
   /** Names of the columns by which rows expire now, or will. */
   readonly ttlColumn: readonly string[];
   readonly indexes: readonly IndexSchema[];
+  readonly fullTextIndexes: readonly FullTextIndexSchema[];
   readonly dropped: readonly string[];
   readonly version: string | undefined;
   /** The row in edit, as it is being typed. */
@@ -38,6 +39,7 @@ export function PropertySection({
   properties,
   ttlColumn,
   indexes,
+  fullTextIndexes,
   dropped,
   version,
   open,
@@ -61,7 +63,9 @@ export function PropertySection({
   const others = open === undefined ? [] : properties.filter((one) => one.key !== open.key);
   const lockOf = (name: string): string | undefined => {
     if (ttlColumn.includes(name)) return words('usedByTtl');
-    const index = indexes.find((one) => one.fields.some((field) => field.property === name));
+    const index =
+      indexes.find((one) => one.fields.some((field) => field.property === name)) ??
+      fullTextIndexes.find((one) => one.fields.includes(name));
     return index === undefined ? undefined : words('usedByIndex', { name: index.name });
   };
   const box = (isChecked: boolean, onToggle: () => void) => (

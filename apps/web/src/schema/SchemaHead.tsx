@@ -5,8 +5,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import { TagShape } from '../ui/TagShape.tsx';
 import { Crumbs, type Crumb } from './Crumbs.tsx';
 import { DdlDialog } from './DdlDialog.tsx';
 import { SCHEMA_TABS, tabPath, type SchemaPlace } from './paths.ts';
@@ -61,6 +63,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
           { words: action === 'edit' ? words(tab === 'edge' ? 'editEdgeShort' : 'editTagShort') : actionTitle },
         ]),
   ];
+  const slot = (tab === 'edge' ? schema?.edgeTypes : schema?.tags)?.findIndex(({ name }) => name === editedName) ?? -1;
   const counts =
     schema === undefined
       ? undefined
@@ -86,6 +89,9 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
             />
           </span>
         )}
+        {action === 'edit' &&
+          slot >= 0 &&
+          (tab === 'edge' ? <EdgeLine slot={slot} /> : <TagShape slot={slot} size={16} />)}
         <h1 className="clip">{actionTitle ?? listTitle}</h1>
         <span className="grow" />
         {!isTreeOpen && (

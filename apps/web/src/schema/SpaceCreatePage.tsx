@@ -4,12 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { utf8Length } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { hostsQuery, isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { spacesQuery } from '../data/spaces.ts';
-import { NEW_SPACE_SECONDS, SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
+import { NEW_SPACE_SECONDS, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 import { noteNewSpace } from '../state/new-spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
@@ -18,6 +17,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { CommentField } from './CommentField.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
 import { RestoredNote } from './RestoredNote.tsx';
@@ -178,13 +178,10 @@ export function SpaceCreatePage() {
                 onChange={(event) => set({ replicaFactor: event.currentTarget.value })}
               />
             </div>
-            <TextField
-              label={words('comment')}
-              isOptional
-              hint={words('bytesOf', { count: utf8Length(draft.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
+            <CommentField
               value={draft.comment}
-              error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
-              onChange={(event) => set({ comment: event.currentTarget.value })}
+              problem={isChecked ? problems.comment : undefined}
+              onChange={(comment) => set({ comment })}
             />
           </section>
           <div className={styles['column']}>

@@ -6,6 +6,30 @@ export function isIndexBusy(status: IndexStatus | undefined): boolean {
   return status === 'Queue' || status === 'Running';
 }
 
+/** A job, as far as it has to be known here. */
+interface Job {
+  readonly id: string;
+  readonly command: string;
+  readonly status: string;
+}
+
+/**
+ * The job that rebuilds the one index that is being rebuilt. A list of jobs does not name the indexes, so that nothing is said where
+ * several are rebuilt at once.
+ */
+export function rebuildJob(
+  jobs: readonly Job[],
+  on: 'tag' | 'edge',
+  now: ReadonlyMap<string, IndexStatus> | undefined,
+): Job | undefined {
+  const running = [...(now?.values() ?? [])].filter((status) => status === 'Running');
+  const found = jobs.filter(
+    (job) =>
+      job.status.toUpperCase() === 'RUNNING' && job.command.toUpperCase() === `REBUILD_${on.toUpperCase()}_INDEX`,
+  );
+  return running.length === 1 && found.length === 1 ? found[0] : undefined;
+}
+
 /** What a look at the states of indexes tells about those that were awaited. */
 export interface RebuildNews {
   readonly finished: readonly string[];

@@ -4,7 +4,7 @@ import { arrangeSpaces } from './arrange-spaces.ts';
 import { indexOfDraft, indexProblems, moveField } from './index-draft.ts';
 import { nameProblem, positiveInteger } from './name-rule.ts';
 import { COLLECTION_KEYS, isTypeKey, TYPE_KEYS, typeKeyOf, typeOfKey } from './property-type.ts';
-import { rebuiltIndexes } from './rebuilt-indexes.ts';
+import { rebuildJob, rebuiltIndexes } from './rebuilt-indexes.ts';
 import { spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
 
 const space: SpaceDraft = {
@@ -151,6 +151,22 @@ test('awaited indexes that are not being rebuilt any more are news, and what is 
     failed: ['b'],
     awaited: new Set(['d', 'e', 'unlisted']),
   });
+});
+
+test('the job of a rebuild is named where only one can be meant', () => {
+  const jobs = [
+    { id: '3', command: 'STATS', status: 'RUNNING' },
+    { id: '2', command: 'REBUILD_TAG_INDEX', status: 'RUNNING' },
+    { id: '1', command: 'REBUILD_TAG_INDEX', status: 'FINISHED' },
+  ];
+  const one = new Map([
+    ['a', 'Running'],
+    ['b', 'Queue'],
+  ] as const);
+  expect(rebuildJob(jobs, 'tag', one)?.id).toBe('2');
+  expect(rebuildJob(jobs, 'edge', one)).toBeUndefined();
+  expect(rebuildJob(jobs, 'tag', new Map([...one, ['c', 'Running'] as const]))).toBeUndefined();
+  expect(rebuildJob(jobs, 'tag', undefined)).toBeUndefined();
 });
 
 test('the marked space stands first among those that are found', () => {

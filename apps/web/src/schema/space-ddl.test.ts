@@ -4,6 +4,7 @@ import {
   parseStatements,
   printExpression,
   printStatement,
+  schemaOfStatements,
   type CreateIndexStatement,
   type CreateSchemaStatement,
   type CreateSpaceStatement,
@@ -156,6 +157,19 @@ test('without the space the text has only what a space holds', () => {
     'CREATE TAG INDEX IF NOT EXIS',
     'CREATE EDGE INDEX IF NOT EXI',
   ]);
+});
+
+test('full-text indexes come last, so that a cluster without a text service has all the rest', () => {
+  const fullTextIndexes = [
+    { name: 'words', on: 'tag', schemaName: 'every `type`', fields: ['a b', 'c'], analyzer: 'standard' },
+    { name: 'notes', on: 'edge', schemaName: 'e', fields: ['x'] },
+  ] as const;
+  const statements = parseStatements(ddlText({ ...schema, fullTextIndexes }, { hasSpace: false }, ''));
+  expect(statements.slice(-2).map(printStatement)).toEqual([
+    'CREATE FULLTEXT TAG INDEX words ON `every \\`type\\``(`a b`, c) ANALYZER = "standard"',
+    'CREATE FULLTEXT EDGE INDEX notes ON e(x)',
+  ]);
+  expect(schemaOfStatements(statements, schema.space).schema.fullTextIndexes).toEqual(fullTextIndexes);
 });
 
 test('going into the space is preceded by the remark', () => {

@@ -1,19 +1,19 @@
 import { Fragment, useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { IndexSchema, PropertySchema, SchemaSnapshot, TimeToLive } from '@astrolabe/model';
-import {
-  isEmptyDifference,
-  printType,
-  quoteName,
-  quoteString,
-  type Difference,
-  type ElementPair,
-  type SchemaDifference,
-} from '@astrolabe/ngql';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { isEmptyDifference, type Difference, type ElementPair, type SchemaDifference } from '@astrolabe/ngql';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
+import {
+  elementLines,
+  fullTextLine,
+  indexLine,
+  linePieces,
+  type DifferenceLine,
+  type LineSide,
+} from './difference-lines.ts';
 import styles from './compare.module.css';
 
 /** What is compared, and what its sides are called. */
@@ -22,13 +22,6 @@ export interface DifferenceTableProps {
   readonly now: SchemaSnapshot;
   readonly nowName: string;
   readonly wantedName: string;
-}
-
-interface Line {
-  readonly key: string;
-  readonly difference: Difference;
-  readonly now: string | undefined;
-  readonly wanted: string | undefined;
 }
 
 const SIGNS: Readonly<Record<Difference, string>> = { same: '', changed: '±', new: '+', missing: '−' };
@@ -43,12 +36,13 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
   const words = useTranslations('compare');
   const [isShort, setIsShort] = useState(true);
   const groups = [
-    ...difference.elements.map((pair) => ({ pair, lines: elementLines(pair, words) })),
-    { pair: undefined, lines: difference.indexes.map(indexLine) },
+    ...difference.elements.map((pair) => ({ pair, lines: elementLines(pair, words('bare')) })),
+    { pair: undefined, lines: [...difference.indexes.map(indexLine), ...difference.fullTextIndexes.map(fullTextLine)] },
   ];
+  const reordered = difference.elements.filter((pair) => pair.hasOtherOrder).map((pair) => pair.name);
   const lines = groups.flatMap((group) => group.lines);
   const count = (kind: Difference): number => lines.filter((line) => line.difference === kind).length;
-  const shown = (line: Line): boolean => !isShort || line.difference !== 'same';
+  const shown = (line: DifferenceLine): boolean => !isShort || line.difference !== 'same';
   return (
     <section className="card" aria-label={words('differences')}>
       <div className={styles['head']}>
@@ -69,6 +63,7 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
         </label>
         {isShort && <span className="meta">{words('hidden', { count: count('same') })}</span>}
       </div>
+      {reordered.length > 0 && <p className={styles['note']}>{words('otherOrder', { names: reordered.join(', ') })}</p>}
       {difference.hasOtherVids && <p className={styles['note']}>{words('otherVids')}</p>}
       <table className={styles['lines']}>
         <thead>
@@ -97,15 +92,11 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
                 </tr>
                 {some.map((line) => (
                   <tr key={line.key} data-difference={line.difference}>
-                    <td className="mono clip" title={line.now}>
-                      {line.now ?? '–'}
-                    </td>
+                    <SideText side={line.now} other={line.wanted} />
                     <td className={styles['sign']} aria-label={words(`is_${line.difference}`)}>
                       {SIGNS[line.difference]}
                     </td>
-                    <td className="mono clip" title={line.wanted}>
-                      {line.wanted ?? '–'}
-                    </td>
+                    <SideText side={line.wanted} other={line.now} />
                   </tr>
                 ))}
               </Fragment>
@@ -137,69 +128,16 @@ function GroupName({ pair, now }: { readonly pair: ElementPair | undefined; read
   );
 }
 
-function elementLines(pair: ElementPair, words: (key: 'bare' | 'expiry' | 'comment') => string): readonly Line[] {
-  const { on, name, now, wanted } = pair;
-  const key = `${on}/${name}`;
-  const lines: Line[] = pair.properties.map((property) => ({
-    key: `${key}/${property.name}`,
-    difference: property.difference,
-    now: property.now && propertyText(property.now),
-    wanted: property.wanted && propertyText(property.wanted),
-  }));
-  const hasExpiry = now?.timeToLive !== undefined || wanted?.timeToLive !== undefined;
-  if (hasExpiry)
-    lines.push({
-      key: `${key} expiry`,
-      difference:
-        pair.difference === 'new' || pair.difference === 'missing'
-          ? pair.difference
-          : pair.hasOtherExpiry
-            ? 'changed'
-            : 'same',
-      now: now && expiryText(now.timeToLive),
-      wanted: wanted && expiryText(wanted.timeToLive),
-    });
-  if (pair.hasOtherComment)
-    lines.push({
-      key: `${key} comment`,
-      difference: 'changed',
-      now: `COMMENT ${quoteString(now?.comment ?? '')}`,
-      wanted: `COMMENT ${quoteString(wanted?.comment ?? '')}`,
-    });
-  if (lines.length === 0)
-    lines.push({
-      key: `${key} bare`,
-      difference: pair.difference,
-      now: now && words('bare'),
-      wanted: wanted && words('bare'),
-    });
-  return lines;
-}
-
-function indexLine(pair: SchemaDifference['indexes'][number]): Line {
-  return {
-    key: `index/${pair.name}`,
-    difference: pair.difference,
-    now: pair.now && indexText(pair.now),
-    wanted: pair.wanted && indexText(pair.wanted),
-  };
-}
-
-function propertyText({ name, type, isNullable, defaultText, comment }: PropertySchema): string {
-  return [
-    quoteName(name),
-    printType(type).toLowerCase(),
-    isNullable ? 'NULL' : 'NOT NULL',
-    ...(defaultText === undefined ? [] : [`DEFAULT ${defaultText}`]),
-    ...(comment === undefined || comment === '' ? [] : [`COMMENT ${quoteString(comment)}`]),
-  ].join(' ');
-}
-
-function expiryText(expiry: TimeToLive | undefined): string | undefined {
-  return expiry && `TTL ${quoteName(expiry.column)} + ${expiry.durationSeconds} s`;
-}
-
-function indexText({ name, schemaName, fields }: IndexSchema): string {
-  const list = fields.map(({ property, length }) => quoteName(property) + (length === undefined ? '' : `(${length})`));
-  return `${quoteName(name)} ON ${quoteName(schemaName)}(${list.join(', ')})`;
+function SideText({ side, other }: { readonly side: LineSide | undefined; readonly other: LineSide | undefined }) {
+  if (side === undefined) return <td className="mono">–</td>;
+  return (
+    <td className="mono clip" title={side.filter((part) => part !== '').join(' ')}>
+      {linePieces(side, other).map(({ text, isOther }, at) => (
+        <Fragment key={text}>
+          {at > 0 && ' '}
+          {isOther ? <span className={styles['other']}>{text}</span> : text}
+        </Fragment>
+      ))}
+    </td>
+  );
 }

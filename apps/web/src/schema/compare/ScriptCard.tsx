@@ -64,7 +64,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
     if (isEmbedded) {
       // On a cluster a copy would have to wait two heartbeats; there each statement is tried where it counts.
       setDoing('trying');
-      const trial = await tryOnCopy(space, chosenSteps);
+      const trial = await tryOnCopy(schema, chosenSteps);
       if (trial.error !== undefined) {
         failed(trial.doneCount, trial.error, true);
         return;

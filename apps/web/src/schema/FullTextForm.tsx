@@ -1,0 +1,137 @@
+import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { FullTextIndexSchema, SchemaSnapshot } from '@astrolabe/model';
+import { build, printStatement } from '@astrolabe/ngql';
+import { isExisting } from '../data/schema-queries.ts';
+import { runInOrder } from '../data/schema-statements.ts';
+import { refreshSchema } from '../data/spaces.ts';
+import { StatementText } from '../editor/StatementText.tsx';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import styles from './schema.module.css';
+
+/** The only names that a full-text index can have. */
+const NAME = /^[a-z0-9_]+$/;
+
+/** What cuts texts into words; empty: as the database does it by itself. */
+const ANALYZERS = ['', 'standard', 'simple', 'whitespace', 'keyword'] as const;
+
+/** A new full-text index on a tag or an edge type. */
+export interface FullTextFormProps {
+  readonly schema: SchemaSnapshot;
+  readonly on: 'tag' | 'edge';
+  readonly onClose: () => void;
+}
+
+/** Asks whose texts are to be searched, and makes the index and fills it. */
+export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const owners = (on === 'tag' ? schema.tags : schema.edgeTypes)
+    .map(({ name, properties }) => ({
+      name,
+      texts: properties.filter(({ type }) => type.kind === 'string' || type.kind === 'fixed_string'),
+    }))
+    .filter(({ texts }) => texts.length > 0);
+  const [name, setName] = useState('');
+  const [schemaName, setSchemaName] = useState(owners[0]?.name ?? '');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [analyzer, setAnalyzer] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const texts = owners.find((owner) => owner.name === schemaName)?.texts ?? [];
+  const fields = texts.map((property) => property.name).filter((field) => !left.has(field));
+  const index: FullTextIndexSchema = { name, on, schemaName, fields, ...(analyzer !== '' && { analyzer }) };
+  const statements = [build.createFullTextIndex(index), build.rebuildIndex('fulltext', [])];
+  const isReady = name !== '' && fields.length > 0;
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!NAME.test(name)) {
+      setProblem(words('fullTextName'));
+      return;
+    }
+    setIsBusy(true);
+    const { doneCount, error } = await runInOrder(statements, schema.space.name);
+    if (doneCount > 0) await refreshSchema(queryClient);
+    if (error === undefined) {
+      showToast('success', words('created', { name }));
+      onClose();
+      return;
+    }
+    const { text, hint } = errorWords(error);
+    setProblem(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
+    setIsBusy(false);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={words('createFullText')} width={480}>
+      <form className={styles['fullTextForm']} onSubmit={(event) => void create(event)} noValidate>
+        {owners.length === 0 ? (
+          <p className="second">{words('noTexts')}</p>
+        ) : (
+          <>
+            <TextField
+              data-autofocus
+              label={words('indexName')}
+              value={name}
+              hint={words('fullTextName')}
+              error={problem}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                setProblem(undefined);
+              }}
+            />
+            <Choice
+              label={words(on === 'tag' ? 'tag' : 'edge')}
+              value={schemaName}
+              options={owners.map((owner) => ({ value: owner.name, label: owner.name }))}
+              onChoose={(next) => {
+                setSchemaName(next);
+                setLeft(new Set());
+              }}
+            />
+            <fieldset className={styles['texts']}>
+              <legend className={styles['label']}>{words('fields')}</legend>
+              {texts.map((property) => (
+                <label key={property.name} className={styles['checkLabel']}>
+                  <input
+                    type="checkbox"
+                    className={styles['check']}
+                    checked={!left.has(property.name)}
+                    onChange={(event) => {
+                      const next = new Set(left);
+                      if (event.currentTarget.checked) next.delete(property.name);
+                      else next.add(property.name);
+                      setLeft(next);
+                    }}
+                  />
+                  <span className="clip">{property.name}</span>
+                </label>
+              ))}
+            </fieldset>
+            <Choice
+              label={words('analyzer')}
+              value={analyzer}
+              options={ANALYZERS.map((value) => ({ value, label: value === '' ? words('analyzerDefault') : value }))}
+              onChoose={setAnalyzer}
+            />
+            {isReady && <StatementText text={statements.map((one) => `${printStatement(one)};`).join('\n')} />}
+          </>
+        )}
+        <footer>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy || !isReady}>
+            {words('create')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

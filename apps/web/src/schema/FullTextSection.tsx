@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { build } from '@astrolabe/ngql';
+import { runStatement } from '../data/schema-statements.ts';
+import { refreshSchema } from '../data/spaces.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { useErrorWords } from '../ui/use-error-words.ts';
+import { IndexOwner } from './IndexOwner.tsx';
+import { FullTextForm } from './FullTextForm.tsx';
+import list from '../ui/list-page.module.css';
+import styles from './schema.module.css';
+
+/** The full-text indexes of the tags, or of the edge types, of a space. */
+export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapshot; readonly on: 'tag' | 'edge' }) {
+  const words = useTranslations('schema');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const [isCreating, setIsCreating] = useState(false);
+  const space = schema.space.name;
+  const indexes = (schema.fullTextIndexes ?? []).filter((index) => index.on === on);
+  const drop = async (name: string): Promise<void> => {
+    try {
+      await runStatement(build.dropFullTextIndex(name), space);
+      showToast('success', words('deleted', { name }));
+    } catch (error) {
+      const { text, hint } = errorWords(error);
+      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
+    }
+    await refreshSchema(queryClient);
+  };
+  return (
+    <section aria-label={words('fullText')}>
+      <div className={styles['fullTextHead']}>
+        <h2>{words('fullText')}</h2>
+        <span className="meta clip">{words('fullTextSay')}</span>
+        <span className="grow" />
+        <Button kind="quiet" icon={<Plus size={14} />} onClick={() => setIsCreating(true)}>
+          {words('createFullText')}
+        </Button>
+      </div>
+      {indexes.length > 0 && (
+        <ListTable
+          columns={[
+            { label: words('name'), width: 220 },
+            { label: words('owner'), width: 220 },
+            { label: words('fields') },
+            { label: words('analyzer'), width: 180 },
+            { label: words('operations'), width: 148, isHeadHidden: true },
+          ]}
+          rows={indexes}
+          row={({ name, schemaName, fields, analyzer }) => (
+            <tr key={name}>
+              <td className="strong clip" title={name}>
+                {name}
+              </td>
+              <td>
+                <IndexOwner schema={schema} on={on} name={schemaName} />
+              </td>
+              <td className="mono clip" title={fields.join(', ')}>
+                {fields.join(', ')}
+              </td>
+              <td className="second">{analyzer ?? words('analyzerDefault')}</td>
+              <td>
+                <div className={list['acts']}>
+                  <Confirm
+                    title={words('dropIndexTitle', { name })}
+                    body={words('dropFullTextSay')}
+                    act={words('delete')}
+                    onConfirm={() => void drop(name)}
+                  >
+                    {(ask) => (
+                      <IconButton
+                        size="row"
+                        label={words('deleteName', { name })}
+                        icon={<Trash2 size={16} />}
+                        onClick={ask}
+                      />
+                    )}
+                  </Confirm>
+                </div>
+              </td>
+            </tr>
+          )}
+        />
+      )}
+      {isCreating && <FullTextForm schema={schema} on={on} onClose={() => setIsCreating(false)} />}
+    </section>
+  );
+}
