@@ -11,7 +11,7 @@ export const walkStore = createStore<{ readonly walk: Walk | undefined }>(() => 
  * goes along an edge type that begins with it, Tab's neighbours `.` and `,` to the next and the former edge of that type.
  */
 export function answerCanvasKey(event: KeyboardEvent): boolean {
-  const { lensKey, menu, panel } = exploreStore.getState();
+  const { lensKey, menu, panel, tool } = exploreStore.getState();
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && key === 'z') {
@@ -43,6 +43,7 @@ export function answerCanvasKey(event: KeyboardEvent): boolean {
       if (menu) exploreStore.setState({ menu: undefined });
       else if (lensKey !== undefined) exploreStore.setState({ lensKey: undefined });
       else if (panel !== undefined) exploreStore.setState({ panel: undefined });
+      else if (tool !== 'pointer') exploreStore.setState({ tool: 'pointer' });
       else exploreScene.select([]);
       return true;
     case ' ':

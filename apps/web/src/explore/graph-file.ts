@@ -11,13 +11,18 @@ export function graphAsJson(scene: GraphScene): string {
     x: Math.round(scene.positions[2 * index] ?? 0),
     y: Math.round(scene.positions[2 * index + 1] ?? 0),
   }));
-  const edges = scene.edges.map(({ src, dst, edgeType, rank, properties }) => ({
-    edgeType,
-    src: valueToJson(scene.vertices[src]?.vid ?? ''),
-    dst: valueToJson(scene.vertices[dst]?.vid ?? ''),
-    rank: String(rank),
-    properties: propertiesAsJson(properties),
-  }));
+  const edges = scene.edges.map(({ src, dst, edgeType, rank, properties }) => {
+    const [from, to] = [scene.vertices[src]?.vid ?? '', scene.vertices[dst]?.vid ?? ''];
+    return {
+      // The form that the specification gives the id of a link (part 2, section 3).
+      id: `${edgeType} ${from}->${to}@${rank}`,
+      edgeType,
+      src: valueToJson(from),
+      dst: valueToJson(to),
+      rank: String(rank),
+      properties: propertiesAsJson(properties),
+    };
+  });
   return `${JSON.stringify({ vertices, edges }, undefined, 2)}\n`;
 }
 
