@@ -51,4 +51,4 @@ export const TIMELINE_MS = 12_000;
 /** Groups that one act can make; more would be no overview. */
 export const GROUPS_MAX = 60;
 /** Vertices and edges up to which a step knows the digest of what it showed. */
-export const DIGESTED_MAX = 15_000;
+export const DIGESTED_MAX = 20_000;

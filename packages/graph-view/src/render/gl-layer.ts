@@ -25,7 +25,7 @@ const DASHES_ABOVE = 0.3;
 /** Farther out a bend is less than a pixel or two, and all edges are lines. */
 const BENDS_ABOVE = 0.2;
 /** A vertex of a smaller radius than this, in pixels of the canvas, shows no shape. */
-const SPECK_RADIUS = 3;
+const SPECK_RADIUS = 2.4;
 
 /** Work of a small vertex, in lines. */
 const POINT_WORK = 0.7;
