@@ -127,7 +127,11 @@ function BoxHead({
       >
         <StatementText text={shortStatement(run.statement)} />
       </button>
-      {run.space !== '' && <Chip>{run.space}</Chip>}
+      {run.space !== '' && (
+        <span className={styles['boxSpace']} title={run.space}>
+          <Chip>{run.space}</Chip>
+        </span>
+      )}
       {result?.hasTable === true && (
         <span className={styles['boxFact']}>
           {result.isIncomplete === true && !isRunning

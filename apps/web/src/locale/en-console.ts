@@ -369,6 +369,7 @@ export const consoleEn = {
     colour: '{count, plural, one {Colour of the vertex} other {Colour of # vertices}}',
     colourNumber: 'Colour {number}',
     tagColour: 'Colour of the tag',
+    freeColour: 'Any colour',
     addChosen: '{count, plural, one {Add the vertex to the canvas} other {Add # vertices to the canvas}}',
     addAll: 'Add everything to the canvas',
     copyIds: 'Copy the vertex IDs',

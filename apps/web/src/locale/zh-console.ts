@@ -434,6 +434,7 @@ export const consoleZh: Pick<
     colour: '{count, plural, other {# 个点的颜色}}',
     colourNumber: '颜色 {number}',
     tagColour: '使用标签的颜色',
+    freeColour: '自选颜色',
     addChosen: '{count, plural, other {将 # 个点添加到画布}}',
     addAll: '全部添加到画布',
     copyIds: '复制点 ID',

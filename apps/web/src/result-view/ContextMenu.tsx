@@ -8,24 +8,42 @@ export interface ScreenPoint {
   readonly y: number;
 }
 
+const TALL_WIDTH = 200;
+
 /** A menu where the pointer or the focus is; its children are the items. */
 export function ContextMenu({
   at,
   label,
+  isTall = false,
   onClose,
   children,
 }: {
   readonly at: ScreenPoint;
   readonly label: string;
+  /** With the measures of a graph's menu: rows of 43 in a width of 200 pixels (specification, section 9). */
+  readonly isTall?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   return (
-    <Menu {...menuLook} opened onClose={onClose} position="bottom-start" offset={0} returnFocus withinPortal>
+    <Menu
+      {...menuLook}
+      {...(isTall && { width: TALL_WIDTH })}
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={0}
+      returnFocus
+      withinPortal
+    >
       <Menu.Target>
         <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label} onContextMenu={(event) => event.preventDefault()}>
+      <Menu.Dropdown
+        aria-label={label}
+        data-tall={isTall || undefined}
+        onContextMenu={(event) => event.preventDefault()}
+      >
         {children}
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import { Menu } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { GraphScene, SceneTarget } from '@astrolabe/graph-view';
+import { RULE_COLOURS } from '../explore/style-rule.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { ContextMenu, type ScreenPoint } from './ContextMenu.tsx';
 import styles from './result-view.module.css';
@@ -29,15 +29,14 @@ export function GraphMenu({
 }) {
   const words = useTranslations('graphMenu');
   const copy = useCopy();
-  const colours = useMemo(() => tagColours(), []);
   const chosen = [...scene.selection].flatMap((index) => scene.vertices[index] ?? []);
   return (
-    <ContextMenu at={open.at} label={words('label')} onClose={onClose}>
+    <ContextMenu at={open.at} label={words('label')} isTall onClose={onClose}>
       {chosen.length > 0 && (
         <>
           <Menu.Label>{words('colour', { count: chosen.length })}</Menu.Label>
           <div className={styles['swatches']}>
-            {colours.map((colour, index) => (
+            {RULE_COLOURS.map((colour, index) => (
               <Menu.Item
                 key={colour}
                 aria-label={words('colourNumber', { number: index + 1 })}
@@ -48,6 +47,14 @@ export function GraphMenu({
               </Menu.Item>
             ))}
           </div>
+          <label className={styles['freeColour']}>
+            {words('freeColour')}
+            <input
+              type="color"
+              defaultValue={RULE_COLOURS[0]}
+              onChange={(event) => onColour(event.currentTarget.value)}
+            />
+          </label>
           <Menu.Item onClick={() => onColour(undefined)}>{words('tagColour')}</Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={() => onExplore(false)}>{words('addChosen', { count: chosen.length })}</Menu.Item>
@@ -60,12 +67,4 @@ export function GraphMenu({
       <Menu.Item onClick={() => scene.select(scene.vertices.map(({ index }) => index))}>{words('selectAll')}</Menu.Item>
     </ContextMenu>
   );
-}
-
-const TAG_COLOURS = 12;
-
-/** The colours of the tag palette in the theme of the page. */
-function tagColours(): readonly string[] {
-  const style = getComputedStyle(document.documentElement);
-  return Array.from({ length: TAG_COLOURS }, (_, index) => style.getPropertyValue(`--tag-${index + 1}`).trim());
 }
