@@ -3,8 +3,8 @@ import { STRUCT_DEPTH_MAX } from '../limits.ts';
 import { malformed, SHORT_INPUT } from './short-input.ts';
 import { WIRE, type MessageHead } from './wire-type.ts';
 
-/** Texts up to so many bytes are put together here; for longer ones the way into the system pays. */
-const SHORT_TEXT = 8;
+/** Texts up to so many bytes are put together here; for longer ones the way into the system pays. At 13, joining letters makes ropes. */
+const SHORT_TEXT = 12;
 
 /** Names of two to so many bytes are remembered, in so many places; a power of two. */
 const NAME_LENGTH_MAX = 64;
@@ -161,16 +161,7 @@ export abstract class ProtocolReader {
     this.need(count);
     const start = this.at;
     const end = (this.at += count);
-    if (count <= SHORT_TEXT) {
-      let text = '';
-      for (let index = start; index < end; index++) {
-        const byte = this.bytes[index]!;
-        if (byte > 0x7f) return this.#decode(start, end);
-        text += String.fromCharCode(byte);
-      }
-      return text;
-    }
-    return this.#decode(start, end);
+    return (count <= SHORT_TEXT ? plainText(this.bytes, start, end) : undefined) ?? this.#decode(start, end);
   }
 
   /** The text of the next bytes, which is probably one that was there before: the same string is given again. */
@@ -212,6 +203,31 @@ function bufferOf(bytes: Uint8Array): Buffer {
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A short text of plain letters, eight and four of them at a time; undefined where there are others. */
+function plainText(bytes: Buffer, start: number, end: number): string | undefined {
+  let at = start;
+  let all = 0;
+  let text = '';
+  if (end - at >= 8) {
+    const [a, b, c, d] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!];
+    const [e, f, g, h] = [bytes[at + 4]!, bytes[at + 5]!, bytes[at + 6]!, bytes[at + 7]!];
+    all = a | b | c | d | e | f | g | h;
+    text = String.fromCharCode(a, b, c, d, e, f, g, h);
+    at += 8;
+  }
+  if (end - at >= 4) {
+    const [a, b, c, d] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!];
+    all |= a | b | c | d;
+    text += String.fromCharCode(a, b, c, d);
+    at += 4;
+  }
+  for (; at < end; at++) {
+    all |= bytes[at]!;
+    text += String.fromCharCode(bytes[at]!);
+  }
+  return all <= 0x7f ? text : undefined;
 }
 
 /** Whether bytes are a text of plain letters; a text with others is not recognised, and read anew. */
