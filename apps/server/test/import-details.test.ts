@@ -213,9 +213,17 @@ test('a check may be told the schema of a space that is not made yet', async () 
       },
     ],
     edgeTypes: [],
+    indexes: [{ name: 'i_ship', on: 'tag', schemaName: 'ship', fields: [{ property: 'name', length: 8 }] }],
   };
   const check = await started({ space: 'tomorrow', isCheck: true, schema, mapping: { files: [SHIPS] } });
   expect(await studio.ended(check)).toMatchObject({ status: 'finished', stats: { numFailed: 1, totalCount: 2 } });
+  expect(await studio.task(check)).toMatchObject({
+    schema: { space: { name: 'tomorrow' }, tags: [{ name: 'ship' }], indexes: schema.indexes },
+  });
+  expect(await studio.answer('GET', `/api/v1/import-tasks/${check}/logs`)).toEqual([
+    { name: 'import.log', lines: expect.any(Number) },
+    { name: 'shipsFail.csv', lines: 2 },
+  ]);
   const refused = await studio.browser.send('POST', '/api/v1/import-tasks', {
     name: 'x',
     space: 'tomorrow',

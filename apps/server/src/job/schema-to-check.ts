@@ -2,7 +2,11 @@ import type { SchemaData } from '@astrolabe/http-api';
 import { AstrolabeError, type PropertyType, type SchemaSnapshot, type TagSchema } from '@astrolabe/model';
 
 /** A check may be told the schema of a space that is not made yet; everything else needs one that is. */
-export function schemaToCheck({ space, tags, edgeTypes }: SchemaData, name: string, isCheck: boolean): SchemaSnapshot {
+export function schemaToCheck(
+  { space, tags, edgeTypes, indexes = [] }: SchemaData,
+  name: string,
+  isCheck: boolean,
+): SchemaSnapshot {
   if (!isCheck)
     throw new AstrolabeError('HTTP_PARAMETER', 'only a check can be told a schema', {
       hint: 'create the space, then import',
@@ -19,7 +23,11 @@ export function schemaToCheck({ space, tags, edgeTypes }: SchemaData, name: stri
     },
     tags: tags.map((tag, i) => ({ ...elementOf(tag), kind: 'tag', id: i + 1 })),
     edgeTypes: edgeTypes.map((edgeType, i) => ({ ...elementOf(edgeType), kind: 'edge', id: tags.length + i + 1 })),
-    indexes: [],
+    indexes: indexes.map((index, i) => ({
+      ...index,
+      id: tags.length + edgeTypes.length + i + 1,
+      fields: index.fields.map(({ property, length }) => ({ property, ...(length !== undefined && { length }) })),
+    })),
   };
 }
 

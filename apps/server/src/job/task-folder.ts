@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { failFileName, printRow, type CsvDialect, type RejectedRow } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
+import { LOG_COUNTED_BYTES_MAX } from '../limits.ts';
 
 const LOG = 'import.log';
 const REJECTED = 'rejected.jsonl';
@@ -52,11 +53,29 @@ export class TaskFolder {
     ];
   }
 
+  /** The same with how many lines they have; those of large files are not counted. */
+  async logStats(): Promise<readonly { readonly name: string; readonly lines?: number }[]> {
+    const names = await this.logNames();
+    return Promise.all(
+      names.map(async (name) => {
+        const path = this.#pathOf(name);
+        if ((await sizeOf(path)) > LOG_COUNTED_BYTES_MAX) return { name };
+        let lines = 0;
+        for await (const _ of linesOf(path)) lines++;
+        return { name, lines };
+      }),
+    );
+  }
+
   /** Where one of `logNames` is; any other name is `HTTP_NOT_FOUND`. */
   async pathOfLog(name: string): Promise<string> {
     if (!(await this.logNames()).includes(name))
       throw new AstrolabeError('HTTP_NOT_FOUND', `the task has no log ${JSON.stringify(name)}`);
-    return name === LOG ? join(this.path, LOG) : join(this.path, FAIL_FOLDER, name);
+    return this.#pathOf(name);
+  }
+
+  #pathOf(logName: string): string {
+    return logName === LOG ? join(this.path, LOG) : join(this.path, FAIL_FOLDER, logName);
   }
 
   /** Some lines of a log, counted from 0. */

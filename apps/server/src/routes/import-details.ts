@@ -7,6 +7,7 @@ import {
   type Envelope,
   type MendedFilesAnswer,
   type RecheckAnswer,
+  type TaskLogStat,
   type TaskReport,
 } from '@astrolabe/http-api';
 import { noProgress, type TargetCounts } from '@astrolabe/importer';
@@ -26,6 +27,14 @@ export function registerImportDetails(
     { schema: { summary: 'What became of the rows of each file, and how fast', tags, params: idParams } },
     (request): Envelope<TaskReport> => {
       return successEnvelope(reportOf(imports.require(logins.require(request).account, request.params.id)));
+    },
+  );
+
+  app.get(
+    '/api/v1/import-tasks/:id/logs',
+    { schema: { summary: 'The logs of a task, and how many lines they have', tags, params: idParams } },
+    async (request): Promise<Envelope<readonly TaskLogStat[]>> => {
+      return successEnvelope(await imports.folder(logins.require(request).account, request.params.id).logStats());
     },
   );
 

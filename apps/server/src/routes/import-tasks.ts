@@ -116,8 +116,8 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     { schema: { summary: 'One task', tags, params: idParams } },
     (request): Envelope<ImportTask> => {
       const task = imports.require(logins.require(request).account, request.params.id);
-      const { draft } = task.definition;
-      return successEnvelope({ ...taskAnswer(task), ...(draft && { draft }) });
+      const { draft, schema } = task.definition;
+      return successEnvelope({ ...taskAnswer(task), ...(draft && { draft }), ...(schema && { schema }) });
     },
   );
 

@@ -42,6 +42,13 @@ export interface SpeedSample {
   readonly bytes: number;
 }
 
+/** A log of a task, or a file of its rejected rows. */
+export interface TaskLogStat {
+  readonly name: string;
+  /** Absent where the file is too large to be counted. */
+  readonly lines?: number;
+}
+
 /** The report of a task: kept with it, also while it runs. */
 export interface TaskReport {
   readonly files: readonly TaskFileReport[];

@@ -1,3 +1,4 @@
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { PAGE_SIZE_MAX } from '../limits.ts';
 import { schemaData } from './schema-data.ts';
 import { z } from './zod.ts';
@@ -155,6 +156,8 @@ export interface ImportTask {
   readonly loose?: LooseEnds;
   /** Rows that were mended on the page and are imported as mended; the files themselves stay as they are. */
   readonly mendedRows?: number;
+  /** Of a check that was told the schema of a space that was not made then: that schema. Lists leave it out. */
+  readonly schema?: SchemaSnapshot;
   /** Of a draft: what the page has put into it. Lists leave it out. */
   readonly draft?: Readonly<Record<string, unknown>>;
   /** Unix seconds. */

@@ -24,6 +24,17 @@ export const schemaData = z.object({
   space: z.object({ name: z.string().max(256).default(''), vidType }),
   tags: z.array(z.object({ name, properties })),
   edgeTypes: z.array(z.object({ name, properties })),
+  /** What is created with them; no row is checked against an index. */
+  indexes: z
+    .array(
+      z.object({
+        name,
+        on: z.enum(['tag', 'edge']),
+        schemaName: name,
+        fields: z.array(z.object({ property: name, length: z.number().int().min(1).optional() })),
+      }),
+    )
+    .optional(),
 });
 
 /** Such a schema, as a type. */
