@@ -2,6 +2,7 @@
 export const sketchEn = {
   title: 'Sketch',
   sketches: 'Sketches',
+  beta: 'beta',
   newSketch: 'New sketch',
   fromSpace: 'Draw a space',
   fromText: 'Draw nGQL',

@@ -2,6 +2,7 @@
 export const sketchZh = {
   title: '草图',
   sketches: '草图',
+  beta: '测试版',
   newSketch: '新建草图',
   fromSpace: '绘制图空间',
   fromText: '绘制 nGQL',

@@ -4,6 +4,7 @@ import { ChevronDown, Database, Ellipsis, FileCode, FolderOpen, Pencil, Plus, Se
 import { useTranslations } from 'use-intl';
 import type { Sketch } from '@astrolabe/http-api';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
@@ -41,6 +42,7 @@ export function SketchList(props: SketchListProps) {
       <div className={styles['listHead']}>
         <h2>{words('sketches')}</h2>
         <span className="meta">{total}</span>
+        <Chip>{words('beta')}</Chip>
         <span className="grow" />
         <IconButton
           label={words('newSketch')}

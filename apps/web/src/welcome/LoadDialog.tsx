@@ -17,7 +17,7 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
   const format = useFormatter();
   const { dataset, progress } = load;
   const title = words('loadingSpace', { space: dataset.space });
-  const percent = loadPercent(dataset, progress);
+  const percent = loadPercent(load);
   const now = useNow();
   const secondsLeft =
     progress.waitSeconds > 0 || percent === 0

@@ -13,13 +13,20 @@ export const LOAD_STEPS = ['space', 'schema', 'vertices', 'edges', 'statistics']
 /** A step of loading. */
 export type LoadStep = (typeof LOAD_STEPS)[number];
 
-/** How far loading is. `waitSeconds` is above 0 while a cluster spreads a new space or schema. */
+/**
+ * How far loading is. `waitSeconds` is above 0 while a cluster spreads a new space or schema; `waitedSeconds` is how long that
+ * took so far.
+ */
 export interface LoadProgress {
   readonly step: LoadStep;
   readonly vertices: number;
   readonly edges: number;
   readonly waitSeconds: number;
+  readonly waitedSeconds: number;
 }
+
+/** Where every load begins. */
+export const LOAD_BEGIN: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0, waitedSeconds: 0 };
 
 /** What is loaded, and who is told how far it is. */
 export interface LoadRequest {
@@ -36,18 +43,18 @@ export interface LoadRequest {
  */
 export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: LoadRequest): Promise<void> {
   const lines = await fetchScript(dataset, signal);
-  let progress: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0 };
+  let progress = LOAD_BEGIN;
   const tell = (change: Partial<LoadProgress>): void => {
     progress = { ...progress, ...change };
     onProgress(progress);
   };
   const settle = async (): Promise<void> => {
     if (isEmbedded) return;
+    tell({ waitSeconds: NEW_SPACE_SECONDS });
     for (let waitSeconds = NEW_SPACE_SECONDS; waitSeconds > 0; waitSeconds--) {
-      tell({ waitSeconds });
       await wait(1000, signal);
+      tell({ waitSeconds: waitSeconds - 1, waitedSeconds: progress.waitedSeconds + 1 });
     }
-    tell({ waitSeconds: 0 });
   };
   const run = async (step: ScriptStep): Promise<void> => {
     tell({ step });

@@ -5,13 +5,14 @@ import type { LoadRequest } from './load-dataset.ts';
 
 let work: (request: LoadRequest) => Promise<void> = () => Promise.resolve();
 
-vi.mock('./load-dataset.ts', () => ({
+vi.mock('./load-dataset.ts', async (importOriginal) => ({
+  LOAD_BEGIN: (await importOriginal<typeof import('./load-dataset.ts')>()).LOAD_BEGIN,
   isSpaceLeft: (error: unknown) => AstrolabeError.is(error) && error.detail?.['leftSpace'] !== undefined,
   loadDataset: (request: LoadRequest) => work(request),
 }));
 
 const { DATASETS } = await import('./datasets.ts');
-const { brokenLoad, forgetBrokenLoad, startLoad } = await import('./load-store.ts');
+const { brokenLoad, forgetBrokenLoad, loadPercent, startLoad } = await import('./load-store.ts');
 const dataset = DATASETS[0]!;
 const LATER = Date.now() + 60_000;
 
@@ -25,7 +26,7 @@ function load(): Promise<string> {
   });
 }
 
-const progress = (step: 'space' | 'vertices') => ({ step, vertices: 0, edges: 0, waitSeconds: 0 });
+const progress = (step: 'space' | 'vertices') => ({ step, vertices: 0, edges: 0, waitSeconds: 0, waitedSeconds: 0 });
 
 beforeEach(() => forgetBrokenLoad());
 
@@ -69,4 +70,23 @@ test('a space that could not be removed again stays marked, one that was there b
   };
   await run();
   expect(fresh.brokenLoad(LATER)).toBe(undefined);
+});
+
+test('on a cluster every second of its two waits moves the percentage, and it never reads 100', () => {
+  const percent = (waitedSeconds: number, rows: number, isEmbedded: boolean): number =>
+    loadPercent({
+      dataset,
+      isEmbedded,
+      progress: {
+        step: 'edges',
+        waitSeconds: 0,
+        waitedSeconds,
+        vertices: Math.round(dataset.vertices * rows),
+        edges: Math.round(dataset.edges * rows),
+      },
+    });
+  expect([0, 1, 20, 40].map((seconds) => percent(seconds, 0, false))).toEqual([0, 2, 40, 80]);
+  expect([percent(40, 0.5, false), percent(40, 1, false), percent(0, 0.5, true), percent(0, 1, true)]).toEqual([
+    90, 99, 50, 99,
+  ]);
 });

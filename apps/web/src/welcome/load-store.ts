@@ -1,12 +1,14 @@
 import { createStore } from 'zustand/vanilla';
+import { NEW_SPACE_SECONDS } from '../limits.ts';
 import { keptStorage, readStored, writeStored } from '../state/stored.ts';
 import type { Dataset } from './datasets.ts';
-import { isSpaceLeft, loadDataset, type LoadProgress } from './load-dataset.ts';
-import { BROKEN_AFTER_MS, PROGRESS_SHOWN_MAX } from './limits.ts';
+import { isSpaceLeft, LOAD_BEGIN, loadDataset, type LoadProgress } from './load-dataset.ts';
+import { BROKEN_AFTER_MS, CLUSTER_WAIT_PERCENT, PROGRESS_SHOWN_MAX } from './limits.ts';
 
 /** The load that runs. It goes on when the page is left, until the browser tab closes. */
 export interface RunningLoad {
   readonly dataset: Dataset;
+  readonly isEmbedded: boolean;
   readonly progress: LoadProgress;
   /** Unix milliseconds. */
   readonly startedAt: number;
@@ -54,8 +56,10 @@ export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners
   if (loadStore.getState().load !== undefined) return;
   controller = new AbortController();
   const { signal } = controller;
-  const progress: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0 };
-  loadStore.setState({ load: { dataset, progress, startedAt: Date.now(), isStopping: false, isDialogShown: true } });
+  const startedAt = Date.now();
+  loadStore.setState({
+    load: { dataset, isEmbedded, progress: LOAD_BEGIN, startedAt, isStopping: false, isDialogShown: true },
+  });
   // Closing the tab in the middle would leave half a space behind, so the browser asks first.
   addEventListener('beforeunload', askBeforeLeaving);
   // What is there already when the space is to be made is not half loaded, so the mark stands only after that.
@@ -91,10 +95,19 @@ export function showLoadDialog(isDialogShown: boolean): void {
   change({ isDialogShown });
 }
 
-/** How far a load is, in whole percent; never 100 before its end. */
-export function loadPercent(dataset: Dataset, progress: LoadProgress): number {
-  const done = progress.vertices + progress.edges;
-  return Math.min(PROGRESS_SHOWN_MAX, Math.floor((done / (dataset.vertices + dataset.edges)) * 100));
+/**
+ * How far a load is, in whole percent; never 100 before its end. On a cluster the seconds of its two waits count as well, so that
+ * every one of them moves the number (specification, section 4).
+ */
+export function loadPercent({
+  dataset,
+  isEmbedded,
+  progress,
+}: Pick<RunningLoad, 'dataset' | 'isEmbedded' | 'progress'>): number {
+  const rows = (progress.vertices + progress.edges) / (dataset.vertices + dataset.edges);
+  const forWaits = isEmbedded ? 0 : CLUSTER_WAIT_PERCENT;
+  const waited = progress.waitedSeconds / (2 * NEW_SPACE_SECONDS);
+  return Math.min(PROGRESS_SHOWN_MAX, Math.floor(forWaits * waited + (100 - forWaits) * rows));
 }
 
 function change(part: Partial<RunningLoad>): void {
