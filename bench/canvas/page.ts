@@ -51,8 +51,11 @@ const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFr
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 24));
 
 let longestTaskMs = 0;
+/** Tasks that began before are told late, and belong to what was measured before. */
+let askedAt = 0;
 new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
+  for (const { startTime, duration } of list.getEntries())
+    if (startTime >= askedAt) longestTaskMs = Math.max(longestTaskMs, duration);
 }).observe({ entryTypes: ['longtask'] });
 
 /** What the bench asks of the page. */
@@ -96,6 +99,7 @@ const canvasBench = {
     await rest();
     const longest = longestTaskMs;
     longestTaskMs = 0;
+    askedAt = performance.now();
     return longest;
   },
 
