@@ -4,6 +4,7 @@ import { compareForSort, identityKey } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
 import { batchOfRows, rowOf, sliceBatch, type Batch } from '../expression/batch.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { Column } from '../expression/column.ts';
 import { START } from '../plan/start.ts';
 import { executeAggregate } from './aggregate.ts';
 import { executeCrossJoin } from './cross-join.ts';
@@ -228,7 +229,7 @@ test('Sample draws as many different rows as it is asked for', () => {
   expect([drawn.length, new Set(drawn).size]).toEqual([4, 4]);
 });
 
-test('keys of rows get one number for identical keys, whatever layouts they come in', () => {
+test.each([1, 2, 3])('keys of rows of %i get one number for identical keys, whatever layouts they come in', (width) => {
   const value = fc.constantFrom<Value>(
     1n,
     2n,
@@ -241,23 +242,23 @@ test('keys of rows get one number for identical keys, whatever layouts they come
     { kind: 'null', reason: 'NULL' },
     2n ** 60n,
   );
+  const row = fc.array(value, { minLength: width, maxLength: width });
+  const columnOf = (item: Value): Column =>
+    typeof item === 'bigint' && item < 100n
+      ? { kind: 'int', data: Float64Array.of(Number(item)), nulls: undefined }
+      : { kind: 'any', values: [item] };
   fc.assert(
-    fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (values) => {
+    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), row, (rows, sought) => {
       const keys = new RowKeys();
       const expected: number[] = [];
-      const known: Value[] = [];
-      values.forEach((item) => {
-        const index = known.findIndex((other) => identityKey(other) === identityKey(item));
-        expected.push(index < 0 ? known.push(item) - 1 : index);
+      const known: Value[][] = [];
+      const placeOf = (items: Value[]): number => known.findIndex((other) => identityKey(other) === identityKey(items));
+      rows.forEach((items) => {
+        const index = placeOf(items);
+        expected.push(index < 0 ? known.push(items) - 1 : index);
       });
-      const actual = values.map((item) => {
-        const isInt = typeof item === 'bigint' && item < 100n;
-        return isInt
-          ? keys.add([{ kind: 'int', data: Float64Array.of(Number(item)), nulls: undefined }], 0)
-          : keys.add([{ kind: 'any', values: [item] }], 0);
-      });
-      expect(actual).toEqual(expected);
-      expect(keys.count).toBe(known.length);
+      expect(rows.map((items) => keys.add(items.map(columnOf), 0))).toEqual(expected);
+      expect([keys.count, keys.find(sought.map(columnOf), 0)]).toEqual([known.length, placeOf(sought)]);
     }),
   );
 });

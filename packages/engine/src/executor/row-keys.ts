@@ -8,8 +8,9 @@ import { tooManyRows } from './keep-rows.ts';
 const SMALL_KEYS = 65_536;
 
 /**
- * Numbers for different keys, in order of first appearance: the hash table behind grouping, joins and DISTINCT. A single column of vids goes by dense
- * id, one of safe ints by number as long as no other kind of number appears; everything else goes by identity.
+ * Numbers for different keys, in order of first appearance: the hash table behind grouping, joins and DISTINCT. A column of vids goes by dense
+ * id, one of safe ints by number as long as no other kind of number appears; everything else goes by identity. The values of each of several columns
+ * have numbers of their own, and a row's key is found from column to column by the number so far and that of the next value.
  */
 export class RowKeys {
   readonly #dense = new Map<number, number>();
@@ -19,6 +20,10 @@ export class RowKeys {
   readonly #values = new ValueMap<number>();
   #graph: Graph | undefined;
   #count = 0;
+  /** The values of each column, where there are several. */
+  readonly #parts: RowKeys[] = [];
+  /** For each column behind the first one, the numbers of the pairs: how the row begins, and the value. */
+  readonly #pairs: Map<number, number>[] = [];
 
   /** How many different keys there are. */
   get count(): number {
@@ -37,13 +42,29 @@ export class RowKeys {
   }
 
   #place(columns: readonly Column[], row: number, isNew: boolean): number {
-    if (columns.length !== 1) {
-      return this.#placeValue(
-        columns.map((column) => keyAt(column, row)),
-        isNew,
-      );
+    if (columns.length === 1) return this.#placeOne(columns[0]!, row, isNew);
+    if (columns.length === 0) return this.#placeValue(true, isNew);
+    let number = 0;
+    for (let at = 0; at < columns.length; at++) {
+      const part = (this.#parts[at] ??= new RowKeys()).#placeOne(columns[at]!, row, isNew);
+      if (part < 0) return -1;
+      number = at === 0 ? part : this.#placePair(at, columns.length, number * KEPT_ROWS_MAX + part, isNew);
+      if (number < 0) return -1;
     }
-    const column = columns[0]!;
+    return number;
+  }
+
+  /** The number of a beginning of a row; the numbers of whole rows are those of the keys. */
+  #placePair(at: number, columnCount: number, pair: number, isNew: boolean): number {
+    const pairs = (this.#pairs[at] ??= new Map<number, number>());
+    if (at === columnCount - 1) return this.#placeIn(pairs, pair, isNew);
+    const known = pairs.get(pair);
+    if (known !== undefined || !isNew) return known ?? -1;
+    pairs.set(pair, pairs.size);
+    return pairs.size - 1;
+  }
+
+  #placeOne(column: Column, row: number, isNew: boolean): number {
     if (column.kind === 'vid' && column.ids[row]! >= 0) {
       // The first key decides: a table that began with values stays with values.
       if (this.#count === 0) this.#graph = column.graph;

@@ -280,18 +280,13 @@ function parseOptionalReference(cursor: Cursor, place: string): InputProperty | 
     };
   }
   if (cursor.kind !== T.VARIABLE || cursor.peek() !== T.DOT) return undefined;
-  const variable = cursor.variable();
-  if (cursor.parameters?.has(variable.text))
-    cursor.fail(`Parameter is not supported in ${place}`, variable.range, {
-      hint: 'write the value itself',
-    });
+  const variable = cursor.variable().text;
   cursor.expect(T.DOT);
-  return {
-    kind: 'variable-property',
-    variable: variable.text,
-    property: parsePropertyOrStar(cursor),
-    range: cursor.rangeFrom(start),
-  };
+  const property = parsePropertyOrStar(cursor);
+  const range = cursor.rangeFrom(start);
+  if (cursor.parameters?.has(variable))
+    cursor.fail(`Parameter is not supported in ${place}`, range, { hint: 'write the value itself' });
+  return { kind: 'variable-property', variable, property, range };
 }
 
 /** `vid = [ '+' | '-' ] integer | string | functionCall | UUID '(' ')'` */

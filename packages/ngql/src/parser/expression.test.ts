@@ -146,10 +146,10 @@ describe('what cannot be read is named with its place', () => {
       'GO FROM $v OVER e',
       "Variable is not supported in vid near `$v' @8..10 (write the vid itself, or a column of a variable)",
     ],
-    ['GO FROM $p.x OVER e', "Parameter is not supported in from clause near `$p' @8..10 (write the value itself)"],
+    ['GO FROM $p.x OVER e', "Parameter is not supported in from clause near `$p.x' @8..12 (write the value itself)"],
     [
       'FIND ALL PATH FROM "a" TO $p.x OVER e',
-      "Parameter is not supported in to clause near `$p' @26..28 (write the value itself)",
+      "Parameter is not supported in to clause near `$p.x' @26..30 (write the value itself)",
     ],
     [
       'GO FROM "a" OVER e YIELD 1 SAMPLE [$p]',
