@@ -24,6 +24,7 @@ describe('delimiter, quote and header', () => {
     ['single quotes', "'Oslo, Norway',1\n'Rome, Italy',2\n", ',', "'", false],
     ['one column', 'Oslo\nBergen\n', ',', '"', false],
     ["the importer's header notation", ':VID(string),city.name:string\nc1,Oslo\n', ',', '"', true],
+    ['a name that could be a truth value', 'x,y\n1,2\n', ',', '"', true],
     ['names over texts', 'city_name,country\nOslo,Norway\nRome,Italy\n', ',', '"', true],
   ])('%s', (_, text, delimiter, quote, hasHeader) => {
     expect(detect(text).dialect).toEqual({ encoding: 'utf-8', delimiter, quote, hasHeader });

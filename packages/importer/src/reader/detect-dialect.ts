@@ -157,7 +157,10 @@ function detectHeader(
       return type?.kind !== 'string' && type?.confidence !== 0 && cell !== '' && !isNullText(cell);
     });
   if (rows.length > 1 && typed.length > 0) {
-    const differing = typed.filter((column) => alone[column]?.kind === 'string').length;
+    // `y` and `no` are names over numbers, though they could be truth values.
+    const isUnlike = (column: number): boolean =>
+      alone[column]?.kind === 'string' || (alone[column]?.kind === 'bool' && below[column]?.kind !== 'bool');
+    const differing = typed.filter(isUnlike).length;
     return differing * 2 > typed.length
       ? { hasHeader: true, confidence: 0.7 + (0.3 * differing) / typed.length }
       : { hasHeader: false, confidence: 0.95 - (0.5 * differing) / typed.length };
