@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordSink } from '@astrolabe/model';
 import { describeRecordSink, SUITE_SPACE } from '@astrolabe/model/record-sink-suite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Engine, type EngineSession } from '../src/index.ts';
 
 async function rootOf(engine: Engine): Promise<EngineSession> {
@@ -76,4 +76,34 @@ test('takes no records once it is closed', async () => {
   await expect(sink.write(planes(0, 1))).rejects.toMatchObject({
     message: 'the record sink is closed',
   });
+});
+
+test('while the end of an import is written, others read all of it, and nobody writes', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'astrolabe-sink-'));
+  const { engine, session } = await openAt(directory);
+  const clock = vi.spyOn(performance, 'now');
+  try {
+    for (const statement of SUITE_SPACE) session.executeNow(statement);
+    const reader = await rootOf(engine);
+    const sink = await session.bulk('sink');
+    await sink.write(planes(0, 30_000));
+    const seen: unknown[] = [];
+    engine.onTurn = () => {
+      if (seen.length > 0) return;
+      const read = 'USE sink; FETCH PROP ON plane "p29999" YIELD plane.name AS name';
+      const write = 'USE sink; INSERT VERTEX plane(name) VALUES "p30000":("late")';
+      seen.push(reader.mayRunNow(read), reader.executeNow(read).rows, reader.mayRunNow(write));
+    };
+    // Every look at the clock is a slice later.
+    let now = 0;
+    clock.mockImplementation(() => (now += 1000));
+    await sink.close();
+    expect(seen).toEqual([true, [['plane 29999']], false]);
+    expect(reader.mayRunNow('USE sink; INSERT VERTEX plane(name) VALUES "p30000":("late")')).toBe(true);
+  } finally {
+    clock.mockRestore();
+    engine.onTurn = undefined;
+    await engine.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
 });

@@ -324,10 +324,13 @@ export class DurableSpace {
     this.#writeChunks(false, check);
   }
 
-  /** Makes durable what the bulk writers wrote, and lets it join adjacency and indexes, so that the next opening finds it done. */
-  finishImport(): void {
+  /**
+   * Makes durable what the bulk writers wrote, and lets it join adjacency and indexes, so that the next opening finds it done. `check` is called between
+   * the pieces that are written; whoever reads then sees all that was imported, and nobody may write.
+   */
+  finishImport(check?: () => void): void {
     if (this.#unflushed && !this.#isUnjoined) this.flush();
-    else this.checkpoint();
+    else this.checkpoint(check);
   }
 
   #writeChunks(isQuick: boolean, check?: () => void): void {

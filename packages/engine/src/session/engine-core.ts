@@ -9,6 +9,7 @@ import {
   NESTED_REQUESTS_MAX,
   RESULT_ROWS_MAX,
   ROOT_PASSWORD,
+  SLICE_MS,
   STATEMENT_MEMORY_BYTES,
   STATEMENT_TIME_MS,
 } from '../limits.ts';
@@ -172,6 +173,21 @@ export class EngineCore implements GraphService, SessionRegistry {
   /** A request that writes has ended. */
   endWriting(): void {
     this.#writingRequests--;
+  }
+
+  /** Writes, and gives others that only read their turn after each slice: whenever what `write` gets is called and a slice is over. */
+  writeInSlices(write: (check: () => void) => void): void {
+    let sliceFrom = performance.now();
+    this.beginWriting();
+    try {
+      write(() => {
+        if (!this.givesTurns || performance.now() - sliceFrom < SLICE_MS) return;
+        this.giveTurn();
+        sliceFrom = performance.now();
+      });
+    } finally {
+      this.endWriting();
+    }
   }
 
   /** Whether a request that writes runs. */

@@ -159,7 +159,8 @@ export class EngineSession implements GraphSession {
       random: Math.random,
       timezoneOffsetSeconds: this.state.timezoneOffsetSeconds,
     };
-    return new GuardedRecordSink(new SpaceRecordSink(space, functions), space, this.#engine.memoryGuard);
+    const sink = new SpaceRecordSink(space, functions, (write) => this.#engine.writeInSlices(write));
+    return new GuardedRecordSink(sink, space, this.#engine.memoryGuard);
   }
 
   /** What a space is made of, for editors, mappings and forms. */

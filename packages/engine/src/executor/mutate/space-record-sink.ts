@@ -21,6 +21,9 @@ import { RowBuilder } from './row-builder.ts';
 type VertexBatch = Extract<RecordBatch, { readonly kind: 'vertex' }>;
 type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
 
+/** Does some writing that takes a while and calls what it is given often, so that others can read in between. */
+export type WriteInSlices = (write: (check: () => void) => void) => void;
+
 /**
  * Takes records straight into a space, converted and checked as INSERT does. A batch is in memory when `write` resolves, and durable when
  * `flush` or `close` does; a kill in between loses whole batches, never parts of one record.
@@ -28,11 +31,13 @@ type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
 export class SpaceRecordSink implements RecordSink {
   readonly #space: Space;
   readonly #functions: FunctionContext;
+  readonly #writeInSlices: WriteInSlices;
   readonly #leave: () => void;
   #isOpen = true;
 
-  constructor(space: Space, functions: FunctionContext) {
+  constructor(space: Space, functions: FunctionContext, writeInSlices: WriteInSlices) {
     this.#space = space;
+    this.#writeInSlices = writeInSlices;
     this.#leave = space.data.keepOpen();
     this.#functions = functions;
   }
@@ -53,7 +58,7 @@ export class SpaceRecordSink implements RecordSink {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#leave();
-    this.#space.data.finishImport();
+    this.#writeInSlices((check) => this.#space.data.finishImport(check));
   }
 
   /** `write`, without a promise. */
