@@ -186,6 +186,7 @@ describe('with a graph made by hand', () => {
       ['steps', '3'],
       ['filter', '(rail.cost>7)'],
       ['withProp', 'false'],
+      ['noLoop', 'false'],
     ]);
   });
 

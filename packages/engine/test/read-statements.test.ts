@@ -180,10 +180,7 @@ describe('FETCH', () => {
   });
 
   test.each<[string, string]>([
-    [
-      'FETCH PROP ON town "oslo" YIELD vertex AS v',
-      'TagNotFound: TagName `town` @ town (SHOW TAGS lists the tags of the space)',
-    ],
+    ['FETCH PROP ON town "oslo" YIELD vertex AS v', 'TagNotFound: TagName `town` @ town (there are city, port)'],
     [
       'FETCH PROP ON city "oslo" YIELD port.ships',
       "SemanticError: mismatched tag `port' @ port.ships (write the tag behind ON too)",
@@ -221,7 +218,7 @@ describe('LOOKUP', () => {
   });
 
   test.each<[string, string]>([
-    ['LOOKUP ON town YIELD id(vertex)', 'Schema not exist: town @ town'],
+    ['LOOKUP ON town YIELD id(vertex)', 'Schema not exist: town @ town (there are city, port, flight, rail)'],
     [
       'LOOKUP ON port WHERE port.ships > 1 YIELD id(vertex)',
       "There is no index to use at runtime @ port (CREATE TAG INDEX on `port' and rebuild it)",
@@ -242,7 +239,10 @@ describe('LOOKUP', () => {
       'LOOKUP ON city WHERE city.peple == 1 YIELD id(vertex)',
       'SemanticError: Invalid column: peple @ city.peple (did you mean `people`?)',
     ],
-    ['LOOKUP ON city WHERE city.people == "x" YIELD id(vertex)', 'SemanticError: Column type error : people @ "x"'],
+    [
+      'LOOKUP ON city WHERE city.people == "x" YIELD id(vertex)',
+      'SemanticError: Column type error : people @ "x" (`people` is int64)',
+    ],
     [
       'LOOKUP ON city WHERE city.people IN [1, "x"] YIELD id(vertex)',
       'SemanticError: Column type of people mismatched. Expected INT but was STRING @ [1, "x"]',
@@ -294,7 +294,7 @@ describe('pipes, variables and set operations', () => {
       'SemanticError: number of columns to UNION/INTERSECT/MINUS must be same @ YIELD 1 AS a, 2 AS b (let both sides YIELD the same columns)',
     ],
     ['$a = YIELD 1 AS x; $a = YIELD 2 AS x', "SemanticError: Variable `a' already exists @ $a (choose another name)"],
-    ['YIELD $a.x', "SemanticError: `$a.x', not exist variable `a' @ $a.x"],
+    ['YIELD $a.x', "SemanticError: `$a.x', not exist variable `a' @ $a.x (there is none yet)"],
     [
       '$a = YIELD 1 AS x; YIELD 1 AS y | YIELD $a.x, $-.y',
       'SemanticError: Not support both input and variable. @ $-.y',

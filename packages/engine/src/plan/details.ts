@@ -46,6 +46,7 @@ export function detailsOf(node: PlanNode): Details {
         ['steps', String(node.stepsMax)],
         ['filter', node.source ? columnName(node.source) : ''],
         ['withProp', String(node.withProperties)],
+        node.kind === 'AllPaths' ? ['noLoop', String(node.isNoLoop)] : ['singleShortest', String(node.isSingle)],
       ];
     case 'Subgraph':
       return [

@@ -1,4 +1,5 @@
-import { AstrolabeError, didYouMean, type EdgeTypeSchema, type SourceRange, type TagSchema } from '@astrolabe/model';
+import { AstrolabeError, type EdgeTypeSchema, type SourceRange, type TagSchema } from '@astrolabe/model';
+import { namesHint } from '../catalog/errors.ts';
 import { columnName, type Expression } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
@@ -23,13 +24,13 @@ export function bindTagProperty(
 export function requireTag(space: SpaceView, tagName: string, node: Expression): TagSchema {
   const tag = space.tagNamed(tagName);
   if (tag) return tag;
-  const hint = didYouMean(
+  const hint = namesHint(
     tagName,
     space.tags.map((candidate) => candidate.name),
   );
   throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${tagName}\``, {
     position: node.range,
-    hint: hint && `did you mean \`${hint}\`?`,
+    hint,
   });
 }
 
@@ -39,13 +40,13 @@ export function edgeTypeNotFound(
   name: string,
   node: { readonly range: SourceRange },
 ): AstrolabeError {
-  const hint = didYouMean(
+  const hint = namesHint(
     name,
     space.edgeTypes.map((candidate) => candidate.name),
   );
   return new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name}\``, {
     position: node.range,
-    hint: hint && `did you mean \`${hint}\`?`,
+    hint,
   });
 }
 
@@ -68,13 +69,12 @@ export function requireProperty(
 ): TagSchema['properties'][number] {
   const found = schema.properties.find((candidate) => candidate.name === property);
   if (found) return found;
-  const hint = didYouMean(
-    property,
-    schema.properties.map((candidate) => candidate.name),
-  );
   throw semanticError(
     `\`${columnName(node)}', not found the property \`${property}'.`,
     node.range,
-    hint && `did you mean \`${hint}\`?`,
+    namesHint(
+      property,
+      schema.properties.map((candidate) => candidate.name),
+    ),
   );
 }

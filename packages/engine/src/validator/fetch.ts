@@ -1,4 +1,5 @@
-import { AstrolabeError, didYouMean, type Value, type ValueType } from '@astrolabe/model';
+import { AstrolabeError, type Value, type ValueType } from '@astrolabe/model';
+import { namesHint } from '../catalog/errors.ts';
 import {
   columnName,
   type EdgeKeySource,
@@ -32,13 +33,13 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
         : statement.tags.map((name) => {
             const tag = space.tagNamed(name.text);
             if (tag) return tag.id;
-            const hint = didYouMean(
+            const hint = namesHint(
               name.text,
               space.tags.map((candidate) => candidate.name),
             );
             throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${name.text}\``, {
               position: name.range,
-              hint: hint && `did you mean \`${hint}\`?`,
+              hint,
             });
           });
     const clause = requireYield(statement.yield, statement.range);
@@ -95,13 +96,13 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
       );
     const edgeType = space.edgeTypeNamed(name.text);
     if (!edgeType) {
-      const hint = didYouMean(
+      const hint = namesHint(
         name.text,
         space.edgeTypes.map((candidate) => candidate.name),
       );
       throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, {
         position: name.range,
-        hint: hint && `did you mean \`${hint}\`?`,
+        hint,
       });
     }
     const clause = requireYield(statement.yield, statement.range);

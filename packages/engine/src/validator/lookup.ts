@@ -9,6 +9,8 @@ import {
   type Value,
   type ValueType,
 } from '@astrolabe/model';
+import { namesHint } from '../catalog/errors.ts';
+import { propertyTypeText } from '../catalog/schema-text.ts';
 import {
   columnName,
   type Call,
@@ -40,13 +42,13 @@ export const lookupValidator: StatementValidator<LookupStatement> = {
     const space = context.requireSpace();
     const schema = space.tagNamed(statement.on.text) ?? space.edgeTypeNamed(statement.on.text);
     if (!schema) {
-      const hint = didYouMean(
+      const hint = namesHint(
         statement.on.text,
         [...space.tags, ...space.edgeTypes].map((candidate) => candidate.name),
       );
       throw new AstrolabeError('EXECUTION_ERROR', `Schema not exist: ${statement.on.text}`, {
         position: statement.on.range,
-        hint: hint && `did you mean \`${hint}\`?`,
+        hint,
       });
     }
     const clause = requireYield(statement.yield, statement.range);
@@ -327,15 +329,11 @@ class Conditions {
       );
     const property = this.#schema.properties.find((candidate) => candidate.name === expression.name.text);
     if (property) return property;
-    const hint = didYouMean(
+    const hint = namesHint(
       expression.name.text,
       this.#schema.properties.map((candidate) => candidate.name),
     );
-    throw semanticError(
-      `Invalid column: ${expression.name.text}`,
-      expression.range,
-      hint && `did you mean \`${hint}\`?`,
-    );
+    throw semanticError(`Invalid column: ${expression.name.text}`, expression.range, hint);
   }
 
   #constant(expression: Expression): Value {
@@ -360,6 +358,10 @@ class Conditions {
       return Number.isFinite(rounded) ? BigInt.asIntN(64, BigInt(rounded)) : value;
     }
     if (wanted === 'FLOAT' && typeof value === 'bigint') return Number(value);
-    throw semanticError(`Column type error : ${property.name}`, node.range);
+    throw semanticError(
+      `Column type error : ${property.name}`,
+      node.range,
+      `\`${property.name}\` is ${propertyTypeText(property.type)}`,
+    );
   }
 }

@@ -1,4 +1,5 @@
-import { AstrolabeError, didYouMean, type SourceRange, type ValueType } from '@astrolabe/model';
+import { AstrolabeError, type SourceRange, type ValueType } from '@astrolabe/model';
+import { namesHint } from '../catalog/errors.ts';
 import { columnName, type Expression, type InputProperty, type VariableProperty } from '@astrolabe/ngql';
 import type { Reference, Scope } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
@@ -42,15 +43,11 @@ export class InputTracker {
     const rows = this.#rowsOf(node);
     const index = rows.columns.findIndex((column) => column.name === node.property);
     if (index < 0) {
-      const hint = didYouMean(
+      const hint = namesHint(
         node.property,
         rows.columns.map((column) => column.name),
       );
-      throw semanticError(
-        `\`${columnName(node)}', not exist prop \`${node.property}'`,
-        node.range,
-        hint && `did you mean \`${hint}\`?`,
-      );
+      throw semanticError(`\`${columnName(node)}', not exist prop \`${node.property}'`, node.range, hint);
     }
     return { index, type: rows.columns[index]!.type };
   }
@@ -77,12 +74,11 @@ export class InputTracker {
           node.range,
           'there is no pipe before this statement',
         );
-      const hint = didYouMean(source.name, this.#context.variables.keys());
-      throw semanticError(
-        `\`${columnName(node)}', not exist variable \`${source.name}'`,
-        node.range,
-        hint && `did you mean \`$${hint}\`?`,
+      const hint = namesHint(
+        `$${source.name}`,
+        [...this.#context.variables.keys()].map((name) => `$${name}`),
       );
+      throw semanticError(`\`${columnName(node)}', not exist variable \`${source.name}'`, node.range, hint);
     }
     this.#rows = { source, columns };
     this.#firstRange = node.range;

@@ -1,4 +1,5 @@
-import { didYouMean, type SourceRange, type Value, type Vid, type VidType } from '@astrolabe/model';
+import type { SourceRange, Value, Vid, VidType } from '@astrolabe/model';
+import { namesHint } from '../catalog/errors.ts';
 import { columnName, type Expression, type Name, type OverClause, type VidSource } from '@astrolabe/ngql';
 import { bindConstant } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
@@ -80,13 +81,12 @@ export function validateOver(
 }
 
 function unknownEdgeType(name: Name, space: SpaceView): Error {
-  const hint = didYouMean(
-    name.text,
-    space.edgeTypes.map((edgeType) => edgeType.name),
-  );
   return semanticError(
     `${name.text} not found in space [${space.schema.name}].`,
     name.range,
-    hint && `did you mean \`${hint}\`?`,
+    namesHint(
+      name.text,
+      space.edgeTypes.map((edgeType) => edgeType.name),
+    ),
   );
 }

@@ -102,7 +102,7 @@ class PatternPlanner {
     this.#node = input;
     this.#isOneRow = isOneRow;
     this.#bound = new Set(clause.boundSlots);
-    this.#conditions = clause.conditions;
+    this.#conditions = clause.conditions.filter(({ condition }) => !isAlwaysTrue(condition));
     for (const { nodes } of clause.paths) for (const { slot } of nodes) this.#nodeSlots.add(slot);
   }
 
@@ -383,6 +383,11 @@ class PatternPlanner {
     for (const slot of slots) if (this.#nodeSlots.has(slot) && !this.#verified.has(slot)) return false;
     return true;
   }
+}
+
+/** `WHERE true`, or what comes to it, is no condition. */
+function isAlwaysTrue(condition: MatchCondition['condition']): boolean {
+  return condition.kind === 'constant' && condition.value === true;
 }
 
 /** A path that waits to be planned. Its start is chosen anew only when something that it depends on has been bound. */

@@ -1,4 +1,5 @@
-import { NULL, didYouMean, type SourceRange } from '@astrolabe/model';
+import { NULL, type SourceRange } from '@astrolabe/model';
+import { namesHint } from '../../catalog/errors.ts';
 import {
   columnName,
   type Attribute,
@@ -105,8 +106,7 @@ export class MatchScope {
 
   /** What is said of a name that is not in scope. */
   unknown(name: string, clause: ClauseKind, range: SourceRange): Error {
-    const near = didYouMean(name, this.#aliases.keys());
-    const hint = near && `did you mean \`${near}\`?`;
+    const hint = namesHint(name, this.#aliases.keys());
     if (clause === 'with') return semanticError(`Alias \`${name}\` not defined`, range, hint);
     if (clause === 'unwind') return semanticError(`Variable \`${name}\` not defined`, range, hint);
     return semanticError(`Alias used but not defined: \`${name}'`, range, hint);
@@ -239,22 +239,22 @@ export class MatchScope {
 export function requireLabel(space: SpaceView, name: string, range: SourceRange): SpaceView['tags'][number] {
   const tag = space.tagNamed(name);
   if (tag) return tag;
-  const near = didYouMean(
+  const near = namesHint(
     name,
     space.tags.map((candidate) => candidate.name),
   );
-  throw semanticError(`\`${name}': Unknown tag`, range, near && `did you mean \`${near}\`?`);
+  throw semanticError(`\`${name}': Unknown tag`, range, near);
 }
 
 /** The schema of an edge's type, or the error that names it. */
 export function requireEdgeType(space: SpaceView, name: string, range: SourceRange): SpaceView['edgeTypes'][number] {
   const edgeType = space.edgeTypeNamed(name);
   if (edgeType) return edgeType;
-  const near = didYouMean(
+  const near = namesHint(
     name,
     space.edgeTypes.map((candidate) => candidate.name),
   );
-  throw semanticError(`\`${name}': Unknown edge type`, range, near && `did you mean \`${near}\`?`);
+  throw semanticError(`\`${name}': Unknown edge type`, range, near);
 }
 
 /** The pattern of `size(pattern)`. */
