@@ -14,7 +14,7 @@ import {
 } from '@astrolabe/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeValues, encodeValues } from '../store/layout.ts';
+import { decodeValues, encodeValues } from '../store/value-layout.ts';
 import { SpaceGraph } from './space-graph.ts';
 
 const TYPES: readonly PropertyType[] = [

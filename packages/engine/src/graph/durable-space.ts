@@ -10,7 +10,8 @@ import {
 } from '@astrolabe/model';
 import type { Change, SchemaChange } from '../store/change.ts';
 import type { GraphStore, LogRecord } from '../store/graph-store.ts';
-import { decodeRecord, decodeValues, encodeRecord, encodeValues } from '../store/layout.ts';
+import { decodeRecord, encodeRecord } from '../store/record-layout.ts';
+import { decodeValues, encodeValues } from '../store/value-layout.ts';
 import { BULK_CHANGES_MIN, CHANGES_BETWEEN_CHECKS, BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
 import { checkChanges } from './change-check.ts';
 import { SpaceGraph, type EdgeEnds, type SpaceGraphOptions } from './space-graph.ts';

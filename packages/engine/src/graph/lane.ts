@@ -1,4 +1,4 @@
-import type { ChunkArray } from '../store/layout.ts';
+import type { ChunkArray } from '../store/chunk-layout.ts';
 import type { RowPlaces } from './row-places.ts';
 
 /** The typed arrays that tables are made of: those that chunks can hold. */

@@ -7,7 +7,7 @@ import {
   type Value,
 } from '@astrolabe/model';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { decodeValues, encodeValues } from '../store/layout.ts';
+import { decodeValues, encodeValues } from '../store/value-layout.ts';
 import type { AdjacencySlice, IndexRange } from './graph.ts';
 import { SpaceGraph } from './space-graph.ts';
 

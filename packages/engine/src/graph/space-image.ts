@@ -8,7 +8,7 @@ import {
   elementBytes,
   elementKindOf,
   encodeTextChunk,
-} from '../store/layout.ts';
+} from '../store/chunk-layout.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { PIECE_SHIFT, type LaneArray, type Touched } from './lane.ts';
 import type { GraphDescription } from './space-graph.ts';

@@ -2,16 +2,9 @@ import { NULLS, type Edge, type Value, type Vertex } from '@astrolabe/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
-import {
-  ArrayChunkWriter,
-  createArray,
-  decodeArrayChunk,
-  decodeRecord,
-  decodeValues,
-  elementKindOf,
-  encodeRecord,
-  encodeValues,
-} from './layout.ts';
+import { ArrayChunkWriter, createArray, decodeArrayChunk, elementKindOf } from './chunk-layout.ts';
+import { decodeRecord, encodeRecord } from './record-layout.ts';
+import { decodeValues, encodeValues } from './value-layout.ts';
 
 const vertex: Vertex = {
   kind: 'vertex',
