@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ImportJob, type ImportJobOptions } from './import-job.ts';
 import { Mendings } from './mending/mended-rows.ts';
 import { ImportTally } from './tally/import-tally.ts';
-import type { ImportMapping, TargetMapping } from './mapping/import-mapping.ts';
+import type { EdgeMapping, ImportMapping, TargetMapping } from './mapping/import-mapping.ts';
 import type { ImportProgress, RejectedRow } from './report.ts';
 import type { RemovingSink } from './sink/removing-sink.ts';
 import { memorySource } from './source/byte-source.ts';
@@ -212,6 +212,27 @@ describe('an import', () => {
       [7, 0, '*', '`label` is neither + nor -'],
       [8, 1, '', '`vid` is empty'],
     ]);
+  });
+
+  test('a moment can be the rank that tells edges with the same ends apart', async () => {
+    const at = (rank: object) => [
+      {
+        ...VISITS,
+        targets: [
+          { ...(VISITS.targets[0] as EdgeMapping), rank: { column: 2, moment: true, ...rank }, properties: [] },
+        ],
+      } as const,
+    ];
+    const ranksOf = async (rank: object, content: string) => {
+      const { sink, rejected } = await run(at(rank), [content]);
+      const records = sink.batches.flatMap((batch) => (batch.kind === 'edge' ? batch.records : []));
+      return [records.map((record) => record.rank), rejected.map((row) => row.reason)];
+    };
+    expect(await ranksOf({}, 's1;1;1970-01-02;\ns1;1;1970-01-01T00:01:00Z;\ns1;1;;\ns1;1;7;\ns1;1;soon;\n')).toEqual([
+      [86_400n, 60n, 0n, 7n],
+      ['`rank` is not a datetime'],
+    ]);
+    expect(await ranksOf({ format: 'DD.MM.YYYY HH:mm' }, 's1;1;02.01.1970 00:01;\n')).toEqual([[86_460n], []]);
   });
 
   test('a bad row costs only itself, wherever it is found to be bad', async () => {

@@ -25,6 +25,7 @@ export {
   type IdPart,
   type ImportMapping,
   type PropertyMapping,
+  type RankMapping,
   type TargetMapping,
   type VertexMapping,
 } from './mapping/import-mapping.ts';

@@ -2,8 +2,8 @@ import { detectInSample } from '../src/reader/detect-dialect.ts';
 import type { SampledFile } from '../src/model/inferred-model.ts';
 
 /** A file of a test as a preview would show it. */
-export function sampled(file: string, text: string): SampledFile {
-  const bytes = new TextEncoder().encode(text);
+export function sampled(file: string, content: string | Uint8Array): SampledFile {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const { dialect, header, columnCount, types, rows } = detectInSample(file, bytes, true);
   return { file, dialect, ...(header && { header }), columnCount, types, rows, isWhole: true };
 }
@@ -84,6 +84,36 @@ export function club(): readonly SampledFile[] {
     sampled(
       'visits.csv',
       lines(90, (i) => [`m${(i * 3) % 40}`, `p${i % 12}`, (i % 5) + 1]),
+    ),
+  ];
+}
+
+/** Songs and who hears them how often, in French and as Windows writes it: the same song is heard by the same people again and again. */
+export function streaming(): readonly SampledFile[] {
+  const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return [
+    sampled(
+      'Artistes.csv',
+      latin(
+        `artiste_id;nom;pays;début\n${lines(25, (i) => [`AR${100 + i}`, `Chloé Bél${i}`, ['Québec', 'Sénégal'][i % 2]!, 1990 + i], ';')}`,
+      ),
+    ),
+    sampled(
+      'Titres.csv',
+      latin(
+        `sep=;\ntitre_id;titre;artiste_id;durée;prix\n${lines(80, (i) => [`T${1000 + i}`, `Été ${i}`, `AR${100 + (i % 25)}`, `0${i % 6}:${two(i % 60)}`, `${i % 9},${two((i * 7) % 100)}`], ';')}`,
+      ),
+    ),
+    sampled(
+      'Auditeurs.csv',
+      latin(
+        `pseudo;âge;parrain\n${lines(30, (i) => [`user_${i}`, i === 1 ? 'n/a' : 18 + i, i ? `user_${i >> 1}` : ''], ';')}`,
+      ),
+    ),
+    sampled(
+      'Écoutes.csv',
+      `pseudo;titre_id;quand;appareil\n${lines(400, (i) => [`user_${(i * 3) % 30}`, `T${1000 + ((i * 13) % 80)}`, `${two((i % 28) + 1)}/0${(i % 9) + 1}/2024 ${two(i % 24)}:${two(i % 60)}:00`, ['mobile', 'web'][i % 2]!], ';')}`,
     ),
   ];
 }

@@ -5,6 +5,7 @@ import type {
   IdMapping,
   ImportMapping,
   PropertyMapping,
+  RankMapping,
   TargetMapping,
 } from '@astrolabe/importer';
 
@@ -24,6 +25,8 @@ export interface TargetDraft {
   readonly doubled?: readonly { readonly property: string; readonly column: number }[];
   /** What the ids are besides their columns. */
   readonly ids?: Readonly<Partial<Record<IdRole, IdForm>>>;
+  /** How a column is read as the rank where that is not as a whole number. */
+  readonly rank?: RankMapping;
   /** How the cells of properties are read where that is not as usual, by property. */
   readonly readings?: Readonly<Record<string, CellReading>>;
   /** Properties that have the same text for every row, by property. */
@@ -150,6 +153,7 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
     ...(Object.keys(ids).length > 0 && { ids }),
     ...(Object.keys(readings).length > 0 && { readings }),
     ...(Object.keys(constants).length > 0 && { constants }),
+    ...(mapping.kind === 'edge' && mapping.rank?.moment && { rank: mapping.rank }),
     ...(mapping.filter !== undefined && { filter: mapping.filter }),
   };
 }
@@ -182,7 +186,7 @@ export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
     src: idOf('src', src),
     dst: idOf('dst', dst),
     properties,
-    ...(rank >= 0 && { rank: { column: rank } }),
+    ...(rank >= 0 && { rank: target.rank?.column === rank ? target.rank : { column: rank } }),
     ...filter,
   };
 }

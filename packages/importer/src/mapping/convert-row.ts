@@ -100,7 +100,7 @@ function bindEdge(target: EdgeMapping, file: FileMapping, schema: SchemaSnapshot
   const edgeType = findSchema(schema.edgeTypes, target.edgeTypeName, 'edge type', schema.space.name);
   const src = bindId(target.src, 'src', schema.space.vidType, file, columnCount);
   const dst = bindId(target.dst, 'dst', schema.space.vidType, file, columnCount);
-  const rank = bindRank(target.rank?.column, file, columnCount);
+  const rank = bindRank(target.rank, file, columnCount);
   const properties = bindProperties(target.properties, edgeType, file, columnCount);
   const identify = (row: CsvRow): EdgeRecord | BadCell => {
     const from = src.read(row);

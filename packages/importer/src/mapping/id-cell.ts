@@ -1,9 +1,11 @@
-import type { Vid, VidType } from '@astrolabe/model';
+import type { DateTimeValue, Vid, VidType } from '@astrolabe/model';
 import { hashText } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
 import { BadCell } from './bad-cell.ts';
 import { convertText, fitsBytes, Unfit } from './convert-text.ts';
-import { fail, type FileMapping, type IdMapping, type IdPart } from './import-mapping.ts';
+import { fail, type FileMapping, type IdMapping, type IdPart, type RankMapping } from './import-mapping.ts';
+import { parseMomentPattern } from './moment-pattern.ts';
+import { parseDateTime, secondsSinceEpoch } from './temporal-text.ts';
 import { suggestText } from './suggest-text.ts';
 import { PLAIN_INT64, type TargetCell } from './target-cell.ts';
 
@@ -89,17 +91,32 @@ function idReader(
       : new BadCell(column, role, row.fields[column] ?? '', `is longer than the ${length} bytes of a vertex id`);
 }
 
+function momentReader(format: string | undefined): (text: string) => DateTimeValue | undefined {
+  if (format !== undefined) return (text) => parseMomentPattern(format).dateTime(text);
+  return (text) => parseDateTime(text);
+}
+
 /** Binds where a rank comes from; without a column it is 0. */
-export function bindRank(column: number | undefined, file: FileMapping, columnCount: number): RankCell {
-  if (column === undefined) return { role: 'rank', column: -1, plain: { kind: 'other' }, read: () => 0n };
+export function bindRank(rank: RankMapping | undefined, file: FileMapping, columnCount: number): RankCell {
+  if (rank === undefined) return { role: 'rank', column: -1, plain: { kind: 'other' }, read: () => 0n };
+  const { column } = rank;
   checkColumn(column, 'rank', file, columnCount);
+  const momentOf = rank.moment ? momentReader(rank.format) : undefined;
   const read = (row: CsvRow): bigint | BadCell => {
     const text = row.fields[column] ?? '';
     if (text === '') return 0n;
     const value = convertText(text, { kind: 'int64' });
+    const moment = typeof value === 'bigint' ? undefined : momentOf?.(text.trim());
+    if (moment !== undefined) return secondsSinceEpoch(moment);
     return typeof value === 'bigint'
       ? value
-      : new BadCell(column, 'rank', text, 'is not an int64', suggestText(text, { kind: 'int64' }));
+      : new BadCell(
+          column,
+          'rank',
+          text,
+          momentOf ? 'is not a datetime' : 'is not an int64',
+          suggestText(text, { kind: 'int64' }),
+        );
   };
   return { role: 'rank', column, plain: PLAIN_INT64, read };
 }

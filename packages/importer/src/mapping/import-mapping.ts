@@ -17,6 +17,15 @@ export interface IdMapping {
   readonly function?: 'hash';
 }
 
+/** Where the rank of an edge comes from: a column, counted from 0, with whole numbers. */
+export interface RankMapping {
+  readonly column: number;
+  /** Cells may also be dates, with or without a time, which become seconds since 1970. */
+  readonly moment?: true;
+  /** How those are written; year first where absent. See `moment-pattern.ts`. */
+  readonly format?: string;
+}
+
 /** How a cell becomes the value of a property. */
 export interface CellReading {
   /** Cells with exactly this text are NULL, instead of those that the file's `nullText` says. */
@@ -52,7 +61,7 @@ export interface EdgeMapping {
   readonly edgeTypeName: string;
   readonly src: IdMapping;
   readonly dst: IdMapping;
-  readonly rank?: { readonly column: number };
+  readonly rank?: RankMapping;
   readonly properties: readonly PropertyMapping[];
   /** As that of a vertex. */
   readonly filter?: string;
@@ -190,11 +199,19 @@ function parseTarget(data: unknown, path: string): TargetMapping {
     edgeTypeName: asText(target['edgeTypeName'], `${path}.edgeTypeName`),
     src: parseId(target['src'], `${path}.src`),
     dst: parseId(target['dst'], `${path}.dst`),
-    ...(rank === undefined
-      ? {}
-      : { rank: { column: asCount(asRecord(rank, `${path}.rank`)['column'], `${path}.rank.column`, 0) } }),
+    ...(rank === undefined ? {} : { rank: parseRank(rank, `${path}.rank`, 'column') }),
     properties,
     ...filtered,
+  };
+}
+
+/** Where a rank comes from; `columnKey` is what the place is called in the document. */
+export function parseRank(data: unknown, path: string, columnKey: 'column' | 'index'): RankMapping {
+  const rank = asRecord(data, path);
+  const format = optionalText(rank['format'], `${path}.format`);
+  return {
+    column: asCount(rank[columnKey], `${path}.${columnKey}`, 0),
+    ...(rank['moment'] === true && { moment: true, ...(format !== undefined && format !== '' && { format }) }),
   };
 }
 

@@ -124,6 +124,24 @@ describe('version 2', () => {
     expect(parseImporterConfig(written).mapping).toEqual(config.mapping);
   });
 
+  test('keeps that a rank is a moment under keys of our own', () => {
+    const { version: _, ...config } = parseImporterConfig(V2);
+    const edge = {
+      kind: 'edge',
+      edgeTypeName: 'visits',
+      src: { column: 0 },
+      dst: { column: 1 },
+      rank: { column: 2, moment: true, format: 'DD/MM/YYYY' },
+      properties: [],
+    } as const;
+    const mapping = { ...config.mapping, files: [{ ...config.mapping.files[1]!, targets: [edge] }] };
+    const written = importerConfigOf({ ...config, mapping }, 'string', () => 'string');
+    expect(parseImporterConfig(written).mapping.files[0]?.targets).toEqual([edge]);
+    expect(importerConfigNotes(mapping)).toEqual([
+      'visits.csv: that a rank is a moment is under `moment` and `format`, which are keys of our own',
+    ]);
+  });
+
   test('keeps constants under a key of our own', () => {
     const { version: _, ...config } = parseImporterConfig(V2);
     const targets = [

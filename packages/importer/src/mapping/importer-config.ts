@@ -6,6 +6,7 @@ import {
   asRecord,
   asText,
   fail,
+  parseRank,
   parseReading,
   type FileMapping,
   type IdMapping,
@@ -138,17 +139,17 @@ function parseVertexV2(data: unknown, path: string): readonly TargetMapping[] {
 function parseEdgeV2(data: unknown, path: string): TargetMapping {
   const edge = asRecord(data, path);
   const rank = edge['rank'];
-  const rankColumn = isPresent(rank)
-    ? asCount(asRecord(rank, `${path}.rank`)['index'], `${path}.rank.index`, 0)
+  const found = isPresent(rank)
+    ? parseRank(rank, `${path}.rank`, 'index')
     : edge['withRanking'] === true
-      ? 2
+      ? { column: 2 }
       : undefined;
   return {
     kind: 'edge',
     edgeTypeName: asText(edge['name'], `${path}.name`),
     src: parseId(edge['srcVID'] ?? {}, `${path}.srcVID`, 0),
     dst: parseId(edge['dstVID'] ?? {}, `${path}.dstVID`, 1),
-    ...(rankColumn === undefined ? {} : { rank: { column: rankColumn } }),
+    ...(found === undefined ? {} : { rank: found }),
     properties: parseProperties(edge['props'], `${path}.props`),
     ...filterOf(edge, path),
   };
@@ -293,9 +294,7 @@ function parseEdgeV3(data: unknown, path: string): TargetMapping {
     edgeTypeName: asText(edge['name'], `${path}.name`),
     src: parseId(asRecord(edge['src'], `${path}.src`)['id'], `${path}.src.id`, undefined),
     dst: parseId(asRecord(edge['dst'], `${path}.dst`)['id'], `${path}.dst.id`, undefined),
-    ...(isPresent(rank)
-      ? { rank: { column: asCount(asRecord(rank, `${path}.rank`)['index'], `${path}.rank.index`, 0) } }
-      : {}),
+    ...(isPresent(rank) ? { rank: parseRank(rank, `${path}.rank`, 'index') } : {}),
     properties: parseProperties(edge['props'], `${path}.props`),
     ...filterOf(edge, path),
   };

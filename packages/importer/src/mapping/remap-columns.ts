@@ -76,7 +76,7 @@ function moveTarget(target: TargetMapping, move: Move, isSame: boolean): readonl
       edgeTypeName: target.edgeTypeName,
       src,
       dst,
-      ...(rank !== undefined && { rank: { column: rank } }),
+      ...(target.rank && rank !== undefined && { rank: { ...target.rank, column: rank } }),
       properties,
       ...filter,
     },

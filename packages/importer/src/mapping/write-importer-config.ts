@@ -1,4 +1,11 @@
-import type { CellReading, FileMapping, IdMapping, ImportMapping, TargetMapping } from './import-mapping.ts';
+import type {
+  CellReading,
+  FileMapping,
+  IdMapping,
+  ImportMapping,
+  RankMapping,
+  TargetMapping,
+} from './import-mapping.ts';
 import { failFileName, type ImporterConfig } from './importer-config.ts';
 import { shiftColumns } from './remap-columns.ts';
 
@@ -40,7 +47,8 @@ interface ImporterFileV2 {
           readonly name: string;
           readonly srcVID: ImporterIdV2;
           readonly dstVID: ImporterIdV2;
-          readonly rank?: { readonly index: number };
+          /** `moment` and `format` are keys of our own. */
+          readonly rank?: { readonly index: number; readonly moment?: true; readonly format?: string };
           readonly withRanking: boolean;
           readonly props: readonly ImporterPropertyV2[];
         } & ImporterFilter;
@@ -156,13 +164,17 @@ function fileV2(
               name: target.edgeTypeName,
               srcVID: id(target.src),
               dstVID: id(target.dst),
-              ...(target.rank === undefined ? {} : { rank: { index: target.rank.column } }),
+              ...(target.rank === undefined ? {} : { rank: rankV2(target.rank) }),
               withRanking: target.rank !== undefined,
               props: propsOf(target.edgeTypeName),
               ...filter,
             },
           },
   };
+}
+
+function rankV2({ column, ...reading }: RankMapping): { readonly index: number } & Omit<RankMapping, 'column'> {
+  return { index: column, ...reading };
 }
 
 function concatItemsOf({ prefix, column, more = [] }: IdMapping): readonly (string | number)[] {
@@ -197,6 +209,8 @@ export function importerConfigNotes(mapping: ImportMapping): readonly string[] {
       const ids = target.kind === 'vertex' ? [target.vid] : [target.src, target.dst];
       if (ids.some((id) => id.more !== undefined))
         say('ids of several parts are under `concatItems`, which version 3 has');
+      if (target.kind === 'edge' && target.rank?.moment)
+        say('that a rank is a moment is under `moment` and `format`, which are keys of our own');
       if (target.filter !== undefined) say('the condition on rows is under `filter`, which version 3 has');
       for (const property of target.properties) {
         if ('constant' in property) say('constants are under `constant`, which is a key of our own');

@@ -90,7 +90,7 @@ function isLink(
   return (isBetweenLikes && rest <= 6) || (isBareIdName(columns[keyColumn]!.name) && rest <= 2);
 }
 
-/** The column of whole numbers that tells edges with equal ends apart, where some are. */
+/** The column of whole numbers, or else of dates, that tells edges with equal ends apart, where some are. */
 function rankOf(
   profile: FileProfile,
   ends: readonly number[],
@@ -98,15 +98,19 @@ function rankOf(
 ): SampledColumn | undefined {
   if (isDistinctTogether(profile, ends)) return undefined;
   const candidates = profile.columns.filter(
-    ({ column, type }) => !ends.includes(column) && type.kind === 'int64' && type.emptyCells === 0,
+    ({ column, type }) => !ends.includes(column) && RANK_KINDS.has(type.kind) && type.emptyCells === 0,
   );
   return candidates
     .filter(({ column }) => isDistinctTogether(profile, [...ends, column]))
     .toSorted((a, b) => rankScore(b, keyColumn) - rankScore(a, keyColumn))[0];
 }
 
-function rankScore({ column, name }: SampledColumn, keyColumn: number | undefined): number {
-  return column === keyColumn ? 2 : isRankName(name) ? 1 : 0;
+const RANK_KINDS: ReadonlySet<string> = new Set(['int64', 'date', 'datetime']);
+
+function rankScore({ column, name, type }: SampledColumn, keyColumn: number | undefined): number {
+  if (column === keyColumn) return 3;
+  if (type.kind !== 'int64') return 1;
+  return isRankName(name) ? 2 : 0;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bindFileMapping } from '../mapping/convert-row.ts';
 import { BadCell } from '../mapping/bad-cell.ts';
 import { parseImportMapping } from '../mapping/import-mapping.ts';
-import { bulkLoader, club, merchant, ratings, timetable } from '../../test/_sample-sets.ts';
+import { bulkLoader, club, merchant, ratings, streaming, timetable } from '../../test/_sample-sets.ts';
 import { inferModel } from './infer-model.ts';
 import type { InferredModel, SampledFile } from './inferred-model.ts';
 import { modelMapping, modelSchema } from './model-schema.ts';
@@ -53,7 +53,7 @@ function faults(
   return { bad, loose: ends.filter((end) => !vertices.has(end)) };
 }
 
-describe('three sets of files need at most three corrections, and load without a fault', () => {
+describe('four sets of files need at most three corrections, and load without a fault', () => {
   test.each<readonly [string, readonly SampledFile[], readonly string[]]>([
     [
       'a timetable',
@@ -112,6 +112,27 @@ describe('three sets of files need at most three corrections, and load without a
         '(Bestellungen)-Bestelldetails->(Artikel) by 0,1',
         '-Bestelldetails.Menge int64',
         '-Bestelldetails.Rabatt double',
+      ],
+    ],
+    [
+      'songs and who hears them',
+      streaming(),
+      [
+        '(Artiste) by 0',
+        '(Artiste).nom string',
+        '(Artiste).pays string',
+        '(Artiste).début int64',
+        '(Titre) by 0',
+        '(Titre).titre string',
+        '(Titre).durée time',
+        '(Titre).prix double',
+        '(Titre)-Titre_Artiste->(Artiste) by 0,2',
+        '(Auditeur) by 0',
+        '(Auditeur).âge int64',
+        '(Auditeur)-Auditeur_parrain->(Auditeur) by 0,2',
+        '(Auditeur)-Écoutes->(Titre) by 0,1 rank 2',
+        '-Écoutes.quand datetime',
+        '-Écoutes.appareil string',
       ],
     ],
     [

@@ -1,5 +1,5 @@
 import { quoteString } from '@astrolabe/ngql';
-import type { IdMapping } from '../mapping/import-mapping.ts';
+import type { IdMapping, RankMapping } from '../mapping/import-mapping.ts';
 import { cleanName, singular, wordsOf } from './column-words.ts';
 import { partOf, STRANGER, type End, type FilePart } from './file-part.ts';
 import { idSpaceOf, type IdOwner, type IdSpace } from './id-space.ts';
@@ -160,7 +160,7 @@ class ModelDraft {
       files: part.files,
       src: this.#end(role.src),
       dst: this.#end(role.dst),
-      ...(role.rank && { rank: { column: role.rank.column } }),
+      ...(role.rank && { rank: rankOfColumn(role.rank) }),
       // The rank is told of an edge, but cannot be asked for by its name.
       properties: propertiesOf(part.profile, (column) => !used.has(column) || column === role.rank?.column),
       confidence: role.confidence,
@@ -207,6 +207,11 @@ class ModelDraft {
         reason: `no file lists what ${part.profile.columns[column]!.name} leads to`,
       }));
   }
+}
+
+/** Whole numbers are ranks as they are; dates become seconds. */
+function rankOfColumn({ column, type: { kind, format } }: SampledColumn): RankMapping {
+  return kind === 'int64' ? { column } : { column, moment: true, ...(format !== undefined && { format }) };
 }
 
 function ownerOf(part: FilePart): readonly IdOwner[] {

@@ -1,5 +1,5 @@
 import type { PropertyType, VidType } from '@astrolabe/model';
-import type { IdMapping } from '../mapping/import-mapping.ts';
+import type { IdMapping, RankMapping } from '../mapping/import-mapping.ts';
 import type { DialectChoice } from '../reader/detect-dialect.ts';
 import type { InferredType } from '../reader/infer-types.ts';
 
@@ -62,7 +62,7 @@ export interface ModelEdgeType extends Guess {
   readonly files: readonly string[];
   readonly src: ModelEnd;
   readonly dst: ModelEnd;
-  readonly rank?: { readonly column: number };
+  readonly rank?: RankMapping;
   readonly properties: readonly ModelProperty[];
   /** A condition on the row, as mappings have it. */
   readonly filter?: string;

@@ -132,7 +132,7 @@ function isWestern(sample: Uint8Array): boolean {
 }
 
 /** The share of those letters that stand beside one of ASCII. */
-const WESTERN_BESIDE_SHARE = 0.8;
+const WESTERN_BESIDE_SHARE = 0.5;
 const APOSTROPHE = 0x92;
 
 function isAsciiLetter(byte = 0): boolean {
