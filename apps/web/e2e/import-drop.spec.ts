@@ -43,7 +43,7 @@ test('three dropped files are a graph after three corrections and one button, wi
   const begin = Date.now();
   await dropFiles(page, FILES);
   const model = page.getByRole('region', { name: 'Model', exact: true });
-  await expect(model.getByRole('button')).toHaveText([
+  await expect(model.getByRole('group').getByRole('button')).toHaveText([
     /order_customer/,
     /order_product/,
     /customer/,
@@ -62,6 +62,12 @@ test('three dropped files are a graph after three corrections and one button, wi
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(model.getByRole('button', { name: /^has_city 4, edge type from customer to city/ })).toBeVisible();
+
+  // What is left out by mistake comes back, with the edges that went with it.
+  await model.getByRole('button', { name: /^product 3, tag/ }).press('Delete');
+  await expect(model.getByRole('button', { name: /order_product/ })).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(model.getByRole('button', { name: /^order_product 60/ })).toBeVisible();
 
   // The wrong row is seen before anything is written, or even created.
   await page.getByRole('button', { name: 'Check every row' }).click();
@@ -128,6 +134,29 @@ test('statements and configuration can be taken along before anything is done', 
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^task-\d+\.yaml$/);
   await page.keyboard.press('Escape');
+});
+
+test('what was checked before its space was made is imported from the list, and its logs tell their length', async () => {
+  await page.getByLabel('New space').fill('second');
+  await page.getByRole('button', { name: 'Check every row' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Check of every row' }).getByRole('row', { name: /many/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Import tasks' }).click();
+  await page.getByRole('article').first().getByRole('button', { name: 'Import now' }).click();
+  const card = page.getByRole('article').first();
+  await expect(card.getByText('66 rows imported')).toBeVisible();
+  expect(await runStatements(page, 'MATCH (o:`order`)-->(p:product) RETURN count(o)', 'second')).toEqual([
+    [ORDERS - 1],
+  ]);
+  await card.getByRole('button', { name: /^Log of/ }).click();
+  const tabs = page.getByRole('dialog').getByRole('tab');
+  await expect(tabs).toHaveText([/^import\.log\d+$/, 'ordersFail.csv2']);
+  await tabs.first().press('ArrowRight');
+  await expect(page.getByRole('log', { name: 'ordersFail.csv' })).toContainText('o7,c4,s-1,many,2024-05-01');
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /name=ordersFail\.csv$/);
+  await page.keyboard.press('Escape');
+  await page.goBack();
 });
 
 test('the first rows are drawn as the graph they will be', async () => {

@@ -4,10 +4,11 @@ import type {
   ImportTaskList,
   MappedImportTaskBody,
   RejectedTaskRows,
+  TaskLogStat,
 } from '@astrolabe/http-api';
 import type { ImportMapping } from '@astrolabe/importer';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { LOG_PAGE_LINES, TASK_POLL_MS } from '../limits.ts';
+import { LOG_PAGE_LINES, LOG_POLL_MS, TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
 /** Whether a task still changes by itself. */
@@ -33,12 +34,13 @@ export function rejectedQuery(id: string, limit: number) {
   } as const;
 }
 
-/** The names of a task's logs. */
-export function logNamesQuery(id: string) {
+/** A task's logs with their lengths; looked at again while it goes on. */
+export function logsQuery(id: string, isActive: boolean) {
   return {
-    queryKey: ['task-log-names', id],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> =>
-      api.get(`api/import-tasks/${id}/task-log-names`, { signal }),
+    queryKey: ['task-logs', id, isActive],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly TaskLogStat[]> =>
+      api.get(`api/v1/import-tasks/${id}/logs`, { signal }),
+    refetchInterval: isActive ? LOG_POLL_MS : (false as const),
   } as const;
 }
 
@@ -112,11 +114,14 @@ export async function deleteTask(id: string): Promise<void> {
   await api.send('DELETE', `api/import-tasks/${id}`);
 }
 
-/** Addresses of what can be downloaded of a task. */
-export function downloadUrls(id: string): { readonly config: string; readonly log: string; readonly rejected: string } {
+/** Addresses of what can be downloaded of a task: also one of its other logs. */
+export function downloadUrls(
+  id: string,
+  logName = 'import.log',
+): { readonly config: string; readonly log: string; readonly rejected: string } {
   return {
     config: api.link(`api/import-tasks/${id}/download-config`),
-    log: api.link(`api/import-tasks/${id}/download-logs?name=import.log`),
+    log: api.link(`api/import-tasks/${id}/download-logs?name=${encodeURIComponent(logName)}`),
     rejected: api.link(`api/v1/import-tasks/${id}/rejected.csv`),
   };
 }

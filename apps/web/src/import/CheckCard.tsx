@@ -15,11 +15,10 @@ export interface CheckCardProps {
   readonly fullCheckId: string | undefined;
   readonly onBadRow: 'skip' | 'stop';
   readonly onOnBadRow: (what: 'skip' | 'stop') => void;
-  readonly prepare: () => Promise<void>;
 }
 
 /** The dry run: how many rows can be written, and each cell that cannot; of the first rows, or of all. Nothing is written. */
-export function CheckCard({ check, fullCheckId, onBadRow, onOnBadRow, prepare }: CheckCardProps) {
+export function CheckCard({ check, fullCheckId, onBadRow, onOnBadRow }: CheckCardProps) {
   const words = useTranslations('create');
   return (
     <section className="card" aria-label={words(fullCheckId === undefined ? 'checkFirst' : 'checkOfAll')}>
@@ -29,7 +28,7 @@ export function CheckCard({ check, fullCheckId, onBadRow, onOnBadRow, prepare }:
         <span className="meta">{words(fullCheckId === undefined ? 'checkNote' : 'checkAllNote')}</span>
       </div>
       {fullCheckId !== undefined ? (
-        <FullCheck key={fullCheckId} id={fullCheckId} prepare={prepare} />
+        <FullCheck key={fullCheckId} id={fullCheckId} />
       ) : (
         <>
           {check === undefined && <p className={styles['say']}>{words('checkWait')}</p>}

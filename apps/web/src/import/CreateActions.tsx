@@ -2,8 +2,8 @@ import { FileCode, Info, ListChecks, Upload } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
 import { Button } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
 import type { CreateStep } from './create-schema.ts';
+import { CreateStepLine } from './CreateStepLine.tsx';
 import type { ImportPlan } from './import-plan.ts';
 import type { DraftProblem } from './mapping-draft.ts';
 import { addedSchema } from './plan-statements.ts';
@@ -58,10 +58,7 @@ export function CreateActions({
   return (
     <div className={styles['actions']}>
       {step !== undefined ? (
-        <p className="row" role="status">
-          <Spinner />
-          {step.kind === 'wait' ? words('stepWait', { seconds: step.seconds }) : words(`step_${step.kind}`)}
-        </p>
+        <CreateStepLine step={step} />
       ) : failure !== undefined || problem !== undefined ? (
         <div className={styles['errors']} role="alert" style={{ color: 'var(--danger)' }}>
           {failure !== undefined ? (

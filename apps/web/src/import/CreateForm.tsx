@@ -11,7 +11,7 @@ import { queryClient } from '../data/query-client.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { BATCH_SIZE_DEFAULT, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 import { nameProblem } from '../schema/name-rule.ts';
-import { chooseSpace } from '../state/console-store.ts';
+import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ import { fixedLengthIn } from './column-type.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { draftContent, type TaskDraft } from './task-draft.ts';
-import { useImportPlan } from './use-import-plan.ts';
+import { useImportPlan, type TargetSpace } from './use-import-plan.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './import.module.css';
 
@@ -61,7 +61,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const [wanted, setWanted] = useState(first.files);
   const [name, setName] = useState(() => firstName ?? `task-${Date.now()}`);
   const [batch, setBatch] = useState(first.batch);
-  const [space, setSpace] = useState(first.space);
+  const [chosenSpace, setSpace] = useState<TargetSpace>();
   const [onBadRow, setOnBadRow] = useState(first.onBadRow);
   const [active, setActive] = useState<{ readonly file?: string | undefined; readonly target: number }>({ target: 0 });
   const [element, setElement] = useState<string>();
@@ -77,9 +77,13 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   /** A space that this page has created already, although the import did not start then. */
   const made = useRef<string>(undefined);
 
+  // The space that a tab usually works in may be found out only now.
+  const usual = useStore(consoleStore, (store) => store.space);
+  const wantedSpace = chosenSpace ?? first.space;
+  const space = wantedSpace.isNew || wantedSpace.name !== '' ? wantedSpace : { name: usual, isNew: false };
   const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const files = useQuery(filesQuery).data ?? [];
-  const { plan, previews, failure: unread, change, reset } = useImportPlan(wanted, space, first.plan);
+  const { plan, previews, failure: unread, change, reset, undo } = useImportPlan(wanted, space, first.plan);
   const { upload, running, failure: uploadFailure } = useUpload();
 
   const draft = plan?.drafts.find((one) => one.file === active.file) ?? plan?.drafts[0];
@@ -226,6 +230,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
               isNewSpace={space.isNew}
               active={target && elementKey(target)}
               onPlan={change}
+              onUndo={undo}
               onElement={showElement}
             />
             <MappingCard
@@ -239,13 +244,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
               onReset={() => reset(draft.file)}
               onElement={setElement}
             />
-            <CheckCard
-              check={check}
-              fullCheckId={fullCheckId}
-              onBadRow={onBadRow}
-              onOnBadRow={setOnBadRow}
-              prepare={prepare}
-            />
+            <CheckCard check={check} fullCheckId={fullCheckId} onBadRow={onBadRow} onOnBadRow={setOnBadRow} />
             <PreviewCard
               check={check}
               plan={plan}

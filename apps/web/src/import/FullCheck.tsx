@@ -19,12 +19,10 @@ import styles from './import.module.css';
 export interface FullCheckProps {
   /** The task that checks. */
   readonly id: string;
-  /** Done before mended rows are imported: the space may have to be made first. */
-  readonly prepare: () => Promise<void>;
 }
 
 /** How far the check is, what it has found, and the way to mend the rows in place. */
-export function FullCheck({ id, prepare }: FullCheckProps) {
+export function FullCheck({ id }: FullCheckProps) {
   const words = useTranslations('create');
   const tasks = useTranslations('tasks');
   const report = useTranslations('report');
@@ -73,7 +71,7 @@ export function FullCheck({ id, prepare }: FullCheckProps) {
       )}
       {isMending && (
         <Dialog isOpen onClose={() => setIsMending(false)} title={report('rejectedRows')} width={1120}>
-          <MendTable task={task} wanted={undefined} prepare={prepare} isInDialog />
+          <MendTable task={task} wanted={undefined} isInDialog />
         </Dialog>
       )}
     </>

@@ -12,6 +12,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { CreateStepLine } from './CreateStepLine.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import {
   alike,
@@ -24,6 +25,7 @@ import {
   type Mending,
 } from './mended-rows.ts';
 import { MendRow } from './MendRow.tsx';
+import { usePrepareChecked } from './use-prepare-checked.ts';
 import styles from './import.module.css';
 
 /** The rejected rows of a task, to be mended in place. */
@@ -31,14 +33,12 @@ export interface MendTableProps {
   readonly task: ImportTask;
   /** The row that somebody came for: its key. */
   readonly wanted: string | undefined;
-  /** Done before rows are imported. */
-  readonly prepare?: () => Promise<void>;
   /** A dialog says what it is by its own title. */
   readonly isInDialog?: boolean;
 }
 
 /** Every rejected row with the cell at fault as a field; a mended row is checked again at once, alone, and can then be imported. */
-export function MendTable({ task, wanted, prepare, isInDialog = false }: MendTableProps) {
+export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
   const importWords = useTranslations('import');
@@ -49,6 +49,7 @@ export function MendTable({ task, wanted, prepare, isInDialog = false }: MendTab
   const [changed, setChanged] = useState<ReadonlyMap<string, Mending>>(new Map());
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const { prepare, step } = usePrepareChecked();
   const mendings = (data?.rows ?? []).map((row) => changed.get(rowKey(row)) ?? openMending(row));
   const good = mendings.filter((mending) => mending.state === 'good');
   const suggested = mendings.filter(
@@ -81,7 +82,7 @@ export function MendTable({ task, wanted, prepare, isInDialog = false }: MendTab
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await prepare?.();
+      if (task.isCheck) await prepare(task.id);
       await runMended(task.id, {
         rows: good.map(mendedRowOf),
         name: words('mendedName', { name: task.name }),
@@ -183,6 +184,7 @@ export function MendTable({ task, wanted, prepare, isInDialog = false }: MendTab
           </table>
         </div>
       )}
+      {step !== undefined && <CreateStepLine step={step} />}
       {failure !== undefined && <FailureLine text={failure} />}
       {mendings.length > 0 && (
         <div className={styles['foot']}>

@@ -1,9 +1,11 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
 import { positiveInteger } from '../schema/name-rule.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Choice } from '../ui/Choice.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { withoutElement, withReversedEdge, type ImportPlan } from './import-plan.ts';
 import { modelPictureOf } from './model-picture.ts';
@@ -19,20 +21,46 @@ export interface ModelCardProps {
   readonly isNewSpace: boolean;
   readonly active: string | undefined;
   readonly onPlan: (plan: ImportPlan) => void;
+  /** Takes the last change back; absent where there is none. */
+  readonly onUndo: (() => void) | undefined;
   readonly onElement: (key: string) => void;
 }
 
 /** The model of an import: its drawing, and below it what the ids of a new space are. */
-export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onElement }: ModelCardProps) {
+export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onUndo, onElement }: ModelCardProps) {
   const words = useTranslations('create');
   const keysId = useId();
   const model = useMemo(() => modelPictureOf(plan, previews), [plan, previews]);
   const tagCount = model.nodeKeys.filter((key) => key !== '').length;
+  const undoButton = useRef<HTMLButtonElement>(null);
+  /** What was focused has been left out; whoever did it finds the way back under the next key. */
+  const wasDropped = useRef(false);
+  useEffect(() => {
+    if (wasDropped.current) undoButton.current?.focus();
+    wasDropped.current = false;
+  }, [plan]);
+  const keys = (event: KeyboardEvent): void => {
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.key.toLowerCase() !== 'z' ||
+      event.target instanceof HTMLInputElement
+    )
+      return;
+    event.preventDefault();
+    onUndo?.();
+  };
   return (
-    <section className="card" aria-label={words('model')}>
+    <section className="card" aria-label={words('model')} onKeyDown={keys}>
       <div className={styles['cardHead']}>
         <h2>{words('model')}</h2>
         <span className="grow" />
+        <IconButton
+          ref={undoButton}
+          label={words('undo')}
+          icon={<Undo2 size={16} />}
+          disabled={onUndo === undefined}
+          onClick={onUndo}
+        />
         {model.nodeKeys.length > 0 && (
           <Chip tone="accent">{words('modelCount', { tags: tagCount, edgeTypes: model.lineKeys.length })}</Chip>
         )}
@@ -47,7 +75,10 @@ export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onElemen
             active={active}
             describedBy={keysId}
             onChoose={onElement}
-            onDrop={(key) => onPlan(withoutElement(plan, key))}
+            onDrop={(key) => {
+              wasDropped.current = true;
+              onPlan(withoutElement(plan, key));
+            }}
             onReverse={(key) => onPlan(withReversedEdge(plan, key))}
           />
           <p id={keysId} className={`meta ${styles['modelKeys']}`}>

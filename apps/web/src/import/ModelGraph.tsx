@@ -58,7 +58,7 @@ export function ModelGraph({ model, schema, active, describedBy, onChoose, onDro
   const keys = (event: KeyboardEvent, key: string, isEdge: boolean): void => {
     if (event.key === 'Enter' || event.key === ' ' || event.key === 'F2') onChoose(key);
     else if (event.key === 'Delete' || event.key === 'Backspace') onDrop(key);
-    else if (isEdge && event.key.toLowerCase() === 'r') onReverse(key);
+    else if (isEdge && event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey) onReverse(key);
     else return;
     event.preventDefault();
   };

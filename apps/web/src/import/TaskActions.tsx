@@ -20,6 +20,8 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { CreateStepLine } from './CreateStepLine.tsx';
+import { usePrepareChecked } from './use-prepare-checked.ts';
 import { TaskLog } from './TaskLog.tsx';
 
 /** What can be done with a task. */
@@ -47,6 +49,17 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
       showToast('danger', errorWords(error).text);
     }
     await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+  };
+  const { prepare, step } = usePrepareChecked();
+  const [isStarting, setIsStarting] = useState(false);
+  /** The space may have to be made first. */
+  const importChecked = async (): Promise<void> => {
+    setIsStarting(true);
+    await run(
+      prepare(id).then(() => runChecked(id)),
+      words('startedChecked', { name }),
+    );
+    setIsStarting(false);
   };
   const isActive = isTaskActive(task);
   const isDraft = task.status === 'draft';
@@ -106,9 +119,17 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
         </Button>
       )}
       {task.isCheck && task.status === 'finished' && (
-        <Button icon={<Play size={14} />} onClick={() => void run(runChecked(id), words('startedChecked', { name }))}>
-          {words('importNow')}
-        </Button>
+        <>
+          {step !== undefined && <CreateStepLine step={step} />}
+          <Button
+            icon={<Play size={14} />}
+            isBusy={isStarting}
+            disabled={isStarting}
+            onClick={() => void importChecked()}
+          >
+            {words('importNow')}
+          </Button>
+        </>
       )}
       {task.isResumable && !isActive && (
         <Button icon={<Play size={14} />} onClick={() => void run(resumeTask(id), words('resumed', { name }))}>

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Copy, Download, RefreshCw, Search } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
-import { downloadUrls, fetchLogLines, isTaskActive, logNamesQuery } from '../data/import-tasks.ts';
+import { downloadUrls, fetchLogLines, isTaskActive, logsQuery } from '../data/import-tasks.ts';
 import { LOG_LINES_MAX, LOG_PAGE_LINES, LOG_POLL_MS } from '../limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -17,13 +17,14 @@ import styles from './import.module.css';
 export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly onClose: () => void }) {
   const words = useTranslations('tasks');
   const copy = useCopy();
-  const names = useQuery(logNamesQuery(task.id)).data ?? [];
+  const format = useFormatter();
+  const isActive = isTaskActive(task);
+  const logs = useQuery({ ...logsQuery(task.id, isActive), placeholderData: keepPreviousData }).data ?? [];
   const [chosen, setChosen] = useState<string>();
   const [search, setSearch] = useState('');
-  const file = chosen ?? names[0];
+  const file = chosen ?? logs[0]?.name;
   const lines = useLogLines(task, file);
   const end = useRef<HTMLDivElement>(null);
-  const isActive = isTaskActive(task);
   useEffect(() => {
     if (isActive) end.current?.scrollIntoView({ block: 'end' });
   }, [lines, isActive]);
@@ -31,6 +32,14 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
   const shown = lines
     .map(parseLogLine)
     .filter((line) => wanted === '' || `${line.time} ${line.level} ${line.message}`.toLowerCase().includes(wanted));
+  const keys = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = logs[(logs.findIndex(({ name }) => name === file) + step + logs.length) % logs.length];
+    if (step === 0 || next === undefined) return;
+    event.preventDefault();
+    setChosen(next.name);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[logs.indexOf(next)]?.focus();
+  };
   const warnings = shown.filter((line) => line.level === 'WARN' || line.level === 'ERROR').length;
   return (
     <Dialog
@@ -58,7 +67,7 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
           <Button icon={<Copy size={16} />} onClick={() => void copy(lines.join('\n'))}>
             {words('copy')}
           </Button>
-          <a className={styles['link']} href={downloadUrls(task.id).log} download>
+          <a className={styles['link']} href={downloadUrls(task.id, file).log} download>
             <Download size={16} />
             {words('downloadThis')}
           </a>
@@ -66,17 +75,19 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
       }
     >
       <div className={styles['logTabs']}>
-        <div role="tablist" aria-label={words('logTitle')} className="row">
-          {names.map((name) => (
+        <div role="tablist" aria-label={words('logTitle')} className="row" onKeyDown={keys}>
+          {logs.map(({ name, lines: count }) => (
             <button
               key={name}
               type="button"
               role="tab"
               aria-selected={name === file}
+              tabIndex={name === file ? 0 : -1}
               className={styles['logTab']}
               onClick={() => setChosen(name)}
             >
               {name}
+              {count !== undefined && <span className="meta">{format.number(count)}</span>}
             </button>
           ))}
         </div>

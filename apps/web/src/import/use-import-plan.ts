@@ -24,6 +24,16 @@ export interface PlanInProgress {
   readonly change: (plan: ImportPlan) => void;
   /** What was corrected is forgotten: for one file, or for all of them. */
   readonly reset: (file?: string) => void;
+  /** Takes the last of these back; absent where there is none. */
+  readonly undo: (() => void) | undefined;
+}
+
+/** What was corrected by hand, and what had been before that. Without a plan nothing is. */
+interface Decision {
+  readonly plan: ImportPlan | undefined;
+  readonly space: string;
+  /** Absent at the start. */
+  readonly before?: Decision | undefined;
 }
 
 /** The plan that the files suggest, and what was corrected in it by hand. Files may come and go meanwhile. */
@@ -32,7 +42,7 @@ export function useImportPlan(
   space: TargetSpace,
   kept: ImportPlan | undefined,
 ): PlanInProgress {
-  const [decided, setDecided] = useState(kept === undefined ? undefined : { plan: kept, space: keyOf(space) });
+  const [decided, setDecided] = useState<Decision>({ plan: kept, space: keyOf(space) });
   const schema = useQuery(schemaQuery(space.isNew ? '' : space.name)).data;
   const { samples, isRead, failure } = useQueries({
     queries: wanted.map((file) => sampleQuery(file)),
@@ -54,7 +64,10 @@ export function useImportPlan(
     const model = inferModel([...previews.values()].map((preview) => sampledFile(preview)));
     return isNew ? planOfModel(model, '', previews) : schema && planOfSpace(schema, model, previews);
   }, [isRead, isNew, schema, previews]);
-  const held = decided?.space === keyOf(space) ? decided.plan : undefined;
+  const isHere = decided.space === keyOf(space);
+  const held = isHere ? decided.plan : undefined;
+  const decide = (plan: ImportPlan | undefined): void => setDecided({ plan, space: keyOf(space), before: decided });
+  const { before } = decided;
   const plan = useMemo(() => {
     const whole = held === undefined || fresh === undefined ? (held ?? fresh) : withFiles(held, fresh);
     return whole && isNew ? named(whole, space.name) : whole;
@@ -63,16 +76,14 @@ export function useImportPlan(
     plan,
     previews,
     failure,
-    change: (changed) => setDecided({ plan: changed, space: keyOf(space) }),
+    change: decide,
     reset: (file) =>
-      setDecided(
+      decide(
         file === undefined || held === undefined
           ? undefined
-          : {
-              plan: { ...held, drafts: held.drafts.filter((draft) => draft.file !== file) },
-              space: keyOf(space),
-            },
+          : { ...held, drafts: held.drafts.filter((draft) => draft.file !== file) },
       ),
+    undo: isHere && before !== undefined ? () => setDecided(before) : undefined,
   };
 }
 

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import { Spinner } from '../ui/Spinner.tsx';
+import type { CreateStep } from './create-schema.ts';
+
+/** What is being created before an import can start. */
+export function CreateStepLine({ step }: { readonly step: CreateStep }) {
+  const words = useTranslations('create');
+  return (
+    <p className="row" role="status">
+      <Spinner />
+      {step.kind === 'wait' ? words('stepWait', { seconds: step.seconds }) : words(`step_${step.kind}`)}
+    </p>
+  );
+}
