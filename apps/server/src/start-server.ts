@@ -58,7 +58,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
     closers.push(() => clearInterval(sampler));
     const slowStatements = new SlowStatements(store, config.slowStatementMs);
     const auditTrail = new AuditTrail(store);
-    closers.push(() => auditTrail.write());
+    closers.push(() => auditTrail.close());
     const logins = new LoginRegistry(
       () => ({
         name: `astrolabe_${port}`,

@@ -146,6 +146,7 @@ export async function startStudio(
     await app.close();
     await logins.close();
     database.close();
+    auditTrail.close();
     store.close();
   });
   const address = app.server.address();

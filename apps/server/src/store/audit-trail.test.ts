@@ -61,3 +61,14 @@ it('forgets what is too old', () => {
   trail.watch(ended('DROP TAG young'), AUDIT_AGE_MS_MAX + 2);
   expect(shapesOf(trail)).toEqual(['DROP TAG young']);
 });
+
+it('writes what is left when it closes, and nothing afterwards into a store that is closed', () => {
+  const store = StudioStore.inMemory();
+  const trail = new AuditTrail(store);
+  trail.watch(ended('DROP TAG last'), 1);
+  trail.close();
+  expect(store.database.prepare('SELECT shape FROM audit_entries').all()).toEqual([{ shape: 'DROP TAG last' }]);
+  store.close();
+  trail.watch(ended('DROP TAG late'), 2);
+  trail.close();
+});

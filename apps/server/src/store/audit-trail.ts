@@ -37,6 +37,7 @@ export class AuditTrail {
   readonly #store: StudioStore;
   #pending: PendingEntry[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(store: StudioStore) {
     this.#store = store;
@@ -44,6 +45,7 @@ export class AuditTrail {
 
   /** Remembers a statement where it changes something. */
   watch({ account, text, space, hasFailed }: EndedStatement, now: number): void {
+    if (this.#isClosed) return;
     // Of a very long text the beginning tells enough.
     const beginning = text.slice(0, AUDIT_LOOKED_AT_MAX);
     if (!changesDatabase(beginning)) return;
@@ -54,7 +56,13 @@ export class AuditTrail {
     else this.#timer ??= setTimeout(() => this.write(), AUDIT_WRITE_DELAY_MS).unref();
   }
 
-  /** Writes what was remembered since the last time; to be called before the store closes. */
+  /** Writes what is left, before the store closes; what ends afterwards, because the studio does, is not remembered. */
+  close(): void {
+    this.write();
+    this.#isClosed = true;
+  }
+
+  /** Writes what was remembered since the last time. */
   write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
