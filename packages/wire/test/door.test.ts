@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { GraphDoor } from '../src/index.ts';
-import { DoorSessions } from '../src/server/door-sessions.ts';
+import { DoorSessions, type DoorClient } from '../src/server/door-sessions.ts';
 import { field, framed, int, message, struct, text } from './_bytes.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
@@ -288,15 +288,32 @@ describe('a door', () => {
 });
 
 describe('the sessions of a door', () => {
+  const clientAt = (clientAddress: string): DoorClient => ({ connection: {}, origin: { clientAddress } });
+
+  it('are for clients of the same address or the same user, though everybody can learn their numbers', async () => {
+    const sessions = new DoorSessions(new ScriptedService());
+    onTestFinished(() => sessions.close());
+    const [here, backAgain, elsewhere] = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(clientAt);
+    const { id } = await sessions.open('ann', 'secret', here!);
+    const use = (client: DoorClient): Promise<string> => sessions.use(id, client, async ({ username }) => username);
+    expect([await use(here!), await use(backAgain!)]).toEqual(['ann', 'ann']);
+    await sessions.open('ben', 'secret', elsewhere!);
+    await expect(use(elsewhere!)).rejects.toMatchObject({ code: 'SESSION_INVALID' });
+    await sessions.end(id, elsewhere!);
+    expect(await use(here!)).toBe('ann');
+    await sessions.open('ann', 'secret', elsewhere!);
+    expect(await use(elsewhere!)).toBe('ann');
+  });
+
   it('end when nobody used them for long, and sooner when their connections are gone', async () => {
     let now = 0;
     const service = new ScriptedService();
     const sessions = new DoorSessions(service, () => now);
     onTestFinished(() => sessions.close());
-    const [stays, leaves] = [{}, {}];
+    const [stays, leaves] = [clientAt('192.0.2.1'), clientAt('192.0.2.2')];
     await sessions.open('ann', 'secret', stays);
     await sessions.open('ben', 'secret', leaves);
-    sessions.forget(leaves);
+    sessions.forget(leaves.connection);
     now += 4 * 60_000;
     await sessions.endIdle();
     expect(sessions.count).toBe(2);
@@ -311,9 +328,11 @@ describe('the sessions of a door', () => {
   it('are limited for each account', async () => {
     const sessions = new DoorSessions(new ScriptedService());
     onTestFinished(() => sessions.close());
-    for (let count = 0; count < 300; count++) await sessions.open('ann', 'secret', {});
-    await expect(sessions.open('ann', 'secret', {})).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
-    await expect(sessions.open('ben', 'secret', {})).resolves.toMatchObject({ username: 'ben' });
+    const open = (username: string): Promise<unknown> => sessions.open(username, 'secret', clientAt('192.0.2.1'));
+    const opened = await Promise.allSettled(Array.from({ length: 305 }, () => open('ann')));
+    expect(opened.filter(({ status }) => status === 'rejected')).toHaveLength(5);
+    await expect(open('ann')).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
+    await expect(open('ben')).resolves.toMatchObject({ username: 'ben' });
   });
 });
 

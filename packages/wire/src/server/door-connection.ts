@@ -49,7 +49,8 @@ export class DoorConnection {
   async #serveRequests(socket: Socket): Promise<void> {
     const bytes = new IncomingBytes(socket);
     const frames = new RequestFrames();
-    const server = new RequestServer(this.#sessions, this, this.#gone.signal, originOf(this.#rawSocket));
+    const client = { connection: this, origin: originOf(this.#rawSocket) };
+    const server = new RequestServer(this.#sessions, client, this.#gone.signal);
     socket.once('end', () => setTimeout(() => this.#gone.abort(), HALF_OPEN_GRACE_MS).unref());
     for (;;) {
       const frame = frames.next();

@@ -1,10 +1,18 @@
 import { AstrolabeError, type GraphService, type GraphSession, type SessionOrigin } from '@astrolabe/model';
 import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
 
-/** A session as clients know it: by its number, from any connection. */
+/** Who asks: a connection, and where it comes from. */
+export interface DoorClient {
+  readonly connection: object;
+  readonly origin: SessionOrigin;
+}
+
+/** A session as clients know it: by its number. */
 export interface DoorSession {
   readonly id: bigint;
   readonly username: string;
+  /** The address of the client that opened it. */
+  readonly clientAddress: string | undefined;
   readonly session: GraphSession;
   /** The space after the last statement that told. */
   spaceName: string;
@@ -19,11 +27,16 @@ export interface DoorSession {
  * come back on another one:
  *
  *     in use ──► idle ──(SESSION_IDLE_MS, or SESSION_ORPHAN_MS without a connection)──► ended
+ *
+ * Their numbers are no secrets, `SHOW SESSIONS` tells them to everybody: a session is for its own connections, for others from
+ * the same address, where clients come back without signing in again, and for those that signed in as the same user.
  */
 export class DoorSessions {
   readonly #service: GraphService;
   readonly #now: () => number;
   readonly #sessions = new Map<bigint, DoorSession>();
+  /** How many are signing in at the moment, by user. */
+  readonly #arriving = new Map<string, number>();
   readonly #sweeper: NodeJS.Timeout;
   #lastId: bigint;
 
@@ -35,19 +48,24 @@ export class DoorSessions {
   }
 
   /** Signs in and gives the session a number: the database's own, where it has one. */
-  async open(username: string, password: string, connection: object, origin?: SessionOrigin): Promise<DoorSession> {
-    const count = [...this.#sessions.values()].filter((one) => one.username === username).length;
-    if (count >= SESSIONS_PER_USER_MAX) {
+  async open(username: string, password: string, { connection, origin }: DoorClient): Promise<DoorSession> {
+    const arriving = this.#arriving.get(username) ?? 0;
+    const present = [...this.#sessions.values()].filter((one) => one.username === username).length;
+    if (present + arriving >= SESSIONS_PER_USER_MAX) {
       throw new AstrolabeError(
         'TOO_MANY_SESSIONS',
         `Create Session failed: Too many sessions created by user ${username}. the threshold is ${SESSIONS_PER_USER_MAX}.`,
       );
     }
-    const session = await this.#service.authenticate(username, password, origin);
+    this.#arriving.set(username, arriving + 1);
+    const session = await this.#service
+      .authenticate(username, password, origin)
+      .finally(() => this.#hasArrived(username));
     const id = session.id ?? ++this.#lastId;
     const opened: DoorSession = {
       id,
       username,
+      clientAddress: origin.clientAddress,
       session,
       spaceName: '',
       lastUsedAt: this.#now(),
@@ -58,21 +76,21 @@ export class DoorSessions {
     return opened;
   }
 
-  /** Calls with the session of a number, as a connection uses it; throws `SESSION_INVALID` where there is none. */
-  async use<T>(id: bigint, connection: object, run: (session: DoorSession) => Promise<T>): Promise<T> {
+  /** Calls with the session of a number, as a client uses it; throws `SESSION_INVALID` where there is none for it. */
+  async use<T>(id: bigint, client: DoorClient, run: (session: DoorSession) => Promise<T>): Promise<T> {
     if (id === 0n) throw new AstrolabeError('SESSION_INVALID', 'Invalid session id');
-    const session = this.#sessions.get(id);
+    const session = this.#of(client, id);
     if (!session)
       throw new AstrolabeError(
         'SESSION_INVALID',
         `Get sessionId[${id}] failed: Session \`${id}' not found: Session not existed!`,
       );
-    session.connections.add(connection);
+    session.connections.add(client.connection);
     session.runningCount++;
     try {
       return await run(session);
     } catch (error) {
-      if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID') await this.end(id);
+      if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID') await this.#end(id);
       throw error;
     } finally {
       session.runningCount--;
@@ -80,8 +98,12 @@ export class DoorSessions {
     }
   }
 
-  /** Ends a session, where there is one. */
-  async end(id: bigint): Promise<void> {
+  /** Ends a session, where there is one for this client. */
+  async end(id: bigint, client: DoorClient): Promise<void> {
+    if (this.#of(client, id)) await this.#end(id);
+  }
+
+  async #end(id: bigint): Promise<void> {
     const session = this.#sessions.get(id);
     this.#sessions.delete(id);
     await session?.session.close().catch(() => undefined);
@@ -100,7 +122,7 @@ export class DoorSessions {
     const idle = [...this.#sessions.values()].filter(({ runningCount, lastUsedAt, connections }) => {
       return runningCount === 0 && now - lastUsedAt > (connections.size > 0 ? SESSION_IDLE_MS : SESSION_ORPHAN_MS);
     });
-    await Promise.all(idle.map(({ id }) => this.end(id)));
+    await Promise.all(idle.map(({ id }) => this.#end(id)));
   }
 
   /** How many sessions there are. */
@@ -111,6 +133,22 @@ export class DoorSessions {
   /** Ends all. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
-    await Promise.all([...this.#sessions.keys()].map((id) => this.end(id)));
+    await Promise.all([...this.#sessions.keys()].map((id) => this.#end(id)));
+  }
+
+  /** The session of a number, where the client may use it. */
+  #of({ connection, origin }: DoorClient, id: bigint): DoorSession | undefined {
+    const session = this.#sessions.get(id);
+    if (!session || session.connections.has(connection)) return session;
+    if (session.clientAddress === origin.clientAddress) return session;
+    const others = [...this.#sessions.values()];
+    const isSameUser = others.some((one) => one.username === session.username && one.connections.has(connection));
+    return isSameUser ? session : undefined;
+  }
+
+  #hasArrived(username: string): void {
+    const left = (this.#arriving.get(username) ?? 0) - 1;
+    if (left > 0) this.#arriving.set(username, left);
+    else this.#arriving.delete(username);
   }
 }

@@ -1,4 +1,4 @@
-import { AstrolabeError, invariant, type ExecuteOptions, type ResultChunk, type SessionOrigin } from '@astrolabe/model';
+import { AstrolabeError, invariant, type ExecuteOptions, type ResultChunk } from '@astrolabe/model';
 import { ANSWER_BYTES_MAX, REQUEST_BYTES_MAX } from '../limits.ts';
 import { errorReplyOf } from '../message/error-code.ts';
 import { executionJsonText } from '../message/execution-json.ts';
@@ -21,7 +21,7 @@ import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { areKnown, undoTransforms, ZLIB } from '../thrift/transform.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
 import { Turn } from '../turn.ts';
-import type { DoorSessions } from './door-sessions.ts';
+import type { DoorClient, DoorSessions } from './door-sessions.ts';
 import { streamEncoded } from './encoded-answer.ts';
 
 /** Requests that run a statement. */
@@ -33,16 +33,14 @@ const ACCEPTED_VERSION = /^v?3\./;
 /** Answers the requests of one connection. */
 export class RequestServer {
   readonly #sessions: DoorSessions;
-  readonly #connection: object;
+  readonly #client: DoorClient;
   readonly #gone: AbortSignal;
-  readonly #origin: SessionOrigin;
 
-  /** `connection` tells whose requests these are, and `origin` where they come from; when `gone` is aborted, so is what runs. */
-  constructor(sessions: DoorSessions, connection: object, gone: AbortSignal, origin: SessionOrigin = {}) {
+  /** `client` tells whose requests these are; when `gone` is aborted, so is what runs. */
+  constructor(sessions: DoorSessions, client: DoorClient, gone: AbortSignal) {
     this.#sessions = sessions;
-    this.#connection = connection;
+    this.#client = client;
     this.#gone = gone;
-    this.#origin = origin;
   }
 
   /** The pieces of the reply, or nothing where none is expected. Throws when the message cannot be read. */
@@ -79,7 +77,7 @@ export class RequestServer {
       case 'authenticate':
         return [await this.#authenticate(head, request.username, request.password)];
       case 'signout':
-        await this.#sessions.end(request.sessionId);
+        await this.#sessions.end(request.sessionId, this.#client);
         return undefined;
       case 'executeJson':
       case 'executeJsonWithParameter':
@@ -91,7 +89,7 @@ export class RequestServer {
 
   async #authenticate(head: ReplyHead, username: string, password: string): Promise<Uint8Array> {
     try {
-      const { id } = await this.#sessions.open(username, password, this.#connection, this.#origin);
+      const { id } = await this.#sessions.open(username, password, this.#client);
       return authMessage(head, { sessionId: id, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' });
     } catch (error) {
       return authMessage(head, errorReplyOf(error));
@@ -102,7 +100,7 @@ export class RequestServer {
     let spaceName = '';
     const startedAt = performance.now();
     try {
-      return await this.#sessions.use(request.sessionId, this.#connection, async (session) => {
+      return await this.#sessions.use(request.sessionId, this.#client, async (session) => {
         spaceName = session.spaceName;
         let table: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
         const rows: EncodedRows[] = [];
@@ -138,7 +136,7 @@ export class RequestServer {
     const pieces: Uint8Array[] = [];
     let spaceName = '';
     try {
-      await this.#sessions.use(request.sessionId, this.#connection, async (session) => {
+      await this.#sessions.use(request.sessionId, this.#client, async (session) => {
         spaceName = session.spaceName;
         const turn = new Turn();
         let byteCount = 0;
