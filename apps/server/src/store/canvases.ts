@@ -1,7 +1,7 @@
 import type { CanvasEntry, SavedCanvas } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
 import { CANVASES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
+import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** The table of saved canvases, as a migration step. */
@@ -27,9 +27,11 @@ export interface CanvasContent {
 /** The canvases that an account has saved. */
 export class Canvases {
   readonly #store: StudioStore;
+  readonly #rows: AccountRows;
 
   constructor(store: StudioStore) {
     this.#store = store;
+    this.#rows = new AccountRows(store, 'canvases', CANVASES_MAX);
   }
 
   /** All of them, newest first. */
@@ -47,7 +49,7 @@ export class Canvases {
     const row = this.#store.database
       .prepare('SELECT * FROM canvases WHERE database = ? AND username = ? AND id = ?')
       .get(database, username, Number(id));
-    return row && { ...entryOf(row), content: String(row['content']) };
+    return row && canvasOf(row);
   }
 
   /** One of the database of an account, whoever has saved it. */
@@ -55,28 +57,14 @@ export class Canvases {
     const row = this.#store.database
       .prepare('SELECT * FROM canvases WHERE database = ? AND id = ?')
       .get(database, Number(id));
-    return row && { ...entryOf(row), content: String(row['content']) };
+    return row && canvasOf(row);
   }
 
   /** Keeps a new one; answers its id. */
-  add({ database, username }: Account, { name, space, content }: CanvasContent, now: number): string {
-    return this.#store.transaction(() => {
-      const count = Number(
-        this.#store.database
-          .prepare('SELECT count(*) AS n FROM canvases WHERE database = ? AND username = ?')
-          .get(database, username)?.['n'],
-      );
-      if (count >= CANVASES_MAX)
-        throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${CANVASES_MAX} canvases`, {
-          hint: 'delete some first',
-        });
-      const { lastInsertRowid } = this.#store.database
-        .prepare(
-          'INSERT INTO canvases (database, username, name, space, content, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        )
-        .run(database, username, name, space, content, now, now);
-      return String(lastInsertRowid);
-    });
+  add(account: Account, { name, space, content }: CanvasContent, now: number): string {
+    return this.#store.transaction(() =>
+      this.#rows.insert(account, { name, space, content, create_time: now, update_time: now }),
+    );
   }
 
   /** Changes one; whether it was there. */
@@ -90,13 +78,13 @@ export class Canvases {
   }
 
   /** Forgets one; whether it was there. */
-  remove({ database, username }: Account, id: string): boolean {
-    return (
-      this.#store.database
-        .prepare('DELETE FROM canvases WHERE database = ? AND username = ? AND id = ?')
-        .run(database, username, Number(id)).changes > 0
-    );
+  remove(account: Account, id: string): boolean {
+    return this.#rows.remove(account, id);
   }
+}
+
+function canvasOf(row: Readonly<Record<string, unknown>>): SavedCanvas {
+  return { ...entryOf(row), content: String(row['content']) };
 }
 
 function entryOf(row: Readonly<Record<string, unknown>>): CanvasEntry {

@@ -1,15 +1,17 @@
 import type { Favorite, FavoriteLabelBody } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
 import { FAVORITES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
+import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** The statements that an account keeps. */
 export class Favorites {
   readonly #store: StudioStore;
+  readonly #rows: AccountRows;
 
   constructor(store: StudioStore) {
     this.#store = store;
+    this.#rows = new AccountRows(store, 'favorites', FAVORITES_MAX);
   }
 
   /** All of an account, newest first. */
@@ -39,21 +41,8 @@ export class Favorites {
         this.label(account, String(known['id']), label);
         return String(known['id']);
       }
-      const count = Number(
-        this.#store.database
-          .prepare('SELECT count(*) AS n FROM favorites WHERE database = ? AND username = ?')
-          .get(database, username)?.['n'],
-      );
-      if (count >= FAVORITES_MAX)
-        throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${FAVORITES_MAX} favorites`, {
-          hint: 'remove some first',
-        });
-      const { lastInsertRowid } = this.#store.database
-        .prepare(
-          'INSERT INTO favorites (database, username, content, create_time, name, folder) VALUES (?, ?, ?, ?, ?, ?)',
-        )
-        .run(database, username, content, now, label.name ?? '', label.folder ?? '');
-      return String(lastInsertRowid);
+      const { name = '', folder = '' } = label;
+      return this.#rows.insert(account, { content, create_time: now, name, folder });
     });
   }
 
@@ -69,12 +58,8 @@ export class Favorites {
   }
 
   /** Forgets one; whether it was there. */
-  remove({ database, username }: Account, id: string): boolean {
-    return (
-      this.#store.database
-        .prepare('DELETE FROM favorites WHERE database = ? AND username = ? AND id = ?')
-        .run(database, username, Number(id)).changes > 0
-    );
+  remove(account: Account, id: string): boolean {
+    return this.#rows.remove(account, id);
   }
 
   /** Forgets all of an account. */

@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Sketch } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
 import { SKETCHES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
+import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** What a sketch is made of. */
@@ -15,9 +15,11 @@ export interface SketchContent {
 /** The schemas that an account has drawn. */
 export class Sketches {
   readonly #store: StudioStore;
+  readonly #rows: AccountRows;
 
   constructor(store: StudioStore) {
     this.#store = store;
+    this.#rows = new AccountRows(store, 'sketches', SKETCHES_MAX);
   }
 
   /** One page of those whose name holds the keyword, newest first, and how many there are. */
@@ -39,24 +41,10 @@ export class Sketches {
   }
 
   /** Keeps a new one; answers its id. */
-  add({ database, username }: Account, { name, schema = '', snapshot = '' }: SketchContent, now: number): string {
-    return this.#store.transaction(() => {
-      const count = Number(
-        this.#store.database
-          .prepare('SELECT count(*) AS n FROM sketches WHERE database = ? AND username = ?')
-          .get(database, username)?.['n'],
-      );
-      if (count >= SKETCHES_MAX)
-        throw new AstrolabeError('HTTP_PARAMETER', `an account keeps at most ${SKETCHES_MAX} sketches`, {
-          hint: 'delete some first',
-        });
-      const { lastInsertRowid } = this.#store.database
-        .prepare(
-          'INSERT INTO sketches (database, username, name, schema, snapshot, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        )
-        .run(database, username, name, schema, snapshot, now, now);
-      return String(lastInsertRowid);
-    });
+  add(account: Account, { name, schema = '', snapshot = '' }: SketchContent, now: number): string {
+    return this.#store.transaction(() =>
+      this.#rows.insert(account, { name, schema, snapshot, create_time: now, update_time: now }),
+    );
   }
 
   /** Changes one, parts that are not given stay; whether it was there. */
@@ -70,12 +58,8 @@ export class Sketches {
   }
 
   /** Forgets one; whether it was there. */
-  remove({ database, username }: Account, id: string): boolean {
-    return (
-      this.#store.database
-        .prepare('DELETE FROM sketches WHERE database = ? AND username = ? AND id = ?')
-        .run(database, username, Number(id)).changes > 0
-    );
+  remove(account: Account, id: string): boolean {
+    return this.#rows.remove(account, id);
   }
 }
 

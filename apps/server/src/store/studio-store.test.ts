@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AccountRows } from './account-rows.ts';
 import { Favorites } from './favorites.ts';
 import { SchemaSnapshots } from './schema-snapshots.ts';
 import { Sketches } from './sketches.ts';
@@ -166,6 +167,23 @@ describe('SchemaSnapshots', () => {
     snapshots.save(ANN, 's', '2', 6);
     expect(snapshots.find(ANN, 's')).toEqual({ space: 's', snapshot: '2', createTime: 5, updateTime: 6 });
     expect([snapshots.find(ANN, 't'), snapshots.find(BOB, 's')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('AccountRows', () => {
+  it('hold at most so many of each account, and tell what to do', () => {
+    const store = StudioStore.inMemory();
+    const rows = new AccountRows(store, 'canvases', 2);
+    const canvas = { name: 'c', space: 's', content: '{}', create_time: 1, update_time: 1 };
+    expect([rows.insert(ANN, canvas), rows.insert(ANN, canvas), rows.insert(BOB, canvas)]).toEqual(['1', '2', '3']);
+    expect(() => rows.insert(ANN, canvas)).toThrow(
+      expect.objectContaining({
+        code: 'HTTP_PARAMETER',
+        message: 'an account keeps at most 2 canvases',
+        hint: 'delete some first',
+      }),
+    );
+    expect([rows.remove(BOB, '2'), rows.remove(ANN, '2'), rows.insert(ANN, canvas)]).toEqual([false, true, '4']);
   });
 });
 
