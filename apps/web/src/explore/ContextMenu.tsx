@@ -1,5 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Copy, EyeOff, Focus, Package, PackageOpen, Pin, Route, Sparkle, Target, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  EyeOff,
+  Focus,
+  Package,
+  PackageOpen,
+  Pin,
+  Route,
+  Sparkle,
+  SquarePlay,
+  Target,
+  Trash2,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { GraphCanvas } from '@astrolabe/graph-view';
@@ -12,7 +24,10 @@ import {
   togglePinned,
 } from './arrange-commands.ts';
 import { stage } from './edit-store.ts';
+import { runAction } from './explore-commands.ts';
 import { exploreScene, exploreStore } from './explore-store.ts';
+import { ACTIONS_IN_MENU_MAX } from './limits.ts';
+import { actionsOfSpace, asksForVids } from './saved-actions.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import styles from './explore.module.css';
 
@@ -22,7 +37,7 @@ const WIDTH = 200;
 /** What can be done with the vertex that was pressed, at its right edge. Arrow keys walk, Escape closes. */
 export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
   const words = useTranslations('explore');
-  const place = useStore(exploreStore, (store) => store.menu);
+  const { menu: place, space } = useStore(exploreStore);
   const list = useRef<HTMLDivElement>(null);
   const mayEdit = useMayEdit();
   useEffect(() => {
@@ -67,6 +82,10 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
     [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
     [words('copyId'), <Copy key="i" size={16} />, () => void navigator.clipboard.writeText(String(vertex.vid))],
     [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
+    ...(vertex.bubble ? [] : actionsOfSpace(space))
+      .filter(({ statement }) => asksForVids(statement))
+      .slice(0, ACTIONS_IN_MENU_MAX)
+      .map((action) => [action.name, <SquarePlay key="i" size={16} />, () => void runAction(action)] as const),
     ...(vertex.bubble || !mayEdit
       ? []
       : [
@@ -115,9 +134,9 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
         event.stopPropagation();
       }}
     >
-      {items.map(([label, icon, perform]) => (
+      {items.map(([label, icon, perform], at) => (
         <button
-          key={label}
+          key={at}
           type="button"
           role="menuitem"
           onClick={() => {

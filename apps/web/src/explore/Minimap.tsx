@@ -16,7 +16,8 @@ export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
   const element = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const drawn = element.current;
-    const context = drawn?.getContext('2d');
+    // Thousands of dots are soon drawn by the processor; told to the graphics card, they would wait behind the graph itself.
+    const context = drawn?.getContext('2d', { willReadFrequently: true });
     if (!drawn || !context) return;
     const scale = devicePixelRatio || 1;
     [drawn.width, drawn.height] = [WIDTH * scale, HEIGHT * scale];

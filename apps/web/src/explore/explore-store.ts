@@ -225,13 +225,12 @@ async function changeNow(word: StepWord, name: string, change: Change<CanvasStat
 /** Adds a layer of elements and names that as a step. */
 export async function addLayer(word: StepWord, name: string, layer: GraphElements): Promise<void> {
   await act(word, name, (state) => {
+    const layers = [...state.layers, layer];
+    if (state.hidden.size === 0) return { layers };
     // What is fetched again by hand is not hidden any more.
     const hidden = new Set(state.hidden);
     for (const { vid } of layer.vertices) hidden.delete(vertexKey(vid));
-    return {
-      layers: [...state.layers, layer],
-      hidden: hidden.size === state.hidden.size ? state.hidden : hidden,
-    };
+    return { layers, hidden: hidden.size === state.hidden.size ? state.hidden : hidden };
   });
 }
 

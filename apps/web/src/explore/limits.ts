@@ -32,6 +32,8 @@ export const SELECTED_LISTED_MAX = 200;
 /** Saved actions a space can have, and characters of one. */
 export const ACTIONS_MAX = 50;
 export const ACTION_LENGTH_MAX = 4_000;
+/** Saved actions that the menu of a vertex offers, the first ones. */
+export const ACTIONS_IN_MENU_MAX = 4;
 /** Vids of the selection that one action is run with. */
 export const ACTION_VIDS_MAX = 5_000;
 /** Rows of an answer that the canvas takes; it says where there are more. */

@@ -59,6 +59,40 @@ describe('packComponents', () => {
     expect((right - left) / (bottom - top)).toBeLessThan(2.7);
   });
 
+  it('fills the corners around a round part with small ones, and keeps them apart from it', () => {
+    const round = Array.from({ length: 1_200 }, (_, i) => {
+      const [radius, angle] = [15 * Math.sqrt(i), i * 2.399963];
+      return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
+    });
+    const pairs = Array.from({ length: 80 }, (_, i) => [round.length + 2 * i, round.length + 2 * i + 1] as const);
+    const chain = round.slice(1).map((_, i) => [i, i + 1] as const);
+    const packed = packComponents({
+      positions: Float32Array.from([...round.flat(), ...pairs.flatMap(() => [0, 0, 40, 0])]),
+      ...links([...chain, ...pairs]),
+      aspect: 1.4,
+      gap: 40,
+    });
+    const members = Array.from(round.keys());
+    const [left, top, right, bottom] = boxOf(packed, members);
+    const inCorners = pairs.filter(([vertex]) => {
+      const [x, y] = [packed[2 * vertex]!, packed[2 * vertex + 1]!];
+      return x > left && x < right && y > top && y < bottom;
+    });
+    expect(inCorners.length).toBeGreaterThan(8);
+    const nearest = Math.min(
+      ...pairs
+        .flat()
+        .map((one) =>
+          Math.min(
+            ...members.map((other) =>
+              Math.hypot(packed[2 * one]! - packed[2 * other]!, packed[2 * one + 1]! - packed[2 * other + 1]!),
+            ),
+          ),
+        ),
+    );
+    expect(nearest).toBeGreaterThanOrEqual(39.9);
+  });
+
   it('keeps distances within a component, and answers nothing for nothing', () => {
     const positions = Float32Array.from([0, 0, 30, 40, 500, 500]);
     const packed = packComponents({ positions, ...links([[0, 1]]), aspect: 1, gap: 40 });

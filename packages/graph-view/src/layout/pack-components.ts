@@ -15,10 +15,14 @@ interface Part {
   readonly cellsY: number;
   readonly centreX: number;
   readonly centreY: number;
+  /** The cells it takes in each of its rows, from one to before another. */
+  readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
 /** Fewer vertices without neighbours than these are parts of their own. */
 const SINGLES_TOGETHER_FROM = 4;
+/** A part of so many vertices takes its own shape instead of a box, so that small ones fill the corners around a round one. */
+const SHAPED_FROM = 50;
 /** A part of fewer vertices has no direction worth turning. */
 const TURNED_FROM = 3;
 
@@ -41,8 +45,8 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
     const place = freePlace(part, taken, startOfSize.get(size) ?? 0, aspect);
     // A later part of the same size cannot find room nearer to the middle.
     startOfSize.set(size, place.ring);
-    for (let x = 0; x < part.cellsX; x++)
-      for (let y = 0; y < part.cellsY; y++) taken.add(cellOf(place.x + x, place.y + y));
+    for (const [y, [from, to]] of part.spans.entries())
+      for (let x = from; x < to; x++) taken.add(cellOf(place.x + x, place.y + y));
     const dx = (place.x + part.cellsX / 2) * gap - part.centreX;
     const dy = (place.y + part.cellsY / 2) * gap - part.centreY;
     for (const vertex of part.members) {
@@ -127,13 +131,37 @@ function measure(positions: Float32Array, members: readonly number[], gap: numbe
     minY = Math.min(minY, positions[2 * vertex + 1]!);
     maxY = Math.max(maxY, positions[2 * vertex + 1]!);
   }
-  return {
-    members,
-    cellsX: Math.ceil((maxX - minX) / gap) + 1,
-    cellsY: Math.ceil((maxY - minY) / gap) + 1,
-    centreX: (minX + maxX) / 2,
-    centreY: (minY + maxY) / 2,
-  };
+  const [cellsX, cellsY] = [Math.ceil((maxX - minX) / gap) + 1, Math.ceil((maxY - minY) / gap) + 1];
+  const [centreX, centreY] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  const box = Array.from({ length: cellsY }, () => [0, cellsX] as const);
+  const spans =
+    members.length < SHAPED_FROM
+      ? box
+      : spansOf(positions, members, centreX - (cellsX * gap) / 2, centreY - (cellsY * gap) / 2, cellsX, cellsY, gap);
+  return { members, cellsX, cellsY, centreX, centreY, spans };
+}
+
+/** The cells between the outermost members of each row and its neighbours, with one more on each side. */
+function spansOf(
+  positions: Float32Array,
+  members: readonly number[],
+  left: number,
+  top: number,
+  cellsX: number,
+  cellsY: number,
+  gap: number,
+): readonly (readonly [number, number])[] {
+  const from = new Int32Array(cellsY).fill(cellsX);
+  const to = new Int32Array(cellsY);
+  for (const vertex of members) {
+    const x = Math.floor((positions[2 * vertex]! - left) / gap);
+    const y = Math.floor((positions[2 * vertex + 1]! - top) / gap);
+    for (let row = Math.max(0, y - 1); row <= Math.min(cellsY - 1, y + 1); row++) {
+      from[row] = Math.max(0, Math.min(from[row]!, x - 1));
+      to[row] = Math.min(cellsX, Math.max(to[row]!, x + 2));
+    }
+  }
+  return Array.from(from, (start, row) => [start, to[row]!] as const);
 }
 
 /** The free place nearest to the middle, looked for on growing rectangles of the room's proportions. */
@@ -144,8 +172,8 @@ function freePlace(
   aspect: number,
 ): { readonly x: number; readonly y: number; readonly ring: number } {
   const isFree = (left: number, top: number): boolean => {
-    for (let x = 0; x < part.cellsX; x++)
-      for (let y = 0; y < part.cellsY; y++) if (taken.has(cellOf(left + x, top + y))) return false;
+    for (const [y, [from, to]] of part.spans.entries())
+      for (let x = from; x < to; x++) if (taken.has(cellOf(left + x, top + y))) return false;
     return true;
   };
   const [offsetX, offsetY] = [-Math.floor(part.cellsX / 2), -Math.floor(part.cellsY / 2)];

@@ -80,10 +80,10 @@ export class GlBuffers {
     this.placesSeen = places;
     this.once(isFar ? 'far' : 'near', look, () => this.fillLinks(isFar));
     for (const kind of QUIET_INSTANCES) {
-      const { edges } = this.edges.near[kind];
       // Far out bent edges are lines, and those without a width of their own need no instances.
-      if (edges.length > 0 && !(isFar && kind === 'bent'))
-        this.once(kind, places, () => this.fillInstances(kind, scene, edges));
+      if (isFar && kind === 'bent') continue;
+      const { edges } = this.edges.of(kind);
+      if (edges.length > 0) this.once(kind, places, () => this.fillInstances(kind, scene, edges));
     }
     if (active !== this.activeSeen || places !== this.activePlaces) this.fillActive(scene, active);
     this.activeSeen = active;
@@ -167,7 +167,7 @@ export class GlBuffers {
   }
 
   private fillLinks(isFar: boolean): void {
-    const { edges } = isFar ? this.edges.far : this.edges.near.straight;
+    const { edges } = this.edges.of(isFar ? 'far' : 'straight');
     const links = new Uint32Array(2 * edges.length);
     let at = 0;
     for (const { src, dst } of edges) {

@@ -21,42 +21,53 @@ export interface GroupedEdges {
   readonly edges: readonly SceneEdge[];
 }
 
-/** How the edges of a scene are drawn from near: as lines, as curves, and with a width of their own, straight or bent. */
-export type EdgeWay = 'straight' | 'bent' | 'wide' | 'wideBent';
+/**
+ * How edges are drawn: from near as lines, as curves, and with a width of their own, straight or bent; from far all that have no width of
+ * their own as lines.
+ */
+export type EdgeWay = 'straight' | 'bent' | 'wide' | 'wideBent' | 'far';
 
 /** Wider than this an edge is more than a line. */
 const LINE_WIDTH_MAX = 1.25;
 
-/** The shown edges of a scene by the way they are drawn, with the work that each way is; far out all are lines. */
+/** The shown edges of a scene by the way they are drawn. They are grouped when a way is first asked for. */
 export class SortedEdges {
-  readonly near: Readonly<Record<EdgeWay, GroupedEdges>>;
-  readonly far: GroupedEdges;
-  /** Work of a whole picture from near, in lines. */
-  readonly nearWork: number;
+  private readonly lists: Readonly<Record<EdgeWay, SceneEdge[]>> = {
+    straight: [],
+    bent: [],
+    wide: [],
+    wideBent: [],
+    far: [],
+  };
+  private readonly known = new Map<EdgeWay, GroupedEdges>();
 
   constructor(scene: GraphScene) {
-    const shown = inFairOrder(scene.edges).filter((edge) => scene.isEdgeShown(edge.index));
-    const of = (way: EdgeWay): GroupedEdges => grouped(shown.filter((edge) => wayOf(edge) === way));
-    this.near = { straight: of('straight'), bent: of('bent'), wide: of('wide'), wideBent: of('wideBent') };
-    this.far = grouped(shown.filter((edge) => (edge.look?.width ?? 1) <= LINE_WIDTH_MAX));
-    this.nearWork = this.near.straight.edges.length + this.near.bent.edges.length * (CURVE_PIECES / 2);
+    const { edges } = scene;
+    const count = edges.length;
+    // Each edge is followed by one from far away in the list, so that no part of the picture is drawn first.
+    let stride = Math.max(1, Math.round(count * 0.618));
+    while (greatestDivisor(stride, count) > 1) stride++;
+    for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count) {
+      const edge = edges[at]!;
+      if (!scene.isEdgeShown(at)) continue;
+      const isWide = (edge.look?.width ?? 1) > LINE_WIDTH_MAX;
+      this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].push(edge);
+      if (!isWide) this.lists.far.push(edge);
+    }
   }
-}
 
-function wayOf(edge: SceneEdge): EdgeWay {
-  const isWide = (edge.look?.width ?? 1) > LINE_WIDTH_MAX;
-  if (edge.bend === 0) return isWide ? 'wide' : 'straight';
-  return isWide ? 'wideBent' : 'bent';
-}
+  /** The edges that are drawn in one way. */
+  of(way: EdgeWay): GroupedEdges {
+    let found = this.known.get(way);
+    if (!found) this.known.set(way, (found = grouped(this.lists[way])));
+    return found;
+  }
 
-/** The same edges, each followed by one from far away in the list, so that no part of the picture is drawn first. */
-function inFairOrder(edges: readonly SceneEdge[]): readonly SceneEdge[] {
-  const count = edges.length;
-  let stride = Math.max(1, Math.round(count * 0.618));
-  while (greatestDivisor(stride, count) > 1) stride++;
-  const order = new Array<SceneEdge>(count);
-  for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count) order[i] = edges[at]!;
-  return order;
+  /** Work of a whole picture, from near or from far, in lines. */
+  work(isFar: boolean): number {
+    const { straight, bent, far } = this.lists;
+    return isFar ? far.length : straight.length + bent.length * (CURVE_PIECES / 2);
+  }
 }
 
 function greatestDivisor(a: number, b: number): number {

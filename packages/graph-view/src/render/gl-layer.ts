@@ -144,7 +144,7 @@ export class GlLayer {
   private addPart(held: Held, scene: GraphScene, camera: Camera, frame: GlFrame): void {
     const { gl, buffers, pace } = held;
     const { edges } = buffers;
-    const whole = Math.max(1, isFar(camera) ? edges.far.edges.length : edges.nearWork);
+    const whole = Math.max(1, edges.work(isFar(camera)));
     const points = scene.vertices.length * POINT_WORK;
     const from = this.done;
     // Vertices are drawn however many they are, and some edges with them.
@@ -169,9 +169,15 @@ export class GlLayer {
       this.lookAgain();
       return undefined;
     }
+    const isBegun = this.opening !== undefined;
     const opening = (this.opening ??= this.begin());
     if (!opening) {
       this.isOff = true;
+      return undefined;
+    }
+    if (!isBegun && !isNow) {
+      // The context took its time as well; what it is filled with is for the next task.
+      this.lookAgain();
       return undefined;
     }
     const { gl, isSlow, compilation } = opening;
@@ -218,7 +224,7 @@ function isFar(camera: Camera): boolean {
 
 function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: GlFrame, share: Share): void {
   const { gl, programs, buffers } = held;
-  const { near, far } = buffers.edges;
+  const { edges } = buffers;
   const { theme, pixels } = frame;
   const strength = Math.min(
     1,
@@ -233,7 +239,7 @@ function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: Gl
   const lines = isDashed ? programs.lines : programs.plain;
   aim(gl, lines, camera, pixels);
   buffers.useMesh(isFar(camera) ? 'far' : 'near');
-  for (const group of (isFar(camera) ? far : near.straight).groups) {
+  for (const group of edges.of(isFar(camera) ? 'far' : 'straight').groups) {
     const { from, count } = partOf(group, share);
     if (isDashed) setDash(gl, lines, group.dash);
     gl.uniform4fv(lines.uniform('color'), colorOf(group));
@@ -242,7 +248,7 @@ function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: Gl
   const { curves, ribbons } = programs;
   aim(gl, curves, camera, pixels);
   gl.uniform1f(curves.uniform('pieces'), CURVE_PIECES);
-  for (const group of isFar(camera) ? [] : near.bent.groups) {
+  for (const group of isFar(camera) ? [] : edges.of('bent').groups) {
     const { from, count } = partOf(group, share);
     setDash(gl, curves, isDashed ? group.dash : []);
     gl.uniform4fv(curves.uniform('color'), colorOf(group));
@@ -251,7 +257,7 @@ function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: Gl
   }
   aim(gl, ribbons, camera, pixels);
   for (const kind of ['wide', 'wideBent'] as const)
-    for (const group of near[kind].groups) {
+    for (const group of edges.of(kind).groups) {
       const { from, count } = partOf(group, share);
       setDash(gl, ribbons, isDashed ? group.dash : []);
       gl.uniform4fv(ribbons.uniform('color'), colorOf(group));

@@ -1,4 +1,4 @@
-import type { Edge } from '@astrolabe/model';
+import type { Edge, Vid } from '@astrolabe/model';
 import { expect, it } from 'vitest';
 import { edgesAmong } from './edges-among.ts';
 import { GraphScene } from './graph-scene.ts';
@@ -15,10 +15,10 @@ it('finds the same edges whether few or many vertices are asked about, and none 
   const scene = new GraphScene();
   scene.merge({ vertices: [], edges });
   scene.hideEdgeTypes(new Set(['far']));
-  const expected = (vids: ReadonlySet<bigint>): readonly number[] =>
+  const expected = (vids: ReadonlySet<Vid>): readonly number[] =>
     edges.flatMap(({ edgeType, src, dst }, at) => (edgeType === 'near' && vids.has(src) && vids.has(dst) ? [at] : []));
   for (const count of [2, 12, 30]) {
-    const vids = new Set(Array.from({ length: count }, (_, i) => BigInt(i)));
+    const vids = new Set<Vid>(Array.from({ length: count }, (_, i) => BigInt(i)));
     const indexes = new Set([...vids].map((vid) => scene.indexOf(vid)!));
     expect([count, edgesAmong(scene, indexes)]).toEqual([count, expected(vids)]);
   }
