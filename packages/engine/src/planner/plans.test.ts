@@ -261,6 +261,11 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
     'v: scan of 2000, 2000 rows',
   ],
   [
+    'MATCH (v:person) WHERE 1 < 2 RETURN v.person.age AS a, count(*) AS n',
+    'ScanVertices → Aggregate',
+    'v: scan of 2000, 2000 rows',
+  ],
+  [
     'MATCH (v:person) WHERE v.person.name == "n7" OR v.person.age == 30 RETURN id(v)',
     'IndexScan → Filter where ((v.person.name=="n7") OR (v.person.age==30))',
     'v: about 44 in index by_name, by_age, 44 rows',

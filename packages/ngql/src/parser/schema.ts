@@ -233,27 +233,17 @@ export function parseAlterSchema(cursor: Cursor, start: number, on: On): AlterSc
 
 /** `alterOpt = ADD '(' column,.. ')' | CHANGE '(' column,.. ')' | DROP '(' name,.. ')'` */
 function parseAlterItem(cursor: Cursor): AlterItem {
-  const { start, kind } = cursor;
-  cursor.advance();
-  switch (kind) {
-    case T.ADD:
-    case T.CHANGE: {
-      const properties = parseParenthesizedItems(cursor, parseColumn);
-      return {
-        kind: kind === T.ADD ? 'add' : 'change',
-        properties,
-        range: cursor.rangeFrom(start),
-      };
-    }
-    case T.DROP:
-      return {
-        kind: 'drop',
-        names: parseParenthesizedItems(cursor, parseName),
-        range: cursor.rangeFrom(start),
-      };
-    default:
-      return cursor.unexpected(T.ADD, T.CHANGE, T.DROP);
+  const { start } = cursor;
+  if (cursor.accept(T.DROP)) {
+    const names = parseParenthesizedItems(cursor, parseName);
+    return { kind: 'drop', names, range: cursor.rangeFrom(start) };
   }
+  const kind = cursor.accept(T.ADD) ? 'add' : cursor.accept(T.CHANGE) ? 'change' : undefined;
+  if (!kind && SCHEMA_OPTIONS.includes(cursor.kind))
+    cursor.fail('syntax error', cursor.range, { hint: 'no comma stands before it' });
+  if (!kind) return cursor.unexpected(T.ADD, T.CHANGE, T.DROP);
+  const properties = parseParenthesizedItems(cursor, parseColumn);
+  return { kind, properties, range: cursor.rangeFrom(start) };
 }
 
 /** `DROP ( TAG | EDGE ) [ IF EXISTS ] name` */
