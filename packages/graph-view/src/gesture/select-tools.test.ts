@@ -1,0 +1,85 @@
+import type { Vertex } from '@astrolabe/model';
+import { expect, it } from 'vitest';
+import { Camera } from '../render/camera.ts';
+import { hitTest } from '../render/hit-test.ts';
+import { VertexGrid } from '../render/vertex-grid.ts';
+import { GraphScene } from '../scene/graph-scene.ts';
+import { brush } from './brush.ts';
+import type { CanvasTool, GestureHost, GestureStart, PointerAt } from './gesture.ts';
+import { lasso } from './lasso.ts';
+
+const PLACES = [
+  [0, 0],
+  [100, 0],
+  [300, 0],
+] as const;
+
+/** Three vertices in a row; a point of the world stands on the screen 400 px to the right and 300 px down. */
+function hostWith(tool: CanvasTool): GestureHost {
+  const scene = new GraphScene();
+  const vertices = PLACES.map((_, i): Vertex => ({ kind: 'vertex', vid: `v${i}`, tags: [] }));
+  scene.merge({ vertices, edges: [] });
+  scene.applyPositions(Float32Array.from(PLACES.flat()));
+  const camera = Object.assign(new Camera(), { width: 800, height: 600 });
+  const grid = new VertexGrid(scene);
+  return {
+    scene,
+    camera,
+    grid,
+    tool,
+    targetAt: (x, y) => hitTest(scene, camera, x, y, grid),
+    setBrush: () => undefined,
+    setLasso: () => undefined,
+    redraw: () => undefined,
+    holdLayout: () => undefined,
+    pressEdge: () => undefined,
+    openMenu: () => undefined,
+  };
+}
+
+const at = (x: number, y: number, part: Partial<PointerAt> = {}): PointerAt => ({
+  x: x + 400,
+  y: y + 300,
+  button: 0,
+  isToggle: false,
+  isShift: false,
+  isAlt: false,
+  ...part,
+});
+
+function drag(host: GestureHost, begin: GestureStart, points: readonly PointerAt[]): readonly number[] | undefined {
+  const gesture = begin(host, points[0]!);
+  if (!gesture) return undefined;
+  for (const point of points.slice(1)) gesture.move(point);
+  gesture.finish(points.at(-1)!, points.length === 1);
+  return [...host.scene.selection];
+}
+
+const AROUND_TWO = [at(-40, -60), at(150, -60), at(150, 60), at(-40, 60)];
+
+it('selects by a rectangle with its tool, with shift, or with the right button, and not with the hand', () => {
+  const box = [at(-40, -60), at(150, 60)];
+  expect(drag(hostWith('rectangle'), brush, box)).toEqual([0, 1]);
+  expect(drag(hostWith('pointer'), brush, [at(-40, -60, { isShift: true, isToggle: true }), box[1]!])).toEqual([0, 1]);
+  expect(drag(hostWith('pointer'), brush, [at(-40, -60, { button: 2 }), box[1]!])).toEqual([0, 1]);
+  expect(drag(hostWith('pointer'), brush, box)).toBeUndefined();
+  // A vertex that is pressed is dragged with every tool.
+  expect(drag(hostWith('rectangle'), brush, [at(0, 0), at(150, 60)])).toBeUndefined();
+});
+
+it('selects by a line around with its tool or with alt', () => {
+  expect(drag(hostWith('lasso'), lasso, AROUND_TWO)).toEqual([0, 1]);
+  expect(drag(hostWith('pointer'), lasso, [at(-40, -60, { isAlt: true }), ...AROUND_TWO.slice(1)])).toEqual([0, 1]);
+  expect(drag(hostWith('pointer'), lasso, AROUND_TWO)).toBeUndefined();
+});
+
+it('clears the selection where a tool is pressed on the ground and does not move', () => {
+  for (const [tool, begin] of [
+    ['rectangle', brush],
+    ['lasso', lasso],
+  ] as const) {
+    const host = hostWith(tool);
+    host.scene.select([2]);
+    expect([tool, drag(host, begin, [at(200, 100)])]).toEqual([tool, []]);
+  }
+});
