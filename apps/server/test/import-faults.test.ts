@@ -149,6 +149,11 @@ test("the importer's label column writes rows and takes them out, and its templa
   expect(written.text).toContain('withLabel: true');
   const failed = await studio.browser.send('GET', `/api/import-tasks/${id}/download-logs?name=movesFail.csv`);
   expect(failed.text).toBe('?,m3,Cat,3\n');
+  const log = await studio.browser.send('GET', `/api/import-tasks/${id}/download-logs`);
+  expect([log.headers.get('content-disposition'), log.text.includes(', 2 deleted')]).toEqual([
+    "attachment; filename*=UTF-8''log.yml",
+    true,
+  ]);
 });
 
 test('a NUL in a text is a character like any other, and a file full of them is no text', async () => {

@@ -118,6 +118,7 @@ export {
   mappedImportTaskBody,
   parseTaskStatus,
   rejectedRowsQuery,
+  TASK_LOG_NAME,
   TASK_STATUSES,
   taskFileQuery,
   taskLogQuery,

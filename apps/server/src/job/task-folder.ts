@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { TASK_LOG_NAME } from '@astrolabe/http-api';
 import { failFileName, printRow, type CsvDialect, type RejectedRow } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { LOG_COUNTED_BYTES_MAX } from '../limits.ts';
 
-const LOG = 'import.log';
+const LOG = TASK_LOG_NAME;
 const REJECTED = 'rejected.jsonl';
 const FAIL_FOLDER = 'err';
 
@@ -31,6 +32,8 @@ export class TaskFolder {
 
   async create(): Promise<void> {
     await mkdir(join(this.path, FAIL_FOLDER), { recursive: true });
+    // A task that never begins has a log as well, with nothing in it.
+    await appendFile(join(this.path, LOG), '');
   }
 
   async remove(): Promise<void> {

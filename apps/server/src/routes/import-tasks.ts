@@ -10,6 +10,7 @@ import {
   rejectedRowsQuery,
   runTaskBody,
   successEnvelope,
+  TASK_LOG_NAME,
   taskFileQuery,
   taskLogQuery,
   type CreatedAnswer,
@@ -185,7 +186,8 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     async (request, reply) => {
       const { name } = request.query;
       const path = await imports.folder(logins.require(request).account, request.params.id).pathOfLog(name);
-      return sendDownload(reply, name, LOG_TYPE, createReadStream(path));
+      // The log itself is saved under the name that is specified (part 1, section 7).
+      return sendDownload(reply, name === TASK_LOG_NAME ? 'log.yml' : name, LOG_TYPE, createReadStream(path));
     },
   );
 

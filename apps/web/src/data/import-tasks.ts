@@ -1,10 +1,11 @@
-import type {
-  CreatedAnswer,
-  ImportTask,
-  ImportTaskList,
-  MappedImportTaskBody,
-  RejectedTaskRows,
-  TaskLogStat,
+import {
+  TASK_LOG_NAME,
+  type CreatedAnswer,
+  type ImportTask,
+  type ImportTaskList,
+  type MappedImportTaskBody,
+  type RejectedTaskRows,
+  type TaskLogStat,
 } from '@astrolabe/http-api';
 import type { ImportMapping } from '@astrolabe/importer';
 import type { SchemaSnapshot } from '@astrolabe/model';
@@ -117,7 +118,7 @@ export async function deleteTask(id: string): Promise<void> {
 /** Addresses of what can be downloaded of a task: also one of its other logs. */
 export function downloadUrls(
   id: string,
-  logName = 'import.log',
+  logName: string = TASK_LOG_NAME,
 ): { readonly config: string; readonly log: string; readonly rejected: string } {
   return {
     config: api.link(`api/import-tasks/${id}/download-config`),

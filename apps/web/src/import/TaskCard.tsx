@@ -114,7 +114,7 @@ function TaskFacts({ task }: { readonly task: ImportTask }) {
         ...(task.files.length === 0
           ? []
           : [task.files.length <= 2 ? task.files.join(', ') : words('files', { count: task.files.length })]),
-        words(timeWord, { time }),
+        words(task.isCheck && timeWord === 'finishedAt' ? 'checkedAt' : timeWord, { time }),
       ].join(', ')}
     </p>
   );

@@ -83,8 +83,11 @@ export const taskLogQuery = z.object({
     .default(500),
 });
 
-/** Which file of a task. */
-export const taskFileQuery = z.object({ name: z.string().min(1).max(300) });
+/** The name of the log of every task. */
+export const TASK_LOG_NAME = 'import.log';
+
+/** Which log, or file of rejected rows, of a task. */
+export const taskFileQuery = z.object({ name: z.string().min(1).max(300).default(TASK_LOG_NAME) });
 
 /** Which rejected rows. */
 export const rejectedRowsQuery = z.object({
