@@ -37,7 +37,7 @@ export const SESSION_ORPHAN_MS = 5 * 60 * 1000;
 /** How often a door looks for sessions that have to end, in milliseconds. */
 export const SESSION_SWEEP_MS = 15_000;
 
-/** A request that has begun must be complete after this time, in milliseconds. */
+/** The first request of a connection, and each that has begun, must be complete after this time, in milliseconds. */
 export const REQUEST_ARRIVAL_MS = 60_000;
 
 /** A client that takes nothing of its answer for this long is cut off, in milliseconds. */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GraphDoor } from '../src/index.ts';
 import { DoorSessions, type DoorClient } from '../src/server/door-sessions.ts';
 import { field, framed, int, message, struct, text } from './_bytes.ts';
@@ -266,6 +266,28 @@ describe('a door', () => {
     client.socket.end();
     expect(await client.replies(2)).toHaveLength(2);
     await until(() => client.isClosed);
+  });
+
+  it('closes a connection that asks for nothing, or never finishes asking, and keeps one that has asked', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { door, failures } = await openDoor();
+    const [mute, slow, guest] = [new RawClient(door.port), new RawClient(door.port), new RawClient(door.port)];
+    slow.send(authenticate('secret').subarray(0, 9));
+    guest.send(authenticate('secret'));
+    await guest.replies(1);
+    vi.advanceTimersByTime(40_000);
+    slow.send(Buffer.from([0]));
+    guest.send(execute(FIRST, 'NOTHING'));
+    await guest.replies(1);
+    expect([mute.isClosed, slow.isClosed]).toEqual([false, false]);
+    vi.advanceTimersByTime(25_000);
+    await until(() => mute.isClosed && slow.isClosed);
+    expect(failures).toMatchObject(
+      Array.from({ length: 2 }, () => ({ message: 'no whole request came within 60 seconds' })),
+    );
+    guest.send(execute(FIRST, 'NOTHING'));
+    expect(await guest.replies(1)).toHaveLength(1);
   });
 
   it('tells the database the address of a client', async () => {

@@ -12,6 +12,8 @@ import type { TlsEntrance } from './tls-entrance.ts';
 /** The first byte of a TLS connection. */
 const TLS_HANDSHAKE = 0x16;
 
+const NO_REQUEST = `no whole request came within ${REQUEST_ARRIVAL_MS / 1000} seconds`;
+
 /** One client. Its requests are answered one after another, in the manner in which they came. */
 export class DoorConnection {
   readonly #sessions: DoorSessions;
@@ -52,13 +54,19 @@ export class DoorConnection {
     const client = { connection: this, origin: originOf(this.#rawSocket) };
     const server = new RequestServer(this.#sessions, client, this.#gone.signal);
     socket.once('end', () => setTimeout(() => this.#gone.abort(), HALF_OPEN_GRACE_MS).unref());
+    // Whoever has asked for something may rest; the first request, and one that has begun, must come soon, however its bytes are spread.
+    let expectedSince: number | undefined = performance.now();
     for (;;) {
       const frame = frames.next();
       if (frame) {
         await this.#answer(socket, server, frame);
+        expectedSince = undefined;
         continue;
       }
-      const chunk = await withinTime(bytes.next(), frames.hasBegun ? REQUEST_ARRIVAL_MS : CONNECTION_IDLE_MS);
+      if (frames.hasBegun) expectedSince ??= performance.now();
+      const chunk = await (expectedSince === undefined
+        ? withinTime(bytes.next(), CONNECTION_IDLE_MS, 'the client asked for nothing for a long time')
+        : withinTime(bytes.next(), expectedSince + REQUEST_ARRIVAL_MS - performance.now(), NO_REQUEST));
       if (!chunk) break;
       frames.push(chunk);
     }
@@ -89,13 +97,13 @@ export class DoorConnection {
       socket.once('close', done);
       if (socket.destroyed) done();
     });
-    await withinTime(isDrained, SLOW_READER_MS);
+    await withinTime(isDrained, SLOW_READER_MS, 'the client takes nothing of its answer');
   }
 
   /** A client that begins with a TLS handshake gets TLS, where there is a certificate. */
   async #plainSocket(): Promise<Socket | undefined> {
     if (!this.#entrance) return this.#rawSocket;
-    const first = await withinTime(firstChunk(this.#rawSocket), REQUEST_ARRIVAL_MS);
+    const first = await withinTime(firstChunk(this.#rawSocket), REQUEST_ARRIVAL_MS, NO_REQUEST);
     if (!first) return undefined;
     this.#rawSocket.unshift(first);
     if (first[0] !== TLS_HANDSHAKE) {
@@ -103,7 +111,11 @@ export class DoorConnection {
         throw new AstrolabeError('TLS_FAILED', 'a client spoke plainly where TLS with a certificate is wanted');
       return this.#rawSocket;
     }
-    const secure = await withinTime(this.#entrance.secure(this.#rawSocket), REQUEST_ARRIVAL_MS);
+    const secure = await withinTime(
+      this.#entrance.secure(this.#rawSocket),
+      REQUEST_ARRIVAL_MS,
+      'the client does not finish its TLS handshake',
+    );
     secure.on('error', () => this.#rawSocket.destroy());
     return secure;
   }
@@ -130,13 +142,10 @@ function firstChunk(socket: Socket): Promise<Buffer | undefined> {
 }
 
 /** Rejects when something takes too long; the connection is closed then. */
-async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+async function withinTime<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new AstrolabeError('CONNECTION_FAILED', `the client did nothing for ${ms / 1000} seconds`)),
-      ms,
-    );
+    timer = setTimeout(() => reject(new AstrolabeError('CONNECTION_FAILED', message)), Math.max(ms, 1));
     timer.unref();
   });
   try {
