@@ -99,6 +99,7 @@ export function Toolbar() {
         onClick={() => preferencesStore.setState({ areParametersOpen: !preferences.areParametersOpen })}
       />
       <IconButton
+        className={styles['paneChoice'] ?? ''}
         label={words('resultsBeside')}
         icon={<Columns2 size={16} />}
         isPressed={preferences.areResultsBeside}

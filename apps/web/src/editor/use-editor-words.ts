@@ -20,7 +20,7 @@ export function useEditorWords(): EditorWords {
     return {
       // The English words are those of the database itself, where it has some.
       said: (said, english) => (said === undefined || !isChinese ? english : diagnostics(said.word, neutral(said))),
-      meaning: (name, english) => meanings[name] ?? english,
+      meaning: (name, english) => meanings[name] ?? meanings[name.toUpperCase()] ?? english,
       kind: (kind) => kinds(kind),
     };
   }, [isChinese, diagnostics, kinds]);

@@ -9,6 +9,8 @@ export interface ScreenPoint {
 }
 
 const TALL_WIDTH = 200;
+/** A menu that would leave the window at the foot moves up. */
+const IN_WINDOW = { flip: true, shift: { crossAxis: true, padding: 8 } } as const;
 
 /** A menu where the pointer or the focus is; its children are the items. */
 export function ContextMenu({
@@ -34,6 +36,7 @@ export function ContextMenu({
       position="bottom-start"
       offset={0}
       returnFocus
+      middlewares={IN_WINDOW}
       withinPortal
     >
       <Menu.Target>

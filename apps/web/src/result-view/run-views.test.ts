@@ -24,6 +24,7 @@ const run = (more: Partial<Run>): Run => ({
   isCollapsed: false,
   ...more,
 });
+const placeRow: Row = [{ kind: 'geography', shape: { type: 'point', coordinate: [1, 2] } }];
 const vertexRow: Row = [{ kind: 'vertex', vid: 'p1', tags: [] }];
 
 test('a box has the views that its result has something for, and always the log', () => {
@@ -32,6 +33,7 @@ test('a box has the views that its result has something for, and always the log'
     viewsOf(run({ state: 'running' })),
     viewsOf(run({ state: 'failed' })),
     viewsOf(run({ result: result({ rows: [[1n]] }) })),
+    viewsOf(run({ result: result({ rows: [placeRow] }) })),
     viewsOf(run({ result: result({ rows: [vertexRow] }) })),
     viewsOf(run({ result: result({ rows: [[[vertexRow[0] ?? 1n]]] }) })),
     viewsOf(run({ result: result({ hasTable: false, columns: [] }) })),
@@ -41,6 +43,7 @@ test('a box has the views that its result has something for, and always the log'
     ['log'],
     ['raw', 'log'],
     ['table', 'raw', 'log'],
+    ['table', 'map', 'raw', 'log'],
     ['table', 'graph', 'raw', 'log'],
     ['table', 'graph', 'raw', 'log'],
     ['raw', 'log'],

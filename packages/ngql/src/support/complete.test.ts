@@ -86,12 +86,12 @@ test('a script begins with words that begin statements, and with whole statement
 test('functions of the catalogue come with signature and meaning, aggregates only where they may stand', () => {
   const functions = (text: string): readonly (string | undefined)[] =>
     (complete(text, text.length)?.items ?? [])
-      .filter(({ label }) => label === 'id' || label === 'COUNT')
+      .filter(({ label }) => label === 'id' || label === 'count')
       .map(({ detail, meaning }) => `${detail} — ${meaning}`);
   expect([functions('YIELD '), functions('LOOKUP ON a WHERE ')]).toEqual([
     [
-      'id(vertex) : vid — the vid of a vertex',
       'COUNT(* | [DISTINCT] x) : int — how many rows, or values that are not NULL',
+      'id(vertex) : vid — the vid of a vertex',
     ],
     ['id(vertex) : vid — the vid of a vertex'],
   ]);

@@ -379,7 +379,9 @@ function isAggregateRefused({ head, tokens }: StatementScope): boolean {
 }
 
 function functionItems(withoutAggregates: boolean): readonly CompletionItem[] {
-  return [...FUNCTIONS, ...(withoutAggregates ? [] : AGGREGATES)].map(({ name, signature, meaning }) => ({
+  // Where an aggregate may stand it is what is meant most often, and it is written in small letters like most functions.
+  const aggregates = AGGREGATES.map(({ name, ...rest }) => ({ name: name.toLowerCase(), ...rest }));
+  return [...(withoutAggregates ? [] : aggregates), ...FUNCTIONS].map(({ name, signature, meaning }) => ({
     label: name,
     kind: 'function',
     insert: name,
