@@ -187,15 +187,20 @@ export class ImportJob {
     if (this.#now() - this.#checkpointAt >= interval) await this.#checkpoint();
   }
 
-  /** Writes a batch; while the database is at it, its records are counted. */
+  /** Writes a batch and counts its records: those by columns before, for the sink has them then, others while the database is at it. */
   async #writeBatch(batch: ConvertedBatch, file: PreparedFile): Promise<WriteOutcome> {
     const { sink, tally } = this.#options;
     if ('isRemoval' in batch) {
       invariant(canRemove(sink), 'a sink that takes records out');
       return sink.remove(batch);
     }
-    const writing = 'records' in batch ? sink.write(batch) : sink.writeColumns?.(batch);
-    invariant(writing !== undefined, 'a sink that takes columns');
+    if (!('records' in batch)) {
+      tally?.add(batch, file.mapping.file);
+      const writing = sink.writeColumns?.(batch);
+      invariant(writing, 'a sink that takes columns');
+      return writing;
+    }
+    const writing = sink.write(batch);
     // A failure is met at `await writing`; should the count fail, it would be met nowhere.
     writing.catch(() => undefined);
     tally?.add(batch, file.mapping.file);

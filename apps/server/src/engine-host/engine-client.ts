@@ -16,6 +16,7 @@ import {
   type WriteOutcome,
 } from '@astrolabe/model';
 import { packBatch } from '@astrolabe/importer';
+import { buffersOf } from './column-buffers.ts';
 import { readAnswer, readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
@@ -116,10 +117,13 @@ export class EngineClient implements GraphService {
     return ++this.#lastId;
   }
 
-  /** Sends a request with one reply. */
-  request(request: Exclude<EngineRequest, RunRequest>): Promise<EngineReplyValue | undefined> {
+  /** Sends a request with one reply. The memory in `moved` goes along and is this side's no more. */
+  request(
+    request: Exclude<EngineRequest, RunRequest>,
+    moved: readonly ArrayBuffer[] = [],
+  ): Promise<EngineReplyValue | undefined> {
     return new Promise((resolve, reject) => {
-      this.#post(request, { done: resolve, fail: reject, piece: () => {} });
+      this.#post(request, { done: resolve, fail: reject, piece: () => {} }, moved);
     });
   }
 
@@ -157,14 +161,14 @@ export class EngineClient implements GraphService {
     return answer;
   }
 
-  #post(request: EngineRequest, pending: Pending): void {
+  #post(request: EngineRequest, pending: Pending, moved: readonly ArrayBuffer[] = []): void {
     if (this.#failure) {
       pending.fail(this.#failure);
       return;
     }
     this.#pending.set(request.id, pending);
     try {
-      this.#port.postMessage(request);
+      this.#port.postMessage(request, moved);
     } catch (error) {
       this.#pending.delete(request.id);
       pending.fail(error);
@@ -415,12 +419,15 @@ class HostedSink implements RecordSink {
   }
 
   async writeColumns(batch: ColumnBatch): Promise<WriteOutcome> {
-    const value = await this.#client.request({
-      kind: 'write-columns',
-      id: this.#client.nextId(),
-      sink: this.#sink,
-      batch,
-    });
+    const value = await this.#client.request(
+      {
+        kind: 'write-columns',
+        id: this.#client.nextId(),
+        sink: this.#sink,
+        batch,
+      },
+      buffersOf(batch),
+    );
     if (value && 'outcome' in value) return value.outcome;
     throw new AstrolabeError('INTERNAL', 'the embedded database answered no outcome');
   }

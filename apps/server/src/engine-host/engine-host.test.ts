@@ -95,11 +95,13 @@ describe('EngineHost', () => {
     });
     const vids = { kind: 'int', data: Float64Array.of(9, 10) } as const;
     const column = { kind: 'int', data: Float64Array.of(90, 0), nulls: Uint8Array.of(0, 1) } as const;
-    const lines = Float64Array.of(3, 4);
+    const lines = Float64Array.of(3, 4, 5).subarray(0, 2);
     expect(await sink.writeColumns?.({ ...batch, count: 2, lines, vids, columns: [column] })).toEqual({
       written: 2,
       rejected: [],
     });
+    // Arrays go over with their memory; a part of a larger one is copied.
+    expect([vids.data.length, column.data.length, column.nulls.length, lines.length]).toEqual([0, 0, 0, 2]);
     await sink.close();
     expect(await session.schema('s')).toMatchObject({
       space: { name: 's' },

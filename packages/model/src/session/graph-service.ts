@@ -89,7 +89,7 @@ export interface WriteOutcome {
 /** Takes records. What `write` has answered is durable after `flush` or `close` resolves; `write` may be durable earlier. */
 export interface RecordSink {
   write(batch: RecordBatch): Promise<WriteOutcome>;
-  /** As `write`, for records by columns, where the database can take them so. The batch may be kept. */
+  /** As `write`, for records by columns, where the database can take them so. The batch is the sink's from then on: it may keep it, or take its memory away. */
   writeColumns?(batch: ColumnBatch): Promise<WriteOutcome>;
   flush(): Promise<void>;
   close(): Promise<void>;
