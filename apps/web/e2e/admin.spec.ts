@@ -101,6 +101,42 @@ test('a space is backed up, changed, and restored beside itself as it was, with 
   expect(await run('MATCH (v:ship) RETURN v.ship.name AS n ORDER BY n', 'harbour')).toEqual([['Bob']]);
 });
 
+test('who looks after a space gives roles in it alone, and changes no password but the own one', async ({
+  browser,
+  studio,
+}) => {
+  await run('CREATE USER warden WITH PASSWORD "old7"; GRANT ROLE ADMIN ON harbour TO warden');
+  const own = await browser.newPage();
+  await own.goto(studio.url);
+  await own.getByRole('button', { name: /^User menu/ }).click();
+  await own.getByRole('menuitem', { name: 'Log out' }).click();
+  await own.getByLabel('Host').fill('embedded');
+  await own.getByLabel('Username').fill('warden');
+  await own.getByLabel('Password', { exact: true }).fill('old7');
+  await own.getByRole('button', { name: 'Connect' }).click();
+  await expect(own).not.toHaveURL(/\/login/);
+  await own.goto(`${studio.url}/admin?tab=users`);
+  await expect(own.getByText('those of the spaces you may see; only root sees everybody')).toBeVisible();
+  await expect(own.getByRole('button', { name: /^(Drop|Create user)/ })).toHaveCount(0);
+  await own.getByRole('button', { name: 'Grant a role to keeper' }).click();
+  await own.getByRole('combobox', { name: 'Role' }).selectOption('GUEST');
+  await expect(own.getByRole('combobox', { name: 'Space' }).getByRole('option')).toHaveText(['harbour']);
+  await own.getByRole('dialog').getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(own.getByRole('row', { name: /^keeper/ })).toContainText('GUEST');
+  expect(await axeFindings(own)).toEqual([]);
+  await own.getByRole('button', { name: /^Password of/ }).click();
+  const form = own.getByRole('dialog');
+  await form.getByLabel('Old password').fill('wrong');
+  for (const label of ['New password', 'New password, again'])
+    await form.getByLabel(label, { exact: true }).fill('new8');
+  await form.getByRole('button', { name: 'Set password' }).click();
+  await expect(form.getByRole('alert')).toContainText('Invalid password');
+  await form.getByLabel('Old password').fill('old7');
+  await form.getByRole('button', { name: 'Set password' }).click();
+  await expect(own.getByText('warden has a new password')).toBeVisible();
+  await own.context().close();
+});
+
 test('a statement that runs is listed and killed', async () => {
   const slow = page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
     data: {

@@ -244,6 +244,9 @@ test('a clone has the schema, and a name that is there is refused', async () => 
   await page.getByRole('menuitem', { name: 'Clone' }).click();
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   await expect(page.getByText('Enter a name')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New space name' }).fill('copy');
+  await page.getByRole('button', { name: 'Clone', exact: true }).click();
+  await expect(page.getByText('The space copy already exists')).toBeVisible();
   await page.getByRole('textbox', { name: 'New space name' }).fill('twin');
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   await expect(page.getByText(`twin created from ${SPACE}`)).toBeVisible();

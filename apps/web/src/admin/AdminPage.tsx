@@ -26,6 +26,7 @@ export function AdminPage() {
   const words = useTranslations('admin');
   const queryClient = useQueryClient();
   const query: { readonly tab?: unknown } = useSearch({ strict: false });
+  const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const [isLive, setIsLive] = useState(true);
   const tabs = ADMIN_TABS.filter((tab) => tab !== 'storage' || isEmbedded);
@@ -33,7 +34,7 @@ export function AdminPage() {
   const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const running = useQuery(runningQuery({ isLive: isLive && tab === 'running' })).data;
   const jobs = useQuery(allJobsQuery(spaces, { isLive: isLive && (tab === 'running' || tab === 'jobs') })).data;
-  const users = useQuery(usersQuery).data;
+  const users = useQuery(usersQuery(me)).data?.users;
   const machines = useQuery(machinesQuery({ isLive: isLive && tab === 'machines' })).data;
   const counts: Readonly<Record<(typeof ADMIN_TABS)[number], number | undefined>> = {
     running: running?.length,

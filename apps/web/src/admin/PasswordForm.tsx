@@ -15,19 +15,22 @@ import styles from './admin.module.css';
 export interface PasswordFormProps {
   readonly user?: string;
   readonly taken?: readonly string[];
+  /** Whether a user changes the own password, for which the old one is asked. */
+  readonly isOwn?: boolean;
   readonly onClose: () => void;
 }
 
 /** Makes a user, or gives one a new password. What is typed lives in the form alone. */
-export function PasswordForm({ user, taken = [], onClose }: PasswordFormProps) {
+export function PasswordForm({ user, taken = [], isOwn = false, onClose }: PasswordFormProps) {
   const words = useTranslations('admin');
   const errorWords = useErrorWords();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
+  const [old, setOld] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<{
-    readonly at: 'name' | 'password' | 'repeated' | 'all';
+    readonly at: 'name' | 'old' | 'password' | 'repeated' | 'all';
     readonly text: string;
   }>();
   const [isBusy, setIsBusy] = useState(false);
@@ -39,16 +42,25 @@ export function PasswordForm({ user, taken = [], onClose }: PasswordFormProps) {
         ? ({ at: 'name', text: words('nameMissing') } as const)
         : isNew && taken.includes(name)
           ? ({ at: 'name', text: words('nameTaken', { user: name }) } as const)
-          : password === ''
-            ? ({ at: 'password', text: words('passwordMissing') } as const)
-            : password !== repeated
-              ? ({ at: 'repeated', text: words('passwordsDiffer') } as const)
-              : undefined;
+          : isOwn && old === ''
+            ? ({ at: 'old', text: words('oldPasswordMissing') } as const)
+            : password === ''
+              ? ({ at: 'password', text: words('passwordMissing') } as const)
+              : password !== repeated
+                ? ({ at: 'repeated', text: words('passwordsDiffer') } as const)
+                : undefined;
     setProblem(found);
     if (found !== undefined) return;
     setIsBusy(true);
     try {
-      await runStatement(isNew ? build.createUser(name, password) : build.setPassword(user, password), '');
+      await runStatement(
+        isNew
+          ? build.createUser(name, password)
+          : isOwn
+            ? build.changePassword(user, old, password)
+            : build.setPassword(user, password),
+        '',
+      );
       showToast('success', isNew ? words('userCreated', { user: name }) : words('passwordSet', { user }));
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
       onClose();
@@ -70,6 +82,17 @@ export function PasswordForm({ user, taken = [], onClose }: PasswordFormProps) {
             error={problem?.at === 'name' ? problem.text : undefined}
             hint={words('nameHint', { max: USER_NAME_LENGTH_MAX })}
             onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        {isOwn && (
+          <TextField
+            data-autofocus
+            type="password"
+            autoComplete="current-password"
+            label={words('oldPassword')}
+            value={old}
+            error={problem?.at === 'old' ? problem.text : undefined}
+            onChange={(event) => setOld(event.currentTarget.value)}
           />
         )}
         <TextField

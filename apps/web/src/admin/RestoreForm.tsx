@@ -1,10 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { Backup } from '@astrolabe/http-api';
 import { usersQuery } from '../data/admin-queries.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { restoreBackup } from '../data/storage.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -27,9 +29,10 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
   const errorWords = useErrorWords();
   const queryClient = useQueryClient();
   const [name, setName] = useState(taken.includes(backup.space) ? `${backup.space}_restored` : backup.space);
+  const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
   const { roles = [] } = backup;
   const [withRoles, setWithRoles] = useState(true);
-  const users = useQuery({ ...usersQuery, staleTime: 0, enabled: roles.length > 0 }).data;
+  const users = useQuery({ ...usersQuery(me), staleTime: 0, enabled: roles.length > 0 }).data?.users;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const restore = async (event: FormEvent): Promise<void> => {

@@ -30,26 +30,38 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   const [search, setSearch] = useState('');
   const [isCreating, setIsCreating] = useState(false);
   const [passwordOf, setPasswordOf] = useState<string>();
-  const me = useStore(sessionStore, (store) => store.session?.username);
-  const { data, error } = useQuery(usersQuery);
+  const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
+  const { data, error } = useQuery(usersQuery(me));
+  const users = data?.users ?? [];
+  // Who may not do everything may give roles in the spaces that they look after.
+  const isGod = data?.isWhole === true;
+  const ruled = isGod
+    ? spaces
+    : (users.find((user) => user.name === me)?.roles ?? []).flatMap(({ role, space }) =>
+        role === 'ADMIN' ? [space] : [],
+      );
   const sessions = useQuery(sessionsQuery({ isLive: false })).data ?? [];
   const wanted = search.trim().toLowerCase();
-  const found = (data ?? []).filter((user) =>
+  const found = users.filter((user) =>
     `${user.name} ${user.roles.map((role) => role.space).join(' ')}`.toLowerCase().includes(wanted),
   );
-  const roleCount = (data ?? []).reduce((sum, user) => sum + user.roles.length, 0);
+  const roleCount = users.reduce((sum, user) => sum + user.roles.length, 0);
   const lastUsed = (name: string): number | undefined => sessions.find((session) => session.user === name)?.updatedAt;
   return (
     <>
       <div className={list['tools']}>
         <SearchField className={list['search']} label={words('searchUsers')} value={search} onSearch={setSearch} />
         {data !== undefined && (
-          <span className="meta">{words('usersSay', { users: data.length, roles: roleCount })}</span>
+          <span className="meta clip">
+            {isGod ? words('usersSay', { users: users.length, roles: roleCount }) : words('usersPart')}
+          </span>
         )}
         <span className="grow" />
-        <Button kind="primary" size="form" icon={<Plus size={16} />} onClick={() => setIsCreating(true)}>
-          {words('createUser')}
-        </Button>
+        {isGod && (
+          <Button kind="primary" size="form" icon={<Plus size={16} />} onClick={() => setIsCreating(true)}>
+            {words('createUser')}
+          </Button>
+        )}
       </div>
       <Problem error={error} />
       <ListTable
@@ -62,7 +74,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
         rows={found}
         empty={words('nothingFound')}
         row={({ name, roles, isLocked }) => {
-          const isGod = roles.some((role) => role.role === 'GOD');
+          const isOfGod = roles.some((role) => role.role === 'GOD');
           const used = lastUsed(name);
           return (
             <tr key={name}>
@@ -89,7 +101,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
                       <li key={`${role}/${space}`}>
                         <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
                         <span className="second">{role === 'GOD' ? words('everySpace') : space}</span>
-                        {role !== 'GOD' && (
+                        {role !== 'GOD' && ruled.includes(space) && name !== me && (
                           <Confirm
                             title={words('revokeTitle', { role, user: name })}
                             body={words('revokeSay', { space })}
@@ -116,38 +128,40 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
               <td className="second">{used === undefined ? words('notSignedIn') : age(used)}</td>
               <td>
                 <div className={list['acts']}>
-                  <GrantForm user={name} spaces={spaces} isDisabled={isGod} />
-                  <IconButton
-                    size="row"
-                    label={words('passwordOf', { user: name })}
-                    icon={<KeyRound size={16} />}
-                    onClick={() => setPasswordOf(name)}
-                  />
-                  <Confirm
-                    title={words('dropUserTitle', { user: name })}
-                    body={words('dropUserSay', { count: roles.length })}
-                    act={words('dropUser')}
-                    onConfirm={() => void run(build.dropUser(name), '', words('userDropped', { user: name }))}
-                  >
-                    {(open) => (
-                      <IconButton
-                        size="row"
-                        label={words('dropUserOf', { user: name })}
-                        icon={<Trash2 size={16} />}
-                        disabled={isGod}
-                        onClick={open}
-                      />
-                    )}
-                  </Confirm>
+                  <GrantForm user={name} spaces={ruled} isDisabled={isOfGod || name === me} />
+                  {(isGod || name === me) && (
+                    <IconButton
+                      size="row"
+                      label={words('passwordOf', { user: name })}
+                      icon={<KeyRound size={16} />}
+                      onClick={() => setPasswordOf(name)}
+                    />
+                  )}
+                  {isGod && (
+                    <Confirm
+                      title={words('dropUserTitle', { user: name })}
+                      body={words('dropUserSay', { count: roles.length })}
+                      act={words('dropUser')}
+                      onConfirm={() => void run(build.dropUser(name), '', words('userDropped', { user: name }))}
+                    >
+                      {(open) => (
+                        <IconButton
+                          size="row"
+                          label={words('dropUserOf', { user: name })}
+                          icon={<Trash2 size={16} />}
+                          disabled={isOfGod}
+                          onClick={open}
+                        />
+                      )}
+                    </Confirm>
+                  )}
                 </div>
               </td>
             </tr>
           );
         }}
       />
-      {(data ?? []).some((user) => user.isLocked) && (
-        <p className={`meta ${styles['rolesSay']}`}>{words('lockedSay')}</p>
-      )}
+      {users.some((user) => user.isLocked) && <p className={`meta ${styles['rolesSay']}`}>{words('lockedSay')}</p>}
       <div className={styles['section']}>
         <h2>{words('whatRolesMay')}</h2>
       </div>
@@ -179,10 +193,10 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
         )}
       />
       <p className={`meta ${styles['rolesSay']}`}>{words('rolesSay')}</p>
-      {isCreating && (
-        <PasswordForm taken={(data ?? []).map((user) => user.name)} onClose={() => setIsCreating(false)} />
+      {isCreating && <PasswordForm taken={users.map((user) => user.name)} onClose={() => setIsCreating(false)} />}
+      {passwordOf !== undefined && (
+        <PasswordForm user={passwordOf} isOwn={!isGod} onClose={() => setPasswordOf(undefined)} />
       )}
-      {passwordOf !== undefined && <PasswordForm user={passwordOf} onClose={() => setPasswordOf(undefined)} />}
     </>
   );
 }

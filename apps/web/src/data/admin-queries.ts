@@ -173,24 +173,59 @@ export interface UserRow {
   readonly isLocked: boolean;
 }
 
-/** All users with their roles. `DESCRIBE USER` tells the roles; a user that cannot be described stands there without. */
-export const usersQuery = {
-  queryKey: ['admin', 'users'],
-  queryFn: async ({ signal }: Asked): Promise<readonly UserRow[]> => {
-    const users = await runStatement(build.show('users'), '', signal);
-    const names = users.rows.flatMap((row) => cellText(users, row, 'Account') ?? []);
-    const tables = await runBatch(
-      names.map((name) => build.describe('user', name)),
-      '',
-      signal,
-    );
-    return names.map((name, index) => ({
-      name,
-      isLocked: isLocked(users, users.rows[index] ?? []),
-      roles: rolesOf(tables[index]),
-    }));
-  },
-} as const;
+/** The users that an account may see. */
+export interface UserList {
+  readonly users: readonly UserRow[];
+  /** Whether these are all of them; else they are those who have a role in a space where this account may see that, and itself. */
+  readonly isWhole: boolean;
+}
+
+/** The users with their roles, as far as `me` may see them. A user that cannot be described stands there without roles. */
+export function usersQuery(me: string) {
+  return {
+    queryKey: ['admin', 'users', me],
+    queryFn: async ({ signal }: Asked): Promise<UserList> => {
+      const [users] = await runBatch([build.show('users')], '', signal);
+      if (users === undefined) return { users: await usersOfSpaces(me, signal), isWhole: false };
+      const names = users.rows.flatMap((row) => cellText(users, row, 'Account') ?? []);
+      const tables = await runBatch(
+        names.map((name) => build.describe('user', name)),
+        '',
+        signal,
+      );
+      return {
+        isWhole: true,
+        users: names.map((name, index) => ({
+          name,
+          isLocked: isLocked(users, users.rows[index] ?? []),
+          roles: rolesOf(tables[index]),
+        })),
+      };
+    },
+  } as const;
+}
+
+/** Who has a role in the spaces that can be seen, `me` first: only who may do everything may ask for all users. */
+async function usersOfSpaces(me: string, signal: AbortSignal): Promise<readonly UserRow[]> {
+  const table = await runStatement(build.show('spaces'), '', signal);
+  const spaces = table.rows.flatMap((row) => cellText(table, row, 'Name') ?? []);
+  const tables = await runBatch(
+    spaces.map((space) => build.showRoles(space)),
+    '',
+    signal,
+  );
+  const roles = new Map<string, Role[]>([[me, []]]);
+  for (const [index, space] of spaces.entries())
+    for (const row of tables[index]?.rows ?? []) {
+      const [user, role] = row.map(textOf);
+      const known = build.ROLE_NAMES.find((name) => name === role?.toUpperCase());
+      if (user === undefined || known === undefined) continue;
+      const own = roles.get(user);
+      if (own) own.push({ role: known, space });
+      else roles.set(user, [{ role: known, space }]);
+    }
+  return [...roles].map(([name, own]) => ({ name, isLocked: false, roles: own }));
+}
 
 function isLocked(users: StatementTable, row: Row): boolean {
   const column = users.columns.findIndex((name) => /lock/i.test(name));

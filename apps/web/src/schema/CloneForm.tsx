@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { build, printStatement } from '@astrolabe/ngql';
 import { isExisting } from '../data/schema-queries.ts';
+import { spacesQuery } from '../data/spaces.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 import { StatementText } from '../editor/StatementText.tsx';
@@ -24,6 +26,7 @@ export interface CloneFormProps {
 export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
   const words = useTranslations('schema');
   const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -35,6 +38,13 @@ export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
     if (found !== undefined) return;
     setIsBusy(true);
     try {
+      // The statement is content with a space of that name that is there already, and would say that it was made.
+      const spaces = await queryClient.fetchQuery({ ...spacesQuery, staleTime: 0 });
+      if (spaces.includes(name)) {
+        setProblem(words('spaceExists', { name }));
+        setIsBusy(false);
+        return;
+      }
       await runStatement(statement, '');
       showToast('success', words('cloned', { name, source }));
       await onCloned(name);

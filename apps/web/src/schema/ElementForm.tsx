@@ -94,6 +94,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const fullTextIndexes = (schema.fullTextIndexes ?? []).filter(
     (index) => index.on === on && index.schemaName === editedName,
   );
+  const indexNames = [...indexes, ...fullTextIndexes].map((index) => index.name);
   const setForm = (next: Partial<ElementFormState>): void => {
     kept.setValue({ ...kept.value, ...next });
     setFailure(undefined);
@@ -218,7 +219,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
             on={on}
             expiry={draft.expiry}
             properties={draft.properties}
-            indexes={indexes}
+            indexNames={indexNames}
             isLocked={isRowOpen}
             isChecked={isChecked}
             problems={problems}
@@ -235,7 +236,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
               changes={changes}
               draft={draft}
               count={countOf(counts, on, editedName)}
-              indexes={indexes}
+              indexNames={indexNames}
             />
           )}
         </div>

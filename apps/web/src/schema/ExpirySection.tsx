@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { IndexSchema } from '@astrolabe/model';
 import { Choice } from '../ui/Choice.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -16,7 +15,7 @@ export interface ExpirySectionProps {
   readonly expiry: ExpiryDraft;
   readonly properties: readonly PropertyDraft[];
   /** The indexes on the tag or edge type: while there are some, rows cannot be made to expire. */
-  readonly indexes: readonly IndexSchema[];
+  readonly indexNames: readonly string[];
   readonly isLocked: boolean;
   readonly isChecked: boolean;
   readonly problems: ElementProblems;
@@ -28,7 +27,7 @@ export function ExpirySection({
   on,
   expiry,
   properties,
-  indexes,
+  indexNames,
   isLocked,
   isChecked,
   problems,
@@ -39,8 +38,8 @@ export function ExpirySection({
   const columns = properties.filter((property) => canHoldExpiry(property.type) && property.name !== '');
   const refusal = expiry.isOn
     ? undefined
-    : indexes.length > 0
-      ? words('ttlIndexExists', { names: indexes.map((index) => index.name).join(', ') })
+    : indexNames.length > 0
+      ? words('ttlIndexExists', { names: indexNames.join(', ') })
       : columns.length === 0
         ? words('ttlNoColumn')
         : undefined;
@@ -51,7 +50,7 @@ export function ExpirySection({
       id={id}
       className={styles['check']}
       checked={expiry.isOn}
-      disabled={isLocked || refusal !== undefined || (expiry.isOn && indexes.length > 0)}
+      disabled={isLocked || refusal !== undefined || (expiry.isOn && indexNames.length > 0)}
       onChange={onToggle}
     />
   );
@@ -89,7 +88,7 @@ export function ExpirySection({
               isMono
               label={words('ttlColumn')}
               value={expiry.column}
-              disabled={isLocked || indexes.length > 0}
+              disabled={isLocked || indexNames.length > 0}
               isBad={isChecked && problems.expiryColumn !== undefined}
               options={[
                 { value: '', label: '' },
@@ -104,7 +103,7 @@ export function ExpirySection({
           <TextField
             label={words('ttlDuration')}
             inputMode="numeric"
-            disabled={isLocked || indexes.length > 0}
+            disabled={isLocked || indexNames.length > 0}
             value={expiry.duration}
             trailing={<span className={styles['unit']}>{words('seconds')}</span>}
             error={isChecked && problems.expiryDuration !== undefined ? words(problems.expiryDuration) : undefined}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { IndexSchema } from '@astrolabe/model';
 import type { ElementChange } from './element-changes.ts';
 import { expiryOfDraft, type ElementDraft } from './element-draft.ts';
 import styles from './schema.module.css';
@@ -13,11 +12,12 @@ export interface ImpactCardProps {
   readonly draft: ElementDraft;
   /** How many rows there are; undefined where that is not known. */
   readonly count: number | undefined;
-  readonly indexes: readonly IndexSchema[];
+  /** The names of all indexes on it. */
+  readonly indexNames: readonly string[];
 }
 
 /** Says what will happen to the data before it does. */
-export function ImpactCard({ on, changes, draft, count, indexes }: ImpactCardProps) {
+export function ImpactCard({ on, changes, draft, count, indexNames }: ImpactCardProps) {
   const words = useTranslations('schema');
   const dropped = changes.find((change) => change.action === 'DROP')?.names ?? [];
   const changed = changes.find((change) => change.action === 'CHANGE')?.names ?? [];
@@ -65,7 +65,7 @@ export function ImpactCard({ on, changes, draft, count, indexes }: ImpactCardPro
             say={words('impactDropSay', { names: dropped.join(', ') })}
           />
         )}
-        {indexes.length === 0 ? (
+        {indexNames.length === 0 ? (
           <Point
             tone="success"
             icon={<CircleCheck size={16} />}
@@ -76,8 +76,8 @@ export function ImpactCard({ on, changes, draft, count, indexes }: ImpactCardPro
           <Point
             tone="info"
             icon={<Info size={16} />}
-            title={words('impactIndexes', { count: indexes.length })}
-            say={indexes.map((index) => index.name).join(', ')}
+            title={words('impactIndexes', { count: indexNames.length })}
+            say={indexNames.join(', ')}
           />
         )}
       </ul>

@@ -1,6 +1,7 @@
 import type { Value } from '@astrolabe/model';
 import type {
   AlterUserStatement,
+  ChangePasswordStatement,
   ClusterStatement,
   CreateUserStatement,
   DropUserStatement,
@@ -26,6 +27,11 @@ export function createUser(user: string, password: string): CreateUserStatement 
 /** `ALTER USER name WITH PASSWORD …`: a new password, given by somebody who may. */
 export function setPassword(user: string, password: string): AlterUserStatement {
   return { kind: 'alter-user', name: name(user), password, range: NOWHERE };
+}
+
+/** `CHANGE PASSWORD name FROM … TO …`: a new password, given by the user, who knows the old one. */
+export function changePassword(user: string, from: string, to: string): ChangePasswordStatement {
+  return { kind: 'change-password', name: name(user), from, to, range: NOWHERE };
 }
 
 /** `DROP USER name`. */

@@ -254,6 +254,7 @@ describe('statements of the product', () => {
       ),
       'MATCH p = (v:person)<-[e:knows*1..2]-() WHERE (id(v) IN ["a"]) RETURN p LIMIT 10',
     ],
+    [build.changePassword('a b', 'old "1"', 'new'), 'CHANGE PASSWORD `a b` FROM "old \\"1\\"" TO "new"'],
     [
       build.updateConfig('storage', 'max_edge_returned_per_vertex', 10n),
       'UPDATE CONFIGS STORAGE:max_edge_returned_per_vertex = 10',

@@ -68,6 +68,7 @@ export {
 } from './traverse.ts';
 // users, sessions, jobs, lists
 export {
+  changePassword,
   CONFIG_MODULES,
   createUser,
   describe,

@@ -105,6 +105,10 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
             const Icon = RISK_ICONS[step.risk];
             const text = step.statements.map((one) => `${printStatement(one)};`).join(' ');
             const count = countOf(counts, step.on, step.schemaName);
+            const reason =
+              failure?.step === index
+                ? failure.text
+                : words(`reason_${step.reason}`, { count: count ?? -1, names: step.names.join(', '), on: step.on });
             return (
               <li
                 key={text}
@@ -131,14 +135,8 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
                   <Icon size={14} aria-hidden="true" />
                   {words(`risk_${step.risk}`)}
                 </span>
-                <span className={`second clip ${styles['reason']}`}>
-                  {failure?.step === index
-                    ? failure.text
-                    : words(`reason_${step.reason}`, {
-                        count: count ?? -1,
-                        names: step.names.join(', '),
-                        on: step.on,
-                      })}
+                <span className={`second clip ${styles['reason']}`} title={reason}>
+                  {reason}
                 </span>
               </li>
             );
