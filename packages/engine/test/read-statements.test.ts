@@ -112,8 +112,14 @@ describe('GO', () => {
       'GO FROM "oslo" OVER flight YIELD rail.hours',
       'SemanticError: edge should be declared first in over clause. @ rail.hours (write the edge type behind OVER too)',
     ],
-    ['GO FROM "oslo" OVER flight YIELD vertex AS v', "SemanticError: `VERTEX' is not support in go sentence. @ vertex"],
-    ['GO FROM "oslo" OVER flight YIELD hours', 'SemanticError: Invalid label identifiers: hours @ hours'],
+    [
+      'GO FROM "oslo" OVER flight YIELD vertex AS v',
+      "SemanticError: `VERTEX' is not support in go sentence. @ vertex (the edge is EDGE, its ends are $^ and $$; name them with AS)",
+    ],
+    [
+      'GO FROM "oslo" OVER flight YIELD hours',
+      'SemanticError: Invalid label identifiers: hours @ hours (a text stands in quotes; a column of what comes before the pipe is $-.name)',
+    ],
     [
       'GO FROM "oslo" OVER flight WHERE flight.hours + 1 YIELD dst(edge)',
       "SemanticError: `(flight.hours+1)', expected boolean, but was `INT' @ flight.hours + 1 (compare it, as in x == 1, or test it with IS NOT NULL)",
@@ -132,7 +138,7 @@ describe('GO', () => {
     ],
     [
       'YIELD "oslo" AS id | GO FROM "rome" OVER flight YIELD $-.id',
-      'SemanticError: $- must be referred in FROM before used in WHERE or YIELD @ $-.id',
+      'SemanticError: $- must be referred in FROM before used in WHERE or YIELD @ $-.id (write FROM $-.column or FROM $variable.column)',
     ],
     [
       'YIELD 1 AS id | GO FROM $-.id OVER flight YIELD dst(edge)',
@@ -185,14 +191,17 @@ describe('FETCH', () => {
       'FETCH PROP ON city "oslo" YIELD port.ships',
       "SemanticError: mismatched tag `port' @ port.ships (write the tag behind ON too)",
     ],
-    ['FETCH PROP ON city "oslo" YIELD edge AS e', "SemanticError: illegal yield clauses `EDGE AS e' @ edge AS e"],
+    [
+      'FETCH PROP ON city "oslo" YIELD edge AS e',
+      "SemanticError: illegal yield clauses `EDGE AS e' @ edge AS e (vertices are read ON a tag, edges ON an edge type)",
+    ],
     [
       'FETCH PROP ON flight, rail "oslo"->"rome" YIELD edge AS e',
       'SemanticError: only allow fetch on one edge @ rail (fetch each edge type by a statement of its own)',
     ],
     [
       'FETCH PROP ON flight "oslo"->"rome" YIELD rail.hours',
-      "SemanticError: should use edge name `flight' @ rail.hours",
+      "SemanticError: should use edge name `flight' @ rail.hours (only properties of what stands behind ON can be used)",
     ],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);
@@ -229,7 +238,7 @@ describe('LOOKUP', () => {
     ],
     [
       'LOOKUP ON city WHERE city.people == city.people YIELD id(vertex)',
-      'SemanticError: Expression (city.people==city.people) not supported yet @ city.people == city.people',
+      'SemanticError: Expression (city.people==city.people) not supported yet @ city.people == city.people (compare a property with a constant, as in player.age > 18; MATCH takes any condition)',
     ],
     [
       'LOOKUP ON city WHERE port.ships == 1 YIELD id(vertex)',
@@ -245,9 +254,12 @@ describe('LOOKUP', () => {
     ],
     [
       'LOOKUP ON city WHERE city.people IN [1, "x"] YIELD id(vertex)',
-      'SemanticError: Column type of people mismatched. Expected INT but was STRING @ [1, "x"]',
+      'SemanticError: Column type of people mismatched. Expected INT but was STRING @ [1, "x"] (`people` is int64)',
     ],
-    ['LOOKUP ON city YIELD edge AS e', "SemanticError: illegal yield clauses `EDGE AS e' @ edge AS e"],
+    [
+      'LOOKUP ON city YIELD edge AS e',
+      "SemanticError: illegal yield clauses `EDGE AS e' @ edge AS e (vertices are read ON a tag, edges ON an edge type)",
+    ],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);
   });
@@ -297,7 +309,7 @@ describe('pipes, variables and set operations', () => {
     ['YIELD $a.x', "SemanticError: `$a.x', not exist variable `a' @ $a.x (there is none yet)"],
     [
       '$a = YIELD 1 AS x; YIELD 1 AS y | YIELD $a.x, $-.y',
-      'SemanticError: Not support both input and variable. @ $-.y',
+      'SemanticError: Not support both input and variable. @ $-.y (read either the columns of the pipe or those of the variable)',
     ],
     [
       'YIELD 1 AS x | ORDER BY $-.x + 1',

@@ -159,7 +159,7 @@ describe('INSERT EDGE', () => {
     ],
     [
       'INSERT EDGE hop(miles) VALUES "a"->"b":(NULL)',
-      "SemanticError: The non-nullable property `miles' could not be NULL. @ NULL",
+      "SemanticError: The non-nullable property `miles' could not be NULL. @ NULL (give it a value)",
     ],
     [
       'INSERT EDGE hop(miles) VALUES "a"->1:(1)',
@@ -254,7 +254,7 @@ describe('UPDATE and UPSERT', () => {
       ),
     ).toEqual(['miles', '200']);
     expect(ask('YIELD 1 AS id | UPDATE VERTEX ON plane $-.id SET seats = 0')).toBe(
-      "SemanticError: The vid `$-.id' should be type of `STRING', but was `INT' @ $-.id",
+      "SemanticError: The vid `$-.id' should be type of `STRING', but was `INT' @ $-.id (hash(text) makes an int of a text, toString(int) a text of an int)",
     );
     expect(ask('YIELD "a" AS s, 1 AS d | UPDATE EDGE ON hop $-.s->$-.d SET miles = 0')).toBe(
       "Wrong dstId type `INT`, value `1' @ $-.d",
@@ -382,7 +382,7 @@ describe('DELETE', () => {
     ['DELETE VERTEX 1', 'Wrong vertex id type: 1 @ 1 (the space has text vids: FIXED_STRING(8))'],
     [
       'YIELD 1 AS v | DELETE VERTEX $-.v',
-      "SemanticError: The vid `$-.v' should be type of `STRING', but was `INT' @ $-.v",
+      "SemanticError: The vid `$-.v' should be type of `STRING', but was `INT' @ $-.v (hash(text) makes an int of a text, toString(int) a text of an int)",
     ],
     ['YIELD 1 AS v | DELETE VERTEX $-.w', "SemanticError: `$-.w', not exist prop `w' @ $-.w (did you mean `v`?)"],
     ['DELETE TAG plan FROM "a"', "SemanticError: No schema found for `plan' @ plan (did you mean `plane`?)"],

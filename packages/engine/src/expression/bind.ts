@@ -25,7 +25,15 @@ import { evaluateConstant } from './evaluate.ts';
 import { foldConstant } from './fold-constant.ts';
 import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
 import { LOOP_ITEMS } from '../limits.ts';
-import { CONDITION_HINT, LIST_HINT, arithmeticHint, callHint, comparisonHint, subscriptHint } from './hints.ts';
+import {
+  CONDITION_HINT,
+  LABEL_HINT,
+  LIST_HINT,
+  arithmeticHint,
+  callHint,
+  comparisonHint,
+  subscriptHint,
+} from './hints.ts';
 import { canCast, castTarget } from './operators/index.ts';
 
 /** A name that only the statement around an expression can resolve. */
@@ -82,8 +90,12 @@ export function bindIterated(expression: Expression, scope: Scope, environment: 
 export const NO_NAMES: Scope = {
   columnCount: 0,
   reference(node) {
-    if (node.kind === 'label') throw semanticError(`Invalid label identifiers: ${node.name}`, node.range);
-    throw semanticError(`\`${columnName(node)}' is not an evaluable expression.`, node.range);
+    if (node.kind === 'label') throw semanticError(`Invalid label identifiers: ${node.name}`, node.range, LABEL_HINT);
+    throw semanticError(
+      `\`${columnName(node)}' is not an evaluable expression.`,
+      node.range,
+      'only constants and functions of them can stand here',
+    );
   },
 };
 

@@ -5,6 +5,8 @@ import { functionNamed, type Relational } from '@astrolabe/ngql';
 export const CONDITION_HINT = 'compare it, as in x == 1, or test it with IS NOT NULL';
 /** How a list is written. */
 export const LIST_HINT = 'a list is written [1, 2]';
+/** What to do about a bare name that means nothing where it stands. */
+export const LABEL_HINT = 'a text stands in quotes; a column of what comes before the pipe is $-.name';
 /** What to do about a result that is no int64. */
 export const OVERFLOW_HINT = 'an int ends at 9223372036854775807; write one of the numbers as a float, such as 1.0';
 

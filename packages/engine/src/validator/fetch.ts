@@ -113,7 +113,12 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
     refuseCurrent(clause.columns, (what) => what !== 'edge');
     const requireName = (written: string, node: Expression): void => {
       if (!space.edgeTypeNamed(written)) throw edgeTypeNotFound(space, written, node);
-      if (written !== name.text) throw semanticError(`should use edge name \`${name.text}'`, node.range);
+      if (written !== name.text)
+        throw semanticError(
+          `should use edge name \`${name.text}'`,
+          node.range,
+          'only properties of what stands behind ON can be used',
+        );
     };
     const scope: Scope = {
       columnCount: 3,
@@ -160,7 +165,11 @@ export function refuseCurrent(columns: readonly YieldColumn[], isRefused: (what:
   for (const column of columns) {
     if (!someExpression(column.expression, (part) => part.kind === 'current' && isRefused(part.what))) continue;
     const text = columnName(column.expression) + (column.alias ? ` AS ${column.alias.text}` : '');
-    throw semanticError(`illegal yield clauses \`${text}'`, column.range);
+    throw semanticError(
+      `illegal yield clauses \`${text}'`,
+      column.range,
+      'vertices are read ON a tag, edges ON an edge type',
+    );
   }
 }
 

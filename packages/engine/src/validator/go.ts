@@ -3,6 +3,7 @@ import { columnName, type Expression, type GoStatement } from '@astrolabe/ngql';
 import { bindConstant, bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
+import { LABEL_HINT } from '../expression/hints.ts';
 import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
 import { bindEdgeProperty, bindTagProperty, edgeTypeNotFound } from './element-references.ts';
 import { bindProjection, projectionItems, requireYield } from './projection.ts';
@@ -169,17 +170,24 @@ function goScope(
           if (node.what === 'edge') return edge();
           if (node.what === 'source') return source();
           if (node.what === 'destination') return destination();
-          throw semanticError(`\`${columnName(node)}' is not support in go sentence.`, node.range);
+          throw semanticError(`\`${columnName(node)}' is not support in go sentence.`, node.range, CURRENT_HINT);
         case 'label':
-          throw semanticError(`Invalid label identifiers: ${node.name}`, node.range);
+          throw semanticError(`Invalid label identifiers: ${node.name}`, node.range, LABEL_HINT);
         case 'variable':
           throw undefinedParameter(node.name, node.range);
         case 'pattern':
-          throw semanticError(`\`${columnName(node)}' is not support in go sentence.`, node.range);
+          throw semanticError(
+            `\`${columnName(node)}' is not support in go sentence.`,
+            node.range,
+            'MATCH has patterns',
+          );
       }
     },
   };
 }
+
+/** What stands for the elements of a step. */
+const CURRENT_HINT = 'the edge is EDGE, its ends are $^ and $$; name them with AS';
 
 /** Input columns may be read where the starts come from the same input. */
 function requireFromInput(origin: VidOrigin, node: Expression): void {
@@ -189,6 +197,7 @@ function requireFromInput(origin: VidOrigin, node: Expression): void {
       ? '$- must be referred in FROM before used in WHERE or YIELD'
       : 'A variable must be referred in FROM before used in WHERE or YIELD',
     node.range,
+    'write FROM $-.column or FROM $variable.column',
   );
 }
 
@@ -200,7 +209,11 @@ function checkRefusedColumns(expressions: readonly Expression[]): void {
         (part) => part.kind === 'current' && ['vertex', 'vertices', 'edges', 'path'].includes(part.what),
       )
     ) {
-      throw semanticError(`\`${columnName(expression)}' is not support in go sentence.`, expression.range);
+      throw semanticError(
+        `\`${columnName(expression)}' is not support in go sentence.`,
+        expression.range,
+        CURRENT_HINT,
+      );
     }
   }
 }

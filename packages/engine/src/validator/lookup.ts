@@ -234,7 +234,7 @@ class Conditions {
         break;
       default:
     }
-    throw semanticError(`Expression ${columnName(expression)} not supported yet`, expression.range);
+    throw notSupportedYet(expression);
   }
 
   #relational(node: Relational): IndexCondition {
@@ -256,16 +256,15 @@ class Conditions {
         this.#converted.set(node, bindExpression(asDWithin(distance, meters, node), this.#scope, this.#context));
         return condition;
       }
-      throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+      throw notSupportedYet(node);
     }
     const leftProperty = this.#propertyOf(node.left);
     const rightProperty = this.#propertyOf(node.right);
-    if ((leftProperty === undefined) === (rightProperty === undefined))
-      throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    if ((leftProperty === undefined) === (rightProperty === undefined)) throw notSupportedYet(node);
     const operator = leftProperty ? node.operator : FLIPPED[node.operator];
     const property = leftProperty ?? rightProperty;
     const constant = leftProperty ? node.right : node.left;
-    if (!operator || !property) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    if (!operator || !property) throw notSupportedYet(node);
     const written = this.#constant(constant);
     if (operator === 'IN' || operator === 'NOT IN') return this.#membership(operator, property, written, constant);
     const value = this.#convert(written, operator, property, constant);
@@ -285,12 +284,10 @@ class Conditions {
     const property = first && this.#propertyOf(first);
     const other = property ? second : first;
     const owner = property ?? (second && this.#propertyOf(second));
-    if (!owner || !other || (property && second && this.#propertyOf(second)))
-      throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
+    if (!owner || !other || (property && second && this.#propertyOf(second))) throw notSupportedYet(call);
     const shape = this.#constant(other);
     const bufferMeters = meters ? this.#constant(meters) : 0;
-    if (typeof bufferMeters !== 'number' && typeof bufferMeters !== 'bigint')
-      throw semanticError(`Expression ${columnName(call)} not supported yet`, call.range);
+    if (typeof bufferMeters !== 'number' && typeof bufferMeters !== 'bigint') throw notSupportedYet(call);
     if (typeof shape !== 'object' || !('kind' in shape) || shape.kind !== 'geography') return { kind: 'other' };
     return { kind: 'near', property: owner.name, shape, bufferMeters: Number(bufferMeters) };
   }
@@ -301,7 +298,7 @@ class Conditions {
       : typeof written === 'object' && 'kind' in written && written.kind === 'set'
         ? written.items
         : undefined;
-    if (!items) throw semanticError(`Expression ${columnName(node)} not supported yet`, node.range);
+    if (!items) throw notSupportedYet(node);
     const wanted = valueTypeOf(property.type);
     for (const item of items) {
       const type = typeOf(item);
@@ -309,6 +306,7 @@ class Conditions {
         throw semanticError(
           `Column type of ${property.name} mismatched. Expected ${wanted} but was ${type}`,
           node.range,
+          `\`${property.name}\` is ${propertyTypeText(property.type)}`,
         );
     }
     // A null in the list equals nothing.
@@ -343,7 +341,11 @@ class Conditions {
         (part) => part.kind === 'input-property' || part.kind === 'variable-property' || part.kind === 'label',
       )
     ) {
-      throw semanticError(`'${columnName(expression)}' is not an evaluable expression.`, expression.range);
+      throw semanticError(
+        `'${columnName(expression)}' is not an evaluable expression.`,
+        expression.range,
+        'only constants and functions of them can stand here',
+      );
     }
     return bindConstant(expression, this.#context);
   }
@@ -364,4 +366,13 @@ class Conditions {
       `\`${property.name}\` is ${propertyTypeText(property.type)}`,
     );
   }
+}
+
+/** The error for a condition that no index answers. */
+function notSupportedYet(expression: Expression): AstrolabeError {
+  return semanticError(
+    `Expression ${columnName(expression)} not supported yet`,
+    expression.range,
+    'compare a property with a constant, as in player.age > 18; MATCH takes any condition',
+  );
 }

@@ -51,6 +51,7 @@ export const unwindValidator: StatementValidator<UnwindStatement> = {
     const refuse = semanticError(
       `Not support \`${columnName(statement.expression)}' in UNWIND sentence.`,
       statement.expression.range,
+      'take a list from $-, or a constant one',
     );
     if (someExpression(statement.expression, (part) => part.kind === 'aggregate')) throw refuse;
     const tracker = new InputTracker(context, MESSAGES);

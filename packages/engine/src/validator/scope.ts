@@ -3,6 +3,7 @@ import { namesHint } from '../catalog/errors.ts';
 import { columnName, type Expression, type InputProperty, type VariableProperty } from '@astrolabe/ngql';
 import type { Reference, Scope } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
+import { LABEL_HINT } from '../expression/hints.ts';
 import type { InputSource } from './validated-statement.ts';
 import type { OutputColumn, ValidationContext } from './validator.ts';
 
@@ -61,9 +62,18 @@ export class InputTracker {
     const source: InputSource =
       node.kind === 'input-property' ? { kind: 'pipe' } : { kind: 'variable', name: node.variable };
     if (this.#rows) {
-      if (this.#rows.source.kind !== source.kind) throw semanticError(this.#messages.both, node.range);
+      if (this.#rows.source.kind !== source.kind)
+        throw semanticError(
+          this.#messages.both,
+          node.range,
+          'read either the columns of the pipe or those of the variable',
+        );
       if (this.#rows.source.kind === 'variable' && source.kind === 'variable' && this.#rows.source.name !== source.name)
-        throw semanticError(this.#messages.several, node.range);
+        throw semanticError(
+          this.#messages.several,
+          node.range,
+          'bring them together first: YIELD … FROM $a INNER JOIN $b ON $a.x == $b.y',
+        );
       return this.#rows;
     }
     const columns = source.kind === 'pipe' ? this.#context.input : this.#context.variables.get(source.name);
@@ -122,7 +132,7 @@ export function refuseAll(node: InputProperty | VariableProperty): never {
 
 /** What is said about a name that nothing in the statement gives a meaning. */
 export function unknownName(node: Reference, otherwise: string): AstrolabeError {
-  if (node.kind === 'label') return semanticError(`Invalid label identifiers: ${node.name}`, node.range);
+  if (node.kind === 'label') return semanticError(`Invalid label identifiers: ${node.name}`, node.range, LABEL_HINT);
   if (node.kind === 'variable') return undefinedParameter(node.name, node.range);
   return semanticError(otherwise, node.range);
 }

@@ -131,7 +131,8 @@ function countOf(expression: Expression, keyword: 'SKIP' | 'LIMIT', context: Val
     },
   };
   const value = evaluateConstant(bindExpression(expression, scope, context), context.functions);
-  if (typeof value !== 'bigint') throw semanticError(`${keyword} should be of type integer`, expression.range);
+  if (typeof value !== 'bigint')
+    throw semanticError(`${keyword} should be of type integer`, expression.range, 'use a number or a parameter');
   if (value < 0n) throw semanticError(`${keyword} should not be negative`, expression.range, 'use 0 or more');
   return Number(value);
 }

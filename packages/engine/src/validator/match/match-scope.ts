@@ -127,7 +127,11 @@ export class MatchScope {
       case 'pattern': {
         const list = lists.get(node);
         if (list === undefined)
-          throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
+          throw semanticError(
+            `Expression ${columnName(node)} is not allowed to use in cypher`,
+            node.range,
+            'name what the pattern finds, as in (v) or [e], and read v.tag.property or e.property',
+          );
         return this.#pathsOf(list, node.range, bind);
       }
       case 'variable':
@@ -154,7 +158,11 @@ export class MatchScope {
         break;
       default:
     }
-    throw semanticError(`Expression ${columnName(node)} is not allowed to use in cypher`, node.range);
+    throw semanticError(
+      `Expression ${columnName(node)} is not allowed to use in cypher`,
+      node.range,
+      'name what the pattern finds, as in (v) or [e], and read v.tag.property or e.property',
+    );
   }
 
   /** The paths of a pattern: of those in the list the ones whose elements are what the variables of loops are. */

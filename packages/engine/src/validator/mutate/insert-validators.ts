@@ -124,6 +124,10 @@ function requireNotNull(schema: EdgeTypeSchema, given: readonly string[], values
     if (value.kind !== 'literal' || !isNull(value.value)) return;
     const property = schema.properties.find((candidate) => candidate.name === given[at]);
     if (property && !property.isNullable)
-      throw semanticError(`The non-nullable property \`${property.name}' could not be NULL.`, value.range);
+      throw semanticError(
+        `The non-nullable property \`${property.name}' could not be NULL.`,
+        value.range,
+        'give it a value',
+      );
   });
 }

@@ -74,6 +74,7 @@ function requireVidType(
   throw semanticError(
     `The vid \`${columnName(reference)}' should be type of \`${wanted}', but was \`${type}'`,
     reference.range,
+    'hash(text) makes an int of a text, toString(int) a text of an int',
   );
 }
 
