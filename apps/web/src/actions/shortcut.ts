@@ -37,6 +37,9 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Plus: '+',
   PageUp: 'PgUp',
   PageDown: 'PgDn',
 };
