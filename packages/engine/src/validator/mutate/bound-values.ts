@@ -1,11 +1,12 @@
-import type { EdgeTypeSchema, TagSchema } from '@astrolabe/model';
+import { AstrolabeError, type EdgeTypeSchema, type TagSchema } from '@astrolabe/model';
 import { columnName, type Expression, type Name } from '@astrolabe/ngql';
-import { namesHint } from '../../catalog/errors.ts';
+import { executionError, namesHint } from '../../catalog/errors.ts';
 import { bindExpression, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { literalValue } from '../../expression/literal-value.ts';
 import type { WrittenExpression } from '../../plan/mutate/written.ts';
+import { someExpression } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 
 /** Makes the message about an expression that may not read anything and does; given its text. */
@@ -23,6 +24,32 @@ export function bindWritten(
 ): void {
   if (literalValue(expression) !== undefined) return;
   into.set(expression, bindExpression(expression, constantScope(expression, refusal), context));
+}
+
+/**
+ * Binds the value of a property in a written row. Its types are not looked at before it is computed: where that is known to come to a bad null, the
+ * statement fails as it does where it turns out only then.
+ */
+export function bindWrittenValue(
+  expression: Expression,
+  into: Map<Expression, BoundExpression>,
+  context: ValidationContext,
+  refusal: Refusal,
+): void {
+  try {
+    bindWritten(expression, into, context, refusal);
+  } catch (error) {
+    const isRefused = !AstrolabeError.is(error) || error.message === refusal(columnName(expression));
+    if (isRefused || error.code !== 'SEMANTIC_ERROR' || someExpression(expression, isNeverComputed)) throw error;
+    throw executionError(`Wrong value type: ${columnName(expression)}`, {
+      position: error.position ?? expression.range,
+      hint: error.hint ?? error.message,
+    });
+  }
+}
+
+function isNeverComputed({ kind }: Expression): boolean {
+  return kind === 'aggregate' || kind === 'uuid';
 }
 
 /** Binds a vid, an end or a rank that a statement writes out. */

@@ -6,7 +6,7 @@ import { semanticError } from '../../expression/errors.ts';
 import type { InsertedTag } from '../../plan/mutate/insert-nodes.ts';
 import { command } from '../schema/command.ts';
 import type { StatementValidator, ValidationContext } from '../validator.ts';
-import { bindWritten, givenProperties, schemaForWrite } from './bound-values.ts';
+import { bindWritten, bindWrittenValue, givenProperties, schemaForWrite } from './bound-values.ts';
 
 const wrongValue = (text: string): string => `Insert wrong value: \`${text}'.`;
 
@@ -104,7 +104,7 @@ function bindRow(
       `${expectedCount} expected, ${values.length} given`,
     );
   }
-  for (const value of values) bindWritten(value, bound, context, wrongValue);
+  for (const value of values) bindWrittenValue(value, bound, context, wrongValue);
 }
 
 /** Properties that are left out need a default or must be nullable. */
