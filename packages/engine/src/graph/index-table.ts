@@ -2,25 +2,25 @@ import { NULL, invariant, isNull, type IndexSchema, type PropertySchema, type Va
 import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
 import { DEFAULT_COVERING, shapeKeys, type CoveringLimits } from './geography-key.ts';
 import type { TextCodes } from './column.ts';
+import { codeEntries, numberEntries } from './column-entries.ts';
 import type { IndexCursor, IndexRange, IndexTable, NumericColumn, ValueCounts } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { StretchCursor, type Stretch } from './index-cursor.ts';
-import {
-  NULL_MARK,
-  fieldKey,
-  isCut,
-  isGeography,
-  isIntType,
-  isNumericType,
-  orderedNumber,
-  type KeyField,
-} from './index-key.ts';
+import { fieldKey, isCut, isGeography, isIntType, isNumericType, orderedNumber, type KeyField } from './index-key.ts';
 import { cellStretches, numberStretches, textStretches } from './index-stretches.ts';
 import { loadKeyTexts, saveKeyTexts } from './index-texts.ts';
-import { KeyBlocks, type AllocateKeys, type Key, type KeyArray } from './key-blocks.ts';
+import {
+  KeyBlocks,
+  allocateInts,
+  allocateNumbers,
+  allocateTexts,
+  type AllocateKeys,
+  type Key,
+  type KeyArray,
+} from './key-blocks.ts';
 import { Touched, withCapacity } from './lane.ts';
 import type { RowPlaces } from './row-places.ts';
-import { dealToKeys, mergeEntries, sortEntries, type SortedEntries } from './sort-entries.ts';
+import { mergeEntries, sortEntries, type SortedEntries } from './sort-entries.ts';
 
 /** The rows that an index finds: dense ids of a tag, or edge rows. */
 export interface IndexedRows {
@@ -49,19 +49,9 @@ export interface IndexDescription {
   readonly pendingCount?: number;
 }
 
-type PlainNumbers = Exclude<NumericColumn['data'], BigInt64Array>;
-
 const SCAN_PIECE_IDS = 1024;
 /** Imported rows are put in one by one while they are fewer than this, or than a sixteenth of the entries. */
 const SORT_ROWS_MIN = 2048;
-
-const allocateNumbers: AllocateKeys = (length) => new Float64Array(length);
-const allocateInts: AllocateKeys = (length) => new BigInt64Array(length);
-const allocateTexts: AllocateKeys = (length) => {
-  const texts: string[] = [];
-  for (let i = 0; i < length; i++) texts.push('');
-  return texts;
-};
 
 /**
  * Entries of an index in sorted blocks. One field of a number or a time is ordered by a number, with nulls in blocks of their own;
@@ -407,49 +397,11 @@ export class IndexBlocks implements IndexTable {
     if (this.#isNumeric) {
       const column = this.#rows.numbers(propertyIndex);
       return column && !(column.data instanceof BigInt64Array)
-        ? this.#numberEntries(waiting, column.data, column.nulls)
+        ? numberEntries(this.#rows, waiting, column.data, column.nulls, this.#nulls)
         : undefined;
     }
     const codes = this.#rows.textCodes(propertyIndex);
-    return codes && this.#codeEntries(waiting, codes);
-  }
-
-  #numberEntries(waiting: Int32Array, data: PlainNumbers, nulls: Uint8Array | undefined): SortedEntries {
-    const keys = new Float64Array(waiting.length);
-    const ids = new Int32Array(waiting.length);
-    let length = 0;
-    let last = -1;
-    for (let i = 0; i < waiting.length; i++) {
-      const id = waiting[i]!;
-      if (id === last || !this.#rows.hasRow(id)) continue;
-      last = id;
-      // Adding 0 makes one zero of two; NaN has no entry.
-      const key = data[id]! + 0;
-      if (nulls?.[id] === 1) this.#nulls.insert(0, id);
-      else if (!Number.isNaN(key)) {
-        keys[length] = key;
-        ids[length++] = id;
-      }
-    }
-    return sortEntries(keys, ids.subarray(0, length), allocateNumbers);
-  }
-
-  #codeEntries(waiting: Int32Array, { codes, nulls, count, textAt }: TextCodes): SortedEntries {
-    const field = this.#fields[0]!;
-    const keys = Array.from({ length: count }, (_, code) => String(fieldKey(field, textAt(code))));
-    const nullNumber = keys.push(NULL_MARK) - 1;
-    const numbers = new Int32Array(waiting.length);
-    const ids = new Int32Array(waiting.length);
-    let length = 0;
-    let last = -1;
-    for (let i = 0; i < waiting.length; i++) {
-      const id = waiting[i]!;
-      if (id === last || !this.#rows.hasRow(id)) continue;
-      last = id;
-      numbers[length] = nulls?.[id] === 1 ? nullNumber : codes[id]!;
-      ids[length++] = id;
-    }
-    return dealToKeys(keys, numbers, ids.subarray(0, length), allocateTexts);
+    return codes && codeEntries(this.#rows, waiting, this.#fields[0]!, codes);
   }
 
   #entriesByRow(waiting: Int32Array): SortedEntries {

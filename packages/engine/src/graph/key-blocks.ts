@@ -14,6 +14,17 @@ export interface KeyArray {
 /** Makes an array for keys, and for the kind of keys it can hold. */
 export type AllocateKeys = (length: number) => KeyArray;
 
+/** Room for keys that doubles hold. */
+export const allocateNumbers: AllocateKeys = (length) => new Float64Array(length);
+/** Room for keys of int64. */
+export const allocateInts: AllocateKeys = (length) => new BigInt64Array(length);
+/** Room for byte keys, as texts of one character a byte. */
+export const allocateTexts: AllocateKeys = (length) => {
+  const texts: string[] = [];
+  for (let i = 0; i < length; i++) texts.push('');
+  return texts;
+};
+
 /** A place between entries. */
 export interface BlockPosition {
   readonly block: number;
