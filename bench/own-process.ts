@@ -48,7 +48,11 @@ export async function measureOwnProcesses(
       const imported = inProcess<Imported>('import', folder);
       const rate = Math.round(imported.rowsPerSecond).toLocaleString('en-US');
       add(`import of files${of}`, `${rate} rows/s`, 'a fresh process, two files to durable, two indexes included');
-      add(`import, its end${of}`, duration(imported.endMs), 'while rows join adjacency and indexes, others wait');
+      add(
+        `import, its end${of}`,
+        duration(imported.endMs),
+        'while rows join adjacency and indexes others wait, while they are written others read',
+      );
       add(`memory${of}`, megabytes(imported.rssBytes), 'the whole process after the import');
       add(`memory of edges${of}`, `${imported.bytesAnEdge.toFixed(1)} bytes an edge`, 'with one int property');
       add(`checkpoint${of}`, duration(imported.checkpointMs), 'after one update, while others wait');
