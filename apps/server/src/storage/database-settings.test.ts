@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -65,6 +65,16 @@ describe('the settings of the embedded database', () => {
   test('are made where there is no file yet', () => {
     started().change('durability', 'relaxed');
     expect(readFileSync(file, 'utf8')).toBe('durability: relaxed\n');
+  });
+
+  test.skipIf(process.platform === 'win32')('stay as readable as they were, where a link leads to them too', () => {
+    const real = join(directory, 'kept elsewhere.yaml');
+    writeFileSync(real, 'root-password: secret\n', { mode: 0o600 });
+    symlinkSync(real, file);
+    started().change('statement-rows', '7');
+    expect(lstatSync(file).isSymbolicLink()).toBe(true);
+    expect(readFileSync(real, 'utf8')).toBe('root-password: secret\nstatement-rows: 7\n');
+    expect(statSync(real).mode & 0o777).toBe(0o600);
   });
 
   test('are refused where they could not be read at the next start, or would not be heard', () => {

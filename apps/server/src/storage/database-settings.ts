@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_SETTING_NAMES, type DatabaseSetting } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
@@ -64,9 +64,13 @@ export class DatabaseSettings {
       document.set(name, /^\d+$/.test(text) ? Number(text) : text);
     }
     const written = document.contents === null ? '' : document.toString();
-    const partial = `${this.file}.part`;
-    writeFileSync(partial, written, { flush: true });
-    renameSync(partial, this.file);
+    // The file may hold passwords: whoever could not read it before cannot read it afterwards, and a link to it stays one.
+    const isThere = existsSync(this.file);
+    const target = isThere ? realpathSync(this.file) : this.file;
+    const partial = `${target}.part`;
+    rmSync(partial, { force: true });
+    writeFileSync(partial, written, { flush: true, mode: isThere ? statSync(target).mode & 0o777 : 0o600 });
+    renameSync(partial, target);
   }
 
   #read(): Document {
