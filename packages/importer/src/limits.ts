@@ -28,6 +28,9 @@ export const BATCH_BYTES_MAX = 1024 * 1024;
 /** Rows an INSERT statement carries where no batch size is chosen (specification part 1, section 9). */
 export const STATEMENT_ROWS_DEFAULT = 60;
 
+/** The same for a configuration of version 3, which has its own default. */
+export const STATEMENT_ROWS_DEFAULT_V3 = 128;
+
 /** The longest wait before a statement is tried again, in milliseconds. */
 export const RETRY_DELAY_MS_MAX = 5_000;
 

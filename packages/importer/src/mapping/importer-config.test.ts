@@ -302,6 +302,7 @@ test('ids of parts, hash, texts for null, further columns, defaults and conditio
     manager: { spaceName: 'harbour', hooks: { before: [{ statements: ['CREATE TAG ship()'] }] } },
     sources: [{ path: 'ships.csv', csv, tags: [{ ...tag, id }] }],
   });
+  expect(v3.batchSize).toBe(128);
   expect(v3.mapping.files).toEqual([ALL_FORMS]);
   expect(v3.notes).toEqual([
     'the statements of manager.hooks are not run; run them in the console where they are needed',

@@ -1,5 +1,5 @@
 import { AstrolabeError } from '@astrolabe/model';
-import { STATEMENT_ROWS_DEFAULT } from '../limits.ts';
+import { STATEMENT_ROWS_DEFAULT, STATEMENT_ROWS_DEFAULT_V3 } from '../limits.ts';
 import {
   asCount,
   asList,
@@ -243,7 +243,7 @@ function parseV3(document: Readonly<Record<string, unknown>>): ImporterConfig {
     connection: connectionOf(client['address'], client['user'] ?? 'root', client['password']),
     retry: countOr(client['retry'], RETRY_DEFAULT),
     concurrency: countOr(client['concurrencyPerAddress'], CONCURRENCY_DEFAULT),
-    batchSize: countOr(manager['batch'], STATEMENT_ROWS_DEFAULT),
+    batchSize: countOr(manager['batch'], STATEMENT_ROWS_DEFAULT_V3),
     mapping: { files: sources.map((source, i) => parseSourceV3(source, `sources[${i}]`)), onBadRow: 'skip' },
     notes: isPresent(manager['hooks']) ? [notRun('manager.hooks')] : [],
   };
