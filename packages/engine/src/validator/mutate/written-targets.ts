@@ -8,6 +8,7 @@ import {
 } from '@astrolabe/ngql';
 import { bindExpression } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
+import { LOOP_ITEMS } from '../../limits.ts';
 import type { WrittenEdgeKey, WrittenExpression, WrittenVids } from '../../plan/mutate/written.ts';
 import { InputTracker, inputScope } from '../scope.ts';
 import type { InputSource } from '../validated-statement.ts';
@@ -32,7 +33,10 @@ export function writtenVids(
   refusals: TargetRefusals = {},
 ): { readonly vids: WrittenVids; readonly source: InputSource | undefined } {
   if (source.kind === 'vids') {
-    const vids = source.vids.map((vid) => writtenExpression(vid, context, refusals.vid));
+    const vids = source.vids.map((vid, at) => {
+      checkNowAndThen(at, context);
+      return writtenExpression(vid, context, refusals.vid);
+    });
     return { vids: { kind: 'written', vids }, source: undefined };
   }
   const input = new InputReader(context, verb);
@@ -49,12 +53,15 @@ export function writtenEdgeKeys(
   refusals: TargetRefusals = {},
 ): { readonly keys: readonly WrittenEdgeKey[]; readonly source: InputSource | undefined } {
   if (source.kind === 'keys') {
-    const keys = source.keys.map(({ src, dst, rank, range }) => ({
-      src: writtenExpression(src, context, refusals.src),
-      dst: writtenExpression(dst, context, refusals.dst),
-      rank: rank && writtenExpression(rank, context),
-      range,
-    }));
+    const keys = source.keys.map(({ src, dst, rank, range }, at) => {
+      checkNowAndThen(at, context);
+      return {
+        src: writtenExpression(src, context, refusals.src),
+        dst: writtenExpression(dst, context, refusals.dst),
+        rank: rank && writtenExpression(rank, context),
+        range,
+      };
+    });
     return { keys, source: undefined };
   }
   const { src, dst, rank, range } = source;
@@ -102,4 +109,9 @@ class InputReader {
       range: expression.range,
     };
   }
+}
+
+/** Looks whether the statement shall end, once for many of the targets that it lists; `at` is the place of one among them. */
+function checkNowAndThen(at: number, context: ValidationContext): void {
+  if (at % LOOP_ITEMS === LOOP_ITEMS - 1) context.functions.checkInterrupted?.();
 }
