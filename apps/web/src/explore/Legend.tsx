@@ -45,7 +45,8 @@ export function Legend({
             key={name}
             type="button"
             aria-pressed={hiddenTags.has(name)}
-            aria-label={words(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name })}
+            // What is read aloud begins with what is seen.
+            aria-label={`${format.number(count)}, ${words(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name })}`}
             onClick={() => toggleTag(name)}
           >
             <TagShape slot={slot ?? 0} />

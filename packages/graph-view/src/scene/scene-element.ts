@@ -86,7 +86,8 @@ export class EdgeEntry implements SceneEdge {
   dst: number;
   record: Edge;
   readonly typeOrder: number;
-  bend = 0;
+  /** Begins as a fraction of nothing: where it began as a whole number, the first bend would have every edge rewritten when it is next read. */
+  bend = -0;
   look: EdgeLook | undefined = undefined;
   /** The edge before it between the same two vertices, or -1. */
   before = -1;

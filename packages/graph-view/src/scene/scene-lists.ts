@@ -50,10 +50,12 @@ export class SceneLists {
   /** Source and destination of each edge in turn. */
   get ends(): Uint32Array {
     if (this.endList) return this.endList;
-    const ends = new Uint32Array(2 * this.edges.length);
-    for (const { index, src, dst } of this.edges) {
-      ends[2 * index] = src;
-      ends[2 * index + 1] = dst;
+    const { edges } = this;
+    const ends = new Uint32Array(2 * edges.length);
+    for (let i = 0; i < edges.length; i++) {
+      const edge = edges[i]!;
+      ends[2 * i] = edge.src;
+      ends[2 * i + 1] = edge.dst;
     }
     this.endList = ends;
     return ends;
