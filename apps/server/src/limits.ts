@@ -37,8 +37,10 @@ export const ADDRESSES_MAX = 16;
 /** Bytes of one answer that may be on their way from the engine's thread before it waits for the reader. */
 export const ANSWER_WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** An answer with fewer characters that is made in less time leaves the engine's thread as one message. */
+/** An answer with fewer characters, made within `SHORT_ANSWER_MS`, leaves the engine's thread as one message. */
 export const SHORT_ANSWER_CHARS_MAX = 16_384;
+
+/** How long making an answer may take for it to leave as one message, in milliseconds. */
 export const SHORT_ANSWER_MS = 2;
 
 /** How long a statement has the engine's thread before others get a turn, in milliseconds. */

@@ -1,6 +1,6 @@
 // codecs
 export { successEnvelope, type Envelope } from './codec/envelope.ts';
-export { errorOfEnvelope, problemAnswer, problemOf, statusOfCode, type ProblemAnswer } from './codec/problem.ts';
+export { problemAnswer, problemOf, type ProblemAnswer } from './codec/problem.ts';
 export {
   ANSWER_STREAM_TYPE,
   answerErrorLine,
@@ -13,7 +13,6 @@ export {
 } from './codec/answer-stream.ts';
 export {
   csvOfRows,
-  RESULT_FILE_FORMATS,
   RESULT_FILE_TYPES,
   resultFileOfRows,
   resultFileText,
@@ -21,8 +20,7 @@ export {
 } from './codec/result-file.ts';
 export { emptyExecResultText, execResultText } from './codec/exec-result.ts';
 export { cellJson } from './codec/exec-cell.ts';
-export { nestedText } from './codec/cell-text.ts';
-export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
+export { planDot, type PlanTable } from './codec/plan-table.ts';
 // routes
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
@@ -119,7 +117,6 @@ export {
   parseTaskStatus,
   rejectedRowsQuery,
   TASK_LOG_NAME,
-  TASK_STATUSES,
   taskFileQuery,
   taskLogQuery,
   type DraftTaskBody,

@@ -8,8 +8,8 @@ export { FLOAT_TOLERANCE, ValueMap, ValueSet, identityKey, makeSet } from './val
 // values as text and JSON
 export { printValue, type PrintOptions } from './value/print.ts';
 export { displayValue } from './value/display.ts';
-export { floatText, floatTextWithDot } from './value/float-text.ts';
-export { rowsToJsonText, valueFromJson, valueToJson, writeValueJson, type ValueJson } from './value/json.ts';
+export { floatTextWithDot } from './value/float-text.ts';
+export { valueFromJson, valueToJson, writeValueJson, type ValueJson } from './value/json.ts';
 export { hashText, murmurHash64 } from './value/hash.ts';
 export { compareText, isAscii, joinText, utf8Decode, utf8Encode, utf8Length } from './value/utf8.ts';
 // dates, durations, shapes
@@ -19,11 +19,9 @@ export {
   dateTimeFromInstant,
   dateTimeToInstant,
   dateToDays,
-  daysInMonth,
   formatDate,
   formatDateTime,
   formatTime,
-  isValidDate,
   makeDate,
   makeInstant,
   parseDate,
@@ -56,7 +54,7 @@ export {
   type ErrorOptions,
   type ProblemError,
 } from './error/astrolabe-error.ts';
-export { caretExcerpt, lineColumnAt, type LineColumn } from './error/caret.ts';
+export { lineColumnAt, type LineColumn } from './error/caret.ts';
 export { didYouMean } from './error/did-you-mean.ts';
 export type { SourceRange } from './error/source-range.ts';
 // the seam between the studio and any database

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryValue } from '../../test/_arbitrary-value.ts';
 import { AstrolabeError } from '../error/astrolabe-error.ts';
-import { rowsToJsonText, valueFromJson, valueToJson, writeValueJson } from './json.ts';
+import { valueFromJson, valueToJson, writeValueJson } from './json.ts';
 import { EMPTY, NULL, NULLS } from './null.ts';
 import type { Value } from './value.ts';
 
@@ -81,12 +81,4 @@ test('a value that is nested too deeply is refused, not followed', () => {
   let value: Value = [];
   for (let depth = 0; depth < 20_000; depth++) value = [value];
   expect(() => writeValueJson(value)).toThrow('The value is nested deeper than 1000 levels.');
-});
-
-test('rows are written in pieces that join to one array', () => {
-  const rows = Array.from({ length: 5000 }, (_, index): readonly Value[] => [BigInt(index), `row number ${index}`]);
-  const pieces = [...rowsToJsonText(rows)];
-  expect(pieces.length).toBeGreaterThan(1);
-  expect(JSON.parse(pieces.join(''))).toEqual(rows.map(([id, name]) => [Number(id), name]));
-  expect([...rowsToJsonText([])].join('')).toBe('[]');
 });

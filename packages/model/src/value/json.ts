@@ -1,5 +1,4 @@
 import { AstrolabeError } from '../error/astrolabe-error.ts';
-import { JSON_CHUNK_CHARACTERS } from '../limits.ts';
 import { parseDate, parseDateTime, parseTime, formatDate, formatDateTime, formatTime } from './date-time.ts';
 import { checkDepth } from './depth.ts';
 import { floatTextWithDot } from './float-text.ts';
@@ -43,21 +42,6 @@ export function valueFromJson(json: unknown): Value {
 /** A value as JSON text. */
 export function writeValueJson(value: Value): string {
   return write(value, 0);
-}
-
-/** Rows as one JSON array of arrays, in pieces of about 64 thousand characters. */
-export function* rowsToJsonText(rows: Iterable<readonly Value[]>): Generator<string> {
-  let piece = '[';
-  let separator = '';
-  for (const row of rows) {
-    piece += `${separator}${writeList(row, 0)}`;
-    separator = ',';
-    if (piece.length >= JSON_CHUNK_CHARACTERS) {
-      yield piece;
-      piece = '';
-    }
-  }
-  yield `${piece}]`;
 }
 
 function write(value: Value, depth: number): string {
