@@ -20,6 +20,7 @@ import { buffersOf } from './column-buffers.ts';
 import { readAnswer, readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
+import { ArrivingAnswer, piecesOf, type Pending } from './arriving-answer.ts';
 import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
 import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
@@ -192,97 +193,8 @@ export class EngineClient implements GraphService {
   }
 }
 
-interface Pending {
-  readonly piece: (bytes: Uint8Array) => void;
-  readonly done: (value: EngineReplyValue | undefined) => void;
-  readonly fail: (error: unknown) => void;
-}
-
 /** A statement as it is sent. */
 type StatementRequest = Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>;
-
-/** What an answer needs of the client that waits for it. */
-interface AnswerOwner {
-  readonly cancel: () => void;
-  /** Tells the other side that a piece was taken. */
-  readonly taken: (bytes: number) => void;
-  /** Nobody needs the cancel flag any more. */
-  readonly ended: () => void;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** The pieces of an answer as they come, and its end. Whoever stops reading closes it. */
-class ArrivingAnswer implements Pending {
-  readonly #owner: AnswerOwner;
-  readonly #arrived: Uint8Array[] = [];
-  #isDone = false;
-  #failure: { readonly error: unknown } | undefined;
-  #wake = (): void => {};
-
-  constructor(owner: AnswerOwner) {
-    this.#owner = owner;
-    owner.signal?.addEventListener('abort', owner.cancel, { once: true });
-  }
-
-  piece(bytes: Uint8Array): void {
-    this.#arrived.push(bytes);
-    this.#wake();
-  }
-
-  done(): void {
-    this.#isDone = true;
-    this.#wake();
-  }
-
-  fail(error: unknown): void {
-    this.#failure = { error };
-    this.done();
-  }
-
-  /** Resolves when something has come. */
-  async hasCome(): Promise<void> {
-    if (!this.#isDone && this.#arrived.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
-  }
-
-  /** The answer, where all of it is there in one piece. */
-  takeWhole(): Uint8Array | undefined {
-    if (!this.#isDone || this.#failure || this.#arrived.length !== 1) return undefined;
-    this.close();
-    return this.#arrived.shift();
-  }
-
-  /** The next piece that is there; undefined where none is, and the failure where it ended with one. */
-  take(): Uint8Array | undefined {
-    const bytes = this.#arrived.shift();
-    if (bytes && !this.#isDone) this.#owner.taken(bytes.length);
-    if (!bytes && this.#failure) throw this.#failure.error;
-    return bytes;
-  }
-
-  /** Whether nothing more will come. */
-  get isDone(): boolean {
-    return this.#isDone;
-  }
-
-  close(): void {
-    this.#owner.signal?.removeEventListener('abort', this.#owner.cancel);
-    if (this.#isDone) this.#owner.ended();
-    else this.#owner.cancel();
-  }
-}
-
-async function* piecesOf(answer: ArrivingAnswer): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    for (;;) {
-      const bytes = answer.take();
-      if (bytes) yield bytes;
-      else if (answer.isDone) return;
-      else await answer.hasCome();
-    }
-  } finally {
-    answer.close();
-  }
-}
 
 /** One session of the embedded database, seen from another thread. */
 class HostedSession implements ServedSession, EncodingSession, SpaceFiles {

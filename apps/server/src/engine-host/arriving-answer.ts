@@ -1,0 +1,92 @@
+import type { EngineReplyValue } from './protocol.ts';
+
+/** A request that waits for its replies: pieces, then an end or a failure. */
+export interface Pending {
+  readonly piece: (bytes: Uint8Array) => void;
+  readonly done: (value: EngineReplyValue | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** What an answer needs of the client that waits for it. */
+export interface AnswerOwner {
+  readonly cancel: () => void;
+  /** Tells the other side that a piece was taken. */
+  readonly taken: (bytes: number) => void;
+  /** Nobody needs the cancel flag any more. */
+  readonly ended: () => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The pieces of an answer as they come, and its end. Whoever stops reading closes it. */
+export class ArrivingAnswer implements Pending {
+  readonly #owner: AnswerOwner;
+  readonly #arrived: Uint8Array[] = [];
+  #isDone = false;
+  #failure: { readonly error: unknown } | undefined;
+  #wake = (): void => {};
+
+  constructor(owner: AnswerOwner) {
+    this.#owner = owner;
+    owner.signal?.addEventListener('abort', owner.cancel, { once: true });
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#arrived.push(bytes);
+    this.#wake();
+  }
+
+  done(): void {
+    this.#isDone = true;
+    this.#wake();
+  }
+
+  fail(error: unknown): void {
+    this.#failure = { error };
+    this.done();
+  }
+
+  /** Resolves when something has come. */
+  async hasCome(): Promise<void> {
+    if (!this.#isDone && this.#arrived.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  /** The answer, where all of it is there in one piece. */
+  takeWhole(): Uint8Array | undefined {
+    if (!this.#isDone || this.#failure || this.#arrived.length !== 1) return undefined;
+    this.close();
+    return this.#arrived.shift();
+  }
+
+  /** The next piece that is there; undefined where none is, and the failure where it ended with one. */
+  take(): Uint8Array | undefined {
+    const bytes = this.#arrived.shift();
+    if (bytes && !this.#isDone) this.#owner.taken(bytes.length);
+    if (!bytes && this.#failure) throw this.#failure.error;
+    return bytes;
+  }
+
+  /** Whether nothing more will come. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  close(): void {
+    this.#owner.signal?.removeEventListener('abort', this.#owner.cancel);
+    if (this.#isDone) this.#owner.ended();
+    else this.#owner.cancel();
+  }
+}
+
+/** The pieces of an answer, one after another; leaving early closes it. */
+export async function* piecesOf(answer: ArrivingAnswer): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (;;) {
+      const bytes = answer.take();
+      if (bytes) yield bytes;
+      else if (answer.isDone) return;
+      else await answer.hasCome();
+    }
+  } finally {
+    answer.close();
+  }
+}
