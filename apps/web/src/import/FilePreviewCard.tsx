@@ -1,18 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, Eye, Upload, X } from 'lucide-react';
+import { CircleAlert, Eye, Upload, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { DELIMITERS, ENCODINGS } from '@astrolabe/importer';
-import type { FilePreview, FileSettingsBody, FileStat } from '@astrolabe/http-api';
-import { changeFileSettings, filesQuery, previewQuery } from '../data/files.ts';
-import { showToast } from '../state/toast-store.ts';
+import type { FilePreview, FileStat } from '@astrolabe/http-api';
+import { previewQuery } from '../data/files.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { Choice } from '../ui/Choice.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Switch } from '../ui/Switch.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { DialectForm } from './DialectForm.tsx';
+import { useFileSettings } from './use-file-settings.ts';
 import styles from './import.module.css';
 
 const COLUMNS_SHOWN_MAX = 60;
@@ -22,20 +19,9 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
   const words = useTranslations('import');
   const ui = useTranslations('ui');
   const errorWords = useErrorWords();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const preview = useQuery(previewQuery(file.name));
-  const change = async (settings: FileSettingsBody): Promise<void> => {
-    try {
-      await changeFileSettings(file.name, settings);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: previewQuery(file.name).queryKey }),
-      ]);
-    } catch (error) {
-      showToast('danger', errorWords(error).text);
-    }
-  };
+  const change = useFileSettings(file.name);
   const { data, error } = preview;
   return (
     <section className="card" style={{ overflow: 'hidden' }}>
@@ -81,72 +67,6 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
         </>
       )}
     </section>
-  );
-}
-
-interface DialectFormProps {
-  readonly dialect: FilePreview['dialect'] | undefined;
-  readonly confidence: FilePreview['confidence'] | undefined;
-  readonly onChange: (settings: FileSettingsBody) => void;
-}
-
-function DialectForm({ dialect, confidence, onChange }: DialectFormProps) {
-  const words = useTranslations('import');
-  const ui = useTranslations('ui');
-  const names: Readonly<Record<string, string>> = {
-    ',': words('comma'),
-    ';': words('semicolon'),
-    '\t': words('tab'),
-    '|': words('pipe'),
-  };
-  const delimiter = dialect?.delimiter ?? ',';
-  const delimiters = [...new Set<string>([...DELIMITERS, delimiter])].map((value) => ({
-    value,
-    label: names[value] ?? words('otherDelimiter', { text: value }),
-  }));
-  const quotes = [
-    { value: '"', label: words('doubleQuote') },
-    { value: "'", label: words('singleQuote') },
-    { value: '', label: ui('none') },
-  ];
-  const sure =
-    confidence === undefined ? undefined : Math.min(confidence.encoding, confidence.delimiter, confidence.header);
-  return (
-    <>
-      <div className={styles['settings']}>
-        <Choice
-          label={words('delimiter')}
-          value={delimiter}
-          options={delimiters}
-          onChoose={(value) => onChange({ delimiter: value })}
-        />
-        <Choice
-          label={words('quote')}
-          value={dialect?.quote ?? '"'}
-          options={quotes}
-          onChoose={(value) => onChange({ quote: value === '"' || value === "'" ? value : '' })}
-        />
-        <Choice
-          label={words('encoding')}
-          value={dialect?.encoding ?? 'utf-8'}
-          options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChoose={(encoding) => onChange({ encoding })}
-        />
-      </div>
-      <div className={styles['row2']} style={{ padding: '0 16px 12px' }}>
-        <Switch
-          label={words('header')}
-          isOn={dialect?.hasHeader ?? false}
-          onSwitch={(withHeader) => onChange({ withHeader })}
-        />
-        <span className="grow" />
-        {sure !== undefined && (
-          <Chip tone={sure >= 0.8 ? 'success' : 'warning'} icon={<CircleCheck size={12} />}>
-            {words('detected', { percent: Math.round(sure * 100) })}
-          </Chip>
-        )}
-      </div>
-    </>
   );
 }
 

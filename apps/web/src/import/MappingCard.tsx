@@ -11,6 +11,8 @@ import { Segments } from '../ui/Segments.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { typeText } from '../schema/property-type.ts';
 import { AddTarget } from './AddTarget.tsx';
+import { DialectButton } from './DialectButton.tsx';
+import { SURE_FROM } from './sureness.ts';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import {
   elementKey,
@@ -41,8 +43,6 @@ import styles from './import.module.css';
 
 /** So many tags and edge types of a file stand side by side; more are a list. */
 const SEGMENTS_MAX = 2;
-/** Below this a guess is marked as one to look at. */
-const SURE_FROM = 0.8;
 
 /** What the columns of a file become. */
 export interface MappingCardProps {
@@ -76,7 +76,6 @@ export function MappingCard({
   const [setColumn, setSetColumn] = useState<number>();
   const target = draft.targets[targetIndex];
   const place: TargetPlace = { file: draft.file, index: targetIndex };
-  const { dialect } = preview;
   const { schema } = plan;
   const label = (one: TargetDraft): string =>
     one.kind === 'vertex' ? words('vertexTarget', { name: one.name }) : words('edgeTarget', { name: one.name });
@@ -93,7 +92,7 @@ export function MappingCard({
     <section className="card" aria-label={words('columns', { name: draft.file })}>
       <div className={styles['cardHead']}>
         <h2 className="clip">{words('columns', { name: draft.file })}</h2>
-        <Chip>{`${dialect.delimiter === '\t' ? 'tab' : dialect.delimiter} ${dialect.encoding}`}</Chip>
+        <DialectButton preview={preview} onReset={onReset} />
         <span className="grow" />
         <SavedMappings
           file={draft.file}
