@@ -124,13 +124,13 @@ async function importInto(
   for (const { file, kind, name, written, removed } of report.targets) {
     const things = `${kind === 'vertex' ? 'vertices' : 'edges'} of ${name}`;
     const deleted = removed === undefined ? '' : `, ${removed} deleted`;
-    await folder.log('INFO', `${file}: ${written} ${things} written${deleted}`);
+    await folder.log('INFO', `${file}: ${written} ${things} ${isCheck ? 'can be written' : 'written'}${deleted}`);
   }
   const bad = report.rowsRejected + report.rowsUnreadable;
   const seconds = (report.elapsedMs / 1000).toFixed(1);
   await folder.log(
     bad > 0 ? 'WARN' : 'INFO',
-    `${report.outcome}: ${report.rowsImported} rows imported, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`,
+    `${report.outcome}: ${report.rowsImported} rows ${isCheck ? 'can be imported' : 'imported'}, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`,
   );
   return report.outcome;
 }

@@ -41,7 +41,7 @@ export function DialectButton({ preview, onReset }: { readonly preview: FilePrev
           word === undefined ? importWords('otherDelimiter', { text: dialect.delimiter }) : importWords(word),
           words(dialect.hasHeader ? 'hasHeader' : 'hasNoHeader'),
           dialect.encoding.toUpperCase(),
-        ].join(', ')}
+        ].join(' · ')}
       </Button>
       <Dialog
         isOpen={isOpen}

@@ -246,6 +246,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
   const elsewhere = plan.drafts
     .find((draft) => draft.file === place.file)
     ?.targets.find((one) => one !== target && one.roles[column] !== undefined);
+  const doubled = (target.doubled ?? []).filter((one) => one.column === column);
   const isNewName = isAdded && element?.properties.every((one) => one.name !== name) === true;
   const options: readonly ChoiceOption[] = [
     { value: '', label: elsewhere === undefined ? words('notImported') : words('elsewhere', { name: elsewhere.name }) },
@@ -300,6 +301,9 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
               {words('keyOf', { name: hint.tagName })}
             </Chip>
           )}
+          {doubled.map((one) => (
+            <Chip key={one.property}>{words('alsoProperty', { name: one.property })}</Chip>
+          ))}
           {role?.kind === 'property' && <ReadingChips reading={target.readings?.[role.name]} />}
         </span>
       </td>

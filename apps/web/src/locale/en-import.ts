@@ -208,6 +208,7 @@ export const createEn = {
   confidence: 'Confidence',
   percent: '{percent} %',
   dialectOf: 'How {name} is read',
+  alsoProperty: 'and property {name}',
   hasHeader: 'header',
   hasNoHeader: 'no header',
   columnSettings: 'How column {name} is read',

@@ -204,6 +204,7 @@ export const createZh = {
   confidence: '把握',
   percent: '{percent}%',
   dialectOf: '{name} 的读取方式',
+  alsoProperty: '同时作为属性 {name}',
   hasHeader: '有表头',
   hasNoHeader: '无表头',
   columnSettings: '{name} 列的读取方式',
