@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ClusterProcess } from './_cluster.ts';
 import { cellsOf, run } from './_console.ts';
 import { DEMO_SPACE } from './_demo.ts';
+import { dropFiles } from './_drop.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -12,6 +13,8 @@ test.describe.configure({ mode: 'serial' });
 
 let context: BrowserContext;
 let here: Page;
+/** The tab of the cluster. */
+let there: Page;
 let cluster: ClusterProcess;
 
 test.beforeAll(async ({ browser }) => {
@@ -54,7 +57,7 @@ test('a space moves to a cluster, whole, by the files that it is taken out as', 
   const text = (name: string): string => readFileSync(paths.get(name)!, 'utf8');
   const tables = [...paths].filter(([name]) => name.endsWith('.csv'));
 
-  const there = await context.newPage();
+  there = await context.newPage();
   await there.goto(`${studio.url}/login`);
   await there.getByLabel('Host').fill(cluster.addresses);
   await there.getByLabel('Username').fill('root');
@@ -97,6 +100,35 @@ test('a space moves to a cluster, whole, by the files that it is taken out as', 
     expect(kept.length, question).toBeGreaterThan(0);
     expect(await answer(there, question), question).toEqual(kept);
   }
+});
+
+test('dropped files become a new space of the cluster, when every machine has had its time to hear of it', async ({
+  studio,
+}) => {
+  // The wait is that of a real cluster; only the clock of the page goes faster.
+  await there.clock.install();
+  await there.goto(`${studio.url}/import/files`);
+  await dropFiles(there, {
+    'piers.csv': 'pier_id;name;opened\np1;Nord;03.05.2019\np2;Süd;29.02.2024\n',
+    'sails.csv': 'from_pier,to_pier,minutes\np1,p2,35\np2,p1,40\n',
+  });
+  await there.getByLabel('New space').fill('quays');
+  await there.getByRole('button', { name: 'Import 4 rows' }).click();
+  await there
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .fill('nebula');
+  await there.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(there.getByText(/^Waiting until every machine knows the space/)).toBeVisible();
+  await expect(async () => {
+    await there.clock.fastForward(1000);
+    await expect(there).toHaveURL(/\/import\/tasks$/, { timeout: 100 });
+  }).toPass();
+  await expect(there.getByRole('article').first().getByText('4 rows imported')).toBeVisible();
+  await there.goto(`${studio.url}/console`);
+  const sails =
+    'MATCH (a:pier)-[e:sails]->(b:pier) WHERE b.pier.opened > date("2019-01-01") RETURN sum(e.minutes) AS all';
+  expect(await answer(there, sails)).toEqual([['75']]);
 });
 
 async function answer(page: Page, question: string): Promise<readonly (readonly string[])[]> {
