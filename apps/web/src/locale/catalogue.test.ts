@@ -25,6 +25,10 @@ function valuesOf(message: string): readonly string[] {
 const english = leaves(en);
 const chinese = new Map(leaves(zh));
 
+test('both languages have words for the same keys', () => {
+  expect([...chinese.keys()].toSorted()).toEqual(english.map(([key]) => key).toSorted());
+});
+
 test('no Chinese message takes a value that the English one is not given', () => {
   const unknown = english.flatMap(([key, message]) =>
     valuesOf(chinese.get(key) ?? '')
