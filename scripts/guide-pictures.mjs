@@ -47,6 +47,11 @@ const PICTURES = {
   },
   import: async (page, at) => {
     await page.goto(at('/import/files'));
+    await page.getByRole('button', { name: /^(Make a graph of these|用这 2 个文件)/ }).click();
+    await page
+      .getByRole('region', { name: /^(Model|模型)$/ })
+      .getByRole('group')
+      .waitFor();
   },
   sketch: async (page, at) => {
     await page.goto(at('/sketch'));
@@ -74,7 +79,7 @@ try {
   studio.end();
 }
 
-/** Loads the data set and draws its sketch, as a person would. */
+/** Loads the data set, draws its sketch and uploads the samples of the import, as a person would. */
 async function prepare() {
   const page = await openPage('en');
   await page.goto(studio.at('/welcome'));
@@ -85,6 +90,9 @@ async function prepare() {
   await page.getByRole('menuitem', { name: 'Draw a space' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Draw' }).click();
   await page.getByRole('heading', { level: 1, name: SPACE }).waitFor();
+  await page.goto(studio.at('/import/files'));
+  await page.getByRole('button', { name: 'Use both samples' }).click();
+  await page.waitForURL(/\/import\/create/);
   await page.context().close();
 }
 

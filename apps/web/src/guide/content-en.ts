@@ -129,12 +129,12 @@ export const guideEn: readonly GuidePage[] = [
     title: 'Import files',
     summary: 'From CSV files to vertices and edges.',
     blocks: [
-      { kind: 'picture', name: 'import', alt: 'Uploaded files' },
+      { kind: 'picture', name: 'import', alt: 'Two files, the graph they seem to be, and what their columns become' },
       {
         kind: 'steps',
         items: [
           'Drop files under `Import`, paste a text, or fetch a file by its address where the studio allows it. Header, delimiter, quoting and types are detected and can be set per file.',
-          'See which graph the files seem to be: ids, references from file to file, types, each guess with its reason. Correct what is wrong, or map the columns of each file by hand.',
+          'See which graph the files seem to be: ids, references from file to file, types, each guess with its reason. Correct what is wrong, take a correction back, or map the columns of each file by hand.',
           'Check all rows before anything is written. Bad cells are mended in place and checked again alone.',
           'Run it. A bad row costs that row only; it is kept with its line, its value and the reason, to be mended and imported alone. Your files are never changed.',
           'Watch the task, read its log, stop it. A task that was interrupted goes on from where it was. Its report says what was read, written, rejected, what came twice, and which edges dangle.',
@@ -160,6 +160,18 @@ export const guideEn: readonly GuidePage[] = [
           [
             'Missing values',
             'A text that stands for null, other columns that are asked in turn, and a text where none has a value.',
+          ],
+          [
+            'Encodings',
+            'UTF-8, UTF-16 and GB18030 are recognised; what Windows writes in Western Europe is guessed and told to be unsure. Others are chosen at the file. A first line such as `sep=;` is understood.',
+          ],
+          [
+            'The rank of an edge',
+            'A column of whole numbers. Where only a date tells edges with the same ends apart, its seconds since 1970 are the rank, so that none replaces another.',
+          ],
+          [
+            'Rows that delete',
+            'In a template with `withLabel`, or under a header `:LABEL`, the first column says `+` to write a row and `-` to delete what it names.',
           ],
           [
             'Only some rows',
