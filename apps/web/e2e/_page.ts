@@ -6,6 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds on a page as it is, a line each; by some rules or by all. The policy of the page lets only its own scripts in, so it goes past it. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  await stillness(page);
   const client = await page.context().newCDPSession(page);
   await client.send('Runtime.evaluate', { expression: axe });
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
@@ -18,6 +19,18 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   if (exceptionDetails)
     throw new Error(`axe did not run: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
   return JSON.parse(result.value as string) as readonly string[];
+}
+
+/** Waits until nothing fades any more, for axe measures colours. What turns for ever is not waited for. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What a change begins is there after the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
 
 /** Runs statements over the API, in the session of a page; the rows of the last one. */

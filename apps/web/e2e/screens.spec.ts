@@ -199,21 +199,7 @@ async function openPage(browser: Browser, locale: Locale): Promise<Page> {
 async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   // Before the first visit there is no studio on the page.
-  if (!page.url().startsWith('http')) return;
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await stillness(page);
-}
-
-/** Waits until nothing fades any more, for axe measures colours. What turns for ever is not waited for. */
-async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What a change begins is there after the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
+  if (page.url().startsWith('http')) await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
 async function visit(page: Page, studio: Studio, { path, open }: Screen, words: Catalogue): Promise<void> {
@@ -221,7 +207,6 @@ async function visit(page: Page, studio: Studio, { path, open }: Screen, words: 
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await open?.(page, words);
-  await stillness(page);
 }
 
 type Words = { readonly [key: string]: string | Words };
