@@ -29,7 +29,8 @@ async function stillness(page: Page): Promise<void> {
     const passing = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const paused = new Promise((resolve) => setTimeout(resolve, 2_000));
+    await Promise.race([Promise.allSettled(passing.map(({ finished }) => finished)), paused]);
   });
 }
 
