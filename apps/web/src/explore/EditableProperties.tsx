@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { displayValue, type EdgeTypeSchema, type Properties, type TagSchema, type Value } from '@astrolabe/model';
+import { printType } from '@astrolabe/ngql';
 import { ValueText } from '../result-view/ValueText.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { valueOfInput } from './edit-draft.ts';
 import { useMayEdit } from './use-may-edit.ts';
+import styles from './explore.module.css';
 
 /** Properties with their values; one that the schema knows can be changed by who may, which only stages the change. */
 export function EditableProperties({
@@ -28,8 +30,8 @@ export function EditableProperties({
   return (
     <dl>
       {[...properties].map(([name, value]) => {
-        const known = mayEdit ? schema?.properties.find((property) => property.name === name) : undefined;
-        if (open === name && known) {
+        const known = schema?.properties.find((property) => property.name === name);
+        if (open === name && known && mayEdit) {
           return (
             <form
               key={name}
@@ -68,7 +70,8 @@ export function EditableProperties({
             <dd className="grow">
               <ValueText value={value} />
             </dd>
-            {known && (
+            {known && <dd className={styles['type']}>{printType(known.type)}</dd>}
+            {known && mayEdit && (
               <dd>
                 <IconButton
                   size="row"

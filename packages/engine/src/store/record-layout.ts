@@ -1,7 +1,16 @@
 import { unreachable } from '@astrolabe/model';
 import { ByteReader, ByteWriter, damaged, decodeAll } from './byte-stream.ts';
 import type { AddedDefaults, Change } from './change.ts';
-import { readInt, readValue, readValues, readVid, writeInt, writeValue, writeValues, writeVid } from './value-layout.ts';
+import {
+  readInt,
+  readValue,
+  readValues,
+  readVid,
+  writeInt,
+  writeValue,
+  writeValues,
+  writeVid,
+} from './value-layout.ts';
 
 /*
  * Kept records of changes. `value-layout.ts` says what vids and values look like.
