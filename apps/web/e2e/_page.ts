@@ -1,8 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** For how long a page that stands has fetched nothing, in milliseconds. */
+const QUIET_MS = 150;
+
+/** Opens an address and waits until the page stands: its heading is there, and for a moment nothing was fetched. */
+export async function openRoute(page: Page, url: string): Promise<void> {
+  const fetching = new Set<Request>();
+  let lastAt = Date.now();
+  const begin = (request: Request): void => void fetching.add(request);
+  const end = (request: Request): void => {
+    fetching.delete(request);
+    lastAt = Date.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  try {
+    await page.goto(url);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    const isQuiet = (): boolean => fetching.size === 0 && Date.now() - lastAt >= QUIET_MS;
+    await expect.poll(isQuiet, { intervals: [20] }).toBe(true);
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  }
+}
 
 /** What axe finds on a page as it is, a line each; by some rules or by all. The policy of the page lets only its own scripts in, so it goes past it. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {

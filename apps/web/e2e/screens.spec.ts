@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Catalogue, Locale } from '../src/locale/catalogue.ts';
 import { en } from '../src/locale/en.ts';
 import { zh } from '../src/locale/zh.ts';
 import { DEMO_SPACE, loadDemo } from './_demo.ts';
-import { axeFindings } from './_page.ts';
+import { axeFindings, openRoute } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
 // One walk over every screen and what opens on it, in both languages and both themes: nothing is missing, untranslated or cut off,
@@ -203,9 +202,7 @@ async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 async function visit(page: Page, studio: Studio, { path, open }: Screen, words: Catalogue): Promise<void> {
-  await page.goto(join(studio.url, path).replace(':/', '://'));
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await openRoute(page, `${studio.url}${path}`);
   await open?.(page, words);
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { DEMO_SPACE, loadDemo, ROUTES } from './_demo.ts';
-import { axeFindings } from './_page.ts';
+import { axeFindings, openRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // The pages as people use them who cannot use a pointer, who need larger letters, colours of their own, or a screen that stands still.
@@ -21,12 +21,6 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
   return page;
 }
 
-async function goTo(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-}
-
 test('every page can be walked by Tab alone: the focus is seen, on the screen, and comes round', async ({
   browser,
   studio,
@@ -35,7 +29,7 @@ test('every page can be walked by Tab alone: the focus is seen, on the screen, a
   const page = await open(browser, { reducedMotion: 'reduce' });
   const found: string[] = [];
   for (const route of ROUTES) {
-    await goTo(page, `${studio.url}${route}`);
+    await openRoute(page, `${studio.url}${route}`);
     let presses = 0;
     let isRound = false;
     let last = '';
@@ -96,7 +90,7 @@ test('every page is whole with letters twice as large, and with colours of the s
   for (const route of ROUTES) {
     await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize(narrow);
-    await goTo(page, `${studio.url}${route}`);
+    await openRoute(page, `${studio.url}${route}`);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > narrow.width) found.push(`${route} at 200 %: ${width} wide`);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -112,7 +106,7 @@ test('nothing moves for who wants no motion: menus, dialogs and the palette stan
   studio,
 }) => {
   const page = await open(browser, { reducedMotion: 'reduce' });
-  await goTo(page, `${studio.url}/schema`);
+  await openRoute(page, `${studio.url}/schema`);
   const moving = (): Promise<readonly string[]> =>
     page.evaluate(() =>
       document

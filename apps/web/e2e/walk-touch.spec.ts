@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_SPACE, loadDemo, ROUTES } from './_demo.ts';
-import { axeFindings } from './_page.ts';
+import { axeFindings, openRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // Reading, running and exploring by touch alone, on a phone and on a tablet.
@@ -36,9 +36,7 @@ for (const device of DEVICES) {
     const page = await openDevice(browser, device);
     const found: string[] = [];
     for (const route of ROUTES) {
-      await page.goto(`${studio.url}${route}`);
-      await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await openRoute(page, `${studio.url}${route}`);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > device.width) found.push(`${route} is ${width} wide`);
       for (const target of await smallTargets(page)) found.push(`${route}: ${target}`);
