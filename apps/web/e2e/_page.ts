@@ -5,7 +5,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** For how long a page that stands has fetched nothing, in milliseconds. */
-const QUIET_MS = 150;
+const QUIET_MS = 300;
 
 /** Opens an address and waits until the page stands: its heading is there, and for a moment nothing was fetched. */
 export async function openRoute(page: Page, url: string): Promise<void> {

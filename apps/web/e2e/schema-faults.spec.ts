@@ -156,6 +156,22 @@ test('a connection that is lost during a rebuild finds the job again, even after
   await page.unroute('**/api/v1/**');
 });
 
+test('a tag of a thousand properties under an odd name is listed, opened and altered', async ({ studio }) => {
+  const odd = '🚢 of the "line"; select';
+  const columns = Array.from({ length: 999 }, (_, index) => `p${index} string`);
+  await run(`CREATE TAG \`${odd}\`(\`select\` int COMMENT "${'long '.repeat(50)}", ${columns.join(', ')})`);
+  await page.goto(`${studio.url}/schema/tag/list`);
+  await page.getByRole('button', { name: `Show the properties of ${odd}` }).click();
+  await expect(page.getByRole('cell', { name: 'select', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Edit ${odd}` }).click();
+  await addProperty('last', 'string');
+  await expect(preview()).toContainText(`ALTER TAG \`${odd}\``);
+  await expect(preview()).toContainText('last STRING NULL');
+  await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expect.poll(async () => (await run(`DESCRIBE TAG \`${odd}\``)).length).toBe(1001);
+  await run(`DROP TAG \`${odd}\``);
+});
+
 test('a space that is dropped under a form is said to be gone, and what was typed comes back with it', async () => {
   await page.getByRole('link', { name: /^Tag/ }).first().click();
   await page.getByRole('button', { name: 'Edit ship' }).click();

@@ -41,7 +41,6 @@ test('every page can be walked by Tab alone: the focus is seen, on the screen, a
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const element = document.activeElement;
         if (element === null || element === document.body) return undefined;
-        const box = element.getBoundingClientRect();
         // The ring may be drawn by what stands around a field.
         const ringed = [element, ...[element.parentElement, element.parentElement?.parentElement]].some((one) => {
           if (one === null || one === undefined) return false;
@@ -53,8 +52,14 @@ test('every page can be walked by Tab alone: the focus is seen, on the screen, a
           );
         });
         const isEditor = element.closest('.cm-editor') !== null;
-        const isOnScreen =
-          box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth && box.width > 0;
+        const isInView = (): boolean => {
+          const box = element.getBoundingClientRect();
+          return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth && box.width > 0;
+        };
+        // A page that is busy draws its next pictures later.
+        for (let frame = 0; frame < 60 && !isInView(); frame++)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        const isOnScreen = isInView();
         const id = (element as HTMLElement & { walkId?: string }).walkId;
         const walkId = id ?? String(performance.now());
         (element as HTMLElement & { walkId?: string }).walkId = walkId;
