@@ -40,7 +40,7 @@ try {
   await browser.close();
   await studio.dispose();
 }
-console.log(`\nThe machine is ${busyFactor().toFixed(1)} times slower than idle.\n\n${printFigures(figures)}`);
+console.log(`\nThe machine is ${(await busyFactor()).toFixed(1)} times slower than idle.\n\n${printFigures(figures)}`);
 
 async function measureTable(page: Page): Promise<void> {
   const times = await tableTimes(page);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { run, write } from './_console.ts';
 
 /** What a person waits for at a table of a hundred thousand rows and twenty columns; milliseconds, where nothing else is said. */
@@ -153,6 +153,32 @@ function scrollTimes(page: Page): Promise<Pick<TableTimes, 'framesPerSecond' | '
     },
     { frames: SCROLL_FRAMES, pixels: SCROLL_PIXELS },
   );
+}
+
+/** Frames a second of a page that does nothing but write new texts into as many cells as a table shows: what the machine can draw. */
+export async function bareFramesPerSecond(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  const framesPerSecond = await page.evaluate(
+    async ({ rows, columns, frames }) => {
+      const cells = Array.from({ length: rows * columns }, (_, index) => {
+        const cell = document.createElement('div');
+        const left = (index % columns) * 140;
+        const top = Math.floor(index / columns) * 26;
+        cell.style.cssText = `position:absolute;overflow:hidden;font:13px monospace;width:130px;height:24px;left:${left}px;top:${top}px`;
+        document.body.append(cell);
+        return cell;
+      });
+      const start = performance.now();
+      for (let frame = 0; frame < frames; frame++) {
+        for (const [index, cell] of cells.entries()) cell.textContent = String((frame * 977 + index * 31) % 1009);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return (frames * 1000) / (performance.now() - start);
+    },
+    { rows: 30, columns: 9, frames: SCROLL_FRAMES / 2 },
+  );
+  await page.close();
+  return framesPerSecond;
 }
 
 /**

@@ -31,6 +31,7 @@ export async function run(page: Page, text: string): Promise<Locator> {
     .poll(
       async () =>
         (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before))),
+      { intervals: [20, 50, 100] },
     )
     .toBe(true);
   await expect(page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first()).toBeEnabled({

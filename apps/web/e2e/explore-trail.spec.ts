@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { busyFactor } from './_machine.ts';
 import { runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -92,7 +93,8 @@ test('a hub opens its lens, and only what is asked for comes, without holding th
   const long = (await page.evaluate('globalThis.longTasks')) as readonly number[];
   test.info().annotations.push({ type: 'long tasks', description: long.map(Math.round).join(', ') });
   // On a machine that is busy with other work a task may be put off; most of them must not be long all the same.
-  expect(long.filter((ms) => ms > LONG_TASK_MS).length).toBeLessThan(3);
+  const most = (await busyFactor()) * LONG_TASK_MS;
+  expect(long.filter((ms) => ms > most).length).toBeLessThan(3);
 });
 
 test('two steps back lead to where the trail began', async () => {

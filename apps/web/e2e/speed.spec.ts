@@ -4,13 +4,13 @@ import { bundleFiles, FIRST_LOAD_BYTES_MAX, firstLoadBytes, overBudget } from '.
 import { busyFactor } from './_machine.ts';
 import { expect, test } from './_studio.ts';
 
-// How much is loaded, and how long a person waits. Times are the best of a few, against the budget on a machine that has nothing else
-// to do: a busy one is given as much more as it is slower. The figures are printed.
+// How much is loaded, and how long a person waits. One good round shows what a page can do, so it is tried until one keeps the budget
+// of a machine that has nothing else to do; a busy one is given as much more as it is slower. The figures are printed.
 
 const web = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
 const READY_MS_MAX = 1_000;
 const ROUTE_MS_MAX = 100;
-const ROUNDS = 5;
+const ROUNDS_MAX = 8;
 /** A machine with many other things to do needs a while even for the best of the rounds. */
 const PATIENCE_MS = 40_000;
 
@@ -20,22 +20,21 @@ test('the first page and every part that is loaded later keep their budgets', ()
 });
 
 test('the console is ready to type within a second of the request', async ({ browser, studio }) => {
-  test.setTimeout(ROUNDS * PATIENCE_MS);
-  const times: number[] = [];
-  let busy = busyFactor();
-  for (let round = 0; round < ROUNDS; round++) {
+  test.setTimeout(ROUNDS_MAX * PATIENCE_MS);
+  let isReady = false;
+  for (let round = 0; round < ROUNDS_MAX && !isReady; round++) {
+    const before = await busyFactor();
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${studio.url}/console`, { waitUntil: 'commit' });
     await page.locator('.cm-content').waitFor({ timeout: PATIENCE_MS });
-    times.push(await page.evaluate(() => performance.now()));
+    const ms = await page.evaluate(() => performance.now());
     await context.close();
-    busy = Math.max(busy, busyFactor());
+    const busy = Math.max(before, await busyFactor());
+    console.log(`console ready to type after ${Math.round(ms)} ms; busy ${busy.toFixed(1)}`);
+    isReady = ms <= busy * READY_MS_MAX;
   }
-  console.log(
-    `console ready to type: best ${Math.round(Math.min(...times))} ms of ${times.map(Math.round).join(', ')}; the machine is ${busy.toFixed(1)} times slower than idle`,
-  );
-  expect(Math.min(...times)).toBeLessThanOrEqual(busy * READY_MS_MAX);
+  expect(isReady).toBe(true);
 });
 
 test('going from page to page takes at most a tenth of a second', async ({ page, studio }) => {
@@ -43,15 +42,17 @@ test('going from page to page takes at most a tenth of a second', async ({ page,
   const places = ['Schema', 'Import', 'Explore', 'Sketch', 'Console'];
   // The first round fetches the code of the pages.
   for (const place of places) await routeTime(page, place);
-  let busy = busyFactor();
-  const best = new Map(places.map((place) => [place, Infinity]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const place of places) best.set(place, Math.min(best.get(place)!, await routeTime(page, place)));
-    busy = Math.max(busy, busyFactor());
+  let slow = places;
+  for (let round = 0; round < ROUNDS_MAX && slow.length > 0; round++) {
+    const before = await busyFactor();
+    const times = new Map<string, number>();
+    for (const place of places) times.set(place, await routeTime(page, place));
+    const busy = Math.max(before, await busyFactor());
+    const told = [...times].map(([place, ms]) => `${place} ${Math.round(ms)} ms`);
+    console.log(`page to page: ${told.join(', ')}; busy ${busy.toFixed(1)}`);
+    slow = slow.filter((place) => times.get(place)! > busy * ROUTE_MS_MAX);
   }
-  const told = [...best].map(([place, ms]) => `${place} ${Math.round(ms)} ms`);
-  console.log(`page to page: ${told.join(', ')}; the machine is ${busy.toFixed(1)} times slower than idle`);
-  expect([...best].filter(([, ms]) => ms > busy * ROUTE_MS_MAX)).toEqual([]);
+  expect(slow).toEqual([]);
 });
 
 /** Milliseconds from a click in the navigation to the first picture of the other page. */
