@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** How soon it is looked again whether a statement has run. */
+const OFTEN_MS = [20, 50, 100];
+
 /** Opens the console of a studio and waits until one can type. */
 export async function openConsole(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/console`);
@@ -27,16 +30,11 @@ export async function run(page: Page, text: string): Promise<Locator> {
   const newest = newestOf(page);
   const before = await newest.elementHandle({ timeout: 100 }).catch(() => null);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect
-    .poll(
-      async () =>
-        (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before))),
-      { intervals: [20, 50, 100] },
-    )
-    .toBe(true);
-  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first()).toBeEnabled({
-    timeout: 60_000,
-  });
+  const isNew = async (): Promise<boolean> =>
+    (await newest.count()) > 0 && (before === null || (await newest.evaluate((box, old) => box !== old, before)));
+  await expect.poll(isNew, { intervals: OFTEN_MS }).toBe(true);
+  const button = page.getByRole('toolbar').getByRole('button', { name: /^Run/ }).first();
+  await expect.poll(() => button.isEnabled(), { intervals: OFTEN_MS, timeout: 60_000 }).toBe(true);
   return newest;
 }
 
