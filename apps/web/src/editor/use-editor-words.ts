@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { Said } from '@astrolabe/ngql';
 import type { EditorWords } from '@astrolabe/ngql/codemirror';
+import { wordsStore } from '../locale/words-store.ts';
 
 /** The values of something said, without the English word between the choices of a list. */
 function neutral({ word, values }: Said): Record<string, string> {
@@ -13,15 +15,19 @@ export function useEditorWords(): EditorWords {
   const isChinese = useLocale().startsWith('zh');
   const diagnostics = useTranslations('diagnostics');
   const kinds = useTranslations('completion');
+  const { hintOf, messageOf } = useStore(wordsStore);
   return useMemo<EditorWords>(() => {
     let meanings: Readonly<Record<string, string>> = {};
     if (isChinese)
       void import('../console/reference/function-meanings-zh.ts').then(({ MEANINGS_ZH }) => (meanings = MEANINGS_ZH));
     return {
       // The English words are those of the database itself, where it has some.
-      said: (said, english) => (said === undefined || !isChinese ? english : diagnostics(said.word, neutral(said))),
+      said: (said, english) =>
+        said === undefined || !isChinese
+          ? (hintOf(english) ?? messageOf(english) ?? english)
+          : diagnostics(said.word, neutral(said)),
       meaning: (name, english) => meanings[name] ?? meanings[name.toUpperCase()] ?? english,
       kind: (kind) => kinds(kind),
     };
-  }, [isChinese, diagnostics, kinds]);
+  }, [isChinese, diagnostics, kinds, hintOf, messageOf]);
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useServerMessage } from '../ui/use-error-words.ts';
 import { BadRowTable } from './BadRowTable.tsx';
 import { CheckFigures } from './CheckFigures.tsx';
 import { MendTable } from './MendTable.tsx';
@@ -27,6 +28,7 @@ export function FullCheck({ id }: FullCheckProps) {
   const tasks = useTranslations('tasks');
   const report = useTranslations('report');
   const format = useFormatter();
+  const serverMessage = useServerMessage();
   const { data: task, error } = useQuery(taskQuery(id));
   const isActive = task === undefined || isTaskActive(task);
   const rejected = useQuery({ ...rejectedQuery(id, CHECK_ROWS_SHOWN), enabled: !isActive }).data;
@@ -46,7 +48,7 @@ export function FullCheck({ id }: FullCheckProps) {
         </div>
       ) : (
         <>
-          {task.status === 'aborted' && <p className={styles['say']}>{task.message}</p>}
+          {task.status === 'aborted' && <p className={styles['say']}>{serverMessage(task.message)}</p>}
           {task.loose !== undefined && task.loose.count > 0 && (
             <p className={styles['say']} title={task.loose.examples.join(', ')}>
               {words('looseEnds', { count: task.loose.count, examples: task.loose.examples.slice(0, 3).join(', ') })}

@@ -8,6 +8,7 @@ import { mappingOffersQuery } from '../data/saved-mappings.ts';
 import { showToast } from '../state/toast-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 
 /** Mappings of earlier imports that fit a file. */
 export interface SavedMappingsProps {
@@ -20,6 +21,7 @@ export interface SavedMappingsProps {
 /** Offers the mappings of earlier imports of similar files; nothing where there are none. */
 export function SavedMappings({ file, space, onMapping }: SavedMappingsProps) {
   const words = useTranslations('create');
+  const errorLine = useErrorLine();
   const offers = useQuery(mappingOffersQuery(file, space)).data?.items ?? [];
   if (offers.length === 0) return null;
   const take = (mapping: Readonly<Record<string, unknown>>): void => {
@@ -28,7 +30,7 @@ export function SavedMappings({ file, space, onMapping }: SavedMappingsProps) {
       if (read !== undefined) onMapping(read);
     } catch (error) {
       if (!AstrolabeError.is(error)) throw error;
-      showToast('danger', error.message);
+      showToast('danger', errorLine(error));
     }
   };
   return (

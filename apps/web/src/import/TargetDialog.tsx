@@ -5,6 +5,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { elementKey, elementOfKey, withDraft, withTarget, type ImportPlan, type TargetPlace } from './import-plan.ts';
 import { propertiesOf } from './mapping-draft.ts';
 import styles from './import.module.css';
@@ -21,6 +22,7 @@ export interface TargetDialogProps {
 /** The condition on the rows of a target, the text that means NULL in its file, and properties with the same text for every row. */
 export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDialogProps) {
   const words = useTranslations('create');
+  const errorLine = useErrorLine();
   const draft = plan.drafts.find((one) => one.file === place.file);
   const target = draft?.targets[place.index];
   if (draft === undefined || target === undefined) return null;
@@ -51,7 +53,7 @@ export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDi
           placeholder={'country == "DE" AND age > 17'}
           value={target.filter ?? ''}
           hint={words('filterSay')}
-          error={problem}
+          error={problem && errorLine(problem)}
           onChange={(event) => onPlan(withTarget(plan, place, { ...target, filter: event.currentTarget.value }))}
         />
         <TextField
@@ -87,13 +89,13 @@ export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDi
 }
 
 /** Why a condition cannot be used; nothing for a good one or none. */
-function filterProblem(filter: string, preview: FilePreview): string | undefined {
+function filterProblem(filter: string, preview: FilePreview): AstrolabeError | undefined {
   if (filter.trim() === '') return undefined;
   try {
     parseRowFilter(filter, preview.header, preview.columnCount);
     return undefined;
   } catch (error) {
-    if (AstrolabeError.is(error)) return error.message;
+    if (AstrolabeError.is(error)) return error;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import { formatBytes, formatClock, formatPercent } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useServerMessage } from '../ui/use-error-words.ts';
 import { TASK_STATES, taskElapsedMs, taskShare, taskSpeed } from './task-state.ts';
 import styles from './import.module.css';
 
@@ -10,6 +11,7 @@ import styles from './import.module.css';
 export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
   const words = useTranslations('tasks');
   const format = useFormatter();
+  const serverMessage = useServerMessage();
   const now = useNow(task.status === 'processing');
   const share = taskShare(task);
   const speed = taskSpeed(task);
@@ -26,8 +28,8 @@ export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
             <b>{words(task.isCheck ? 'checked' : 'imported', { count: task.progress.rowsImported })}</b>
           )}
           {task.status === 'aborted' && (
-            <span className={styles['bad']} title={task.message}>
-              {task.message}
+            <span className={styles['bad']} title={serverMessage(task.message)}>
+              {serverMessage(task.message)}
             </span>
           )}
           {task.status === 'stopped' && (

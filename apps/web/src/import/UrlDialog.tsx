@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FileSources } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
 import { cancelTransfer, fetchFile, transferQuery } from '../data/file-sources.ts';
 import { filesQuery } from '../data/files.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { FailureLine } from './FailureLine.tsx';
 import styles from './import.module.css';
 
@@ -25,7 +26,7 @@ export interface UrlDialogProps {
 /** Fetches a file by its address, with progress and a way to stop. */
 export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
   const words = useTranslations('import');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState('');
   const [id, setId] = useState<string>();
@@ -37,8 +38,7 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
     try {
       setId(await fetchFile(url.trim(), ''));
     } catch (error) {
-      const said = errorWords(error);
-      setFailure(said.hint === undefined ? said.text : `${said.text}. ${said.hint}`);
+      setFailure(errorLine(error));
     }
   };
   const close = (): void => {
@@ -53,8 +53,7 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
     void queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }).then(() => onFiles(transfer.files));
   }, [transfer, queryClient, onFiles]);
   const problem = transfer?.problem;
-  const said =
-    failure ?? (problem && (problem.hint === undefined ? problem.message : `${problem.message}. ${problem.hint}`));
+  const said = failure ?? (problem && errorLine(AstrolabeError.from(problem)));
   return (
     <Dialog
       isOpen

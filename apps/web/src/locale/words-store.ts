@@ -8,10 +8,17 @@ interface LoadedWords {
   readonly words: Partial<Catalogue>;
   /** The groups among them; a change of the language loads them again. */
   readonly groups: readonly WordGroup[];
+  /** What the server says in English, in the language of the page; nothing where it has no words of its own. */
+  readonly hintOf: SayServer;
+  readonly messageOf: SayServer;
 }
 
+type SayServer = (english: string) => string | undefined;
+
+const AS_SAID: Pick<LoadedWords, 'hintOf' | 'messageOf'> = { hintOf: () => undefined, messageOf: () => undefined };
+
 /** The words that were loaded so far, all of one language. */
-export const wordsStore = createStore<LoadedWords>(() => ({ locale: 'en', words: {}, groups: [] }));
+export const wordsStore = createStore<LoadedWords>(() => ({ locale: 'en', words: {}, groups: [], ...AS_SAID }));
 
 let wantedLocale: Locale | undefined;
 
@@ -24,9 +31,17 @@ export async function showLocale(locale: Locale): Promise<void> {
     if (wantedLocale !== locale) return;
     // A page that opened meanwhile has brought words of the former language.
     if (wordsStore.getState().groups !== groups) continue;
-    wordsStore.setState({ locale, words });
+    wordsStore.setState({ locale, words, ...AS_SAID });
+    if (locale === 'zh') void loadServerWords();
     return;
   }
+}
+
+/** Only failures need these words, so they come after the page; where they cannot be fetched, the server is quoted in English. */
+async function loadServerWords(): Promise<void> {
+  const words = await import('./say-in-chinese.ts').catch(() => undefined);
+  if (words === undefined || wordsStore.getState().locale !== 'zh') return;
+  wordsStore.setState({ hintOf: words.hintInChinese, messageOf: words.messageInChinese });
 }
 
 /** Resolves when the words of these groups are there, in the language that is shown. Rejects where they cannot be fetched. */

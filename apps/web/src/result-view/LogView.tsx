@@ -80,18 +80,19 @@ function Failure({
   const words = useTranslations('result');
   const copy = useCopy();
   const { said: say } = useEditorWords();
-  const plain = useErrorWords()(AstrolabeError.from(error));
+  const whole = AstrolabeError.from(error);
+  const plain = useErrorWords()(whole);
   // What the database says of the text is what the editor says of it, in the language of the page.
   const said = {
     text: say(saidByMessage(plain.text), plain.text),
-    hint: plain.hint === undefined ? undefined : say(saidByHint(plain.hint), plain.hint),
+    hint: whole.hint === undefined ? undefined : say(saidByHint(whole.hint), plain.hint ?? whole.hint),
   };
   // An error of the whole statement has no place in it that would be worth pointing at.
   const position =
     error.position !== undefined && error.position.end - error.position.start >= statement.trim().length
       ? undefined
       : error.position;
-  const name = offeredName(plain.hint);
+  const name = offeredName(whole.hint);
   const jump = (): void => {
     if (position === undefined) return replaceText(statement);
     const at = consoleStore.getState().text.indexOf(statement);

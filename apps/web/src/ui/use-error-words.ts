@@ -1,5 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { wordsStore } from '../locale/words-store.ts';
 
 /** A failure in words: what happened, then what to do. */
 export interface ErrorWords {
@@ -7,15 +9,33 @@ export interface ErrorWords {
   readonly hint?: string;
 }
 
-/** Turns any failure into words of the language of the page; what the database says is left as it says it. */
+/** Turns any failure into words of the language of the page; the message of a database is left as it wrote it. */
 export function useErrorWords(): (error: unknown) => ErrorWords {
   const words = useTranslations('errors');
+  const { hintOf, messageOf } = useStore(wordsStore);
   return (error) => {
     if (!AstrolabeError.is(error)) return { text: words('unexpected') };
     if (error.code === 'CONNECTION_FAILED' && error.message === 'the studio does not answer')
       return { text: words('network') };
     if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') return { text: words('session') };
-    if (error.code === 'HTTP_FORBIDDEN') return { text: words('forbidden'), hint: error.message };
-    return { text: error.message, ...(error.hint !== undefined && { hint: error.hint }) };
+    if (error.code === 'HTTP_FORBIDDEN')
+      return { text: words('forbidden'), hint: messageOf(error.message) ?? error.message };
+    const text = messageOf(error.message) ?? error.message;
+    return { text, ...(error.hint !== undefined && { hint: hintOf(error.hint) ?? error.hint }) };
+  };
+}
+
+/** Says a message that the server keeps, as that of a task, in the language of the page; that of a database stays as it wrote it. */
+export function useServerMessage(): (message: string) => string {
+  const { messageOf } = useStore(wordsStore);
+  return (message) => messageOf(message) ?? message;
+}
+
+/** Turns any failure into one line: what happened and what to do. */
+export function useErrorLine(): (error: unknown) => string {
+  const errorWords = useErrorWords();
+  return (error) => {
+    const { text, hint } = errorWords(error);
+    return hint === undefined ? text : `${text}: ${hint}`;
   };
 }

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { saidByHint } from '@astrolabe/ngql';
+import { expect, test } from 'vitest';
+import { hintInChinese, messageInChinese } from './say-in-chinese.ts';
+import { HINTS_ZH } from './zh-hints.ts';
+import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** Hints that no page shows: of the document of the API. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['What the person can do next', 'string']);
+
+const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*`/g;
+
+/** The texts of all hints that stand in the sources as a property or a constant, with something in each gap. */
+function hintsOfSources(): readonly string[] {
+  const files = globSync(
+    ['packages/{engine,importer,model,ngql,wire,http-api}/src/**/*.ts', 'apps/server/src/**/*.ts'],
+    { cwd: ROOT, exclude: ['**/*.test.ts'] },
+  );
+  const found = new Set<string>();
+  for (const file of files) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    for (const [, value] of text.matchAll(/\b(?:hint:|(?:\w+_HINT|hint) =)\s*((?:[^,;{}'`]|'[^'\n]*'|`[^`]*`)*)/g))
+      for (const [literal] of (value ?? '').matchAll(LITERAL)) found.add(sampleOf(literal));
+  }
+  return [...found].filter((hint) => /[a-z] [a-z]/.test(hint) && !NOT_SHOWN.has(hint));
+}
+
+function sampleOf(literal: string): string {
+  return literal
+    .slice(1, -1)
+    .replaceAll(/\$\{[^}]*\}/g, 'x')
+    .replaceAll(/\\u\{?([0-9a-f]+)\}?/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll(/\\(.)/g, '$1');
+}
+
+test('every hint of the server, the engine and the language has Chinese words', () => {
+  const hints = hintsOfSources();
+  expect(hints.filter((hint) => hintInChinese(hint) === undefined && saidByHint(hint) === undefined)).toEqual([]);
+  expect(hints.length).toBeGreaterThan(150);
+});
+
+test('what stands in the gaps of a sentence is taken over, and said in Chinese where it is known', () => {
+  expect([
+    hintInChinese('did you mean `player`?'),
+    hintInChinese('there are `a`, `b`'),
+    hintInChinese('index `i` uses `age`'),
+    messageInChinese('the task is processing and cannot be deleted'),
+    messageInChinese('edge type `follow` is not in space `shop`'),
+    messageInChinese('`a.zip` holds more than 50 files'),
+  ]).toEqual([
+    '是否想写 `player`？',
+    '已有的是 `a`, `b`',
+    '索引 `i` 用到了 `age`',
+    '任务为运行中，不能删除',
+    '图空间 `shop` 中没有边类型 `follow`',
+    '`a.zip` 中的文件超过 50 个',
+  ]);
+});
+
+test('what a database wrote stays as it is', () => {
+  expect(
+    ['SpaceNotFound: SpaceName `x`', 'Existed!', "No schema found for `x'", 'Storage Error: Vertex not found'].map(
+      messageInChinese,
+    ),
+  ).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test.each([
+  ['hints', { ...HINTS_ZH, ...SERVER_HINTS_ZH }],
+  ['messages', MESSAGES_ZH],
+])('the %s take the values that the English sentence has', (_name, sentences) => {
+  const gaps = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const wrong = Object.entries(sentences).filter(([english, chinese]) =>
+    gaps(chinese).some((name) => !gaps(english).includes(name)),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { HINTS_ZH } from './zh-hints.ts';
+import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
+
+type Say = (sentence: string) => string | undefined;
+
+/** What a hint of the server, of the embedded database or of the language is in Chinese; nothing where only English has it. */
+export const hintInChinese: Say = sayer({ ...SERVER_HINTS_ZH, ...HINTS_ZH });
+
+/** What a message of the studio's own server is in Chinese; nothing for what a database wrote. */
+export const messageInChinese: Say = sayer(MESSAGES_ZH);
+
+/** Finds the sentence as it stands, else the first pattern that it fits; what fills a gap is said in Chinese too where it is known. */
+function sayer(sentences: Readonly<Record<string, string>>): Say {
+  const patterns = Object.entries(sentences)
+    .filter(([english]) => /\{\w+\}/.test(english))
+    .map(([english, chinese]) => ({ pattern: patternOf(english), chinese }));
+  return (sentence) => {
+    const plain = Object.hasOwn(sentences, sentence) ? sentences[sentence] : undefined;
+    if (plain !== undefined) return plain;
+    for (const { pattern, chinese } of patterns) {
+      const found = pattern.exec(sentence);
+      if (found === null) continue;
+      return chinese.replaceAll(/\{(\w+)\}/g, (_gap, name: string) => {
+        const value = found.groups?.[name] ?? '';
+        return Object.hasOwn(sentences, value) ? (sentences[value] ?? value) : value;
+      });
+    }
+    return undefined;
+  };
+}
+
+function patternOf(english: string): RegExp {
+  const source = english
+    .split(/(\{\w+\})/)
+    .map((part) =>
+      /^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>[\\s\\S]*?)` : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
+  return new RegExp(`^${source.join('')}$`);
+}
