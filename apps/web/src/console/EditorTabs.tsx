@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { EDITOR_TABS_MAX } from '../limits.ts';
 import { chooseTab, closeTab, consoleStore, openTab, renameTab, type EditorTab } from '../state/console-store.ts';
+import { shownRunsStore } from '../state/shown-runs.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { shortStatement } from './short-statement.ts';
 import styles from './console.module.css';
@@ -15,7 +16,7 @@ export function EditorTabs() {
   const words = useTranslations('tabs');
   const tabs = useStore(consoleStore, (store) => store.tabs);
   const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
-  const running = useStore(consoleStore, (store) =>
+  const running = useStore(shownRunsStore, (store) =>
     store.runs
       .filter((run) => run.state === 'running')
       .map((run) => run.tabId)

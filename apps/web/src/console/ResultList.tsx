@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { schemaQuery } from '../data/spaces.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { consoleStore } from '../state/console-store.ts';
+import { shownRunsStore } from '../state/shown-runs.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { exampleFor } from './example-statement.ts';
@@ -18,7 +19,7 @@ import styles from './console.module.css';
 export function ResultList() {
   const words = useTranslations('console');
   const navigate = useNavigate();
-  const all = useStore(consoleStore, (store) => store.runs);
+  const all = useStore(shownRunsStore, (store) => store.runs);
   const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
   const runs = useMemo(() => {
     const own = all.filter((run) => run.tabId === activeTabId || run.isPinned === true);

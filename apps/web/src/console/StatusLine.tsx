@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useGraphCounts } from '../result-view/use-graph-counts.ts';
 import { consoleStore, type Run } from '../state/console-store.ts';
+import { shownRunsStore } from '../state/shown-runs.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { formatMs } from '../ui/format.ts';
 import styles from './console.module.css';
@@ -20,11 +21,13 @@ export function StatusLine() {
   const ui = useTranslations('ui');
   const resultWords = useTranslations('result');
   const format = useFormatter();
-  const newest = useStore(consoleStore, (store) =>
-    store.runs.find((run) => run.result !== undefined && run.tabId === store.activeTabId),
+  const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
+  const newest = useStore(shownRunsStore, ({ runs }) =>
+    runs.find((run) => run.result !== undefined && run.tabId === activeTabId),
   );
   const isKept = useStore(consoleStore, (store) => store.isKept);
-  const runningCount = useStore(consoleStore, (store) => store.runs.filter((run) => run.state === 'running').length);
+  const runningCount = useStore(shownRunsStore, ({ runs }) => runs.filter((run) => run.state === 'running').length);
+  const waitingCount = useStore(shownRunsStore, (store) => store.waitingCount);
   const space = useStore(consoleStore, (store) => store.space);
   const session = useStore(sessionStore, (store) => store.session);
   const result = newest?.result;
@@ -32,8 +35,11 @@ export function StatusLine() {
   const total = newest === undefined ? 0 : PARTS.reduce((sum, { of }) => sum + of(newest), 0);
   return (
     <footer className={styles['status']} aria-label={words('label')}>
-      {runningCount > 0 ? (
-        <b>{words('running', { count: runningCount })}</b>
+      {runningCount + waitingCount > 0 ? (
+        <>
+          <b>{words('running', { count: runningCount })}</b>
+          {waitingCount > 0 && <span>{words('waiting', { count: waitingCount })}</span>}
+        </>
       ) : (
         <b>
           {result !== undefined && result.rows.length < result.rowCount

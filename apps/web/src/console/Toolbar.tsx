@@ -17,7 +17,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { favoritesQuery } from '../data/favorites.ts';
 import { spacesQuery } from '../data/spaces.ts';
-import { chooseSpace, consoleStore, openTab } from '../state/console-store.ts';
+import { chooseSpace, consoleStore, isAnythingRunning, openTab } from '../state/console-store.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { formatText } from '../editor/editor-handle.ts';
@@ -38,12 +38,10 @@ export function Toolbar() {
   const parameters = useTranslations('parameters');
   const reference = useTranslations('reference');
   const tabWords = useTranslations('tabs');
-  const { isBusy, space } = useStore(consoleStore);
+  const isBusy = useStore(consoleStore, (store) => store.isBusy);
+  const space = useStore(consoleStore, (store) => store.space);
   const tabCount = useStore(consoleStore, (store) => store.tabs.length);
-  const isRunning = useStore(
-    consoleStore,
-    (store) => store.isBusy && store.runs.some((run) => run.state === 'running'),
-  );
+  const isRunning = useStore(consoleStore, isAnythingRunning);
   const preferences = useStore(preferencesStore);
   const spaces = useQuery({ ...spacesQuery, enabled: !preferences.isDrawerOpen }).data ?? [];
   const isExpanded = preferences.editorHeight > EDITOR_HEIGHT.collapsed;

@@ -15,7 +15,7 @@ const { asked, waiting } = vi.hoisted(() => ({
 
 vi.mock('../data/execute.ts', () => ({ executeStatement }));
 vi.mock('../data/history.ts', () => ({
-  addToHistory: async (run: object) => ({ ...run, id: 1 }),
+  addToHistory: async () => [],
   loadHistory: async () => [],
   clearHistory: async () => undefined,
 }));

@@ -5,7 +5,7 @@ import { refreshSchema } from '../data/spaces.ts';
 import { endCompletion, selectedRange } from '../editor/editor-handle.ts';
 import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../limits.ts';
 import { consoleStore, updateRun, type Run } from '../state/console-store.ts';
-import { remember } from '../state/history-store.ts';
+import { remember, settleHistory } from '../state/history-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { track } from '../state/tracked-events.ts';
 import { releaseOldRows } from './release-rows.ts';
@@ -16,6 +16,8 @@ interface QueuedText {
   readonly text: string;
   readonly tabId: string;
   readonly controller: AbortController;
+  /** Its statements whose turn has not come yet. */
+  waitingCount: number;
   cancelledAt?: number;
 }
 
@@ -62,9 +64,14 @@ export async function runText(text: string, offset: number): Promise<void> {
   if (parts.length === 0) return refuse('emptyStatement');
   const use = splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text));
   if (use !== undefined) return refuse('useRefused', { start: use.range.start + offset, end: use.range.end + offset });
-  const queued: QueuedText = { text, tabId: consoleStore.getState().activeTabId, controller: new AbortController() };
+  const queued: QueuedText = {
+    text,
+    tabId: consoleStore.getState().activeTabId,
+    controller: new AbortController(),
+    waitingCount: parts.length,
+  };
   queue = [...queue, queued];
-  consoleStore.setState({ isBusy: true, remark: undefined });
+  consoleStore.setState({ isBusy: true, remark: undefined, waitingCount: countWaiting() });
   track('console/run_gql');
   tail = tail.then(() => runParts(parts, queued));
   await tail;
@@ -76,6 +83,16 @@ export function cancelRun(): void {
     queued.cancelledAt ??= performance.now();
     queued.controller.abort();
   }
+}
+
+function countWaiting(): number {
+  return queue.reduce((sum, { waitingCount }) => sum + waitingCount, 0);
+}
+
+/** What a text that ends has left does not wait any more. */
+function endWaiting(queued: QueuedText): void {
+  queued.waitingCount = 0;
+  consoleStore.setState({ waitingCount: countWaiting() });
 }
 
 function refuse(word: 'emptyStatement' | 'useRefused', range?: { readonly start: number; readonly end: number }): void {
@@ -90,9 +107,12 @@ async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Pro
       const state = await runPart(part, queued);
       if (state === 'failed' && preferencesStore.getState().stopsAtError) break;
     }
+    endWaiting(queued);
+    settleHistory();
     if (parts.some((part) => part.kind === 'statement' && changesSchema(part.text))) await refreshSchema(queryClient);
   } finally {
     queue = queue.filter((one) => one !== queued);
+    endWaiting(queued);
     // The button stays busy a moment, so that short runs do not make it flicker.
     setTimeout(() => consoleStore.setState({ isBusy: queue.length > 0 }), RUN_SETTLE_MS);
   }
@@ -110,7 +130,11 @@ async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['sta
     receivedRows: 0,
     isCollapsed: false,
   };
-  consoleStore.setState(({ runs }) => ({ runs: releaseOldRows(withinBounds([run, ...runs])) }));
+  queued.waitingCount--;
+  consoleStore.setState(({ runs }) => ({
+    runs: releaseOldRows(withinBounds([run, ...runs])),
+    waitingCount: countWaiting(),
+  }));
   if (part.kind === 'command') await runCommand(run, signal);
   else await runStatement(run, signal);
   if (queued.cancelledAt !== undefined) updateRun(run.id, { stoppedInMs: performance.now() - queued.cancelledAt });

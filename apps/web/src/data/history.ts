@@ -22,6 +22,8 @@ export type NewHistoryEntry = Omit<HistoryEntry, 'id'>;
 
 const TEXTS_KEY = 'history';
 const TRIM_EVERY = 20;
+/** Entries that the browser does not keep have numbers below those of the texts that it may keep. */
+let lastUnkeptId = -HISTORY_KEPT_MAX;
 const STORE: BrowserStore = {
   database: 'astrolabe',
   store: 'history',
@@ -45,28 +47,40 @@ export async function loadHistory(): Promise<readonly HistoryEntry[]> {
   }
 }
 
-/** Adds a run, lets the oldest go beyond `kept`, and answers the entry as it is kept. */
-export async function addToHistory(run: NewHistoryEntry, kept: number): Promise<HistoryEntry> {
-  const entry: NewHistoryEntry =
-    run.statement.length <= HISTORY_TEXT_MAX
-      ? run
-      : { ...run, statement: run.statement.slice(0, HISTORY_TEXT_MAX), isCut: true };
-  keepTexts([entry.statement, ...readTexts().filter((text) => text !== entry.statement)].slice(0, kept));
+/** Adds runs in their order, lets the oldest go beyond `kept`, and answers the entries as they are kept, newest first. */
+export async function addToHistory(runs: readonly NewHistoryEntry[], kept: number): Promise<readonly HistoryEntry[]> {
+  const entries = runs.map(withinLength);
+  const texts = new Set([...entries.toReversed().map(({ statement }) => statement), ...readTexts()]);
+  keepTexts([...texts].slice(0, kept));
   try {
-    const id = Number(await inStore('readwrite', (store) => store.add(entry)));
-    // Old entries go in portions, since looking for them costs more than they do.
-    if (id % TRIM_EVERY !== 0) return { ...entry, id };
-    const surplus = (await inStore('readonly', (store) => store.count())) - kept;
-    if (surplus > 0) {
-      const keys = await inStore('readonly', (store) => store.getAllKeys(null, surplus));
-      const last = keys.at(-1);
-      if (last !== undefined) await inStore('readwrite', (store) => store.delete(IDBKeyRange.upperBound(last)));
-    }
-    return { ...entry, id };
+    const lastId = await inStore('readwrite', (store) => addAll(store, entries));
+    await letOldOnesGo(lastId, entries.length, kept);
+    return entries.map((entry, index) => ({ ...entry, id: lastId - entries.length + 1 + index })).reverse();
   } catch {
     // Private windows may have no database; the texts above are kept.
-    return { ...entry, id: -Date.now() };
+    return entries.map((entry) => ({ ...entry, id: --lastUnkeptId })).reverse();
   }
+}
+
+function withinLength(run: NewHistoryEntry): NewHistoryEntry {
+  return run.statement.length <= HISTORY_TEXT_MAX
+    ? run
+    : { ...run, statement: run.statement.slice(0, HISTORY_TEXT_MAX), isCut: true };
+}
+
+/** Adds entries; the answer is the key of the last one. Keys of one transaction follow one another. */
+function addAll(store: IDBObjectStore, entries: readonly NewHistoryEntry[]): IDBRequest<number> {
+  return entries.map((entry) => store.add(entry)).at(-1) as IDBRequest<number>;
+}
+
+/** Old entries go in portions, since looking for them costs more than they do. */
+async function letOldOnesGo(lastId: number, addedCount: number, kept: number): Promise<void> {
+  if (Math.floor(lastId / TRIM_EVERY) === Math.floor((lastId - addedCount) / TRIM_EVERY)) return;
+  const surplus = (await inStore('readonly', (store) => store.count())) - kept;
+  if (surplus <= 0) return;
+  const keys = await inStore('readonly', (store) => store.getAllKeys(null, surplus));
+  const last = keys.at(-1);
+  if (last !== undefined) await inStore('readwrite', (store) => store.delete(IDBKeyRange.upperBound(last)));
 }
 
 /** A full storage keeps the newer half, and again, until it has room. */

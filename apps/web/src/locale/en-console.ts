@@ -252,6 +252,7 @@ export const consoleEn = {
     label: 'Status',
     rows: '{count, plural, one {# row} other {# rows}}',
     running: '{count, plural, one {# statement runs} other {# statements run}}',
+    waiting: '{count, number} more to come',
     rowsOf: '{shown} of {count} rows',
     database: 'Database',
     transfer: 'Transfer',

@@ -269,6 +269,7 @@ export const consoleZh: Pick<
     label: '状态',
     rows: '{count} 行',
     running: '{count} 条语句正在运行',
+    waiting: '还有 {count, number} 条等待运行',
     rowsOf: '{shown} / {count} 行',
     database: '数据库',
     transfer: '传输',

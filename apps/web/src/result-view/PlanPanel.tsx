@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { planDot } from '@astrolabe/http-api';
 import type { IndexAdvice } from '@astrolabe/ngql';
-import { consoleStore, type Run } from '../state/console-store.ts';
+import type { Run } from '../state/console-store.ts';
+import { shownRunsStore } from '../state/shown-runs.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { formatClock, formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -36,7 +37,7 @@ export function PlanPanel({
   const [chosenForm, setForm] = useState<PlanForm>();
   const form = chosenForm ?? (run.comparedWith === undefined ? 'tree' : 'compare');
   const [chosen, setChosen] = useState<string>();
-  const runs = useStore(consoleStore, (store) => store.runs);
+  const runs = useStore(shownRunsStore, (store) => store.runs);
   const plan = run.result?.plan;
   const view = useMemo(() => (plan === undefined ? undefined : planView(plan)), [plan]);
   const others = useMemo(() => {

@@ -89,6 +89,8 @@ export interface ConsoleState {
   readonly runs: readonly Run[];
   /** Whether a script runs, or has just ended. */
   readonly isBusy: boolean;
+  /** How many statements wait for their turn behind the one that runs. */
+  readonly waitingCount: number;
   readonly remark: EditorRemark | undefined;
   readonly fullScreenRunId: string | undefined;
   /** What came with a link and has not been run yet, and the tab it stands in. */
@@ -113,6 +115,7 @@ export const consoleStore = createStore<ConsoleState>(() => {
     space: tabStorage.read(SPACE_KEY) ?? '',
     runs: [],
     isBusy: false,
+    waitingCount: 0,
     remark: undefined,
     fullScreenRunId: undefined,
     linked: undefined,
@@ -242,10 +245,9 @@ export function removeRun(id: string): void {
   }));
 }
 
-/** Whether a statement is running now. */
-export function isAnythingRunning(): boolean {
-  const { isBusy, runs } = consoleStore.getState();
-  return isBusy && runs.some((run) => run.state === 'running');
+/** Whether a statement runs or waits for its turn, so that there is something to cancel. */
+export function isAnythingRunning({ isBusy, waitingCount, runs } = consoleStore.getState()): boolean {
+  return isBusy && (waitingCount > 0 || runs.some((run) => run.state === 'running'));
 }
 
 function keep(key: string, text: string): void {

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { addToHistory, clearHistory, loadHistory, type HistoryEntry, type NewHistoryEntry } from '../data/history.ts';
 import { HISTORY_KEPT_MAX } from '../limits.ts';
+import { paced } from './paced.ts';
 
 /** What was run in this browser, newest first. */
 export const historyStore = createStore<{ readonly entries: readonly HistoryEntry[] }>(() => ({ entries: [] }));
@@ -10,18 +11,35 @@ export async function readHistory(): Promise<void> {
   historyStore.setState({ entries: await loadHistory() });
 }
 
+let unwritten: readonly NewHistoryEntry[] = [];
 let writing: Promise<void> = Promise.resolve();
+const write = paced(() => {
+  const entries = unwritten;
+  unwritten = [];
+  writing = writing.then(async () => {
+    if (entries.length === 0) return;
+    const added = await addToHistory(entries, HISTORY_KEPT_MAX);
+    historyStore.setState((state) => ({ entries: [...added, ...state.entries].slice(0, HISTORY_KEPT_MAX) }));
+  });
+});
 
 /** Remembers a run, in the order of the calls; a script does not wait for it. */
 export function remember(entry: NewHistoryEntry): void {
-  writing = writing.then(async () => {
-    const added = await addToHistory(entry, HISTORY_KEPT_MAX);
-    historyStore.setState(({ entries }) => ({ entries: [added, ...entries].slice(0, HISTORY_KEPT_MAX) }));
-  });
+  // Whoever leaves the page in the middle of a script finds its statements again as well; a second time adds nothing.
+  addEventListener('pagehide', write.now);
+  unwritten = [...unwritten, entry];
+  write.ask();
+}
+
+/** Writes at once what was remembered. */
+export function settleHistory(): void {
+  write.now();
 }
 
 /** Forgets all runs. */
 export async function forgetHistory(): Promise<void> {
+  settleHistory();
+  await writing;
   await clearHistory();
   await readHistory();
 }

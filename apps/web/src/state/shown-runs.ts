@@ -1,0 +1,29 @@
+import { createStore } from 'zustand/vanilla';
+import { consoleStore, type Run } from './console-store.ts';
+import { paced } from './paced.ts';
+
+/** The runs as the page draws them, newest first, and how many statements still wait behind the one that runs. */
+export interface ShownRuns {
+  readonly runs: readonly Run[];
+  readonly waitingCount: number;
+}
+
+/**
+ * What the page shows of the runs. It follows the console at once, but while statements of a script wait for their turn it takes a
+ * look a few times a second only: boxes that come and go within a moment are never drawn, and a script of hundreds of statements
+ * costs hardly more than its statements.
+ */
+export const shownRunsStore = createStore<ShownRuns>(current);
+
+const follow = paced(() => shownRunsStore.setState(current()));
+
+consoleStore.subscribe(({ runs, waitingCount }, before) => {
+  if (runs === before.runs && waitingCount === before.waitingCount) return;
+  if (waitingCount > 0) follow.ask();
+  else follow.now();
+});
+
+function current(): ShownRuns {
+  const { runs, waitingCount } = consoleStore.getState();
+  return { runs, waitingCount };
+}
