@@ -8,7 +8,21 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const QUIET_MS = 300;
 
 /** Opens an address and waits until the page stands: its heading is there, and for a moment nothing was fetched. */
-export async function openRoute(page: Page, url: string): Promise<void> {
+export function openRoute(page: Page, url: string): Promise<void> {
+  return untilQuiet(page, () => page.goto(url));
+}
+
+/** Goes to another page of a studio that is open, as one of its links does, and waits until it stands. */
+export function goToRoute(page: Page, path: string): Promise<void> {
+  return untilQuiet(page, () =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path),
+  );
+}
+
+async function untilQuiet(page: Page, go: () => Promise<unknown>): Promise<void> {
   const fetching = new Set<Request>();
   let lastAt = Date.now();
   const begin = (request: Request): void => void fetching.add(request);
@@ -18,10 +32,12 @@ export async function openRoute(page: Page, url: string): Promise<void> {
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   try {
-    await page.goto(url);
-    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await go();
     const isQuiet = (): boolean => fetching.size === 0 && Date.now() - lastAt >= QUIET_MS;
     await expect.poll(isQuiet, { intervals: [20] }).toBe(true);
+    // What has come last is drawn when the page has nothing else to do.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    await page.locator('h1').first().waitFor({ state: 'attached' });
   } finally {
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   }

@@ -3,8 +3,8 @@ import type { Catalogue, Locale } from '../src/locale/catalogue.ts';
 import { en } from '../src/locale/en.ts';
 import { zh } from '../src/locale/zh.ts';
 import { DEMO_SPACE, loadDemo } from './_demo.ts';
-import { axeFindings, openRoute } from './_page.ts';
-import { expect, test, type Studio } from './_studio.ts';
+import { axeFindings, goToRoute, openRoute } from './_page.ts';
+import { expect, test } from './_studio.ts';
 
 // One walk over every screen and what opens on it, in both languages and both themes: nothing is missing, untranslated or cut off,
 // and axe finds nothing.
@@ -150,9 +150,12 @@ for (const locale of ['en', 'zh'] as const)
       if (/MISSING_MESSAGE|FORMATTING_ERROR|INVALID_MESSAGE/.test(message.text())) missing.push(message.text());
     });
     const found: string[] = [];
-    for (const screen of SCREENS) {
+    for (const [index, screen] of SCREENS.entries()) {
       await chooseTheme(page, 'light');
-      await visit(page, studio, screen, locale === 'en' ? en : zh);
+      // What was opened on the screen before must not stand on this one.
+      const isFresh = index > 0 && SCREENS[index - 1]!.open === undefined;
+      await (isFresh ? goToRoute(page, screen.path) : openRoute(page, `${studio.url}${screen.path}`));
+      await screen.open?.(page, locale === 'en' ? en : zh);
       for (const fault of await faultsOf(page, locale)) found.push(`${screen.name}: ${fault}`);
       for (const fault of await axeFindings(page)) found.push(`${screen.name}: ${fault}`);
       await chooseTheme(page, 'dark');
@@ -199,11 +202,6 @@ async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   // Before the first visit there is no studio on the page.
   if (page.url().startsWith('http')) await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
-
-async function visit(page: Page, studio: Studio, { path, open }: Screen, words: Catalogue): Promise<void> {
-  await openRoute(page, `${studio.url}${path}`);
-  await open?.(page, words);
 }
 
 type Words = { readonly [key: string]: string | Words };
