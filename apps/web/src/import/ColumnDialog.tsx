@@ -163,7 +163,7 @@ function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFor
 }
 
 const TEMPORAL: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
-const FRACTIONAL: ReadonlySet<string> = new Set(['float', 'double', 'int8', 'int16', 'int32', 'int64']);
+const NUMERIC: ReadonlySet<string> = new Set(['float', 'double', 'int8', 'int16', 'int32', 'int64']);
 
 interface ReadingFormProps {
   readonly reading: CellReading;
@@ -211,17 +211,27 @@ function ReadingForm({ reading, type, columns, onReading }: ReadingFormProps) {
           onChange={(event) => set('format', orNothing(event.currentTarget.value))}
         />
       )}
-      {type !== undefined && FRACTIONAL.has(type.kind) && (
-        <Choice
-          label={words('decimal')}
-          value={reading.decimal ?? ''}
-          options={[
-            { value: '', label: words('decimalUsual') },
-            { value: '.', label: words('decimalPoint') },
-            { value: ',', label: words('decimalComma') },
-          ]}
-          onChoose={(sign) => set('decimal', sign === '.' || sign === ',' ? sign : undefined)}
-        />
+      {type !== undefined && NUMERIC.has(type.kind) && (
+        <>
+          <Choice
+            label={words('decimal')}
+            value={reading.decimal ?? ''}
+            options={[
+              { value: '', label: words('decimalUsual') },
+              { value: '.', label: words('decimalPoint') },
+              { value: ',', label: words('decimalComma') },
+            ]}
+            onChoose={(sign) => set('decimal', sign === '.' || sign === ',' ? sign : undefined)}
+          />
+          <TextField
+            label={words('unit')}
+            isOptional
+            placeholder="€"
+            hint={words('unitSay')}
+            value={reading.unit ?? ''}
+            onChange={(event) => set('unit', orNothing(event.currentTarget.value))}
+          />
+        </>
       )}
     </>
   );

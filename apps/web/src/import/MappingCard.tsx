@@ -345,13 +345,14 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
 function ReadingChips({ reading }: { readonly reading: CellReading | undefined }) {
   const words = useTranslations('create');
   if (reading === undefined) return null;
-  const { nullText, format, decimal, fallback } = reading;
+  const { nullText, format, decimal, unit, fallback } = reading;
   return (
     <>
       {nullText !== undefined && <Chip>{words('chipNull', { text: nullText })}</Chip>}
       {fallback !== undefined && <Chip>{words('chipFallback', { text: fallback })}</Chip>}
       {format !== undefined && <Chip>{format}</Chip>}
       {decimal !== undefined && <Chip>{words('chipDecimal', { sign: decimal })}</Chip>}
+      {unit !== undefined && <Chip>{unit}</Chip>}
     </>
   );
 }

@@ -31,12 +31,13 @@ test('every reason that a model of files gives is understood', () => {
 });
 
 test('a reason is read with all that stands behind it', () => {
-  expect(readGuess('19 of 20 values are double written as #,## with a decimal comma; NULL stands for nothing')).toEqual(
-    [
-      { word: 'typed', values: { fitting: '19', count: '20', type: 'double' } },
-      { word: 'writtenAs', values: { format: '#,##' } },
-      { word: 'decimalComma', values: {} },
-      { word: 'nullSign', values: { text: 'NULL' } },
-    ],
-  );
+  expect(
+    readGuess('19 of 20 values are double written as #,## with a decimal comma, in €; NULL stands for nothing'),
+  ).toEqual([
+    { word: 'typed', values: { fitting: '19', count: '20', type: 'double' } },
+    { word: 'writtenAs', values: { format: '#,##' } },
+    { word: 'decimalComma', values: {} },
+    { word: 'inUnit', values: { unit: '€' } },
+    { word: 'nullSign', values: { text: 'NULL' } },
+  ]);
 });

@@ -38,6 +38,7 @@ const BASES = {
 const ENDINGS = {
   nullSign: /; (?<text>.+) stands for nothing$/,
   decimalComma: / with a decimal comma$/,
+  inUnit: /, in (?<unit>\S+)$/,
   writtenAs: / written as (?<format>.+)$/,
   nameSays: /, and its name says so$/,
   namesFit: /, and the names fit$/,

@@ -6,6 +6,7 @@ test('reasons of the importer are understood, with and without the name of the p
     [
       '`age` is not an int64',
       'is not a double with a decimal ,',
+      'is not a double with a decimal ., in US $',
       'is longer than the 16 bytes of a vertex id',
       'is not written as DD.MM.YYYY HH:mm',
       'is empty, but the property is NOT NULL',
@@ -19,6 +20,7 @@ test('reasons of the importer are understood, with and without the name of the p
   ).toEqual([
     { word: 'not', values: { type: 'int64' } },
     { word: 'decimal', values: { type: 'double', sign: ',' } },
+    { word: 'decimalUnit', values: { type: 'double', sign: '.', unit: 'US $' } },
     { word: 'idTooLong', values: { length: '16' } },
     { word: 'notWritten', values: { format: 'DD.MM.YYYY HH:mm' } },
     { word: 'notNull', values: {} },

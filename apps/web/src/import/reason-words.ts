@@ -16,6 +16,7 @@ type ReasonWord =
   | 'fraction'
   | 'notWritten'
   | 'decimal'
+  | 'decimalUnit'
   | 'shape'
   | 'label'
   | 'columnCount'
@@ -25,7 +26,8 @@ type ReasonWord =
   | 'rowCount';
 
 const PATTERNS: readonly (readonly [RegExp, ReasonWord])[] = [
-  [/^is not an? (?<type>\w+) with a decimal (?<sign>\S+)$/, 'decimal'],
+  [/^is not an? (?<type>\w+) with a decimal (?<sign>[.,])$/, 'decimal'],
+  [/^is not an? (?<type>\w+) with a decimal (?<sign>[.,]), in (?<unit>.+)$/, 'decimalUnit'],
   [/^is not an? (?<type>\w+)$/, 'not'],
   [/^is out of the range of (?<type>\w+)$/, 'range'],
   [/^is longer than the (?<length>\d+) bytes of a vertex id$/, 'idTooLong'],

@@ -170,7 +170,7 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'file {file} is empty': '文件 {file} 为空',
   'file {file} cannot be read: {reason}': '文件 {file} 无法读取：{reason}',
   'it is binary, not text': '它是二进制内容，不是文本',
-  'its encoding is neither UTF-8, UTF-16 nor GB18030': '它的编码不是 UTF-8、UTF-16 或 GB18030',
+  'its encoding is none that is recognised': '无法识别它的编码',
   'file {file} has a line of more than {max} bytes': '文件 {file} 有一行超过 {max} 字节',
   'file {file} has {count} columns; at most {max} are read': '文件 {file} 有 {count} 列；最多读取 {max} 列',
   '{file} is not a .csv file': '{file} 不是 .csv 文件',

@@ -69,6 +69,8 @@ export interface ColumnType {
   readonly format?: string;
   /** The character before the fraction of its numbers, where marks stand between thousands or it is no point. */
   readonly decimal?: '.' | ',';
+  /** What stands beside its numbers, as `€` or `%`. */
+  readonly unit?: string;
   /** The text that stands for a missing value. */
   readonly nullText?: string;
   readonly cells: number;

@@ -159,6 +159,32 @@ describe('a property', () => {
     ]);
     expect(convert(['a', '1.000'], { column: 1, decimal: ',' }, { type: { kind: 'int64' } })).toEqual(['a', 1000n]);
   });
+
+  test.each([
+    ['1.234,56 €', ',', '€', 1234.56],
+    ['-€ 5', ',', '€', -5],
+    ['EUR -,75', ',', 'EUR', -0.75],
+    ['7', ',', '€', 7],
+    ['$1,234.00', '.', '$', 1234],
+    ['($1,234.00)', '.', '$', -1234],
+    ['12,34,567.01', '.', undefined, 1234567.01],
+    ['250.00-', '.', undefined, -250],
+    ['−3.5', '.', undefined, -3.5],
+    ['12.5 %', undefined, '%', 12.5],
+    ['5 $', '.', '€', 'is not a double with a decimal ., in €'],
+    ['(5', '.', '€', 'is not a double with a decimal ., in €'],
+    ['-(5)', '.', '€', 'is not a double with a decimal ., in €'],
+    ['1,23,4', '.', undefined, 'is not a double with a decimal .'],
+    ['€', '.', '€', 'is not a double with a decimal ., in €'],
+  ] as const)('%s with the decimal sign %s, in %s', (text, decimal, unit, expected) => {
+    const reading = { column: 1, ...(decimal && { decimal }), ...(unit && { unit }) };
+    const found = convert(['a', text], reading, { type: { kind: 'double' } });
+    expect(found).toEqual(typeof expected === 'number' ? ['a', expected] : [1, 'p', expected, undefined]);
+  });
+
+  test('a unit is for numbers only', () => {
+    expect(() => convert(['a', 'x'], { column: 1, unit: '€' })).toThrow('property `p` is a string and has no unit');
+  });
 });
 
 describe('a bad cell suggests another way to write the same', () => {
@@ -179,8 +205,8 @@ describe('a bad cell suggests another way to write the same', () => {
     ['2024-05-01 10:00', 'date', '2024-05-01'],
     ['31.12.2024 7:05', 'datetime', '2024-12-31 07:05:00'],
     ['30.02.2024', 'date', undefined],
-    ['ja', 'bool', 'true'],
-    ['falsch', 'bool', 'false'],
+    ['x', 'bool', 'true'],
+    ['off', 'bool', 'false'],
     ['perhaps', 'bool', undefined],
   ] as const)('%s as %s', (text, kind, expected) => {
     expect(suggestText(text, { kind })).toBe(expected);

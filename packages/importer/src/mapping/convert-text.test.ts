@@ -32,6 +32,8 @@ describe('text that fits', () => {
     [{ kind: 'float' }, '3.25', 3.25],
     [{ kind: 'bool' }, 'TRUE', true],
     [{ kind: 'bool' }, 'n', false],
+    [{ kind: 'bool' }, 'Nein', false],
+    [{ kind: 'bool' }, '是', true],
     [{ kind: 'string' }, '  kept ', '  kept '],
     [{ kind: 'string' }, '', ''],
     [{ kind: 'fixed_string', length: 4 }, 'Zoë', 'Zoë'],

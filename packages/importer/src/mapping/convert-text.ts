@@ -2,6 +2,7 @@ import { type CollectionType, makeSet, type PropertyType, unreachable, type Valu
 import { type Expression, parseExpression } from '@astrolabe/ngql';
 import { parseGeography } from './geography-text.ts';
 import { parseDate, parseDateTime, parseDuration, parseTime, secondsSinceEpoch } from './temporal-text.ts';
+import { truthOf } from './truth-words.ts';
 
 /** Why a text is no value of a type; `reason` completes a sentence that names the column. */
 export class Unfit {
@@ -28,7 +29,7 @@ export function convertText(text: string, type: PropertyType): Value | Unfit {
     case 'double':
       return convertFloat(text.trim(), type.kind);
     case 'bool':
-      return BOOLEANS.get(text.trim().toLowerCase()) ?? new Unfit('is not a bool');
+      return truthOf(text) ?? new Unfit('is not a bool');
     case 'date':
       return parseDate(text.trim()) ?? new Unfit('is not a date');
     case 'time':
@@ -63,10 +64,6 @@ export function fitsBytes(text: string, length: number): boolean {
   return text.length * 3 <= length || (text.length <= length && new TextEncoder().encode(text).length <= length);
 }
 
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true] as const),
-  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, false] as const),
-]);
 const INTEGER = /^[+-]?\d+$|^0[xX][\dA-Fa-f]{1,16}$/;
 const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const SAFE_DIGITS = 15;

@@ -1,17 +1,66 @@
 /**
  * Reads numbers whose fraction begins with a given character: answers them with a point and without marks between thousands, or nothing where the
- * text is none. Between thousands may stand the other of comma and point, a blank, or an apostrophe, always before three digits.
+ * text is none. Between thousands may stand the other of comma and point, a blank, or an apostrophe, always before three digits; commas also
+ * as India sets them. Beside a number may stand its unit. Accountants write less than nothing in brackets, or with the sign behind.
  */
-export function decimalReader(decimal: '.' | ','): (text: string) => string | undefined {
-  const shape = decimal === ',' ? WITH_COMMA : WITH_POINT;
+export function decimalReader(decimal: '.' | ',', unit = ''): (text: string) => string | undefined {
+  const shape = numberShape(decimal, unit);
   return (text) => {
-    const match = shape.exec(text.trim());
-    if (!match) return undefined;
-    const [, sign = '', whole = '', , fraction, exponent = ''] = match;
+    const {
+      before,
+      after,
+      whole,
+      fraction,
+      exponent = '',
+      behind,
+      open,
+      close,
+    } = shape.exec(text.trim())?.groups ?? {};
+    if (whole === undefined || (whole === '' && fraction === undefined)) return undefined;
+    const signs = [before, after, behind, open].filter((sign) => sign !== undefined && sign !== '');
+    if (signs.length > 1 || (open === undefined) !== (close === undefined)) return undefined;
+    const [sign] = signs;
     const digits = whole.replaceAll(/\D/g, '');
-    return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}${exponent}`;
+    const isNegative = sign !== undefined && sign !== '+';
+    return `${isNegative ? '-' : ''}${digits === '' ? '0' : digits}${fraction === undefined ? '' : `.${fraction}`}${exponent}`;
   };
 }
 
-const WITH_COMMA = /^([+-]?)(\d{1,3}(?:([.\s'’])\d{3})(?:\3\d{3})*|\d+)(?:,(\d+))?(e[+-]?\d+)?$/i;
-const WITH_POINT = /^([+-]?)(\d{1,3}(?:([,\s'’])\d{3})(?:\3\d{3})*|\d+)(?:\.(\d+))?(e[+-]?\d+)?$/i;
+function numberShape(decimal: '.' | ',', unit: string): RegExp {
+  const beside = unit === '' ? '' : `(?:${escapeExpression(unit)})?`;
+  const mark = decimal === ',' ? '.' : ',';
+  const india = mark === ',' ? String.raw`\d{1,2}(?:,\d{2})+,\d{3}|` : '';
+  const whole = String.raw`\d{1,3}(?<mark>[${mark}\s'’])\d{3}(?:\k<mark>\d{3})*|${india}\d*`;
+  return new RegExp(
+    String.raw`^(?<open>\()?(?<before>[+−-]?)\s?${beside}\s?(?<after>[+−-]?)(?<whole>${whole})(?:[${decimal}](?<fraction>\d+))?(?<exponent>e[+-]?\d+)?\s?${beside}(?<behind>-)?(?<close>\))?$`,
+    'iu',
+  );
+}
+
+function escapeExpression(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`);
+}
+
+/** The sign of a currency, or one of its short names, or that of hundredths: what stands beside numbers in tables. */
+const UNIT = String.raw`R\$|\p{Sc}|%|‰|元|円|원|Kč|zł|kr\.?|руб\.?|Rs\.?|(?:EUR|USD|GBP|CHF|CNY|RMB|JPY|INR|KRW|BRL|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|RUB|TRY)(?!\p{L})`;
+const WITH_UNIT = new RegExp(String.raw`^[(+−-]?\s?(?<front>${UNIT})\s?[+−-]?[\d.,]|\d\s?(?<back>${UNIT})-?\)?$`, 'u');
+
+/** What stands beside the first number that has something beside it; nothing where none has. */
+export function unitOf(cells: readonly string[]): string | undefined {
+  for (const cell of cells) {
+    const found = WITH_UNIT.exec(cell.trim())?.groups;
+    const unit = found?.['front'] ?? found?.['back'];
+    if (unit !== undefined) return unit;
+  }
+  return undefined;
+}
+
+/** Whether a mark stands before groups of three digits in all cells that have it, and some have it. */
+export function hasThousands(cells: readonly string[], mark: '.' | ','): boolean {
+  const having = cells.filter((cell) => cell.includes(mark));
+  const shape = mark === '.' ? POINTS : COMMAS;
+  return having.length > 0 && having.every((cell) => shape.test(cell));
+}
+
+const POINTS = /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![\d.,])/;
+const COMMAS = /(?<![\d.,])\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?(?![\d.,])/;

@@ -38,6 +38,8 @@ export interface CellReading {
   readonly format?: string;
   /** The character before the fraction of a number; the other one, a blank or an apostrophe may stand between thousands. */
   readonly decimal?: '.' | ',';
+  /** What may stand beside a number and is left out, as `€` or `%`. */
+  readonly unit?: string;
 }
 
 /** Where a property comes from: a column, or the same text for every row. The text becomes a value of the property's type. */
@@ -247,6 +249,7 @@ export function parseReading(data: Readonly<Record<string, unknown>>, path: stri
   const nullText = optionalText(data['nullText'], `${path}.nullText`);
   const fallback = optionalText(data['fallback'], `${path}.fallback`);
   const format = optionalText(data['format'], `${path}.format`);
+  const unit = optionalText(data['unit'], `${path}.unit`);
   const decimal = data['decimal'];
   if (decimal !== undefined && decimal !== '.' && decimal !== ',') fail(`${path}.decimal`, 'is neither `.` nor `,`');
   const alternatives = asList(data['alternatives'] ?? [], `${path}.alternatives`).map((column, i) =>
@@ -258,6 +261,7 @@ export function parseReading(data: Readonly<Record<string, unknown>>, path: stri
     ...(fallback === undefined ? {} : { fallback }),
     ...(format === undefined || format === '' ? {} : { format }),
     ...(decimal === undefined ? {} : { decimal }),
+    ...(unit === undefined || unit === '' ? {} : { unit }),
   };
 }
 

@@ -268,7 +268,7 @@ const ALL_FORMS = {
       properties: [
         { property: 'name', column: 2, nullText: '-', alternatives: [3, 4], fallback: 'nameless' },
         { property: 'built', column: 5, format: 'DD.MM.YYYY' },
-        { property: 'length', column: 6, decimal: ',' },
+        { property: 'length', column: 6, decimal: ',', unit: 'm' },
         { property: 'fleet', constant: 'north' },
       ],
       filter: 'Record[0] != "0"',
@@ -291,7 +291,7 @@ test('ids of parts, hash, texts for null, further columns, defaults and conditio
         defaultValue: 'nameless',
       },
       { name: 'built', type: 'DATE', index: 5, format: 'DD.MM.YYYY' },
-      { name: 'length', type: 'DOUBLE', index: 6, decimal: ',' },
+      { name: 'length', type: 'DOUBLE', index: 6, decimal: ',', unit: 'm' },
       { name: 'fleet', type: 'STRING', constant: 'north' },
     ],
   };
@@ -372,6 +372,7 @@ test('what version 2 has no key for is written all the same, reads back as it wa
     'ships.csv: what stands for an empty cell is under `defaultValue`, which version 3 has',
     'ships.csv: how dates are written is under `format`, which is a key of our own',
     'ships.csv: the decimal character is under `decimal`, which is a key of our own',
+    'ships.csv: what stands beside numbers is under `unit`, which is a key of our own',
     'ships.csv: constants are under `constant`, which is a key of our own',
     'visits.csv: the condition on rows is under `filter`, which version 3 has',
   ]);

@@ -226,6 +226,7 @@ function parseProperties(data: unknown, path: string): readonly PropertyMapping[
       fallback: property['defaultValue'] ?? undefined,
       format: property['format'],
       decimal: property['decimal'],
+      unit: property['unit'],
     };
     return { property: name, column, ...parseReading(reading, at) };
   });

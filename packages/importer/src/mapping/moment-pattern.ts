@@ -97,7 +97,7 @@ const PARTS: ReadonlyMap<string, { readonly name: Part; readonly expression: str
   ['SSS', { name: 'fraction', expression: '\\d{3}' }],
   ['SSSSSS', { name: 'fraction', expression: '\\d{6}' }],
   ['A', { name: 'half', expression: '[ap]\\.?m\\.?' }],
-  ['Z', { name: 'offset', expression: 'Z|[+-]\\d{2}:?\\d{2}' }],
+  ['Z', { name: 'offset', expression: 'Z|[+-]\\d{2}(?::?\\d{2})?' }],
 ]);
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

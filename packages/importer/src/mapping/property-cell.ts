@@ -33,8 +33,9 @@ export function bindProperty(
 }
 
 /** Whether a cell's text alone decides, in the way that every file writes values. */
-function isPlain({ alternatives = [], fallback, format, decimal }: CellReading): boolean {
-  return alternatives.length === 0 && fallback === undefined && format === undefined && decimal === undefined;
+function isPlain({ alternatives = [], ...reading }: CellReading): boolean {
+  const { fallback, format, decimal, unit } = reading;
+  return alternatives.length === 0 && [fallback, format, decimal, unit].every((special) => special === undefined);
 }
 
 function cellReader(
@@ -68,17 +69,24 @@ function cellReader(
 }
 
 /** How the text of a cell is read, by the format that the mapping chose. */
-function textReader({ format, decimal }: CellReading, { name, type }: PropertySchema): (text: string) => Value | Unfit {
+function textReader(
+  { format, decimal, unit }: CellReading,
+  { name, type }: PropertySchema,
+): (text: string) => Value | Unfit {
   if (format !== undefined) return patternReader(format, name, type);
-  if (decimal === undefined) return (text) => convertText(text, type);
+  if (decimal === undefined && unit === undefined) return (text) => convertText(text, type);
   if (!NUMBER_KINDS.has(type.kind))
-    fail(`property \`${name}\``, `is a ${type.kind} and has no decimal character`, 'leave `decimal` out');
-  const plain = decimalReader(decimal);
+    fail(
+      `property \`${name}\``,
+      `is a ${type.kind} and has no ${decimal === undefined ? 'unit' : 'decimal character'}`,
+      'leave `decimal` and `unit` out',
+    );
+  const sign = decimal ?? '.';
+  const plain = decimalReader(sign, unit);
+  const wrong = new Unfit(`is not a ${type.kind} with a decimal ${sign}${unit === undefined ? '' : `, in ${unit}`}`);
   return (text) => {
     const number = plain(text);
-    return number === undefined
-      ? new Unfit(`is not a ${type.kind} with a decimal ${decimal}`)
-      : convertText(number, type);
+    return number === undefined ? wrong : convertText(number, type);
   };
 }
 

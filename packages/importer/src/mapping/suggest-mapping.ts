@@ -36,7 +36,7 @@ export function suggestMapping(
 }
 
 /** How the values of a column are written, as `InferredType` has it. */
-export type WrittenAs = Pick<InferredType, 'format' | 'decimal' | 'nullText'>;
+export type WrittenAs = Pick<InferredType, 'format' | 'decimal' | 'unit' | 'nullText'>;
 
 /** A target whose properties are read as their columns are written, where the types of the properties can be written so. */
 function withReadings(
@@ -51,11 +51,12 @@ function withReadings(
   const properties = target.properties.map((mapping): PropertyMapping => {
     if ('constant' in mapping) return mapping;
     const kind = known?.properties.find(({ name }) => name === mapping.property)?.type.kind ?? 'string';
-    const { format, decimal, nullText } = types[mapping.column] ?? {};
+    const { format, decimal, unit, nullText } = types[mapping.column] ?? {};
     return {
       ...mapping,
       ...(format !== undefined && MOMENTS.has(kind) && { format }),
       ...(decimal !== undefined && NUMBERS.has(kind) && { decimal }),
+      ...(unit !== undefined && NUMBERS.has(kind) && { unit }),
       ...(nullText !== undefined && { nullText }),
     };
   });

@@ -11,7 +11,7 @@ import { printPlainMoment } from './print-moment.ts';
  */
 export function suggestText(text: string, type: PropertyType, reading: CellReading = {}): string | undefined {
   // A cell that is read by a format would have to be suggested in that format.
-  if (reading.format !== undefined || reading.decimal !== undefined) return undefined;
+  if ([reading.format, reading.decimal, reading.unit].some((special) => special !== undefined)) return undefined;
   for (const candidate of candidates(text.trim(), type)) {
     if (candidate !== text && !(convertText(candidate, type) instanceof Unfit)) return candidate;
   }
@@ -31,7 +31,7 @@ function* candidates(text: string, type: PropertyType): Generator<string> {
       yield* numbers(text);
       return;
     case 'bool': {
-      const meant = TRUTHS.get(text.toLowerCase());
+      const meant = NEARLY_TRUTHS.get(text.toLowerCase());
       if (meant !== undefined) yield String(meant);
       return;
     }
@@ -76,7 +76,10 @@ function* moments(text: string, kind: 'date' | 'datetime' | 'timestamp'): Genera
     if (moment !== undefined) yield printPlainMoment(moment, kind === 'date');
 }
 
-const TRUTHS: ReadonlyMap<string, boolean> = new Map([
-  ...['on', 'ja', 'j', 'oui', 'si', 'sí', 'wahr', 'vrai', 'x', '是', '真'].map((word) => [word, true] as const),
-  ...['off', 'nein', 'non', 'falsch', 'faux', '否', '假'].map((word) => [word, false] as const),
+/** What is no truth value, but most probably stands for one. */
+const NEARLY_TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ['on', true],
+  ['j', true],
+  ['x', true],
+  ['off', false],
 ]);

@@ -63,7 +63,7 @@ export function parseDuration(text: string): DurationValue | undefined {
 }
 
 const DATE = /^(-?\d{1,5})[-/](\d{1,2})[-/](\d{1,2})$/;
-const TIME = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?$/;
+const TIME = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 const DURATION =
   /^(-)?P(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})(?:\.(\d{1,6}))?S)?)?$/;
 const DAY_MICROSECONDS = 86_400_000_000;
@@ -87,7 +87,7 @@ function clockOf(match: RegExpExecArray): { readonly microseconds: number; reado
   const micro = Math.min(999_999, Math.round(Number(`0.${fraction || '0'}`) * 1_000_000));
   let offset = 0;
   if (zone !== undefined && zone !== 'Z') {
-    const [zoneHours, zoneMinutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
+    const [zoneHours, zoneMinutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).slice(-2))];
     if (zoneHours > 15 || zoneMinutes > 59) return undefined;
     offset = (zone.startsWith('-') ? -1 : 1) * (zoneHours * 60 + zoneMinutes) * 60_000_000;
   }

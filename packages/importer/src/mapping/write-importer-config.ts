@@ -82,6 +82,7 @@ interface ImporterPropertyV2 {
   readonly constant?: string;
   readonly format?: string;
   readonly decimal?: '.' | ',';
+  readonly unit?: string;
 }
 
 /**
@@ -189,7 +190,7 @@ function readingKeys(
   reading: CellReading,
   fileNullText: string | undefined,
 ): Omit<ImporterPropertyV2, 'name' | 'type'> {
-  const { alternatives, fallback, format, decimal } = reading;
+  const { alternatives, fallback, format, decimal, unit } = reading;
   const nullText = reading.nullText ?? fileNullText;
   return {
     ...(nullText === undefined ? {} : { nullable: true, nullValue: nullText }),
@@ -197,6 +198,7 @@ function readingKeys(
     ...(fallback === undefined ? {} : { defaultValue: fallback }),
     ...(format === undefined ? {} : { format }),
     ...(decimal === undefined ? {} : { decimal }),
+    ...(unit === undefined ? {} : { unit }),
   };
 }
 
@@ -222,6 +224,7 @@ export function importerConfigNotes(mapping: ImportMapping): readonly string[] {
             say('what stands for an empty cell is under `defaultValue`, which version 3 has');
           if (property.format !== undefined) say('how dates are written is under `format`, which is a key of our own');
           if (property.decimal) say('the decimal character is under `decimal`, which is a key of our own');
+          if (property.unit !== undefined) say('what stands beside numbers is under `unit`, which is a key of our own');
         }
       }
     }

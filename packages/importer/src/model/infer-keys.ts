@@ -64,7 +64,14 @@ const KEY_BYTES_MAX = 128;
 
 function canBeKey({ type, filled, distinct }: SampledColumn, isPart = false): boolean {
   const kinds = isPart ? ['int64', 'string', 'date'] : ['int64', 'string'];
-  return kinds.includes(type.kind) && type.bytesMax <= KEY_BYTES_MAX && filled > 0 && distinct.size > 0;
+  // Numbers that have to be read in their own way are amounts.
+  return (
+    kinds.includes(type.kind) &&
+    type.decimal === undefined &&
+    type.bytesMax <= KEY_BYTES_MAX &&
+    filled > 0 &&
+    distinct.size > 0
+  );
 }
 
 function keyScore(column: SampledColumn, file: FileProfile): number {

@@ -256,24 +256,12 @@ function propertiesOf(
   const names = new Set<string>();
   return columns
     .filter((column) => isTaken(column.column) && isContent(column))
-    .map((column) => {
-      const { type, format, decimal, nullText, confidence, reason } = propertyTypeOf(
-        column,
-        rowCount,
-        sample.isWhole === true,
-      );
-      return {
-        name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
-        column: column.column,
-        type,
-        isNullable: true,
-        ...(format !== undefined && { format }),
-        ...(decimal !== undefined && { decimal }),
-        ...(nullText !== undefined && { nullText }),
-        confidence,
-        reason,
-      };
-    });
+    .map((column) => ({
+      name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
+      column: column.column,
+      isNullable: true,
+      ...propertyTypeOf(column, rowCount, sample.isWhole === true),
+    }));
 }
 
 /** Whether a column says something: a delimiter at the end of each row makes one that is empty, and labels name what the file lists. */

@@ -35,6 +35,7 @@ export interface ModelProperty extends Guess {
   /** See `CellReading`. */
   readonly format?: string;
   readonly decimal?: '.' | ',';
+  readonly unit?: string;
   readonly nullText?: string;
 }
 

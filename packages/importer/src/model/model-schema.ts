@@ -1,5 +1,6 @@
 import type { EdgeTypeSchema, IndexSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import type { FileMapping, ImportMapping, PropertyMapping, TargetMapping } from '../mapping/import-mapping.ts';
+import { writtenAs } from './property-type.ts';
 import type { InferredModel, ModelEdgeType, ModelProperty, ModelTag } from './inferred-model.ts';
 
 /** The schema of a space that a model needs: its tags and edge types, and for each tag an index that finds its vertices. */
@@ -77,12 +78,6 @@ function targetOf(element: ModelTag | ModelEdgeType): TargetMapping {
   };
 }
 
-function propertyOf({ name, column, format, decimal, nullText }: ModelProperty): PropertyMapping {
-  return {
-    property: name,
-    column,
-    ...(format !== undefined && { format }),
-    ...(decimal !== undefined && { decimal }),
-    ...(nullText !== undefined && { nullText }),
-  };
+function propertyOf(property: ModelProperty): PropertyMapping {
+  return { property: property.name, column: property.column, ...writtenAs(property) };
 }

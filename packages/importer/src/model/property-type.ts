@@ -1,6 +1,7 @@
 import type { PropertyType } from '@astrolabe/model';
 import { isMomentName } from './column-words.ts';
-import type { Guess, ModelProperty } from './inferred-model.ts';
+import type { Guess } from './inferred-model.ts';
+import type { WrittenAs } from '../mapping/suggest-mapping.ts';
 import type { SampledColumn } from './sampled-columns.ts';
 
 /** The type of a property that a column becomes, and how its cells are read. */
@@ -8,13 +9,9 @@ export function propertyTypeOf(
   { type, name, distinct, filled }: SampledColumn,
   rowCount: number,
   isWhole: boolean,
-): { readonly type: PropertyType } & Pick<ModelProperty, 'format' | 'decimal' | 'nullText'> & Guess {
-  const { kind, confidence, reason, format, decimal, nullText } = type;
-  const reading = {
-    ...(format !== undefined && { format }),
-    ...(decimal !== undefined && { decimal }),
-    ...(nullText !== undefined && { nullText }),
-  };
+): { readonly type: PropertyType } & WrittenAs & Guess {
+  const { kind, confidence, reason, decimal } = type;
+  const reading = writtenAs(type);
   if (
     kind === 'int64' &&
     decimal === undefined &&
@@ -35,6 +32,16 @@ export function propertyTypeOf(
       reason: `all ${filled} values are codes of ${length} characters`,
     };
   return { type: PLAIN_TYPES.get(kind) ?? { kind: 'string' }, ...reading, confidence, reason };
+}
+
+/** How the cells of a column are written, and nothing else that is known of it. */
+export function writtenAs({ format, decimal, unit, nullText }: WrittenAs): WrittenAs {
+  return {
+    ...(format !== undefined && { format }),
+    ...(decimal !== undefined && { decimal }),
+    ...(unit !== undefined && { unit }),
+    ...(nullText !== undefined && { nullText }),
+  };
 }
 
 const PLAIN_TYPES: ReadonlyMap<string, PropertyType> = new Map(

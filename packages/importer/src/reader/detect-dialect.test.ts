@@ -53,7 +53,7 @@ describe('delimiter, quote and header', () => {
 });
 
 describe('encoding', () => {
-  const NO_ENCODING = 'its encoding is neither UTF-8, UTF-16 nor GB18030';
+  const NO_ENCODING = 'its encoding is none that is recognised';
   const latin = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
   test.each([
@@ -66,6 +66,29 @@ describe('encoding', () => {
       'windows-1252',
       0.6,
       last,
+    ]);
+  });
+
+  test.each([
+    ['Polish', latin('name\nKrak\xf3w \xa3\xf3d\x9f \xb3\xb9ka\n'), 'windows-1250', 'Kraków Łódź łąka'],
+    ['Czech', latin('name\nPlze\xf2 \x8akoda \x8e\xef\xe1r\n'), 'windows-1250', 'Plzeň Škoda Žďár'],
+    ['Russian', latin('name\n\xcc\xee\xf1\xea\xe2\xe0 \xb9 5\n'), 'windows-1251', 'Москва № 5'],
+    ['Turkish', latin('name\nIspartakule \xfei\xfeli\n'), 'windows-1254', 'Ispartakule şişli'],
+    ['Japanese', latin('name\n\x93\x8c\x8b\x9e \x82\xb3\x82\xad\x82\xe7\n'), 'shift_jis', '東京 さくら'],
+    [
+      'Korean',
+      latin('name\n\xbc\xad\xbf\xef \xba\xce\xbb\xea \xb1\xe8\xc3\xb6\xbc\xf6 \xb4\xeb\xb1\xb8\n'),
+      'euc-kr',
+      '서울 부산 김철수 대구',
+    ],
+    ['Taiwanese', latin('name\n\xa5x\xa5_\xa5\xab \xa4\xfd\xa4p\xa9\xfa\n'), 'big5', '台北市 王小明'],
+    ['a letter that stands alone', latin('name\n\xd8 5 mm \xe0 l\x92\xe9t\xe9\n'), 'windows-1252', 'Ø 5 mm à l’été'],
+  ])('%s is told by its code page, to be unsure', (_, content, encoding, last) => {
+    const found = detect(content);
+    expect([found.dialect.encoding, found.confidence.encoding, found.rows.at(-1)?.fields]).toEqual([
+      encoding,
+      0.6,
+      [last],
     ]);
   });
 
@@ -91,10 +114,8 @@ describe('encoding', () => {
   });
 
   test.each([
-    ['Polish in its own code page', latin('name\nKrak\xf3w \xa3\xf3d\x9f \xb3\xb9ka\n'), NO_ENCODING],
-    ['Czech in its own code page', latin('name\nPlze\xf2 \x8akoda \x9eena\n'), NO_ENCODING],
-    ['Russian in its own code page', latin('name\n\xcc\xee\xf1\xea\xe2\xe0\n'), NO_ENCODING],
-    ['Turkish in its own code page', latin('name\nIspartakule \xfei\xfeli\n'), NO_ENCODING],
+    ['Greek in its own code page', latin('name\n\xc1\xe8\xde\xed\xe1 \xc5\xeb\xeb\xdc\xe4\xe1\n'), NO_ENCODING],
+    ['Icelandic in its own code page', latin('name\nGu\xf0r\xfan \xde\xf3r\xf0ur\n'), NO_ENCODING],
     ['a picture', Uint8Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? 0 : i % 251)), 'it is binary, not text'],
   ])('%s is refused with a reason', (_, content, reason) => {
     expect(() => detect(content)).toThrow(`file \`cities.csv\` cannot be read: ${reason}`);
@@ -161,6 +182,22 @@ describe('types', () => {
     ['12/31/2024 5:06 PM;1\n1/2/2024 11:00 AM;2\n', { kind: 'datetime', format: 'M/D/YYYY h:mm A' }],
     ['20240131;1\n19991231;2\n', { kind: 'date', format: 'YYYYMMDD' }],
     ['20240131;1\n20241331;2\n', { kind: 'int64' }],
+    ['"1.234,56 €";1\n"9,90 €";2\n', { kind: 'double', decimal: ',', unit: '€' }],
+    ['"1.234 €";1\n"2.500 €";2\n', { kind: 'int64', decimal: ',', unit: '€' }],
+    ['"$1,234";1\n($5);2\n', { kind: 'int64', decimal: '.', unit: '$' }],
+    ['95%;1\n100%;2\n', { kind: 'double', decimal: '.', unit: '%' }],
+    ["1'631'678;1\n2'000;2\n", { kind: 'int64', decimal: '.' }],
+    ['5 €;1\n5 $;2\n', { kind: 'string' }],
+    ['LOT 123;1\nLOT 124;2\n', { kind: 'string' }],
+    ['ja;1\nnein;2\n', { kind: 'bool' }],
+    ['f;1\nf;2\n', { kind: 'string' }],
+    ['2024年3月5日;1\n2023年12月31日;2\n', { kind: 'date', format: 'YYYY年M月D日' }],
+    ['05-NOV-23;1\n31-DEC-99;2\n', { kind: 'date', format: 'D-MMM-YY' }],
+    [
+      '26-JUL-19 03.45.59.000000000 PM;1\n01-JAN-20 12.00.00.5 AM;2\n',
+      { kind: 'datetime', format: 'D-MMM-YY hh.mm.ss.S A' },
+    ],
+    ['2024-05-01 10:00:00+02;1\n2024-05-01 10:00:00.25+02;2\n', { kind: 'datetime' }],
     ['POINT(1 2);1\nPOINT(3 4);2\n', { kind: 'geography' }],
     ['7;1\n\\N;2\n8;3\n', { kind: 'int64', nullText: '\\N', emptyCells: 1 }],
     ['-;1\na;2\n', { kind: 'string' }],
@@ -172,10 +209,11 @@ describe('types', () => {
       delimiter: ';',
       hasHeader: false,
     }).types;
-    const { kind, format, decimal, nullText } = type!;
-    expect({ kind, format, decimal, nullText }).toEqual({
+    const { kind, format, decimal, unit, nullText } = type!;
+    expect({ kind, format, decimal, unit, nullText }).toEqual({
       format: undefined,
       decimal: undefined,
+      unit: undefined,
       nullText: undefined,
       ...Object.fromEntries(Object.entries(expected).filter(([key]) => key !== 'emptyCells')),
     });

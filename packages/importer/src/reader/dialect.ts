@@ -1,4 +1,4 @@
-/** The encodings that are read. Only the first five are ever detected; the others are chosen by hand. */
+/** The encodings that are read. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',

@@ -1,6 +1,7 @@
 import { convertText, Unfit } from '../mapping/convert-text.ts';
-import { decimalReader } from '../mapping/decimal-text.ts';
+import { decimalReader, hasThousands, unitOf } from '../mapping/decimal-text.ts';
 import { parseMomentPattern } from '../mapping/moment-pattern.ts';
+import { areTruths, truthOf } from '../mapping/truth-words.ts';
 
 /** The type that the values of a column seem to have, with the share of its filled cells that fit (0 to 1) and why it was chosen. */
 export interface InferredType {
@@ -11,6 +12,8 @@ export interface InferredType {
   readonly format?: string;
   /** The character before the fraction of a number, where marks stand between thousands or it is no point. */
   readonly decimal?: '.' | ',';
+  /** What stands beside its numbers, as `€` or `%`. */
+  readonly unit?: string;
   /** The text that stands for a missing value. */
   readonly nullText?: string;
   /** Cells that were looked at, how many of them were empty, and the longest one in UTF-8 bytes. */
@@ -27,11 +30,13 @@ export function inferTypes(
 ): readonly InferredType[] {
   const columns = Array.from({ length: columnCount }, (_, column) => rows.map((row) => row[column] ?? ''));
   const types = columns.map((cells) => inferColumn(cells, fitShareMin));
-  // Where one column writes fractions with a comma, points in the others stand between thousands.
+  // Where one column writes fractions with a comma, points in the others stand between thousands, and those without either will have commas.
   if (!types.some((type) => type.decimal === ',')) return types;
-  return types.map((type, column) =>
-    hasThousands(columns[column]!, '.') ? inferColumn(columns[column]!, fitShareMin, true) : type,
-  );
+  return types.map((type, column) => {
+    const cells = columns[column]!;
+    const isOpen = type.decimal === '.' && !cells.some((cell) => /[.,]/.test(cell));
+    return isOpen || hasThousands(cells, '.') ? inferColumn(cells, fitShareMin, true) : type;
+  });
 }
 
 /** Whether a text is one that stands for a missing value. */
@@ -81,24 +86,27 @@ function inferColumn(cells: readonly string[], fitShareMin: number, hasCommas = 
   };
 }
 
-type FoundType = Pick<InferredType, 'kind' | 'confidence' | 'reason' | 'format' | 'decimal'>;
+type FoundType = Pick<InferredType, 'kind' | 'confidence' | 'reason' | 'format' | 'decimal' | 'unit'>;
 
 function inferValues(filled: readonly string[], fitShareMin: number, hasCommas: boolean): FoundType {
   const text = (confidence: number, reason: string): FoundType => ({ kind: 'string', confidence, reason });
   if (filled.some((cell) => LEADING_ZERO.test(cell))) return text(0.9, 'leading zeros would be lost in a number');
-  for (const candidate of CANDIDATES) {
+  const unit = unitOf(filled);
+  for (const candidate of unit === undefined ? CANDIDATES : numbersBeside(unit)) {
     if (hasCommas && candidate.decimal !== ',' && candidate.isNumber) continue;
     const fitting = countFitting(filled, fitShareMin, (cell) => candidate.fits(cell));
     if (fitting === undefined || (candidate.isMeant && !candidate.isMeant(filled))) continue;
     const { kind, sure, format, decimal } = candidate;
     const written = format === undefined ? '' : ` written as ${format}`;
+    const comma = decimal === ',' ? ' with a decimal comma' : '';
     const share = (fitting / filled.length) * sure(filled);
     return {
       kind,
       confidence: Math.round(share * sampleTrust(filled.length) * 100) / 100,
-      reason: `${fitting} of ${filled.length} values are ${kind}${written}${decimal === ',' ? ' with a decimal comma' : ''}`,
+      reason: `${fitting} of ${filled.length} values are ${kind}${written}${comma}${unit === undefined ? '' : `, in ${unit}`}`,
       ...(format !== undefined && { format }),
       ...(decimal !== undefined && { decimal }),
+      ...(unit !== undefined && { unit }),
     };
   }
   return text(sampleTrust(filled.length), 'no other type fits');
@@ -123,9 +131,9 @@ function plain(kind: 'int64' | 'double' | 'date' | 'datetime' | 'time' | 'geogra
   return { kind, fits: (cell) => !(convertText(cell, { kind }) instanceof Unfit), sure: certain, isNumber };
 }
 
-/** Numbers with marks between thousands or with a decimal comma; at least one cell must have such a character. */
-function marked(kind: 'int64' | 'double', decimal: '.' | ','): Candidate {
-  const read = decimalReader(decimal);
+/** Numbers with marks between thousands, with a decimal comma, or with a unit beside them. */
+function marked(kind: 'int64' | 'double', decimal: '.' | ',', unit?: string): Candidate {
+  const read = decimalReader(decimal, unit);
   const mark = decimal === ',' ? '.' : ',';
   return {
     kind,
@@ -136,9 +144,16 @@ function marked(kind: 'int64' | 'double', decimal: '.' | ','): Candidate {
       const number = read(cell);
       return number !== undefined && !(convertText(number, { kind }) instanceof Unfit);
     },
-    // A comma before three digits, everywhere, stands between thousands.
-    isMeant: (cells) => hasThousands(cells, mark) || (decimal === ',' && !hasThousands(cells, ',')),
+    // A mark before three digits, everywhere, stands between thousands.
+    isMeant: (cells) =>
+      (hasThousands(cells, mark) || !cells.some((cell) => cell.includes(mark))) && !hasThousands(cells, decimal),
   };
+}
+
+/** Hundredths may have a fraction where those that were seen have none. */
+function numbersBeside(unit: string): readonly Candidate[] {
+  const kinds = unit === '%' || unit === '‰' ? (['double'] as const) : (['int64', 'double'] as const);
+  return (['.', ','] as const).flatMap((decimal) => kinds.map((kind) => marked(kind, decimal, unit)));
 }
 
 /** Dates in another order or with other marks. Where day and month could be either, it is not sure which is which. */
@@ -148,7 +163,8 @@ function formatted(kind: 'date' | 'datetime', format: string): Candidate {
     kind,
     format,
     fits: (cell) => pattern.dateTime(cell.trim()) !== undefined,
-    sure: (cells) => (format.includes('/') && !cells.some((cell) => DAY_BEYOND_MONTHS.test(cell)) ? 0.6 : 1),
+    sure: (cells) =>
+      /^(?:DD?|MM?)[/-][DM]/.test(format) && !cells.some((cell) => DAY_BEYOND_MONTHS.test(cell)) ? 0.6 : 1,
     ...(format === 'YYYYMMDD' && {
       isMeant: (cells: readonly string[]) => cells.every((cell) => /^(?:19|20)/.test(cell)),
     }),
@@ -156,7 +172,7 @@ function formatted(kind: 'date' | 'datetime', format: string): Candidate {
 }
 
 /** One of the first two numbers is more than twelve. */
-const DAY_BEYOND_MONTHS = /^(?:1[3-9]|[23]\d)\/|^\d+\/(?:1[3-9]|[23]\d)\//;
+const DAY_BEYOND_MONTHS = /^(?:1[3-9]|[23]\d)[/-]|^\d+[/-](?:1[3-9]|[23]\d)[/-]/;
 const DAYS = [
   'DD.MM.YYYY',
   'D.M.YYYY',
@@ -166,18 +182,28 @@ const DAYS = [
   'D/M/YYYY',
   'MM/DD/YYYY',
   'M/D/YYYY',
+  'MM-DD-YYYY',
+  'DD/MM/YY',
+  'M/D/YY',
   'D MMM YYYY',
   'D-MMM-YYYY',
+  'D-MMM-YY',
   'MMM D, YYYY',
+  'D. M. YYYY',
+  'YYYY.M.D',
+  'YYYY. M. D.',
+  'YYYY年M月D日',
 ];
-const CLOCKS = ['HH:mm', 'HH:mm:ss', 'H:mm', 'h:mm A', 'h:mm:ss A'];
+const CLOCKS = ['HH:mm', 'HH:mm:ss', 'H:mm', 'H:mm:ss', 'h:mm A', 'h:mm:ss A', 'HH.mm.ss', 'hh.mm.ss.S A'];
 
 /** In the order in which they are tried: the first that nearly all cells fit is taken. */
 const CANDIDATES: readonly Candidate[] = [
   {
     kind: 'bool',
-    fits: (cell) => /^(?:true|false|y|n|yes|no)$/i.test(cell),
-    sure: (cells) => (cells.every((cell) => /^(?:true|false)$/i.test(cell)) ? 1 : 0.75),
+    // 0 and 1 are numbers before they are anything else.
+    fits: (cell) => truthOf(cell) !== undefined && !/\d/.test(cell),
+    isMeant: areTruths,
+    sure: (cells) => (cells.some((cell) => /^[a-z]$/i.test(cell)) ? 0.75 : 1),
   },
   formatted('date', 'YYYYMMDD'),
   plain('int64'),
@@ -195,13 +221,6 @@ const CANDIDATES: readonly Candidate[] = [
   ]),
   plain('geography'),
 ];
-
-/** Whether a mark stands before groups of three digits in all cells that have it, and some have it. */
-function hasThousands(cells: readonly string[], mark: '.' | ','): boolean {
-  const having = cells.filter((cell) => cell.includes(mark));
-  const shape = mark === '.' ? /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ : /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-  return having.length > 0 && having.every((cell) => shape.test(cell));
-}
 
 /** How many cells are of a kind, or nothing as soon as too many are not. */
 function countFitting(
