@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { auditQuery } from '../data/audit.ts';
 import { StatementText } from '../editor/StatementText.tsx';
-import { csvOfRows } from '../result-view/csv.ts';
 import { Button } from '../ui/Button.tsx';
+import { CsvButton } from '../ui/CsvButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import list from '../ui/list-page.module.css';
 
@@ -30,30 +28,20 @@ export function AuditPanel() {
         <SearchField className={list['search']} label={words('filterAudit')} value={search} onSearch={setSearch} />
         <span className="meta clip">{words('auditSay')}</span>
         <span className="grow" />
-        <Button
-          kind="quiet"
-          size="form"
-          icon={<Download size={16} />}
+        <CsvButton
+          file="audit.csv"
           disabled={found.length === 0}
-          onClick={() =>
-            saveFile(
-              'audit.csv',
-              csvOfRows(
-                ['Time', 'User', 'Space', 'Statement', 'Outcome'],
-                found.map(({ at, username, space, shape, hasFailed }) => [
-                  new Date(at).toISOString(),
-                  username,
-                  space,
-                  shape,
-                  hasFailed ? 'failed' : 'done',
-                ]),
-              ),
-              'text/csv;charset=utf-8',
-            )
+          columns={['Time', 'User', 'Space', 'Statement', 'Outcome']}
+          rows={() =>
+            found.map(({ at, username, space, shape, hasFailed }) => [
+              new Date(at).toISOString(),
+              username,
+              space,
+              shape,
+              hasFailed ? 'failed' : 'done',
+            ])
           }
-        >
-          {words('exportCsv')}
-        </Button>
+        />
       </div>
       <Problem error={error} />
       {data !== undefined && found.length === 0 ? (

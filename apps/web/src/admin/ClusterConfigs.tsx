@@ -3,17 +3,16 @@ import { useTranslations } from 'use-intl';
 import { displayValue } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 import { configsQuery, type ClusterConfig } from '../data/admin-queries.ts';
+import { runStatement } from '../data/schema-statements.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import { configChange, configFields } from './config-value.ts';
-import { useStatement } from './use-statement.ts';
 
 /** The configuration that a cluster tells, and a way to change what can be changed while it runs. */
 export function ClusterConfigs() {
   const words = useTranslations('admin');
-  const run = useStatement();
   const { data, error } = useQuery(configsQuery);
   const statementOf = ({ module, name, value }: ClusterConfig, texts: ReadonlyMap<string, string>) => {
     const change = configChange(value, texts);
@@ -62,9 +61,10 @@ export function ClusterConfigs() {
                       statement: statement && `${printStatement(statement)};`,
                     };
                   }}
+                  done={words('configChanged', { name })}
                   onSave={async (texts) => {
                     const { statement } = statementOf(config, texts);
-                    return statement !== undefined && run(statement, '', words('configChanged', { name }));
+                    if (statement !== undefined) await runStatement(statement, '');
                   }}
                 />
               ) : (

@@ -1,36 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { DatabaseSetting } from '@astrolabe/http-api';
 import { changeSetting, settingsQuery } from '../data/storage.ts';
-import { showToast } from '../state/toast-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
 import { ChangeValue } from './ChangeValue.tsx';
 import styles from './admin.module.css';
 
 /** What the embedded database was started with, and what it is to start with the next time. */
 export function DatabaseSettings() {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
-  const queryClient = useQueryClient();
   const { data, error } = useQuery(settingsQuery);
   if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
-  const save = async (name: DatabaseSetting['name'], value: string): Promise<boolean> => {
-    try {
-      await changeSetting(name, value);
-      showToast('success', words('settingChanged', { name }));
-      return true;
-    } catch (failure) {
-      const { text, hint } = errorWords(failure);
-      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
-      return false;
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
-    }
-  };
   return (
     <ListTable
       columns={[
@@ -66,7 +48,8 @@ export function DatabaseSettings() {
                   say={words('settingSay', { file: data.file })}
                   fields={[{ key: '', text: wanted, ...(choices && { choices }) }]}
                   plan={(texts) => ({ wrong: [], isSame: texts.get('') === wanted })}
-                  onSave={(texts) => save(name, texts.get('') ?? '')}
+                  done={words('settingChanged', { name })}
+                  onSave={(texts) => changeSetting(name, texts.get('') ?? '')}
                 />
               )}
             </td>

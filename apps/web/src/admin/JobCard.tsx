@@ -3,6 +3,7 @@ import { build } from '@astrolabe/ngql';
 import type { SpaceJob } from '../data/admin-queries.ts';
 import { isJobActive } from '../data/schema-queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { formatMs } from '../ui/format.ts';
 import { useAge } from '../ui/use-age.ts';
@@ -15,7 +16,7 @@ import styles from './admin.module.css';
 export function JobCard({ job }: { readonly job: SpaceJob }) {
   const words = useTranslations('admin');
   const age = useAge();
-  const run = useStatement();
+  const { run, failure } = useStatement();
   const { startedAt, stoppedAt } = job;
   const isActive = isJobActive(job);
   const time =
@@ -53,6 +54,7 @@ export function JobCard({ job }: { readonly job: SpaceJob }) {
           <span>{time}</span>
         )}
       </div>
+      <Problem error={failure} />
     </article>
   );
 }

@@ -9,11 +9,11 @@ import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatMs } from '../ui/format.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
 import { JobState } from './JobState.tsx';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
 import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
 /** The jobs that can be started by hand. */
@@ -35,7 +35,7 @@ export function JobsPanel({
 }) {
   const words = useTranslations('admin');
   const format = useFormatter();
-  const run = useStatement();
+  const { run, failure } = useStatement();
   const [space, setSpace] = useState('');
   const [action, setAction] = useState<(typeof ACTIONS)[number]>('stats');
   const [open, setOpen] = useState<string>();
@@ -71,6 +71,7 @@ export function JobsPanel({
           {words('startJob', { space: target ?? '' })}
         </Button>
       </div>
+      <Problem error={failure} />
       {jobs !== undefined && shown.length === 0 ? (
         <EmptyState title={words('noJobs')} say={words('noJobsSay')} />
       ) : (
@@ -173,9 +174,8 @@ export function JobsPanel({
 
 function JobTasks({ job }: { readonly job: SpaceJob }) {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
   const { data, error } = useQuery(jobTasksQuery(job.space, job.id));
-  if (error !== null) return <span className="second">{errorWords(error).text}</span>;
+  if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
   if (data.length === 0) return <span className="second">{words('noTasks')}</span>;
   return (

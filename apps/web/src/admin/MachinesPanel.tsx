@@ -10,8 +10,8 @@ import {
 } from '../data/admin-queries.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Choice } from '../ui/Choice.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
 import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { ClusterConfigs } from './ClusterConfigs.tsx';
 import { DatabaseSettings } from './DatabaseSettings.tsx';
 import styles from './admin.module.css';
@@ -27,7 +27,6 @@ export function MachinesPanel({
   readonly isEmbedded: boolean;
 }) {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
   const [chosen, setSpace] = useState<string>();
   const space = chosen ?? spaces[0] ?? '';
   const partitions = useQuery(partitionsQuery(space));
@@ -90,7 +89,7 @@ export function MachinesPanel({
               onChoose={setSpace}
             />
           </div>
-          {partitions.error !== null && <p className="second">{errorWords(partitions.error).text}</p>}
+          <Problem error={partitions.error} />
           {partitions.data !== undefined && (
             <PlainTable
               table={{

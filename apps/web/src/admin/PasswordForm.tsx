@@ -8,7 +8,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import styles from './admin.module.css';
 
 /** Either the user whose password changes, or the names that a new user cannot have. */
@@ -23,7 +23,7 @@ export interface PasswordFormProps {
 /** Makes a user, or gives one a new password. What is typed lives in the form alone. */
 export function PasswordForm({ user, taken = [], isOwn = false, onClose }: PasswordFormProps) {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [old, setOld] = useState('');
@@ -65,8 +65,7 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
       onClose();
     } catch (error) {
-      const { text, hint } = errorWords(error);
-      setProblem({ at: 'all', text: hint === undefined ? text : `${text}: ${hint}` });
+      setProblem({ at: 'all', text: errorLine(error) });
       setIsBusy(false);
     }
   };

@@ -13,7 +13,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import styles from './admin.module.css';
 
 /** Which backup, and the names that are taken. */
@@ -26,7 +26,7 @@ export interface RestoreFormProps {
 /** Makes a new space out of a backup; nothing that is there is replaced. */
 export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [name, setName] = useState(taken.includes(backup.space) ? `${backup.space}_restored` : backup.space);
   const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
@@ -48,8 +48,7 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
       onClose();
     } catch (error) {
-      const { text, hint } = errorWords(error);
-      setProblem(hint === undefined ? text : `${text}: ${hint}`);
+      setProblem(errorLine(error));
       setIsBusy(false);
     }
   };

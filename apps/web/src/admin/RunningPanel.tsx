@@ -29,7 +29,7 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
   const words = useTranslations('admin');
   const age = useAge();
   const format = useFormatter();
-  const run = useStatement();
+  const { run, failure } = useStatement();
   const [search, setSearch] = useState('');
   const me = useStore(sessionStore, (store) => store.session?.username);
   const running = useQuery(runningQuery({ isLive }));
@@ -44,10 +44,9 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
     for (const session of ended)
       await run(build.killSession(session.id), '', words('sessionKilled', { user: session.user }));
   };
-  const failure = running.error ?? sessions.error;
   return (
     <>
-      <Problem error={failure} />
+      <Problem error={running.error ?? sessions.error ?? failure} />
       {jobs.length > 0 && (
         <>
           <div className={styles['section']}>

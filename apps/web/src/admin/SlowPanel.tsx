@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, ListTree } from 'lucide-react';
+import { ListTree } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { slowStatementsQuery } from '../data/storage.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { chooseSpace, openTab } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { CsvButton } from '../ui/CsvButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Segments } from '../ui/Segments.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { useAge } from '../ui/use-age.ts';
-import { csvOfRows } from '../result-view/csv.ts';
 import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
@@ -61,31 +60,21 @@ export function SlowPanel() {
         <SearchField className={list['search']} label={words('filterSlow')} value={search} onSearch={setSearch} />
         {data !== undefined && <span className="meta clip">{words('slowSay', { ms: data.slowMs })}</span>}
         <span className="grow" />
-        <Button
-          kind="quiet"
-          size="form"
-          icon={<Download size={16} />}
+        <CsvButton
+          file="slow-statements.csv"
           disabled={found.length === 0}
-          onClick={() =>
-            saveFile(
-              'slow-statements.csv',
-              csvOfRows(
-                ['Statement', 'Space', 'User', 'Times', 'Mean ms', 'Longest ms'],
-                found.map((item) => [
-                  item.shape,
-                  item.space,
-                  item.username,
-                  BigInt(item.count),
-                  item.meanMs,
-                  item.longestMs,
-                ]),
-              ),
-              'text/csv;charset=utf-8',
-            )
+          columns={['Statement', 'Space', 'User', 'Times', 'Mean ms', 'Longest ms']}
+          rows={() =>
+            found.map((item) => [
+              item.shape,
+              item.space,
+              item.username,
+              BigInt(item.count),
+              item.meanMs,
+              item.longestMs,
+            ])
           }
-        >
-          {words('exportCsv')}
-        </Button>
+        />
       </div>
       <Problem error={error} />
       {data !== undefined && found.length === 0 ? (

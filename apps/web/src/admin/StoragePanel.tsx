@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, Check, Combine, Download, FileUp, RotateCcw, ShieldCheck, Trash2, Truck, X } from 'lucide-react';
+import { Archive, Check, Combine, Download, FileUp, RotateCcw, ShieldCheck, Truck, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { build } from '@astrolabe/ngql';
 import type { Backup, SpaceCheckAnswer } from '@astrolabe/http-api';
 import { backupUrl, checkSpace, removeBackup, startBackup, storageQuery, uploadBackup } from '../data/storage.ts';
-import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { formatBytes, formatMs } from '../ui/format.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { RestoreForm } from './RestoreForm.tsx';
 import { TakeOutDialog } from './TakeOutDialog.tsx';
 import { useStatement } from './use-statement.ts';
@@ -25,33 +23,19 @@ import styles from './admin.module.css';
 /** What the embedded database takes on the disk, its backups, and the way to a cluster. */
 export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
   const words = useTranslations('admin');
-  const errorWords = useErrorWords();
   const format = useFormatter();
   const queryClient = useQueryClient();
-  const run = useStatement();
+  const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin', 'storage'] }));
+  const { run, failure: jobFailure } = useStatement();
   const [restored, setRestored] = useState<Backup>();
   const [takenOut, setTakenOut] = useState<string>();
   const [checking, setChecking] = useState<string>();
   const [checked, setChecked] = useState<{ readonly space: string; readonly answer: SpaceCheckAnswer }>();
   const { data, error } = useQuery(storageQuery({ isLive }));
-  const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await work();
-      showToast('success', done);
-    } catch (failure) {
-      const { text, hint } = errorWords(failure);
-      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
-    }
-    await queryClient.invalidateQueries({ queryKey: ['admin', 'storage'] });
-  };
   const check = async (space: string): Promise<void> => {
     setChecking(space);
     setChecked(undefined);
-    try {
-      setChecked({ space, answer: await checkSpace(space) });
-    } catch (failure) {
-      showToast('danger', errorWords(failure).text);
-    }
+    await attempt(async () => setChecked({ space, answer: await checkSpace(space) }), '');
     setChecking(undefined);
   };
   if (error !== null) return <Problem error={error} />;
@@ -59,6 +43,7 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
   const total = data.spaces.reduce((sum, space) => sum + space.bytes, data.otherBytes);
   return (
     <>
+      <Problem error={failure ?? jobFailure} />
       <div className={styles['section']}>
         <h2>{words('spaces')}</h2>
         <span className="meta">
@@ -93,7 +78,7 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
                 <Button
                   size="row"
                   icon={<Archive size={12} />}
-                  onClick={() => void act(() => startBackup(name), words('backupStarted', { space: name }))}
+                  onClick={() => void attempt(() => startBackup(name), words('backupStarted', { space: name }))}
                 >
                   {words('backUp')}
                 </Button>
@@ -152,7 +137,7 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
               event.currentTarget.value = '';
-              if (file !== undefined) void act(() => uploadBackup(file), words('backupUploaded'));
+              if (file !== undefined) void attempt(() => uploadBackup(file), words('backupUploaded'));
             }}
           />
         </label>
@@ -214,21 +199,13 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
                     </a>
                   </>
                 )}
-                <Confirm
+                <DeleteButton
+                  label={words('removeOf', { name: backup.name })}
                   title={words('removeBackupTitle')}
                   body={words('removeBackupSay', { name: backup.name })}
                   act={words('removeBackup')}
-                  onConfirm={() => void act(() => removeBackup(backup.name), words('backupRemoved'))}
-                >
-                  {(open) => (
-                    <IconButton
-                      size="row"
-                      label={words('removeOf', { name: backup.name })}
-                      icon={<Trash2 size={16} />}
-                      onClick={open}
-                    />
-                  )}
-                </Confirm>
+                  onConfirm={() => void attempt(() => removeBackup(backup.name), words('backupRemoved'))}
+                />
               </div>
             </td>
           </tr>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Lock, Plus, Trash2, User, X } from 'lucide-react';
+import { KeyRound, Lock, Plus, User, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { build, type RoleName } from '@astrolabe/ngql';
@@ -9,6 +9,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useAge } from '../ui/use-age.ts';
 import { GrantForm } from './GrantForm.tsx';
@@ -26,7 +27,7 @@ const STRONG: ReadonlySet<RoleName> = new Set(['GOD', 'ADMIN']);
 export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   const words = useTranslations('admin');
   const age = useAge();
-  const run = useStatement();
+  const { run, failure } = useStatement();
   const [search, setSearch] = useState('');
   const [isCreating, setIsCreating] = useState(false);
   const [passwordOf, setPasswordOf] = useState<string>();
@@ -63,7 +64,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
           </Button>
         )}
       </div>
-      <Problem error={error} />
+      <Problem error={error ?? failure} />
       <ListTable
         columns={[
           { label: words('user'), width: 240 },
@@ -138,22 +139,14 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
                     />
                   )}
                   {isGod && (
-                    <Confirm
+                    <DeleteButton
+                      label={words('dropUserOf', { user: name })}
                       title={words('dropUserTitle', { user: name })}
                       body={words('dropUserSay', { count: roles.length })}
                       act={words('dropUser')}
                       onConfirm={() => void run(build.dropUser(name), '', words('userDropped', { user: name }))}
-                    >
-                      {(open) => (
-                        <IconButton
-                          size="row"
-                          label={words('dropUserOf', { user: name })}
-                          icon={<Trash2 size={16} />}
-                          disabled={isOfGod}
-                          onClick={open}
-                        />
-                      )}
-                    </Confirm>
+                      disabled={isOfGod}
+                    />
                   )}
                 </div>
               </td>

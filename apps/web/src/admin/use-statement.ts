@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Statement } from '@astrolabe/ngql';
 import { runStatement } from '../data/schema-statements.ts';
-import { showToast } from '../state/toast-store.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
 
-/** Runs a statement that changes something; says how it went, and asks the administration's lists again. Answers whether it worked. */
-export function useStatement(): (statement: Statement, space: string, done: string) => Promise<boolean> {
+/** Statements of a panel that change something, and why the last of them failed. */
+export interface StatementRun {
+  /** Runs one in a space, says `done`, and asks the administration's lists again. Answers whether it worked. */
+  readonly run: (statement: Statement, space: string, done: string) => Promise<boolean>;
+  readonly failure: unknown;
+}
+
+/** Runs statements that change something, and says how it went. */
+export function useStatement(): StatementRun {
   const queryClient = useQueryClient();
-  const errorWords = useErrorWords();
-  return async (statement, space, done) => {
-    try {
-      await runStatement(statement, space);
-      showToast('success', done);
-      return true;
-    } catch (error) {
-      const { text, hint } = errorWords(error);
-      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
-      return false;
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['admin'] });
-    }
-  };
+  const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin'] }));
+  return { run: (statement, space, done) => attempt(() => runStatement(statement, space), done), failure };
 }

@@ -8,12 +8,13 @@ import { quoteName } from '@astrolabe/ngql';
 import { schemaCountsQuery } from '../data/schema-counts.ts';
 import { insertText } from '../editor/editor-handle.ts';
 import type { ScreenPoint } from '../result-view/ContextMenu.tsx';
+import { typeText } from '../schema/property-type.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { statementsOfElement, statementsOfIndex, type ReadyStatement } from './ready-statements.ts';
 import styles from './console.module.css';
-import { indexText, searchSchema, typeText } from './schema-tree.ts';
+import { indexText, searchSchema } from './schema-tree.ts';
 
 const SchemaMenu = lazy(async () => ({ default: (await import('./SchemaMenu.tsx')).SchemaMenu }));
 

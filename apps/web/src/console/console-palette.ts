@@ -3,9 +3,9 @@ import { outline, quoteName } from '@astrolabe/ngql';
 import type { PaletteEntry } from '../actions/palette-entries.ts';
 import { insertText, replaceText, reveal } from '../editor/editor-handle.ts';
 import { HISTORY_SHOWN } from '../limits.ts';
+import { typeText } from '../schema/property-type.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { historyStore } from '../state/history-store.ts';
-import { typeText } from './schema-tree.ts';
 import { shortStatement } from './short-statement.ts';
 
 /** What the console adds to the palette: names of the schema to write, statements of the script to go to, and those that were run. */

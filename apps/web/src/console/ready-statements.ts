@@ -1,7 +1,7 @@
 import type { EdgeTypeSchema, IndexSchema, PropertySchema, SpaceSchema, TagSchema } from '@astrolabe/model';
 import { quoteName } from '@astrolabe/ngql';
 import type { Catalogue } from '../locale/catalogue.ts';
-import { typeText } from './schema-tree.ts';
+import { typeText } from '../schema/property-type.ts';
 
 /** What can be asked of a part of the schema with one statement. */
 export interface ReadyStatement {
@@ -68,7 +68,7 @@ export function statementsOfIndex(index: IndexSchema): readonly ReadyStatement[]
 
 /** A value that a property can take, for a statement that is to be filled in. */
 function exampleOf({ type }: PropertySchema): string {
-  const name = typeText(type).toLowerCase();
+  const name = typeText(type);
   if (/^(int|timestamp)/.test(name)) return '0';
   if (/^(float|double)/.test(name)) return '0.0';
   if (name.startsWith('bool')) return 'false';

@@ -1,4 +1,4 @@
-import type { EdgeTypeSchema, IndexSchema, PropertyType, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 
 /** The part of a schema that a search shows. */
 export interface SchemaTreeView {
@@ -21,15 +21,6 @@ export function searchSchema(schema: SchemaSnapshot, search: string): SchemaTree
       (index) => isFound(index.name) || index.fields.some((field) => isFound(field.property)),
     ),
   };
-}
-
-/** A property type as the schema writes it. */
-export function typeText(type: PropertyType): string {
-  if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
-  if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
-  if (type.kind === 'list' || type.kind === 'set')
-    return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
-  return type.kind;
 }
 
 /** What an index covers, in words of the schema: its tag or edge type, and its fields. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { displayValue, type EdgeTypeSchema, type Properties, type TagSchema, type Value } from '@astrolabe/model';
-import { printType } from '@astrolabe/ngql';
 import { ValueText } from '../result-view/ValueText.tsx';
+import { typeText } from '../schema/property-type.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
@@ -70,7 +70,7 @@ export function EditableProperties({
             <dd className="grow">
               <ValueText value={value} />
             </dd>
-            {known && <dd className={styles['type']}>{printType(known.type)}</dd>}
+            {known && <dd className={styles['type']}>{typeText(known.type)}</dd>}
             {known && mayEdit && (
               <dd>
                 <IconButton

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Eye, File as FileIcon, Trash2 } from 'lucide-react';
+import { CircleAlert, Eye, File as FileIcon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FileStat } from '@astrolabe/http-api';
 import { deleteFile, filesQuery } from '../data/files.ts';
 import { tasksQuery } from '../data/import-tasks.ts';
 import { showToast } from '../state/toast-store.ts';
-import { Confirm } from '../ui/Confirm.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
@@ -103,21 +103,13 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
                     icon={<Eye size={16} />}
                     onClick={() => onChoose(file.name)}
                   />
-                  <Confirm
+                  <DeleteButton
+                    label={words('deleteFile', { name: file.name })}
                     title={words('deleteTitle', { name: file.name })}
                     body={deletionBody(file)}
                     act={words('deleteAct')}
                     onConfirm={() => void remove(file)}
-                  >
-                    {(open) => (
-                      <IconButton
-                        size="row"
-                        label={words('deleteFile', { name: file.name })}
-                        icon={<Trash2 size={16} />}
-                        onClick={open}
-                      />
-                    )}
-                  </Confirm>
+                  />
                 </span>
               </td>
             </tr>

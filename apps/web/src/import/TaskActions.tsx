@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, LogsIcon, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { Download, LogsIcon, Pencil, Play, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import {
@@ -17,6 +17,7 @@ import {
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { useErrorWords } from '../ui/use-error-words.ts';
@@ -87,14 +88,14 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
         </Menu>
       )}
       {!isActive && (
-        <Confirm
+        <DeleteButton
+          size="bar"
+          label={words('delete', { name })}
           title={words('deleteTitle', { name })}
           body={words(isDraft ? 'deleteDraftBody' : 'deleteBody')}
           act={words('deleteAct')}
           onConfirm={() => void run(deleteTask(id), words('deleted', { name }), true)}
-        >
-          {(open) => <IconButton label={words('delete', { name })} icon={<Trash2 size={16} />} onClick={open} />}
-        </Confirm>
+        />
       )}
       {isActive && (
         <Confirm

@@ -45,7 +45,6 @@ export const adminEn = {
   cancel: 'Cancel',
   showAll: 'Show all',
   nothingFound: 'Nothing fits the search',
-  exportCsv: 'Export CSV',
   statements: 'Running statements',
   longestFirst: 'longest first',
   filterStatements: 'Filter by user, space or words',

@@ -2,6 +2,7 @@
 export const firstEn = {
   product: { name: 'Astrolabe', tagline: 'Studio for nGQL graph databases' },
   ui: {
+    exportCsv: 'Export CSV',
     close: 'Close',
     keep: 'Keep it',
     optional: 'optional',

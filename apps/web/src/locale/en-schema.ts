@@ -268,7 +268,6 @@ export const schemaEn = {
   statisticsFailed: 'Update Failed, please try again',
   type: 'Type',
   count: 'Count',
-  exportCsv: 'CSV',
   typeTag: 'Tag',
   typeEdge: 'Edge',
   typeSpace: 'Space',

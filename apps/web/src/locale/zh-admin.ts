@@ -45,7 +45,6 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   cancel: '取消',
   showAll: '查看全部',
   nothingFound: '没有符合搜索条件的内容',
-  exportCsv: '导出 CSV',
   statements: '运行中的语句',
   longestFirst: '耗时最长的在前',
   filterStatements: '按用户、图空间或文字筛选',

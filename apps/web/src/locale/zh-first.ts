@@ -5,6 +5,7 @@ import type { firstEn } from './en-first.ts';
 export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
   product: { name: 'Astrolabe', tagline: 'nGQL 图数据库工作台' },
   ui: {
+    exportCsv: '导出 CSV',
     close: '关闭',
     keep: '保留',
     optional: '选填',

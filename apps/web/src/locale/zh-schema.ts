@@ -265,7 +265,6 @@ export const schemaZh: Catalogue['schema'] = {
   statisticsFailed: '更新失败，请重试',
   type: '类型',
   count: '数量',
-  exportCsv: 'CSV',
   typeTag: '标签',
   typeEdge: '边',
   typeSpace: '图空间',

@@ -11,7 +11,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { nameProblem } from './name-rule.ts';
 import list from '../ui/list-page.module.css';
 
@@ -25,7 +25,7 @@ export interface CloneFormProps {
 /** Clones the schema of a space under a new name. */
 export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -49,7 +49,7 @@ export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
       showToast('success', words('cloned', { name, source }));
       await onCloned(name);
     } catch (error) {
-      setProblem(isExisting(error) ? words('spaceExists', { name }) : errorWords(error).text);
+      setProblem(isExisting(error) ? words('spaceExists', { name }) : errorLine(error));
       setIsBusy(false);
     }
   };

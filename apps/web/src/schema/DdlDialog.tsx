@@ -8,14 +8,14 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { ddlText } from './space-ddl.ts';
 import styles from './schema.module.css';
 
 /** The schema of a space as nGQL: to read, copy and download. */
 export function DdlDialog({ space, onClose }: { readonly space: string; readonly onClose: () => void }) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const copy = useCopy();
   const [hasSpace, setHasSpace] = useState(true);
   const { data, error } = useQuery({ ...schemaQuery(space), staleTime: 0 });
@@ -46,7 +46,7 @@ export function DdlDialog({ space, onClose }: { readonly space: string; readonly
       }
     >
       <p className="second" style={{ padding: '0 24px 12px' }}>
-        {error === null ? words('ddlSay') : errorWords(error).text}
+        {error === null ? words('ddlSay') : errorLine(error)}
       </p>
       <textarea
         className={styles['ddl']}

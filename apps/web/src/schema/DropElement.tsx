@@ -9,10 +9,10 @@ import { build } from '@astrolabe/ngql';
 import { countOf, countsQuery } from '../data/schema-queries.ts';
 import { runInOrder } from '../data/schema-statements.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import controls from '../ui/controls.module.css';
 import list from '../ui/list-page.module.css';
 
@@ -30,8 +30,9 @@ export interface DropElementProps {
 /** A button that asks, names what goes with the tag or edge type, and deletes its indexes and then itself. */
 export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropped }: DropElementProps) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const { attempt, failure } = useAttempt();
   const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const counts = useQuery({ ...countsQuery(space, isEmbedded), enabled: isOpen });
   const count = countOf(counts.data, on, name);
@@ -44,20 +45,23 @@ export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropp
       ? words('dropNoIndex')
       : words('dropIndexes', { count: all.length, names: all.map((index) => index.name).join(', ') });
   const drop = async (): Promise<void> => {
-    setIsOpen(false);
-    const { error } = await runInOrder(
-      [
-        ...indexes.map((index) => build.dropIndex(on, index.name)),
-        ...fullTextIndexes.map((index) => build.dropFullTextIndex(index.name)),
-        build.dropSchema(on, name),
-      ],
-      space,
+    setIsBusy(true);
+    const isDropped = await attempt(
+      async () => {
+        const { error } = await runInOrder(
+          [
+            ...indexes.map((index) => build.dropIndex(on, index.name)),
+            ...fullTextIndexes.map((index) => build.dropFullTextIndex(index.name)),
+            build.dropSchema(on, name),
+          ],
+          space,
+        );
+        if (error !== undefined) throw error;
+      },
+      words('deleted', { name }),
     );
-    if (error === undefined) showToast('success', words('deleted', { name }));
-    else {
-      const { text, hint } = errorWords(error);
-      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
-    }
+    setIsBusy(false);
+    if (isDropped) setIsOpen(false);
     onDropped();
   };
   return (
@@ -74,11 +78,12 @@ export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropp
         <div className={list['popover']}>
           <h2>{title}</h2>
           <p>{counts.isLoading ? '…' : `${lost}${also}`}</p>
+          <Problem error={failure} />
           <footer>
             <Button kind="quiet" onClick={() => setIsOpen(false)}>
               {words('cancel')}
             </Button>
-            <Button kind="destroy" onClick={() => void drop()}>
+            <Button kind="destroy" isBusy={isBusy} disabled={isBusy} onClick={() => void drop()}>
               {words('delete')}
             </Button>
           </footer>

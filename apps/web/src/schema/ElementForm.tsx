@@ -15,7 +15,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { CommentField } from './CommentField.tsx';
 import { elementChanges } from './element-changes.ts';
 import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from './element-draft.ts';
@@ -39,7 +39,7 @@ export interface ElementFormProps {
 /** The form of a tag or an edge type, beside it the statements it will run and what they do to the data. */
 export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const session = useStore(sessionStore, (store) => store.session);
@@ -130,7 +130,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     try {
       await (isEdit ? alter(editedName) : create());
     } catch (error) {
-      setFailure(errorWords(error).text);
+      setFailure(errorLine(error));
     } finally {
       setIsBusy(false);
     }
@@ -138,8 +138,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const create = async (): Promise<void> => {
     const { error } = await runInOrder(statements, space);
     if (error !== undefined) {
-      const { text, hint } = errorWords(error);
-      setFailure(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
+      setFailure(isExisting(error) ? words('nameTaken') : errorLine(error));
       return;
     }
     kept.startAgain();
@@ -165,10 +164,9 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     }
     // What did not run is still what the form is to show.
     kept.setValue(rebasedForm(kept.value, then));
-    const { text, hint } = errorWords(error);
     setFailure(
       [
-        hint === undefined ? text : `${text}: ${hint}`,
+        errorLine(error),
         ...(doneCount > 0 ? [words('appliedPart', { done: doneCount, all: statements.length })] : []),
       ].join('. '),
     );

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import styles from './schema.module.css';
 
 /** The only names that a full-text index can have. */
@@ -31,7 +31,7 @@ export interface FullTextFormProps {
 /** Asks whose texts are to be searched, and makes the index and fills it. */
 export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const owners = (on === 'tag' ? schema.tags : schema.edgeTypes)
     .map(({ name, properties }) => ({
@@ -64,8 +64,7 @@ export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
       onClose();
       return;
     }
-    const { text, hint } = errorWords(error);
-    setProblem(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
+    setProblem(isExisting(error) ? words('nameTaken') : errorLine(error));
     setIsBusy(false);
   };
   return (

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
-import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { IndexOwner } from './IndexOwner.tsx';
 import { FullTextForm } from './FullTextForm.tsx';
 import list from '../ui/list-page.module.css';
@@ -20,21 +19,13 @@ import styles from './schema.module.css';
 /** The full-text indexes of the tags, or of the edge types, of a space. */
 export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapshot; readonly on: 'tag' | 'edge' }) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
   const queryClient = useQueryClient();
+  const { attempt, failure } = useAttempt(() => refreshSchema(queryClient));
   const [isCreating, setIsCreating] = useState(false);
   const space = schema.space.name;
   const indexes = (schema.fullTextIndexes ?? []).filter((index) => index.on === on);
-  const drop = async (name: string): Promise<void> => {
-    try {
-      await runStatement(build.dropFullTextIndex(name), space);
-      showToast('success', words('deleted', { name }));
-    } catch (error) {
-      const { text, hint } = errorWords(error);
-      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
-    }
-    await refreshSchema(queryClient);
-  };
+  const drop = (name: string): Promise<boolean> =>
+    attempt(() => runStatement(build.dropFullTextIndex(name), space), words('deleted', { name }));
   return (
     <section aria-label={words('fullText')}>
       <div className={styles['fullTextHead']}>
@@ -45,6 +36,7 @@ export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapsho
           {words('createFullText')}
         </Button>
       </div>
+      <Problem error={failure} />
       {indexes.length > 0 && (
         <ListTable
           columns={[
@@ -69,21 +61,13 @@ export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapsho
               <td className="second">{analyzer ?? words('analyzerDefault')}</td>
               <td>
                 <div className={list['acts']}>
-                  <Confirm
+                  <DeleteButton
+                    label={words('deleteName', { name })}
                     title={words('dropIndexTitle', { name })}
                     body={words('dropFullTextSay')}
                     act={words('delete')}
                     onConfirm={() => void drop(name)}
-                  >
-                    {(ask) => (
-                      <IconButton
-                        size="row"
-                        label={words('deleteName', { name })}
-                        icon={<Trash2 size={16} />}
-                        onClick={ask}
-                      />
-                    )}
-                  </Confirm>
+                  />
                 </div>
               </td>
             </tr>

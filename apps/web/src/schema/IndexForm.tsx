@@ -19,7 +19,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { CommentField } from './CommentField.tsx';
 import { indexOfDraft, indexProblems, moveField, readIndexDraft, type IndexDraft } from './index-draft.ts';
 import { tabPath } from './paths.ts';
@@ -40,7 +40,7 @@ export interface IndexFormProps {
 /** The form of a new index: what it is on, its fields in their order, and the statement. */
 export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const version = useStore(sessionStore, (store) => store.session?.version);
@@ -90,8 +90,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
     try {
       await runStatement(build.createIndex(definition), space);
     } catch (error) {
-      const { text, hint } = errorWords(error);
-      setFailure(isExisting(error) ? words('nameTaken') : hint === undefined ? text : `${text}: ${hint}`);
+      setFailure(isExisting(error) ? words('nameTaken') : errorLine(error));
       setIsBusy(false);
       // A property may have been dropped in the meantime: the form marks it then.
       await refreshSchema(queryClient);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Square, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { IndexSchema, SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
@@ -11,12 +11,11 @@ import { refreshSchema } from '../data/spaces.ts';
 import { SCHEMA_SEARCH_MS } from '../limits.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { awaitedIndexes, awaitIndexes } from './awaited-indexes.ts';
 import { FullTextSection } from './FullTextSection.tsx';
 import { IndexForm } from './IndexForm.tsx';
@@ -28,6 +27,7 @@ import { useMarkedName } from './use-marked-name.ts';
 import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import styles from './schema.module.css';
 
 /** The indexes of a space: of its tags, or of its edge types, and the form of a new one below them. */
@@ -40,7 +40,7 @@ export interface IndexPanelProps {
 /** The list of indexes with the state of their rebuilding. */
 export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const { attempt, failure } = useAttempt();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const space = schema.space.name;
@@ -69,36 +69,26 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
     </Button>
   );
   const rebuild = async (name: string): Promise<void> => {
-    try {
+    await attempt(async () => {
       await runStatement(build.rebuildIndex(on, [name]), space);
       showToast('info', words('rebuildStarted', { name }));
       // A rebuild that ends before the first look is news too.
       awaitIndexes(space, on, new Set([...awaitedIndexes(space, on), name]));
-    } catch (error) {
-      const { text, hint } = errorWords(error);
-      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
-    }
+    }, '');
     await queryClient.invalidateQueries({ queryKey: indexStatusQuery(space, on).queryKey });
   };
   const drop = async (name: string): Promise<void> => {
-    try {
-      await runStatement(build.dropIndex(on, name), space);
-      showToast('success', words('deleted', { name }));
-    } catch (error) {
-      showToast('danger', errorWords(error).text);
-    }
+    await attempt(() => runStatement(build.dropIndex(on, name), space), words('deleted', { name }));
     await refreshSchema(queryClient);
   };
   const isBusy = [...(statuses?.values() ?? [])].some(isIndexBusy);
   const jobs = useQuery({ ...jobsQuery(space), enabled: isBusy }).data;
   const job = isBusy ? rebuildJob(jobs ?? [], on, statuses) : undefined;
   const stop = async (id: string): Promise<void> => {
-    try {
+    await attempt(async () => {
       await runStatement(build.job('stop', [BigInt(id)]), space);
       showToast('info', words('rebuildStopped', { id }));
-    } catch (error) {
-      showToast('danger', errorWords(error).text);
-    }
+    }, '');
     await queryClient.invalidateQueries({ queryKey: indexStatusQuery(space, on).queryKey });
     await queryClient.invalidateQueries({ queryKey: jobsQuery(space).queryKey });
   };
@@ -128,6 +118,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
         {isBusy && <span className="meta">{words('statusPolls')}</span>}
         {(indexes.length > 0 || isCreating) && create}
       </div>
+      <Problem error={failure} />
       {indexes.length === 0 && !isCreating && (
         <EmptyState title={words('noIndexes')} say={words('noIndexesSay')} actions={create} />
       )}
@@ -188,21 +179,13 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
                         {words('rebuild')}
                       </Button>
                     )}
-                    <Confirm
+                    <DeleteButton
+                      label={words('deleteName', { name: index.name })}
                       title={words('dropIndexTitle', { name: index.name })}
                       body={words('dropIndexSay')}
                       act={words('delete')}
                       onConfirm={() => void drop(index.name)}
-                    >
-                      {(ask) => (
-                        <IconButton
-                          size="row"
-                          label={words('deleteName', { name: index.name })}
-                          icon={<Trash2 size={16} />}
-                          onClick={ask}
-                        />
-                      )}
-                    </Confirm>
+                    />
                   </div>
                 </td>
               </tr>

@@ -7,13 +7,15 @@ import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { pictureQuery, sampleSchema, savePicture } from '../data/schema-picture.ts';
 import { PICTURE_EDGES_SAMPLE } from '../limits.ts';
-import { csvOfRows } from '../result-view/csv.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { CsvButton } from '../ui/CsvButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { formatMoment } from './format-moment.ts';
 import { pngOfSvg, svgText } from './picture-file.ts';
 import { PictureView } from './PictureView.tsx';
@@ -25,7 +27,8 @@ import styles from './schema.module.css';
 export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const words = useTranslations('schema');
   const navigate = useNavigate();
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
+  const { attempt, failure } = useAttempt();
   const format = useFormatter();
   const queryClient = useQueryClient();
   const space = schema.space.name;
@@ -36,18 +39,17 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const picture = saved.data === null || saved.data === undefined ? undefined : readPicture(saved.data.snapshot);
   const refresh = async (): Promise<void> => {
     setIsReading(true);
-    try {
-      if (schema.tags.length === 0 && schema.edgeTypes.length === 0) showToast('warning', words('noData'));
-      else {
-        const drawn = pictureOf(schema, await sampleSchema(schema, new AbortController().signal, isEmbedded));
-        if (drawn.lines.length === 0 && drawn.nodes.every((node) => (node.count ?? 0) === 0))
-          showToast('warning', words('noData'));
-        await savePicture(space, JSON.stringify(drawn));
-        await queryClient.invalidateQueries({ queryKey: pictureQuery(space).queryKey });
+    await attempt(async () => {
+      if (schema.tags.length === 0 && schema.edgeTypes.length === 0) {
+        showToast('warning', words('noData'));
+        return;
       }
-    } catch (error) {
-      showToast('danger', errorWords(error).text);
-    }
+      const drawn = pictureOf(schema, await sampleSchema(schema, new AbortController().signal, isEmbedded));
+      if (drawn.lines.length === 0 && drawn.nodes.every((node) => (node.count ?? 0) === 0))
+        showToast('warning', words('noData'));
+      await savePicture(space, JSON.stringify(drawn));
+      await queryClient.invalidateQueries({ queryKey: pictureQuery(space).queryKey });
+    }, '');
     setIsReading(false);
   };
   const nameOf = (node: PictureNode | undefined): string =>
@@ -64,12 +66,13 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
       {words(picture === undefined ? 'getSchema' : 'refresh')}
     </Button>
   );
+  const said = saved.error ?? failure ?? undefined;
   if (picture === undefined) {
     if (saved.isPending) return null;
     return (
       <EmptyState
         title={words('visualization')}
-        say={saved.error === null ? words('pictureTip') : errorWords(saved.error).text}
+        say={said === undefined ? words('pictureTip') : errorLine(said)}
         actions={button}
       />
     );
@@ -97,23 +100,12 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
           })}
         </span>
         <span className="grow" />
-        <Button
-          kind="quiet"
-          size="form"
-          icon={<Download size={16} />}
-          onClick={() =>
-            saveFile(
-              `${space}-schema.csv`,
-              csvOfRows(
-                ['Edge type', 'Source', 'Destination', 'Count'],
-                rows.map(({ line, from, to }) => [line.edgeType, from, to, BigInt(line.count)]),
-              ),
-              'text/csv;charset=utf-8',
-            )
-          }
-        >
-          {words('exportCsv')}
-        </Button>
+        <CsvButton
+          label="CSV"
+          file={`${space}-schema.csv`}
+          columns={['Edge type', 'Source', 'Destination', 'Count']}
+          rows={() => rows.map(({ line, from, to }) => [line.edgeType, from, to, BigInt(line.count)])}
+        />
         <Button
           kind="quiet"
           size="form"
@@ -143,6 +135,7 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
           {words('openInSketch')}
         </Button>
       </div>
+      <Problem error={said} />
       <PictureView picture={picture} schema={schema} nameOf={nameOf} onSvg={setSvg} />
       <details className={styles['pictureTable']}>
         <summary>{words('asTable')}</summary>

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { ElementForm } from './ElementForm.tsx';
 import { ElementList } from './ElementList.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
@@ -32,7 +32,7 @@ const PREFIX = '/schema/';
 /** The pages under a space: its tags, edge types, indexes, statistics and picture. */
 export function SchemaPage() {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const openSpace = useOpenSpace();
   const query: { readonly type?: unknown } = useSearch({ strict: false });
@@ -111,7 +111,7 @@ export function SchemaPage() {
         {schema === undefined && error !== null && (
           <EmptyState
             title={words('listFailed')}
-            say={errorWords(error).text}
+            say={errorLine(error)}
             actions={
               <Button size="form" onClick={() => void openSpace(space, pathname.slice(PREFIX.length))}>
                 {words('retry')}

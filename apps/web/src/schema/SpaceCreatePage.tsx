@@ -16,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { CommentField } from './CommentField.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
@@ -38,7 +38,7 @@ const EMPTY: SpaceDraft = {
 /** A new space: a form, and the statement that it will run. */
 export function SpaceCreatePage() {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const session = useStore(sessionStore, (store) => store.session);
@@ -81,12 +81,7 @@ export function SpaceCreatePage() {
     try {
       await runStatement(statement, '');
     } catch (error) {
-      const { text, hint } = errorWords(error);
-      const said = isExisting(error)
-        ? words('spaceExists', { name: draft.name })
-        : hint === undefined
-          ? text
-          : `${text}: ${hint}`;
+      const said = isExisting(error) ? words('spaceExists', { name: draft.name }) : errorLine(error);
       setFailure(said);
       showToast('warning', said);
       setIsBusy(false);

@@ -10,11 +10,11 @@ import { countsQuery, type SpaceRow } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { chooseSpace } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { menuLook } from '../ui/menu-look.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { CloneForm } from './CloneForm.tsx';
 import { SpaceCountdown } from './SpaceCountdown.tsx';
 import { useOpenSpace } from './use-open-space.ts';
@@ -47,9 +47,10 @@ export function SpaceRowView({
   onDdl,
 }: SpaceRowViewProps) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const { attempt, failure } = useAttempt();
   const navigate = useNavigate();
   const openSpace = useOpenSpace();
+  const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<'clone' | 'clear' | 'delete'>();
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const counts = useQuery({
@@ -68,15 +69,14 @@ export function SpaceRowView({
       : words('spaceCounts', { vertices, edges });
 
   const destroy = async (kind: 'clear' | 'delete'): Promise<void> => {
-    setAsked(undefined);
-    try {
-      await runStatement(kind === 'clear' ? build.clearSpace(name) : build.dropSpace(name), '');
-      if (kind === 'delete' && isCurrent) chooseSpace('');
-      showToast('success', words(kind === 'clear' ? 'cleared' : 'deleted', { name }));
-    } catch (error) {
-      const { text, hint } = errorWords(error);
-      showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
-    }
+    setIsBusy(true);
+    const isDone = await attempt(
+      () => runStatement(kind === 'clear' ? build.clearSpace(name) : build.dropSpace(name), ''),
+      words(kind === 'clear' ? 'cleared' : 'deleted', { name }),
+    );
+    setIsBusy(false);
+    if (isDone) setAsked(undefined);
+    if (isDone && kind === 'delete' && isCurrent) chooseSpace('');
     await onChanged();
   };
 
@@ -179,11 +179,12 @@ export function SpaceRowView({
                 <div className={list['popover']}>
                   <h2>{words(asked === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h2>
                   <p>{words(asked === 'clear' ? 'clearSay' : 'deleteSpaceSay', { counts: lost })}</p>
+                  <Problem error={failure} />
                   <footer>
                     <Button kind="quiet" onClick={() => setAsked(undefined)}>
                       {words('cancel')}
                     </Button>
-                    <Button kind="destroy" onClick={() => void destroy(asked)}>
+                    <Button kind="destroy" isBusy={isBusy} disabled={isBusy} onClick={() => void destroy(asked)}>
                       {words(asked)}
                     </Button>
                   </footer>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { CircleAlert, GitCompare, Plus } from 'lucide-react';
+import { GitCompare, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { spaceRowsQuery } from '../data/schema-queries.ts';
@@ -9,7 +9,7 @@ import { NEW_ROW_MS } from '../limits.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { Problem } from '../ui/Problem.tsx';
 import { DdlDialog } from './DdlDialog.tsx';
 import { arrangeSpaces } from './arrange-spaces.ts';
 import { SpaceRowView } from './SpaceRowView.tsx';
@@ -21,7 +21,6 @@ import { ListTable } from '../ui/ListTable.tsx';
 /** All spaces, with what can be done to them. */
 export function SpacesPage() {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const marked = useMarkedName();
@@ -78,15 +77,11 @@ export function SpacesPage() {
           )}
           {rows.length > 0 && create}
         </div>
-        {error !== null && (
-          <div className={list['problem']} role="alert">
-            <CircleAlert size={16} />
-            <span className="grow">{errorWords(error).text}</span>
-            <Button size="row" onClick={() => void reload()}>
-              {words('retry')}
-            </Button>
-          </div>
-        )}
+        <Problem error={error}>
+          <Button size="row" onClick={() => void reload()}>
+            {words('retry')}
+          </Button>
+        </Problem>
         {data !== undefined && rows.length === 0 && (
           <EmptyState title={words('noSpaces')} say={words('noSpacesSay')} actions={create} />
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, Database, Download, Play, RefreshCw } from 'lucide-react';
+import { Check, Database, Play, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import {
@@ -12,16 +12,17 @@ import {
   statisticsQuery,
   type StatisticsRow,
 } from '../data/schema-queries.ts';
-import { csvOfRows } from '../result-view/csv.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { CsvButton } from '../ui/CsvButton.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { formatMs } from '../ui/format.ts';
-import { saveFile } from '../ui/save-file.ts';
 import { TagShape } from '../ui/TagShape.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { ShareBar } from './ShareBar.tsx';
 import { formatMoment } from './format-moment.ts';
 import list from '../ui/list-page.module.css';
@@ -30,7 +31,8 @@ import styles from './schema.module.css';
 /** The counts of a space and the job that makes them. */
 export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
+  const { attempt, failure } = useAttempt();
   const format = useFormatter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -39,6 +41,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
   const job = statisticsJob(jobs.data ?? []);
   const isActive = job !== undefined && isJobActive(job);
   const isFinished = job !== undefined && /^finished$/i.test(job.status);
+  const hasFailed = job !== undefined && /^failed$/i.test(job.status);
   const statistics = useQuery({ ...statisticsQuery(space), enabled: isFinished });
   const [isStarting, setIsStarting] = useState(false);
   const watched = useRef<string>(undefined);
@@ -59,11 +62,9 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
 
   const start = async (): Promise<void> => {
     setIsStarting(true);
-    try {
+    await attempt(async () => {
       watched.current = await startStatistics(space);
-    } catch (error) {
-      showToast('danger', errorWords(error).text);
-    }
+    }, '');
     await queryClient.invalidateQueries({ queryKey: ['schema-jobs', space] });
     setIsStarting(false);
   };
@@ -82,11 +83,12 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
       {words(time === undefined ? 'startStatistics' : 'refresh')}
     </Button>
   );
+  const said = jobs.error ?? statistics.error ?? failure ?? undefined;
   if (jobs.data !== undefined && rows.length === 0 && !statistics.isFetching && !isLoading) {
     return (
       <EmptyState
         title={words('statisticsNone')}
-        say={jobs.error === null ? words('statisticsTip') : errorWords(jobs.error).text}
+        say={said === undefined ? words(hasFailed ? 'statisticsFailed' : 'statisticsTip') : errorLine(said)}
         actions={button}
       />
     );
@@ -108,25 +110,14 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
         )}
         {time === undefined && !isActive && <span className="second">{words('statisticsTip')}</span>}
         <span className="grow" />
-        <Button
-          kind="quiet"
-          size="form"
-          icon={<Download size={16} />}
+        <CsvButton
+          file={`${space}-statistics.csv`}
           disabled={rows.length === 0}
-          onClick={() =>
-            saveFile(
-              `${space}-statistics.csv`,
-              csvOfRows(
-                ['Type', 'Name', 'Count'],
-                rows.map((row) => [row.type, row.name, BigInt(row.count)]),
-              ),
-              'text/csv;charset=utf-8',
-            )
-          }
-        >
-          {words('exportCsv')}
-        </Button>
+          columns={['Type', 'Name', 'Count']}
+          rows={() => rows.map((row) => [row.type, row.name, BigInt(row.count)])}
+        />
       </div>
+      <Problem error={said} />
       {rows.length > 0 && (
         <div className={`card ${list['table']} ${styles['statistics']}`}>
           <table className="table">

@@ -6,12 +6,12 @@ import { chooseSpace } from '../state/console-store.ts';
 import { secondsUntilReady } from '../state/new-spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 
 /** Goes into a space and then to a path after `/schema/`; a space that cannot be used is said to be so (specification, section 4). */
 export function useOpenSpace(): (space: string, path: string) => Promise<void> {
   const words = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   return async (space, path) => {
     try {
@@ -25,7 +25,7 @@ export function useOpenSpace(): (space: string, path: string) => Promise<void> {
             ? words('spaceNotReady', { seconds: secondsUntilReady(space) || NEW_SPACE_SECONDS })
             : words('spaceNotFound'),
         );
-      else showToast('danger', errorWords(error).text);
+      else showToast('danger', errorLine(error));
       return;
     }
     chooseSpace(space);

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { useErrorWords } from './use-error-words.ts';
+import { useErrorLine } from './use-error-words.ts';
 import list from './list-page.module.css';
 
 /** Why a page cannot show what it should, and what can be done; nothing where nothing failed. */
 export function Problem({ error, children }: { readonly error: unknown; readonly children?: ReactNode }) {
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   if (error === null || error === undefined) return null;
-  const { text, hint } = errorWords(error);
   return (
     <div className={list['problem']} role="alert">
       <CircleAlert size={16} />
-      <span className="grow">{hint === undefined ? text : `${text}: ${hint}`}</span>
+      <span className="grow">{errorLine(error)}</span>
       {children}
     </div>
   );

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-words.ts';
 import { SCHEMA_FILE_BYTES_MAX } from '../../limits.ts';
 import { Crumbs } from '../Crumbs.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
@@ -37,7 +37,7 @@ interface SchemaFile {
 export function ComparePage() {
   const words = useTranslations('compare');
   const schemaWords = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const query: { readonly change?: unknown; readonly match?: unknown } = useSearch({ strict: false });
@@ -124,7 +124,7 @@ export function ComparePage() {
         </div>
         {(problem !== undefined || failure !== null) && (
           <div className={list['problem']} role="alert">
-            {problem ?? errorWords(failure).text}
+            {problem ?? errorLine(failure)}
           </div>
         )}
         {file !== undefined && (

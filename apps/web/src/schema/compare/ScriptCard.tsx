@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-words.ts';
 import { runSteps, tryOnCopy } from './run-steps.ts';
 import styles from './compare.module.css';
 
@@ -37,7 +37,7 @@ const RISK_ICONS: Readonly<Record<MigrationRisk, typeof Clock>> = {
 /** The statements that make a space match, each with its risk and whether it is to run. Those that lose data wait to be chosen. */
 export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardProps) {
   const words = useTranslations('compare');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const copy = useCopy();
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
@@ -56,8 +56,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
     setFailure(undefined);
     const chosenSteps = running.map(({ step }) => step);
     const failed = (at: number, error: unknown, isTrial: boolean): void => {
-      const { text, hint } = errorWords(error);
-      const said = hint === undefined ? text : `${text}: ${hint}`;
+      const said = errorLine(error);
       setFailure({ step: running[at]?.index ?? 0, text: isTrial ? words('trialFailed', { message: said }) : said });
       setDoing(undefined);
     };

@@ -5,7 +5,7 @@ import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { formatPercent } from '../../ui/format.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-words.ts';
 import { bucketsOf } from './degree-buckets.ts';
 import type { ElementProfile, PropertyProfile } from './profile-space.ts';
 import styles from './profile.module.css';
@@ -20,7 +20,7 @@ export interface ElementProfileCardProps {
 /** Rows, properties, degrees and orphans of a tag or an edge type, each with the statement that found it. */
 export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCardProps) {
   const words = useTranslations('profile');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const format = useFormatter();
   const { on, name, rows, properties, orphans, degrees, error } = profile;
   return (
@@ -41,7 +41,7 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
           onClick={() => onOpen(profile.factsStatement)}
         />
       </div>
-      {error !== undefined && <p className={styles['note']}>{errorWords(error).text}</p>}
+      {error !== undefined && <p className={styles['note']}>{errorLine(error)}</p>}
       {properties.length > 0 && rows > 0 && (
         <table className="table">
           <colgroup>

@@ -8,12 +8,14 @@ import { runStatement } from '../../data/schema-statements.ts';
 import { refreshSchema } from '../../data/spaces.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
-import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { useErrorLine } from '../../ui/use-error-words.ts';
 import { DanglingCard } from './DanglingCard.tsx';
 import { ElementProfileCard } from './ElementProfileCard.tsx';
 import { indexAdvice, type IndexAdvice } from './index-advice.ts';
@@ -25,7 +27,9 @@ import styles from './profile.module.css';
 /** What the data of a space is like, found by statements that can be looked at one by one. It runs until it is done or stopped. */
 export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const words = useTranslations('profile');
-  const errorWords = useErrorWords();
+  const schemaWords = useTranslations('schema');
+  const errorLine = useErrorLine();
+  const { attempt, failure: applyFailure } = useAttempt(() => refreshSchema(queryClient));
   const format = useFormatter();
   const navigate = useNavigate();
   const [profile, setProfile] = useState<SpaceProfile>();
@@ -47,7 +51,7 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
         setProfile(found);
       }
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(errorWords(error).text);
+      if (!controller.signal.aborted) setFailure(errorLine(error));
     }
     if (running.current === controller) setIsRunning(false);
   };
@@ -60,15 +64,8 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
     openTab(statement);
     void navigate({ to: '/console' });
   };
-  const apply = async ({ statement }: IndexAdvice): Promise<void> => {
-    try {
-      await runStatement(statement, space);
-      showToast('success', words('applied'));
-      await refreshSchema(queryClient);
-    } catch (error) {
-      showToast('danger', errorWords(error).text);
-    }
-  };
+  const apply = ({ statement }: IndexAdvice): Promise<boolean> =>
+    attempt(() => runStatement(statement, space), words('applied'));
   if (profile === undefined)
     return (
       <EmptyState
@@ -115,6 +112,7 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
           {failure}
         </div>
       )}
+      <Problem error={applyFailure} />
       {advice.length > 0 && (
         <section className={`card ${styles['card']}`}>
           <div className={styles['head']}>
@@ -141,13 +139,24 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
                     icon={<SquareTerminal size={16} />}
                     onClick={() => openConsole(statement)}
                   />
-                  <Button
-                    size="row"
-                    icon={one.kind === 'missing' ? <Plus size={12} /> : <Trash2 size={12} />}
-                    onClick={() => void apply(one)}
-                  >
-                    {words(one.kind === 'missing' ? 'createIndex' : 'dropIndex')}
-                  </Button>
+                  {one.kind === 'missing' ? (
+                    <Button size="row" icon={<Plus size={12} />} onClick={() => void apply(one)}>
+                      {words('createIndex')}
+                    </Button>
+                  ) : (
+                    <Confirm
+                      title={schemaWords('dropIndexTitle', { name: one.index.name })}
+                      body={schemaWords('dropIndexSay')}
+                      act={words('dropIndex')}
+                      onConfirm={() => void apply(one)}
+                    >
+                      {(ask) => (
+                        <Button size="row" icon={<Trash2 size={12} />} onClick={ask}>
+                          {words('dropIndex')}
+                        </Button>
+                      )}
+                    </Confirm>
+                  )}
                 </li>
               );
             })}

@@ -1,0 +1,96 @@
+import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import { Popover } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { StatementText } from '../editor/StatementText.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import controls from '../ui/controls.module.css';
+import list from '../ui/list-page.module.css';
+
+/** A button of a row and the small form that it opens. */
+export interface PopoverFormProps {
+  /** What is done to what: the name of the button and of the form. */
+  readonly title: string;
+  /** What stands at the head of the form, where that is not its name. */
+  readonly heading?: string;
+  /** What is done, in a word: on the button of the row and on the one that does it. */
+  readonly act: string;
+  readonly icon: ReactElement;
+  readonly isDisabled?: boolean;
+  /** Whether what is typed can be done. */
+  readonly isReady: boolean;
+  /** What will run. */
+  readonly statement: string | undefined;
+  /** What is said when it is done. */
+  readonly done: string;
+  readonly onOpen?: () => void;
+  /** Does it; the form closes when that worked, and tells why where it did not. */
+  readonly onSubmit: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a form beside it, with the statement that it will run. */
+export function PopoverForm(props: PopoverFormProps) {
+  const {
+    title,
+    heading = title,
+    act,
+    icon,
+    isDisabled = false,
+    isReady,
+    statement,
+    done,
+    onOpen,
+    onSubmit,
+    children,
+  } = props;
+  const words = useTranslations('admin');
+  const queryClient = useQueryClient();
+  const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin'] }));
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    setIsBusy(true);
+    if (await attempt(onSubmit, done)) setIsOpen(false);
+    setIsBusy(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end" offset={4} shadow="none">
+      <Popover.Target>
+        <Button
+          kind="quiet"
+          size="row"
+          icon={icon}
+          disabled={isDisabled}
+          aria-label={title}
+          onClick={() => {
+            onOpen?.();
+            setIsOpen(!isOpen);
+          }}
+        >
+          {act}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={title}>
+        <form className={list['popover']} onSubmit={(event) => void submit(event)} noValidate>
+          <h2>{heading}</h2>
+          {children}
+          {statement !== undefined && <StatementText text={statement} />}
+          <Problem error={failure} />
+          <footer>
+            <Button kind="quiet" onClick={() => setIsOpen(false)}>
+              {words('cancel')}
+            </Button>
+            <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy || !isReady}>
+              {act}
+            </Button>
+          </footer>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { csvOfRows } from '@astrolabe/http-api';
+import type { Row } from '@astrolabe/model';
+import { Button } from './Button.tsx';
+import { saveFile } from './save-file.ts';
+
+/** Which file is saved, with what. */
+export interface CsvButtonProps {
+  /** The name of the file. */
+  readonly file: string;
+  readonly columns: readonly string[];
+  /** The rows, asked for when the file is saved. */
+  readonly rows: () => readonly Row[];
+  /** Instead of the usual words, where several formats stand side by side. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+}
+
+/** Saves what a list shows as a CSV file. */
+export function CsvButton({ file, columns, rows, label, disabled }: CsvButtonProps) {
+  const words = useTranslations('ui');
+  return (
+    <Button
+      kind="quiet"
+      size="form"
+      icon={<Download size={16} />}
+      disabled={disabled}
+      onClick={() => saveFile(file, csvOfRows(columns, rows()), 'text/csv;charset=utf-8')}
+    >
+      {label ?? words('exportCsv')}
+    </Button>
+  );
+}
