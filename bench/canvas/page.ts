@@ -2,6 +2,13 @@
 import { GraphCanvas, GraphScene, runInSlices, type GraphTheme } from '@astrolabe/graph-view';
 import { makeSample, type SampleGraph } from './sample-graph.ts';
 
+/** What loading took, in milliseconds. */
+interface LoadTimes {
+  readonly firstMs: number;
+  readonly wholeMs: number;
+  readonly longestMs: number;
+}
+
 declare global {
   interface Window {
     canvasBench: typeof canvasBench;
@@ -68,8 +75,8 @@ const canvasBench = {
     sample = makeSample(vertices, edges);
   },
 
-  /** From rows in memory to the first frame with the whole graph in view, in milliseconds, and the longest slice of work on the way. */
-  async load(theme: 'light' | 'dark' = 'light'): Promise<{ readonly totalMs: number; readonly longestMs: number }> {
+  /** Milliseconds from rows in memory to the first picture and to the one with every edge, and the longest slice of work on the way. */
+  async load(theme: 'light' | 'dark' = 'light'): Promise<LoadTimes> {
     if (!sample) throw new Error('prepare first');
     scene.setSizing('degree');
     // The canvas is there before its data, as on the page of the product.
@@ -89,9 +96,12 @@ const canvasBench = {
     await runInSlices(timed(scene.mergeInSlices(sample)), sample.edges.length);
     scene.applyPositions(sample.places);
     canvas.fit();
+    while (canvas.picture === 'none') await rest();
     await frame();
     await frame();
-    return { totalMs: performance.now() - start, longestMs };
+    const firstMs = performance.now() - start;
+    while (canvas.picture !== 'whole') await rest();
+    return { firstMs, wholeMs: performance.now() - start, longestMs };
   },
 
   /** The longest task of the page since this was last asked, in milliseconds; 0 where none took 50. */

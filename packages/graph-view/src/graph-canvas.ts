@@ -9,7 +9,7 @@ import { boxOf, Camera, type CameraPlace, type Insets } from './render/camera.ts
 import { CameraFlight, isStill } from './render/camera-flight.ts';
 import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
-import type { BrushBox, FrameState, LassoLine } from './render/graph-renderer.ts';
+import type { BrushBox, FrameState, LassoLine, Picture } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
 import type { GraphScene } from './scene/graph-scene.ts';
 import type { SceneTarget } from './scene/scene-state.ts';
@@ -131,6 +131,12 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** How many frames were drawn; none is while the graphics card is behind. */
   get framesDrawn(): number {
     return this.drawn;
+  }
+
+  /** How much of the scene is drawn. */
+  get picture(): Picture {
+    const isDue = this.frame !== 0 || this.drawn === 0 || this.scene.isMerging;
+    return isDue ? 'none' : this.renderer.picture;
   }
 
   /** Whether a layout is at work. */
@@ -257,7 +263,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       if (this.isFollowing) this.followLayout();
       this.drawn++;
       this.renderer.draw(this.camera, this.frameState);
-      if (this.renderer.isPartial) this.refineLater(STILL_MS);
+      if (this.renderer.picture === 'part') this.refineLater(STILL_MS);
     });
   }
 
@@ -287,8 +293,9 @@ export class GraphCanvas implements GestureHost, Disposable {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
       // Whatever draws a new picture in the meantime asks for its rest itself.
-      if (this.frame !== 0 || !this.renderer.isPartial) return;
-      if (this.renderer.isBehind || this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
+      if (this.frame !== 0 || this.renderer.picture !== 'part') return;
+      if (this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
+      if (this.renderer.isBehind) return this.refineLater(BEHIND_MS);
       this.renderer.refine(this.camera, this.frameState);
       this.refineLater(BEHIND_MS);
     }, ms);

@@ -13,7 +13,7 @@ import { drawArrows, drawEdges } from './draw-edges.ts';
 import type { DrawFrame } from './draw-frame.ts';
 import { drawUpon, drawVertices } from './draw-vertices.ts';
 import type { GlLayer } from './gl-layer.ts';
-import type { BrushBox, FrameState, GraphRenderer, LassoLine } from './graph-renderer.ts';
+import type { BrushBox, FrameState, GraphRenderer, LassoLine, Picture } from './graph-renderer.ts';
 import { gridOf } from './ground.ts';
 import { VertexGrid } from './vertex-grid.ts';
 
@@ -39,8 +39,10 @@ export class CanvasRenderer implements GraphRenderer {
     return isLarge(this.scene) && this.layer?.isBehind === true;
   }
 
-  get isPartial(): boolean {
-    return isLarge(this.scene) && this.layer?.isPartial === true;
+  get picture(): Picture {
+    if (!isLarge(this.scene) || !this.layer) return 'whole';
+    if (this.layer.isOpening) return 'none';
+    return this.layer.isPartial ? 'part' : 'whole';
   }
 
   refine(camera: Camera, state: FrameState): void {

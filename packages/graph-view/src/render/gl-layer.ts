@@ -11,10 +11,10 @@ import { loopScale } from './edge-path.ts';
 import { GlBuffers } from './gl-buffers.ts';
 import type { EdgeGroup } from './gl-edges.ts';
 import { GlPace } from './gl-pace.ts';
+import { isGlProbed, isSlowGl, probeGl } from './gl-probe.ts';
 import { compilePrograms, type GlCompilation, type GlProgram, type GlPrograms } from './gl-program.ts';
 import { CURVE_PIECES } from './gl-shaders.ts';
 import { gridOf } from './ground.ts';
-import { isSoftwareGl } from './software-gl.ts';
 import { baseRadius } from './vertex-size.ts';
 
 /** Up to this many edges are drawn at full strength; thousands more would bury the vertices. */
@@ -62,17 +62,20 @@ export class GlLayer {
   private opening:
     | { readonly gl: WebGL2RenderingContext; readonly isSlow: boolean; readonly compilation: GlCompilation }
     | undefined;
-  private isProbed = false;
+  /** Somebody waits for a picture that this layer cannot draw yet. */
+  private isAwaited = false;
   private later: ReturnType<typeof setTimeout> | undefined;
   /** Share of the edges that the picture has so far. */
   private done = 1;
   private isOff = false;
   private readonly onReady: () => void;
+  private readonly closing = new AbortController();
 
   /** `onReady` hears when it can draw: at first, and when a lost context is back; and when it cannot any more. */
   constructor(onReady: () => void = () => undefined) {
     this.onReady = onReady;
-    this.canvas.addEventListener('webglcontextlost', (event) => {
+    const { signal } = this.closing;
+    const onLost = (event: Event): void => {
       // Without this the browser never gives the context back.
       event.preventDefault();
       this.held = undefined;
@@ -80,11 +83,13 @@ export class GlLayer {
       this.done = 1;
       this.isOff = true;
       this.onReady();
-    });
-    this.canvas.addEventListener('webglcontextrestored', () => {
+    };
+    const onRestored = (): void => {
       this.isOff = false;
       this.onReady();
-    });
+    };
+    this.canvas.addEventListener('webglcontextlost', onLost, { signal });
+    this.canvas.addEventListener('webglcontextrestored', onRestored, { signal });
   }
 
   /** Whether the graphics card has not done what it was told some frames ago. */
@@ -94,7 +99,7 @@ export class GlLayer {
 
   /** Whether it will be known within moments if it can draw. */
   get isOpening(): boolean {
-    return !this.isOff && this.held === undefined && this.isProbed;
+    return !this.isOff && this.held === undefined && this.isAwaited;
   }
 
   /** Whether the picture lacks edges that `refine` would add. */
@@ -131,14 +136,16 @@ export class GlLayer {
     if (this.held && this.isPartial) this.addPart(this.held, scene, camera, frame);
   }
 
-  /** Lets the browser have its memory back. */
+  /** Lets the graphics card have its memory back. */
   close(): void {
-    const held = this.held;
+    this.closing.abort();
     clearTimeout(this.later);
     this.isOff = true;
+    // The context itself goes with the canvas: to lose it by hand holds every page of the browser up for seconds without a graphics card.
+    this.held?.buffers.release();
+    [this.canvas.width, this.canvas.height] = [1, 1];
     this.held = undefined;
     this.opening = undefined;
-    held?.gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
   private addPart(held: Held, scene: GraphScene, camera: Camera, frame: GlFrame): void {
@@ -162,12 +169,13 @@ export class GlLayer {
 
   /** What draws, once its programs are compiled; who cannot wait gets it now. */
   private open(isNow: boolean): Held | undefined {
-    if (!this.isProbed && !isNow) {
-      // Each of the two contexts that are needed takes its time; a task of the page makes one.
-      this.isProbed = true;
-      isSoftwareGl();
-      this.lookAgain();
-      return undefined;
+    if (!isNow) {
+      const isFirst = !this.isAwaited;
+      this.isAwaited = true;
+      if (!isGlProbed()) {
+        if (isFirst) void probeGl().then(() => this.closing.signal.aborted || this.onReady());
+        return undefined;
+      }
     }
     const isBegun = this.opening !== undefined;
     const opening = (this.opening ??= this.begin());
@@ -205,7 +213,7 @@ export class GlLayer {
 
   private begin(): GlLayer['opening'] {
     // Smooth lines cost nothing on a graphics card and ten times as much without one, where they are left out.
-    const isSlow = isSoftwareGl();
+    const isSlow = isSlowGl();
     const gl = this.canvas.getContext('webgl2', {
       premultipliedAlpha: true,
       alpha: false,

@@ -25,13 +25,15 @@ export interface FrameState {
   readonly isWhole: boolean;
 }
 
+/** How much of a scene the last picture shows: nothing yet, all but some edges, or everything. */
+export type Picture = 'none' | 'part' | 'whole';
+
 /** Draws a scene through a camera. Any renderer can stand in for another. */
 export interface GraphRenderer {
   /** Whether another frame would have to wait for the ones before. */
   readonly isBehind: boolean;
   draw(camera: Camera, state: FrameState): void;
-  /** Whether the last picture lacks edges. */
-  readonly isPartial: boolean;
+  readonly picture: Picture;
   /** Adds some of the edges that the picture lacks. Nothing must have changed since it was drawn. */
   refine(camera: Camera, state: FrameState): void;
 }

@@ -1,18 +1,11 @@
 /** Names that drivers give to WebGL that the processor computes. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-let known: boolean | undefined;
-
 /**
  * Whether WebGL is computed by the processor, as on machines without a graphics card. Browsers admit that only where they were not told
- * to use it, so the name of the renderer is asked for, on a context that is given back at once.
+ * to use it, so the name of the renderer is asked for, on a context that is given back at once. Works in a page and in a worker.
  */
 export function isSoftwareGl(): boolean {
-  known ??= isRendererSoftware();
-  return known;
-}
-
-function isRendererSoftware(): boolean {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
   if (!gl) return true;
   const names = gl.getExtension('WEBGL_debug_renderer_info');

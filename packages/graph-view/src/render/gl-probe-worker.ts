@@ -1,0 +1,3 @@
+import { isSoftwareGl } from './software-gl.ts';
+
+postMessage(isSoftwareGl());
