@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import { overlayStore, setOverlay } from '../state/overlay-store.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import type { Action } from './action.ts';
+import type { Action, ActionWord } from './action.ts';
 import { ActionsContext } from './ActionsProvider.tsx';
-import { CANVAS_SHORTCUTS, TABLE_SHORTCUTS, type FixedShortcut } from './fixed-shortcuts.ts';
+import { CANVAS_SHORTCUTS, EDITOR_SHORTCUTS, TABLE_SHORTCUTS, type FixedShortcut } from './fixed-shortcuts.ts';
 import styles from './palette.module.css';
-import { isMac, shownKeys } from './shortcut.ts';
+import { CONSOLE_SHORTCUTS, SKETCH_SHORTCUTS } from './screen-shortcuts.ts';
+import { isMac, shownKeys, type Shortcut } from './shortcut.ts';
 
 /** A line of the sheet: what is done, and the caps of the keys that do it. */
 interface ShortcutLine {
@@ -17,7 +18,7 @@ interface ShortcutLine {
   readonly keys: readonly string[];
 }
 
-/** The shortcuts of the screen one came from, then those of every screen, of canvases and of tables. */
+/** All shortcuts by screen: first those of the screen one came from. */
 export function ShortcutSheet() {
   const isOpen = useStore(overlayStore, (store) => store.overlay === 'shortcuts');
   const words = useTranslations('shortcuts');
@@ -29,17 +30,23 @@ export function ShortcutSheet() {
 }
 
 function SheetBody() {
-  const actions = use(ActionsContext).filter((action) => action.shortcut !== undefined);
+  const actions = use(ActionsContext);
+  const isSketch = actions.some(({ screen }) => screen === 'sketch');
   const words = useTranslations('shortcuts');
   const labels = useTranslations('actions');
   const palette = useTranslations('palette');
   const [search, setSearch] = useState('');
+  const lineOf = (label: ActionWord, shortcut: Shortcut): ShortcutLine => ({
+    id: label,
+    label: labels(label),
+    keys: shownKeys(shortcut, isMac),
+  });
+  const ofScreen = (shortcuts: Readonly<Partial<Record<ActionWord, Shortcut>>>): readonly ShortcutLine[] =>
+    Object.entries(shortcuts).map(([label, shortcut]) => lineOf(label as ActionWord, shortcut));
   const ofActions = (wanted: (action: Action) => boolean): readonly ShortcutLine[] =>
-    actions.filter(wanted).map(({ id, label, shortcut = '' }) => ({
-      id,
-      label: labels(label),
-      keys: shownKeys(shortcut, isMac),
-    }));
+    actions.flatMap((action) =>
+      action.shortcut === undefined || !wanted(action) ? [] : [lineOf(action.label, action.shortcut)],
+    );
   const fixed = (list: readonly FixedShortcut[]): readonly ShortcutLine[] =>
     list.map(({ label, shortcuts }) => ({
       id: label,
@@ -47,12 +54,10 @@ function SheetBody() {
       keys: shortcuts.flatMap((shortcut) => shownKeys(shortcut, isMac)),
     }));
   const sought = search.trim().toLowerCase();
+  const ofConsole = { title: words('console'), lines: [...ofScreen(CONSOLE_SHORTCUTS), ...fixed(EDITOR_SHORTCUTS)] };
+  const ofSketch = { title: words('sketch'), lines: ofScreen(SKETCH_SHORTCUTS) };
   const groups = [
-    { title: words('console'), lines: ofActions(({ screen }) => screen === 'console') },
-    {
-      title: words('sketch'),
-      lines: ofActions(({ screen, id }) => screen === 'sketch' && id !== 'sketch-delete-back'),
-    },
+    ...(isSketch ? [ofSketch, ofConsole] : [ofConsole, ofSketch]),
     {
       title: words('everywhere'),
       lines: ofActions(({ screen, group }) => screen === 'everywhere' && group === 'command'),

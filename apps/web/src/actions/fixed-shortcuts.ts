@@ -1,7 +1,7 @@
 import type { Catalogue } from '../locale/catalogue.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** A key that a canvas or a table answers itself while it has the focus, so that it is no action. */
+/** A key that the editor, a canvas or a table answers itself while it has the focus, so that it is no action. */
 export interface FixedShortcut {
   readonly label: keyof Catalogue['shortcuts'];
   /** Each stands for itself: one of them, or all for the directions of a move. */
@@ -9,6 +9,14 @@ export interface FixedShortcut {
 }
 
 const ARROWS: readonly Shortcut[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+
+/** What the keys do in the editor, beside those of the console's commands. */
+export const EDITOR_SHORTCUTS: readonly FixedShortcut[] = [
+  { label: 'complete', shortcuts: ['Ctrl+Space'] },
+  { label: 'toggleComment', shortcuts: ['Mod+/'] },
+  { label: 'findInText', shortcuts: ['Mod+F'] },
+  { label: 'selectOccurrences', shortcuts: ['F2'] },
+];
 
 /** What the keys do on a canvas of vertices and edges. */
 export const CANVAS_SHORTCUTS: readonly FixedShortcut[] = [

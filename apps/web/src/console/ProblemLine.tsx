@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { lineColumnAt } from '@astrolabe/model';
+import { CONSOLE_SHORTCUTS } from '../actions/screen-shortcuts.ts';
 import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { reveal } from '../editor/editor-handle.ts';
 import { findFirstProblem, firstProblemStore, fixFirstProblem, type Problem } from '../editor/first-problem.ts';
 import { useEditorWords } from '../editor/use-editor-words.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { FIX_KEYS } from './console-actions.ts';
 import styles from './console.module.css';
 
 /** How long the typing rests before the text is looked at, in milliseconds; marks in the text come sooner. */
@@ -43,7 +43,7 @@ export function ProblemLine() {
         <Button
           size="row"
           icon={<Lightbulb size={12} />}
-          shortcut={shownKeys(FIX_KEYS, isMac).join(' ')}
+          shortcut={shownKeys(CONSOLE_SHORTCUTS.fixProblem, isMac).join(' ')}
           title={fix.title}
           onClick={fixFirstProblem}
         >

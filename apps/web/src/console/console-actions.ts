@@ -1,4 +1,5 @@
 import type { Action } from '../actions/action.ts';
+import { CONSOLE_SHORTCUTS, shortcutOf } from '../actions/screen-shortcuts.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { formatText } from '../editor/editor-handle.ts';
@@ -25,9 +26,6 @@ function exportNewest(): void {
   if (run !== undefined) void exportRun(run, 'csv', new AbortController().signal);
 }
 
-/** The keys that mend the first problem of the text. */
-export const FIX_KEYS = 'Mod+.';
-
 /** Opens the script beside the open one; behind the last stands the first. */
 function stepToTab(step: 1 | -1): void {
   const { tabs, activeTabId } = consoleStore.getState();
@@ -49,68 +47,59 @@ export function createConsoleActions(): readonly Action[] {
     label,
     group: 'command',
     screen: 'console',
+    ...shortcutOf(CONSOLE_SHORTCUTS, label),
     perform,
     ...more,
   });
   const typing = { worksWhileTyping: true } as const;
   const set = preferencesStore.setState;
   return [
-    command('run-script', 'runScript', () => void runScript(), { shortcut: 'Mod+Enter', ...typing }),
-    command('run-statement', 'runStatement', () => void runStatementAtCursor(), { shortcut: 'Shift+Enter', ...typing }),
+    command('run-script', 'runScript', () => void runScript(), typing),
+    command('run-statement', 'runStatement', () => void runStatementAtCursor(), typing),
     command('explain-statement', 'explainStatement', () => void planStatement('EXPLAIN')),
     command('profile-statement', 'profileStatement', () => void planStatement('PROFILE')),
     command('fix-problem', 'fixProblem', fixFirstProblem, {
-      shortcut: FIX_KEYS,
       obstacle: () => (canFixProblem() ? undefined : 'noFix'),
       ...typing,
     }),
-    command('look-up-word', 'lookUpWord', lookUpWord, { shortcut: 'F1', ...typing }),
-    command('format-text', 'formatText', formatText, { shortcut: 'Shift+Alt+F', ...typing }),
+    command('look-up-word', 'lookUpWord', lookUpWord, typing),
+    command('format-text', 'formatText', formatText, typing),
     command('cancel-run', 'cancelRun', cancelRun, {
-      shortcut: 'Escape',
       ...typing,
       obstacle: () => (isAnythingRunning() ? undefined : 'nothingRuns'),
     }),
     command('older-statement', 'olderStatement', () => recallStatement('older'), {
-      shortcut: 'Mod+ArrowUp',
       obstacle: inTable,
       ...typing,
     }),
     command('newer-statement', 'newerStatement', () => recallStatement('newer'), {
-      shortcut: 'Mod+ArrowDown',
       obstacle: inTable,
       ...typing,
     }),
-    command('new-script', 'newScript', () => openTab(''), { shortcut: 'Alt+N', ...typing }),
+    command('new-script', 'newScript', () => openTab(''), typing),
     command('close-script', 'closeScript', () => closeTab(consoleStore.getState().activeTabId), {
-      shortcut: 'Alt+W',
       obstacle: onlyTab,
       ...typing,
     }),
     command('reopen-script', 'reopenScript', reopenTab, {
-      shortcut: 'Shift+Alt+W',
       obstacle: () => (canReopenTab() ? undefined : 'noneClosed'),
       ...typing,
     }),
     command('next-script', 'nextScript', () => stepToTab(1), {
-      shortcut: 'Alt+PageDown',
       obstacle: onlyTab,
       ...typing,
     }),
     command('previous-script', 'previousScript', () => stepToTab(-1), {
-      shortcut: 'Alt+PageUp',
       obstacle: onlyTab,
       ...typing,
     }),
     command('export-newest', 'exportNewest', exportNewest, {
-      shortcut: 'Mod+E',
       ...typing,
       obstacle: () => (newestExportable() === undefined ? 'noResult' : undefined),
     }),
     command('clear-console', 'clearConsole', clearConsole),
     command('collapse-all', 'collapseAll', collapseAll),
     command('toggle-drawer', 'toggleDrawer', () => set(({ isDrawerOpen }) => ({ isDrawerOpen: !isDrawerOpen })), {
-      shortcut: 'Mod+B',
       ...typing,
     }),
     command('toggle-parameters', 'toggleParameters', () =>
@@ -124,7 +113,7 @@ export function createConsoleActions(): readonly Action[] {
     command('toggle-panes', 'togglePanes', () =>
       set(({ areResultsBeside }) => ({ areResultsBeside: !areResultsBeside })),
     ),
-    command('search-history', 'searchHistory', toggleHistory, { shortcut: 'Alt+H', ...typing }),
+    command('search-history', 'searchHistory', toggleHistory, typing),
     command('refresh-schema', 'refreshSchema', () => void refreshSchema(queryClient)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Action } from '../actions/action.ts';
+import { SKETCH_SHORTCUTS, shortcutOf } from '../actions/screen-shortcuts.ts';
 import {
   copySelection,
   duplicateSelection,
@@ -26,26 +27,26 @@ export function createSketchActions({ save, arrange, exportPng, create }: Sketch
     label,
     group: 'command',
     screen: 'sketch',
+    ...shortcutOf(SKETCH_SHORTCUTS, label),
     perform,
     ...more,
   });
   const obstacle = (): 'nothingSelected' | undefined =>
     sketchStore.getState().selection.size > 0 ? undefined : 'nothingSelected';
   return [
-    command('sketch-save', 'sketchSave', save, { shortcut: 'Mod+S', worksWhileTyping: true }),
-    command('sketch-undo', 'sketchUndo', undo, { shortcut: 'Mod+Z' }),
-    command('sketch-redo', 'sketchRedo', redo, { shortcut: 'Mod+Shift+Z' }),
-    command('sketch-duplicate', 'sketchDuplicate', duplicateSelection, { shortcut: 'Mod+D', obstacle }),
-    command('sketch-copy', 'sketchCopy', copySelection, { shortcut: 'Mod+C', obstacle }),
+    command('sketch-save', 'sketchSave', save, { worksWhileTyping: true }),
+    command('sketch-undo', 'sketchUndo', undo),
+    command('sketch-redo', 'sketchRedo', redo),
+    command('sketch-duplicate', 'sketchDuplicate', duplicateSelection, { obstacle }),
+    command('sketch-copy', 'sketchCopy', copySelection, { obstacle }),
     command('sketch-paste', 'sketchPaste', pasteCopied, {
-      shortcut: 'Mod+V',
       obstacle: () => (sketchStore.getState().copied.nodes.length > 0 ? undefined : 'nothingCopied'),
     }),
-    command('sketch-delete', 'sketchDelete', () => removeElements(), { shortcut: 'Delete', obstacle }),
+    command('sketch-delete', 'sketchDelete', () => removeElements(), { obstacle }),
     command('sketch-delete-back', 'sketchDelete', () => removeElements(), { shortcut: 'Backspace', obstacle }),
-    command('sketch-select-all', 'sketchSelectAll', selectAll, { shortcut: 'Mod+A' }),
-    command('sketch-select-none', 'sketchSelectNone', () => select([]), { shortcut: 'Escape', obstacle }),
-    command('sketch-arrange', 'sketchArrange', arrange, { shortcut: 'Shift+Alt+A' }),
+    command('sketch-select-all', 'sketchSelectAll', selectAll),
+    command('sketch-select-none', 'sketchSelectNone', () => select([]), { obstacle }),
+    command('sketch-arrange', 'sketchArrange', arrange),
     command('sketch-export', 'sketchExport', exportPng),
     command('sketch-new', 'sketchNew', create),
   ];
