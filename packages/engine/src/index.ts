@@ -1,7 +1,8 @@
 // the embedded database
 export { EngineCore } from './session/engine-core.ts';
 export { Engine, type EngineOptions } from './session/engine.ts';
-export type { BackupFacts, EngineExecuteOptions, EngineSession } from './session/engine-session.ts';
+export type { BackupFacts, EngineSession } from './session/engine-session.ts';
+export type { EngineExecuteOptions } from './session/execute-options.ts';
 export type { ConsistencyProblem } from './consistency/graph-check.ts';
 export type { ConsistencyReport } from './consistency/check-space.ts';
 export type { HostAddress } from './catalog/host.ts';

@@ -34,5 +34,6 @@ export function openInMemory(options: MemoryEngineOptions = {}): EngineCore {
 }
 
 export { EngineCore } from './session/engine-core.ts';
-export type { EngineExecuteOptions, EngineSession } from './session/engine-session.ts';
+export type { EngineSession } from './session/engine-session.ts';
+export type { EngineExecuteOptions } from './session/execute-options.ts';
 export type { StatementLimits } from './session/statement-guard.ts';

@@ -2,7 +2,8 @@ import type { Batch } from '../expression/batch.ts';
 import type { AllPathsNode } from '../plan/path-search.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { distinctStarts } from './origin.ts';
-import { batchesOfPaths, PathReader } from './path/path-values.ts';
+import { PathReader } from './path/path-values.ts';
+import { batchesOfPaths } from './path/path-batches.ts';
 import { pathWalks } from './path/path-walk.ts';
 import { findTrails } from './path/trails.ts';
 

@@ -4,7 +4,8 @@ import type { ExecutionContext } from './execution-context.ts';
 import { distinctStarts } from './origin.ts';
 import { findOnePath } from './path/one-path.ts';
 import { PathList } from './path/path-list.ts';
-import { batchesOfPaths, FoundPath, PathReader } from './path/path-values.ts';
+import { FoundPath, PathReader } from './path/path-values.ts';
+import { batchesOfPaths } from './path/path-batches.ts';
 import { pathWalks } from './path/path-walk.ts';
 import { findShortestPaths } from './path/shortest-paths.ts';
 

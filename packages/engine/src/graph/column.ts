@@ -1,11 +1,7 @@
-import type { MomentValue, PropertyType, Value, ValueColumn } from '@astrolabe/model';
-import { AnyColumn } from './any-column.ts';
+import type { MomentValue, Value, ValueColumn } from '@astrolabe/model';
 import type { NumericColumn } from './graph.ts';
-import type { ImageReader, ImageWriter } from './image.ts';
-import { MomentColumn } from './moment-column.ts';
-import { BoolColumn, FloatColumn, IntColumn } from './number-columns.ts';
+import type { ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';
-import { TextColumn } from './text-column.ts';
 
 /** The values of one property by row. Rows are set in any order; a row that was never set must not be read. */
 export interface Column {
@@ -53,56 +49,4 @@ export interface TextDescription {
 export interface ValueCodec {
   encode(values: readonly Value[]): Uint8Array;
   decode(bytes: Uint8Array): Value[];
-}
-
-/** An empty column for values of a type. */
-export function createColumn(type: PropertyType, codec: ValueCodec): Column {
-  switch (type.kind) {
-    case 'int8':
-    case 'int16':
-    case 'int32':
-    case 'int64':
-    case 'timestamp':
-      return new IntColumn();
-    case 'float':
-    case 'double':
-      return new FloatColumn();
-    case 'bool':
-      return new BoolColumn();
-    case 'string':
-    case 'fixed_string':
-      return new TextColumn();
-    case 'date':
-    case 'time':
-    case 'datetime':
-      return new MomentColumn(type.kind);
-    case 'duration':
-    case 'geography':
-    case 'list':
-    case 'set':
-      return new AnyColumn(codec);
-  }
-}
-
-/** The column as it was kept. */
-export function loadColumn(
-  description: ColumnDescription,
-  reader: ImageReader,
-  name: string,
-  codec: ValueCodec,
-): Column {
-  switch (description.layout) {
-    case 'int':
-      return IntColumn.load(description.hasNulls, reader, name);
-    case 'float':
-      return FloatColumn.load(description.hasNulls, reader, name);
-    case 'bool':
-      return BoolColumn.load(description.hasNulls, reader, name);
-    case 'text':
-      return TextColumn.load(description, reader, name);
-    case 'moment':
-      return MomentColumn.load(description.of, description.hasNulls, reader, name);
-    case 'any':
-      return AnyColumn.load(reader, name, codec);
-  }
 }

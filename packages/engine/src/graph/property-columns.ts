@@ -7,14 +7,8 @@ import {
   type ValueColumn,
 } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
-import {
-  createColumn,
-  loadColumn,
-  type Column,
-  type ColumnDescription,
-  type TextCodes,
-  type ValueCodec,
-} from './column.ts';
+import type { Column, ColumnDescription, TextCodes, ValueCodec } from './column.ts';
+import { createColumn, loadColumn } from './create-column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';

@@ -14,13 +14,14 @@ import {
 } from '@astrolabe/model';
 import type { GraphChange, SchemaChange } from '../store/change.ts';
 import type { ValueCodec } from './column.ts';
-import { EdgeRows, type EdgeSurroundings, type EdgeTypeDescription } from './edge-table.ts';
+import { EdgeRows, type EdgeSurroundings } from './edge-table.ts';
 import type { Graph } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { ImageChunks } from './space-image.ts';
-import { IndexBlocks, type IndexDescription, type IndexedRows } from './index-table.ts';
-import { TagRows, type TagDescription } from './tag-table.ts';
+import { IndexBlocks, type IndexedRows } from './index-table.ts';
+import { TagRows } from './tag-table.ts';
 import { createVidTable, loadVidTable, type GrowingVidTable } from './vid-table.ts';
+import type { GraphDescription } from './graph-description.ts';
 
 /** What a graph needs of its surroundings. */
 export interface SpaceGraphOptions {
@@ -44,14 +45,6 @@ export interface EdgeEnds {
   readonly dsts: VidColumn;
   /** Absent where all are 0. */
   readonly ranks?: Float64Array | BigInt64Array | undefined;
-}
-
-/** What loading needs to know of a kept graph. */
-export interface GraphDescription {
-  readonly vidCount: number;
-  readonly tags: readonly TagDescription[];
-  readonly edgeTypes: readonly EdgeTypeDescription[];
-  readonly indexes: readonly IndexDescription[];
 }
 
 /** The graph of a space in memory. Changes come validated, with values of the types of their properties. */

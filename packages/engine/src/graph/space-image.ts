@@ -11,7 +11,7 @@ import {
 } from '../store/chunk-layout.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { PIECE_SHIFT, type LaneArray, type Touched } from './lane.ts';
-import type { GraphDescription } from './space-graph.ts';
+import type { GraphDescription } from './graph-description.ts';
 
 /** The kept arrays by name: [kind of elements, length]. */
 type ArrayTable = Readonly<Record<string, readonly [elementKind: number, length: number]>>;

@@ -1,7 +1,7 @@
 import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
 import type { ValidatedFindPath } from '../validator/validated-query.ts';
-import { namesOf, type PlannerContext } from './plan-statement.ts';
+import { namesOf, type PlannerContext } from './planner-context.ts';
 
 /** `AllPaths(from, to)`, `BFSShortest(from, to)` for one pair of written vids, or `MultiShortestPath(from, to)`. */
 export function planFindPath(statement: ValidatedFindPath, context: PlannerContext): PlanNode {

@@ -3,7 +3,7 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
 import type { ValidatedGo } from '../validator/validated-query.ts';
 import { planProjection } from './plan-projection.ts';
-import type { PlannerContext } from './plan-statement.ts';
+import type { PlannerContext } from './planner-context.ts';
 
 const COLUMNS = ['_start', '_src', '_dst', '_edge'];
 

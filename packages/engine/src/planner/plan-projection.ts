@@ -1,5 +1,6 @@
 import type { PlanNode } from '../plan/plan-node.ts';
-import type { ValidatedCondition, ValidatedProjection } from '../validator/validated-query.ts';
+import type { ValidatedCondition } from '../validator/validated-query.ts';
+import type { ValidatedProjection } from '../validator/validated-projection.ts';
 
 /** Filter, Aggregate, Project and Dedup over an input, as far as they are needed: `Dedup(Project(Aggregate(Filter(input))))`. */
 export function planProjection(

@@ -1,8 +1,7 @@
 import { invariant, unreachable } from '@astrolabe/model';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
-import type { InputSource, ValidatedStatement } from '../validator/validated-statement.ts';
-import type { OutputColumn } from '../validator/validator.ts';
+import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import { planMatch } from './match/plan-match.ts';
 import { planFetchEdges, planFetchVertices } from './plan-fetch.ts';
 import { planFindPath } from './plan-find-path.ts';
@@ -11,13 +10,7 @@ import { planLookup } from './plan-lookup.ts';
 import { planSubgraph } from './plan-subgraph.ts';
 import { planYield } from './plan-yield.ts';
 import type { PlannerStatistics } from './statistics.ts';
-
-/** What a planner gets besides its statement. */
-export interface PlannerContext {
-  readonly statistics: PlannerStatistics;
-  /** The plan of what a statement reads: the left side of the pipe, or a variable. */
-  source(source: InputSource): PlanNode;
-}
+import { type PlannerContext, namesOf } from './planner-context.ts';
 
 /**
  * The plan of a statement, chosen by the statistics of its space. `input` is the plan of the left side of a pipe; `variables` names the columns of `$name`.
@@ -120,9 +113,4 @@ export function planStatement(
     default:
       return unreachable(statement);
   }
-}
-
-/** The names of columns. */
-export function namesOf(columns: readonly OutputColumn[]): readonly string[] {
-  return columns.map((column) => column.name);
 }

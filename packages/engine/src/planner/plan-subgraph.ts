@@ -1,7 +1,7 @@
 import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
 import type { ValidatedSubgraph } from '../validator/validated-query.ts';
-import { namesOf, type PlannerContext } from './plan-statement.ts';
+import { namesOf, type PlannerContext } from './planner-context.ts';
 
 /** `Subgraph(input)`. */
 export function planSubgraph(statement: ValidatedSubgraph, context: PlannerContext): PlanNode {

@@ -2,7 +2,7 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
 import type { ValidatedYield } from '../validator/validated-query.ts';
 import { planProjection } from './plan-projection.ts';
-import type { PlannerContext } from './plan-statement.ts';
+import type { PlannerContext } from './planner-context.ts';
 
 /** `Project(Start)`, `Project(input)`, or `Project(HashInnerJoin(Argument, Argument))`. */
 export function planYield(

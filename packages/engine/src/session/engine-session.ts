@@ -1,6 +1,5 @@
 import {
   AstrolabeError,
-  type ExecuteOptions,
   type FullTextIndexSchema,
   type GraphSession,
   type RecordSink,
@@ -23,12 +22,7 @@ import { GuardedRecordSink } from './guarded-record-sink.ts';
 import { isReadingText } from './reading.ts';
 import { RequestRun } from './request-run.ts';
 import type { StatementLimits } from './statement-guard.ts';
-
-/** How a statement is executed in the embedded database. */
-export interface EngineExecuteOptions extends ExecuteOptions {
-  /** Shared memory: the statement is cancelled when element 0 is not 0. It is how another thread cancels. */
-  readonly cancelFlag?: Int32Array;
-}
+import type { EngineExecuteOptions } from './execute-options.ts';
 
 /** How texts begin that write rows; others that write become durable by themselves. */
 const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;

@@ -24,7 +24,7 @@ import { statisticsOf } from '../planner/statistics.ts';
 import { validateRequest } from '../validator/validate-request.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { EngineCore } from './engine-core.ts';
-import type { EngineExecuteOptions } from './engine-session.ts';
+import type { EngineExecuteOptions } from './execute-options.ts';
 import type { CachedPlan } from './plan-cache/plan-cache.ts';
 import { isReading } from './reading.ts';
 import { StatementGuard, type StatementLimits } from './statement-guard.ts';

@@ -13,8 +13,8 @@ import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { AggregateItem } from '../plan/aggregate.ts';
 import { someExpression } from './scope.ts';
-import type { ValidatedProjection } from './validated-query.ts';
-import type { OutputColumn } from './validator.ts';
+import type { ValidatedProjection } from './validated-projection.ts';
+import type { OutputColumn } from './output-column.ts';
 
 /** One item of a YIELD with the name it answers under. */
 export interface ProjectionItem {

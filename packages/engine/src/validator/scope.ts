@@ -4,8 +4,9 @@ import { columnName, type Expression, type InputProperty, type VariableProperty 
 import type { Reference, Scope } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
 import { LABEL_HINT } from '../expression/hints.ts';
-import type { InputSource } from './validated-statement.ts';
-import type { OutputColumn, ValidationContext } from './validator.ts';
+import type { InputSource } from './input-source.ts';
+import type { ValidationContext } from './validator.ts';
+import type { OutputColumn } from './output-column.ts';
 
 /** The rows a statement reads through `$-` or `$name`. */
 export interface InputRows {

@@ -10,7 +10,8 @@ import { bindWalkedEdge, namedProperties, refuseInWhere } from './edge-condition
 import { bindTagProperty, edgeTypeNotFound } from './element-references.ts';
 import { requireYield } from './projection.ts';
 import { InputTracker, someExpression, unknownName } from './scope.ts';
-import type { OutputColumn, StatementValidator, ValidationContext } from './validator.ts';
+import type { StatementValidator, ValidationContext } from './validator.ts';
+import type { OutputColumn } from './output-column.ts';
 import { validateVids } from './vids.ts';
 
 const MESSAGES = {

@@ -6,7 +6,8 @@ import { semanticError } from '../expression/errors.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { REQUEST_STATEMENTS_MAX } from '../limits.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
-import type { OutputColumn, StatementValidator, ValidationContext } from './validator.ts';
+import type { StatementValidator, ValidationContext } from './validator.ts';
+import type { OutputColumn } from './output-column.ts';
 import { validators } from './validators.ts';
 
 /** What a statement may need of the space it is about. */

@@ -2,15 +2,16 @@ import type { EdgeTypeSchema, IndexSchema, PlanFormat, SourceRange, TagSchema } 
 import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { TextQuery } from '../full-text/query.ts';
-import type { AggregateItem } from '../plan/aggregate.ts';
 import type { ExpandColumns } from '../plan/expand-all.ts';
 import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
 import type { IndexCondition } from '../plan/index-condition.ts';
 import type { SortFactor } from '../plan/sort.ts';
 import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
 import type { ValidatedMatch } from './match/validated-match.ts';
-import type { InputSource, ValidatedStatement } from './validated-statement.ts';
-import type { OutputColumn } from './validator.ts';
+import type { InputSource } from './input-source.ts';
+import type { ValidatedProjection } from './validated-projection.ts';
+import type { ValidatedStatement } from './validated-statement.ts';
+import type { OutputColumn } from './output-column.ts';
 
 /** A reading statement whose names are resolved. `columns` are what it answers. */
 export type ValidatedQuery =
@@ -62,17 +63,6 @@ export interface ValidatedExplain extends Validated<'explain'> {
 export interface ValidatedCondition {
   readonly condition: BoundExpression;
   readonly source: Expression;
-}
-
-/**
- * What YIELD and its kin make of rows: one expression for each column. With `grouping` the rows are aggregated first, and the expressions
- * read the keys followed by the aggregates.
- */
-export interface ValidatedProjection {
-  readonly columns: readonly OutputColumn[];
-  readonly expressions: readonly BoundExpression[];
-  readonly isDistinct: boolean;
-  readonly grouping?: { readonly keys: readonly BoundExpression[]; readonly items: readonly AggregateItem[] };
 }
 
 /** YIELD, RETURN alone, and GROUP BY. Without a source it makes one row of constants. */

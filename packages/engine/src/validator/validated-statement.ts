@@ -1,5 +1,6 @@
 import type { PlanNode } from '../plan/plan-node.ts';
-import type { OutputColumn } from './validator.ts';
+import type { InputSource } from './input-source.ts';
+import type { OutputColumn } from './output-column.ts';
 import type { ValidatedQuery } from './validated-query.ts';
 
 /**
@@ -12,9 +13,6 @@ export interface ValidatedCommand {
   readonly node: PlanNode;
   readonly reads?: InputSource;
 }
-
-/** Where rows come from: the left side of the pipe, or a variable. */
-export type InputSource = { readonly kind: 'pipe' } | { readonly kind: 'variable'; readonly name: string };
 
 /** A statement whose names are resolved and whose columns are known. */
 export type ValidatedStatement = ValidatedCommand | ValidatedQuery;

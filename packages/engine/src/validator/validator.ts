@@ -1,14 +1,9 @@
-import type { SourceRange, Value, ValueType } from '@astrolabe/model';
+import type { SourceRange, Value } from '@astrolabe/model';
 import type { Statement } from '@astrolabe/ngql';
 import type { CatalogView, Privilege, SpaceView } from '../catalog/catalog-view.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
+import type { OutputColumn } from './output-column.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
-
-/** A column that a statement answers; the type is `__EMPTY__` where it is not known before the statement runs. */
-export interface OutputColumn {
-  readonly name: string;
-  readonly type: ValueType;
-}
 
 /** What validators get besides their statement. A whole request is validated with one context before anything of it runs. */
 export interface ValidationContext {

@@ -12,7 +12,8 @@ import { requireTag } from './element-references.ts';
 import { bindGrouping, bindProjection, hasAggregate, projectionItems } from './projection.ts';
 import { InputTracker, checkDuplicates, inputScope, pipeOf, someExpression, unknownName } from './scope.ts';
 import type { ValidatedYield } from './validated-query.ts';
-import type { OutputColumn, StatementValidator, ValidationContext } from './validator.ts';
+import type { StatementValidator, ValidationContext } from './validator.ts';
+import type { OutputColumn } from './output-column.ts';
 
 const ONLY_INPUT = 'Only support input and variable in yield sentence.';
 

@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX } from '../../limits.ts';
 import { isWordCharacter } from './ecma-class.ts';
 import type { PatternProgram } from './pattern-program.ts';
-import type { TextPattern } from './text-pattern.ts';
+import type { TextPattern } from './pattern.ts';
 
 const UNSET = -1;
 /** An entry of the stack that is no way to try but a slot to put back. */

@@ -13,7 +13,7 @@ import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { childrenOf, undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
-import type { LocalElement } from './pattern.ts';
+import type { LocalElement } from './local-element.ts';
 import { typeOfKind, type Alias, type AliasKind } from './alias.ts';
 
 /** The clause in which a name is used; each says of unknown names what NebulaGraph says there. */

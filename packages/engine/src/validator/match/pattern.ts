@@ -17,17 +17,12 @@ import type { EdgeWalk } from '../../plan/vid-origin.ts';
 import { undefinedParameter } from '../scope.ts';
 import { requireEdgeType, requireLabel, type MatchScope } from './match-scope.ts';
 import type { MatchCondition, ValidatedEdge, ValidatedNode, ValidatedPath } from './validated-match.ts';
+import type { LocalElement } from './local-element.ts';
 
 /** What to do about a name that means something else already. */
 const ANOTHER_NAME = 'give it another name here';
 
 const NO_LOCALS: ReadonlySet<string> = new Set();
-
-/** An element of a pattern that must be what a variable of a loop is: the node or edge number `index` of the path. */
-export interface LocalElement {
-  readonly name: string;
-  readonly index: number;
-}
 
 /** The elements of the patterns of one clause, or of one pattern in an expression, as they are put into slots. */
 export class PatternBinder {

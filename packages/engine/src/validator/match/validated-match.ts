@@ -5,8 +5,8 @@ import type { IndexCondition } from '../../plan/index-condition.ts';
 import type { SortFactor } from '../../plan/sort.ts';
 import type { TraverseSteps } from '../../plan/traverse.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
-import type { ValidatedProjection } from '../validated-query.ts';
-import type { OutputColumn } from '../validator.ts';
+import type { ValidatedProjection } from '../validated-projection.ts';
+import type { OutputColumn } from '../output-column.ts';
 
 /**
  * MATCH. Rows have one column, a slot, for every alias and every nameless element of a pattern. Slots are given out in order and stay where

@@ -11,7 +11,7 @@ import { semanticError } from '../../expression/errors.ts';
 import { LOOP_ITEMS } from '../../limits.ts';
 import type { WrittenEdgeKey, WrittenExpression, WrittenVids } from '../../plan/mutate/written.ts';
 import { InputTracker, inputScope } from '../scope.ts';
-import type { InputSource } from '../validated-statement.ts';
+import type { InputSource } from '../input-source.ts';
 import type { ValidationContext } from '../validator.ts';
 import { notEvaluable, writtenExpression, type Refusal } from './bound-values.ts';
 

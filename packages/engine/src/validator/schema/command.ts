@@ -1,6 +1,7 @@
 import type { ValueType } from '@astrolabe/model';
 import type { PlanNode } from '../../plan/plan-node.ts';
-import type { InputSource, ValidatedCommand } from '../validated-statement.ts';
+import type { ValidatedCommand } from '../validated-statement.ts';
+import type { InputSource } from '../input-source.ts';
 
 /** A statement that is one node; every column that it answers is of a type that is not known before it runs unless `types` says more. */
 export function command(node: PlanNode, types: readonly ValueType[] = [], reads?: InputSource): ValidatedCommand {

@@ -1,0 +1,11 @@
+import type { EdgeTypeDescription } from './edge-table.ts';
+import type { IndexDescription } from './index-table.ts';
+import type { TagDescription } from './tag-table.ts';
+
+/** What loading needs to know of a kept graph. */
+export interface GraphDescription {
+  readonly vidCount: number;
+  readonly tags: readonly TagDescription[];
+  readonly edgeTypes: readonly EdgeTypeDescription[];
+  readonly indexes: readonly IndexDescription[];
+}
