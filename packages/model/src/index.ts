@@ -59,6 +59,7 @@ export { didYouMean } from './error/did-you-mean.ts';
 export type { SourceRange } from './error/source-range.ts';
 // the seam between the studio and any database
 export type * from './session/graph-service.ts';
+export type * from './session/record-batch.ts';
 export {
   columnOf,
   columnValueAt,

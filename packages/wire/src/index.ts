@@ -7,5 +7,5 @@ export type { Encoding } from './thrift/wire-type.ts';
 export { GraphCluster, type HostHealth } from './client/graph-cluster.ts';
 export type { ClusterSession } from './client/cluster-session.ts';
 export { checkClientTls, type ClientTls } from './client/client-tls.ts';
-export { CLIENT_PROTOCOLS, type ClientProtocol, type ConnectionOptions } from './client/graph-connection.ts';
+export { CLIENT_PROTOCOLS, type ClientProtocol, type ConnectionOptions } from './client/connection-options.ts';
 export type { GraphServiceAddress } from './client/graph-address.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { AccountPools } from './account-pools.ts';
-import type { DatabaseAccess } from './login.ts';
+import type { DatabaseAccess } from './database-access.ts';
 
 function access(username: string, password = 'nebula'): DatabaseAccess {
   const session = { isOpen: true, close: () => Promise.resolve() } as unknown as ServedSession;

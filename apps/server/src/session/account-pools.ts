@@ -1,4 +1,4 @@
-import type { DatabaseAccess } from './login.ts';
+import type { DatabaseAccess } from './database-access.ts';
 import { SessionPool } from './session-pool.ts';
 
 /** A pool for as long as somebody uses it. */

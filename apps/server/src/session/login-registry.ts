@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
 import { LOGINS_MAX, SIGNED_OUT_SECONDS } from '../limits.ts';
 import { AccountPools } from './account-pools.ts';
-import { Login, type DatabaseAccess, type StatementWatch } from './login.ts';
+import { Login, type StatementWatch } from './login.ts';
+import type { DatabaseAccess } from './database-access.ts';
 
 /** How the cookies are named, where they are valid, and how long logins live. */
 export interface CookiePlace {

@@ -9,16 +9,7 @@ import type { GraphAddress } from './database-address.ts';
 import type { PoolShare } from './account-pools.ts';
 import { MainSession } from './main-session.ts';
 import type { Lease } from './session-pool.ts';
-
-/** How a login opens sessions of its database. The password it holds stays in this process. */
-export interface DatabaseAccess {
-  readonly account: Account;
-  readonly signedIn: SignedIn;
-  readonly password: string;
-  /** Where the cluster is; absent for the embedded database. */
-  readonly addresses?: readonly GraphAddress[];
-  open(): Promise<ServedSession>;
-}
+import type { DatabaseAccess } from './database-access.ts';
 
 /** What a thread of ours signs in with, and where: the embedded database unless there are addresses of a cluster. */
 export interface Credentials {

@@ -5,7 +5,7 @@ import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
 import { EMBEDDED } from './account.ts';
 import { databaseName, parseDatabaseAddress, type GraphAddress, type OwnDoor } from './database-address.ts';
-import type { DatabaseAccess } from './login.ts';
+import type { DatabaseAccess } from './database-access.ts';
 
 /** Who wants to sign in to what. */
 export interface SignInRequest {

@@ -5,18 +5,6 @@ import type { EndedStatement } from './slow-statements.ts';
 import { statementShape } from './statement-shape.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** The table of the audit trail; one row an entry. */
-export const AUDIT_TABLES = `CREATE TABLE audit_entries (
-     id INTEGER PRIMARY KEY AUTOINCREMENT,
-     database TEXT NOT NULL,
-     username TEXT NOT NULL,
-     space TEXT NOT NULL,
-     shape TEXT NOT NULL,
-     has_failed INTEGER NOT NULL,
-     at INTEGER NOT NULL
-   ) STRICT;
-   CREATE INDEX audit_of_database ON audit_entries (database, id);`;
-
 type PendingEntry = Omit<AuditEntry, 'id'> & { readonly database: string };
 
 /** Which entries are wanted. */

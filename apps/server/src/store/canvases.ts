@@ -4,19 +4,6 @@ import type { Account } from '../session/account.ts';
 import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** The table of saved canvases, as a migration step. */
-export const CANVAS_TABLES = `CREATE TABLE canvases (
-     id INTEGER PRIMARY KEY AUTOINCREMENT,
-     database TEXT NOT NULL,
-     username TEXT NOT NULL,
-     name TEXT NOT NULL,
-     space TEXT NOT NULL,
-     content TEXT NOT NULL,
-     create_time INTEGER NOT NULL,
-     update_time INTEGER NOT NULL
-   ) STRICT;
-   CREATE INDEX canvases_of_account ON canvases (database, username, id);`;
-
 /** What a canvas is made of. */
 export interface CanvasContent {
   readonly name: string;

@@ -1,9 +1,4 @@
-import { AUDIT_TABLES } from './audit-trail.ts';
-import { CANVAS_TABLES } from './canvases.ts';
 import { IMPORT_TABLES } from './import-tables.ts';
-import { MAPPING_TABLES } from './saved-mappings.ts';
-import { SLOW_TABLES } from './slow-statements.ts';
-import { SIZE_TABLES } from './space-sizes.ts';
 
 /**
  * Every step the studio's own database has taken, oldest first. `PRAGMA user_version` counts the steps done. A step that
@@ -39,10 +34,55 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (database, username, space)
    ) STRICT, WITHOUT ROWID;`,
   IMPORT_TABLES,
-  `${SLOW_TABLES} ${SIZE_TABLES}`,
+  `CREATE TABLE slow_runs (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     space TEXT NOT NULL,
+     shape TEXT NOT NULL,
+     duration_ms REAL NOT NULL,
+     ended_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX slow_runs_of_database ON slow_runs (database, ended_at);
+   CREATE TABLE space_sizes (
+     space TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     bytes INTEGER NOT NULL,
+     PRIMARY KEY (space, at)
+   ) STRICT, WITHOUT ROWID;`,
   `ALTER TABLE favorites ADD COLUMN name TEXT NOT NULL DEFAULT '';
    ALTER TABLE favorites ADD COLUMN folder TEXT NOT NULL DEFAULT '';`,
-  CANVAS_TABLES,
-  MAPPING_TABLES,
-  AUDIT_TABLES,
+  `CREATE TABLE canvases (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     name TEXT NOT NULL,
+     space TEXT NOT NULL,
+     content TEXT NOT NULL,
+     create_time INTEGER NOT NULL,
+     update_time INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX canvases_of_account ON canvases (database, username, id);`,
+  `CREATE TABLE saved_mappings (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     name TEXT NOT NULL,
+     space TEXT NOT NULL,
+     file TEXT NOT NULL,
+     columns TEXT NOT NULL,
+     mapping TEXT NOT NULL,
+     update_time INTEGER NOT NULL,
+     UNIQUE (database, username, space, columns)
+   ) STRICT;`,
+  `CREATE TABLE audit_entries (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     space TEXT NOT NULL,
+     shape TEXT NOT NULL,
+     has_failed INTEGER NOT NULL,
+     at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX audit_of_database ON audit_entries (database, id);`,
 ];

@@ -5,20 +5,6 @@ import { SAVED_MAPPINGS_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** The table of mappings that are offered again, as a migration step. An account keeps one for each space and header. */
-export const MAPPING_TABLES = `CREATE TABLE saved_mappings (
-     id INTEGER PRIMARY KEY AUTOINCREMENT,
-     database TEXT NOT NULL,
-     username TEXT NOT NULL,
-     name TEXT NOT NULL,
-     space TEXT NOT NULL,
-     file TEXT NOT NULL,
-     columns TEXT NOT NULL,
-     mapping TEXT NOT NULL,
-     update_time INTEGER NOT NULL,
-     UNIQUE (database, username, space, columns)
-   ) STRICT;`;
-
 /** What a mapping was made for. */
 export interface MappingToSave {
   readonly name: string;

@@ -14,18 +14,6 @@ export interface EndedStatement {
   readonly hasFailed: boolean;
 }
 
-/** The table of slow statements; one row a run. */
-export const SLOW_TABLES = `CREATE TABLE slow_runs (
-     id INTEGER PRIMARY KEY AUTOINCREMENT,
-     database TEXT NOT NULL,
-     username TEXT NOT NULL,
-     space TEXT NOT NULL,
-     shape TEXT NOT NULL,
-     duration_ms REAL NOT NULL,
-     ended_at INTEGER NOT NULL
-   ) STRICT;
-   CREATE INDEX slow_runs_of_database ON slow_runs (database, ended_at);`;
-
 /**
  * The statements that took long. Databases keep no such list, so the studio keeps what went through it: shapes without values on the
  * disk, for a week; the last whole text of each shape in memory alone.

@@ -1,14 +1,6 @@
 import { SIZE_SAMPLES_KEPT_MS, SIZE_SAMPLE_MS } from '../limits.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** The table of sizes: how large the files of a space were when somebody looked. */
-export const SIZE_TABLES = `CREATE TABLE space_sizes (
-     space TEXT NOT NULL,
-     at INTEGER NOT NULL,
-     bytes INTEGER NOT NULL,
-     PRIMARY KEY (space, at)
-   ) STRICT, WITHOUT ROWID;`;
-
 /** How large a space was. */
 export interface SizeSample {
   readonly at: number;

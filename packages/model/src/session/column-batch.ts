@@ -1,7 +1,7 @@
 import type { Value, Vid } from '../value/value.ts';
 import { utf8Decode, utf8Encode } from '../value/utf8.ts';
 import { isNull, NULL } from '../value/null.ts';
-import type { RecordBatch } from './graph-service.ts';
+import type { RecordBatch } from './record-batch.ts';
 import { unpackMoment, type MomentValue } from './packed-moment.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { ResultChunk, ResultSet } from '../result/result-set.ts';
-import type { Value, Vid } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
 import type { ColumnBatch } from './column-batch.ts';
+import type { RecordBatch } from './record-batch.ts';
 
 /** How a statement is to be executed. */
 export interface ExecuteOptions {
@@ -39,39 +40,6 @@ export interface GraphSession {
   bulk?(space: string): Promise<RecordSink>;
   close(): Promise<void>;
 }
-
-/** A tag's row of a vertex, with values in the order of `properties` of its `RecordBatch`. */
-export interface VertexRecord {
-  readonly line: number;
-  readonly vid: Vid;
-  readonly values: readonly Value[];
-}
-
-/** An edge, with values in the order of `properties` of its `RecordBatch`. */
-export interface EdgeRecord {
-  readonly line: number;
-  readonly src: Vid;
-  readonly dst: Vid;
-  readonly rank: bigint;
-  readonly values: readonly Value[];
-}
-
-/** Records of one tag or one edge type that travel together. */
-export type RecordBatch =
-  | {
-      readonly kind: 'vertex';
-      readonly tagName: string;
-      readonly properties: readonly string[];
-      readonly records: readonly VertexRecord[];
-      readonly bytes: number;
-    }
-  | {
-      readonly kind: 'edge';
-      readonly edgeTypeName: string;
-      readonly properties: readonly string[];
-      readonly records: readonly EdgeRecord[];
-      readonly bytes: number;
-    };
 
 /** A record that was not written, and why. */
 export interface RejectedRecord {

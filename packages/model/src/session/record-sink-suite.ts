@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Value, Vid } from '../value/value.ts';
-import type { EdgeRecord, RecordSink, VertexRecord } from './graph-service.ts';
+import type { RecordSink } from './graph-service.ts';
+import type { EdgeRecord, VertexRecord } from './record-batch.ts';
 
 /** A sink under test, and how to see what it wrote. */
 export interface SinkUnderTest {

@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from './graph-connection.ts';
+import type { ConnectionOptions } from './connection-options.ts';
 
 /** Where a graph service listens. */
 export interface GraphServiceAddress {

@@ -2,7 +2,8 @@ import { AstrolabeError, type GraphService } from '@astrolabe/model';
 import { HOST_AVOIDED_MS, PING_AFTER_MS, PROBE_MS } from '../limits.ts';
 import { ClusterSession } from './cluster-session.ts';
 import { addressText, type GraphServiceAddress } from './graph-address.ts';
-import { GraphConnection, type ConnectionOptions } from './graph-connection.ts';
+import { GraphConnection } from './graph-connection.ts';
+import type { ConnectionOptions } from './connection-options.ts';
 
 /** How a graph service did when it was last needed. */
 export interface HostHealth {
