@@ -100,7 +100,7 @@ export class EdgeRows implements EdgeTable {
     this.#columns.loadAll();
   }
 
-  /** Whether so many rows are dead that `compact` has something to do. */
+  /** Whether so many rows are dead that `compact` is worth its while. */
   get isSparse(): boolean {
     return this.#liveCount * 2 < this.#rowCount;
   }
@@ -111,7 +111,7 @@ export class EdgeRows implements EdgeTable {
 
   get count(): number {
     const settled = this.#stored ? (this.#stored.description.settledRowCount ?? this.#rowCount) : this.#settled;
-    if (settled < this.#rowCount) this.#settle();
+    if (settled < this.#rowCount) this.settle();
     return this.#liveCount;
   }
 
@@ -125,7 +125,7 @@ export class EdgeRows implements EdgeTable {
   }
 
   slice(direction: Direction, dense: number, slice: AdjacencySlice): void {
-    if (this.#settled < this.#rowCount) this.#settle();
+    if (this.#settled < this.#rowCount) this.settle();
     (direction === 'out' ? this.#out : this.#in).slice(dense, slice);
     if (this.#columns.hasExpiry) this.#leaveOutExpired(slice);
   }
@@ -136,7 +136,7 @@ export class EdgeRows implements EdgeTable {
   }
 
   plainAdjacency(direction: Direction): PlainAdjacency | undefined {
-    if (this.#settled < this.#rowCount) this.#settle();
+    if (this.#settled < this.#rowCount) this.settle();
     return this.#columns.hasExpiry ? undefined : direction === 'out' ? this.#out : this.#in;
   }
 
@@ -147,7 +147,7 @@ export class EdgeRows implements EdgeTable {
 
   /** The row of an edge, be it expired or not, or -1. */
   findRow(srcDense: number, dstDense: number, rank: bigint): number {
-    if (this.#settled < this.#rowCount) this.#settle();
+    if (this.#settled < this.#rowCount) this.settle();
     return this.#findSettled(srcDense, dstDense, rank);
   }
 
@@ -176,7 +176,7 @@ export class EdgeRows implements EdgeTable {
   }
 
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {
-    this.#settle();
+    this.settle();
     const hasExpiry = this.#columns.hasExpiry;
     let length = 0;
     for (let row = from; row < this.#rowCount; row++) {
@@ -198,13 +198,13 @@ export class EdgeRows implements EdgeTable {
 
   /** Whether the row is not deleted; it may be expired. */
   hasRow(row: number): boolean {
-    this.#settle();
+    this.settle();
     return row < this.#rowCount && this.#dead[row] === 0;
   }
 
   /** Adds an edge that is not there yet; answers its row. */
   insert(srcDense: number, dstDense: number, rank: bigint, values: readonly Value[]): number {
-    this.#settle();
+    this.settle();
     const row = this.append(srcDense, dstDense, rank, values);
     this.#settled = this.#rowCount;
     this.#link(row);
@@ -275,7 +275,7 @@ export class EdgeRows implements EdgeTable {
   }
 
   delete(row: number): void {
-    this.#settle();
+    this.settle();
     if (this.#dead[row] !== 0) return;
     this.#unlink(row);
     this.#kill(row);
@@ -289,17 +289,15 @@ export class EdgeRows implements EdgeTable {
 
   forEachExpired(each: (row: number) => void): void {
     if (!this.#columns.hasExpiry) return;
-    this.#settle();
+    this.settle();
     for (let row = 0; row < this.#rowCount; row++) if (this.#dead[row] === 0 && this.#columns.isExpired(row)) each(row);
   }
 
   /**
-   * Takes out dead rows when they are more than half, which renumbers the rest: only right after loading, while nobody holds a row. Answers
-   * the new row by old one.
+   * Takes out dead rows, which renumbers the rest: only right after loading, while nobody holds a row, and when all rows have joined. Answers the
+   * new row by old one.
    */
-  compact(): Int32Array | undefined {
-    if (!this.isSparse) return undefined;
-    this.load();
+  compact(): Int32Array {
     const rows = new Int32Array(this.#liveCount);
     const newRows = new Int32Array(this.#rowCount).fill(-1);
     for (let row = 0, length = 0; row < this.#rowCount; row++) {
@@ -326,7 +324,7 @@ export class EdgeRows implements EdgeTable {
     this.load();
     // Patches are made again one by one at opening, which costs more than building anew from about a thirtieth of the edges on.
     if (!isQuick) {
-      this.#settle();
+      this.settle();
       if (this.#out.patchedEdges > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 30)) this.#rebuild();
     }
     const removed = Int32Array.from(this.#removed);
@@ -393,7 +391,7 @@ export class EdgeRows implements EdgeTable {
   }
 
   /** Lets imported rows join the adjacency: few of them one by one, many by building it anew. */
-  #settle(): void {
+  settle(): void {
     this.load();
     const pending = this.#rowCount - this.#settled;
     if (pending === 0) return;

@@ -102,21 +102,24 @@ export class IndexBlocks implements IndexTable {
     return index;
   }
 
-  /** Reads the entries, where that was not done yet. Rows that came meanwhile wait behind those that waited before. */
+  /** Reads the entries, where that was not done yet, but for those of rows that were touched meanwhile: they wait behind those that waited before. */
   load(): void {
     if (!this.#stored) return;
     this.#rows.load();
     const { description, reader } = this.#stored;
     const name = `index/${description.schema.id}`;
+    const isTouched = this.#waitingIds();
+    const blocksOf = (allocate: AllocateKeys, keys: KeyArray, ids: Int32Array): KeyBlocks =>
+      KeyBlocks.of(allocate, keys, isTouched ? withoutIds(keys, ids, isTouched) : ids);
     const ids = reader.int32(`${name}/ids`);
     if (description.keys === 'text') {
-      this.#blocks = KeyBlocks.of(allocateTexts, loadKeyTexts(reader, name), ids);
+      this.#blocks = blocksOf(allocateTexts, loadKeyTexts(reader, name), ids);
     } else {
       this.#isWide = description.keys === 'int64';
       const keys = this.#isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
-      this.#blocks = KeyBlocks.of(this.#isWide ? allocateInts : allocateNumbers, keys, ids);
+      this.#blocks = blocksOf(this.#isWide ? allocateInts : allocateNumbers, keys, ids);
       const nullIds = reader.int32(`${name}/nulls`);
-      this.#nulls = KeyBlocks.of(allocateNumbers, new Float64Array(nullIds.length), nullIds);
+      this.#nulls = blocksOf(allocateNumbers, new Float64Array(nullIds.length), nullIds);
     }
     this.#stored = undefined;
     if (description.pendingCount) {
@@ -126,7 +129,7 @@ export class IndexBlocks implements IndexTable {
   }
 
   get count(): number {
-    this.#settle();
+    this.settle();
     return this.#blocks.count + this.#nulls.count;
   }
 
@@ -141,12 +144,12 @@ export class IndexBlocks implements IndexTable {
   }
 
   estimate(range: IndexRange): number {
-    this.#settle();
+    this.settle();
     return this.#stretches(range).reduce((sum, { blocks, from, to }) => sum + blocks.countBetween(from, to), 0);
   }
 
   get keyCount(): number {
-    this.#settle();
+    this.settle();
     const { count } = this.#blocks;
     // A sample is believed until there are many more or fewer entries.
     if (Math.abs(count - this.#sampledCount) * 8 > this.#sampledCount || this.#sampledKeys === 0) {
@@ -164,7 +167,7 @@ export class IndexBlocks implements IndexTable {
   }
 
   valueCounts(): ValueCounts | undefined {
-    this.#settle();
+    this.settle();
     if (!this.#isNumeric || this.#covering || this.#rows.hasExpiry || !isIntType(this.#fields[0]!.type))
       return undefined;
     const values: Value[] = [];
@@ -181,7 +184,7 @@ export class IndexBlocks implements IndexTable {
   }
 
   cursor(range: IndexRange): IndexCursor {
-    this.#settle();
+    this.settle();
     return new StretchCursor(this.#stretches(range), this.#filter());
   }
 
@@ -216,6 +219,11 @@ export class IndexBlocks implements IndexTable {
     }));
   }
 
+  /** Whether the entries are still in the store. Until they are read, it costs nothing to change rows: `insertLater` is all that they need. */
+  get isStored(): boolean {
+    return this.#stored !== undefined;
+  }
+
   /** Whether two rows of values differ in what the index holds. */
   differs(id: number, values: readonly Value[]): boolean {
     return this.#propertyIndexes.some(
@@ -229,19 +237,22 @@ export class IndexBlocks implements IndexTable {
       this.insertLater(id);
       return;
     }
-    this.#settle();
+    this.settle();
     this.#insert(id);
   }
 
   /** Takes out the entry of a row, by its present values; nothing happens when it has none. */
   remove(id: number): void {
-    this.#settle();
+    if (!this.#stored) this.settle();
     this.removeSettled(id);
   }
 
   /** As `remove`, for a row that may be waiting: a waiting row's entry is made from what it holds when it joins. */
   removeSettled(id: number): void {
-    this.load();
+    if (this.#stored) {
+      this.insertLater(id);
+      return;
+    }
     if (this.#covering) {
       for (const key of this.#cellKeysOf(id))
         if (key === null ? this.#nulls.remove(0, id) : this.#blocks.remove(key, id)) this.#isChanged = true;
@@ -254,7 +265,7 @@ export class IndexBlocks implements IndexTable {
     if (isRemoved) this.#isChanged = true;
   }
 
-  /** Lets a row join when somebody reads; it may be there by then or not. */
+  /** Lets a row join when somebody reads; it may be there by then or not. An entry that it has in the store does not count any more. */
   insertLater(id: number): void {
     this.#pending = withCapacity(this.#pending, this.#pendingCount + 1);
     this.#pending[this.#pendingCount++] = id;
@@ -269,9 +280,8 @@ export class IndexBlocks implements IndexTable {
     this.#pendingCount = end;
   }
 
-  /** Follows rows that were renumbered in their order. */
+  /** Follows rows that were renumbered in their order. None may be waiting. */
   renumber(newIds: Int32Array): void {
-    this.#settle();
     this.#blocks.renumber(newIds);
     this.#nulls.renumber(newIds);
     this.#isChanged = true;
@@ -295,7 +305,7 @@ export class IndexBlocks implements IndexTable {
       return { ...this.#stored.description, schema: this.schema };
     }
     if (isQuick) this.load();
-    else this.#settle();
+    else this.settle();
     const { keys, ids } = this.#blocks.entries();
     const nulls = this.#nulls.entries().ids;
     if (this.#isChanged) this.#touched.markRange(0, Math.max(ids.length, nulls.length));
@@ -318,6 +328,15 @@ export class IndexBlocks implements IndexTable {
       nullCount: nulls.length,
       ...(this.#pendingCount > 0 && { pendingCount: this.#pendingCount }),
     };
+  }
+
+  /** The rows that wait, a 1 each; undefined where none does. */
+  #waitingIds(): Uint8Array | undefined {
+    if (this.#pendingCount === 0) return undefined;
+    const waiting = this.#pending.subarray(0, this.#pendingCount);
+    const isWaiting = new Uint8Array(waiting.reduce((max, id) => Math.max(max, id), 0) + 1);
+    for (const id of waiting) isWaiting[id] = 1;
+    return isWaiting;
   }
 
   #insert(id: number): void {
@@ -370,7 +389,7 @@ export class IndexBlocks implements IndexTable {
   }
 
   /** Puts in the waiting rows: few of them one by one, many by sorting everything anew. */
-  #settle(): void {
+  settle(): void {
     this.load();
     if (this.#pendingCount === 0) return;
     const waiting = this.#pending.subarray(0, this.#pendingCount);
@@ -453,6 +472,18 @@ export class IndexBlocks implements IndexTable {
       ? cellStretches(range, this.#covering, entries)
       : numberStretches(range, this.#fields[0]!.type, entries);
   }
+}
+
+/** Closes the gaps that entries of marked rows leave, in the arrays themselves; answers the ids that are left. */
+function withoutIds(keys: KeyArray, ids: Int32Array, isMarked: Uint8Array): Int32Array {
+  let length = 0;
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i]!;
+    if (isMarked[id] === 1) continue;
+    keys[length] = keys[i]!;
+    ids[length++] = id;
+  }
+  return ids.subarray(0, length);
 }
 
 /** The first keys as int64. */

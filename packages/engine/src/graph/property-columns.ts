@@ -26,6 +26,9 @@ export interface ColumnsDescription {
   readonly columns: readonly { readonly key: number; readonly column: ColumnDescription }[];
 }
 
+/** Values that wait for a column that was not read yet; with one more it is read. */
+const WAITING_VALUES_MAX = 4096;
+
 /** The columns of a tag or an edge type, and when their rows expire. Times are milliseconds since 1970. */
 export class PropertyColumns {
   #schema: RowSchema;
@@ -79,7 +82,7 @@ export class PropertyColumns {
 
   set(row: number, values: readonly Value[]): void {
     const columns = this.#columns;
-    for (let i = 0; i < columns.length; i++) columns[i]!.column.set(row, values[i]!);
+    for (let i = 0; i < columns.length; i++) columns[i]!.set(row, values[i]!);
   }
 
   /** Sets rows to the first `count` values of columns that stand in the order of the properties. */
@@ -145,11 +148,12 @@ interface StoredColumn {
   readonly load: () => Column;
 }
 
-/** A column under its key, read when it is first asked for. */
+/** A column under its key, read when it is first asked for. Values that are set before wait for it. */
 class ColumnSlot {
   readonly key: number;
   #column: Column | undefined;
   #stored: StoredColumn | undefined;
+  readonly #waiting = new Map<number, Value>();
 
   constructor(key: number, column: Column | StoredColumn) {
     this.key = key;
@@ -165,16 +169,23 @@ class ColumnSlot {
     return this.#column?.memoryBytes ?? 0;
   }
 
+  set(row: number, value: Value): void {
+    if (this.#column || this.#waiting.size === WAITING_VALUES_MAX) this.column.set(row, value);
+    else this.#waiting.set(row, value);
+  }
+
   load(): Column {
     const column = this.#column ?? this.#stored?.load();
     invariant(column, 'a column in memory or in the store');
     this.#column = column;
     this.#stored = undefined;
+    for (const [row, value] of this.#waiting) column.set(row, value);
+    this.#waiting.clear();
     return column;
   }
 
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
-    if (!this.#stored) return this.column.save(writer, name, rowCount);
+    if (!this.#stored || this.#waiting.size > 0) return this.column.save(writer, name, rowCount);
     writer.keep(name);
     return this.#stored.description;
   }

@@ -89,8 +89,12 @@ export class SpaceGraph implements Graph {
     graph.#arrange();
     for (const edgeType of graph.#edgeTypeList) {
       if (!edgeType.isSparse) continue;
+      const indexes = graph.#edgeIndexes.get(edgeType.schema.id) ?? [];
+      // Rows that wait to join do so under the numbers they were given.
+      edgeType.settle();
+      for (const index of indexes) index.settle();
       const newRows = edgeType.compact();
-      if (newRows) for (const index of graph.#edgeIndexes.get(edgeType.schema.id) ?? []) index.renumber(newRows);
+      for (const index of indexes) index.renumber(newRows);
     }
     return graph;
   }
@@ -458,8 +462,7 @@ function reindexed(
   values: readonly Value[],
   write: () => void,
 ): void {
-  const changed = isThere ? indexes.filter((index) => index.differs(id, values)) : indexes;
-  if (isThere) for (const index of changed) index.remove(id);
+  if (isThere) for (const index of indexes) if (!index.isStored && index.differs(id, values)) index.remove(id);
   write();
   for (const index of indexes) index.insert(id);
 }

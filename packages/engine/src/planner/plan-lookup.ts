@@ -19,7 +19,8 @@ export function planLookup(statement: ValidatedLookup, statistics: PlannerStatis
     };
     return planProjection(found, undefined, statement.projection);
   }
-  const choice = seekIndex(statement.condition, schema, indexes, statistics) ?? scanWholeIndex(schema, indexes);
+  const choice =
+    seekIndex(statement.condition, schema, indexes, statistics) ?? scanWholeIndex(schema, indexes, statistics);
   if (!choice) {
     const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;
     throw new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { position: range, hint });

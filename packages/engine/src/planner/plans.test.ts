@@ -143,17 +143,17 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
   [
     'LOOKUP ON person WHERE person.is_home == true YIELD id(vertex) AS i',
     'TagIndexFullScan → Filter where (person.is_home==true)',
-    'by_name, the best of 4: about 2000 rows',
+    'by_age, the best of 4: about 2000 rows',
   ],
   [
     'LOOKUP ON person YIELD person.age AS a | GROUP BY $-.a YIELD $-.a AS a, count(*) AS c',
     'TagIndexFullScan → Aggregate',
-    'by_name, the best of 4: about 2000 rows',
+    'by_age, the best of 4: about 2000 rows',
   ],
   [
     'LOOKUP ON person YIELD id(vertex) AS i | YIELD count(*) AS n',
     'TagIndexFullScan → Aggregate',
-    'by_name, the best of 4: about 2000 rows',
+    'by_age, the best of 4: about 2000 rows',
   ],
   [
     'LOOKUP ON knows WHERE knows.since == 2000 YIELD src(edge) AS s, dst(edge) AS d',

@@ -1,6 +1,7 @@
 import type { IndexSchema, TagSchema } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
 import type { IndexCondition } from '../plan/index-condition.ts';
+import type { IndexLookup } from '../plan/index-scan.ts';
 import { scanWholeIndex, seekIndex } from './select-index.ts';
 
 const schema: TagSchema = {
@@ -169,21 +170,32 @@ describe('nothing can be sought', () => {
     expect(seekIndex(condition, schema, indexes)).toBeUndefined();
   });
 
-  test('and then the index with the fewest fields is read as a whole, if there is one', () => {
-    expect(scanWholeIndex(schema, [index(2, 'seats', 'year'), index(7)])).toEqual({
-      kind: 'TagIndexFullScan',
-      lookups: [{ indexId: 7, indexName: 'by_', range: { equal: [] } }],
-    });
-    expect(scanWholeIndex(schema, [])).toBeUndefined();
+  const statisticsOf = (entries: Readonly<Record<number, number>>) => ({
+    rowsIn: ([lookup]: readonly IndexLookup[]) => entries[lookup!.indexId] ?? 100,
+    tagRows: () => 100,
+    edges: () => 0,
   });
-});
 
-test('a range over true and false is refused where it would have to be sought, and filtered where another field narrows', () => {
-  expect(() => seekIndex(compare('flies', '<', true), schema, indexes)).toThrow('Range scan for bool type is illegal');
-  expect(
-    seekIndex(and(compare('flies', '<', true), compare('seats', '==', 1n)), schema, [index(8, 'seats', 'flies')]),
-  ).toEqual({
-    kind: 'TagIndexPrefixScan',
-    lookups: [{ indexId: 8, indexName: 'by_seats_flies', range: { equal: [1n] } }],
+  test.each<[string, readonly IndexSchema[], Readonly<Record<number, number>>, number]>([
+    ['with the fewest fields', [index(2, 'seats', 'year'), index(7, 'model')], {}, 7],
+    [
+      'of numbers before one of texts or shapes',
+      [index(1, 'model'), index(5, 'home'), index(9, 'year')],
+      { 5: 800 },
+      9,
+    ],
+    ['that was rebuilt before one that was not', [index(1, 'model'), index(3, 'seats')], { 3: 40 }, 1],
+    ['that was made first where all else is equal', [index(4, 'flies'), index(3, 'seats')], {}, 3],
+  ])('and then the index %s is read as a whole', (_, candidates, entries, indexId) => {
+    const choice = scanWholeIndex(schema, candidates, statisticsOf(entries));
+    const { name } = candidates.find(({ id }) => id === indexId)!;
+    expect(choice).toEqual({
+      kind: 'TagIndexFullScan',
+      lookups: [{ indexId, indexName: name, range: { equal: [] } }],
+    });
+  });
+
+  test('and nothing is read without an index', () => {
+    expect(scanWholeIndex(schema, [], statisticsOf({}))).toBeUndefined();
   });
 });

@@ -47,17 +47,40 @@ export function seekIndex(
   return { kind: isRange(only.range) ? `${prefix}RangeScan` : `${prefix}PrefixScan`, lookups };
 }
 
-/** A scan over everything that the index with the fewest fields has; undefined without any index. */
+/**
+ * A scan over everything that the index with the fewest fields has; undefined without any index. Of several, one that knows all rows comes before one that
+ * was not rebuilt, and numbers, which are less to read, before texts and shapes.
+ */
 export function scanWholeIndex(
   schema: TagSchema | EdgeTypeSchema,
   indexes: readonly IndexSchema[],
+  statistics: Pick<PlannerStatistics, 'rowsIn' | 'tagRows' | 'edges'>,
 ): IndexChoice | undefined {
-  const lightest = indexes.toSorted((a, b) => a.fields.length - b.fields.length || a.id - b.id)[0];
-  if (!lightest) return undefined;
-  return {
-    kind: schema.kind === 'tag' ? 'TagIndexFullScan' : 'EdgeIndexFullScan',
-    lookups: [{ indexId: lightest.id, indexName: lightest.name, range: { equal: [] } }],
-  };
+  const rows = schema.kind === 'tag' ? statistics.tagRows(schema.id) : statistics.edges(schema.id);
+  const candidates = indexes.map(({ id, name, fields }) => {
+    const lookups: readonly IndexLookup[] = [{ indexId: id, indexName: name, range: { equal: [] } }];
+    return {
+      id,
+      lookups,
+      fieldCount: fields.length,
+      missingRows: Math.max(0, rows - statistics.rowsIn(lookups)),
+      wideFieldCount: fields.filter((field) => WIDE_KINDS.has(kindOf(schema, field.property))).length,
+    };
+  });
+  const lightest = candidates.toSorted(
+    (a, b) =>
+      a.fieldCount - b.fieldCount ||
+      a.missingRows - b.missingRows ||
+      a.wideFieldCount - b.wideFieldCount ||
+      a.id - b.id,
+  )[0];
+  return (
+    lightest && { kind: schema.kind === 'tag' ? 'TagIndexFullScan' : 'EdgeIndexFullScan', lookups: lightest.lookups }
+  );
+}
+
+function kindOf(schema: TagSchema | EdgeTypeSchema, property: string): string {
+  return schema.properties.find(({ name }) => name === property)?.type.kind ?? '';
 }
 
 /**
@@ -80,7 +103,7 @@ export function coverageOf(
   for (const part of parts) {
     if (part.kind !== 'compare') return 'partly';
     const { property, operator, value } = part;
-    const kind = schema.properties.find((candidate) => candidate.name === property)?.type.kind ?? '';
+    const kind = kindOf(schema, property);
     const isText = TEXT_KINDS.has(kind) && typeof value === 'string';
     const isInt = INT_KINDS.has(kind) && typeof value === 'bigint';
     if (operator === '==') {
@@ -97,6 +120,7 @@ export function coverageOf(
 
 const INT_KINDS: ReadonlySet<string> = new Set(['int8', 'int16', 'int32', 'int64']);
 const TEXT_KINDS: ReadonlySet<string> = new Set(['string', 'fixed_string']);
+const WIDE_KINDS: ReadonlySet<string> = new Set([...TEXT_KINDS, 'geography']);
 const BOUNDS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
 function seek(
