@@ -20,7 +20,7 @@ export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Until the next page is there the former one is still drawn, and may crash again; only then a crash is over.
   const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const isLogin = pathname === '/login';
+  const isLogin = /^\/login\/?$/.test(pathname);
   useSessionWatch(isLogin);
   useUsualSpace(isLogin);
   return (

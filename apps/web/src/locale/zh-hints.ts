@@ -23,7 +23,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'check host and port, and that the database runs': '检查主机和端口，并确认数据库在运行',
   'check host, port and network': '检查主机、端口和网络',
   'check the certificates at both ends': '检查两端的证书',
-  'check that host and port are those of a graph service': '确认主机和端口属于图服务',
+  'check that host and port are those of a graph service': '确认主机和端口属于 graph 服务',
   'only NebulaGraph 3 is supported': '只支持 NebulaGraph 3',
   'stop the other process, or choose another data directory': '停止另一个进程，或另选数据目录',
   'choose another data directory': '另选数据目录',
@@ -285,7 +285,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the server may want another certificate of the client': '服务器可能要求另一个客户端证书',
   'if the server expects TLS, write https:// before the host': '如果服务器要求 TLS，请在主机前写 https://',
   'check that this is the port of a graph service, 9669 where nobody changed it':
-    '确认这是图服务的端口，未改动时是 9669',
-  'check that the port is one of a graph service with TLS': '确认该端口属于启用 TLS 的图服务',
+    '确认这是 graph 服务的端口，未改动时是 9669',
+  'check that the port is one of a graph service with TLS': '确认该端口属于启用 TLS 的 graph 服务',
   'look before you run it again': '先查看结果，再决定是否重新运行',
 };

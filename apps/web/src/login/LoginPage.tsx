@@ -4,6 +4,7 @@ import { CircleAlert, Database, Eye, EyeOff, Globe } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import type { SignedIn } from '@astrolabe/http-api';
 import { webConfig } from '../config.ts';
 import { fetchSessionState, openConfiguredDatabase, signIn } from '../data/session.ts';
 import { LOGIN_FAILURE_MS } from '../limits.ts';
@@ -35,6 +36,8 @@ interface LoginForm {
 interface Failure {
   readonly text: string;
   readonly hint?: string | undefined;
+  /** Of several hosts, why each cannot be used. */
+  readonly causes?: readonly string[];
 }
 
 /** Signing in: to any database by host and account, or to the embedded one by one click. */
@@ -62,12 +65,13 @@ export function LoginPage() {
   });
   const { errors } = formState;
 
+  const nameOf = ({ kind, host }: SignedIn): string => (kind === 'embedded' ? header('embedded') : host);
   const enter = async (which: 'form' | 'embedded', attempt: () => ReturnType<typeof signIn>): Promise<void> => {
     setBusy(which);
     setFailure(undefined);
     try {
       const session = await attempt();
-      showToast('success', words('connected', { host: session.host }));
+      showToast('success', words('connected', { host: nameOf(session) }));
       await navigate({ to: '/console', search: true });
     } catch (error) {
       forgetSession('refused');
@@ -75,7 +79,13 @@ export function LoginPage() {
       setFailure(
         read === undefined
           ? errorWords(error)
-          : { text: words(`cause.${read.word}`, read.values), hint: words(`advice.${read.word}`) },
+          : {
+              text: words(`cause.${read.word}`, read.values),
+              hint: words(`advice.${read.word}`),
+              causes: read.causes.map((one) =>
+                typeof one === 'string' ? one : words(`cause.${one.word}`, one.values),
+              ),
+            },
       );
       // The button rests a moment, so that a held Enter does not become a storm of attempts.
       await new Promise((resolve) => setTimeout(resolve, LOGIN_FAILURE_MS));
@@ -128,8 +138,7 @@ export function LoginPage() {
           </div>
           {present !== undefined && (
             <p className={styles['notice']}>
-              {words('present', { host: present.kind === 'embedded' ? header('embedded') : present.host })}{' '}
-              <Link to="/console">{words('presentGo')}</Link>
+              {words('present', { host: nameOf(present) })} <Link to="/console">{words('presentGo')}</Link>
             </p>
           )}
           {wasEnded && failure === undefined && <p className={styles['notice']}>{words('signedOut')}</p>}
@@ -180,6 +189,9 @@ export function LoginPage() {
               <CircleAlert size={16} />
               <div>
                 <p>{failure.text}</p>
+                {failure.causes?.map((cause) => (
+                  <p key={cause}>{cause}</p>
+                ))}
                 {failure.hint !== undefined && <p className="second">{failure.hint}</p>}
               </div>
             </div>

@@ -22,16 +22,30 @@ test.each([
   [`${host} begins no TLS within 10 seconds`, 'noTls'],
 ])('"%s" has words of its own', (message, word) => {
   const error = new AstrolabeError('CONNECTION_FAILED', message);
-  expect(readLoginFailure(error)).toEqual({ word, values: { host } });
+  expect(readLoginFailure(error)).toEqual({ word, values: { host }, causes: [] });
 });
 
 test('a service that says nothing, causes that are told by their code, and what has no words of its own', () => {
   const wrong = new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
   const silent = new AstrolabeError('CONNECTION_FAILED', 'h:1 does not answer within 10 seconds');
   expect([wrong, silent, new AstrolabeError('UNKNOWN', 'odd'), new Error('odd')].map(readLoginFailure)).toEqual([
-    { word: 'credentials', values: {} },
-    { word: 'silent', values: { host: 'h:1', seconds: '10' } },
+    { word: 'credentials', values: {}, causes: [] },
+    { word: 'silent', values: { host: 'h:1', seconds: '10' }, causes: [] },
     undefined,
     undefined,
   ]);
+});
+
+test('of several hosts each has its cause', () => {
+  const message =
+    'none of 3 hosts can be used: a:1 refused the connection; b:22: an SSH server answers there, no graph service; odd';
+  expect(readLoginFailure(new AstrolabeError('CONNECTION_REFUSED', message))).toEqual({
+    word: 'none',
+    values: { count: '3' },
+    causes: [
+      { word: 'refused', values: { host: 'a:1' } },
+      { word: 'otherServer', values: { host: 'b:22', protocol: 'SSH' } },
+      'odd',
+    ],
+  });
 });

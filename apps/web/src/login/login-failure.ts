@@ -4,7 +4,12 @@ import { AstrolabeError } from '@astrolabe/model';
 export interface ReadLoginFailure {
   readonly word: LoginFailureWord;
   readonly values: Readonly<Record<string, string>>;
+  /** Why each of several hosts cannot be used, where that is the cause. */
+  readonly causes: readonly LoginCause[];
 }
+
+/** One of several causes: with words of its own, or as the server says it. */
+export type LoginCause = Pick<ReadLoginFailure, 'word' | 'values'> | string;
 
 /** The causes that the catalogue names; for each it has what to do as well. */
 export type LoginFailureWord =
@@ -25,7 +30,10 @@ export type LoginFailureWord =
   | 'wantsCertificate'
   | 'certificateRefused'
   | 'oldTls'
-  | 'noTls';
+  | 'noTls'
+  | 'otherServer'
+  | 'otherProtocol'
+  | 'none';
 
 const PATTERNS: readonly (readonly [RegExp, LoginFailureWord])[] = [
   [/^(?<host>\S+) refused the connection$/, 'refused'],
@@ -42,7 +50,11 @@ const PATTERNS: readonly (readonly [RegExp, LoginFailureWord])[] = [
   [/^(?<host>\S+): it does not accept the certificate of the client$/, 'certificateRefused'],
   [/^(?<host>\S+): it speaks no version of TLS that is safe/, 'oldTls'],
   [/^(?<host>\S+) (?:does not speak TLS$|begins no TLS)/, 'noTls'],
+  [/^(?<host>\S+): an (?<protocol>\w+) server answers there, no graph service$/, 'otherServer'],
+  [/^(?<host>\S+): not the protocol of a graph service/, 'otherProtocol'],
 ];
+
+const SEVERAL = /^none of (?<count>\d+) hosts can be used: (?<causes>.+)$/;
 
 /** Causes that clusters tell by their code, each in words of its own. */
 const CODES: Partial<Record<AstrolabeError['code'], LoginFailureWord>> = {
@@ -56,9 +68,19 @@ const CODES: Partial<Record<AstrolabeError['code'], LoginFailureWord>> = {
 export function readLoginFailure(error: unknown): ReadLoginFailure | undefined {
   if (!AstrolabeError.is(error)) return undefined;
   const byCode = CODES[error.code];
-  if (byCode !== undefined) return { word: byCode, values: {} };
+  if (byCode !== undefined) return { word: byCode, values: {}, causes: [] };
+  const several = SEVERAL.exec(error.message)?.groups;
+  if (several !== undefined) {
+    const { count = '', causes = '' } = several;
+    return { word: 'none', values: { count }, causes: causes.split('; ').map((cause) => readCause(cause) ?? cause) };
+  }
+  const read = readCause(error.message);
+  return read && { ...read, causes: [] };
+}
+
+function readCause(message: string): Exclude<LoginCause, string> | undefined {
   for (const [pattern, word] of PATTERNS) {
-    const found = pattern.exec(error.message);
+    const found = pattern.exec(message);
     if (found !== null) return { word, values: { ...found.groups } };
   }
   return undefined;
