@@ -19,6 +19,9 @@ export const DELIMITER_SAMPLE_CHARS = 64 * 1024;
 /** Rows that the detection of a dialect and of types looks at. */
 export const SAMPLE_ROWS_MAX = 2_000;
 
+/** Rows at the start of a file that are looked at for titles and remarks. */
+export const LINES_BEFORE_MAX = 30;
+
 /** Records of one tag or edge type that travel together. */
 export const BATCH_RECORDS_MAX = 5_000;
 

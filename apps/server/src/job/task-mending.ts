@@ -80,7 +80,7 @@ export class TaskMending {
       const name = await this.#keep(login.account, file, Readable.from([text]));
       for (const { rowsMax: _, ...one } of mapping.files)
         if (one.file === file.mapping.file)
-          files.push({ ...one, file: name, dialect: { ...file.dialect, encoding: 'utf-8' } });
+          files.push({ ...one, file: name, dialect: { ...file.dialect, encoding: 'utf-8', linesBefore: 0 } });
     }
     return { ...mapping, files };
   }

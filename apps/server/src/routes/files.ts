@@ -182,21 +182,19 @@ function detectedFile({ dialect, confidence, hasBom, lineBreak, columnCount, hea
   return { dialect, confidence, hasBom, lineBreak, columnCount, ...(header && { header }) };
 }
 
-function changedSettings(
-  settings: DialectChoice,
-  { withHeader, delimiter, quote, encoding }: FileSettingsBody,
-): DialectChoice {
-  const wanted = { hasHeader: withHeader, delimiter, quote, encoding };
+function changedSettings(settings: DialectChoice, { withHeader, ...others }: FileSettingsBody): DialectChoice {
+  const wanted = { hasHeader: withHeader, ...others };
   const changes = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const merged: Record<string, unknown> = { ...settings, ...Object.fromEntries(changes) };
   return parseDialect(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)), 'settings');
 }
 
-function chosen({ encoding, delimiter, quote, hasHeader }: DialectChoice): FileStat['settings'] {
+function chosen({ encoding, delimiter, quote, hasHeader, linesBefore }: DialectChoice): FileStat['settings'] {
   return {
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter }),
     ...(quote !== undefined && { quote }),
     ...(hasHeader !== undefined && { hasHeader }),
+    ...(linesBefore !== undefined && { linesBefore }),
   };
 }

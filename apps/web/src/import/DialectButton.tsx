@@ -40,6 +40,7 @@ export function DialectButton({ preview, onReset }: { readonly preview: FilePrev
         {[
           word === undefined ? importWords('otherDelimiter', { text: dialect.delimiter }) : importWords(word),
           words(dialect.hasHeader ? 'hasHeader' : 'hasNoHeader'),
+          ...(dialect.linesBefore === undefined ? [] : [importWords('fromLine', { line: dialect.linesBefore + 1 })]),
           dialect.encoding.toUpperCase(),
         ].join(' · ')}
       </Button>

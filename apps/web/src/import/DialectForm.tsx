@@ -15,7 +15,10 @@ export interface DialectFormProps {
   readonly onChange: (settings: FileSettingsBody) => void;
 }
 
-/** Delimiter, quote, encoding and header of a file, to be corrected. */
+/** How many lines before a table can be chosen. */
+const STARTS = Array.from({ length: 11 }, (_, lines) => lines);
+
+/** Delimiter, quote, encoding, first line and header of a file, to be corrected. */
 export function DialectForm({ dialect, confidence, onChange }: DialectFormProps) {
   const words = useTranslations('import');
   const ui = useTranslations('ui');
@@ -35,6 +38,8 @@ export function DialectForm({ dialect, confidence, onChange }: DialectFormProps)
     { value: "'", label: words('singleQuote') },
     { value: '', label: ui('none') },
   ];
+  const linesBefore = dialect?.linesBefore ?? 0;
+  const starts = [...new Set([...STARTS, linesBefore])].toSorted((a, b) => a - b);
   const sure =
     confidence === undefined ? undefined : Math.min(confidence.encoding, confidence.delimiter, confidence.header);
   return (
@@ -58,12 +63,19 @@ export function DialectForm({ dialect, confidence, onChange }: DialectFormProps)
           options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
           onChoose={(encoding) => onChange({ encoding })}
         />
+        <Choice
+          label={words('tableFrom')}
+          value={String(linesBefore)}
+          options={starts.map((lines) => ({ value: String(lines), label: words('fromLine', { line: lines + 1 }) }))}
+          onChoose={(lines) => onChange({ linesBefore: Number(lines) })}
+        />
       </div>
       <div className={styles['row2']} style={{ padding: '0 16px 12px' }}>
         <Switch
           label={words('header')}
           isOn={dialect?.hasHeader ?? false}
-          onSwitch={(withHeader) => onChange({ withHeader })}
+          // Where the table begins is not looked for once it is said whether it has a header.
+          onSwitch={(withHeader) => onChange({ withHeader, linesBefore })}
         />
         <span className="grow" />
         {sure !== undefined && (

@@ -48,6 +48,8 @@ export const importEn = {
   onlyCsv: '{name} is no .csv or .jsonl file, nor one packed as .gz or .zip',
   previewRows: '{size}, {columns, plural, one {# column} other {# columns}}',
   delimiter: 'Delimiter',
+  tableFrom: 'Table begins',
+  fromLine: 'from line {line}',
   quote: 'Quote',
   encoding: 'Encoding',
   header: 'First line is a header',

@@ -48,6 +48,8 @@ export const importZh = {
   onlyCsv: '{name} 不是 .csv 或 .jsonl 文件，也不是其 .gz 或 .zip 压缩包',
   previewRows: '{size}，{columns} 列',
   delimiter: '分隔符',
+  tableFrom: '表格起始',
+  fromLine: '自第 {line} 行',
   quote: '引号',
   encoding: '编码',
   header: '首行是表头',

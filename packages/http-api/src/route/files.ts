@@ -15,6 +15,8 @@ export const fileSettingsBody = z.object({
     .optional(),
   quote: z.enum(['"', "'", '']).nullable().optional(),
   encoding: z.string().nullable().optional(),
+  /** How many lines stand before the first row. */
+  linesBefore: z.number().int().min(0).nullable().optional(),
 });
 
 /** Body of a change of a file's settings. */
@@ -29,6 +31,8 @@ export interface FileDialect {
   readonly delimiter: string;
   readonly quote: string;
   readonly hasHeader: boolean;
+  /** How many lines stand before the first row; none where absent. */
+  readonly linesBefore?: number;
 }
 
 /** What was detected in a file; confidences are 0 to 1, and 1 for what a person chose. */

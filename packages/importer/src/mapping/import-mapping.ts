@@ -156,7 +156,7 @@ function parseFile(data: unknown, path: string): FileMapping {
 /** The choices of a dialect from data of unknown shape. */
 export function parseDialect(data: unknown, path: string): DialectChoice {
   const dialect = asRecord(data, path);
-  const { encoding, delimiter, quote, hasHeader } = dialect;
+  const { encoding, delimiter, quote, hasHeader, linesBefore } = dialect;
   if (encoding !== undefined && !isEncoding(encoding))
     fail(`${path}.encoding`, 'is not an encoding that is read', `one of ${ENCODINGS.join(', ')}`);
   if (
@@ -171,6 +171,7 @@ export function parseDialect(data: unknown, path: string): DialectChoice {
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(quote === undefined ? {} : { quote }),
     ...(hasHeader === undefined ? {} : { hasHeader }),
+    ...(linesBefore === undefined ? {} : { linesBefore: asCount(linesBefore, `${path}.linesBefore`, 0) }),
   };
 }
 

@@ -259,7 +259,7 @@ test('version 3 is read', () => {
 /** Every way to fill a property or an id, as versions 2 and 3 write it. */
 const ALL_FORMS = {
   file: 'ships.csv',
-  dialect: { hasHeader: true, delimiter: ',' },
+  dialect: { hasHeader: true, delimiter: ',', linesBefore: 2 },
   targets: [
     {
       kind: 'vertex',
@@ -296,7 +296,7 @@ test('ids of parts, hash, texts for null, further columns, defaults and conditio
     ],
   };
   const id = { type: 'STRING', concatItems: ['s-', 0, '/', 1] };
-  const csv = { withHeader: true, delimiter: ',' };
+  const csv = { withHeader: true, delimiter: ',', linesBefore: 2 };
   const v3 = parseImporterConfig({
     client: { version: 'v3' },
     manager: { spaceName: 'harbour', hooks: { before: [{ statements: ['CREATE TAG ship()'] }] } },
@@ -365,6 +365,7 @@ test('what version 2 has no key for is written all the same, reads back as it wa
   );
   expect(parseImporterConfig(JSON.parse(JSON.stringify(written))).mapping).toEqual(mapping);
   expect(importerConfigNotes(mapping)).toEqual([
+    'ships.csv: the lines before the table are under `linesBefore`, which is a key of our own',
     'ships.csv: ids of several parts are under `concatItems`, which version 3 has',
     'ships.csv: the condition on rows is under `filter`, which version 3 has',
     'ships.csv: the text that is null is under `nullValue`, which version 3 has',

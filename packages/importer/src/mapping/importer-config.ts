@@ -90,10 +90,7 @@ function parseFileV2(data: unknown, path: string): FileMapping {
         : parseVertexV2(schema['vertex'], `${path}.schema.vertex`);
   return {
     file: baseName(asText(file['path'], `${path}.path`)),
-    dialect: {
-      hasHeader: csv['withHeader'] === true,
-      ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`),
-    },
+    dialect: dialectOf(csv, `${path}.csv`),
     ...(file['limit'] === undefined || file['limit'] === null
       ? {}
       : { rowsMax: asCount(file['limit'], `${path}.limit`, 1) }),
@@ -268,10 +265,7 @@ function parseSourceV3(data: unknown, path: string): FileMapping {
   if (tags.length + edges.length === 0) fail(path, 'maps neither a tag nor an edge type');
   return {
     file: baseName(asText(source['path'], `${path}.path`)),
-    dialect: {
-      hasHeader: csv['withHeader'] === true,
-      ...delimiterOf(csv['delimiter'] ?? ',', `${path}.csv.delimiter`),
-    },
+    dialect: dialectOf(csv, `${path}.csv`),
     targets: [...tags, ...edges],
   };
 }
@@ -309,11 +303,17 @@ function connectionOf(address: unknown, user: unknown, password: unknown): Impor
   };
 }
 
-function delimiterOf(data: unknown, path: string): { readonly delimiter: string } {
-  const text = asText(data, path);
-  const character = text === '\\t' ? '\t' : text.charAt(0);
-  if (/["'\r\n]/.test(character)) fail(path, 'is no delimiter');
-  return { delimiter: character };
+/** How a file is read, as both versions say it; `linesBefore` is a key of our own. */
+function dialectOf(csv: Readonly<Record<string, unknown>>, path: string): FileMapping['dialect'] {
+  const text = asText(csv['delimiter'] ?? ',', `${path}.delimiter`);
+  const delimiter = text === '\\t' ? '\t' : text.charAt(0);
+  if (/["'\r\n]/.test(delimiter)) fail(`${path}.delimiter`, 'is no delimiter');
+  const { linesBefore } = csv;
+  return {
+    hasHeader: csv['withHeader'] === true,
+    delimiter,
+    ...(isPresent(linesBefore) && { linesBefore: asCount(linesBefore, `${path}.linesBefore`, 0) }),
+  };
 }
 
 function isPresent(data: unknown): boolean {

@@ -29,7 +29,13 @@ interface ImporterFileV2 {
   readonly batchSize: number;
   readonly limit?: number;
   readonly type: 'csv';
-  readonly csv: { readonly withHeader: boolean; readonly withLabel: boolean; readonly delimiter: string };
+  readonly csv: {
+    readonly withHeader: boolean;
+    readonly withLabel: boolean;
+    readonly delimiter: string;
+    /** A key of our own. */
+    readonly linesBefore?: number;
+  };
   readonly schema:
     | {
         readonly type: 'vertex';
@@ -149,6 +155,7 @@ function fileV2(
       withHeader: file.dialect.hasHeader ?? false,
       withLabel: file.hasLabel ?? false,
       delimiter: file.dialect.delimiter ?? ',',
+      ...(file.dialect.linesBefore ? { linesBefore: file.dialect.linesBefore } : {}),
     },
     schema:
       target.kind === 'vertex'
@@ -205,8 +212,9 @@ function readingKeys(
 /** What a mapping says that version 2 of the configuration has no key for; each a sentence, none twice. */
 export function importerConfigNotes(mapping: ImportMapping): readonly string[] {
   const notes = new Set<string>();
-  for (const { file, nullText, targets } of mapping.files) {
+  for (const { file, dialect, nullText, targets } of mapping.files) {
     const say = (what: string): void => void notes.add(`${file}: ${what}`);
+    if (dialect.linesBefore) say('the lines before the table are under `linesBefore`, which is a key of our own');
     for (const target of targets) {
       const ids = target.kind === 'vertex' ? [target.vid] : [target.src, target.dst];
       if (ids.some((id) => id.more !== undefined))

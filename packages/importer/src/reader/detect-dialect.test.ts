@@ -142,6 +142,37 @@ describe('a header', () => {
   });
 });
 
+describe('lines before the table', () => {
+  test.each([
+    [
+      'titles that fill less than half of a row',
+      'Table 4,,,,\nYear,2023,,,\n,,,,\nID,Name,Pay,City,Age\n1,Ada,5,Kiel,36\n',
+      3,
+      ['ID', 'Name', 'Pay', 'City', 'Age'],
+    ],
+    [
+      'remarks, the last one of which names the columns',
+      '# Graph\n# Nodes: 3\n# From\tTo\n1\t2\n2\t3\n3\t1\n',
+      2,
+      ['# From', 'To'],
+    ],
+    ['a title without delimiters above rows without a header', 'All of them\n\n1,2\n2,3\n3,4\n', 2, undefined],
+    ['a first row of data of which little is filled', '1,,,\n2,a,b,c\n3,d,e,f\n', 0, undefined],
+    ['a row that is short above others that end in a delimiter', 'id;name\n1;Ada;\n2;Bob;\n', 0, ['id', 'name']],
+    ['a column that is named by a sign', '#,Name,Age\n1,Ada,36\n2,Bob,40\n', 0, ['#', 'Name', 'Age']],
+    ['one column', 'Oslo\nBergen\n', 0, undefined],
+  ])('%s', (_, text, linesBefore, header) => {
+    const found = detect(text);
+    expect([found.dialect.linesBefore ?? 0, found.header]).toEqual([linesBefore, header]);
+  });
+
+  test('are not looked for where somebody said what the first row is', () => {
+    const text = bytes('Title\n\nid,name\n1,Ada\n2,Bob\n');
+    expect(detectInSample('x.csv', text, true, { hasHeader: true }).dialect.linesBefore).toBeUndefined();
+    expect(detectInSample('x.csv', text, true, { hasHeader: true, linesBefore: 2 }).header).toEqual(['id', 'name']);
+  });
+});
+
 describe('types', () => {
   test('each column has its type', () => {
     const found = detect(

@@ -3,6 +3,7 @@ import { DELIMITER_SAMPLE_CHARS, SAMPLE_BYTES, SAMPLE_ROWS_MAX } from '../limits
 import { readSample, type ByteSource } from '../source/byte-source.ts';
 import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
+import { countLinesBefore } from './lines-before.ts';
 import { inferTypes, isNullText, type InferredType } from './infer-types.ts';
 import { separatorLineOf } from './separator-line.ts';
 import { splitRows } from './split-rows.ts';
@@ -52,7 +53,9 @@ export function detectInSample(
   const said = choice.delimiter ?? separator?.delimiter;
   const found = said === undefined ? detectDelimiter(table, quote) : { delimiter: said, confidence: 1 };
   const delimiter = found.delimiter;
-  const { rows } = splitRows(table, { delimiter, quote }, separator === undefined ? 1 : 2, true);
+  const { rows: lines } = splitRows(table, { delimiter, quote }, separator === undefined ? 1 : 2, true);
+  const linesBefore = choice.linesBefore ?? (choice.hasHeader === undefined ? linesBeforeRows(lines) : 0);
+  const rows = lines.filter(({ line }) => line > linesBefore);
   const sampled = rows.slice(0, SAMPLE_ROWS_MAX);
   const columnCount = sampled[0]?.fields.length ?? 0;
   const header =
@@ -61,7 +64,7 @@ export function detectInSample(
       : { hasHeader: choice.hasHeader, confidence: 1 };
   const dataRows = header.hasHeader ? sampled.slice(1) : sampled;
   return {
-    dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader },
+    dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader, ...(linesBefore > 0 && { linesBefore }) },
     confidence: { encoding: encodingConfidence, delimiter: found.confidence, header: header.confidence },
     hasBom: bomLength > 0,
     lineBreak: lineBreakOf(text),
@@ -75,6 +78,18 @@ export function detectInSample(
     isWhole: isWhole && rows.length <= SAMPLE_ROWS_MAX,
   };
 }
+
+/** How many lines stand before the rows, by the start of them. */
+function linesBeforeRows(rows: readonly CsvRow[]): number {
+  const start = rows.slice(0, HEADER_ROWS_MAX);
+  return countLinesBefore(start, (at) => {
+    const behind = start.slice(at);
+    return detectHeader(behind, behind[0]?.fields.length ?? 0).hasHeader;
+  });
+}
+
+/** Rows that tell where a table begins. */
+const HEADER_ROWS_MAX = 200;
 
 function chooseEncoding(
   name: string,

@@ -28,6 +28,8 @@ export interface CsvDialect {
   readonly quote: '"' | "'" | '';
   /** Whether the first row names the columns. */
   readonly hasHeader: boolean;
+  /** How many lines stand before the first row and are none: a title, remarks. None where absent. */
+  readonly linesBefore?: number;
 }
 
 /** A row as it was written: physical line of its first character, counted from 1, and the text of its fields. */

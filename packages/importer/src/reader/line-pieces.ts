@@ -13,17 +13,27 @@ export interface LinePiece {
 
 /**
  * Cuts a source into pieces that end at line breaks. A line break never lies inside a character of the encodings that are read, so that
- * each piece decodes by itself and positions in bytes stay exact. The last piece may be empty.
+ * each piece decodes by itself and positions in bytes stay exact. The last piece may be empty. At the start of a file, `linesBefore` lines are left out.
  */
 export async function* linePieces(
   source: ByteSource,
   encoding: EncodingName,
   from: CsvPosition,
+  linesBefore = 0,
 ): AsyncGenerator<LinePiece> {
   const lastBreak =
     encoding === 'utf-16le' ? lastBreakUtf16(0) : encoding === 'utf-16be' ? lastBreakUtf16(1) : lastBreakInBytes;
   let rest = new Uint8Array(0);
   let startByte = from.byte;
+  let linesToPass = from.byte === 0 ? linesBefore : 0;
+  const withoutPassed = (piece: LinePiece): LinePiece => {
+    let passed = 0;
+    for (; linesToPass > 0 && passed < piece.bytes.length; linesToPass--)
+      passed += offsetOfLine(piece.bytes.subarray(passed), 1, encoding);
+    return passed === 0
+      ? piece
+      : { ...piece, bytes: piece.bytes.subarray(passed), startByte: piece.startByte + passed };
+  };
   for await (const read of source.open(from.byte)) {
     let joined = new Uint8Array(rest.length + read.length);
     joined.set(rest);
@@ -35,7 +45,7 @@ export async function* linePieces(
     }
     const cut = lastBreak(joined);
     if (cut > 0) {
-      yield { bytes: joined.subarray(0, cut), startByte, isEnd: false };
+      yield withoutPassed({ bytes: joined.subarray(0, cut), startByte, isEnd: false });
       startByte += cut;
     } else if (joined.length > LINE_BYTES_MAX) {
       throw new AstrolabeError(
@@ -49,7 +59,7 @@ export async function* linePieces(
     }
     rest = joined.subarray(cut);
   }
-  yield { bytes: rest, startByte, isEnd: true };
+  yield withoutPassed({ bytes: rest, startByte, isEnd: true });
 }
 
 /** The offset behind the `count`-th line break of the bytes. */

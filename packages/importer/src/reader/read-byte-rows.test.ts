@@ -53,9 +53,10 @@ test('rows as places in bytes are the rows as texts, in pieces of any size (seed
       fc.array(bit, { maxLength: 40 }),
       fc.constantFrom<CsvDialect['quote']>('"', "'", ''),
       fc.boolean(),
+      fc.constantFrom(0, 0, 1, 3),
       fc.constantFrom(3, 7, 1000),
-      async (bits, quote, hasHeader, size) => {
-        const dialect = { ...DIALECT, quote, hasHeader };
+      async (bits, quote, hasHeader, linesBefore, size) => {
+        const dialect = { ...DIALECT, quote, hasHeader, linesBefore };
         const source = pieces(new TextEncoder().encode(bits.join('')), size);
         expect(await byBytes(source, dialect)).toEqual(await byTexts(source, dialect));
       },
@@ -113,4 +114,24 @@ test.each([
         { line: 3, fields: ['sep=', ''] },
       ]);
     }
+});
+
+test('lines before the table are no rows, whatever the pieces, and keep their numbers', async () => {
+  const text = '\ufeffTitle, "open\r\n\r\nid,name\r\n1,Ada\r\n2,Bob\r\n';
+  const dialect = { ...DIALECT, hasHeader: true, linesBefore: 2 };
+  for (const size of [2, 5, 1000]) {
+    const source = pieces(new TextEncoder().encode(text), size);
+    const read = await byBytes(source, dialect);
+    expect(read).toEqual({
+      rows: [
+        { line: 4, fields: ['1', 'Ada'] },
+        { line: 5, fields: ['2', 'Bob'] },
+      ],
+      unreadable: [],
+      end: { byte: new TextEncoder().encode(text).length, line: 6 },
+    });
+    expect(await byTexts(source, dialect)).toEqual(read);
+    const from = { byte: 35, line: 5 };
+    expect((await byBytes(source, dialect, from)).rows).toEqual([{ line: 5, fields: ['2', 'Bob'] }]);
+  }
 });

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../source/byte-source.ts';
 import type { CsvDialect, CsvPosition, CsvRow, UnreadableRow } from './dialect.ts';
 import { linePieces } from './line-pieces.ts';
-import { checkColumnCount, FILE_START, firstRowWidth } from './read-rows.ts';
+import { checkColumnCount, FILE_START, firstLine, firstRowWidth } from './read-rows.ts';
 import { RowArrays, splitBytes, type ByteRows } from './split-bytes.ts';
 
 /** Rows that were read together, as places in their bytes, and where the next one starts. */
@@ -22,9 +22,9 @@ export async function* readByteRows(
 ): AsyncGenerator<ByteChunk> {
   let columnCount = from.byte === 0 ? undefined : await firstRowWidth(source, dialect);
   let carry = new Uint8Array(0);
-  let { line } = from;
+  let line = firstLine(dialect, from);
   let [arrays, others] = [new RowArrays(), new RowArrays()];
-  for await (const piece of linePieces(source, dialect.encoding, from)) {
+  for await (const piece of linePieces(source, dialect.encoding, from, dialect.linesBefore)) {
     const bytes = joined(carry, piece.bytes);
     const { rows, unreadable, rest, restLine } = splitBytes(
       bytes,

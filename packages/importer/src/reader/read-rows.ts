@@ -28,10 +28,10 @@ export async function* readRows(
   let columnCount = from.byte === 0 ? undefined : await firstRowWidth(source, dialect);
   let header = from.byte === 0 && dialect.hasHeader;
   let carry = '';
-  let carryLine = from.line;
   let end = from;
-  let pieceLine = from.line;
-  for await (const piece of linePieces(source, dialect.encoding, from)) {
+  let pieceLine = firstLine(dialect, from);
+  let carryLine = pieceLine;
+  for await (const piece of linePieces(source, dialect.encoding, from, dialect.linesBefore)) {
     const decoded = decodePiece(piece.bytes, dialect.encoding, pieceLine);
     const text = carry === '' ? decoded.text : carry + decoded.text;
     const split = splitRows(text, dialect, carryLine, piece.isEnd);
@@ -62,6 +62,11 @@ export async function* readRows(
       unreadable = [...unreadable, ...checked.unreadable].sort((a, b) => a.line - b.line);
     yield { rows: checked.rows, unreadable, end };
   }
+}
+
+/** The line of the first row that is read from a position. */
+export function firstLine({ linesBefore = 0 }: CsvDialect, from: CsvPosition): number {
+  return from.byte === 0 ? from.line + linesBefore : from.line;
 }
 
 function isSeparatorRow({ fields }: CsvRow, { delimiter }: CsvDialect): boolean {

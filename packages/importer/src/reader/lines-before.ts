@@ -1,0 +1,35 @@
+import { LINES_BEFORE_MAX } from '../limits.ts';
+import type { CsvRow } from './dialect.ts';
+
+/**
+ * How many lines stand before the table that some rows are: titles and remarks, as offices and spreadsheets put them there. Only what cannot be
+ * a row of the table counts: a remark behind `#`, a line of one piece above rows of several, and above a row that names the columns
+ * lines of which less than half is filled.
+ *
+ * @param isHeader whether the row at a place names the columns of those behind it
+ */
+export function countLinesBefore(rows: readonly CsvRow[], isHeader: (at: number) => boolean): number {
+  const width = usualWidth(rows);
+  if (width < 2) return 0;
+  const start = rows.slice(0, LINES_BEFORE_MAX).findIndex((row) => !isBeside(row, width));
+  if (start <= 0) return 0;
+  const isSure = rows.slice(0, start).every((row) => isRemark(row) || row.fields.length === 1);
+  return isSure || isHeader(start) ? rows[start]!.line - 1 : 0;
+}
+
+/** The number of cells that most rows have. */
+function usualWidth(rows: readonly CsvRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { fields } of rows) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1);
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+/** Whether a row can be a line beside the table. */
+function isBeside(row: CsvRow, width: number): boolean {
+  const filled = row.fields.filter((field) => field !== '').length;
+  return isRemark(row) || row.fields.length === 1 || (filled < width / 2 && width > 2);
+}
+
+function isRemark({ fields }: CsvRow): boolean {
+  return fields[0]?.startsWith('#') === true && fields.slice(1).every((field) => field === '');
+}
