@@ -1,15 +1,17 @@
 import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import type { CreateIndexStatement, CreateSchemaStatement } from '../ast/schema.ts';
 import { parse } from '../parser/parse.ts';
+import { printExpression } from '../printer/expression.ts';
 import { SHOP } from './_schema.ts';
 
-/** The schema that statements of CREATE TAG, EDGE and INDEX make, for tests. */
+/** The schema that statements of CREATE TAG, EDGE and INDEX make, for tests; vids are texts where CREATE SPACE says so, else numbers. */
 export function snapshotOf(definitions: string): SchemaSnapshot {
   const { statements } = parse(definitions);
   const made = statements.filter((statement) => statement.kind === 'create-schema');
   const indexes = statements.filter((statement) => statement.kind === 'create-index');
+  const vidType = statements.find((statement) => statement.kind === 'create-space')?.vidType;
   return {
-    space: SHOP.space,
+    space: { ...SHOP.space, ...(vidType?.kind === 'fixed_string' && { vidType }) },
     tags: made.filter(({ on }) => on === 'tag').map((one, id): TagSchema => ({ kind: 'tag', ...elementOf(one, id) })),
     edgeTypes: made
       .filter(({ on }) => on === 'edge')
@@ -25,7 +27,12 @@ function elementOf(
   return {
     name: name.text,
     id,
-    properties: properties.map((property) => ({ name: property.name.text, type: property.type, isNullable: true })),
+    properties: properties.map((property) => ({
+      name: property.name.text,
+      type: property.type,
+      isNullable: property.isNullable ?? true,
+      ...(property.default && { defaultText: printExpression(property.default) }),
+    })),
   };
 }
 

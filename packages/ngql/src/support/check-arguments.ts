@@ -1,22 +1,20 @@
-import { isNull, typeOf } from '@astrolabe/model';
+import { parseDate, parseDateTime, parseTime } from '@astrolabe/model';
 import type { Aggregate, Call, Expression } from '../ast/expression.ts';
 import { functionNamed } from '../functions.ts';
 import { said } from './diagnostic-text.ts';
+import { kindOf, type ExpressionKind } from './expression-kind.ts';
 import type { Report } from './finding.ts';
 import { walkExpression } from './walk-expression.ts';
 
-/** What an expression is known to be without running it. */
-type Kind = 'int' | 'float' | 'string' | 'bool' | 'list' | 'set' | 'map' | 'date' | 'time' | 'datetime' | 'duration';
-
-const NUMBER: readonly Kind[] = ['int', 'float'];
-const INT: readonly Kind[] = ['int'];
-const TEXT: readonly Kind[] = ['string'];
-const LIST: readonly Kind[] = ['list'];
+const NUMBER: readonly ExpressionKind[] = ['int', 'float'];
+const INT: readonly ExpressionKind[] = ['int'];
+const TEXT: readonly ExpressionKind[] = ['string'];
+const LIST: readonly ExpressionKind[] = ['list'];
 /** Elements of the graph and shapes are never written as literals, so whatever is known is wrong. */
-const NOTHING: readonly Kind[] = [];
+const NOTHING: readonly ExpressionKind[] = [];
 
 /** What functions take at each place; a function or a place that is not here takes more than can be told. */
-const TAKES: Readonly<Record<string, readonly (readonly Kind[])[]>> = {
+const TAKES: Readonly<Record<string, readonly (readonly ExpressionKind[])[]>> = {
   ...sameFor('abs floor ceil sqrt cbrt exp exp2 log log2 log10 sin cos tan asin acos atan radians sign round', NUMBER),
   ...sameFor('hypot pow', NUMBER, NUMBER),
   ...sameFor('lower tolower upper toupper trim ltrim rtrim json_extract st_geogfromtext', TEXT),
@@ -34,22 +32,17 @@ const TAKES: Readonly<Record<string, readonly (readonly Kind[])[]>> = {
   ),
 };
 
-const NAMED_KINDS: ReadonlySet<string> = new Set<Kind>([
-  'int',
-  'float',
-  'string',
-  'bool',
-  'list',
-  'set',
-  'map',
-  'date',
-  'time',
-  'datetime',
-  'duration',
-]);
+/** How the text is read that these functions take. */
+const READS: Readonly<Record<string, (text: string) => unknown>> = {
+  date: parseDate,
+  time: parseTime,
+  datetime: parseDateTime,
+  timestamp: parseDateTime,
+};
 
 /** Reports arguments of a call whose type is known and wrong. Where the type depends on data, nothing is said. */
 export function checkArguments(call: Call, report: Report): void {
+  checkMoment(call, report);
   const known = functionNamed(call.name.text);
   const takes = TAKES[call.name.text.toLowerCase()];
   if (known === undefined || takes === undefined) return;
@@ -71,6 +64,13 @@ export function checkArguments(call: Call, report: Report): void {
   });
 }
 
+/** Checks the arguments of all calls in an expression. */
+export function checkCalls(expression: Expression, report: Report): void {
+  walkExpression(expression, (part) => {
+    if (part.kind === 'call') checkArguments(part, report);
+  });
+}
+
 /** Reports an aggregate whose argument holds another one. */
 export function checkAggregate({ argument }: Aggregate, report: Report): void {
   if (argument === '*') return;
@@ -86,27 +86,19 @@ export function checkAggregate({ argument }: Aggregate, report: Report): void {
   });
 }
 
-/** What an expression is, as far as its form tells; nothing for a null, which everything takes. */
-function kindOf(expression: Expression): Kind | undefined {
-  switch (expression.kind) {
-    case 'literal': {
-      const { value } = expression;
-      return typeof value === 'object' && 'kind' in value && isNull(value) ? undefined : named(typeOf(value));
-    }
-    case 'list':
-    case 'set':
-    case 'map':
-      return expression.kind;
-    case 'call':
-      return named(functionNamed(expression.name.text)?.signature.split(' : ').at(-1) ?? '');
-    default:
-      return undefined;
-  }
-}
-
-function named(type: string): Kind | undefined {
-  const name = type.toLowerCase();
-  return NAMED_KINDS.has(name) ? (name as Kind) : undefined;
+/** A text that stands alone in the call of a function which reads a time, and cannot be read. */
+function checkMoment(call: Call, report: Report): void {
+  const name = call.name.text.toLowerCase();
+  const [argument, ...others] = call.arguments;
+  if (argument?.kind !== 'literal' || typeof argument.value !== 'string' || others.length > 0) return;
+  if (READS[name] === undefined || READS[name](argument.value) !== undefined) return;
+  report({
+    range: argument.range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said('notMoment', { text: argument.value, kind: name }),
+    fixes: [],
+  });
 }
 
 /** The name of the parameter at a place of a signature such as `src(edge) : vid`. */
@@ -116,7 +108,7 @@ function parameterOf(signature: string, place: number): string {
 
 function sameFor(
   names: string,
-  ...takes: readonly (readonly Kind[])[]
-): Readonly<Record<string, readonly (readonly Kind[])[]>> {
+  ...takes: readonly (readonly ExpressionKind[])[]
+): Readonly<Record<string, readonly (readonly ExpressionKind[])[]>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, takes]));
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from '@astrolabe/model';
-import type { Attribute, Expression, MapLiteral, Name } from '../ast/expression.ts';
+import type { Attribute, Expression, KeyPropertyReference, MapLiteral, Name } from '../ast/expression.ts';
 import type { MatchClause, MatchStatement, PatternNode, PatternPath, Projection } from '../ast/match.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
@@ -133,6 +133,7 @@ class MatchCheck {
           }),
         );
       } else if (part.kind === 'attribute') this.#attribute(part);
+      else if (part.kind === 'key-property') this.#keyOfEdge(part);
       else if (part.kind === 'call') checkArguments(part, this.#report);
       else if (part.kind === 'aggregate') checkAggregate(part, this.#report);
     });
@@ -153,6 +154,19 @@ class MatchCheck {
         }),
       );
     else this.#property(tag, name);
+  }
+
+  /** The ends, the type and the rank of an edge are no properties of it in a MATCH, but have functions. */
+  #keyOfEdge({ name, key, range }: KeyPropertyReference): void {
+    const example = `${key.slice(1)}(${quoteName(name)})`;
+    this.#report({
+      range,
+      severity: 'error',
+      code: 'SEMANTIC_ERROR',
+      message: said('keyOfEdge', { name: key }),
+      hint: said('write', { example }),
+      fixes: [{ title: example, edits: [{ ...range, insert: example }] }],
+    });
   }
 
   #attributeOfVertex(alias: string, name: Name): void {

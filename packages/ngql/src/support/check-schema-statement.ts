@@ -1,18 +1,35 @@
-import { didYouMean } from '@astrolabe/model';
+import { didYouMean, type PropertyType } from '@astrolabe/model';
 import type { Name } from '../ast/expression.ts';
-import type { AlterItem, AlterSchemaStatement, CreateSchemaStatement } from '../ast/schema.ts';
+import type {
+  AlterItem,
+  AlterSchemaStatement,
+  CreateIndexStatement,
+  CreateSchemaStatement,
+  CreateSpaceStatement,
+  PropertyDefinition,
+} from '../ast/schema.ts';
 import type { Statement } from '../ast/statement.ts';
+import { printType } from '../printer/expression.ts';
+import { quoteName } from '../printer/quote.ts';
+import { checkValue } from './check-value.ts';
 import { said } from './diagnostic-text.ts';
-import { misspelled, type Report } from './finding.ts';
+import { INDEXED_TEXT_BYTES, misspelled, type Report } from './finding.ts';
 import type { KnownNames } from './known-names.ts';
 
 /** Checks the names in statements about the schema itself: what is described, changed, dropped or rebuilt must be there. */
 export function checkSchemaStatement(statement: Statement, names: KnownNames, report: Report): void {
   switch (statement.kind) {
+    case 'create-space':
+      return checkVidType(statement, report);
     case 'create-schema':
-      return checkTwice(statement, report);
+      checkTwice(statement, report);
+      checkTimeToLive(statement, report);
+      return checkDefaults(statement.properties, report);
+    case 'create-index':
+      return checkIndexLengths(statement, names, report);
     case 'alter-schema':
       checkElement(statement.on, statement.name, names, report);
+      for (const item of statement.items) if (item.kind !== 'drop') checkDefaults(item.properties, report);
       return checkDropped(statement, names, report);
     case 'drop-schema':
       return statement.ifExists ? undefined : checkElement(statement.on, statement.name, names, report);
@@ -58,6 +75,73 @@ function checkIndex(name: Name, names: KnownNames, report: Report): void {
       message: said('noIndex', { name: name.text }),
     }),
   );
+}
+
+const VID_TYPES: ReadonlySet<PropertyType['kind']> = new Set(['fixed_string', 'int64', 'int32', 'int16', 'int8']);
+
+/** A new space says what its vids are: texts of at most so many bytes, or numbers. */
+function checkVidType({ name, vidType, source, range }: CreateSpaceStatement, report: Report): void {
+  if (source !== undefined || (vidType !== undefined && VID_TYPES.has(vidType.kind))) return;
+  const { end } = name.range;
+  // Where other options are written, the type belongs among them, and only the hint says so.
+  const isBare = range.end === end;
+  report({
+    range: name.range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: vidType === undefined ? said('vidTypeNeeded') : said('vidTypeOther', { found: printType(vidType) }),
+    hint: said('write', { example: 'vid_type = FIXED_STRING(32)' }),
+    fixes: isBare
+      ? ['FIXED_STRING(32)', 'INT64'].map((type) => ({
+          title: `vid_type = ${type}`,
+          edits: [{ start: end, end, insert: `(vid_type = ${type})` }],
+        }))
+      : [],
+  });
+}
+
+function checkDefaults(properties: readonly PropertyDefinition[], report: Report): void {
+  for (const { name, type, isNullable = true, default: written } of properties)
+    if (written) checkValue(written, { name: name.text, type, isNullable }, 'default', report);
+}
+
+/** TTL_COL names a property of the new tag or edge type, which counts seconds. */
+function checkTimeToLive({ name, properties, options }: CreateSchemaStatement, report: Report): void {
+  const { ttlColumn } = options;
+  if (ttlColumn === undefined) return;
+  const column = properties.find((property) => property.name.text === ttlColumn);
+  const counts = column !== undefined && /^(?:int|timestamp)/.test(column.type.kind);
+  if (counts) return;
+  report({
+    range: column?.name.range ?? name.range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message:
+      column === undefined
+        ? said('noProperty', { owner: name.text, name: ttlColumn })
+        : said('timeToLive', { name: ttlColumn }),
+    fixes: [],
+  });
+}
+
+/** An index on a text says how many bytes of it it holds; on anything else it says nothing. */
+function checkIndexLengths({ on, schemaName, fields }: CreateIndexStatement, names: KnownNames, report: Report): void {
+  const element = on === 'tag' ? names.tag(schemaName.text) : names.edgeType(schemaName.text);
+  if (typeof element === 'string') return;
+  for (const { name, length } of fields) {
+    const property = element.properties.find((one) => one.name === name.text);
+    if (property?.type.kind !== 'string' || length !== undefined) continue;
+    const { end } = name.range;
+    const insert = `(${INDEXED_TEXT_BYTES})`;
+    report({
+      range: name.range,
+      severity: 'error',
+      code: 'SEMANTIC_ERROR',
+      message: said('indexLength', { name: name.text }),
+      hint: said('write', { example: `${quoteName(name.text)}${insert}` }),
+      fixes: [{ title: `${quoteName(name.text)}${insert}`, edits: [{ start: end, end, insert }] }],
+    });
+  }
 }
 
 /** A property that CREATE names twice. */

@@ -1,16 +1,21 @@
 import { didYouMean, type SourceRange } from '@astrolabe/model';
-import type { Attribute, Expression, Label, Name } from '../ast/expression.ts';
+import type { Attribute, Expression, Name } from '../ast/expression.ts';
+import type { UpdateItem } from '../ast/mutate.ts';
 import type { Statement } from '../ast/statement.ts';
-import type { LookupStatement, OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
+import type { OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
 import { columnName } from '../printer/expression.ts';
-import { quoteName } from '../printer/quote.ts';
-import { checkAggregate, checkArguments } from './check-arguments.ts';
+import { checkAggregate, checkArguments, checkCalls } from './check-arguments.ts';
+import { checkGoLimit } from './check-go-limit.ts';
 import { checkInsert } from './check-insert.ts';
+import { checkLookup } from './check-lookup.ts';
 import { checkMatch } from './check-match.ts';
+import { checkBareProperty, checkOwner, reportBareName, type Owners } from './check-owned-name.ts';
 import { checkSchemaStatement } from './check-schema-statement.ts';
-import { comparedProperties, propertyOfElement } from './compared-properties.ts';
+import { checkSetColumns } from './check-set.ts';
+import { checkValue } from './check-value.ts';
+import { checkVids } from './check-vids.ts';
 import { said } from './diagnostic-text.ts';
-import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
+import { misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 import { walkExpression } from './walk-expression.ts';
@@ -41,8 +46,6 @@ export function checkStatement(statement: Statement, names: KnownNames, report: 
 class StatementCheck {
   readonly #names: KnownNames;
   readonly #report: Report;
-  /** What OVER gives another name for this statement. */
-  readonly #renamed = new Map<string, string>();
 
   constructor(names: KnownNames, report: Report) {
     this.#names = names;
@@ -50,12 +53,15 @@ class StatementCheck {
   }
 
   check(statement: Statement, input: PipeInput): void {
+    const vidType = this.#names.schema?.space.vidType;
+    if (vidType) checkVids(statement, vidType, this.#report);
     switch (statement.kind) {
       case 'pipe':
         this.check(statement.left, input);
         return this.check(statement.right, { columns: columnsOfStatement(statement.left, input?.columns) });
       case 'set':
         this.check(statement.left, input);
+        checkSetColumns(statement, input?.columns, this.#report);
         return this.check(statement.right, input);
       case 'assignment':
         return this.check(statement.statement, input);
@@ -72,7 +78,9 @@ class StatementCheck {
         if (statement.where) this.#expression(statement.where, input, owners);
         this.#needsYield(statement);
         // FIND PATH yields paths as a whole.
-        return statement.kind === 'go' ? this.#yield(statement.yield, input, owners) : undefined;
+        if (statement.kind === 'find-path') return;
+        checkGoLimit(statement, this.#report);
+        return this.#yield(statement.yield, input, owners);
       }
       case 'subgraph':
         this.#needsYield(statement);
@@ -82,7 +90,7 @@ class StatementCheck {
         const owners = this.#owners([statement.on]);
         this.#element(statement.on);
         if (statement.where) this.#expression(statement.where, input, owners);
-        if (!statement.fullText) this.#needsIndex(statement);
+        checkLookup(statement, this.#names, this.#report);
         this.#needsYield(statement);
         return this.#yield(statement.yield, input, owners);
       }
@@ -114,28 +122,21 @@ class StatementCheck {
         return checkInsert(statement, this.#names, this.#report);
       case 'update-vertex':
       case 'update-vertices':
-        if (statement.tag)
-          this.#properties(
-            this.#tag(statement.tag),
-            statement.items.map((item) => item.property),
-          );
-        return;
+        return statement.tag && this.#items(this.#tag(statement.tag), statement.items);
       case 'update-edge':
       case 'update-edges':
-        return this.#properties(
-          this.#edgeType(statement.edgeType),
-          statement.items.map((item) => item.property),
-        );
+        return this.#items(this.#edgeType(statement.edgeType), statement.items);
       case 'delete-tags':
         return statement.tags === '*' ? undefined : statement.tags.forEach((name) => this.#tag(name));
       case 'delete-edges':
         return void this.#edgeType(statement.edgeType);
       case 'create-index': {
         const element = statement.on === 'tag' ? this.#tag(statement.schemaName) : this.#edgeType(statement.schemaName);
-        return this.#properties(
+        this.#properties(
           element,
           statement.fields.map((field) => field.name),
         );
+        return checkSchemaStatement(statement, this.#names, this.#report);
       }
       default:
         return checkSchemaStatement(statement, this.#names, this.#report);
@@ -196,6 +197,20 @@ class StatementCheck {
     for (const name of written) this.#property(element, name.text, name.range);
   }
 
+  /** What UPDATE sets: properties that are there, and values that they can hold. */
+  #items(element: Known<ElementSchema>, items: readonly UpdateItem[]): void {
+    this.#properties(
+      element,
+      items.map((item) => item.property),
+    );
+    if (typeof element === 'string') return;
+    for (const { property, value } of items) {
+      const known = element.properties.find(({ name }) => name === property.text);
+      if (known) checkValue(value, known, 'stored', this.#report);
+      checkCalls(value, this.#report);
+    }
+  }
+
   #property(element: ElementSchema, name: string, range: SourceRange): void {
     const known = element.properties.map((property) => property.name);
     if (known.includes(name)) return;
@@ -212,20 +227,20 @@ class StatementCheck {
   }
 
   /** What a name before a dot can mean in a statement that walks over edges. */
-  #ownersOver(over: OverClause): ReadonlyMap<string, Known<ElementSchema>> {
-    this.#renamed.clear();
-    if (over.edges === '*') return new Map((this.#names.schema?.edgeTypes ?? []).map((type) => [type.name, type]));
-    return new Map(
-      over.edges.flatMap(({ name, alias }) => {
-        const type = this.#names.edgeType(name.text);
-        if (alias) this.#renamed.set(name.text, alias.text);
-        return [[alias?.text ?? name.text, type] as const];
-      }),
-    );
+  #ownersOver({ edges }: OverClause): Owners {
+    const all = this.#names.schema?.edgeTypes ?? [];
+    if (edges === '*')
+      return { isWalk: true, elements: new Map(all.map((type) => [type.name, type])), renamed: new Map() };
+    return {
+      isWalk: true,
+      elements: new Map(edges.map(({ name, alias }) => [alias?.text ?? name.text, this.#names.edgeType(name.text)])),
+      renamed: new Map(edges.flatMap(({ name, alias }) => (alias ? [[name.text, alias.text] as const] : []))),
+    };
   }
 
-  #owners(names: readonly Name[]): ReadonlyMap<string, Known<ElementSchema>> {
-    return new Map(names.map((name) => [name.text, this.#names.element(name.text)]));
+  #owners(names: readonly Name[]): Owners {
+    const elements = new Map(names.map((name) => [name.text, this.#names.element(name.text)]));
+    return { isWalk: false, elements, renamed: new Map() };
   }
 
   #vids(source: VidSource, input: PipeInput): void {
@@ -233,11 +248,11 @@ class StatementCheck {
     else source.vids.forEach((vid) => this.#expression(vid, input));
   }
 
-  #yield(clause: YieldClause | undefined, input: PipeInput, owners?: ReadonlyMap<string, Known<ElementSchema>>): void {
+  #yield(clause: YieldClause | undefined, input: PipeInput, owners?: Owners): void {
     for (const { expression } of clause?.columns ?? []) this.#expression(expression, input, owners);
   }
 
-  #expression(root: Expression, input: PipeInput, owners?: ReadonlyMap<string, Known<ElementSchema>>): void {
+  #expression(root: Expression, input: PipeInput, owners?: Owners): void {
     walkExpression(root, (part, locals) => {
       switch (part.kind) {
         case 'input-property':
@@ -264,66 +279,21 @@ class StatementCheck {
         case 'aggregate':
           return checkAggregate(part, this.#report);
         case 'label':
-          return locals.has(part.name) ? undefined : this.#label(part, owners);
+          if (locals.has(part.name)) return;
+          return owners
+            ? checkBareProperty(part, owners, this.#report)
+            : reportBareName(part, input?.columns, this.#report);
         default:
       }
     });
   }
 
-  #attribute(
-    { base, name }: Attribute,
-    locals: ReadonlySet<string>,
-    owners?: ReadonlyMap<string, Known<ElementSchema>>,
-  ): void {
+  #attribute(part: Attribute, locals: ReadonlySet<string>, owners: Owners | undefined): void {
+    const { base, name } = part;
     if (base.kind !== 'label' || locals.has(base.name) || !owners) return;
-    const owner = owners.get(base.name);
-    if (owner === undefined) {
-      const alias = this.#renamed.get(base.name);
-      if (alias !== undefined)
-        return this.#report(
-          misspelled(base.range, alias, {
-            code: 'SEMANTIC_ERROR',
-            message: said('calledHere', { name: base.name, alias }),
-          }),
-        );
-      const element = this.#names.element(base.name);
-      if (element !== 'missing') {
-        // Other names of the schema that the statement does not read are left to the database, which says why.
-        if (typeof element !== 'string' && element.kind === 'edge' && [...owners.values()].every(isEdgeType))
-          this.#report({
-            range: base.range,
-            severity: 'error',
-            code: 'SEMANTIC_ERROR',
-            message: said('notInOver', { name: base.name }),
-            fixes: [],
-          });
-        return;
-      }
-      this.#report(
-        misspelled(base.range, didYouMean(base.name, owners.keys()), {
-          code: 'SEMANTIC_ERROR',
-          message: said('notBound', { name: base.name }),
-        }),
-      );
-    } else if (typeof owner !== 'string') this.#property(owner, name.text, name.range);
-  }
-
-  /** A name alone, where it is a property of what the statement reads. */
-  #label({ name, range }: Label, owners: ReadonlyMap<string, Known<ElementSchema>> | undefined): void {
-    if (!owners || owners.has(name)) return;
-    const owner = [...owners].find(
-      ([, element]) => typeof element !== 'string' && element.properties.some((property) => property.name === name),
-    );
-    if (owner === undefined) return;
-    const example = `${quoteName(owner[0])}.${quoteName(name)}`;
-    this.#report({
-      range,
-      severity: 'error',
-      code: 'SEMANTIC_ERROR',
-      message: said('bareProperty', { name }),
-      hint: said('write', { example }),
-      fixes: [{ title: example, edits: [{ ...range, insert: example }] }],
-    });
+    const owner = owners.elements.get(base.name);
+    if (owner === undefined) checkOwner(part, owners, this.#names, this.#report);
+    else if (typeof owner !== 'string') this.#property(owner, name.text, name.range);
   }
 
   #inputColumn(part: Expression & { readonly kind: 'input-property' }, input: PipeInput): void {
@@ -361,23 +331,6 @@ class StatementCheck {
       }),
     );
   }
-
-  #needsIndex({ on, where }: LookupStatement): void {
-    const element = this.#names.element(on.text);
-    if (typeof element === 'string' || this.#names.isIndexed(on.text)) return;
-    const asked = comparedProperties(where, propertyOfElement(on.text));
-    this.#report({
-      range: on.range,
-      severity: 'error',
-      code: 'INDEX_NOT_FOUND',
-      message: said('lookupNeedsIndex', { name: on.text }),
-      ...createIndex(element, indexableProperty(element, asked)),
-    });
-  }
-}
-
-function isEdgeType(element: Known<ElementSchema>): boolean {
-  return typeof element !== 'string' && element.kind === 'edge';
 }
 
 /** Where the last name of a reference stands, if it is written without quotes; else the whole of it. */

@@ -5,6 +5,7 @@ import { snapshotOf } from './_snapshot.ts';
 import { diagnose } from './diagnose.ts';
 
 const SCHEMA = snapshotOf(`
+  CREATE SPACE town(vid_type = FIXED_STRING(32));
   CREATE TAG person(name string, age int64, born date);
   CREATE TAG city(name string, population int64, mayor string);
   CREATE EDGE knows(since int64);

@@ -4,11 +4,11 @@ import { parse, type ParseOptions, type ParseResult } from '../parser/parse.ts';
 import { parseCommand } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
 import { checkStatement } from './check-statement.ts';
-import { said, saidText, type Said } from './diagnostic-text.ts';
+import { saidText, type Said } from './diagnostic-text.ts';
 import type { DiagnosticSeverity, Finding, QuickFix, Verbatim } from './finding.ts';
 import { KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
-import { saidByHint, saidByMessage } from './syntax-said.ts';
+import { syntaxFinding } from './syntax-finding.ts';
 import { typographicFinding } from './typographic.ts';
 
 /** What is wrong with a stretch of a script. The stretch is empty where something is missing. */
@@ -45,12 +45,14 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   const read = parts.map((part) => readPart(part, parsing, memory, diagnostics));
   lastMemory = memory;
   const statements = read.flatMap((part) => part.statements);
-  if (options.schema && !statements.some(changesSpace)) {
-    const names = new KnownNames(options.schema, variablesOf(read, known), statements);
-    for (const { part, statements: own, isSound } of read) {
-      if (!isSound) continue;
-      for (const statement of own)
-        checkStatement(statement, names, (finding) => diagnostics.push(toDiagnostic(part, finding)));
+  const isElsewhere = statements.some(changesSpace);
+  const names = new KnownNames(isElsewhere ? undefined : options.schema, variablesOf(read, known), statements);
+  for (const { part, statements: own, isSound } of read) {
+    if (!isSound) continue;
+    for (const statement of own) {
+      // What a new space is to be depends on no schema; names of other statements may be meant for another space.
+      const isKnown = options.schema !== undefined && (!isElsewhere || statement.kind === 'create-space');
+      if (isKnown) checkStatement(statement, names, (finding) => diagnostics.push(toDiagnostic(part, finding)));
     }
   }
   return diagnostics.toSorted((a, b) => a.start - b.start);
@@ -109,51 +111,9 @@ function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, 
     return { part, statements: [], isSound: false };
   }
   const { statements, errors } = parseOnce(part.text, options, memory);
-  for (const error of errors) diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
+  // Later mistakes of a statement mostly come of the first.
+  for (const error of errors.slice(0, 1)) diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
   return { part, statements, isSound: errors.length === 0 };
-}
-
-/** How statements of other query languages begin, and what nGQL has in their place. */
-const OTHER_LANGUAGES: readonly (readonly [RegExp, string])[] = [
-  [/^select\b/i, 'MATCH … RETURN, LOOKUP ON … YIELD'],
-  [/^show\s+(?:tables|labels)\b/i, 'SHOW TAGS'],
-  [/^show\s+(?:databases|schemas)\b/i, 'SHOW SPACES'],
-  [/^create\s+table\b/i, 'CREATE TAG'],
-  [/^(?:merge\b|create\s*\()/i, 'INSERT VERTEX, INSERT EDGE, UPSERT'],
-];
-
-/** What they write behind a MATCH, and what nGQL has for it. */
-const BEHIND_MATCH: readonly (readonly [RegExp, string])[] = [
-  [/^(?:detach\s+)?delete\b/i, 'DELETE VERTEX … WITH EDGE, DELETE EDGE'],
-  [/^set\b/i, 'UPDATE VERTEX, UPDATE EDGE'],
-  [/^(?:create|merge)\b/i, 'INSERT EDGE, UPSERT EDGE'],
-];
-
-function inOtherLanguage(text: string, mistake: number): Said | undefined {
-  const found =
-    OTHER_LANGUAGES.find(([beginning]) => beginning.test(text)) ??
-    (/^match\b/i.test(text) ? BEHIND_MATCH.find(([word]) => word.test(text.slice(mistake))) : undefined);
-  return found && said('otherLanguage', { example: found[1] });
-}
-
-/** The fix of a mistake against the grammar is what its hint speaks of: another word, or back quotes. */
-function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: string): Finding {
-  const range = position ?? { start: 0, end: text.length };
-  const insert =
-    /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1] ??
-    (hint?.includes('is a reserved word') ? `\`${text.slice(range.start, range.end)}\`` : undefined);
-  const fixes =
-    insert === undefined || range.start === range.end ? [] : [{ title: insert, edits: [{ ...range, insert }] }];
-  const known =
-    inOtherLanguage(text, range.start) ?? (hint === undefined ? undefined : { text: hint, said: saidByHint(hint) });
-  return {
-    range,
-    severity: 'error',
-    code,
-    message: { text: message, said: saidByMessage(message) },
-    fixes,
-    ...(known !== undefined && { hint: known }),
-  };
 }
 
 /** Whether what follows may be meant for another space. */

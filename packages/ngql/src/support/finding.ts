@@ -57,7 +57,7 @@ export function misspelled(
 }
 
 /** Bytes of a text that an index which is offered holds. */
-const INDEXED_TEXT_BYTES = 64;
+export const INDEXED_TEXT_BYTES = 64;
 
 /** The statements that make an index on an element and fill it, and its name. It holds the property that is asked for, if one is. */
 export function indexStatements(

@@ -36,7 +36,8 @@ function falseErrors(): { readonly checked: number; readonly errors: readonly st
     const content = readFileSync(join(CONFORMANCE, 'cases', file), 'utf8');
     const dataset = /^dataset (\w+)/m.exec(content)?.[1];
     if (dataset === undefined) continue;
-    const schema = snapshotOf(readFileSync(join(CONFORMANCE, 'datasets', dataset, 'schema.ngql'), 'utf8'));
+    const definition = (name: string): string => readFileSync(join(CONFORMANCE, 'datasets', dataset, name), 'utf8');
+    const schema = snapshotOf(`CREATE SPACE one(${definition('space.txt')});${definition('schema.ngql')}`);
     for (const statements of casesOf(content)) {
       let before = '';
       for (const { text, isRefused } of statements) {

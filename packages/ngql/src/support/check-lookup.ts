@@ -1,0 +1,45 @@
+import type { PropertySchema } from '@astrolabe/model';
+import type { Expression, Relational } from '../ast/expression.ts';
+import type { LookupStatement } from '../ast/traverse.ts';
+import { checkValue } from './check-value.ts';
+import { comparedProperties, propertyOfElement } from './compared-properties.ts';
+import { said } from './diagnostic-text.ts';
+import { createIndex, indexableProperty, type Report } from './finding.ts';
+import type { ElementSchema, KnownNames } from './known-names.ts';
+import { walkExpression } from './walk-expression.ts';
+
+/** Checks LOOKUP: an index there must be, and its condition compares properties with values that they can have. */
+export function checkLookup({ on, where, fullText }: LookupStatement, names: KnownNames, report: Report): void {
+  const element = names.element(on.text);
+  if (typeof element === 'string') return;
+  if (where) checkCompared(where, element, report);
+  if (fullText || names.isIndexed(on.text)) return;
+  const asked = comparedProperties(where, propertyOfElement(on.text));
+  report({
+    range: on.range,
+    severity: 'error',
+    code: 'INDEX_NOT_FOUND',
+    message: said('lookupNeedsIndex', { name: on.text }),
+    ...createIndex(element, indexableProperty(element, asked)),
+  });
+}
+
+function checkCompared(where: Expression, element: ElementSchema, report: Report): void {
+  const propertyOf = propertyOfElement(element.name);
+  const named = (side: Expression): PropertySchema | undefined => {
+    const name = propertyOf(side);
+    return element.properties.find((property) => property.name === name);
+  };
+  walkExpression(where, (part) => {
+    if (part.kind !== 'relational') return;
+    const property = named(part.left) ?? named(part.right);
+    if (property === undefined) return;
+    for (const value of valuesBeside(part)) checkValue(value, property, 'compared', report);
+  });
+}
+
+/** What a comparison holds its property against: the items of a list, or both sides, of which one tells nothing of itself. */
+function valuesBeside({ operator, left, right }: Relational): readonly Expression[] {
+  if (operator !== 'IN' && operator !== 'NOT IN') return [left, right];
+  return right.kind === 'list' || right.kind === 'set' ? right.items : [];
+}

@@ -1,0 +1,96 @@
+import { didYouMean } from '@astrolabe/model';
+import type { Attribute, Label } from '../ast/expression.ts';
+import { quoteName } from '../printer/quote.ts';
+import { said } from './diagnostic-text.ts';
+import { misspelled, type Report } from './finding.ts';
+import type { ElementSchema, Known, KnownNames } from './known-names.ts';
+
+/** What names of a statement that walks, looks up or fetches can mean: the tags and edge types that it reads, by the name they have in it. */
+export interface Owners {
+  /** What reads: GO and FIND PATH walk, others read what they name. */
+  readonly isWalk: boolean;
+  readonly elements: ReadonlyMap<string, Known<ElementSchema>>;
+  /** What OVER gives another name for this statement. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** Checks `name.property`: the name must be one of what the statement reads, or is told how it is written. */
+export function checkOwner({ base }: Attribute, owners: Owners, names: KnownNames, report: Report): void {
+  if (base.kind !== 'label' || owners.elements.has(base.name)) return;
+  const { name, range } = base;
+  const alias = owners.renamed.get(name);
+  if (alias !== undefined)
+    return report(misspelled(range, alias, { code: 'SEMANTIC_ERROR', message: said('calledHere', { name, alias }) }));
+  const element = names.element(name);
+  if (element === 'unknown') return;
+  if (element === 'missing')
+    return report(
+      misspelled(range, didYouMean(name, owners.elements.keys()), {
+        code: 'SEMANTIC_ERROR',
+        message: said('notBound', { name }),
+      }),
+    );
+  if (!owners.isWalk) {
+    // FETCH PROP ON * names nothing and reads everything.
+    if (owners.elements.size > 0)
+      report({
+        range,
+        severity: 'error',
+        code: 'SEMANTIC_ERROR',
+        message: said('notRead', { name, owners: [...owners.elements.keys()].join(', ') }),
+        fixes: [],
+      });
+    return;
+  }
+  if (element.kind === 'edge')
+    return report({
+      range,
+      severity: 'error',
+      code: 'SEMANTIC_ERROR',
+      message: said('notInOver', { name }),
+      fixes: [],
+    });
+  const { start } = range;
+  report({
+    range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said('tagWhileWalking', { name }),
+    fixes: ['$$.', '$^.'].map((end) => ({
+      title: `${end}${quoteName(name)}`,
+      edits: [{ start, end: start, insert: end }],
+    })),
+  });
+}
+
+/** Checks a name alone: it may be meant for a property of what the statement reads. */
+export function checkBareProperty({ name, range }: Label, { elements }: Owners, report: Report): void {
+  if (elements.has(name)) return;
+  const owner = [...elements].find(
+    ([, element]) => typeof element !== 'string' && element.properties.some((property) => property.name === name),
+  );
+  if (owner === undefined) return;
+  const example = `${quoteName(owner[0])}.${quoteName(name)}`;
+  report({
+    range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said('bareProperty', { name }),
+    hint: said('write', { example }),
+    fixes: [{ title: example, edits: [{ ...range, insert: example }] }],
+  });
+}
+
+/** Reports a name alone in a statement that reads no graph: a column of the input is written with `$-`, a text in quotes. */
+export function reportBareName({ name, range }: Label, columns: readonly string[] | undefined, report: Report): void {
+  const isColumn = columns?.includes(name) === true;
+  const example = isColumn ? `$-.${quoteName(name)}` : JSON.stringify(name);
+  report({
+    range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said(isColumn ? 'bareColumn' : 'bareName', { name }),
+    hint: said('write', { example }),
+    fixes: [{ title: example, edits: [{ ...range, insert: example }] }],
+  });
+}

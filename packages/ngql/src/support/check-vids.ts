@@ -1,0 +1,77 @@
+import type { PropertyType } from '@astrolabe/model';
+import type { Expression } from '../ast/expression.ts';
+import type { Statement } from '../ast/statement.ts';
+import type { EdgeKeyLiteral, EdgeKeySource, VidSource } from '../ast/traverse.ts';
+import { printType } from '../printer/expression.ts';
+import { kindOf, writtenInteger } from './expression-kind.ts';
+import { said } from './diagnostic-text.ts';
+import type { QuickFix, Report } from './finding.ts';
+
+/** Reports vids that the vertices of a space cannot have: a number where vids are texts, a text where they are numbers. */
+export function checkVids(statement: Statement, vidType: PropertyType, report: Report): void {
+  for (const vid of vidsOf(statement)) checkVid(vid, vidType, report);
+}
+
+function checkVid(vid: Expression, vidType: PropertyType, report: Report): void {
+  const found = kindOf(vid);
+  const expected = vidType.kind === 'fixed_string' ? 'string' : 'int';
+  if (found === undefined || found === expected) return;
+  report({
+    range: vid.range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said('wrongVid', { expected: printType(vidType), found }),
+    fixes: fixesOf(vid, expected),
+  });
+}
+
+/** The same vid as the space writes it. */
+function fixesOf(vid: Expression, expected: 'string' | 'int'): readonly QuickFix[] {
+  const integer = writtenInteger(vid);
+  const text = vid.kind === 'literal' && typeof vid.value === 'string' ? vid.value : '';
+  const insert =
+    expected === 'string' && integer !== undefined ? `"${integer}"` : /^-?\d{1,18}$/.test(text) ? text : undefined;
+  return insert === undefined ? [] : [{ title: insert, edits: [{ ...vid.range, insert }] }];
+}
+
+/** The vids that a statement writes, also those at the ends of edges. */
+function vidsOf(statement: Statement): readonly Expression[] {
+  switch (statement.kind) {
+    case 'go':
+    case 'subgraph':
+      return ofSource(statement.from);
+    case 'find-path':
+      return [...ofSource(statement.from), ...ofSource(statement.to)];
+    case 'fetch-vertices':
+    case 'delete-vertices':
+    case 'delete-tags':
+    case 'update-vertices':
+      return ofSource(statement.vids);
+    case 'fetch-edges':
+    case 'delete-edges':
+    case 'update-edges':
+      return ofKeys(statement.keys);
+    case 'insert-vertices':
+      return statement.rows.map((row) => row.vid);
+    case 'insert-edges':
+      return statement.rows.flatMap((row) => ends(row.key));
+    case 'update-vertex':
+      return [statement.vid];
+    case 'update-edge':
+      return ends(statement.key);
+    default:
+      return [];
+  }
+}
+
+function ofSource(source: VidSource): readonly Expression[] {
+  return source.kind === 'vids' ? source.vids : [];
+}
+
+function ofKeys(source: EdgeKeySource): readonly Expression[] {
+  return source.kind === 'keys' ? source.keys.flatMap(ends) : [];
+}
+
+function ends({ src, dst }: EdgeKeyLiteral): readonly Expression[] {
+  return [src, dst];
+}

@@ -1,0 +1,109 @@
+import type { AstrolabeError } from '@astrolabe/model';
+import { said, type Said } from './diagnostic-text.ts';
+import type { Finding, TextEdit, Verbatim } from './finding.ts';
+import { saidByHint, saidByMessage } from './syntax-said.ts';
+
+/** How another query language says something: what it writes, what nGQL has in its place, and what to write where that is one thing. */
+interface OtherWords {
+  readonly written: RegExp;
+  readonly example: string;
+  readonly insert?: string;
+}
+
+/** How statements of other query languages begin. */
+const OTHER_LANGUAGES: readonly OtherWords[] = [
+  { written: /^select\b/i, example: 'MATCH … RETURN, LOOKUP ON … YIELD' },
+  { written: /^show\s+(?:tables|labels)\b/i, example: 'SHOW TAGS', insert: 'SHOW TAGS' },
+  { written: /^show\s+(?:relationship\s+types|relations)\b/i, example: 'SHOW EDGES', insert: 'SHOW EDGES' },
+  { written: /^show\s+(?:databases|schemas)\b/i, example: 'SHOW SPACES', insert: 'SHOW SPACES' },
+  { written: /^show\s+(?:indexes|indices)\b/i, example: 'SHOW TAG INDEXES', insert: 'SHOW TAG INDEXES' },
+  { written: /^create\s+table\b/i, example: 'CREATE TAG', insert: 'CREATE TAG' },
+  { written: /^drop\s+table\b/i, example: 'DROP TAG', insert: 'DROP TAG' },
+  { written: /^alter\s+table\b/i, example: 'ALTER TAG', insert: 'ALTER TAG' },
+  { written: /^insert\s+into\b/i, example: 'INSERT VERTEX … VALUES, INSERT EDGE … VALUES' },
+  { written: /^update\s+\w+\s+set\b/i, example: 'UPDATE VERTEX ON … SET, UPDATE EDGE ON … SET' },
+  { written: /^delete\s+from\b/i, example: 'DELETE VERTEX, LOOKUP … | DELETE VERTEX' },
+  { written: /^(?:merge\b|create\s*\()/i, example: 'INSERT VERTEX, INSERT EDGE, UPSERT' },
+];
+
+/** What they write behind a MATCH, and what nGQL has for it. */
+const BEHIND_MATCH: readonly OtherWords[] = [
+  { written: /^(?:detach\s+)?delete\b/i, example: 'DELETE VERTEX … WITH EDGE, DELETE EDGE' },
+  { written: /^set\b/i, example: 'UPDATE VERTEX, UPDATE EDGE' },
+  { written: /^(?:create|merge)\b/i, example: 'INSERT EDGE, UPSERT EDGE' },
+];
+
+/** How they call the types of properties. */
+const OTHER_TYPES: readonly OtherWords[] = [
+  { written: /^(?:integer|bigint)\b/i, example: 'INT64', insert: 'int64' },
+  { written: /^smallint\b/i, example: 'INT16', insert: 'int16' },
+  { written: /^tinyint\b/i, example: 'INT8', insert: 'int8' },
+  { written: /^(?:(?:var)?char|text|clob)\b(?:\s*\(\s*\d+\s*\))?/i, example: 'STRING', insert: 'string' },
+  { written: /^boolean\b/i, example: 'BOOL', insert: 'bool' },
+  { written: /^real\b/i, example: 'FLOAT', insert: 'float' },
+  {
+    written: /^(?:number|numeric|decimal)\b(?:\s*\(\s*\d+\s*(?:,\s*\d+\s*)?\))?/i,
+    example: 'DOUBLE',
+    insert: 'double',
+  },
+];
+
+/** A mistake against the grammar; its fix is what its hint speaks of: another word, or back quotes. */
+export function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: string): Finding {
+  const range = position ?? { start: 0, end: text.length };
+  const other = inOtherLanguage(text, range.start);
+  const insert =
+    /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1] ??
+    (hint?.includes('is a reserved word') ? `\`${text.slice(range.start, range.end)}\`` : undefined);
+  const word = insert === undefined || range.start === range.end ? undefined : { ...range, insert };
+  const edit = other?.edit ?? word;
+  const known = other?.hint ?? misplaced(text, range.start, hint) ?? verbatim(hint);
+  return {
+    range,
+    severity: 'error',
+    code,
+    message: { text: message, said: saidByMessage(message) },
+    fixes: edit === undefined ? [] : [{ title: edit.insert, edits: [edit] }],
+    ...(known !== undefined && { hint: known }),
+  };
+}
+
+function verbatim(hint: string | undefined): Verbatim | undefined {
+  return hint === undefined ? undefined : { text: hint, said: saidByHint(hint) };
+}
+
+/** What is written in the words of another language, as a hint and, where one thing is meant, as an edit. */
+function inOtherLanguage(text: string, mistake: number): { readonly hint: Said; readonly edit?: TextEdit } | undefined {
+  const rest = text.slice(mistake);
+  return (
+    otherWords(OTHER_LANGUAGES, text, 0) ??
+    (/^match\b/i.test(text) ? otherWords(BEHIND_MATCH, rest, mistake) : undefined) ??
+    (/^(?:create|alter)\s+(?:tag|edge)\b/i.test(text) ? otherWords(OTHER_TYPES, rest, mistake) : undefined)
+  );
+}
+
+function otherWords(
+  words: readonly OtherWords[],
+  text: string,
+  offset: number,
+): { readonly hint: Said; readonly edit?: TextEdit } | undefined {
+  for (const { written, example, insert } of words) {
+    const found = written.exec(text)?.[0];
+    if (found === undefined) continue;
+    return {
+      hint: said('otherLanguage', { example }),
+      ...(insert !== undefined && { edit: { start: offset, end: offset + found.length, insert } }),
+    };
+  }
+  return undefined;
+}
+
+/** What is right, but stands at the wrong place. */
+function misplaced(text: string, mistake: number, hint: string | undefined): Said | undefined {
+  const before = /\b(limit|sample)\b[^|]*$/i.exec(text.slice(0, mistake))?.[1];
+  if (before !== undefined && /^yield\b/i.test(text.slice(mistake)))
+    return said('yieldBefore', { word: before.toUpperCase() });
+  return /^match\b/i.test(text) && hint?.startsWith('aggregate in a YIELD') === true
+    ? said('aggregateInWith')
+    : undefined;
+}
