@@ -39,6 +39,7 @@ export { addDurations, formatDuration, makeDuration, negateDuration } from './va
 export { geographyFromWkt, geographyToWkt } from './value/geography.ts';
 // schema
 export type * from './schema/schema.ts';
+export { valueTypeOf } from './schema/property-value-type.ts';
 export { isSameOrWiderType } from './schema/wider-type.ts';
 // results
 export type * from './result/result-set.ts';

@@ -1,53 +1,10 @@
-import {
-  EMPTY,
-  NULL,
-  isNull,
-  isBadNull,
-  typeOf,
-  type PropertyType,
-  type Value,
-  type ValueType,
-} from '@astrolabe/model';
+import { EMPTY, NULL, isNull, isBadNull, typeOf, type Value, type ValueType } from '@astrolabe/model';
 import type { ArithmeticOperator, LogicalOperator } from '@astrolabe/ngql';
 import { applyArithmetic, applyLogical, applyUnary } from './operators/index.ts';
 
 /** Whether nothing is known of the values of an expression with this type. */
 export function isUnknown(type: ValueType): boolean {
   return type === '__EMPTY__';
-}
-
-/** The type that a property reads as. */
-export function valueTypeOf(type: PropertyType): ValueType {
-  switch (type.kind) {
-    case 'bool':
-      return 'BOOL';
-    case 'int8':
-    case 'int16':
-    case 'int32':
-    case 'int64':
-    case 'timestamp':
-      return 'INT';
-    case 'float':
-    case 'double':
-      return 'FLOAT';
-    case 'string':
-    case 'fixed_string':
-      return 'STRING';
-    case 'date':
-      return 'DATE';
-    case 'time':
-      return 'TIME';
-    case 'datetime':
-      return 'DATETIME';
-    case 'duration':
-      return 'DURATION';
-    case 'geography':
-      return 'GEOGRAPHY';
-    case 'list':
-      return 'LIST';
-    case 'set':
-      return 'SET';
-  }
 }
 
 /** One value of each type: an operator is tried on them to learn what it makes of the types. */

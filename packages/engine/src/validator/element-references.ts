@@ -1,9 +1,8 @@
-import { AstrolabeError, type EdgeTypeSchema, type SourceRange, type TagSchema } from '@astrolabe/model';
+import { AstrolabeError, type EdgeTypeSchema, type SourceRange, type TagSchema, valueTypeOf } from '@astrolabe/model';
 import { namesHint } from '../catalog/errors.ts';
 import { columnName, type Expression } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
-import { valueTypeOf } from '../expression/deduce-type.ts';
 import { semanticError } from '../expression/errors.ts';
 
 /** A property of a vertex under a tag, as a reference names it; `missing` is what a vertex without it reads as. */
@@ -21,7 +20,7 @@ export function bindTagProperty(
 }
 
 /** The tag that a reference names. */
-export function requireTag(space: SpaceView, tagName: string, node: Expression): TagSchema {
+export function requireTag(space: SpaceView, tagName: string, node: { readonly range: SourceRange }): TagSchema {
   const tag = space.tagNamed(tagName);
   if (tag) return tag;
   const hint = namesHint(

@@ -1,5 +1,4 @@
-import { AstrolabeError, type Value, type ValueType } from '@astrolabe/model';
-import { namesHint } from '../catalog/errors.ts';
+import type { Value, ValueType } from '@astrolabe/model';
 import {
   columnName,
   type EdgeKeySource,
@@ -28,20 +27,7 @@ export const fetchVerticesValidator: StatementValidator<FetchVerticesStatement> 
   validate(statement, context) {
     const space = context.requireSpace();
     const tagIds =
-      statement.tags === '*'
-        ? undefined
-        : statement.tags.map((name) => {
-            const tag = space.tagNamed(name.text);
-            if (tag) return tag.id;
-            const hint = namesHint(
-              name.text,
-              space.tags.map((candidate) => candidate.name),
-            );
-            throw new AstrolabeError('TAG_NOT_FOUND', `TagNotFound: TagName \`${name.text}\``, {
-              position: name.range,
-              hint,
-            });
-          });
+      statement.tags === '*' ? undefined : statement.tags.map((name) => requireTag(space, name.text, name).id);
     const clause = requireYield(statement.yield, statement.range);
     const tracker = new InputTracker(context, MESSAGES);
     const origin = validateVids(statement.vids, tracker, context);
@@ -95,16 +81,7 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
         'fetch each edge type by a statement of its own',
       );
     const edgeType = space.edgeTypeNamed(name.text);
-    if (!edgeType) {
-      const hint = namesHint(
-        name.text,
-        space.edgeTypes.map((candidate) => candidate.name),
-      );
-      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, {
-        position: name.range,
-        hint,
-      });
-    }
+    if (!edgeType) throw edgeTypeNotFound(space, name.text, name);
     const clause = requireYield(statement.yield, statement.range);
     const tracker = new InputTracker(context, MESSAGES);
     const keys = validateEdgeKeys(statement.keys, tracker, context);

@@ -8,6 +8,7 @@ import {
   type TagSchema,
   type Value,
   type ValueType,
+  valueTypeOf,
 } from '@astrolabe/model';
 import { namesHint } from '../catalog/errors.ts';
 import { propertyTypeText } from '../catalog/schema-text.ts';
@@ -23,7 +24,6 @@ import {
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import { bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
-import { valueTypeOf } from '../expression/deduce-type.ts';
 import { semanticError } from '../expression/errors.ts';
 import { parseTextQuery, TextQueryError } from '../full-text/query.ts';
 import type { IndexComparison, IndexCondition } from '../plan/index-condition.ts';

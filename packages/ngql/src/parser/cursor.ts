@@ -2,6 +2,7 @@ import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from '@ast
 import type { Name } from '../ast/expression.ts';
 import { decodeQuoted } from '../lexer/decode.ts';
 import { integerValue, lex, type TokenList } from '../lexer/lexer.ts';
+import { isClosing, isOpening } from '../lexer/bracket.ts';
 import { T, describeToken, isErrorToken, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
 import {
   ERRORS_MAX,
@@ -119,8 +120,8 @@ export class Cursor {
     for (let index = this.#index; index < this.#kinds.length; index++) {
       const kind = this.#kinds[index]!;
       if (kind === T.SEMICOLON) return T.END_OF_TEXT;
-      if (opens(kind)) depth++;
-      else if (closes(kind) && --depth === 0) {
+      if (isOpening(kind)) depth++;
+      else if (isClosing(kind) && --depth === 0) {
         let behind = index + 1;
         while (isTrivia(this.#kinds[behind]!)) behind++;
         return this.#kinds[behind]!;
@@ -307,8 +308,8 @@ export class Cursor {
   #bracketsOpenSince(index: number): number {
     let depth = 0;
     for (let at = index; at < this.#index; at++) {
-      if (opens(this.#kinds[at]!)) depth++;
-      else if (closes(this.#kinds[at]!)) depth = Math.max(0, depth - 1);
+      if (isOpening(this.#kinds[at]!)) depth++;
+      else if (isClosing(this.#kinds[at]!)) depth = Math.max(0, depth - 1);
     }
     return depth;
   }
@@ -319,8 +320,8 @@ export class Cursor {
     if (this.errors.length >= ERRORS_MAX) this.#settle(this.#kinds.length - 1);
     let open = depth;
     while (this.kind !== T.END_OF_TEXT && this.kind !== T.SEMICOLON && !isStop(this, open > 0)) {
-      if (opens(this.kind)) open++;
-      else if (closes(this.kind)) open = Math.max(0, open - 1);
+      if (isOpening(this.kind)) open++;
+      else if (isClosing(this.kind)) open = Math.max(0, open - 1);
       this.advance();
     }
   }
@@ -336,26 +337,6 @@ const INT_MAX = 9223372036854775807n;
 const DEPTH_MESSAGE = `The above expression's depth exceeds the maximum depth:${EXPRESSION_DEPTH_MAX}`;
 const EXCERPT_LENGTH_MIN = 8;
 const EXPECTED_SHOWN_MAX = 6;
-
-function opens(kind: number): boolean {
-  return (
-    kind === T.OPEN_PAREN ||
-    kind === T.OPEN_BRACKET ||
-    kind === T.OPEN_BRACE ||
-    kind === T.HYPHEN_BRACKET ||
-    kind === T.LEFT_ARROW_BRACKET
-  );
-}
-
-function closes(kind: number): boolean {
-  return (
-    kind === T.CLOSE_PAREN ||
-    kind === T.CLOSE_BRACKET ||
-    kind === T.CLOSE_BRACE ||
-    kind === T.BRACKET_HYPHEN ||
-    kind === T.BRACKET_RIGHT_ARROW
-  );
-}
 
 /** What NebulaGraph says of a token, without the excerpt. */
 function lexicalMessage(kind: number): string {

@@ -1,4 +1,4 @@
-import { invariant, isNull, unreachable, type PropertyType, type Value } from '@astrolabe/model';
+import { invariant, isNull, unreachable, type PropertyType, type Value, valueTypeOf } from '@astrolabe/model';
 import type { Case, Expression, MapLiteral, Name } from '../ast/expression.ts';
 import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
 import { keywordKindOf } from '../lexer/keyword.ts';
@@ -91,7 +91,7 @@ function print(expression: Expression, style: Style): string {
       return style.isSource ? `(${text})` : text;
     }
     case 'cast':
-      return `(${style.isSource ? printType(expression.type) : valueTypeName(expression.type)})${printOperand(expression.operand, style)}`;
+      return `(${style.isSource ? printType(expression.type) : valueTypeOf(expression.type)})${printOperand(expression.operand, style)}`;
     case 'case':
       return printCase(expression, style);
     case 'predicate':
@@ -307,25 +307,6 @@ export function printType(type: PropertyType): string {
     case 'list':
     case 'set':
       return `${type.kind.toUpperCase()}<${type.items === 'int64' ? 'INT' : type.items.toUpperCase()}>`;
-    default:
-      return type.kind.toUpperCase();
-  }
-}
-
-/** The type a cast leads to, as column names have it: the type of the value, not of a property. */
-function valueTypeName(type: PropertyType): string {
-  switch (type.kind) {
-    case 'int8':
-    case 'int16':
-    case 'int32':
-    case 'int64':
-    case 'timestamp':
-      return 'INT';
-    case 'float':
-    case 'double':
-      return 'FLOAT';
-    case 'fixed_string':
-      return 'STRING';
     default:
       return type.kind.toUpperCase();
   }

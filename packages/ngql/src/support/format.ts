@@ -1,4 +1,5 @@
 import { lex, type TokenList } from '../lexer/lexer.ts';
+import { isClosing, isOpening } from '../lexer/bracket.ts';
 import { T, isKeyword, isReserved, isTrivia } from '../lexer/token.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { parse } from '../parser/parse.ts';
@@ -194,26 +195,6 @@ function isExplaining(kind: number): boolean {
 
 function isComment(kind: number): boolean {
   return kind === T.LINE_COMMENT || kind === T.BLOCK_COMMENT;
-}
-
-function isOpening(kind: number): boolean {
-  return (
-    kind === T.OPEN_PAREN ||
-    kind === T.OPEN_BRACKET ||
-    kind === T.OPEN_BRACE ||
-    kind === T.HYPHEN_BRACKET ||
-    kind === T.LEFT_ARROW_BRACKET
-  );
-}
-
-function isClosing(kind: number): boolean {
-  return (
-    kind === T.CLOSE_PAREN ||
-    kind === T.CLOSE_BRACKET ||
-    kind === T.CLOSE_BRACE ||
-    kind === T.BRACKET_HYPHEN ||
-    kind === T.BRACKET_RIGHT_ARROW
-  );
 }
 
 /** Whether two texts have the same tokens, comments included; words may differ in case. */

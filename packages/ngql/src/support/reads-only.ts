@@ -1,4 +1,5 @@
 import { lex } from '../lexer/lexer.ts';
+import { isClosing, isOpening } from '../lexer/bracket.ts';
 import { T, isErrorToken, isTrivia } from '../lexer/token.ts';
 
 /** Words that begin statements which only read. */
@@ -46,8 +47,8 @@ export function readsOnly(text: string): boolean {
       isFirst = false;
       index = at;
     }
-    if (opens(words[index]!)) depth++;
-    if (closes(words[index]!)) depth = Math.max(0, depth - 1);
+    if (isOpening(words[index]!)) depth++;
+    if (isClosing(words[index]!)) depth = Math.max(0, depth - 1);
     isFirst = depth === 0 && ends(words[index]!) && index < words.length - 1;
   }
   return hasStatement;
@@ -63,26 +64,6 @@ function behindIntroduction(words: readonly number[], from: number): number {
   }
   if (words[at] === T.VARIABLE && words[at + 1] === T.ASSIGN) at += 2;
   return at;
-}
-
-function opens(kind: number): boolean {
-  return (
-    kind === T.OPEN_PAREN ||
-    kind === T.OPEN_BRACKET ||
-    kind === T.OPEN_BRACE ||
-    kind === T.HYPHEN_BRACKET ||
-    kind === T.LEFT_ARROW_BRACKET
-  );
-}
-
-function closes(kind: number): boolean {
-  return (
-    kind === T.CLOSE_PAREN ||
-    kind === T.CLOSE_BRACKET ||
-    kind === T.CLOSE_BRACE ||
-    kind === T.BRACKET_HYPHEN ||
-    kind === T.BRACKET_RIGHT_ARROW
-  );
 }
 
 /** Whether another statement begins behind a token. */

@@ -1,8 +1,7 @@
-import { isList, typeOf, type Value } from '@astrolabe/model';
+import { isList, typeOf, type Value, valueTypeOf } from '@astrolabe/model';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
 import { partsOf } from '../../expression/bound-parts.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { valueTypeOf } from '../../expression/deduce-type.ts';
 import type { IndexComparison, IndexCondition } from '../../plan/index-condition.ts';
 import type { IndexHint, MatchCondition, StartHints, VidHint } from './validated-match.ts';
 

@@ -1,6 +1,5 @@
-import { AstrolabeError } from '@astrolabe/model';
 import type { DeleteEdgesStatement, DeleteTagsStatement, DeleteVerticesStatement } from '@astrolabe/ngql';
-import { namesHint } from '../../catalog/errors.ts';
+import { edgeTypeNotFound } from '../element-references.ts';
 import { command } from '../schema/command.ts';
 import type { StatementValidator } from '../validator.ts';
 import { schemaForWrite } from './bound-values.ts';
@@ -45,16 +44,7 @@ export const deleteEdgesValidator: StatementValidator<DeleteEdgesStatement> = {
     const space = context.requireSpace();
     const name = statement.edgeType;
     const schema = space.edgeTypeNamed(name.text);
-    if (!schema) {
-      const hint = namesHint(
-        name.text,
-        space.edgeTypes.map((edgeType) => edgeType.name),
-      );
-      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, {
-        position: name.range,
-        hint,
-      });
-    }
+    if (!schema) throw edgeTypeNotFound(space, name.text, name);
     const { keys, source } = writtenEdgeKeys(statement.keys, 'delete', context);
     return command({ kind: 'DeleteEdges', columns: [], inputs: [], edgeTypeId: schema.id, keys }, [], source);
   },

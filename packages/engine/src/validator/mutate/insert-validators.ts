@@ -1,9 +1,9 @@
-import { AstrolabeError, isNull, type EdgeTypeSchema } from '@astrolabe/model';
+import { isNull, type EdgeTypeSchema } from '@astrolabe/model';
 import type { Expression, InsertEdgesStatement, InsertVerticesStatement } from '@astrolabe/ngql';
-import { namesHint } from '../../catalog/errors.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { InsertedTag } from '../../plan/mutate/insert-nodes.ts';
+import { edgeTypeNotFound } from '../element-references.ts';
 import { command } from '../schema/command.ts';
 import type { StatementValidator, ValidationContext } from '../validator.ts';
 import { bindWritten, bindWrittenValue, givenProperties, schemaForWrite } from './bound-values.ts';
@@ -56,16 +56,7 @@ export const insertEdgesValidator: StatementValidator<InsertEdgesStatement> = {
     const space = context.requireSpace();
     const name = statement.edgeType;
     const schema = space.edgeTypeNamed(name.text);
-    if (!schema) {
-      const hint = namesHint(
-        name.text,
-        space.edgeTypes.map((edgeType) => edgeType.name),
-      );
-      throw new AstrolabeError('EDGE_NOT_FOUND', `EdgeNotFound: EdgeName \`${name.text}\``, {
-        position: name.range,
-        hint,
-      });
-    }
+    if (!schema) throw edgeTypeNotFound(space, name.text, name);
     if (statement.rows.length === 0) throw semanticError('VALUES cannot be empty', statement.range);
     const properties = givenProperties(schema, statement.properties);
     requireValues(schema, properties, statement);

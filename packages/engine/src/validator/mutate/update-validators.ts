@@ -4,6 +4,7 @@ import {
   type SourceRange,
   type TagSchema,
   type ValueType,
+  valueTypeOf,
 } from '@astrolabe/model';
 import {
   columnName,
@@ -21,7 +22,6 @@ import {
 import { namesHint } from '../../catalog/errors.ts';
 import { bindExpression, checkCondition, type Scope } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
-import { valueTypeOf } from '../../expression/deduce-type.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { command } from '../schema/command.ts';
 import type { ValidatedCommand } from '../validated-statement.ts';
