@@ -2,7 +2,7 @@ import type { PropertyType } from '@astrolabe/model';
 import { convertText, Unfit } from './convert-text.ts';
 import { decimalReader } from './decimal-text.ts';
 import type { CellReading } from './import-mapping.ts';
-import { parseMomentPattern } from './moment-pattern.ts';
+import { parseMomentPattern, type MomentPattern } from './moment-pattern.ts';
 import { printPlainMoment } from './print-moment.ts';
 
 /**
@@ -64,15 +64,31 @@ const PATTERNS = [
   'D MMM YYYY',
   'D-MMM-YYYY',
   'MMM D, YYYY',
-].map(parseMomentPattern);
-const DAY_FIRST = parseMomentPattern('D/M/YYYY');
-const MONTH_FIRST = parseMomentPattern('M/D/YYYY');
+];
+
+interface Readers {
+  readonly inOrder: readonly MomentPattern[];
+  readonly dayFirst: MomentPattern;
+  readonly monthFirst: MomentPattern;
+}
+
+let readers: Readers | undefined;
+
+/** Made when they are first needed: most programs that load this never are asked for a suggestion. */
+function momentReaders(): Readers {
+  return (readers ??= {
+    inOrder: PATTERNS.map(parseMomentPattern),
+    dayFirst: parseMomentPattern('D/M/YYYY'),
+    monthFirst: parseMomentPattern('M/D/YYYY'),
+  });
+}
 
 function* moments(text: string, kind: 'date' | 'datetime' | 'timestamp'): Generator<string> {
   if (kind === 'date') yield text.replace(/[T ].*$/, '');
-  const [dayFirst, monthFirst] = [DAY_FIRST.dateTime(text), MONTH_FIRST.dateTime(text)];
+  const { inOrder, ...either } = momentReaders();
+  const [dayFirst, monthFirst] = [either.dayFirst.dateTime(text), either.monthFirst.dateTime(text)];
   const sure = dayFirst === undefined || monthFirst === undefined ? (dayFirst ?? monthFirst) : undefined;
-  for (const moment of [...PATTERNS.map((pattern) => pattern.dateTime(text)), sure])
+  for (const moment of [...inOrder.map((pattern) => pattern.dateTime(text)), sure])
     if (moment !== undefined) yield printPlainMoment(moment, kind === 'date');
 }
 
