@@ -36,10 +36,19 @@ export function TaskPage() {
   const search: { readonly row?: unknown } = useSearch({ strict: false });
   const { data: task, error } = useQuery(taskQuery(id));
   const report = useQuery(reportQuery(id, task !== undefined && isTaskActive(task)));
+  const crumbs = (
+    <nav className={styles['crumbs']} aria-label={create('crumbLabel')}>
+      <Link to="/import/tasks">{create('crumbTasks')}</Link>
+      <ChevronRight size={12} />
+      <span>{words('crumb')}</span>
+    </nav>
+  );
   if (task === undefined)
     return (
       <div className="scroll">
         <div className="page">
+          {crumbs}
+          {error !== null && <h1>{words('gone')}</h1>}
           <Problem error={error} />
         </div>
       </div>
@@ -66,11 +75,7 @@ export function TaskPage() {
       <div className="page">
         <header className={styles['taskHead']}>
           <div className="grow">
-            <nav className={styles['crumbs']} aria-label={create('crumbLabel')}>
-              <Link to="/import/tasks">{create('crumbTasks')}</Link>
-              <ChevronRight size={12} />
-              <span>{words('crumb')}</span>
-            </nav>
+            {crumbs}
             <div className="row">
               <h1 className="clip">{task.name}</h1>
               <Chip icon={<Database size={12} />}>{task.space}</Chip>

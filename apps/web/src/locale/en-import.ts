@@ -341,6 +341,7 @@ export const createEn = {
 export const reportEn = {
   more: 'More',
   crumb: 'Report',
+  gone: 'This report cannot be shown',
   inConsole: 'Show in console',
   onCanvas: 'Show on canvas',
   read: 'Rows read',

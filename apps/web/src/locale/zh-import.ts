@@ -335,6 +335,7 @@ export const createZh = {
 export const reportZh = {
   more: '更多',
   crumb: '报告',
+  gone: '无法显示此报告',
   inConsole: '在控制台查看',
   onCanvas: '在画布查看',
   read: '读取行数',

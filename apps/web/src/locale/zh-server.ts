@@ -113,6 +113,7 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'no permission: canvases cannot be changed in a playground': '没有权限：演示环境不能更改画布',
   'no permission: sketches cannot be changed in a playground': '没有权限：演示环境不能更改草图',
   'no permission: files are not shown in a playground': '没有权限：演示环境不显示文件',
+  'the path is not as expected: {reason}': '地址不正确：{reason}',
   'the host is empty': '主机为空',
   'the username is empty': '用户名为空',
   'the host lists {count} addresses; {max} are the most': '主机列出了 {count} 个地址；最多 {max} 个',

@@ -73,6 +73,7 @@ export function SketchList(props: SketchListProps) {
           accept=".json,application/json"
           className="visually-hidden"
           tabIndex={-1}
+          disabled={isPlayground}
           aria-label={words('fromFile')}
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0];

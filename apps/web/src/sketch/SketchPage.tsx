@@ -16,7 +16,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { FIRST_SKETCH_MS, SKETCH_SEARCH_MS } from './limits.ts';
+import { FIRST_SKETCH_MS, SKETCH_SEARCH_MS, UNKEPT_SKETCH_ID } from './limits.ts';
 import { SketchCanvas } from './SketchCanvas.tsx';
 import { createSketchActions } from './sketch-actions.ts';
 import { elementOf } from './sketch-graph.ts';
@@ -27,7 +27,7 @@ import { invalidElements } from './sketch-problems.ts';
 import { changeGraph, closeSketch, draftId, isUnsaved, openSketch, sketchStore } from './sketch-store.ts';
 import { SpaceDialog } from './SpaceDialog.tsx';
 import { TextDialog } from './TextDialog.tsx';
-import { useSketchCommands } from './use-sketch-commands.ts';
+import { newSketchName, useSketchCommands } from './use-sketch-commands.ts';
 import styles from './sketch.module.css';
 
 declare module '@tanstack/react-router' {
@@ -66,7 +66,10 @@ function SketchRoom() {
   const isDrawn = useNextFrame();
   const [leaving, setLeaving] = useState<{ readonly go: () => void }>();
   const invalid = useMemo(() => invalidElements(graph, session?.version), [graph, session?.version]);
-  useFirstSketch(keyword === '' ? list.data?.items : undefined, isPlayground, () => void commands.create());
+  useFirstSketch(keyword === '' ? list.data?.items : undefined, () => {
+    if (isPlayground) openSketch({ id: UNKEPT_SKETCH_ID, name: newSketchName(), schema: '' });
+    else void commands.create();
+  });
   useLeaveGuard();
 
   // Another sketch is opened only once the changes of this one are saved or given up.
@@ -193,8 +196,8 @@ function SketchRoom() {
   );
 }
 
-/** Opens the sketch one was at, else the newest; where there is none, one is made after a moment (specification, section 4). */
-function useFirstSketch(items: readonly Sketch[] | undefined, isPlayground: boolean, create: () => void): void {
+/** Opens the sketch one was at, else the newest; where there is none, one is begun after a moment (specification, section 4). */
+function useFirstSketch(items: readonly Sketch[] | undefined, create: () => void): void {
   const isDone = useRef(sketchStore.getState().open !== undefined);
   const make = useRef(create);
   useEffect(() => {
@@ -208,13 +211,12 @@ function useFirstSketch(items: readonly Sketch[] | undefined, isPlayground: bool
       openSketch(first);
       return;
     }
-    if (isPlayground) return;
     const timer = setTimeout(() => {
       isDone.current = true;
       make.current();
     }, FIRST_SKETCH_MS);
     return () => clearTimeout(timer);
-  }, [items, isPlayground]);
+  }, [items]);
 }
 
 /** False in the first picture of the page: list and head stand at once, and the canvas follows. */

@@ -12,6 +12,8 @@ export const APPLY_RETRY_MS = 1_200;
 export const APPLY_TRIES_MAX = 50;
 /** Milliseconds between a schema that was applied and the list of its tags (specification, section 9). */
 export const APPLY_LEAVE_MS = 600;
+/** Under this identity a playground begins a sketch, which its server does not keep; no kept one has it. */
+export const UNKEPT_SKETCH_ID = '0';
 /** Radius of a tag on the canvas, in pixels at zoom 1 (specification, section 9). */
 export const TAG_RADIUS = 40;
 /** How far a copy stands from what it was copied of, in pixels at zoom 1 (specification, section 9). */

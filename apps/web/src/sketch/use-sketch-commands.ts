@@ -26,6 +26,11 @@ export interface SketchCommands {
   readonly openFile: (file: File) => Promise<boolean>;
 }
 
+/** The name of a new sketch: `Schema_` with the time (specification, section 4). */
+export function newSketchName(): string {
+  return `Schema_${Date.now()}`;
+}
+
 /** The commands of the page, with the words in which they speak. */
 export function useSketchCommands(): SketchCommands {
   const words = useTranslations('sketch');
@@ -45,7 +50,7 @@ export function useSketchCommands(): SketchCommands {
     }
   };
   const countWords = (count: number): string => words('properties', { count });
-  const create: SketchCommands['create'] = (name = `Schema_${Date.now()}`, graph) =>
+  const create: SketchCommands['create'] = (name = newSketchName(), graph) =>
     attempt(async () => {
       const schema = graph === undefined ? '' : textOfGraph(graph);
       const snapshot = graph === undefined ? '' : await thumbnailOf(graph);
