@@ -34,10 +34,14 @@ export function singular(word: string): string {
 const IE_WORDS: ReadonlySet<string> = new Set(['movies', 'cookies', 'zombies', 'ties', 'pies', 'selfies', 'calories']);
 const ALIKE: ReadonlySet<string> = new Set(['series', 'species', 'news', 'data', 'status', 'address']);
 
-/** What a file is called, as a name of a tag: without folder, endings and numbers in front. */
+/** What a file is called, as a name of a tag: without folder, endings, numbers in front, and what exports put behind it: a mark of theirs, or a date. */
 export function nameOfFile(file: string): string {
   const base = file.split(/[\\/]/).at(-1) ?? file;
-  const bare = base.replace(/(?:\.(?:csv|txt|tsv|dat|data))+$/i, '').replace(/^\d+[-_ .]+/, '');
+  const bare = base
+    .replace(/(?:\.(?:csv|txt|tsv|dat|data))+$/i, '')
+    .replace(/^\d+[-_ .]+/, '')
+    .replace(/[-_ .]+(?:DATA_TABLE|export|dump)$/i, '')
+    .replace(/(?<=\p{L})[-_ .]+(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?$/u, '');
   return cleanName(bare, 'data');
 }
 
@@ -115,6 +119,14 @@ const ID_WORDS: ReadonlySet<string> = new Set([
   'nr',
   'no',
   'iata',
+  'num',
+  'nummer',
+  'kennung',
+  '编号',
+  '编码',
+  '代码',
+  '号',
+  '番号',
 ]);
 const SRC_WORDS: ReadonlySet<string> = new Set([
   'src',
@@ -150,6 +162,11 @@ const END_WORDS: ReadonlySet<string> = new Set([...SRC_WORDS, ...DST_WORDS]);
 const SELF_WORDS: ReadonlySet<string> = new Set([
   'parent',
   'manager',
+  'mgr',
+  'chef',
+  'vorgesetzter',
+  'jefe',
+  '上级',
   'boss',
   'supervisor',
   'superior',
@@ -190,14 +207,26 @@ const NOT_IDS: ReadonlySet<string> = new Set([
   'covid',
 ]);
 
+/** `N° client` is the number of a client. */
+const NUMBER_IN_FRONT = /^\s*(?:n[°o]\.?|num|numéro|numero|número)(?: de| d')?\s+(\p{L}.*)$/iu;
+
+/** Words that are written together with the one for an id. */
+const ID_BEHIND = /^(?:(.{3,})(id|nr|nummer)|(\p{Script=Han}+)(id|编号|编码|代码|号|番号))$/u;
+
+function splitId(word: string): readonly string[] {
+  const [, stem, mark, sinogram, sign] = ID_BEHIND.exec(word) ?? [];
+  return [stem ?? sinogram ?? word, mark ?? sign ?? ''];
+}
+
 function plainWords(name: string): readonly string[] {
   return name
     .normalize('NFKC')
+    .replace(NUMBER_IN_FRONT, '$1 nr')
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((word) => (NOT_IDS.has(word) ? [word] : (/^(.{3,})(id)$/.exec(word)?.slice(1) ?? [word])))
+    .flatMap((word) => (NOT_IDS.has(word) ? [word] : splitId(word)))
     .filter((word) => word !== '');
 }
 

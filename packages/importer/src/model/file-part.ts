@@ -1,4 +1,13 @@
-import { isBareIdName, isRankName, thingOfName, wordsOf } from './column-words.ts';
+import {
+  cleanName,
+  endOfName,
+  isBareIdName,
+  isIdName,
+  isRankName,
+  singular,
+  thingOfName,
+  wordsOf,
+} from './column-words.ts';
 import { isDistinctTogether, pairKeyOf, type FileKey } from './infer-keys.ts';
 import { endsOf, type Reference } from './infer-references.ts';
 import type { FileProfile, SampledColumn } from './sampled-columns.ts';
@@ -121,8 +130,8 @@ function pairWithStrangers(profile: FileProfile, references: readonly Reference[
   const ids = profile.columns.flatMap(({ column, name, isNamed, mark }): readonly End[] => {
     const reference = references.find((found) => found.column === column);
     if (reference) return [{ column, reference }];
-    if (mark === 'src' || mark === 'dst' || (isNamed && endNamed(name))) return [{ column, stranger: STRANGER }];
-    const thing = isNamed ? thingOfName(name) : undefined;
+    if (mark === 'src' || mark === 'dst') return [{ column, stranger: STRANGER }];
+    const thing = isNamed ? (thingAtEnd(name) ?? thingOfName(name)) : undefined;
     return thing === undefined ? [] : [{ column, stranger: thing }];
   });
   const ends = endsOf(ids, profile.columns);
@@ -139,8 +148,11 @@ function pairWithStrangers(profile: FileProfile, references: readonly Reference[
   };
 }
 
-function endNamed(name: string): boolean {
-  return /^(?:src|source|from|start|dst|dest|destination|target|to|end|sender|receiver|follower|followee)$/.test(
-    wordsOf(name).join(' '),
-  );
+/** What a column's ids are ids of where it is named as an end of an edge: `from_station_id` has those of a station, `target` of anything. */
+function thingAtEnd(name: string): string | undefined {
+  if (endOfName(name) === undefined) return undefined;
+  const words = wordsOf(name).filter((word) => endOfName(word) === undefined);
+  if (words.length === 0) return STRANGER;
+  if (!isIdName(name)) return undefined;
+  return cleanName(words.map(singular).join('_'), STRANGER);
 }

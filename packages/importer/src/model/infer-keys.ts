@@ -37,7 +37,7 @@ export function pairKeyOf(file: FileProfile, first: number): FileKey | undefined
     second && {
       columns: [first, second.column],
       confidence: 0.6,
-      reason: `${file.columns[first]!.name} and ${second.name} together differ in all ${file.rowCount} rows`,
+      reason: `${file.columns[first]!.name} and ${second.name} together differ in all ${file.labelled.rows.length} rows`,
     }
   );
 }
@@ -49,9 +49,9 @@ function partScore({ name, type }: SampledColumn): number {
 }
 
 /** Whether the cells of some columns together differ in all rows. */
-export function isDistinctTogether({ sample }: FileProfile, columns: readonly number[]): boolean {
+export function isDistinctTogether({ labelled }: FileProfile, columns: readonly number[]): boolean {
   const seen = new Set<string>();
-  for (const { fields } of sample.rows) {
+  for (const { fields } of labelled.rows) {
     const key = JSON.stringify(columns.map((column) => fields[column] ?? ''));
     if (seen.has(key)) return false;
     seen.add(key);
@@ -87,6 +87,6 @@ function keyScore(column: SampledColumn, file: FileProfile): number {
   // The ends of edges may differ in a short list of them.
   if (column.isNamed && !isOwn && endOfName(column.name) !== undefined) score -= 0.4;
   if (column.column === 0) score += 0.15;
-  if (file.rowCount < 3) score -= 0.05;
+  if (file.labelled.rows.length < 3) score -= 0.05;
   return score;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bindFileMapping } from '../mapping/convert-row.ts';
 import { BadCell } from '../mapping/bad-cell.ts';
 import { parseImportMapping } from '../mapping/import-mapping.ts';
-import { bulkLoader, club, merchant, ratings, streaming, timetable } from '../../test/_sample-sets.ts';
+import { bulkLoader, club, merchant, ratings, sampled, streaming, timetable } from '../../test/_sample-sets.ts';
 import { inferModel } from './infer-model.ts';
 import type { InferredModel, SampledFile } from './inferred-model.ts';
 import { modelMapping, modelSchema } from './model-schema.ts';
@@ -182,14 +182,14 @@ test('headers of bulk loaders say what is an id, an end, a label', () => {
   const files = bulkLoader();
   const model = inferModel(files);
   expect(linesOf(model)).toEqual([
-    '(people) by 0',
-    '(people).name string',
-    '(people).born int64',
-    '(film) by 0',
-    '(film).title string',
-    '(people)-people_presented_by->(people) by 0,3',
-    '(people)-acted->(film) by 0,2',
-    '-acted.role string',
+    '(Person) by 0',
+    '(Person).name string',
+    '(Person).born int64',
+    '(Film) by 0',
+    '(Film).title string',
+    '(Person)-Person_presented_by->(Person) by 0,3',
+    '(Person)-ACTED_IN->(Film) by 0,2',
+    '-ACTED_IN.role string',
   ]);
   expect(
     model.findings.filter(({ role }) => role === 'ignored').map(({ file, column, reason }) => [file, column, reason]),
@@ -199,6 +199,70 @@ test('headers of bulk loaders say what is an id, an end, a label', () => {
     ['acted.csv', 3, 'the header marks it as a label'],
   ]);
   expect(model.edgeTypes[0]?.filter).toBe('`presentedBy` IS NOT EMPTY AND `presentedBy` != "\\\\N"');
+  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+});
+
+test('a whole graph in one file is divided by the labels of its rows', () => {
+  const people = Array.from({ length: 6 }, (_, i) => `${i},:Person,Person ${i},,,,\n`);
+  const films = Array.from({ length: 3 }, (_, i) => `${i + 6},${i ? ':Film' : ':Film:Sequel'},,Film ${i},,,\n`);
+  const roles = Array.from({ length: 9 }, (_, i) => `,,,,${i % 6},${6 + (i % 3)},${i % 2 ? 'ACTED_IN' : 'MADE'}\n`);
+  const files = [
+    sampled('all.csv', `_id,_labels,name,title,_start,_end,_type\n${[...people, ...films, ...roles].join('')}`),
+  ];
+  const model = inferModel(files);
+  expect(linesOf(model)).toEqual([
+    '(Person) by 0',
+    '(Person).name string',
+    '(Film) by 0',
+    '(Film).title string',
+    '(Person)-MADE->(Film) by 4,5',
+    '(Person)-ACTED_IN->(Film) by 4,5',
+  ]);
+  expect([...model.tags, ...model.edgeTypes].map(({ filter }) => filter)).toEqual([
+    '`_labels` == ":Person"',
+    '`_labels` == ":Film:Sequel" OR `_labels` == ":Film"',
+    '`_type` == "MADE"',
+    '`_type` == "ACTED_IN"',
+  ]);
+  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+});
+
+test('what closes a table is none of its things, and files of offices in several languages are understood', () => {
+  const rows = (line: (i: number) => string): string => Array.from({ length: 12 }, (_, i) => `${line(i)}\n`).join('');
+  const files = [
+    sampled(
+      'clients 2024-03.csv',
+      `N° client;Nom;Actif\n${rows((i) => `${100 + i};Noé ${i};${i % 2 ? 'oui' : 'non'}`)}`,
+    ),
+    sampled(
+      'commandes_export.csv',
+      `N° commande;N° client;Montant\n${rows((i) => `C${i};${100 + i};${i},50 €`)}Total;;78,00 €\n`,
+    ),
+    sampled('订单.csv', `订单号,金额,上级\n${rows((i) => `K${i},"¥1,20${i % 10}.50",${i ? 'K0' : ''}`)}合计,¥9.00,\n`),
+    sampled('trips.csv', `from_station_id,to_station_id,minutes\n${rows((i) => `S${i % 4},S${(i + 1) % 4},${i}`)}`),
+  ];
+  const model = inferModel(files);
+  expect(linesOf(model)).toEqual([
+    '(client) by 0',
+    '(client).Nom string',
+    '(client).Actif bool',
+    '(commande) by 0',
+    '(commande).Montant double',
+    '(订单) by 0',
+    '(订单).金额 double',
+    '(station) by 0',
+    '(station) by 1',
+    '(commande)-commande_client->(client) by 0,1',
+    '(订单)-订单_上级->(订单) by 0,2',
+    '(station)-trips->(station) by 0,1 rank 2',
+    '-trips.minutes int64',
+  ]);
+  expect([...model.tags, ...model.edgeTypes].flatMap(({ filter }) => filter ?? [])).toEqual([
+    'Record[0] != "Total"',
+    'Record[0] != "合计"',
+    'Record[0] != "Total"',
+    'Record[0] != "合计" AND Record[2] IS NOT EMPTY',
+  ]);
   expect(faults(model, files)).toEqual({ bad: [], loose: [] });
 });
 

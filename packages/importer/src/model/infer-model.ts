@@ -1,6 +1,7 @@
 import { quoteString } from '@astrolabe/ngql';
 import type { IdMapping, RankMapping } from '../mapping/import-mapping.ts';
 import { cleanName, singular, wordsOf } from './column-words.ts';
+import { columnText } from './header-marks.ts';
 import { partOf, STRANGER, type End, type FilePart } from './file-part.ts';
 import { idSpaceOf, type IdOwner, type IdSpace } from './id-space.ts';
 import { keyOfFile, type FileKey } from './infer-keys.ts';
@@ -14,8 +15,9 @@ import type {
   ModelTag,
   SampledFile,
 } from './inferred-model.ts';
+import type { LabelledRows } from './labelled-rows.ts';
 import { propertyTypeOf } from './property-type.ts';
-import { profileOf, type FileProfile, type SampledColumn } from './sampled-columns.ts';
+import { profilesOf, type FileProfile, type SampledColumn } from './sampled-columns.ts';
 
 /**
  * The graph that some files seem to be. A file whose rows have ids of their own lists vertices, and each of its columns with ids of another file
@@ -23,14 +25,15 @@ import { profileOf, type FileProfile, type SampledColumn } from './sampled-colum
  */
 export function inferModel(files: readonly SampledFile[]): InferredModel {
   const groups = alikeFiles(files);
-  const profiles = groups.map(([first]) => profileOf(first!));
+  const profiled = groups.flatMap((group) => profilesOf(group[0]!).map((profile) => ({ profile, group })));
+  const profiles = profiled.map(({ profile }) => profile);
   const keys = profiles.map(keyOfFile);
   const references = findReferences(profiles.map((profile, i) => ({ profile, key: keys[i] })));
   const referred = new Set(
     references.flatMap((found, from) => found.filter(({ target }) => target !== from).map(({ target }) => target)),
   );
   const parts = profiles.map((profile, i): FilePart => {
-    const group = groups[i]!.map(({ file }) => file);
+    const group = profiled[i]!.group.map(({ file }) => file);
     return partOf(profile, keys[i], references[i]!, referred.has(i), group);
   });
   named(parts);
@@ -56,10 +59,16 @@ function baseOf(file: string): string {
     .replaceAll(/[-_ .]?\d+$/g, '');
 }
 
-/** Gives the parts names that differ: of one thing for vertices, of the file for edges. */
+/** Gives the parts names: those that files have themselves for their rows, else ones that differ, of one thing for vertices, of the file for edges. */
 function named(parts: readonly FilePart[]): void {
-  const taken = new Set<string>();
+  const labels = parts.flatMap(({ profile }) => profile.labelled.label ?? []);
+  const taken = new Set<string>(labels);
   for (const part of parts) {
+    const { label } = part.profile.labelled;
+    if (label !== undefined) {
+      part.name = label;
+      continue;
+    }
     const base = part.files.length > 1 ? part.profile.name.replace(/_?\d+$/, '') : part.profile.name;
     const wanted = part.role.kind === 'edges' ? base : singularName(base);
     part.name = freeName(wanted, taken);
@@ -123,6 +132,7 @@ class ModelDraft {
       files: part.files,
       vid: this.#id(this.#idOwner(part), key.columns),
       properties: propertiesOf(part.profile, (column) => !used.has(column)),
+      ...filterOf(conditionsOf(part)),
       confidence: key.confidence,
       reason: key.reason,
     };
@@ -163,6 +173,7 @@ class ModelDraft {
       ...(role.rank && { rank: rankOfColumn(role.rank) }),
       // The rank is told of an edge, but cannot be asked for by its name.
       properties: propertiesOf(part.profile, (column) => !used.has(column) || column === role.rank?.column),
+      ...filterOf(conditionsOf(part)),
       confidence: role.confidence,
       reason: role.reason,
     };
@@ -171,6 +182,7 @@ class ModelDraft {
   /** The edge that a column of a file of vertices is; rows without a value there have none. */
   #leading(part: FilePart, key: FileKey, reference: Reference): ModelEdgeType {
     const { name, type } = part.profile.columns[reference.column]!;
+    const isFilled = filledText(columnText(part.profile.sample.header ?? [], reference.column), type.nullText);
     const target = this.#parts[reference.target]!;
     const column = cleanName(wordsOf(name).join('_'), 'leads_to');
     const isPlain = column === '' || column === target.name || reference.likeness >= 0.9;
@@ -187,7 +199,7 @@ class ModelDraft {
       },
       dst: this.#end({ column: reference.column, reference }),
       properties: [],
-      ...(type.emptyCells > 0 && { filter: filledText(columnText(part.profile, reference.column), type.nullText) }),
+      ...filterOf([...conditionsOf(part), ...(type.emptyCells > 0 ? [isFilled] : [])]),
       confidence: reference.confidence,
       reason: reference.reason,
     };
@@ -236,37 +248,50 @@ function strangersOf(parts: readonly FilePart[]): readonly IdOwner[] {
   });
 }
 
+/** What a row must fulfil to belong to a part: that it has its label, and closes no table. */
+function conditionsOf({ profile, role }: FilePart): readonly string[] {
+  const { labelled, closing, sample } = profile;
+  const column = (role.kind === 'edges' ? role.src.column : role.key.columns[0]) ?? 0;
+  const texts = new Set(closing.map(({ fields }) => fields[column] ?? '').filter((text) => text !== ''));
+  const text = columnText(sample.header ?? [], column);
+  return [
+    ...(labelled.filter === undefined ? [] : [labelled.filter]),
+    ...[...texts].map((closed) => `${text} != ${quoteString(closed)}`),
+  ];
+}
+
+function filterOf(conditions: readonly string[]): { readonly filter?: string } {
+  if (conditions.length === 0) return {};
+  const [only = ''] = conditions;
+  if (conditions.length === 1) return { filter: only };
+  return { filter: conditions.map((one) => (one.includes(' OR ') ? `(${one})` : one)).join(' AND ') };
+}
+
 /** The condition that a column has a value. */
 function filledText(column: string, nullText: string | undefined): string {
   const isFilled = `${column} IS NOT EMPTY`;
   return nullText === undefined ? isFilled : `${isFilled} AND ${column} != ${quoteString(nullText)}`;
 }
 
-/** How a column is written in a condition. */
-function columnText({ sample, columns }: FileProfile, column: number): string {
-  const { name, isNamed } = columns[column]!;
-  const isPlain = /^[A-Za-z_]\w*$/.test(name) && sample.header?.filter((other) => other === name).length === 1;
-  return isNamed && isPlain ? `\`${name}\`` : `Record[${column}]`;
-}
-
-function propertiesOf(
-  { columns, rowCount, sample }: FileProfile,
-  isTaken: (column: number) => boolean,
-): ModelProperty[] {
+function propertiesOf(profile: FileProfile, isTaken: (column: number) => boolean): ModelProperty[] {
+  const { columns, labelled, sample } = profile;
   const names = new Set<string>();
   return columns
-    .filter((column) => isTaken(column.column) && isContent(column))
+    .filter((column) => isTaken(column.column) && isContent(column, labelled))
     .map((column) => ({
       name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
       column: column.column,
       isNullable: true,
-      ...propertyTypeOf(column, rowCount, sample.isWhole === true),
+      ...propertyTypeOf(column, labelled.rows.length, sample.isWhole === true),
     }));
 }
 
-/** Whether a column says something: a delimiter at the end of each row makes one that is empty, and labels name what the file lists. */
-function isContent({ isNamed, filled, mark }: SampledColumn): boolean {
-  return (isNamed || filled > 0) && mark !== 'label';
+/**
+ * Whether a column says something: a delimiter at the end of each row makes one that is empty, columns of other kinds of rows are so too, and labels name what
+ * the file lists.
+ */
+function isContent({ isNamed, filled, mark }: SampledColumn, { filter }: LabelledRows): boolean {
+  return ((isNamed && filter === undefined) || filled > 0) && mark !== 'label';
 }
 
 function findingsOf(part: FilePart, nameOf: (index: number) => string | undefined): readonly ModelFinding[] {
@@ -274,7 +299,7 @@ function findingsOf(part: FilePart, nameOf: (index: number) => string | undefine
   const keyColumns = role.kind === 'edges' ? [] : role.key.columns;
   const rank = role.kind === 'edges' ? role.rank?.column : undefined;
   return part.files.flatMap((file) =>
-    profile.columns.map(({ column, type, mark }): ModelFinding => {
+    profile.columns.filter(isToldOf(profile)).map(({ column, type, mark }): ModelFinding => {
       const reference = references.find((found) => found.column === column);
       if (keyColumns.includes(column) && role.kind !== 'edges')
         return { file, column, role: 'vid', confidence: role.key.confidence, reason: role.key.reason };
@@ -295,11 +320,16 @@ function findingsOf(part: FilePart, nameOf: (index: number) => string | undefine
         };
       if (column === rank)
         return { file, column, role: 'rank', confidence: 0.8, reason: 'it tells rows with the same ends apart' };
-      const isProperty = isContent(profile.columns[column]!);
+      const isProperty = isContent(profile.columns[column]!, profile.labelled);
       const reason = isProperty || mark === undefined ? type.reason : 'the header marks it as a label';
       return { file, column, role: isProperty ? 'property' : 'ignored', confidence: type.confidence, reason };
     }),
   );
+}
+
+/** Of a file with several kinds of rows, each is told of the columns that it has. */
+function isToldOf({ labelled }: FileProfile): (column: SampledColumn) => boolean {
+  return ({ filled }) => labelled.filter === undefined || filled > 0;
 }
 
 function readingOf({ file, dialect = {} }: SampledFile): InferredModel['files'][number] {

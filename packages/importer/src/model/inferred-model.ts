@@ -47,6 +47,8 @@ export interface ModelTag extends Guess {
   readonly files: readonly string[];
   readonly vid: IdMapping;
   readonly properties: readonly ModelProperty[];
+  /** A condition on the row, as mappings have it. */
+  readonly filter?: string;
 }
 
 /** An end of an edge: the tag that it leads to, and where its id comes from. Without a tag no file brings its vertices. */

@@ -66,7 +66,9 @@ function merged(elements: readonly (ModelTag | ModelEdgeType)[]): ReadonlyMap<st
 
 function targetOf(element: ModelTag | ModelEdgeType): TargetMapping {
   const properties = element.properties.map(propertyOf);
-  if (element.kind === 'tag') return { kind: 'vertex', tagName: element.name, vid: element.vid, properties };
+  const filtered = element.filter === undefined ? {} : { filter: element.filter };
+  if (element.kind === 'tag')
+    return { kind: 'vertex', tagName: element.name, vid: element.vid, properties, ...filtered };
   return {
     kind: 'edge',
     edgeTypeName: element.name,
@@ -74,7 +76,7 @@ function targetOf(element: ModelTag | ModelEdgeType): TargetMapping {
     dst: element.dst.id,
     ...(element.rank && { rank: element.rank }),
     properties,
-    ...(element.filter !== undefined && { filter: element.filter }),
+    ...filtered,
   };
 }
 

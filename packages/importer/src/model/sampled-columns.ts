@@ -1,5 +1,8 @@
-import type { SampledFile, SampledType } from './inferred-model.ts';
+import { tableBody } from '../reader/closing-rows.ts';
 import { nameOfFile, singular, wordsOf } from './column-words.ts';
+import { readHeader, type HeaderMark } from './header-marks.ts';
+import type { SampledFile, SampledType } from './inferred-model.ts';
+import { labelledRows, type LabelledRows } from './labelled-rows.ts';
 
 /** A column of a sampled file: its name, its type, and the values that were seen. */
 export interface SampledColumn {
@@ -7,8 +10,7 @@ export interface SampledColumn {
   /** The header's, or `column_1`. */
   readonly name: string;
   readonly isNamed: boolean;
-  /** What the header itself says that the column is, as bulk loaders write it: `:ID`, `:START_ID`, `:END_ID`, `:LABEL`, `:TYPE`. */
-  readonly mark?: 'key' | 'src' | 'dst' | 'label';
+  readonly mark?: HeaderMark;
   readonly type: SampledType;
   /** The filled cells, and how many different ones there are. */
   readonly filled: number;
@@ -17,20 +19,28 @@ export interface SampledColumn {
   readonly isUnique: boolean;
 }
 
-/** A file as inference looks at it. */
+/** A file as inference looks at it, or the rows of one that are the same kind of thing. */
 export interface FileProfile {
   readonly sample: SampledFile;
+  readonly labelled: LabelledRows;
+  /** Rows behind the last one of the table: sums and remarks. */
+  readonly closing: SampledFile['rows'];
   /** The file's name as a name of a tag or an edge type. */
   readonly name: string;
   /** The words for one of the things that it lists. */
   readonly entity: readonly string[];
   readonly columns: readonly SampledColumn[];
-  readonly rowCount: number;
 }
 
-/** Looks at all columns of a file. */
-export function profileOf(sample: SampledFile): FileProfile {
-  const { rows, columnCount, header, types } = sample;
+/** Looks at all columns of a file, for each kind of thing that it says its rows to be. */
+export function profilesOf(sample: SampledFile): readonly FileProfile[] {
+  const { body, closing } = tableBody(sample.rows, sample.isWhole === true);
+  return labelledRows(sample, body).map((labelled) => profileOf(sample, labelled, closing));
+}
+
+function profileOf(sample: SampledFile, labelled: LabelledRows, closing: SampledFile['rows']): FileProfile {
+  const { columnCount, header = [], types } = sample;
+  const { rows } = labelled;
   const name = nameOfFile(sample.file);
   const columns = Array.from({ length: columnCount }, (_, column): SampledColumn => {
     const distinct = new Set<string>();
@@ -42,9 +52,10 @@ export function profileOf(sample: SampledFile): FileProfile {
       filled++;
       distinct.add(cell);
     }
-    const [named, mark] = readHeader(header?.[column]?.trim() ?? '', column);
+    const [named, mark] = readHeader(header[column]?.trim() ?? '', column, header);
     return {
-      ...(mark && { mark }),
+      // Where a file holds vertices and edges, each has its own columns of ids.
+      ...(mark && filled > 0 && { mark }),
       column,
       name: named === '' ? `column_${column + 1}` : named,
       isNamed: named !== '',
@@ -54,23 +65,8 @@ export function profileOf(sample: SampledFile): FileProfile {
       isUnique: filled === rows.length && distinct.size === filled && filled > 0,
     };
   });
-  return { sample, name, entity: wordsOf(name).map(singular), columns, rowCount: rows.length };
+  return { sample, labelled, closing, name, entity: wordsOf(name).map(singular), columns };
 }
-
-/** A header's name without its mark or type: `year:int` is `year`, and `:START_ID(Person)` the end of an edge. */
-function readHeader(text: string, column: number): readonly [name: string, mark?: NonNullable<SampledColumn['mark']>] {
-  const [, name = text, marked = ''] = /^([^:]*):([A-Za-z_]+)(?:\[\])?(?:\(.*\))?$/.exec(text) ?? [];
-  const mark = MARKS.get(marked.toUpperCase());
-  return mark === undefined ? [name] : [name === '' ? `${mark}_${column + 1}` : name, mark];
-}
-
-const MARKS: ReadonlyMap<string, NonNullable<SampledColumn['mark']>> = new Map([
-  ['ID', 'key'],
-  ['START_ID', 'src'],
-  ['END_ID', 'dst'],
-  ['LABEL', 'label'],
-  ['TYPE', 'label'],
-]);
 
 const NO_TYPE: SampledType = {
   kind: 'string',

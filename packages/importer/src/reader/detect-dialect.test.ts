@@ -250,6 +250,11 @@ describe('types', () => {
     });
   });
 
+  test('a sum and a remark under a table do not change the types of its columns', () => {
+    const { types } = detect('id;day\n1;01.02.2024\n2;13.02.2024\n3;14.02.2024\nSumme;\nQuelle: Amt;\n');
+    expect(types.map(({ kind }) => kind)).toEqual(['int64', 'date']);
+  });
+
   test('a day that could be a month is told to be unsure', () => {
     const typesOf = (text: string) => detect(text).types[1];
     expect(typesOf('a,01/02/2024\nb,03/04/2024\n')).toMatchObject({ format: 'DD/MM/YYYY', confidence: 0.49 });

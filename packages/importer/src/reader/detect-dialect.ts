@@ -1,6 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { DELIMITER_SAMPLE_CHARS, SAMPLE_BYTES, SAMPLE_ROWS_MAX } from '../limits.ts';
 import { readSample, type ByteSource } from '../source/byte-source.ts';
+import { tableBody } from './closing-rows.ts';
 import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
 import { countLinesBefore } from './lines-before.ts';
@@ -62,6 +63,7 @@ export function detectInSample(
     choice.hasHeader === undefined
       ? detectHeader(sampled, columnCount)
       : { hasHeader: choice.hasHeader, confidence: 1 };
+  const isAll = isWhole && rows.length <= SAMPLE_ROWS_MAX;
   const dataRows = header.hasHeader ? sampled.slice(1) : sampled;
   return {
     dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader, ...(linesBefore > 0 && { linesBefore }) },
@@ -71,11 +73,11 @@ export function detectInSample(
     columnCount,
     ...(header.hasHeader && sampled[0] ? { header: sampled[0].fields } : {}),
     types: inferTypes(
-      dataRows.map((row) => row.fields),
+      tableBody(dataRows, isAll).body.map((row) => row.fields),
       columnCount,
     ),
     rows: dataRows,
-    isWhole: isWhole && rows.length <= SAMPLE_ROWS_MAX,
+    isWhole: isAll,
   };
 }
 
