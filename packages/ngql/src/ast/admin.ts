@@ -151,3 +151,16 @@ export interface ClusterStatement extends Ranged {
   }[];
   readonly url?: string;
 }
+
+/** A statement about users, sessions, jobs or machines. */
+export type AdminStatement =
+  | AlterUserStatement
+  | ChangePasswordStatement
+  | ClusterStatement
+  | CreateUserStatement
+  | DropUserStatement
+  | GrantStatement
+  | JobStatement
+  | KillQueryStatement
+  | KillSessionStatement
+  | ShowStatement;

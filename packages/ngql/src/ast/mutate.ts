@@ -96,3 +96,15 @@ export interface DeleteEdgesStatement extends Ranged {
   readonly edgeType: Name;
   readonly keys: EdgeKeySource;
 }
+
+/** A statement that writes vertices or edges. */
+export type MutateStatement =
+  | DeleteEdgesStatement
+  | DeleteTagsStatement
+  | DeleteVerticesStatement
+  | InsertEdgesStatement
+  | InsertVerticesStatement
+  | UpdateEdgeStatement
+  | UpdateEdgesStatement
+  | UpdateVertexStatement
+  | UpdateVerticesStatement;

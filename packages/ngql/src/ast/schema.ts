@@ -126,3 +126,20 @@ export interface DropFullTextIndexStatement extends Ranged {
   readonly kind: 'drop-fulltext-index';
   readonly name: Name;
 }
+
+/** A statement about spaces, tags, edge types or indexes. */
+export type SchemaStatement =
+  | AlterSchemaStatement
+  | AlterSpaceStatement
+  | ClearSpaceStatement
+  | CreateFullTextIndexStatement
+  | CreateIndexStatement
+  | CreateSchemaStatement
+  | CreateSpaceStatement
+  | DescribeStatement
+  | DropFullTextIndexStatement
+  | DropIndexStatement
+  | DropSchemaStatement
+  | DropSpaceStatement
+  | RebuildIndexStatement
+  | UseStatement;

@@ -1,58 +1,10 @@
 import type { PlanFormat, SourceRange } from '@astrolabe/model';
-import type {
-  AlterUserStatement,
-  ChangePasswordStatement,
-  ClusterStatement,
-  CreateUserStatement,
-  DropUserStatement,
-  GrantStatement,
-  JobStatement,
-  KillQueryStatement,
-  KillSessionStatement,
-  ShowStatement,
-} from './admin.ts';
+import type { AdminStatement } from './admin.ts';
 import type { Name } from './expression.ts';
 import type { MatchStatement } from './match.ts';
-import type {
-  DeleteEdgesStatement,
-  DeleteTagsStatement,
-  DeleteVerticesStatement,
-  InsertEdgesStatement,
-  InsertVerticesStatement,
-  UpdateEdgeStatement,
-  UpdateEdgesStatement,
-  UpdateVertexStatement,
-  UpdateVerticesStatement,
-} from './mutate.ts';
-import type {
-  AlterSchemaStatement,
-  AlterSpaceStatement,
-  ClearSpaceStatement,
-  CreateFullTextIndexStatement,
-  CreateIndexStatement,
-  CreateSchemaStatement,
-  CreateSpaceStatement,
-  DescribeStatement,
-  DropFullTextIndexStatement,
-  DropIndexStatement,
-  DropSchemaStatement,
-  DropSpaceStatement,
-  RebuildIndexStatement,
-  UseStatement,
-} from './schema.ts';
-import type {
-  FetchEdgesStatement,
-  FetchVerticesStatement,
-  FindPathStatement,
-  GoStatement,
-  GroupByStatement,
-  LimitStatement,
-  LookupStatement,
-  OrderByStatement,
-  SubgraphStatement,
-  UnwindStatement,
-  YieldStatement,
-} from './traverse.ts';
+import type { MutateStatement } from './mutate.ts';
+import type { SchemaStatement } from './schema.ts';
+import type { TraverseStatement } from './traverse.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -96,48 +48,8 @@ export type Statement =
   | AssignmentStatement
   | ExplainStatement
   | ErrorStatement
-  | GoStatement
-  | LookupStatement
-  | FetchVerticesStatement
-  | FetchEdgesStatement
-  | FindPathStatement
-  | SubgraphStatement
-  | YieldStatement
-  | GroupByStatement
-  | OrderByStatement
-  | LimitStatement
-  | UnwindStatement
+  | TraverseStatement
   | MatchStatement
-  | InsertVerticesStatement
-  | InsertEdgesStatement
-  | UpdateVertexStatement
-  | UpdateVerticesStatement
-  | UpdateEdgeStatement
-  | UpdateEdgesStatement
-  | DeleteVerticesStatement
-  | DeleteTagsStatement
-  | DeleteEdgesStatement
-  | CreateSpaceStatement
-  | AlterSpaceStatement
-  | DropSpaceStatement
-  | ClearSpaceStatement
-  | UseStatement
-  | DescribeStatement
-  | CreateSchemaStatement
-  | AlterSchemaStatement
-  | DropSchemaStatement
-  | CreateIndexStatement
-  | DropIndexStatement
-  | RebuildIndexStatement
-  | CreateFullTextIndexStatement
-  | DropFullTextIndexStatement
-  | CreateUserStatement
-  | AlterUserStatement
-  | DropUserStatement
-  | ChangePasswordStatement
-  | GrantStatement
-  | ShowStatement
-  | KillQueryStatement
-  | KillSessionStatement
-  | JobStatement
-  | ClusterStatement;
+  | MutateStatement
+  | SchemaStatement
+  | AdminStatement;

@@ -152,3 +152,17 @@ export interface UnwindStatement extends Ranged {
   readonly expression: Expression;
   readonly alias: Name;
 }
+
+/** A statement that reads along edges, by key or by index, or works on what a pipe brings. */
+export type TraverseStatement =
+  | FetchEdgesStatement
+  | FetchVerticesStatement
+  | FindPathStatement
+  | GoStatement
+  | GroupByStatement
+  | LimitStatement
+  | LookupStatement
+  | OrderByStatement
+  | SubgraphStatement
+  | UnwindStatement
+  | YieldStatement;
