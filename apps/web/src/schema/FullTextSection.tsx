@@ -12,6 +12,7 @@ import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { IndexOwner } from './IndexOwner.tsx';
+import { useMarkedName } from './use-marked-name.ts';
 import { FullTextForm } from './FullTextForm.tsx';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
@@ -24,6 +25,7 @@ export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapsho
   const [isCreating, setIsCreating] = useState(false);
   const space = schema.space.name;
   const indexes = (schema.fullTextIndexes ?? []).filter((index) => index.on === on);
+  const marked = useMarkedName();
   const drop = (name: string): Promise<boolean> =>
     attempt(() => runStatement(build.dropFullTextIndex(name), space), words('deleted', { name }));
   return (
@@ -48,7 +50,7 @@ export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapsho
           ]}
           rows={indexes}
           row={({ name, schemaName, fields, analyzer }) => (
-            <tr key={name}>
+            <tr key={name} className={name === marked ? styles['isMarked'] : undefined}>
               <td className="strong clip" title={name}>
                 {name}
               </td>

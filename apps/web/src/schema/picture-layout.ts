@@ -5,8 +5,11 @@ const SEPARATION = 150;
 /** Radius of a circle. */
 export const NODE_RADIUS = 30;
 const STEP = SEPARATION + 2 * NODE_RADIUS;
-/** Circles without lines stand below in rows of so many. */
+/** Circles without lines stand below in rows of so many, or beside the others in columns of at least so many. */
 const LONE_COLUMNS = 4;
+const LONE_ROWS = 2;
+/** How many times wider than high the room for a picture is, about. */
+const ROOM_RATIO = 2;
 const ORDER_ROUNDS = 4;
 
 /** Where the middle of a circle stands. */
@@ -30,11 +33,23 @@ export function layoutPicture({ nodes, lines }: SchemaPicture): readonly Point[]
     column.forEach((node, at) => (points[node] = { x: rank * STEP, y: (at + (tallest - column.length) / 2) * STEP })),
   );
   const lone = [...nodes.keys()].filter((index) => !isLinked.has(index));
-  lone.forEach(
-    (node, at) =>
-      (points[node] = { x: (at % LONE_COLUMNS) * STEP, y: (tallest + Math.floor(at / LONE_COLUMNS)) * STEP }),
-  );
+  const cells = loneCells(lone.length, filled.length, tallest);
+  lone.forEach((node, at) => (points[node] = { x: (cells[at]?.x ?? 0) * STEP, y: (cells[at]?.y ?? 0) * STEP }));
   return points;
+}
+
+/** The cells of circles without lines, below or to the right of so many columns and rows: where the picture can be drawn larger. */
+function loneCells(count: number, columns: number, rows: number): readonly Point[] {
+  const least = (width: number, height: number): number => Math.max(width / ROOM_RATIO, height);
+  const high = Math.max(rows, LONE_ROWS);
+  const below = least(Math.max(columns, Math.min(count, LONE_COLUMNS)), rows + Math.ceil(count / LONE_COLUMNS));
+  const beside = least(columns + Math.ceil(count / high), Math.max(rows, Math.min(count, high)));
+  const isBelow = columns === 0 || below <= beside;
+  return Array.from({ length: count }, (_, at) =>
+    isBelow
+      ? { x: at % LONE_COLUMNS, y: rows + Math.floor(at / LONE_COLUMNS) }
+      : { x: columns + Math.floor(at / high), y: at % high },
+  );
 }
 
 interface Link {

@@ -34,7 +34,7 @@ export function paletteEntriesOfSchema(
         perform: () => open({ kind: 'element', on, name: element.name }),
       })),
     ),
-    ...schema.indexes.map(({ on, name, schemaName }): PaletteEntry => ({
+    ...[...schema.indexes, ...(schema.fullTextIndexes ?? [])].map(({ on, name, schemaName }): PaletteEntry => ({
       id: `schema-index-${name}`,
       group,
       label: name,

@@ -76,7 +76,7 @@ test('a kept picture is read again, and anything else is nothing', () => {
   ]).toEqual([picture, undefined, undefined]);
 });
 
-test('lines lead to the right, also where they close a circle, and lone tags stand below', () => {
+test('lines lead to the right, also where they close a circle, and lone tags stand where the picture stays large', () => {
   const line = (from: number, to: number) => ({ edgeType: 'e', from, to, count: 1 });
   const points = layoutPicture({
     nodes: [...nodes, { kind: 'tag', name: 'd' }],
@@ -88,6 +88,15 @@ test('lines lead to the right, also where they close a circle, and lone tags sta
     { x: 210, y: 0 },
     { x: 0, y: 210 },
     { x: 420, y: 0 },
+  ]);
+  // Two rows are high already, so that the lone one goes to the right.
+  expect(
+    layoutPicture({ nodes: [...nodes, { kind: 'tag', name: 'd' }], lines: [line(0, 1), line(0, 3)], isCounted: true }),
+  ).toEqual([
+    { x: 0, y: 105 },
+    { x: 210, y: 0 },
+    { x: 420, y: 0 },
+    { x: 210, y: 210 },
   ]);
 });
 

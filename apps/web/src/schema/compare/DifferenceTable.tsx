@@ -14,6 +14,7 @@ import {
   type DifferenceLine,
   type LineSide,
 } from './difference-lines.ts';
+import shared from '../schema.module.css';
 import styles from './compare.module.css';
 
 /** What is compared, and what its sides are called. */
@@ -58,7 +59,12 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
         {isEmptyDifference(difference) && <Chip tone="success">{words('equal')}</Chip>}
         <span className="grow" />
         <label className={styles['only']}>
-          <input type="checkbox" checked={isShort} onChange={(event) => setIsShort(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            className={shared['check']}
+            checked={isShort}
+            onChange={(event) => setIsShort(event.currentTarget.checked)}
+          />
           {words('onlyDifferences')}
         </label>
         {isShort && <span className="meta">{words('hidden', { count: count('same') })}</span>}

@@ -79,7 +79,8 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
   const open = (row: TreeRow): void => {
     setActive(row.key);
     if (row.kind === 'branch') toggle(row);
-    else if (row.kind === 'index') goTo({ kind: 'index', on: row.index.on, name: row.index.name });
+    else if (row.kind === 'index' || row.kind === 'full-text')
+      goTo({ kind: 'index', on: row.index.on, name: row.index.name });
     else goTo({ kind: 'element', on: row.on, name: row.element.name });
   };
   /** Whether the key was for the lines. */

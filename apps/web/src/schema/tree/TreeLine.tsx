@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, KeyRound } from 'lucide-react';
+import { ChevronDown, ChevronRight, KeyRound, TextSearch } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { markMatch } from '../../actions/palette-entries.ts';
 import { presenceQuery } from '../../data/presence.ts';
@@ -89,10 +89,10 @@ export function TreeLine({ id, row, space, search, top, isActive, isCurrent, cou
           </span>
         </>
       )}
-      {row.kind === 'index' && (
+      {(row.kind === 'index' || row.kind === 'full-text') && (
         <>
           <span className={styles['twist']}>
-            <KeyRound size={12} />
+            {row.kind === 'index' ? <KeyRound size={12} /> : <TextSearch size={12} />}
           </span>
           {name}
           <span className={`${styles['end']} ${styles['type']}`}>{row.index.schemaName}</span>
@@ -124,5 +124,7 @@ function titleOf(row: TreeRow): string | undefined {
       return row.property.comment ?? row.property.name;
     case 'index':
       return row.index.comment ?? row.index.name;
+    case 'full-text':
+      return `${row.index.name}(${row.index.fields.join(', ')})`;
   }
 }

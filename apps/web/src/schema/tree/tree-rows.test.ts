@@ -25,6 +25,7 @@ const schema: SchemaSnapshot = {
   ],
   edgeTypes: [{ kind: 'edge', id: 4, name: 'calls_at', properties: [property('since', 'first year')] }],
   indexes: [{ id: 5, name: 'by_city', on: 'tag', schemaName: 'port', fields: [{ property: 'city' }] }],
+  fullTextIndexes: [{ name: 'ship_words', on: 'tag', schemaName: 'ship', fields: ['name'] }],
 };
 
 const keys = (rows: readonly TreeRow[]): readonly string[] => rows.map((row) => row.key);
@@ -39,6 +40,7 @@ describe('the lines of the schema tree', () => {
       'edge calls_at',
       'index',
       'index by_city',
+      'full-text ship_words',
     ]);
   });
 

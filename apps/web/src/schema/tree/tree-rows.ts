@@ -1,4 +1,11 @@
-import type { EdgeTypeSchema, IndexSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
+import type {
+  EdgeTypeSchema,
+  FullTextIndexSchema,
+  IndexSchema,
+  PropertySchema,
+  SchemaSnapshot,
+  TagSchema,
+} from '@astrolabe/model';
 
 /** The three branches of the tree. */
 export const TREE_BRANCHES = ['tag', 'edge', 'index'] as const;
@@ -24,6 +31,7 @@ export type TreeRow = { readonly key: string; readonly level: number } & (
       readonly property: PropertySchema;
     }
   | { readonly kind: 'index'; readonly index: IndexSchema }
+  | { readonly kind: 'full-text'; readonly index: FullTextIndexSchema }
 );
 
 /**
@@ -63,10 +71,16 @@ export function treeRows(schema: SchemaSnapshot, toggled: ReadonlySet<string>, s
   const indexes = schema.indexes.filter(
     (index) => wanted === '' || isFound(index) || index.fields.some((field) => isFound({ name: field.property })),
   );
+  const fullText = (schema.fullTextIndexes ?? []).filter(
+    (index) => wanted === '' || isFound(index) || index.fields.some((name) => isFound({ name })),
+  );
   branch(
     'index',
-    indexes.map((index) => ({ key: `index ${index.name}`, level: 2, kind: 'index', index })),
-    indexes.length,
+    [
+      ...indexes.map((index) => ({ key: `index ${index.name}`, level: 2, kind: 'index', index }) as const),
+      ...fullText.map((index) => ({ key: `full-text ${index.name}`, level: 2, kind: 'full-text', index }) as const),
+    ],
+    indexes.length + fullText.length,
   );
   return rows;
 }
@@ -101,6 +115,7 @@ export function rowName(row: TreeRow): string {
     case 'property':
       return row.property.name;
     case 'index':
+    case 'full-text':
       return row.index.name;
   }
 }
