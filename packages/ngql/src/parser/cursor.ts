@@ -259,10 +259,10 @@ export class Cursor {
   /** The stretch as an error quotes it: one character says too little, so eight are shown. */
   #excerpt(range: SourceRange): string {
     const span = range.end - range.start;
-    const quoted = this.text.slice(
-      range.start,
-      span <= 1 ? range.start + EXCERPT_LENGTH_MIN : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX),
-    );
+    const end = span <= 1 ? range.start + EXCERPT_LENGTH_MIN : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX);
+    // A character of two units is quoted whole.
+    const isCut = end < this.text.length && (this.text.codePointAt(end - 1) ?? 0) > 0xff_ff;
+    const quoted = this.text.slice(range.start, isCut ? end + 1 : end);
     if (span <= 1 || !this.text.slice(range.start, range.end).includes('\n')) return `near \`${quoted}'`;
     const from = lineColumnAt(this.text, range.start);
     const to = lineColumnAt(this.text, range.end - 1);

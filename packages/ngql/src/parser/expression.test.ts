@@ -77,6 +77,7 @@ function firstError(text: string, parameters?: ReadonlySet<string>): string {
 
 describe('what cannot be read is named with its place', () => {
   test.each<[string, string]>([
+    ['YIELD ) "ab" 🌊', 'syntax error near `) "ab" 🌊\' @6..7'],
     ['YIELD 1 AND AND 2', "syntax error near `AND' @12..15"],
     ['YIELD a = 1', "syntax error near `= 1' @8..9 (equality is written ==)"],
     [
