@@ -436,3 +436,13 @@ export function parseWithProperties(cursor: Cursor): boolean {
   cursor.expect(T.PROP);
   return true;
 }
+
+/** `[ int,..[,] ]` */
+export function parseIntegers(cursor: Cursor): bigint[] {
+  const ids: bigint[] = [];
+  while (cursor.kind === T.INTEGER) {
+    ids.push(cursor.integer());
+    if (!cursor.accept(T.COMMA)) break;
+  }
+  return ids;
+}

@@ -10,29 +10,23 @@ import type {
 import { T } from '../lexer/token.ts';
 import {
   parseAdd,
-  parseAlterUser,
-  parseBalance,
-  parseChangePassword,
   parseCreateSnapshot,
-  parseCreateUser,
   parseDivideZone,
   parseDownload,
   parseDropHosts,
   parseDropSnapshot,
-  parseDropUser,
   parseDropZone,
   parseGetConfigs,
-  parseGrant,
   parseIngest,
-  parseJob,
-  parseKill,
   parseMergeZone,
   parseRemoveListener,
   parseRenameZone,
-  parseShow,
   parseSign,
   parseUpdateConfigs,
-} from './admin.ts';
+} from './cluster.ts';
+import { parseBalance, parseJob, parseKill } from './job.ts';
+import { parseShow } from './show.ts';
+import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, parseGrant } from './user.ts';
 import { isAtStatement } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { isAtMatchClause, parseMatch } from './match.ts';
