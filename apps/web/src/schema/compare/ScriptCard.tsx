@@ -17,6 +17,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { runSteps, tryOnCopy } from './run-steps.ts';
+import shared from '../schema.module.css';
 import styles from './compare.module.css';
 
 /** The steps for a space, and what to do when they ran. */
@@ -116,6 +117,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
               >
                 <input
                   type="checkbox"
+                  className={shared['check']}
                   aria-label={words('runStep', { number: index + 1 })}
                   checked={chosen.has(index)}
                   disabled={doing !== undefined}

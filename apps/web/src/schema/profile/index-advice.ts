@@ -38,7 +38,7 @@ export function indexAdvice(schema: SchemaSnapshot, profiles: readonly ElementPr
     if (rows === 0 || schema.indexes.some((index) => index.on === on && index.schemaName === name)) continue;
     // An index and TTL cannot stand on the same type.
     const element = (on === 'tag' ? schema.tags : schema.edgeTypes).find((one) => one.name === name);
-    if (element?.ttl !== undefined) continue;
+    if (element?.timeToLive !== undefined) continue;
     const indexName = freeName(`${name}_index`, taken);
     advice.push({
       kind: 'missing',
