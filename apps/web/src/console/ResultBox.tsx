@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -36,6 +36,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { planWithIndex } from './plan-with-index.ts';
@@ -206,36 +207,17 @@ function ViewTabs({
     updateRun(run.id, { view: chosen });
     if (chosen !== 'log') preferencesStore.setState({ resultView: chosen });
   };
-  const move = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const next = views[(views.indexOf(view) + step + views.length) % views.length] ?? 'log';
-    choose(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
   return (
-    <div className={styles['tabs']} role="tablist" aria-label={words('views')} onKeyDown={move}>
-      {views.map((one) => {
-        const Icon = ICONS[one];
-        return (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`${id}-${one}`}
-            aria-selected={one === view}
-            aria-controls={`${id}-panel`}
-            tabIndex={one === view ? 0 : -1}
-            className={styles['tab']}
-            onClick={() => choose(one)}
-          >
-            <Icon size={14} />
-            {words(one)}
-          </button>
-        );
+    <Tabs
+      id={id}
+      label={words('views')}
+      tabs={views.map((name) => {
+        const Icon = ICONS[name];
+        return { name, text: words(name), icon: <Icon size={14} /> };
       })}
-    </div>
+      chosen={view}
+      onChoose={choose}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Copy, Download, RefreshCw, Search } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { LOG_LINES_MAX, LOG_PAGE_LINES, LOG_POLL_MS } from '../limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { parseLogLine } from './log-line.ts';
@@ -32,14 +33,6 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
   const shown = lines
     .map(parseLogLine)
     .filter((line) => wanted === '' || `${line.time} ${line.level} ${line.message}`.toLowerCase().includes(wanted));
-  const keys = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = logs[(logs.findIndex(({ name }) => name === file) + step + logs.length) % logs.length];
-    if (step === 0 || next === undefined) return;
-    event.preventDefault();
-    setChosen(next.name);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[logs.indexOf(next)]?.focus();
-  };
   const warnings = shown.filter((line) => line.level === 'WARN' || line.level === 'ERROR').length;
   return (
     <Dialog
@@ -75,22 +68,16 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
       }
     >
       <div className={styles['logTabs']}>
-        <div role="tablist" aria-label={words('logTitle')} className="row" onKeyDown={keys}>
-          {logs.map(({ name, lines: count }) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={name === file}
-              tabIndex={name === file ? 0 : -1}
-              className={styles['logTab']}
-              onClick={() => setChosen(name)}
-            >
-              {name}
-              {count !== undefined && <span className="meta">{format.number(count)}</span>}
-            </button>
-          ))}
-        </div>
+        <Tabs
+          label={words('logTitle')}
+          tabs={logs.map(({ name, lines: count }) => ({
+            name,
+            text: name,
+            count: count === undefined ? undefined : format.number(count),
+          }))}
+          chosen={file}
+          onChoose={setChosen}
+        />
         <span className="grow" />
         <TextField
           label={words('logFind')}

@@ -32,6 +32,7 @@ import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { Tabs } from '../ui/Tabs.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { graphOfResult } from './graph-of-result.ts';
 import { graphThemeOf, lightGraphTheme } from './graph-theme.ts';
@@ -268,24 +269,23 @@ function rowsOfSelection(scene: GraphScene): readonly Row[] {
 
 function ElementLists({ scene }: { readonly scene: GraphScene }) {
   const words = useTranslations('result');
+  const format = useFormatter();
   const [shown, setShown] = useState<'vertices' | 'edges'>('vertices');
   const [open, setOpen] = useState<string>();
   const toggle = (key: string): void => setOpen(open === key ? undefined : key);
   return (
     <aside className={styles['side']} aria-label={words('graphList')}>
-      <div className={styles['sideTabs']} role="tablist" aria-label={words('graphList')}>
-        {(['vertices', 'edges'] as const).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            role="tab"
-            aria-selected={kind === shown}
-            className={styles['sideTab']}
-            onClick={() => setShown(kind)}
-          >
-            {words(kind)} <span className="muted">{scene[kind].length}</span>
-          </button>
-        ))}
+      <div className={styles['sideTabs']}>
+        <Tabs
+          label={words('graphList')}
+          tabs={(['vertices', 'edges'] as const).map((name) => ({
+            name,
+            text: words(name),
+            count: format.number(scene[name].length),
+          }))}
+          chosen={shown}
+          onChoose={setShown}
+        />
       </div>
       <div className={styles['sideList']} role="tabpanel" aria-label={words(shown)}>
         {shown === 'vertices' &&
