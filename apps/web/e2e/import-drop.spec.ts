@@ -151,7 +151,7 @@ test('what was checked before its space was made is imported from the list, and 
   ]);
   await card.getByRole('button', { name: /^Log of/ }).click();
   const tabs = page.getByRole('dialog').getByRole('tab');
-  await expect(tabs).toHaveText([/^import\.log\d+$/, 'ordersFail.csv2']);
+  await expect(tabs).toHaveText([/^import\.log \d+$/, 'ordersFail.csv 2']);
   await tabs.first().press('ArrowRight');
   await expect(page.getByRole('log', { name: 'ordersFail.csv' })).toContainText('o7,c4,s-1,many,2024-05-01');
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /name=ordersFail\.csv$/);
