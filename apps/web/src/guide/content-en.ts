@@ -1,7 +1,8 @@
-import type { GuidePage } from './guide-page.ts';
+import { depthEn } from './depth-en.ts';
+import { inGuideOrder, type GuidePage } from './guide-page.ts';
 
 /** The guide in English. */
-export const guideEn: readonly GuidePage[] = [
+export const guideEn: readonly GuidePage[] = inGuideOrder([
   {
     id: 'start',
     group: 'task',
@@ -476,4 +477,5 @@ export const guideEn: readonly GuidePage[] = [
       },
     ],
   },
-];
+  ...depthEn,
+]);

@@ -1,7 +1,8 @@
-import type { GuidePage } from './guide-page.ts';
+import { depthZh } from './depth-zh.ts';
+import { inGuideOrder, type GuidePage } from './guide-page.ts';
 
 /** The guide in Chinese. */
-export const guideZh: readonly GuidePage[] = [
+export const guideZh: readonly GuidePage[] = inGuideOrder([
   {
     id: 'start',
     group: 'task',
@@ -443,4 +444,5 @@ export const guideZh: readonly GuidePage[] = [
       },
     ],
   },
-];
+  ...depthZh,
+]);

@@ -18,11 +18,17 @@ export type GuidePicture = (typeof GUIDE_PICTURES)[number];
 export const GUIDE_IDS = [
   'start',
   'console',
+  'results',
   'explore',
+  'canvas',
   'schema',
+  'compare',
   'sketch',
   'import',
   'cluster',
+  'admin',
+  'keys',
+  'deploy',
   'help',
   'overview',
   'match',
@@ -47,6 +53,11 @@ export interface GuidePage {
   readonly title: string;
   readonly summary: string;
   readonly blocks: readonly GuideBlock[];
+}
+
+/** Pages in the order of the guide. */
+export function inGuideOrder(pages: readonly GuidePage[]): readonly GuidePage[] {
+  return pages.toSorted((one, other) => GUIDE_IDS.indexOf(one.id) - GUIDE_IDS.indexOf(other.id));
 }
 
 /** Whether a text of the address names a page. */

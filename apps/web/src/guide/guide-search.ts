@@ -19,13 +19,21 @@ export function searchGuide(pages: readonly GuidePage[], search: string): readon
     .flatMap((page) => {
       const text = [page.title, page.summary, ...page.blocks.map(textOfBlock)].join('\n');
       const lower = text.toLowerCase();
-      if (!words.every((word) => lower.includes(word))) return [];
-      const isIn = (part: string): boolean => words.some((word) => part.toLowerCase().includes(word));
+      if (!words.every((word) => placeOf(lower, word) >= 0)) return [];
+      const isIn = (part: string): boolean => words.some((word) => placeOf(part.toLowerCase(), word) >= 0);
       const rank = isIn(page.title) ? 0 : isIn(page.summary) ? 1 : 2;
-      return [{ page, rank, excerpt: excerptOf(text, lower.indexOf(words[0] ?? '')) }];
+      return [{ page, rank, excerpt: excerptOf(text, placeOf(lower, words[0] ?? '')) }];
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ page, excerpt }) => ({ page, excerpt }));
+}
+
+/** Where a word stands: a Latin one as the beginning of a word, so that `red` is not found in `altered`; else anywhere. -1 for nowhere. */
+function placeOf(text: string, word: string): number {
+  const isLatin = /^[a-z0-9]/.test(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!isLatin || !/[a-z0-9]/.test(text[at - 1] ?? '')) return at;
+  return -1;
 }
 
 /** The words of a piece. */

@@ -39,6 +39,38 @@ test('every picture is there in both languages', () => {
   expect(missing).toEqual([]);
 });
 
+// What people look for, in their words, and the page that tells of it.
+test.each([
+  ['map view', '地图', 'results'],
+  ['results beside the editor', '结果显示在编辑器旁边', 'results'],
+  ['favorites', '收藏', 'results'],
+  ['format', '格式化', 'results'],
+  ['saved actions', '已保存的操作', 'canvas'],
+  ['lens', '透镜', 'canvas'],
+  ['time line', '时间轴', 'canvas'],
+  ['timeline', '时间轴', 'canvas'],
+  ['common neighbors', '共同邻居', 'canvas'],
+  ['measures', '度量', 'canvas'],
+  ['full-text index', '全文索引', 'compare'],
+  ['migration', '迁移脚本', 'compare'],
+  ['read-only tab', '只读 标签页', 'keys'],
+  ['shortcuts', '快捷键', 'keys'],
+  ['phone', '手机', 'keys'],
+  ['audit', '审计', 'admin'],
+  ['backup roles', '备份 角色', 'admin'],
+  ['restore', '恢复', 'admin'],
+  ['kill', '终止', 'admin'],
+  ['docker', 'Docker', 'deploy'],
+  ['embed', '嵌入', 'deploy'],
+  ['api', 'API', 'deploy'],
+] as const)('the guide is searched for "%s" and "%s"', (english, chinese, id) => {
+  const found = [
+    [guideEn, english],
+    [guideZh, chinese],
+  ] as const;
+  for (const [pages, search] of found) expect(searchGuide(pages, search).map((hit) => hit.page.id)).toContain(id);
+});
+
 test('a search finds pages with all its words, those with one in the title first', () => {
   const ids = (search: string): readonly string[] => searchGuide(guideEn, search).map((hit) => hit.page.id);
   expect(ids('index').slice(0, 1)).toEqual(['index']);

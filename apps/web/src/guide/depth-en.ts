@@ -1,0 +1,214 @@
+import type { GuidePage } from './guide-page.ts';
+
+/** The English pages of the guide that go through all that a part of the studio can do. */
+export const depthEn: readonly GuidePage[] = [
+  {
+    id: 'results',
+    group: 'task',
+    title: 'All that the console can do',
+    summary: 'Scripts in tabs, help while writing, and everything a result offers.',
+    blocks: [
+      { kind: 'heading', text: 'While you write' },
+      {
+        kind: 'table',
+        head: ['What', 'How'],
+        rows: [
+          [
+            'Completion',
+            'comes while you type, or by Ctrl and Space: keywords, functions, names of the schema with their types.',
+          ],
+          [
+            'Mistakes',
+            'are underlined before anything runs. A bulb at the line, or Ctrl and full stop, mends what has a known mending.',
+          ],
+          ['Format', 'Shift, Alt and F write the script in one style. F2 selects every place of a name, to rename it.'],
+          ['Reference', 'F1 looks the word at the cursor up in the nGQL reference, with examples that run.'],
+          [
+            'Tabs of scripts',
+            'Alt and N open a new script, Alt and W close one, a double click renames it. They outlive a reload.',
+          ],
+          [
+            'Files and links',
+            'In the menu at the end of the toolbar: open and save `.ngql` files, copy a link to share the script, choose what happens when a statement fails.',
+          ],
+          [
+            'Favorites and history',
+            'Ctrl with an arrow up or down brings earlier statements back. Both can be saved as a `.ngql` file that runs again.',
+          ],
+          [
+            'Results beside the editor',
+            'A button of the toolbar puts results beside the editor instead of below it; the line between them can be dragged.',
+          ],
+        ],
+      },
+      { kind: 'heading', text: 'In a result' },
+      {
+        kind: 'list',
+        items: [
+          'Table: sort, filter, resize and move columns, statistics of a column, copy cells as text, CSV, JSON or nGQL, open long values, fetch the rest of a long answer.',
+          'Graph: what the answer holds of vertices, edges and paths; send it to the canvas to go on from it.',
+          'Map view: places of geography values are drawn on a map, with a list of them.',
+          'Plan: EXPLAIN and PROFILE as a tree, a table or Graphviz, with the slowest path. Compare it with the plan of another run; where an index is missing, make it by one click and see the gain.',
+          'Log: times, the answer as it came, and how an error can be mended.',
+          'Export a result as CSV, JSON or JSON Lines, or as a picture; pin it on top, run it again, show it on the full screen.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'canvas',
+    group: 'task',
+    title: 'All that the canvas can do',
+    summary: 'Expand, filter, measure, style, edit and share a graph.',
+    blocks: [
+      { kind: 'heading', text: 'Bring vertices and edges' },
+      {
+        kind: 'list',
+        items: [
+          'By IDs, also from a CSV file; by a tag with conditions, by an index, by a pattern, by a statement, or as a sample of the space.',
+          'Expand shows the counts of each edge type first. For a supernode it is a lens: take the first edges, the highest by a property, a sample, or bubbles that stand for many neighbors.',
+          'Paths between two vertices: shortest, all, or without loops. Common neighbors of two vertices. Dangling edges of the selection.',
+        ],
+      },
+      { kind: 'heading', text: 'See and order' },
+      {
+        kind: 'list',
+        items: [
+          'Layouts: force, circle, grid, layers along the edges, the most connected in the middle, around a vertex; for everything or for the selection. Pin a vertex to hold it.',
+          'Legend: grey out tags and edge types, size by degree. Display fields choose the property by which a tag or an edge type is called.',
+          'Style rules: colour, shape, icon, size and caption by a value, a range or the degree; they can be exported and imported.',
+          'Filters by numbers and dates; the timeline plays through them and keeps a window of time as a step.',
+          'Measures: degree, PageRank, betweenness (centrality), connected parts and communities, to be shown as a style.',
+          'Groups: collapse the selection, the leaves of a vertex, or all vertices of a tag or of a value. Hide and isolate what is in the way. The minimap shows the whole graph in small.',
+          'Find on canvas searches the captions and flies to a vertex. Select by a rectangle with Shift, by a line drawn around with Alt.',
+        ],
+      },
+      { kind: 'heading', text: 'Work on, keep and share' },
+      {
+        kind: 'list',
+        items: [
+          'Every step can be undone and made again; the steps can be replayed, also along another branch.',
+          'Edit data: changes are staged, shown as statements, and written together. What takes them back is offered afterwards.',
+          'Saved actions are statements with `$vids`, which stands for the selection. They are run again and again from the panel.',
+          'Saved canvases keep places, looks and steps. A link to one shows a colleague exactly the same; equal fingerprints prove it.',
+          'Export as a picture (PNG), a drawing (SVG), CSV, JSON, GraphML or GEXF.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'compare',
+    group: 'task',
+    title: 'Compare and change schemas',
+    summary: 'Differences as a script, a profile of the data, full-text indexes.',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Compare, in the menu of a space, sets its schema beside that of another space or of a file. The differences become a migration script: additions first, losses last, each step with its risk. It is tried on a copy before it runs.',
+          'Show as nGQL gives the statements (DDL) that create the schema anywhere. Clone makes an empty space with the same schema.',
+          'Profile shows what the data of a space is like: how often properties have a value, which values, how edges are spread; each figure with its statement.',
+          'TTL: a property of type int or timestamp and a number of seconds; older rows expire. Tags with an index cannot have one.',
+          'Full-text indexes stand below the other indexes. They find rows by the words of a text.',
+        ],
+      },
+      { kind: 'statements', text: 'LOOKUP ON player WHERE ES_QUERY(idx_player_name, "tim") YIELD id(vertex)' },
+    ],
+  },
+  {
+    id: 'admin',
+    group: 'task',
+    title: 'Look after the database',
+    summary: 'What runs, who may do what, what was changed, and backups.',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Administration is in the user menu. Each part shows what the database tells it, and what the present account may change.',
+      },
+      {
+        kind: 'table',
+        head: ['Part', 'What it is for'],
+        rows: [
+          [
+            'Running',
+            'Statements, the longest first, and sessions. Kill a statement, a session, or all idle sessions.',
+          ],
+          ['Activity', 'Statements, failures, times and memory by the minute.'],
+          [
+            'Slow statements',
+            'What took longest in the last hour, day or week, without its values; profile it again from there.',
+          ],
+          ['Changes', 'The audit trail: who changed what, when and where, in 90 days, without values.'],
+          ['Jobs', 'Statistics, compaction and rebuilt indexes; start, stop and recover them.'],
+          [
+            'Users and roles',
+            'Create users, set passwords, grant and revoke roles (God, Admin, DBA, User, Guest), and what each role may do.',
+          ],
+          [
+            'Machines and configuration',
+            'Machines with their partitions; configuration of a cluster, settings of the embedded database.',
+          ],
+          [
+            'Storage and backup',
+            'Size and growth of each space. Back up while work goes on, restore as a new space, with the roles where wanted; check, compact, move to a cluster.',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'keys',
+    group: 'task',
+    title: 'Keys, looks, tabs and languages',
+    summary: 'The command palette, shortcuts, read-only tabs, several databases, phones.',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'The command palette opens by Ctrl and K: every command, page, name of the schema, statement of the script and of the history. A question mark shows the keyboard shortcuts of all screens.',
+          'Theme: light, dark, or as the system. Language: English or Chinese, in the help menu and at the login.',
+          'Only read in this tab, in the user menu, makes the tab read-only: the server refuses every statement from it that would change something.',
+          'Two databases at once: Open another database, in the user menu, signs a tab of its own in elsewhere.',
+          'Everything works by keyboard alone, with a screen reader, with large letters, with colours of the system and without motion. The canvas has a list beside it that says the same.',
+          'On a phone or tablet the navigation stands at the bottom; pages are read, statements run and graphs explored by touch.',
+          'Links lead back to where one was: to a tab of the administration, a part of the schema, a script, a saved canvas.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'deploy',
+    group: 'task',
+    title: 'Run the studio for others',
+    summary: 'Ports, accounts, containers, frames, and programs that use it.',
+    blocks: [
+      {
+        kind: 'table',
+        head: ['What', 'How'],
+        rows: [
+          [
+            'Settings',
+            'Flags after `npm start --`, environment variables, or `astrolabe.yaml` in the data folder; all stand in `docs/reference/configuration.md`.',
+          ],
+          [
+            'Address',
+            '`--host` and `--port`; beyond this computer the root of the embedded database needs another password first. `--base-path` for a path behind a proxy.',
+          ],
+          [
+            'Certificates',
+            '`--tls-cert` and `--tls-key` for HTTPS; to clusters TLS is switched on at the login, also with a certificate of the client.',
+          ],
+          ['Playground', '`--mode playground` has no way into the import and keeps no sketches.'],
+          ['Containers', 'A `Dockerfile` for Docker and a chart for Kubernetes in `deploy/helm`.'],
+          [
+            'Another page',
+            '`--frame-ancestors` lets a page embed a part of the studio in a frame: `embed` in the address leaves the header away.',
+          ],
+          ['Drivers', 'NebulaGraph clients reach the embedded database on port 9669, as they reach a cluster.'],
+          ['HTTP API', 'Described at `/api/v1/openapi.json` (OpenAPI) and in `docs/reference/http.md`.'],
+          ['Limits', 'Memory, time and rows of a statement and how long sessions live are settings.'],
+        ],
+      },
+    ],
+  },
+];
