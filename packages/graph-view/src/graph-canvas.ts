@@ -26,6 +26,8 @@ export interface GraphCanvasOptions {
   readonly onLayoutFailed?: (message: string) => void;
   /** Vertices were dragged to other places. */
   readonly onArranged?: () => void;
+  /** A vertex was pressed twice. */
+  readonly onOpen?: (index: number) => void;
   /** Room that overlays take from the sides of the canvas now; what is fitted stays between. */
   readonly insets?: () => Insets;
   /** A key that the canvas itself does nothing with. Answers whether it was taken. */
@@ -92,6 +94,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       onPress: () => this.flight.stop(),
       onCamera: () => this.cameraMoved(),
       onArranged: () => options.onArranged?.(),
+      onOpen: (index) => options.onOpen?.(index),
     });
     this.putUnder(this.layer.canvas);
     const onKey = (event: KeyboardEvent): void => this.key(event);

@@ -30,6 +30,7 @@ import { keepExploration, lastExploredSpace, resumeExploration } from './keep-ex
 import { Legend } from './Legend.tsx';
 import { MINIMAP_FROM } from './limits.ts';
 import { setLiveCanvas } from './live-canvas.ts';
+import { openVertex } from './open-vertex.ts';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
 import { Minimap } from './Minimap.tsx';
 import { PathsPanel } from './PathsPanel.tsx';
@@ -103,6 +104,7 @@ export function ExplorePage() {
       onSettled: refreshStep,
       onArranged: () => recordStep('stepMove', ''),
       onLayoutFailed: (message) => exploreStore.setState({ notice: { kind: 'failed', error: new Error(message) } }),
+      onOpen: (index) => void openVertex(index),
       onMenu: (target, x, y) => exploreStore.setState({ menu: { index: target.index, x, y } }),
       onEdge: (index) => exploreStore.setState({ edgeKey: exploreScene.edges[index ?? -1]?.key }),
       onWalk: (from, to) =>

@@ -17,6 +17,8 @@ export interface PointerListeners {
   readonly onCamera: () => void;
   /** Vertices were dragged to other places. */
   readonly onArranged: () => void;
+  /** A vertex was pressed twice, without a key that toggles. */
+  readonly onOpen: (index: number) => void;
 }
 
 /** A gesture under way. */
@@ -60,6 +62,7 @@ export class PointerInput implements Disposable {
       { signal },
     );
     element.addEventListener('pointerleave', () => this.running ?? host.scene.hover(undefined), { signal });
+    element.addEventListener('dblclick', (event) => this.open(event), { signal });
     element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     element.addEventListener('wheel', (event) => this.wheel(event), { signal, passive: false });
   }
@@ -132,6 +135,12 @@ export class PointerInput implements Disposable {
     const before = this.host.scene.arrangements;
     running.gesture.finish(this.pointerOf(event), !running.hasMoved);
     if (running.hasMoved && running.arrangements !== before) this.listeners.onArranged();
+  }
+
+  private open(event: MouseEvent): void {
+    const pointer = this.pointerOf(event);
+    const target = this.targetAt(pointer);
+    if (target?.kind === 'vertex' && !pointer.isToggle) this.listeners.onOpen(target.index);
   }
 
   /** A finger that rests on a vertex opens its menu, as the right button does. */
