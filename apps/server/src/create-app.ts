@@ -27,6 +27,7 @@ import { registerSketches } from './routes/sketches.ts';
 import { guardReaders } from './read-only-guard.ts';
 import { registerActivity } from './routes/activity.ts';
 import { registerAudit } from './routes/audit.ts';
+import { registerLockedAccounts } from './routes/locked-accounts.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
 import { registerSettings } from './routes/settings.ts';
@@ -50,6 +51,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerImportTasks,
   registerActivity,
   registerSlowStatements,
+  registerLockedAccounts,
   registerAudit,
   registerSettings,
   registerStorage,

@@ -129,6 +129,24 @@ describe('the studio at a cluster', () => {
     await expect.poll(() => double.sessionCount, { timeout: 5000 }).toBe(0);
   });
 
+  it('tells who may do everything which accounts the cluster has locked after wrong passwords', async () => {
+    const double = await openDouble();
+    const studio = await startStudio();
+    await connect(studio, double);
+    await exec(studio, 'CREATE USER ida WITH PASSWORD "right"');
+    await exec(studio, SPACE);
+    await sleep(2 * HEARTBEAT_MS + 20);
+    await exec(studio, 'GRANT ROLE ADMIN ON shapes TO ida');
+    const locked = async (): Promise<unknown> =>
+      (await studio.browser.send('GET', '/api/v1/locked-accounts')).json['data'];
+    const signIn = (username: string, password: string): Promise<Answer> =>
+      studio.browser.send('POST', '/api/v1/session', { host: double.addresses, username, password });
+    for (let wrong = 0; wrong < 3; wrong++) await signIn('ida', 'wrong');
+    expect(await locked()).toEqual({ items: [] });
+    expect(await signIn('ida', 'right')).toMatchObject({ status: 401, json: { code: 40_104_000 } });
+    expect(await locked()).toEqual({ items: [{ username: 'ida', until: expect.any(Number) }] });
+  });
+
   it('goes on when machines go, come back, and sessions expire', async () => {
     const double = await openDouble();
     const studio = await startStudio();

@@ -141,6 +141,8 @@ export {
   type SlowStatement,
   type Activity,
   type ActivityMinute,
+  type LockedAccount,
+  type LockedAccountList,
   type SlowStatementList,
   type SpaceCheckAnswer,
   type SpaceStorage,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
 import { LOGINS_MAX, SIGNED_OUT_SECONDS } from '../limits.ts';
 import { AccountPools } from './account-pools.ts';
+import { LockedAccounts } from './locked-accounts.ts';
 import { Login, type StatementWatch } from './login.ts';
 import type { DatabaseAccess } from './database-access.ts';
 
@@ -23,6 +24,8 @@ export interface CookiePlace {
  * seat of its own: every seat has a cookie, and a request says at which seat it sits. Nothing of this outlives the process.
  */
 export class LoginRegistry {
+  /** The accounts that databases have locked. */
+  readonly locked: LockedAccounts;
   readonly #place: () => CookiePlace;
   readonly #now: () => number;
   readonly #watch: StatementWatch;
@@ -34,6 +37,7 @@ export class LoginRegistry {
     this.#place = place;
     this.#watch = watch;
     this.#now = now;
+    this.locked = new LockedAccounts(now);
     this.#sweeper = setInterval(() => void this.endExpired(), 60_000).unref();
   }
 
@@ -70,7 +74,7 @@ export class LoginRegistry {
       if (this.#logins.size >= LOGINS_MAX)
         throw new AstrolabeError('TOO_MANY_SESSIONS', `${LOGINS_MAX} people are signed in, which is the most`);
     }
-    const session = await access.open();
+    const session = await this.locked.watch(access.account, () => access.open());
     const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
     const login = new Login({ ...access, signedIn }, session, {
       seat,

@@ -25,10 +25,13 @@ export interface ClusterDoubleOptions {
 
 /** The machines, by number. */
 const HOST_COUNT = 3;
+/** After so many wrong passwords in a row an account is locked, and for so many seconds. */
+const FAILED_LOGIN_ATTEMPTS = 3;
+const PASSWORD_LOCK_SECONDS = 300;
 
 /**
  * Looks like a cluster of three machines from outside: three doors, and behind them one database. New spaces and schemas take their heartbeats, hosts
- * go and come back, sessions expire, jobs take their time, and a partition can lose its leader.
+ * go and come back, sessions expire, jobs take their time, wrong passwords lock an account, and a partition can lose its leader.
  */
 export class ClusterDouble implements GraphService {
   /** What its services are configured with. */
@@ -41,6 +44,7 @@ export class ClusterDouble implements GraphService {
   readonly #knownAt = new Map<string, number>();
   readonly #jobEndsAt = new Map<string, number>();
   readonly #sessions = new Set<DoubleSession>();
+  readonly #wrongPasswords = new Map<string, number>();
   #withoutLeader = 0;
 
   private constructor(database: GraphService, options: ClusterDoubleOptions) {
@@ -74,9 +78,21 @@ export class ClusterDouble implements GraphService {
   }
 
   async authenticate(username: string, password: string): Promise<GraphSession> {
-    const session = new DoubleSession(this, await this.#database.authenticate(username, password));
-    this.#sessions.add(session);
-    return session;
+    const wrong = this.#wrongPasswords.get(username) ?? 0;
+    if (wrong >= FAILED_LOGIN_ATTEMPTS)
+      throw new AstrolabeError(
+        'BAD_USERNAME_PASSWORD',
+        `${wrong} times consecutive incorrect passwords has been input, user name: ${username} has been locked, try again in ${PASSWORD_LOCK_SECONDS} seconds`,
+      );
+    try {
+      const session = new DoubleSession(this, await this.#database.authenticate(username, password));
+      this.#wrongPasswords.delete(username);
+      this.#sessions.add(session);
+      return session;
+    } catch (error) {
+      this.#wrongPasswords.set(username, wrong + 1);
+      throw error;
+    }
   }
 
   /** A machine is gone. */

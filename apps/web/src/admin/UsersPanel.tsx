@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Lock, Plus, User, X } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { build, type RoleName } from '@astrolabe/ngql';
 import { sessionsQuery, usersQuery } from '../data/admin-queries.ts';
@@ -27,6 +27,7 @@ const STRONG: ReadonlySet<RoleName> = new Set(['GOD', 'ADMIN']);
 export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   const words = useTranslations('admin');
   const age = useAge();
+  const format = useFormatter();
   const { run, failure } = useStatement();
   const [search, setSearch] = useState('');
   const [isCreating, setIsCreating] = useState(false);
@@ -74,7 +75,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
         ]}
         rows={found}
         empty={words('nothingFound')}
-        row={({ name, roles, isLocked }) => {
+        row={({ name, roles, lockedUntil }) => {
           const isOfGod = roles.some((role) => role.role === 'GOD');
           const used = lastUsed(name);
           return (
@@ -86,9 +87,9 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
                     {name}
                   </span>
                   {name === me && <Chip>{words('you')}</Chip>}
-                  {isLocked && (
+                  {lockedUntil !== undefined && (
                     <Chip tone="warning" icon={<Lock size={12} />}>
-                      {words('locked')}
+                      {words('lockedUntil', { time: format.dateTime(lockedUntil, { timeStyle: 'short' }) })}
                     </Chip>
                   )}
                 </span>
@@ -154,7 +155,9 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
           );
         }}
       />
-      {users.some((user) => user.isLocked) && <p className={`meta ${styles['rolesSay']}`}>{words('lockedSay')}</p>}
+      {users.some((user) => user.lockedUntil !== undefined) && (
+        <p className={`meta ${styles['rolesSay']}`}>{words('lockedSay')}</p>
+      )}
       <div className={styles['section']}>
         <h2>{words('whatRolesMay')}</h2>
       </div>

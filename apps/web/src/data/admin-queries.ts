@@ -1,6 +1,8 @@
-import { displayValue, type Row, type Value } from '@astrolabe/model';
+import type { LockedAccountList } from '@astrolabe/http-api';
+import { displayValue, type Value } from '@astrolabe/model';
 import { build, type RoleName } from '@astrolabe/ngql';
 import { ADMIN_POLL_MS, SESSION_IDLE_MS } from '../admin/limits.ts';
+import { api } from './api.ts';
 import { jobsOf, type JobRow } from './schema-queries.ts';
 import { cellInteger, cellMoment, cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
 
@@ -169,8 +171,8 @@ export interface Role {
 export interface UserRow {
   readonly name: string;
   readonly roles: readonly Role[];
-  /** True where the database says that it is locked after wrong passwords. */
-  readonly isLocked: boolean;
+  /** Until when it is locked after wrong passwords, in Unix milliseconds, as far as the studio was told. */
+  readonly lockedUntil?: number;
 }
 
 /** The users that an account may see. */
@@ -188,17 +190,21 @@ export function usersQuery(me: string) {
       const [users] = await runBatch([build.show('users')], '', signal);
       if (users === undefined) return { users: await usersOfSpaces(me, signal), isWhole: false };
       const names = users.rows.flatMap((row) => cellText(users, row, 'Account') ?? []);
-      const tables = await runBatch(
-        names.map((name) => build.describe('user', name)),
-        '',
-        signal,
-      );
+      const [tables, locked] = await Promise.all([
+        runBatch(
+          names.map((name) => build.describe('user', name)),
+          '',
+          signal,
+        ),
+        api.get<LockedAccountList>('api/v1/locked-accounts', { signal }),
+      ]);
+      const lockedUntil = new Map(locked.items.map(({ username, until }) => [username, until]));
       return {
         isWhole: true,
         users: names.map((name, index) => ({
           name,
-          isLocked: isLocked(users, users.rows[index] ?? []),
           roles: rolesOf(tables[index]),
+          ...withLock(lockedUntil.get(name)),
         })),
       };
     },
@@ -224,13 +230,11 @@ async function usersOfSpaces(me: string, signal: AbortSignal): Promise<readonly 
       if (own) own.push({ role: known, space });
       else roles.set(user, [{ role: known, space }]);
     }
-  return [...roles].map(([name, own]) => ({ name, isLocked: false, roles: own }));
+  return [...roles].map(([name, own]) => ({ name, roles: own }));
 }
 
-function isLocked(users: StatementTable, row: Row): boolean {
-  const column = users.columns.findIndex((name) => /lock/i.test(name));
-  const value = column < 0 ? undefined : row[column];
-  return value === true || (typeof value === 'bigint' && value > 0n);
+function withLock(lockedUntil: number | undefined): Pick<UserRow, 'lockedUntil'> {
+  return lockedUntil === undefined ? {} : { lockedUntil };
 }
 
 function rolesOf(table: StatementTable | undefined): readonly Role[] {

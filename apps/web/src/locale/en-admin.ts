@@ -131,7 +131,7 @@ export const adminEn = {
   role: 'Role',
   noRoles: 'none; can sign in, sees no space',
   notSignedIn: 'not signed in',
-  locked: 'locked',
+  lockedUntil: 'locked until {time}',
   createUser: 'Create user',
   nameMissing: 'Give a name',
   nameTaken: 'There is a user {user} already',
@@ -171,7 +171,7 @@ export const adminEn = {
   mayRule: 'Spaces, users, sessions',
   rolesSay: 'A role counts in its space. Everybody may change their own password and end their own statements.',
   lockedSay:
-    'An account is locked after too many wrong passwords. nGQL has no statement that unlocks it: it opens by itself after password_lock_time_in_secs.',
+    'An account is locked after too many wrong passwords. nGQL has no statement that unlocks it: it opens by itself after password_lock_time_in_secs. Shown is what sign-ins at this studio were told.',
   role_GOD: 'everything in every space; only root has it',
   role_ADMIN: 'schema, data and users of a space',
   role_DBA: 'schema and data of a space',

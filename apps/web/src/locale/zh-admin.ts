@@ -130,7 +130,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   role: '角色',
   noRoles: '无；可以登录，但看不到任何图空间',
   notSignedIn: '未登录',
-  locked: '已锁定',
+  lockedUntil: '锁定至 {time}',
   createUser: '创建用户',
   nameMissing: '请填写名称',
   nameTaken: '用户 {user} 已存在',
@@ -168,7 +168,8 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   mayGrant: '授予角色',
   mayRule: '图空间、用户与会话',
   rolesSay: '角色只在所属图空间内有效。每个人都可以修改自己的密码、终止自己的语句。',
-  lockedSay: '密码多次错误后账户会被锁定。nGQL 没有解锁语句，经过 password_lock_time_in_secs 后会自动解锁。',
+  lockedSay:
+    '密码多次错误后账户会被锁定。nGQL 没有解锁语句，经过 password_lock_time_in_secs 后会自动解锁。此处只显示通过 Astrolabe 登录时得知的锁定。',
   role_GOD: '所有图空间的一切权限，仅 root 拥有',
   role_ADMIN: '一个图空间的模式、数据和用户',
   role_DBA: '一个图空间的模式和数据',

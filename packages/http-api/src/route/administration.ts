@@ -27,6 +27,18 @@ export interface SlowStatementList {
   readonly items: readonly SlowStatement[];
 }
 
+/** An account that the database has locked after wrong passwords. */
+export interface LockedAccount {
+  readonly username: string;
+  /** When it opens by itself, in Unix milliseconds. */
+  readonly until: number;
+}
+
+/** The locked accounts of a database, as far as sign-ins at this studio were told. */
+export interface LockedAccountList {
+  readonly items: readonly LockedAccount[];
+}
+
 /** One minute of a database, as far as its statements went through this studio. */
 export interface ActivityMinute {
   /** When it began, in Unix milliseconds. */

@@ -1,0 +1,41 @@
+import { AstrolabeError } from '@astrolabe/model';
+import type { LockedAccount } from '@astrolabe/http-api';
+import type { Account } from './account.ts';
+
+/** How a database says at a sign-in that it has locked an account, and for how long; no statement tells it. */
+const LOCKED = /has been locked, try again in (\d+) seconds/i;
+
+/** The accounts that databases have locked after wrong passwords, as far as sign-ins here were told. Nothing of this outlives the process. */
+export class LockedAccounts {
+  readonly #now: () => number;
+  /** Until when, by user and by database, in Unix milliseconds. */
+  readonly #until = new Map<string, Map<string, number>>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Runs a sign-in and notes what it tells of the lock of its account. */
+  async watch<T>({ database, username }: Account, signIn: () => Promise<T>): Promise<T> {
+    try {
+      const signedIn = await signIn();
+      this.#until.get(database)?.delete(username);
+      return signedIn;
+    } catch (error) {
+      const seconds = AstrolabeError.is(error) ? LOCKED.exec(error.message)?.[1] : undefined;
+      if (seconds !== undefined) {
+        const locked = this.#until.get(database) ?? new Map<string, number>();
+        this.#until.set(database, locked.set(username, this.#now() + Number(seconds) * 1000));
+      }
+      throw error;
+    }
+  }
+
+  /** The accounts of a database that are still locked. */
+  list(database: string): readonly LockedAccount[] {
+    const now = this.#now();
+    return [...(this.#until.get(database) ?? [])].flatMap(([username, until]) =>
+      until > now ? [{ username, until }] : [],
+    );
+  }
+}
