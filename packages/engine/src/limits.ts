@@ -20,6 +20,10 @@ export const STREAM_CHUNK_ROWS = 4096;
 export const LIST_ITEMS_MAX = 10_000_000;
 /** Items of a list that a loop expression works on at a time; between them it can be cancelled. */
 export const LOOP_ITEMS = 16_384;
+/** Nodes of a plan that are improved between two looks at whether the statement shall end. */
+export const PLAN_NODES_BETWEEN_CHECKS = 64;
+/** Parts of expressions that are bound to a schema between two looks at whether the statement shall end. */
+export const PARTS_BETWEEN_CHECKS = 1024;
 /** Names that the hint of an error lists; of more none is. */
 export const HINT_NAMES_MAX = 8;
 /** Properties in one index. */
@@ -110,6 +114,10 @@ export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
 export const LIFTED_INTEGER_DIGITS_MAX = 15;
 /** Vertices that are remembered as values while paths are made of them. */
 export const PATH_VERTICES_KEPT_MAX = 65_536;
+/** So often long computations of constants look whether they shall end in a text whose plan may still be kept. */
+export const FOLDING_LOOKS_MAX = 64;
+/** Bytes that the constants of a text may need where its plan is to be kept. */
+export const FOLDING_BYTES_MAX = 1024 * 1024;
 /** The longest time that a write waits for others to share its write to the disk with. */
 export const GROUP_COMMIT_WAIT_MS_MAX = 5;
 /** How often each statement of a warm-up runs: V8 compiles a function better after 400 calls that count, and for good after 3000. */

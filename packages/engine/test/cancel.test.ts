@@ -43,6 +43,7 @@ const LONG = [
   'UNWIND range(1, 10000000) AS x RETURN size(collect({a: x, b: [x, x]})) AS l',
   'UNWIND range(1, 1000) AS x RETURN x IN range(1, 1000000) AS n, size(toSet(range(1, 1000000))) AS m',
   'YIELD reduce(t = 0, x IN range(1, 9000000) | t + x % 7) AS n',
+  'YIELD size(reduce(t = "", x IN range(1, 9000000) | t + "x")) AS n',
   'YIELD size([x IN range(1, 9000000) WHERE x % 2 == 0 | {a: x}]) AS n',
   'UNWIND range(1, 100000) AS x RETURN lpad("a", 300000 + x, "xy") =~ "(x+y+)*z" AS n',
   `UNWIND range(1, 1000) AS x YIELD {${Array.from({ length: 200_000 }, (_, at) => `k${at}: $-.x`).join()}} AS m`,

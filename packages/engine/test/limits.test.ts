@@ -135,6 +135,18 @@ describe('each limit is an error, and the database goes on', () => {
     expect(session.executeNow('LOOKUP ON t WHERE t.n == 96 YIELD id(vertex) AS v').rows).toEqual(before);
   });
 
+  test('the lists of a subgraph count', () => {
+    const { limits } = session;
+    session.limits = { ...limits, memoryBytes: 256 * 1024 };
+    try {
+      expect(errorOf(`GET SUBGRAPH WITH PROP FROM ${numbers(MEMBERS)} YIELD EDGES AS e`).code).toBe(
+        'MEMORY_LIMIT_EXCEEDED',
+      );
+    } finally {
+      session.limits = limits;
+    }
+  });
+
   test('a session may have limits of its own', async () => {
     const engine = Engine.open({ limits: LIMITS });
     const other = await engine.authenticate('root', 'nebula');

@@ -66,12 +66,13 @@ function eachEdge(
   each: (walk: number, row: number, neighbour: number) => boolean,
 ): void {
   const slice = emptySlice();
+  const check = (): void => context.checkInterrupted();
   for (let at = 0; at < length; at++) {
-    context.checkInterrupted();
+    check();
     for (let walk = 0; walk < walks.length; walk++) {
       const { table, direction } = walks[walk]!;
       table.slice(direction, data[at]!, slice);
-      orderSlice(slice, table, graph.vids);
+      orderSlice(slice, table, graph.vids, check);
       for (let edge = slice.start; edge < slice.end; edge++)
         if (!each(walk, slice.rows[edge]!, slice.neighbours[edge]!)) return;
     }

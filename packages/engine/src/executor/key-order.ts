@@ -1,15 +1,26 @@
 import type { AdjacencySlice, EdgeTable, VidTable } from '../graph/graph.ts';
+import { mergeSort } from './merge-sort.ts';
 
 /** Up to so many edges are put into order by insertion. */
 const INSERTED_MAX = 48;
+/** A few edges are in order before anybody could want an end. */
+const noCheck = (): void => {};
 
 /**
  * Puts edges of one type that leave one vertex into the order in which a cluster reads them: by rank, then by the vid they lead to. `ends` and `rows` are
- * changed together, from 0 to before `length`.
+ * changed together, from 0 to before `length`. `check` is called now and then where there are many, and may end it by
+ * throwing.
  */
-export function sortByKey(ends: Int32Array, rows: Int32Array, length: number, table: EdgeTable, vids: VidTable): void {
+export function sortByKey(
+  ends: Int32Array,
+  rows: Int32Array,
+  length: number,
+  table: EdgeTable,
+  vids: VidTable,
+  check: () => void = noCheck,
+): void {
   if (table.hasRanks || length > INSERTED_MAX) {
-    sortPairs(ends, rows, length, table, vids);
+    sortPairs(ends, rows, length, table, vids, check);
     return;
   }
   for (let at = 1; at < length; at++) {
@@ -25,17 +36,25 @@ export function sortByKey(ends: Int32Array, rows: Int32Array, length: number, ta
   }
 }
 
-function sortPairs(ends: Int32Array, rows: Int32Array, length: number, table: EdgeTable, vids: VidTable): void {
+function sortPairs(
+  ends: Int32Array,
+  rows: Int32Array,
+  length: number,
+  table: EdgeTable,
+  vids: VidTable,
+  check: () => void,
+): void {
   const places = new Int32Array(length);
   for (let at = 0; at < length; at++) places[at] = at;
-  places.sort((a, b) => {
+  const compare = (a: number, b: number): number => {
     if (table.hasRanks) {
       const rankA = table.rankOf(rows[a]!);
       const rankB = table.rankOf(rows[b]!);
       if (rankA !== rankB) return rankA < rankB ? -1 : 1;
     }
     return vids.compare(ends[a]!, ends[b]!);
-  });
+  };
+  mergeSort(places, compare, check);
   const unsortedEnds = ends.slice(0, length);
   const unsortedRows = rows.slice(0, length);
   for (let at = 0; at < length; at++) {
@@ -45,12 +64,12 @@ function sortPairs(ends: Int32Array, rows: Int32Array, length: number, table: Ed
 }
 
 /** Points a slice at a copy of its edges that is in the order of `sortByKey`. */
-export function orderSlice(slice: AdjacencySlice, table: EdgeTable, vids: VidTable): void {
+export function orderSlice(slice: AdjacencySlice, table: EdgeTable, vids: VidTable, check: () => void = noCheck): void {
   const length = slice.end - slice.start;
   if (length < 2) return;
   slice.neighbours = slice.neighbours.slice(slice.start, slice.end);
   slice.rows = slice.rows.slice(slice.start, slice.end);
   slice.start = 0;
   slice.end = length;
-  sortByKey(slice.neighbours, slice.rows, length, table, vids);
+  sortByKey(slice.neighbours, slice.rows, length, table, vids, check);
 }

@@ -47,9 +47,11 @@ function throughAll(stages: readonly StageNode[], batch: Batch, context: Executi
       made = projectBatch(stage, made, context);
       continue;
     }
-    const kept = filterBatch(stage, made, context);
-    if (!kept) return undefined;
-    made = kept;
+    for (const condition of stage.conditions) {
+      const kept = filterBatch(condition, made, context);
+      if (!kept) return undefined;
+      made = kept;
+    }
   }
   return made;
 }

@@ -1,8 +1,9 @@
-import { AstrolabeError, type Value, type Vertex } from '@astrolabe/model';
+import { AstrolabeError, type Edge, type Value, type Vertex } from '@astrolabe/model';
 import type { Batch } from '../expression/batch.ts';
 import { readEdge, readVertex } from '../expression/graph-values.ts';
+import { valueBytes } from '../expression/memory-estimate.ts';
 import type { Graph } from '../graph/graph.ts';
-import { LIST_ITEMS_MAX } from '../limits.ts';
+import { BATCH_ROWS, LIST_ITEMS_MAX } from '../limits.ts';
 import type { SubgraphNode } from '../plan/subgraph.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
@@ -13,7 +14,8 @@ import { pathWalks, sliceWalk, type PathWalk } from './path/path-walk.ts';
 import { acquireDenseMap, releaseDenseMap } from './scratch.ts';
 import { emptySlice } from './traversal.ts';
 
-const INTERRUPT_EVERY = 1024;
+/** Vertices and edges that are looked at between two looks at whether the statement shall end. */
+const INTERRUPT_EVERY = 16_384;
 
 /**
  * Answers the surroundings of some vertices, a row for each distance. An edge between two kept vertices stands in the row of the end that
@@ -27,13 +29,9 @@ export function* executeSubgraph(
   const { graph, schema } = context.requireSpace();
   const { starts, unknown } = distinctVids(node.origin, inputs[0], graph, schema.vidType, context.functions);
   if (node.steps === 0) {
-    const vertices = starts.toArray().filter((dense) => graph.hasVertex(dense));
-    if (vertices.length > 0)
-      yield rowOf(
-        node,
-        Array.from(vertices, (dense) => vertexOf(node, graph, dense)),
-        [],
-      );
+    const vertices = new KeptValues(context);
+    for (const dense of starts.toArray()) if (graph.hasVertex(dense)) vertices.push(vertexOf(node, graph, dense));
+    if (vertices.values.length > 0) yield rowOf(node, vertices.values, []);
     return;
   }
   // Vids that stand nowhere in the graph are vertices without tags, as those that stand only at ends of edges.
@@ -41,10 +39,12 @@ export function* executeSubgraph(
   let level = starts;
   let isFirst = true;
   for (const { next, edges } of expandLevels(node, graph, starts, context)) {
-    const vertices = Array.from(level.toArray(), (dense) => vertexOf(node, graph, dense));
-    if (isFirst) vertices.push(...strangers);
-    const isEmpty = (!node.items.includes('vertices') || vertices.length === 0) && edges.length === 0;
-    if (!isEmpty) yield rowOf(node, vertices, edges);
+    const vertices = new KeptValues(context);
+    if (node.items.includes('vertices')) {
+      for (let at = 0; at < level.length; at++) vertices.push(vertexOf(node, graph, level.data[at]!));
+      if (isFirst) for (const stranger of strangers) vertices.push(stranger);
+    }
+    if (vertices.values.length > 0 || edges.length > 0) yield rowOf(node, vertices.values, edges);
     level = next;
     isFirst = false;
   }
@@ -56,7 +56,7 @@ function* expandLevels(
   graph: Graph,
   starts: IntList,
   context: ExecutionContext,
-): Iterable<{ readonly next: IntList; readonly edges: Value[] }> {
+): Iterable<{ readonly next: IntList; readonly edges: readonly Value[] }> {
   const walks = pathWalks(graph, node.walks, node.edgeCondition, context.functions).forward;
   const allowed =
     node.vertexCondition &&
@@ -67,18 +67,23 @@ function* expandLevels(
   let count = 0;
   for (let at = 0; at < starts.length; at++) places.set(starts.data[at]!, count++);
   const slice = emptySlice();
+  let looked = 0;
   try {
     let level = starts;
     for (let step = 0; step === 0 || (step <= node.steps && level.length > 0); step++) {
       const isLast = step === node.steps;
       const next = new IntList();
-      const edges: Value[] = [];
+      const edges = new KeptValues(context);
       for (const walk of isLast && !wantsEdges ? [] : walks) {
         for (let at = 0; at < level.length; at++) {
-          if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
           const from = level.data[at]!;
           const place = places.get(from);
           sliceWalk(walk, from, slice);
+          looked += 1 + slice.end - slice.start;
+          if (looked > INTERRUPT_EVERY) {
+            context.checkInterrupted();
+            looked = 0;
+          }
           if (!isLast) allowed?.judge(slice.neighbours, slice.start, slice.end);
           for (let edge = slice.start; edge < slice.end; edge++) {
             const to = slice.neighbours[edge]!;
@@ -90,12 +95,12 @@ function* expandLevels(
             } else if (to === from ? walk.skipsLoops : walk.isBothWays && known < place) {
               continue;
             }
-            if (wantsEdges) addEdge(edges, node, graph, walk, slice.rows[edge]!);
+            if (wantsEdges) edges.push(edgeOf(node, graph, walk, slice.rows[edge]!));
           }
         }
       }
       context.checkInterrupted();
-      yield { next, edges };
+      yield { next, edges: edges.values };
       level = next;
     }
   } finally {
@@ -103,17 +108,34 @@ function* expandLevels(
   }
 }
 
-function addEdge(edges: Value[], node: SubgraphNode, graph: Graph, { table }: PathWalk, row: number): void {
-  if (edges.length === LIST_ITEMS_MAX) {
-    throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A list would have more than ${LIST_ITEMS_MAX} items.`, {
-      detail: { limit: LIST_ITEMS_MAX },
-    });
+/** A list of vertices or edges as it grows: counted as it becomes longer, and given up where the statement shall end. */
+class KeptValues {
+  readonly values: Value[] = [];
+  readonly #context: ExecutionContext;
+
+  constructor(context: ExecutionContext) {
+    this.#context = context;
   }
-  edges.push(
-    node.withProperties
-      ? readEdge(graph, table, row, 'out')
-      : readBareEdge(graph, table, row, 'out', node.shownProperties.get(table.schema.id)),
-  );
+
+  push(value: Value): void {
+    const { length } = this.values;
+    if (length === LIST_ITEMS_MAX) {
+      throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A list would have more than ${LIST_ITEMS_MAX} items.`, {
+        hint: 'take fewer steps, fewer edge types or fewer starts',
+        detail: { limit: LIST_ITEMS_MAX },
+      });
+    }
+    this.values.push(value);
+    if (length % BATCH_ROWS !== BATCH_ROWS - 1) return;
+    this.#context.checkInterrupted();
+    this.#context.charge(valueBytes(value) * BATCH_ROWS);
+  }
+}
+
+function edgeOf(node: SubgraphNode, graph: Graph, { table }: PathWalk, row: number): Edge {
+  return node.withProperties
+    ? readEdge(graph, table, row, 'out')
+    : readBareEdge(graph, table, row, 'out', node.shownProperties.get(table.schema.id));
 }
 
 function vertexOf(node: SubgraphNode, graph: Graph, dense: number): Vertex {

@@ -24,7 +24,7 @@ import { semanticError, typeError } from './errors.ts';
 import { evaluateConstant } from './evaluate.ts';
 import { foldConstant } from './fold-constant.ts';
 import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
-import { LOOP_ITEMS } from '../limits.ts';
+import { LOOP_ITEMS, PARTS_BETWEEN_CHECKS } from '../limits.ts';
 import {
   CONDITION_HINT,
   LABEL_HINT,
@@ -123,8 +123,8 @@ class Binder {
   #literalDepth = 0;
   readonly bind: Bind = (node) => this.#bind(node);
 
-  /** Parts that were bound. */
-  #boundCount = 0;
+  /** Parts that were bound by any binder: a statement may be many short expressions, and all of them take time together. */
+  static #boundCount = 0;
   /** The expression whose items are gone through once. */
   readonly #iterated: Expression | undefined;
 
@@ -135,7 +135,7 @@ class Binder {
   }
 
   #bind(node: Expression): BoundExpression {
-    if (++this.#boundCount % LOOP_ITEMS === 0) this.#environment.functions.checkInterrupted?.();
+    if (++Binder.#boundCount % PARTS_BETWEEN_CHECKS === 0) this.#environment.functions.checkInterrupted?.();
     const known = this.#scope.whole?.(node);
     if (known) return known;
     switch (node.kind) {

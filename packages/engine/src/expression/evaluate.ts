@@ -144,15 +144,14 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         return { kind: 'int', data: lengthsOf(only, batch.length), nulls: undefined };
       if (columns.length === 1 && called.isPure)
         return map1(columns[0]!, batch.length, (value, row) => {
-          checkNowAndThen(row, context);
-          return called.evaluate([value], context);
+          const values = [value];
+          checkCall(values, row, context);
+          return called.evaluate(values, context);
         });
       return mapRows(batch.length, (row) => {
-        checkNowAndThen(row, context);
-        return called.evaluate(
-          columns.map((column) => valueAt(column, row)),
-          context,
-        );
+        const values = columns.map((column) => valueAt(column, row));
+        checkCall(values, row, context);
+        return called.evaluate(values, context);
       });
     }
     case 'case':
@@ -235,6 +234,13 @@ function map2(
 /** Looks whether the statement shall end: one operation may take long where it makes a long text or list. */
 function checkNowAndThen(row: number, context: FunctionContext): void {
   if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) context.checkInterrupted?.();
+}
+
+/** As `checkNowAndThen`, and before each call that is given a long text or list. */
+function checkCall(values: readonly Value[], row: number, context: FunctionContext): void {
+  checkNowAndThen(row, context);
+  for (const value of values)
+    if ((typeof value === 'string' || isList(value)) && value.length > LOOP_ITEMS) context.checkInterrupted?.();
 }
 
 /** The values; between many of them it is looked whether the statement shall end. */

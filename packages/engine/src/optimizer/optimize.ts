@@ -1,3 +1,4 @@
+import { PLAN_NODES_BETWEEN_CHECKS } from '../limits.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { noteReadColumns } from './read-columns.ts';
 import { closeCycle } from './rules/close-cycle.ts';
@@ -24,12 +25,16 @@ const RULES: readonly OptimizerRule[] = [
   closeCycle,
 ];
 
-/** Improves a plan from the leaves up; a node that several others read stays one node. */
-export function optimize(root: PlanNode): PlanNode {
+/**
+ * Improves a plan from the leaves up; a node that several others read stays one node. `onProgress` is called now and then, for plans may have thousands of
+ * nodes; what it throws ends the work.
+ */
+export function optimize(root: PlanNode, onProgress?: () => void): PlanNode {
   const done = new Map<PlanNode, PlanNode>();
   const improve = (node: PlanNode): PlanNode => {
     const known = done.get(node);
     if (known) return known;
+    if (done.size % PLAN_NODES_BETWEEN_CHECKS === PLAN_NODES_BETWEEN_CHECKS - 1) onProgress?.();
     let improved = node;
     if (node.inputs.length > 0) {
       const inputs = node.inputs.map(improve);
@@ -39,5 +44,5 @@ export function optimize(root: PlanNode): PlanNode {
     done.set(node, improved);
     return improved;
   };
-  return noteReadColumns(improve(root));
+  return noteReadColumns(improve(root), onProgress);
 }

@@ -1,81 +1,83 @@
 import { partsOf } from '../expression/bound-parts.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
+import { PLAN_NODES_BETWEEN_CHECKS } from '../limits.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
-
-/** The columns that are read of what a node answers; undefined: all of them. */
-type Read = ReadonlySet<number> | undefined;
 
 /**
  * Notes at each hop of a pattern which columns are read further up, so that the others are not carried along. Only chains are looked at: what several
- * nodes read is carried whole.
+ * nodes read is carried whole. `onProgress` is called now and then.
  */
-export function noteReadColumns(root: PlanNode): PlanNode {
-  return note(root, undefined);
-}
-
-function note(node: PlanNode, read: Read): PlanNode {
-  const [input, ...others] = node.inputs;
-  if (!input || others.length > 0) return node;
-  const noted = note(input, readByInput(node, read));
-  const own = noted === input ? node : { ...node, inputs: [noted] };
-  if (own.kind !== 'Traverse' || !read) return own;
-  return { ...own, read: [...read].filter((column) => column < own.columns.length).sort((a, b) => a - b) };
-}
-
-/** What is read of the input of a node of which `read` is read. */
-function readByInput(node: PlanNode, read: Read): Read {
-  switch (node.kind) {
-    case 'Aggregate':
-      return columnsOf([
-        ...node.keys,
-        ...node.items.flatMap(({ argument }) => (argument === undefined ? [] : [argument])),
-      ]);
-    case 'Project':
-      return columnsOf(node.expressions);
-    case 'Filter':
-      return read && union(read, columnsOf([node.condition]));
-    case 'Limit':
-      return read;
-    case 'Sort':
-    case 'TopN':
-      return (
-        read &&
-        union(
-          read,
-          node.factors.map(({ column }) => column),
-        )
-      );
-    case 'Traverse':
-      return (
-        read &&
-        union(
-          [...read].filter(
-            (column) => (column !== node.edge || node.isEdgeBound) && (column !== node.target || node.isTargetBound),
-          ),
-          [
-            node.source,
-            ...(node.isTargetBound ? [node.target] : []),
-            ...(node.isEdgeBound ? [node.edge] : []),
-            ...node.trail,
-            ...(node.closing ? [node.closing.target] : []),
-          ],
-        )
-      );
-    default:
-      return undefined;
+export function noteReadColumns(root: PlanNode, onProgress?: () => void): PlanNode {
+  const chain: PlanNode[] = [];
+  const read = new ReadColumns();
+  for (let node = root; ; node = node.inputs[0]!) {
+    if (chain.length % PLAN_NODES_BETWEEN_CHECKS === PLAN_NODES_BETWEEN_CHECKS - 1) onProgress?.();
+    if (node.inputs.length !== 1) return rebuilt(chain, node);
+    chain.push(node.kind === 'Traverse' ? { ...node, ...read.noted(node.columns.length) } : node);
+    read.goThrough(node);
   }
 }
 
-function columnsOf(expressions: readonly BoundExpression[]): ReadonlySet<number> {
-  const columns = new Set<number>();
-  const visit = (expression: BoundExpression): void => {
-    if (expression.kind === 'column') columns.add(expression.index);
-    for (const part of partsOf(expression)) visit(part);
-  };
-  for (const expression of expressions) visit(expression);
-  return columns;
+/** The nodes of a chain, the root first, with their inputs as they are noted now. */
+function rebuilt(chain: readonly PlanNode[], leaf: PlanNode): PlanNode {
+  let node = leaf;
+  for (let at = chain.length - 1; at >= 0; at--) {
+    const above = chain[at]!;
+    node = above.inputs[0] === node ? above : { ...above, inputs: [node] };
+  }
+  return node;
 }
 
-function union(a: Iterable<number>, b: Iterable<number>): ReadonlySet<number> {
-  return new Set([...a, ...b]);
+/** The columns that are read of what a node answers, on the way down a chain: all of them until a node says which. */
+class ReadColumns {
+  #columns: Set<number> | undefined;
+
+  /** What a hop notes. */
+  noted(width: number): { readonly read?: readonly number[] } {
+    if (!this.#columns) return {};
+    const read: number[] = [];
+    for (let column = 0; column < width; column++) if (this.#columns.has(column)) read.push(column);
+    return { read };
+  }
+
+  /** From what is read of a node to what is read of its input. */
+  goThrough(node: PlanNode): void {
+    switch (node.kind) {
+      case 'Aggregate':
+        this.#columns = new Set();
+        for (const key of node.keys) this.#readOf(key);
+        for (const { argument } of node.items) if (argument !== undefined) this.#readOf(argument);
+        return;
+      case 'Project':
+        this.#columns = new Set();
+        for (const expression of node.expressions) this.#readOf(expression);
+        return;
+      case 'Filter':
+        for (const { condition } of node.conditions) this.#readOf(condition);
+        return;
+      case 'Limit':
+        return;
+      case 'Sort':
+      case 'TopN':
+        for (const { column } of node.factors) this.#columns?.add(column);
+        return;
+      case 'Traverse':
+        if (!node.isEdgeBound) this.#columns?.delete(node.edge);
+        if (!node.isTargetBound) this.#columns?.delete(node.target);
+        this.#columns?.add(node.source);
+        for (const edge of node.trail) this.#columns?.add(edge);
+        if (node.isTargetBound) this.#columns?.add(node.target);
+        if (node.isEdgeBound) this.#columns?.add(node.edge);
+        if (node.closing) this.#columns?.add(node.closing.target);
+        return;
+      default:
+        this.#columns = undefined;
+    }
+  }
+
+  #readOf(expression: BoundExpression): void {
+    if (!this.#columns) return;
+    if (expression.kind === 'column') this.#columns.add(expression.index);
+    for (const part of partsOf(expression)) this.#readOf(part);
+  }
 }

@@ -2,6 +2,7 @@ import { displayValue } from '@astrolabe/model';
 import { columnName } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { IndexRange } from '../graph/graph.ts';
+import type { PlanCondition } from './filter.ts';
 import type { PlanNode } from './plan-node.ts';
 import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
 
@@ -96,7 +97,7 @@ export function detailsOf(node: PlanNode): Details {
     case 'ScanEdges':
       return [['edge_types', node.edgeTypeIds.join(',')]];
     case 'Filter':
-      return [['condition', columnName(node.source)]];
+      return [['condition', printConditions(node.conditions)]];
     case 'Project':
       return [['columns', node.expressions.map(print).join(', ')]];
     case 'Unwind':
@@ -175,6 +176,11 @@ function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]):
     ...(origin ? ([['src', printOrigin(origin)]] as const) : []),
     ['edge_types', walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')],
   ];
+}
+
+function printConditions(conditions: readonly PlanCondition[]): string {
+  const texts = conditions.map(({ source }) => columnName(source));
+  return texts.length === 1 ? texts[0]! : `(${texts.join(' AND ')})`;
 }
 
 function printOrigin(origin: VidOrigin): string {

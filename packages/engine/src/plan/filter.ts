@@ -8,5 +8,7 @@ export interface PlanCondition {
   readonly source: Expression;
 }
 
-/** The rows for which the condition is true. */
-export interface FilterNode extends PlanNodeShape<'Filter'>, PlanCondition {}
+/** The rows for which all conditions are true. A row that one of them drops is not asked about by those behind it. */
+export interface FilterNode extends PlanNodeShape<'Filter'> {
+  readonly conditions: readonly PlanCondition[];
+}

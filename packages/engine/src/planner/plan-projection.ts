@@ -28,6 +28,11 @@ export function planProjection(
 /** A Filter over an input where there is a condition. */
 export function planFilter(input: PlanNode, where: ValidatedCondition | undefined): PlanNode {
   return where
-    ? { kind: 'Filter', columns: input.columns, inputs: [input], condition: where.condition, source: where.source }
+    ? {
+        kind: 'Filter',
+        columns: input.columns,
+        inputs: [input],
+        conditions: [{ condition: where.condition, source: where.source }],
+      }
     : input;
 }

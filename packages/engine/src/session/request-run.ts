@@ -65,6 +65,7 @@ const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** A first piece of so many rows is taken as it comes. */
 const UNWATCHED_ROWS_MAX = 256;
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
+const NO_VARIABLES: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
  * One request: a text of some statements. It is parsed as a whole, validated as a whole, and then run statement by statement; the last
@@ -77,13 +78,13 @@ export class RequestRun implements ExecutionContext {
   readonly query: RunningQuery;
   readonly parameters: ReadonlyMap<string, Value>;
   readonly functions: FunctionContext;
-  readonly variables = new Map<string, readonly Batch[]>();
+  #variables: Map<string, readonly Batch[]> | undefined;
   readonly #engine: EngineCore;
   readonly #options: EngineExecuteOptions;
   readonly #startedAt = performance.now();
   readonly #guard: StatementGuard;
-  /** The spaces that must stay as they were when this request was first suspended, by name. */
-  readonly #pinned = new Map<string, PinnedSpace>();
+  /** The spaces that must stay as they were when this request was first suspended, by name. Most requests never are, nor have they variables. */
+  #pinned: Map<string, PinnedSpace> | undefined;
   /** The kept plan that runs; another request would fill in its own literals. */
   #cached: CachedPlan | undefined;
   #answer: Answer | undefined;
@@ -91,7 +92,7 @@ export class RequestRun implements ExecutionContext {
   #planShown: PlanDescription | undefined;
   #rowCount = 0;
   #isWriting = false;
-  readonly #variableColumns = new Map<string, readonly string[]>();
+  #variableColumns: Map<string, readonly string[]> | undefined;
   #spaceName: string;
 
   constructor(
@@ -220,8 +221,7 @@ export class RequestRun implements ExecutionContext {
   release(): void {
     this.#answer?.pieces.return?.();
     this.#answer = undefined;
-    for (const pinned of this.#pinned.values()) pinned.release();
-    this.#pinned.clear();
+    this.#unpin();
     if (!this.#isWriting) return;
     this.#isWriting = false;
     this.#engine.endWriting();
@@ -235,8 +235,15 @@ export class RequestRun implements ExecutionContext {
       this.#cached = undefined;
     }
     // A request that writes is alone: no other changes what it reads.
-    if (space && !this.#isWriting && !this.#pinned.has(space.schema.name))
-      this.#pinned.set(space.schema.name, space.pin());
+    if (!space || this.#isWriting || this.#pinned?.has(space.schema.name)) return;
+    this.#pinned ??= new Map();
+    this.#pinned.set(space.schema.name, space.pin());
+  }
+
+  #unpin(): void {
+    if (!this.#pinned) return;
+    for (const pinned of this.#pinned.values()) pinned.release();
+    this.#pinned = undefined;
   }
 
   #giveTurn(): void {
@@ -288,8 +295,7 @@ export class RequestRun implements ExecutionContext {
   #noteWriting(isWriting: boolean): void {
     if (!isWriting || this.#isWriting) return;
     // What stayed as it was while the text was read is not what is written to.
-    for (const pinned of this.#pinned.values()) pinned.release();
-    this.#pinned.clear();
+    this.#unpin();
     this.#isWriting = true;
     this.#engine.beginWriting();
   }
@@ -362,7 +368,7 @@ export class RequestRun implements ExecutionContext {
 
   get space(): Space | undefined {
     if (this.#spaceName === '') return undefined;
-    return this.#pinned.get(this.#spaceName)?.space ?? this.catalog.space(this.#spaceName);
+    return this.#pinned?.get(this.#spaceName)?.space ?? this.catalog.space(this.#spaceName);
   }
 
   requireSpace(): Space {
@@ -375,6 +381,10 @@ export class RequestRun implements ExecutionContext {
     this.#spaceName = name;
     // A request that says its space itself leaves the session's choice alone.
     if (this.#options.space === undefined) this.session.spaceName = name;
+  }
+
+  get variables(): Map<string, readonly Batch[]> {
+    return (this.#variables ??= new Map());
   }
 
   now(): number {
@@ -425,15 +435,16 @@ export class RequestRun implements ExecutionContext {
 
   #plan(statement: ValidatedStatement): PlanNode {
     if (statement.kind === 'assignment') {
+      this.#variableColumns ??= new Map();
       this.#variableColumns.set(
         statement.variable,
         statement.statement.columns.map((column) => column.name),
       );
     }
-    const plan = planStatement(statement, this.#variableColumns, statisticsOf(this.space));
+    const plan = planStatement(statement, this.#variableColumns ?? NO_VARIABLES, statisticsOf(this.space));
     // Long patterns take a while to plan.
     this.#guard.checkCancelled();
-    return optimize(plan);
+    return optimize(plan, () => this.checkInterrupted());
   }
 
   /** EXPLAIN answers plans and runs nothing; PROFILE runs the statements and answers both. */

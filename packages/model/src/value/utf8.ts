@@ -93,10 +93,25 @@ export function utf8Decode(bytes: Uint8Array): string {
 export function joinText(left: string, right: string): string {
   const joined = left + right;
   if (right === '' || left === '') return joined;
-  const seam = left.charCodeAt(left.length - 1);
-  const next = right.charCodeAt(0);
-  const isSeamBroken = seam >= HIGH_MIN && seam <= LOW_MAX && next >= HIGH_MIN && next <= LOW_MAX;
+  // The shorter one is asked first: to look into a text that was joined from many copies it, and most ends are whole characters.
+  const isLeftFirst = left.length < right.length;
+  const isSeamBroken = isLeftFirst
+    ? endsInHalf(left) && beginsWithHalf(right)
+    : beginsWithHalf(right) && endsInHalf(left);
   return isSeamBroken ? utf8Decode(utf8Encode(joined)) : joined;
+}
+
+function endsInHalf(text: string): boolean {
+  return isHalf(text.charCodeAt(text.length - 1));
+}
+
+function beginsWithHalf(text: string): boolean {
+  return isHalf(text.charCodeAt(0));
+}
+
+/** Whether a UTF-16 unit is one of the two of a character. */
+function isHalf(unit: number): boolean {
+  return unit >= HIGH_MIN && unit <= LOW_MAX;
 }
 
 /** Compares two texts by their bytes; answers a negative number, zero or a positive one. */

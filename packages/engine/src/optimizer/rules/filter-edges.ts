@@ -8,6 +8,7 @@ import type { PlanNode } from '../../plan/plan-node.ts';
 export function filterEdges(node: PlanNode): PlanNode {
   if (node.kind !== 'Filter') return node;
   const [expand] = node.inputs;
-  if (expand?.kind !== 'ExpandAll' || expand.filter) return node;
-  return { ...expand, filter: { condition: node.condition, source: node.source } };
+  const [filter, ...others] = node.conditions;
+  if (expand?.kind !== 'ExpandAll' || expand.filter || !filter || others.length > 0) return node;
+  return { ...expand, filter };
 }

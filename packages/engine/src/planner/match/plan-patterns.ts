@@ -1,3 +1,4 @@
+import type { PlanCondition } from '../../plan/filter.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
@@ -61,18 +62,29 @@ export function planLists(lists: readonly PatternList[], input: PlanNode, statis
   return node;
 }
 
-/** A Filter for each condition, with its lists before it. */
+/** One Filter for all conditions as far as no lists have to be made before one of them. */
 export function planConditions(
   conditions: readonly MatchCondition[],
   input: PlanNode,
   statistics: PlannerStatistics,
 ): PlanNode {
   let node = input;
+  let together: PlanCondition[] = [];
   for (const { condition, source, lists } of conditions) {
-    const rows = planLists(lists, node, statistics);
-    node = { kind: 'Filter', columns: rows.columns, inputs: [rows], condition, source };
+    if (lists.length > 0) {
+      node = planLists(lists, withConditions(node, together), statistics);
+      together = [];
+    }
+    together.push({ condition, source });
   }
-  return node;
+  return withConditions(node, together);
+}
+
+function withConditions(input: PlanNode, conditions: readonly PlanCondition[]): PlanNode {
+  if (conditions.length === 0) return input;
+  return input.kind === 'Filter'
+    ? { ...input, conditions: [...input.conditions, ...conditions] }
+    : { kind: 'Filter', columns: input.columns, inputs: [input], conditions };
 }
 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
@@ -364,12 +376,15 @@ class PatternPlanner {
 
   /** Checks the conditions that have become known. Those with lists wait for the end, when fewer rows are left, and so do those that may fail. */
   #check(): void {
-    const ready = this.#conditions.filter(
-      ({ slots, lists, mayFail }) =>
-        lists.length === 0 && !mayFail && this.#areBound(slots) && this.#areVerified(slots),
-    );
+    const ready: MatchCondition[] = [];
+    const waiting: MatchCondition[] = [];
+    for (const condition of this.#conditions) {
+      const { slots, lists, mayFail } = condition;
+      const isReady = lists.length === 0 && !mayFail && this.#areBound(slots) && this.#areVerified(slots);
+      (isReady ? ready : waiting).push(condition);
+    }
     if (ready.length === 0) return;
-    this.#conditions = this.#conditions.filter((condition) => !ready.includes(condition));
+    this.#conditions = waiting;
     this.#node = planConditions(ready, this.#node, this.#statistics);
     this.#isOneRow = false;
   }

@@ -6,6 +6,8 @@ import type { Space } from '../../catalog/space.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
 import {
   CACHED_TEXT_LENGTH_MAX,
+  FOLDING_BYTES_MAX,
+  FOLDING_LOOKS_MAX,
   LIFTED_INTEGER_DIGITS_MAX,
   PLANS_KEPT_MAX,
   SHAPES_OF_ONE_BEGINNING_MAX,
@@ -252,9 +254,14 @@ function planText(text: string, { catalog, userName, space }: PlanScope): Cached
   }
 }
 
-/** Clock, chance and zone that notice when a plan depends on them: such a plan holds for its moment only. */
+/**
+ * Clock, chance and zone that notice when a plan depends on them: such a plan holds for its moment only. A text whose constants take long to compute gets no
+ * kept plan, for a shape is planned several times until it has one, and nobody can end that.
+ */
 class UnusedFunctions implements FunctionContext {
   wasUsed = false;
+  #looks = 0;
+  #bytes = 0;
 
   readonly now = (): number => this.#used();
   readonly random = (): number => this.#used();
@@ -263,8 +270,19 @@ class UnusedFunctions implements FunctionContext {
     return this.#used();
   }
 
+  readonly checkInterrupted = (): void => {
+    if (++this.#looks > FOLDING_LOOKS_MAX) throw new TooCostly();
+  };
+
+  readonly charge = (bytes: number): void => {
+    if ((this.#bytes += bytes) > FOLDING_BYTES_MAX) throw new TooCostly();
+  };
+
   #used(): number {
     this.wasUsed = true;
     return 0;
   }
 }
+
+/** The constants of a text take long to compute. It never leaves the cache. */
+class TooCostly extends Error {}
