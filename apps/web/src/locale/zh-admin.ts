@@ -169,7 +169,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   mayRule: '图空间、用户与会话',
   rolesSay: '角色只在所属图空间内有效。每个人都可以修改自己的密码、终止自己的语句。',
   lockedSay:
-    '密码多次错误后账户会被锁定。nGQL 没有解锁语句，经过 password_lock_time_in_secs 后会自动解锁。此处只显示通过 Astrolabe 登录时得知的锁定。',
+    '密码多次错误后账户会被锁定。nGQL 没有解锁语句，经过 password_lock_time_in_secs 后会自动解锁。此处只显示在本 Studio 登录时得知的锁定。',
   role_GOD: '所有图空间的一切权限，仅 root 拥有',
   role_ADMIN: '一个图空间的模式、数据和用户',
   role_DBA: '一个图空间的模式和数据',
@@ -203,7 +203,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   change: '修改',
   changeOf: '修改 {name}',
   wrongValue: '与原来的类型不符',
-  settingsSay: '本工作室启动时的设置；修改从下次启动起生效',
+  settingsSay: '本 Studio 启动时的设置；修改从下次启动起生效',
   settingSay: '写入 {file}，从下次启动起生效。留空则使用产品的默认值。',
   settingChanged: '{name} 已写入设置文件',
   meaning: '含义',
