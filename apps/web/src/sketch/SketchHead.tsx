@@ -83,10 +83,8 @@ export function SketchHead({
       <span className="grow" />
       <IconButton label={words('undo')} icon={<Undo2 size={16} />} disabled={!canUndo} onClick={undo} />
       <IconButton label={words('redo')} icon={<Redo2 size={16} />} disabled={!canRedo} onClick={redo} />
-      <span className={styles['wideOnly']}>
-        <Button kind="quiet" icon={<Camera size={16} />} onClick={() => void commands.exportPng()}>
-          {words('exportPng')}
-        </Button>
+      <span className={styles['notOnPhone']}>
+        <IconButton label={words('exportPng')} icon={<Camera size={16} />} onClick={() => void commands.exportPng()} />
       </span>
       <Menu {...menuLook}>
         <Menu.Target>
