@@ -77,6 +77,9 @@ test('opening the address shows the studio, signed in to the embedded database',
   await expect(page).toHaveURL(/\/(console|welcome)/);
   await expect(page.getByRole('status', { name: /Connected/ })).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
+  // A browser may keep the studio as an application with a window of its own.
+  const manifest = await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
+  expect(await (await page.request.get(manifest)).json()).toMatchObject({ name: 'Astrolabe', display: 'standalone' });
 });
 
 test('a space is created and chosen, and its schema described', async ({ studio }) => {
