@@ -1,5 +1,7 @@
 /** Rows in one batch. */
 export const BATCH_ROWS = 1024;
+/** Elements of the memory that the columns of short batches share. */
+export const BATCH_MEMORY_ELEMENTS = 16_384;
 /** Edges in one batch of paths, which is cut there: long paths make large values. */
 export const BATCH_PATH_EDGES = 8192;
 /** So many changes of one statement are applied to a copy of the graph, so that they can be given up. */

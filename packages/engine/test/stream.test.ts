@@ -36,10 +36,10 @@ describe('a stream', () => {
     });
     const { value } = await chunks.next();
     expect((value as { rows: readonly Row[] }).rows[0]).toEqual([1n, 1n]);
-    expect(session.state.queries.size).toBe(1);
+    expect(session.state.queries.length).toBe(1);
     // Whoever stops reading stops the work.
     await chunks.return?.(undefined);
-    expect(session.state.queries.size).toBe(0);
+    expect(session.state.queries.length).toBe(0);
   });
 
   test('shows nothing of what is written while it is read', async () => {
@@ -90,7 +90,7 @@ describe('a stream', () => {
     await expect(rest(limited)).rejects.toSatisfy(
       (error) => AstrolabeError.is(error) && error.code === 'ROW_LIMIT_EXCEEDED',
     );
-    expect(session.state.queries.size).toBe(0);
+    expect(session.state.queries.length).toBe(0);
   });
 
   test('of a closed session ends', async () => {

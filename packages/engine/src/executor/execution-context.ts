@@ -29,7 +29,7 @@ export interface SessionState {
   /** The network address of the client. */
   readonly clientAddress: string;
   /** What the session runs now. */
-  readonly queries: ReadonlySet<RunningQuery>;
+  readonly queries: readonly RunningQuery[];
 }
 
 /** All sessions of the engine. */

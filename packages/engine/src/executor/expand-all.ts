@@ -1,4 +1,5 @@
 import { NULL } from '@astrolabe/model';
+import { batchInts } from '../expression/batch-memory.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { Column } from '../expression/column.ts';
 import { selectPlaces, storedComparisons } from '../expression/kernels/select-kernel.ts';
@@ -75,22 +76,24 @@ function edgesOfOne(
   let ends: Int32Array;
   if (comparisons) {
     length = selectPlaces(comparisons, rows, start, end, POSITIONS);
-    edges = new Int32Array(length);
-    ends = new Int32Array(length);
+    edges = batchInts(length);
+    ends = batchInts(length);
     for (let at = 0; at < length; at++) {
       edges[at] = rows[POSITIONS[at]!]!;
       ends[at] = neighbours[POSITIONS[at]!]!;
     }
   } else {
-    edges = rows.slice(start, end);
-    ends = neighbours.slice(start, end);
+    edges = batchInts(length);
+    ends = batchInts(length);
+    edges.set(rows.subarray(start, end));
+    ends.set(neighbours.subarray(start, end));
   }
   sortByKey(ends, edges, length, table, graph.vids);
   return {
     length,
     columns: [
       NOTHING,
-      needs.src ? { kind: 'vid', graph, ids: new Int32Array(length).fill(from) } : NOTHING,
+      needs.src ? { kind: 'vid', graph, ids: batchInts(length).fill(from) } : NOTHING,
       needs.dst ? { kind: 'vid', graph, ids: ends } : NOTHING,
       needs.edge ? { kind: 'edge', graph, table, rows: edges, direction } : NOTHING,
     ],

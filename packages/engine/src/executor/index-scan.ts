@@ -1,3 +1,4 @@
+import { batchInts } from '../expression/batch-memory.ts';
 import type { Batch } from '../expression/batch.ts';
 import { sliceBatch } from '../expression/batch.ts';
 import type { EdgeTable, Graph, IndexCursor } from '../graph/graph.ts';
@@ -101,7 +102,7 @@ function batchOf(node: IndexScanNode, table: EdgeTable | undefined, ids: Int32Ar
 }
 
 function nextIds(cursor: IndexCursor, size: number): Int32Array | undefined {
-  const ids = new Int32Array(Math.min(size, cursor.remaining));
+  const ids = batchInts(Math.min(size, cursor.remaining));
   const length = cursor.read(ids);
   if (length === 0) return undefined;
   return length === ids.length ? ids : ids.subarray(0, length);

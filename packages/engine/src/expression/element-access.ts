@@ -1,5 +1,6 @@
 import { EMPTY, NULL, isEmpty, isNull, type Edge, type Value } from '@astrolabe/model';
 import type { NumericColumn, TagTable, EdgeTable } from '../graph/graph.ts';
+import { batchInts, batchNumbers } from './batch-memory.ts';
 import type { BoundEdgeKey, BoundEdgeProperty, BoundVertexProperty } from './bound-expression.ts';
 import { EMPTY_CODE, NULL_CODE, valueAt, type Column } from './column.ts';
 
@@ -32,7 +33,7 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
   const numbers = table.numbers(index);
   if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array)) {
     const { type, data: from, nulls: stored } = numbers;
-    const data = new Float64Array(length);
+    const data = batchNumbers(length);
     let nulls: Uint8Array | undefined;
     for (let row = 0; row < length; row++) {
       const dense = ids[row]!;
@@ -93,7 +94,7 @@ export function readEdgeKey(expression: BoundEdgeKey, edges: Column, length: num
     default: {
       const isSource = expression.key === 'src' || (expression.key === 'from') === (direction === 'out');
       const wantsSource = expression.key === 'src' ? true : expression.key === 'dst' ? false : isSource;
-      const ids = new Int32Array(length);
+      const ids = batchInts(length);
       for (let row = 0; row < length; row++)
         ids[row] = wantsSource ? table.srcOf(edges.rows[row]!) : table.dstOf(edges.rows[row]!);
       return { kind: 'vid', graph, ids };
@@ -150,7 +151,7 @@ function readNumbers(
   places: Int32Array,
   length: number,
 ): Column {
-  const data = new Float64Array(length);
+  const data = batchNumbers(length);
   for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
   const stored = numbers.nulls;
   if (stored === undefined) return { kind: type, data, nulls: undefined };

@@ -29,7 +29,7 @@ const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;
 
 /** A session with the embedded database. */
 export class EngineSession implements GraphSession {
-  readonly state: SessionState & { readonly queries: Set<RunningQuery> };
+  readonly state: SessionState & { readonly queries: RunningQuery[] };
   readonly #engine: EngineCore;
   /** What a request of this session may use at most. */
   limits: StatementLimits;
@@ -52,7 +52,7 @@ export class EngineSession implements GraphSession {
       timezoneOffsetSeconds: 0,
       // An address of version 4 in the form of version 6 is told as what it is.
       clientAddress: clientAddress.replace(/^::ffff:(?=\d+\.)/, ''),
-      queries: new Set(),
+      queries: [],
     };
   }
 
@@ -77,11 +77,11 @@ export class EngineSession implements GraphSession {
   executeNow(text: string, options: EngineExecuteOptions = {}): ResultSet {
     this.#checkOpen();
     const query = this.#newQuery(text);
-    this.state.queries.add(query);
+    this.state.queries.push(query);
     try {
       return new RequestRun(this.#engine, this.state, query, options, this.limits).run();
     } finally {
-      this.state.queries.delete(query);
+      this.#leave(query);
     }
   }
 
@@ -90,7 +90,7 @@ export class EngineSession implements GraphSession {
    * at a time. A large graph that readers hold is not copied for a writer; it waits for them.
    */
   mayRunNow(text: string, options: EngineExecuteOptions = {}): boolean {
-    if (this.state.queries.size > 0 || this.#queued > 0) return false;
+    if (this.state.queries.length > 0 || this.#queued > 0) return false;
     if (isReadingText(text)) return true;
     if (this.#engine.isWriting || this.#engine.writes?.isWaiting) return false;
     const name = options.space ?? this.state.spaceName;
@@ -118,13 +118,13 @@ export class EngineSession implements GraphSession {
     writes?.noteArrival();
     this.#checkOpen();
     const query = this.#newQuery(text);
-    this.state.queries.add(query);
+    this.state.queries.push(query);
     const run = new RequestRun(this.#engine, this.state, query, options, this.limits);
     this.#streams.add(run);
     const release = (): void => {
       this.#streams.delete(run);
       run.release();
-      this.state.queries.delete(query);
+      this.#leave(query);
     };
     try {
       const { hasTable, columns } = run.start();
@@ -232,6 +232,13 @@ export class EngineSession implements GraphSession {
     const startedAt = this.#engine.now();
     this.state.updatedAt = startedAt;
     return { id: this.#engine.nextQueryId(), text, startedAt, isKilled: false };
+  }
+
+  #leave(query: RunningQuery): void {
+    const { queries } = this.state;
+    const at = queries.lastIndexOf(query);
+    if (at === queries.length - 1) queries.pop();
+    else if (at >= 0) queries.splice(at, 1);
   }
 
   #checkOpen(): void {

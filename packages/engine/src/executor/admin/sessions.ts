@@ -86,7 +86,7 @@ export function executeKillQuery(
       const session = sessionId === undefined ? context.session : sessionWith(sessionId, context, node.range);
       if (session.userName !== context.session.userName && !isGod)
         throw denied("Only GOD role could kill others' queries.", node.range, 'only root may');
-      const query = [...session.queries].find((candidate) => candidate.id === plan);
+      const query = session.queries.find((candidate) => candidate.id === plan);
       if (!query) {
         const where = sessionId === undefined ? 'current Session.' : `Session[${displayValue(sessionId)}].`;
         throw executionError(`ExecutionPlanId[${displayValue(plan ?? NULL)}] does not exist in ${where}`, {
