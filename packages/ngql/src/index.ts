@@ -64,13 +64,8 @@ export { runnableAt, runnableParts, type RunnablePart } from './script/runnable-
 export { isUseStatement, scriptOffset, splitScript, type ScriptPart } from './script/split-script.ts';
 export { literalValue, parseCommand, type Command } from './script/command.ts';
 // what an editor asks
-export {
-  complete,
-  type CompletionContext,
-  type CompletionItem,
-  type CompletionKind,
-  type CompletionResult,
-} from './support/complete.ts';
+export { complete, type CompletionResult } from './support/complete.ts';
+export type { CompletionContext, CompletionItem, CompletionKind } from './support/completion-item.ts';
 export { diagnose, type DiagnoseOptions, type Diagnostic } from './support/diagnose.ts';
 export { DIAGNOSTIC_TEXTS, type DiagnosticWord, type Said } from './support/diagnostic-text.ts';
 export type { DiagnosticSeverity, QuickFix, TextEdit } from './support/finding.ts';

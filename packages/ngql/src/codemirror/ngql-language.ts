@@ -28,7 +28,7 @@ import {
   type Tooltip,
   type ViewUpdate,
 } from '@codemirror/view';
-import type { CompletionItem, CompletionKind } from '../support/complete.ts';
+import type { CompletionItem, CompletionKind } from '../support/completion-item.ts';
 import type { Diagnostic as NgqlDiagnostic } from '../support/diagnose.ts';
 import type { Said } from '../support/diagnostic-text.ts';
 import { highlight, type Highlight, type HighlightKind } from '../support/highlight.ts';
@@ -235,6 +235,9 @@ const BOOSTS: Readonly<Record<CompletionKind, number>> = {
   snippet: -10,
 };
 
+/** What is meant most often at a place stands between the names and the words. */
+const LIKELY_BOOST = 15;
+
 /** The list follows the keys this closely, in milliseconds: an answer takes little more. */
 const TYPING_PAUSE_MS = 15;
 
@@ -278,11 +281,11 @@ function documentText(state: EditorState): string {
 }
 
 function toCompletion(
-  { label, kind, insert, detail, type, meaning }: CompletionItem,
+  { label, kind, insert, detail, type, meaning, isLikely }: CompletionItem,
   index: number,
   words: EditorWords,
 ): Completion {
-  const info = [detail, meaning === undefined ? undefined : words.meaning(label, meaning)].filter(
+  const info = [detail, meaning === undefined ? undefined : words.meaning(label.replace(/\(.*$/, ''), meaning)].filter(
     (one) => one !== undefined,
   );
   return {
@@ -290,7 +293,7 @@ function toCompletion(
     type: kind,
     apply: kind === 'snippet' ? snippet(numberedFields(insert)) : insert,
     // The place in the list decides among items of one kind.
-    boost: BOOSTS[kind] - index / 1000,
+    boost: (isLikely === true ? LIKELY_BOOST : BOOSTS[kind]) - index / 1000,
     ...(kind !== 'keyword' && { detail: type ?? words.kind(kind) }),
     ...(info.length > 0 && { info: info.join(' — ') }),
   };

@@ -1,5 +1,6 @@
 import type { SourceRange } from '@astrolabe/model';
-import { complete, type CompletionContext, type CompletionResult } from './complete.ts';
+import { complete, type CompletionResult } from './complete.ts';
+import type { CompletionContext } from './completion-item.ts';
 import { diagnose, type Diagnostic } from './diagnose.ts';
 import type { TextEdit } from './finding.ts';
 import { formatScript } from './format.ts';

@@ -1,0 +1,54 @@
+import type { CompletionItem } from './completion-item.ts';
+
+/** Words in the order in which they are meant most often, wherever the grammar takes them. Others follow as the alphabet has them. */
+const FREQUENT: readonly string[] = [
+  ...[
+    'MATCH',
+    'GO',
+    'LOOKUP ON',
+    'FETCH PROP ON',
+    'FROM',
+    'STEPS',
+    'TO',
+    'OVER',
+    'AND',
+    'OR',
+    'WHERE',
+    'YIELD',
+    'RETURN',
+  ],
+  ...['ORDER BY', 'LIMIT', 'GROUP BY', 'WITH', 'OPTIONAL MATCH', 'UNWIND', 'NOT', 'IN', 'CONTAINS', 'STARTS WITH'],
+  ...[
+    'ENDS WITH',
+    'IS NULL',
+    'IS NOT NULL',
+    'AS',
+    'DISTINCT',
+    'INSERT VERTEX',
+    'INSERT EDGE',
+    'UPDATE',
+    'UPSERT',
+    'DELETE',
+  ],
+  ...[
+    'FIND SHORTEST PATH',
+    'FIND',
+    'GET SUBGRAPH',
+    'SHOW',
+    'DESC',
+    'CREATE',
+    'ALTER',
+    'DROP',
+    'REBUILD',
+    'EXPLAIN',
+    'PROFILE',
+  ],
+  ...['SPACES', 'TAGS', 'EDGES', 'TAG', 'EDGE', 'VERTEX', 'SPACE', 'INDEX'],
+];
+const RANKS: ReadonlyMap<string, number> = new Map(FREQUENT.map((word, place) => [word, place]));
+
+/** Words of the language as completions, the usual ones first. */
+export function wordItems(words: readonly string[]): readonly CompletionItem[] {
+  const rank = (word: string): number => RANKS.get(word) ?? FREQUENT.length;
+  return words.toSorted((a, b) => rank(a) - rank(b)).map((word) => ({ label: word, kind: 'keyword', insert: word }));
+}

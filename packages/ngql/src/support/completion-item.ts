@@ -1,0 +1,92 @@
+import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema, Vid } from '@astrolabe/model';
+import { printType } from '../printer/expression.ts';
+import { quoteName } from '../printer/quote.ts';
+import type { SeenEdge } from './following-labels.ts';
+
+/** What a completion stands for. */
+export type CompletionKind =
+  | 'keyword'
+  | 'function'
+  | 'tag'
+  | 'edge'
+  | 'property'
+  | 'index'
+  | 'space'
+  | 'variable'
+  | 'column'
+  | 'vid'
+  | 'snippet';
+
+/** Something that could be written at the cursor. */
+export interface CompletionItem {
+  readonly label: string;
+  readonly kind: CompletionKind;
+  /** What is inserted; names are quoted where they need it, `${name}` in snippets is to be replaced. */
+  readonly insert: string;
+  readonly detail?: string;
+  /** Of a property: the type of its values, as it is written in a statement but in small letters. */
+  readonly type?: string;
+  /** Of a function and a whole statement: what it means, in English. */
+  readonly meaning?: string;
+  /** It is what is meant most often at this place. */
+  readonly isLikely?: boolean;
+}
+
+/** What completion knows besides the text. */
+export interface CompletionContext {
+  readonly schema?: SchemaSnapshot | undefined;
+  readonly spaces?: readonly string[] | undefined;
+  readonly parameters?: readonly string[] | undefined;
+  /** Vids that were seen, those that are likeliest to be meant first. */
+  readonly vids?: readonly Vid[] | undefined;
+  /** Keywords that are not offered, in capitals. */
+  readonly bannedWords?: readonly string[] | undefined;
+  /** What was seen of the graph: between which tags the edges go. */
+  readonly seen?: readonly SeenEdge[] | undefined;
+}
+
+/** The tags of a schema. */
+export function tagItems(schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+  return (schema?.tags ?? []).map((tag) => elementItem(tag, 'tag'));
+}
+
+/** The edge types of a schema. */
+export function edgeItems(schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+  return (schema?.edgeTypes ?? []).map((edgeType) => elementItem(edgeType, 'edge'));
+}
+
+function elementItem({ name, comment }: TagSchema | EdgeTypeSchema, kind: 'tag' | 'edge'): CompletionItem {
+  return { label: name, kind, insert: quoteName(name), ...(comment && { detail: comment }) };
+}
+
+/** The properties of the tag or edge type that has a name. */
+export function propertiesOfNamed(
+  name: string | undefined,
+  elements: readonly (TagSchema | EdgeTypeSchema)[] | undefined,
+): readonly CompletionItem[] {
+  const element = elements?.find((known) => known.name === name);
+  return element ? properties(element) : [];
+}
+
+/** The properties of a tag or an edge type. */
+export function properties(element: TagSchema | EdgeTypeSchema): readonly CompletionItem[] {
+  return element.properties.map((property) => ({
+    label: property.name,
+    kind: 'property',
+    insert: quoteName(property.name),
+    detail: propertyDetail(property, element.name),
+    type: printType(property.type).toLowerCase(),
+  }));
+}
+
+function propertyDetail({ type, comment }: PropertySchema, owner: string): string {
+  return `${printType(type)} of ${owner}${comment ? ` — ${comment}` : ''}`;
+}
+
+/** The properties of several elements, each name once. */
+export function uniqueProperties(elements: readonly (TagSchema | EdgeTypeSchema)[]): readonly CompletionItem[] {
+  const byName = new Map<string, CompletionItem>();
+  for (const element of elements)
+    for (const item of properties(element)) if (!byName.has(item.label)) byName.set(item.label, item);
+  return [...byName.values()];
+}
