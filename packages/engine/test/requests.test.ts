@@ -86,7 +86,7 @@ describe('the space of a request', () => {
   test('a dropped space is chosen no longer', async () => {
     const other = await engine.authenticate('root', 'nebula');
     other.executeNow('DROP SPACE one');
-    expect(root.ask('SHOW TAGS')).toBe('SemanticError: Space was not chosen. @ SHOW TAGS (USE a space first)');
+    expect(root.ask('SHOW TAGS')).toBe('SemanticError: Space was not chosen. @ SHOW TAGS (choose a space first)');
   });
 });
 

@@ -59,7 +59,7 @@ describe('spaces', () => {
     ['CLEAR SPACE x', 'SpaceNotFound: Space not existed! @ x (SHOW SPACES lists the spaces there are)'],
     ['DESC SPACE x', 'SpaceNotFound: Space not existed! @ x (SHOW SPACES lists the spaces there are)'],
     ['USE x', 'SpaceNotFound: SpaceName `x` @ x (SHOW SPACES lists the spaces there are)'],
-    ['SHOW TAGS', 'SemanticError: Space was not chosen. @ SHOW TAGS (USE a space first)'],
+    ['SHOW TAGS', 'SemanticError: Space was not chosen. @ SHOW TAGS (choose a space first)'],
   ])('%s', (text, expected) => {
     expect(ask(text)).toBe(expected);
   });
@@ -110,7 +110,7 @@ describe('spaces', () => {
 
   test('are no longer chosen when they are dropped', () => {
     root.setUp('CREATE SPACE air (vid_type = INT64)', 'USE air', 'DROP SPACE air');
-    expect(ask('SHOW TAGS')).toBe('SemanticError: Space was not chosen. @ SHOW TAGS (USE a space first)');
+    expect(ask('SHOW TAGS')).toBe('SemanticError: Space was not chosen. @ SHOW TAGS (choose a space first)');
   });
 });
 

@@ -152,7 +152,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the ranking of the edge, use rank': '取边的 rank 请用 rank',
   'the type of the edge, use type': '取边的类型请用 type',
   'take fewer steps, fewer edge types or fewer starts': '减少步数、边类型或起点',
-  'USE a space first': '先用 USE 选择图空间',
+  'choose a space first': '先选择图空间',
   'add a LIMIT, or allow it more rows': '加上 LIMIT，或允许返回更多行',
   'add a LIMIT, or ask for fewer columns': '加上 LIMIT，或少取几列',
   'send it in several statements': '分成几条语句发送',

@@ -88,7 +88,14 @@ function drawing(graph: SketchGraph, countWords: CountWords): SVGSVGElement {
     const width = plateWidth(label);
     labels.push(
       part('rect', { x: middle.x - width / 2, y: middle.y - 9, width, height: 18, rx: 3, fill: 'var(--canvas)' }),
-      words(label, middle.x, middle.y + 4, { 'font-size': 12, fill: 'var(--text-2)' }),
+      words(label, middle.x, middle.y + 4, {
+        'font-size': 12,
+        fill: 'var(--text-2)',
+        stroke: 'var(--canvas)',
+        'stroke-width': 6,
+        'stroke-linejoin': 'round',
+        'paint-order': 'stroke',
+      }),
     );
   }
   for (const node of graph.nodes) {

@@ -373,7 +373,7 @@ export class RequestRun implements ExecutionContext {
 
   requireSpace(): Space {
     const space = this.space;
-    if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'USE a space first' });
+    if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'choose a space first' });
     return space;
   }
 

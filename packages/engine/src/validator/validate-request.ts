@@ -100,7 +100,7 @@ class StatementContext implements ValidationContext {
 
   requireSpace(): SpaceView {
     const space = this.space;
-    if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'USE a space first' });
+    if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'choose a space first' });
     return space;
   }
 
@@ -148,7 +148,7 @@ function validateStatement(statement: Statement, context: StatementContext): Val
   const spaceOfPrivilege = validator.privilegeSpace?.(statement);
   const isAboutChosen = spaceOfPrivilege === undefined && SPACE_PRIVILEGES.has(privilege);
   if ((validator.needsSpace || isAboutChosen) && !context.space)
-    throw semanticError('Space was not chosen.', statement.range, 'USE a space first');
+    throw semanticError('Space was not chosen.', statement.range, 'choose a space first');
   context.catalog.authorize(
     context.userName,
     privilege,
