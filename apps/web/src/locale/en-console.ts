@@ -107,6 +107,7 @@ export const consoleEn = {
     factMost: 'Largest',
     factMean: 'Mean',
     factMedian: 'Median',
+    factFrequent: 'Most frequent',
     histogram: 'How the numbers are spread',
     copyColumn: 'Copy the column',
     exportPng: 'Export PNG',

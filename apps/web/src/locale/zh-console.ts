@@ -125,6 +125,7 @@ export const consoleZh: Pick<
     factMost: '最大值',
     factMean: '平均值',
     factMedian: '中位数',
+    factFrequent: '出现最多的值',
     histogram: '数值的分布',
     copyColumn: '复制这一列',
     exportPng: '导出 PNG',

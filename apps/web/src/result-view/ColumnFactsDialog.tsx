@@ -21,7 +21,7 @@ export interface ColumnFactsDialogProps {
 
 const NUMBER_DIGITS = 6;
 
-/** What the values of a column have in common: how many, how many different ones, the extremes and how numbers are spread. */
+/** What the values of a column have in common: how many, how many different ones, the extremes, how numbers and moments are spread, and which values are frequent. */
 export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: ColumnFactsDialogProps) {
   const words = useTranslations('result');
   const format = useFormatter();
@@ -68,6 +68,20 @@ export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: Colu
               <rect key={bar} x={bar + 0.08} width={0.84} y={1 - height / tallest} height={height / tallest} />
             ))}
           </svg>
+        )}
+        {facts.frequent.length > 0 && (
+          <table className={styles['frequent']}>
+            <caption className="meta">{words('factFrequent')}</caption>
+            <tbody>
+              {facts.frequent.map(({ value, count }) => (
+                <tr key={valueText(value)}>
+                  <td className="mono clip">{valueText(value)}</td>
+                  <td>{format.number(count)}</td>
+                  <td>{format.number(count / rows.length, { style: 'percent', maximumFractionDigits: 1 })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         )}
         <div className={styles['factActs']}>
           <Button size="row" icon={<ArrowUp size={14} />} onClick={() => sort('ascending')}>

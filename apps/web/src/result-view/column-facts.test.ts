@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NULL } from '@astrolabe/model';
+import { makeDate, NULL } from '@astrolabe/model';
 import { columnFacts } from './column-facts.ts';
 
 test('numbers have a mean and a histogram, and nulls are counted apart', () => {
@@ -14,10 +14,11 @@ test('numbers have a mean and a histogram, and nulls are counted apart', () => {
     mean: 6.5,
     median: 2,
     histogram: bars.with(0, 1).with(1, 2).with(19, 1),
+    frequent: [{ value: 2n, count: 2 }],
   });
 });
 
-test('other values have neither, but a first and a last one', () => {
+test('other values have neither, but a first and a last one, and some that are frequent', () => {
   expect(columnFacts([['b'], ['a'], ['a']], 0)).toEqual({
     count: 3,
     nulls: 0,
@@ -27,6 +28,7 @@ test('other values have neither, but a first and a last one', () => {
     mean: undefined,
     median: undefined,
     histogram: [],
+    frequent: [{ value: 'a', count: 2 }],
   });
 });
 
@@ -40,5 +42,12 @@ test('a column of nulls has no values', () => {
     mean: undefined,
     median: undefined,
     histogram: [],
+    frequent: [],
   });
+});
+
+test('dates are spread over time, though they have no mean', () => {
+  const dates = [2001, 2011, 2021].map((year) => [makeDate(year, 1, 1) ?? NULL]);
+  const { mean, histogram } = columnFacts(dates, 0);
+  expect([mean, histogram.indexOf(1), histogram.lastIndexOf(1), histogram.length]).toEqual([undefined, 0, 19, 20]);
 });

@@ -1,5 +1,20 @@
-import { compareForSort, isEmpty, isNull, type Row, type Value } from '@astrolabe/model';
+import {
+  compareForSort,
+  dateTimeToInstant,
+  dateToDays,
+  isEmpty,
+  isNull,
+  timeToSeconds,
+  type Row,
+  type Value,
+} from '@astrolabe/model';
 import { valueText } from './value-pieces.ts';
+
+/** A value, and in how many rows it stands. */
+export interface ValueCount {
+  readonly value: Value;
+  readonly count: number;
+}
 
 /** What the values of a column have in common. */
 export interface ColumnFacts {
@@ -14,16 +29,20 @@ export interface ColumnFacts {
   readonly mean: number | undefined;
   /** The middle one of the numbers, or the mean of the middle two; absent where any value is none. */
   readonly median: number | undefined;
-  /** How many values lie in each of the equal parts between the smallest and the largest number; empty where it says nothing. */
+  /** How many values lie in each of the equal parts between the smallest and the largest number or moment; empty where it says nothing. */
   readonly histogram: readonly number[];
+  /** The values that stand in most rows, the most frequent first; empty where none stands in two. */
+  readonly frequent: readonly ValueCount[];
 }
 
 const BARS = 20;
+const FREQUENT_MAX = 5;
 
 /** The facts of one column. */
 export function columnFacts(rows: readonly Row[], column: number): ColumnFacts {
-  const distinct = new Set<string>();
-  const numbers: number[] = [];
+  const counts = new Map<string, { readonly value: Value; count: number }>();
+  const places: number[] = [];
+  let isNumeric = true;
   let count = 0;
   let least: Value | undefined;
   let most: Value | undefined;
@@ -31,22 +50,49 @@ export function columnFacts(rows: readonly Row[], column: number): ColumnFacts {
     const value = row[column];
     if (value === undefined || isNull(value) || isEmpty(value)) continue;
     count++;
-    distinct.add(valueText(value));
+    const text = valueText(value);
+    const known = counts.get(text);
+    if (known) known.count++;
+    else counts.set(text, { value, count: 1 });
     if (least === undefined || compareForSort(value, least) < 0) least = value;
     if (most === undefined || compareForSort(value, most) > 0) most = value;
-    if (typeof value === 'bigint' || typeof value === 'number') numbers.push(Number(value));
+    const place = placeOf(value);
+    if (place !== undefined) places.push(place);
+    isNumeric &&= typeof value === 'bigint' || typeof value === 'number';
   }
-  const isNumeric = count > 0 && numbers.length === count;
+  isNumeric &&= count > 0;
   return {
     count,
     nulls: rows.length - count,
-    distinct: distinct.size,
+    distinct: counts.size,
     least,
     most,
-    mean: isNumeric ? numbers.reduce((sum, number) => sum + number, 0) / count : undefined,
-    median: isNumeric ? medianOf(numbers) : undefined,
-    histogram: isNumeric ? histogramOf(numbers, Number(least), Number(most)) : [],
+    mean: isNumeric ? places.reduce((sum, place) => sum + place, 0) / count : undefined,
+    median: isNumeric ? medianOf(places) : undefined,
+    histogram: places.length === count ? histogramOf(places) : [],
+    frequent: [...counts.values()]
+      .filter((one) => one.count > 1)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, FREQUENT_MAX),
   };
+}
+
+/** Where a number, a date or a time lies on a line; undefined for values of other types. */
+function placeOf(value: Value): number | undefined {
+  if (typeof value === 'bigint' || typeof value === 'number') return Number(value);
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
+  switch (value.kind) {
+    case 'date':
+      return dateToDays(value);
+    case 'time':
+      return timeToSeconds(value) + value.microsecond / 1e6;
+    case 'datetime': {
+      const { seconds, microsecond } = dateTimeToInstant(value);
+      return seconds + microsecond / 1e6;
+    }
+    default:
+      return undefined;
+  }
 }
 
 function medianOf(numbers: readonly number[]): number {
@@ -56,12 +102,18 @@ function medianOf(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-function histogramOf(numbers: readonly number[], least: number, most: number): readonly number[] {
+function histogramOf(places: readonly number[]): readonly number[] {
+  let least = Infinity;
+  let most = -Infinity;
+  for (const place of places) {
+    least = Math.min(least, place);
+    most = Math.max(most, place);
+  }
   const span = most - least;
   if (!(span > 0) || !Number.isFinite(span)) return [];
   const bars = Array.from({ length: BARS }, () => 0);
-  for (const number of numbers) {
-    const bar = Math.min(BARS - 1, Math.floor(((number - least) / span) * BARS));
+  for (const place of places) {
+    const bar = Math.min(BARS - 1, Math.floor(((place - least) / span) * BARS));
     bars[bar] = (bars[bar] ?? 0) + 1;
   }
   return bars;
