@@ -43,8 +43,8 @@ export class Adjacency implements PlainAdjacency {
       const patch = this.#patches.get(dense)!;
       slice.neighbours = patch.neighbours;
       slice.rows = patch.rows;
-      slice.start = 0;
-      slice.end = patch.length;
+      slice.start = patch.start;
+      slice.end = patch.end;
       return;
     }
     slice.neighbours = this.neighbours;
@@ -57,28 +57,36 @@ export class Adjacency implements PlainAdjacency {
   /** Puts an edge at its place: before the first one that `isAfter`, which compares ranks among equal neighbours. */
   insert(dense: number, neighbour: number, row: number, isAfter: (otherRow: number) => boolean): void {
     const patch = this.#patch(dense);
-    let at = lowerBound(patch.neighbours, 0, patch.length, neighbour);
-    while (at < patch.length && patch.neighbours[at] === neighbour && !isAfter(patch.rows[at]!)) at++;
-    if (patch.length === patch.rows.length) {
-      patch.neighbours = withCapacity(patch.neighbours, patch.length + 1);
-      patch.rows = withCapacity(patch.rows, patch.length + 1);
+    let at = lowerBound(patch.neighbours, patch.start, patch.end, neighbour);
+    while (at < patch.end && patch.neighbours[at] === neighbour && !isAfter(patch.rows[at]!)) at++;
+    if (patch.end === patch.rows.length) {
+      patch.neighbours = withCapacity(patch.neighbours, patch.end + 1);
+      patch.rows = withCapacity(patch.rows, patch.end + 1);
     }
-    patch.neighbours.copyWithin(at + 1, at, patch.length);
-    patch.rows.copyWithin(at + 1, at, patch.length);
+    patch.neighbours.copyWithin(at + 1, at, patch.end);
+    patch.rows.copyWithin(at + 1, at, patch.end);
     patch.neighbours[at] = neighbour;
     patch.rows[at] = row;
-    patch.length++;
+    patch.end++;
     this.#patchedEdges++;
   }
 
+  /** Takes an edge out. The shorter side moves up, so that all edges of a vertex go in their order, or against it, in no time. */
   remove(dense: number, neighbour: number, row: number): void {
     const patch = this.#patch(dense);
-    let at = lowerBound(patch.neighbours, 0, patch.length, neighbour);
-    while (at < patch.length && patch.rows[at] !== row) at++;
-    if (at === patch.length) return;
-    patch.neighbours.copyWithin(at, at + 1, patch.length);
-    patch.rows.copyWithin(at, at + 1, patch.length);
-    patch.length--;
+    const { neighbours, rows, start, end } = patch;
+    let at = lowerBound(neighbours, start, end, neighbour);
+    while (at < end && rows[at] !== row) at++;
+    if (at === end) return;
+    if (at - start < end - at) {
+      neighbours.copyWithin(start + 1, start, at);
+      rows.copyWithin(start + 1, start, at);
+      patch.start++;
+    } else {
+      neighbours.copyWithin(at, at + 1, end);
+      rows.copyWithin(at, at + 1, end);
+      patch.end--;
+    }
     this.#patchedEdges++;
   }
 
@@ -88,7 +96,12 @@ export class Adjacency implements PlainAdjacency {
     const start = isInBase ? this.offsets[dense]! : 0;
     const end = isInBase ? this.offsets[dense + 1]! : 0;
     const capacity = end - start + 4;
-    const patch: Patch = { neighbours: new Int32Array(capacity), rows: new Int32Array(capacity), length: end - start };
+    const patch: Patch = {
+      neighbours: new Int32Array(capacity),
+      rows: new Int32Array(capacity),
+      start: 0,
+      end: end - start,
+    };
     patch.neighbours.set(this.neighbours.subarray(start, end));
     patch.rows.set(this.rows.subarray(start, end));
     this.#dirty = withCapacity(this.#dirty, dense + 1);
@@ -98,10 +111,12 @@ export class Adjacency implements PlainAdjacency {
   }
 }
 
+/** The edges of one vertex that has changed, from `start` to before `end`. */
 interface Patch {
   neighbours: Int32Array;
   rows: Int32Array;
-  length: number;
+  start: number;
+  end: number;
 }
 
 /** The first position from `start` to before `end` whose value is not less, or `end`. */
