@@ -151,8 +151,8 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
             '`DD.MM.YYYY`, `MM/DD/YYYY HH:mm`, `YYYYMMDD`. `D`, `M`, `H` take one digit too; `MMM` is the English month, `A` is AM or PM, `S` a fraction of a second, `Z` an offset.',
           ],
           [
-            'Numbers with a decimal comma',
-            '`,` as the decimal character; points, blanks or apostrophes may stand between thousands.',
+            'Numbers with a decimal comma, or with a currency',
+            '`,` as the decimal character; points, blanks or apostrophes may stand between thousands. What stands beside the numbers, as `€` or `%`, is left out.',
           ],
           [
             'Ids of several parts',
@@ -164,7 +164,11 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           ],
           [
             'Encodings',
-            'UTF-8, UTF-16 and GB18030 are recognised; what Windows writes in Western Europe is guessed and told to be unsure. Others are chosen at the file. A first line such as `sep=;` is understood.',
+            'UTF-8, UTF-16 and GB18030 are recognised; what Windows writes in Western and Central Europe, Russia, Turkey, Japan, Korea and Taiwan is guessed and told to be unsure. Others are chosen at the file. A first line such as `sep=;` is understood.',
+          ],
+          [
+            'Titles and sums',
+            'Titles and remarks above a table are passed over; where the table begins can be chosen at the file. A sum below it is left out by a condition that is shown.',
           ],
           [
             'The rank of an edge',

@@ -5,10 +5,11 @@ import type { FilePreview } from '@astrolabe/http-api';
 import type { PropertyType } from '@astrolabe/model';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { DoneDialog } from './DoneDialog.tsx';
+import { isNumeric } from './column-type.ts';
 import { elementKey, elementOfKey, withTarget, type ImportPlan, type TargetPlace } from './import-plan.ts';
 import type { IdForm, IdRole, TargetDraft } from './mapping-draft.ts';
 import styles from './import.module.css';
@@ -33,41 +34,26 @@ export function ColumnDialog({ plan, place, column, preview, onPlan, onClose }: 
   const nameOf = (at: number): string => preview.header?.[at] ?? importWords('columnNumber', { number: at });
   const change = (changed: TargetDraft): void => onPlan(withTarget(plan, place, changed));
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={words('columnSettings', { name: nameOf(column) })}
-      width={520}
-      foot={
-        <>
-          <span className="grow" />
-          <Button kind="primary" size="form" onClick={onClose}>
-            {words('done')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles['form']}>
-        {role.kind === 'property' ? (
-          <ReadingForm
-            reading={target.readings?.[role.name] ?? {}}
-            type={elementOfKey(plan, elementKey(target))?.properties.find((one) => one.name === role.name)?.type}
-            columns={target.roles.flatMap((_, at) => (at === column ? [] : [{ value: String(at), label: nameOf(at) }]))}
-            onReading={(reading) => change({ ...target, readings: { ...target.readings, [role.name]: reading } })}
-          />
-        ) : (
-          <IdFormFields
-            role={role.kind}
-            form={target.ids?.[role.kind] ?? {}}
-            canHash={plan.schema.space.vidType.kind === 'int64'}
-            example={preview.rows[0]?.fields ?? []}
-            column={column}
-            columns={target.roles.map((_, at) => ({ value: String(at), label: nameOf(at) }))}
-            onForm={(form) => change({ ...target, ids: { ...target.ids, [role.kind]: form } })}
-          />
-        )}
-      </div>
-    </Dialog>
+    <DoneDialog onClose={onClose} title={words('columnSettings', { name: nameOf(column) })}>
+      {role.kind === 'property' ? (
+        <ReadingForm
+          reading={target.readings?.[role.name] ?? {}}
+          type={elementOfKey(plan, elementKey(target))?.properties.find((one) => one.name === role.name)?.type}
+          columns={target.roles.flatMap((_, at) => (at === column ? [] : [{ value: String(at), label: nameOf(at) }]))}
+          onReading={(reading) => change({ ...target, readings: { ...target.readings, [role.name]: reading } })}
+        />
+      ) : (
+        <IdFormFields
+          role={role.kind}
+          form={target.ids?.[role.kind] ?? {}}
+          canHash={plan.schema.space.vidType.kind === 'int64'}
+          example={preview.rows[0]?.fields ?? []}
+          column={column}
+          columns={target.roles.map((_, at) => ({ value: String(at), label: nameOf(at) }))}
+          onForm={(form) => change({ ...target, ids: { ...target.ids, [role.kind]: form } })}
+        />
+      )}
+    </DoneDialog>
   );
 }
 
@@ -163,7 +149,6 @@ function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFor
 }
 
 const TEMPORAL: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
-const NUMERIC: ReadonlySet<string> = new Set(['float', 'double', 'int8', 'int16', 'int32', 'int64']);
 
 interface ReadingFormProps {
   readonly reading: CellReading;
@@ -211,7 +196,7 @@ function ReadingForm({ reading, type, columns, onReading }: ReadingFormProps) {
           onChange={(event) => set('format', orNothing(event.currentTarget.value))}
         />
       )}
-      {type !== undefined && NUMERIC.has(type.kind) && (
+      {isNumeric(type) && (
         <>
           <Choice
             label={words('decimal')}

@@ -50,7 +50,7 @@ export function CreateActions({
 }: CreateActionsProps) {
   const words = useTranslations('create');
   const format = useFormatter();
-  const estimates = [...previews.values()].map(estimateRows);
+  const estimates = [...previews.values()].map((preview) => estimateRows(preview));
   const count = checkedRows ?? estimates.reduce((sum, one) => sum + one.count, 0);
   const rows = format.number(count);
   const isExact = checkedRows !== undefined || estimates.every((one) => one.isExact);

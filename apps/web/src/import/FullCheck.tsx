@@ -34,11 +34,16 @@ export function FullCheck({ id }: FullCheckProps) {
   const rejected = useQuery({ ...rejectedQuery(id, CHECK_ROWS_SHOWN), enabled: !isActive }).data;
   const [isMending, setIsMending] = useState(false);
   if (task === undefined) return <Problem error={error} />;
-  const { rowsRead, rowsRejected, rowsUnreadable } = task.progress;
+  const { rowsRead, rowsImported, rowsRejected, rowsUnreadable } = task.progress;
   const bad = rowsRejected + rowsUnreadable;
   return (
     <>
-      <CheckFigures rowCount={rowsRead} badCount={bad} isRunning={isActive} />
+      <CheckFigures
+        rowCount={rowsRead}
+        badCount={bad}
+        leftOutCount={rowsRead - rowsImported - bad}
+        isRunning={isActive}
+      />
       {isActive ? (
         <div className={styles['checkRun']}>
           <ProgressBar label={tasks('progressLabel', { name: task.name })} share={taskShare(task)} tone="accent" />

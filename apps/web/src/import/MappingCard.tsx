@@ -159,6 +159,11 @@ export function MappingCard({
         </p>
       ) : (
         <div className={styles['mapping']}>
+          {target.filter !== undefined && (
+            <p className={styles['rowsOnly']}>
+              {words('filter')} <code className="mono">{target.filter}</code>
+            </p>
+          )}
           <table className="table">
             <colgroup>
               <col style={{ width: 40 }} />

@@ -4,25 +4,15 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { layoutPicture, linePaths, NODE_RADIUS } from '../schema/picture-layout.ts';
 import { slotColour, tagOutline } from '../sketch/tag-outline.ts';
 import type { ModelPicture } from './model-picture.ts';
+import { captionWidth, drawnName, placesInCard, roomOf, SCALE_MAX } from './model-room.ts';
 import styles from './import.module.css';
 
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
 /** The outlines of tags are 46 at most; on this drawing they are half as large. */
 const SHAPE_SCALE = 0.5;
-const MARGIN = 20;
-const CAPTION_WIDTH = 70;
-const CAPTION_HEIGHT = 52;
-const LETTER_WIDTH = 6.6;
-/** The room of a card is smaller than that of the schema view, whose distances the layout has. */
-const SQUEEZE = { x: 0.9, y: 0.66 };
-/** About the room of the card, in pixels; captions keep their size where the drawing has to shrink into it. */
-const ROOM = { width: 340, height: 240 };
-const SCALE_MIN = 0.5;
 const FONT_SIZE = 11;
 /** The words of a loop stand above its bow, those of a line on it. */
 const LOOP_CAPTION_RISE = 12;
-/** A small model is not blown up beyond this many pixels a unit. */
-const SCALE_MAX = 1;
 
 /** The model of an import as a drawing whose parts can be chosen by pointer and keyboard. */
 export interface ModelGraphProps {
@@ -42,19 +32,22 @@ export function ModelGraph({ model, schema, active, describedBy, onChoose, onDro
   const words = useTranslations('create');
   const format = useFormatter();
   const { picture, nodeKeys, lineKeys, rows } = model;
-  const points = useMemo(
-    () => layoutPicture(picture).map(({ x, y }) => ({ x: x * SQUEEZE.x, y: y * SQUEEZE.y })),
-    [picture],
-  );
+  const points = useMemo(() => placesInCard(layoutPicture(picture)), [picture]);
   const paths = useMemo(() => linePaths(picture, points), [picture, points]);
-  const box = boundsOf([...points, ...paths.map(({ middle }) => ({ x: middle.x, y: middle.y - LOOP_CAPTION_RISE }))]);
-  const scale = Math.max(SCALE_MIN, Math.min(SCALE_MAX, ROOM.width / box.width, ROOM.height / box.height));
   const countOf = (key: string): string => {
     const estimate = rows.get(key);
     if (estimate === undefined) return '';
     const count = format.number(estimate.count);
     return estimate.isExact ? count : words('about', { count });
   };
+  const lineCaptions = picture.lines.map((line, index) => {
+    const { x, y } = paths[index]?.middle ?? { x: 0, y: 0 };
+    const text = `${drawnName(line.edgeType)} ${countOf(lineKeys[index] ?? '')}`;
+    return { text, x, y: line.from === line.to ? y - LOOP_CAPTION_RISE : y };
+  });
+  const nodeCaptions = points.map(({ x, y }, index) => ({ x, y, text: drawnName(picture.nodes[index]?.name ?? '') }));
+  const box = roomOf(points, NODE_RADIUS, [...lineCaptions, ...nodeCaptions]);
+  const { scale } = box;
   const keys = (event: KeyboardEvent, key: string, isEdge: boolean): void => {
     if (event.key === 'Enter' || event.key === ' ' || event.key === 'F2') onChoose(key);
     else if (event.key === 'Delete' || event.key === 'Backspace') onDrop(key);
@@ -74,10 +67,9 @@ export function ModelGraph({ model, schema, active, describedBy, onChoose, onDro
       {picture.lines.map((line, index) => {
         const key = lineKeys[index] ?? '';
         const slot = schema.edgeTypes.findIndex((edgeType) => edgeType.name === line.edgeType);
-        const { path, middle: place } = paths[index] ?? { path: '', middle: { x: 0, y: 0 } };
-        const middle = line.from === line.to ? { x: place.x, y: place.y - LOOP_CAPTION_RISE } : place;
-        const label = `${line.edgeType} ${countOf(key)}`;
-        const width = (label.length * LETTER_WIDTH) / scale + 8;
+        const path = paths[index]?.path ?? '';
+        const middle = lineCaptions[index] ?? { x: 0, y: 0, text: '' };
+        const width = captionWidth(middle.text, scale);
         const height = 18 / scale;
         return (
           <a
@@ -118,7 +110,7 @@ export function ModelGraph({ model, schema, active, describedBy, onChoose, onDro
             />
             <rect x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx={3} />
             <text x={middle.x} y={middle.y + 4} textAnchor="middle">
-              <tspan className={styles['modelName']}>{line.edgeType}</tspan> {countOf(key)}
+              <tspan className={styles['modelName']}>{drawnName(line.edgeType)}</tspan> {countOf(key)}
             </text>
           </a>
         );
@@ -158,7 +150,7 @@ export function ModelGraph({ model, schema, active, describedBy, onChoose, onDro
               transform={`translate(${x} ${y}) scale(${SHAPE_SCALE})`}
             />
             <text x={x} y={y + NODE_RADIUS + 10 / scale} textAnchor="middle" className={styles['modelName']}>
-              {`${node.name} `}
+              {`${drawnName(node.name)} `}
             </text>
             <text x={x} y={y + NODE_RADIUS + 24 / scale} textAnchor="middle">
               {countOf(key)}
@@ -168,17 +160,4 @@ export function ModelGraph({ model, schema, active, describedBy, onChoose, onDro
       })}
     </svg>
   );
-}
-
-function boundsOf(points: readonly { readonly x: number; readonly y: number }[]) {
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  const x = Math.min(0, ...xs) - CAPTION_WIDTH;
-  const y = Math.min(0, ...ys) - NODE_RADIUS - MARGIN;
-  return {
-    x,
-    y,
-    width: Math.max(0, ...xs) + CAPTION_WIDTH - x,
-    height: Math.max(0, ...ys) + NODE_RADIUS + CAPTION_HEIGHT - y,
-  };
 }

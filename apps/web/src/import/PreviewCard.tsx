@@ -7,8 +7,9 @@ import { Chip } from '../ui/Chip.tsx';
 import { PREVIEW_ROWS } from '../limits.ts';
 import { Segments } from '../ui/Segments.tsx';
 import type { RowCheck } from './check-rows.ts';
-import type { ImportPlan } from './import-plan.ts';
-import type { FileDraft } from './mapping-draft.ts';
+import { isNumeric } from './column-type.ts';
+import { elementKey, elementOfKey, type ImportPlan } from './import-plan.ts';
+import type { ColumnRole, FileDraft } from './mapping-draft.ts';
 import { useReasonWords } from './reason-words.ts';
 import { sampleGraph } from './sample-graph.ts';
 import { SampleGraph } from './SampleGraph.tsx';
@@ -33,6 +34,10 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
   const graph = useMemo(() => (view === 'graph' ? sampleGraph(plan, previews) : undefined), [view, plan, previews]);
   const target = draft.targets[targetIndex];
   const rows = typeof check === 'object' ? (check.targets[targetIndex] ?? []) : [];
+  const properties = target === undefined ? [] : (elementOfKey(plan, elementKey(target))?.properties ?? []);
+  const isNumber = (role: NonNullable<ColumnRole>): boolean =>
+    role.kind === 'rank' ||
+    (role.kind === 'property' && isNumeric(properties.find(({ name }) => name === role.name)?.type));
   const columns = target?.roles.flatMap((role, column) => (role === undefined ? [] : [{ role, column }])) ?? [];
   return (
     <section className="card">
@@ -77,7 +82,12 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
                   {importWords('line')}
                 </th>
                 {columns.map(({ role, column }) => (
-                  <th key={column} scope="col" title={preview.header?.[column]}>
+                  <th
+                    key={column}
+                    scope="col"
+                    className={isNumber(role) ? 'number' : undefined}
+                    title={preview.header?.[column]}
+                  >
                     {role.kind === 'property' ? role.name : words(role.kind)}
                   </th>
                 ))}
@@ -87,13 +97,13 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
               {rows.slice(0, PREVIEW_ROWS).map((row) => (
                 <tr key={row.line}>
                   <td className="number second">{row.line}</td>
-                  {columns.map(({ column }) => {
+                  {columns.map(({ role, column }) => {
                     const value = row.cells[column];
                     const isBad = row.bad?.column === column;
                     return (
                       <td
                         key={column}
-                        className={`mono ${isBad ? styles['badCell'] : ''}`}
+                        className={`mono ${isNumber(role) ? 'number' : ''} ${isBad ? styles['badCell'] : ''}`}
                         title={isBad && row.bad !== undefined ? reasonWords(row.bad.reason) : undefined}
                       >
                         {value === undefined || value === '' ? (

@@ -2,13 +2,11 @@ import { useTranslations } from 'use-intl';
 import { parseRowFilter } from '@astrolabe/importer';
 import type { FilePreview } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
+import { DoneDialog } from './DoneDialog.tsx';
 import { elementKey, elementOfKey, withDraft, withTarget, type ImportPlan, type TargetPlace } from './import-plan.ts';
 import { propertiesOf } from './mapping-draft.ts';
-import styles from './import.module.css';
 
 /** A target of a file: which rows it takes, and what stands in every one of them. */
 export interface TargetDialogProps {
@@ -30,61 +28,49 @@ export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDi
   const open = (elementOfKey(plan, elementKey(target))?.properties ?? []).filter((one) => !filled.has(one.name));
   const problem = filterProblem(target.filter ?? '', preview);
   return (
-    <Dialog
-      isOpen
+    <DoneDialog
       onClose={onClose}
       title={words('rowSettings', {
         name: words(target.kind === 'vertex' ? 'vertexTarget' : 'edgeTarget', { name: target.name }),
       })}
-      width={520}
-      foot={
-        <>
-          <span className="grow" />
-          <Button kind="primary" size="form" onClick={onClose}>
-            {words('done')}
-          </Button>
-        </>
-      }
     >
-      <div className={styles['form']}>
+      <TextField
+        label={words('filter')}
+        isOptional
+        placeholder={'country == "DE" AND age > 17'}
+        value={target.filter ?? ''}
+        hint={words('filterSay')}
+        error={problem && errorLine(problem)}
+        onChange={(event) => onPlan(withTarget(plan, place, { ...target, filter: event.currentTarget.value }))}
+      />
+      <TextField
+        label={words('fileNullText', { name: place.file })}
+        isOptional
+        value={draft.nullText ?? ''}
+        hint={words('nullTextSay')}
+        onChange={(event) => {
+          const { nullText: _, ...others } = draft;
+          const text = event.currentTarget.value;
+          onPlan(withDraft(plan, text === '' ? others : { ...others, nullText: text }));
+        }}
+      />
+      {open.length > 0 && <h3>{words('constants')}</h3>}
+      {open.map(({ name }) => (
         <TextField
-          label={words('filter')}
+          key={name}
+          label={name}
           isOptional
-          placeholder={'country == "DE" AND age > 17'}
-          value={target.filter ?? ''}
-          hint={words('filterSay')}
-          error={problem && errorLine(problem)}
-          onChange={(event) => onPlan(withTarget(plan, place, { ...target, filter: event.currentTarget.value }))}
-        />
-        <TextField
-          label={words('fileNullText', { name: place.file })}
-          isOptional
-          value={draft.nullText ?? ''}
-          hint={words('nullTextSay')}
+          value={target.constants?.[name] ?? ''}
           onChange={(event) => {
-            const { nullText: _, ...others } = draft;
+            const { [name]: _, ...others } = target.constants ?? {};
             const text = event.currentTarget.value;
-            onPlan(withDraft(plan, text === '' ? others : { ...others, nullText: text }));
+            onPlan(
+              withTarget(plan, place, { ...target, constants: text === '' ? others : { ...others, [name]: text } }),
+            );
           }}
         />
-        {open.length > 0 && <h3>{words('constants')}</h3>}
-        {open.map(({ name }) => (
-          <TextField
-            key={name}
-            label={name}
-            isOptional
-            value={target.constants?.[name] ?? ''}
-            onChange={(event) => {
-              const { [name]: _, ...others } = target.constants ?? {};
-              const text = event.currentTarget.value;
-              onPlan(
-                withTarget(plan, place, { ...target, constants: text === '' ? others : { ...others, [name]: text } }),
-              );
-            }}
-          />
-        ))}
-      </div>
-    </Dialog>
+      ))}
+    </DoneDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ColumnType, FilePreview } from '@astrolabe/http-api';
 import type { PropertyType } from '@astrolabe/model';
-
 import { elementKey, type ImportPlan } from './import-plan.ts';
 
 const KINDS = ['int64', 'double', 'bool', 'date', 'time', 'datetime', 'timestamp'] as const;
@@ -12,6 +11,13 @@ export function propertyTypeOf(seen: ColumnType | undefined): PropertyType {
   if (kind !== undefined) return { kind };
   return seen?.kind === 'geography' ? { kind: 'geography' } : { kind: 'string' };
 }
+
+/** Whether the values of a type are numbers, which may be written with a decimal comma or a unit, and stand to the right. */
+export function isNumeric(type: PropertyType | undefined): boolean {
+  return type !== undefined && NUMERIC.has(type.kind);
+}
+
+const NUMERIC: ReadonlySet<PropertyType['kind']> = new Set(['float', 'double', 'int8', 'int16', 'int32', 'int64']);
 
 /** How long a fixed string for a column is made, in bytes: its longest cell that was seen, and a little room. */
 export function fixedLengthOf(seen: ColumnType | undefined): number {

@@ -20,8 +20,8 @@ export function modelPictureOf(plan: ImportPlan, previews: ReadonlyMap<string, F
   const tags: string[] = [];
   for (const draft of plan.drafts) {
     const preview = previews.get(draft.file);
-    const estimate = preview === undefined ? { count: 0, isExact: true } : estimateRows(preview);
     for (const target of draft.targets) {
+      const estimate = preview === undefined ? { count: 0, isExact: true } : estimateRows(preview, target.filter);
       const key = elementKey(target);
       const before = rows.get(key) ?? { count: 0, isExact: true };
       rows.set(key, { count: before.count + estimate.count, isExact: before.isExact && estimate.isExact });

@@ -10,3 +10,16 @@ test('the rows of a longer file are judged by its size', () => {
   const rows = Array.from({ length: 1000 }, () => ['abcd', 'é']);
   expect(estimateRows(previewOf('a.csv', ['a', 'b'], rows, 80_000))).toEqual({ count: 10_000, isExact: false });
 });
+
+test('only the rows that fulfil a condition are counted, and all while it is half written', () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => [i % 4 === 0 ? 'a' : 'b', 'x']);
+  expect(estimateRows(previewOf('a.csv', ['k', 'v'], rows.slice(0, 8)), 'k == "a"')).toEqual({
+    count: 2,
+    isExact: true,
+  });
+  expect(estimateRows(previewOf('a.csv', ['k', 'v'], rows.slice(0, 8)), 'k ==')).toEqual({ count: 8, isExact: true });
+  expect(estimateRows(previewOf('a.csv', ['k', 'v'], rows, 40_000), 'k == "a"')).toEqual({
+    count: 2500,
+    isExact: false,
+  });
+});

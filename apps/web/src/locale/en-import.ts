@@ -308,6 +308,7 @@ export const createEn = {
   checkRows: '{count, plural, one {row} other {rows}} checked',
   checkGood: 'can be written',
   checkBad: 'rejected',
+  checkLeftOut: 'left out',
   checkNone: 'Every row of the sample can be written.',
   checkWait: 'Map the columns, and the first rows are checked here.',
   previewTitle: 'Preview',

@@ -302,6 +302,7 @@ export const createZh = {
   checkRows: '行已检查',
   checkGood: '可写入',
   checkBad: '被拒绝',
+  checkLeftOut: '不符合条件',
   checkNone: '样本中的每一行都可写入。',
   checkWait: '映射各列后，这里会检查最前面的若干行。',
   previewTitle: '预览',
