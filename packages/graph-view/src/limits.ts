@@ -5,7 +5,7 @@ export const SIZES = {
   vertexRing: 2,
   /** Radius in pixels that a vertex keeps however far out, and its reach in world units that it keeps to from afar. */
   vertexRadiusLeast: 1.3,
-  vertexReach: 28,
+  vertexReach: 21,
   /** Width of an edge that stands out. */
   activeEdge: 2,
   halo: 3,
@@ -63,6 +63,14 @@ export const COMMUNITIES = {
   linkLonger: 2.4,
   linkWeaker: 0.12,
 } as const;
+
+/**
+ * A connected part whose longest way is so many times the logarithm (base 2) of its vertices is spread out like a map: it starts from the
+ * distances to so many pivots, and vertices that these do not tell apart fan out so far, in world units. One that would become a band, so many
+ * times as long as wide, does not. Vertices on a ring of a tree begin so far from each other. What is
+ * laid out so as a whole starts with less heat, for it is nearly there.
+ */
+export const SPREAD = { longFrom: 2.5, pivots: 40, fan: 60, bandFrom: 6, ringGap: 50, heat: 0.6 } as const;
 
 export const ZOOM = {
   min: 0.1,

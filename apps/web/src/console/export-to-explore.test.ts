@@ -10,7 +10,7 @@ const ROWS: readonly Row[] = [
 
 test('vertices are read by the vids of a column; what is no vid is skipped', () => {
   expect(exploreStatements(ROWS, { kind: 'vertex', vid: 0 })).toEqual({
-    statements: ['FETCH PROP ON * "a", "c\\"" YIELD VERTEX AS v'],
+    statements: ['MATCH (v) WHERE (id(v) IN ["a", "c\\""]) RETURN v AS v'],
     taken: 2,
     skipped: 1,
   });
@@ -20,7 +20,7 @@ test('edges are read by type, ends and rank, and their ends with them', () => {
   expect(exploreStatements(ROWS, { kind: 'edge', edgeType: 'order', src: 0, dst: 1, rank: 2 })).toEqual({
     statements: [
       'FETCH PROP ON `order` "a" -> "b" @ 1, "c\\"" -> "a" YIELD EDGE AS e',
-      'FETCH PROP ON * "a", "b", "c\\"" YIELD VERTEX AS v',
+      'MATCH (v) WHERE (id(v) IN ["a", "b", "c\\""]) RETURN v AS v',
     ],
     taken: 2,
     skipped: 1,

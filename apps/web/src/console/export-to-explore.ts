@@ -1,5 +1,6 @@
 import type { Row, Value, Vid } from '@astrolabe/model';
-import { build, printStatement } from '@astrolabe/ngql';
+import { printStatement } from '@astrolabe/ngql';
+import { edgesByKey, verticesByVid } from '../explore/explore-statements.ts';
 import { EXPLORED_ROWS_MAX } from '../limits.ts';
 
 /** Which columns of a result are to be taken for vertices or edges; columns by their index (specification, section 5). */
@@ -25,7 +26,7 @@ export function exploreStatements(rows: readonly Row[], choice: ExploreChoice): 
   const looked = rows.slice(0, EXPLORED_ROWS_MAX);
   if (choice.kind === 'vertex') {
     const vids = looked.flatMap((row) => vidOf(row[choice.vid]) ?? []);
-    return answer(looked, vids.length, vids.length === 0 ? [] : [printStatement(verticesOf(vids))]);
+    return answer(looked, vids.length, vids.length === 0 ? [] : [printStatement(verticesByVid(vids))]);
   }
   const keys = looked.flatMap((row) => {
     const src = vidOf(row[choice.src]);
@@ -34,17 +35,13 @@ export function exploreStatements(rows: readonly Row[], choice: ExploreChoice): 
     return src === undefined || dst === undefined || typeof rank !== 'bigint' ? [] : [{ src, dst, rank }];
   });
   if (keys.length === 0) return answer(looked, 0, []);
-  const edges = build.fetchEdges(choice.edgeType, keys, [build.column(build.current('edge'), 'e')]);
-  const ends = verticesOf([...new Set(keys.flatMap(({ src, dst }) => [src, dst]))]);
+  const edges = edgesByKey(choice.edgeType, keys);
+  const ends = verticesByVid([...new Set(keys.flatMap(({ src, dst }) => [src, dst]))]);
   return answer(looked, keys.length, [printStatement(edges), printStatement(ends)]);
 }
 
 function answer(rows: readonly Row[], taken: number, statements: readonly string[]): ExploreStatements {
   return { statements, taken, skipped: rows.length - taken };
-}
-
-function verticesOf(vids: readonly Vid[]): ReturnType<typeof build.fetchVertices> {
-  return build.fetchVertices('*', vids, [build.column(build.current('vertex'), 'v')]);
 }
 
 /** The vid that a value is, or that the vertex it is has. */

@@ -23,6 +23,7 @@ import {
   openGroup,
   togglePinned,
 } from './arrange-commands.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { stage } from './edit-store.ts';
 import { runAction } from './explore-commands.ts';
 import { exploreScene, exploreStore } from './explore-store.ts';
@@ -37,6 +38,7 @@ const WIDTH = 200;
 /** What can be done with the vertex that was pressed, at its right edge. Arrow keys walk, Escape closes. */
 export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
   const words = useTranslations('explore');
+  const copy = useCopy();
   const { menu: place, space } = useStore(exploreStore);
   const list = useRef<HTMLDivElement>(null);
   const mayEdit = useMayEdit();
@@ -80,7 +82,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
     [words('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
     [words('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
     [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
-    [words('copyId'), <Copy key="i" size={16} />, () => void navigator.clipboard.writeText(String(vertex.vid))],
+    [words('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
     [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
     ...(vertex.bubble ? [] : actionsOfSpace(space))
       .filter(({ statement }) => asksForVids(statement))

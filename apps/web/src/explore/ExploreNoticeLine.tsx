@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { exploreStore, type ExploreNotice } from './explore-store.ts';
 import { MISSING_NAMED_MAX } from './limits.ts';
 import styles from './explore.module.css';
@@ -12,6 +13,7 @@ import styles from './explore.module.css';
 export function ExploreNoticeLine() {
   const ui = useTranslations('ui');
   const words = useTranslations('explore');
+  const copy = useCopy();
   const notice = useStore(exploreStore, (store) => store.notice);
   const text = useNoticeText();
   if (notice === undefined) return null;
@@ -27,12 +29,12 @@ export function ExploreNoticeLine() {
           </Button>
         ))}
       {notice.kind === 'saved' && (
-        <Button size="row" onClick={() => void navigator.clipboard.writeText(notice.link)}>
+        <Button size="row" onClick={() => void copy(notice.link)}>
           {words('copyTheLink')}
         </Button>
       )}
       {notice.kind === 'committed' && notice.inverse.length > 0 && (
-        <Button size="row" onClick={() => void navigator.clipboard.writeText(notice.inverse.join(';\n'))}>
+        <Button size="row" onClick={() => void copy(notice.inverse.join(';\n'))}>
           {words('copyInverse')}
         </Button>
       )}

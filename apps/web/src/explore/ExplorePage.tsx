@@ -5,10 +5,9 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { GraphCanvas, type Insets } from '@astrolabe/graph-view';
 import { schemaQuery } from '../data/spaces.ts';
-import { graphThemeOf } from '../result-view/graph-theme.ts';
+import { graphThemeOf, onDocumentLook } from '../result-view/graph-theme.ts';
 import { GraphTip } from '../result-view/GraphTip.tsx';
 import { consoleStore } from '../state/console-store.ts';
-import { preferencesStore } from '../state/preferences-store.ts';
 import { spaceOfSentResult, takeSentResult } from '../state/sent-result.ts';
 import { ActionsPanel } from './ActionsPanel.tsx';
 import { Announcement } from './Announcement.tsx';
@@ -79,7 +78,6 @@ export function ExplorePage() {
   const schema = useQuery(schemaQuery(space)).data;
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
-  const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const { lensKey, panel, tool } = useStore(exploreStore);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
@@ -145,11 +143,10 @@ export function ExplorePage() {
     // Only a space that is entered anew has steps to take up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [space]);
-  useEffect(() => {
-    // The look of the document follows the choice in an effect of its own.
-    const timer = setTimeout(() => element.current !== null && canvas?.setTheme(graphThemeOf(element.current)), 0);
-    return () => clearTimeout(timer);
-  }, [theme, canvas]);
+  useEffect(
+    () => onDocumentLook(() => element.current !== null && canvas?.setTheme(graphThemeOf(element.current))),
+    [canvas],
+  );
 
   const isEmpty = vertexCount === 0;
   const Panel = panel && PANELS[panel];

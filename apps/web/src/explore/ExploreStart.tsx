@@ -1,12 +1,24 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Asterisk, FileUp, KeyRound, ListFilter, Play, Plus, Spline, SquareTerminal } from 'lucide-react';
+import {
+  Asterisk,
+  ClipboardPaste,
+  FileUp,
+  KeyRound,
+  ListFilter,
+  Play,
+  Plus,
+  Spline,
+  SquareTerminal,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { printStatement } from '@astrolabe/ngql';
+import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { spacesQuery } from '../data/spaces.ts';
 import { StatementText } from '../editor/StatementText.tsx';
+import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -14,7 +26,7 @@ import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { conditionsOf, filterable, type ConditionDraft } from './condition-draft.ts';
 import { ConditionRows } from './ConditionRows.tsx';
-import { addByKeys, addByPattern, addByTag, addSample, addStatement } from './explore-commands.ts';
+import { addByKeys, addByPattern, addByTag, addPasted, addSample, addStatement } from './explore-commands.ts';
 import { sampleOfEdgeType } from './explore-statements.ts';
 import { enterExploreSpace, exploreStore } from './explore-store.ts';
 import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from './limits.ts';
@@ -57,6 +69,7 @@ export function ExploreStart({
               {words('drawSample')}
             </Button>
           </Way>
+          <PasteWay isOff={isOff} onPaste={(text) => perform(addPasted(text))} />
           <TagWay schema={schema} isOff={isOff} onAdd={perform} />
           <PatternWay schema={schema} isOff={isOff} onAdd={perform} />
           <StatementWay isOff={isOff} onDraw={(text) => perform(addStatement(text))} />
@@ -84,7 +97,7 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
   const [vids, setVids] = useState('');
   const file = useRef<HTMLInputElement>(null);
   return (
-    <Way icon={<KeyRound size={16} />} title={words('byKey')} say={words('byKeySay')}>
+    <Way isWide icon={<KeyRound size={16} />} title={words('byKey')} say={words('byKeySay')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -123,6 +136,41 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
           {words('add')}
         </Button>
       </form>
+    </Way>
+  );
+}
+
+/** Takes what is pasted anywhere but into a field. */
+function PasteWay({ isOff, onPaste }: { readonly isOff: boolean; readonly onPaste: (text: string) => void }) {
+  const words = useTranslations('explore');
+  const take = useRef(onPaste);
+  useEffect(() => {
+    take.current = onPaste;
+  });
+  useEffect(() => {
+    if (isOff) return;
+    const onPasted = (event: ClipboardEvent): void => {
+      const isField = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isField || text === '') return;
+      event.preventDefault();
+      take.current(text);
+    };
+    document.addEventListener('paste', onPasted);
+    return () => document.removeEventListener('paste', onPasted);
+  }, [isOff]);
+  const read = async (): Promise<void> => {
+    try {
+      onPaste(await navigator.clipboard.readText());
+    } catch {
+      showToast('danger', words('pasteRefused'));
+    }
+  };
+  return (
+    <Way icon={<ClipboardPaste size={16} />} title={words('paste')} say={words('pasteSay')}>
+      <Button size="form" disabled={isOff} shortcut={shownKeys('Mod+V', isMac).join(' ')} onClick={() => void read()}>
+        {words('paste')}
+      </Button>
     </Way>
   );
 }

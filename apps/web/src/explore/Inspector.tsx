@@ -12,6 +12,7 @@ import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import { hideSelected, isolateSelected, openGroup, togglePinned } from './arrange-commands.ts';
 import { stage } from './edit-store.ts';
 import { EditableProperties } from './EditableProperties.tsx';
@@ -20,6 +21,7 @@ import { NEIGHBOURS_LISTED_MAX } from './limits.ts';
 import { SelectionLists } from './SelectionLists.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
+import { VertexStatements } from './VertexStatements.tsx';
 import styles from './explore.module.css';
 
 /** What is known of the selected vertex or edge, or what can be done with several. Nothing where nothing is selected. */
@@ -42,7 +44,8 @@ function VertexInspector({
   readonly selection: ReadonlySet<number>;
 }) {
   const words = useTranslations('explore');
-  const [view, setView] = useState<'properties' | 'neighbours'>('properties');
+  const [view, setView] = useState<'properties' | 'neighbours' | 'statement'>('properties');
+  const copy = useCopy();
   const isPinned = [...selection].every((index) => exploreScene.pinned[index] === 1);
   return (
     <aside className={`${styles['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
@@ -77,7 +80,7 @@ function VertexInspector({
               size="row"
               label={words('copyId')}
               icon={<Copy size={14} />}
-              onClick={() => void navigator.clipboard.writeText(String(vertex.vid))}
+              onClick={() => void copy(String(vertex.vid))}
             />
           </p>
           <div className={styles['inspectorTabs']}>
@@ -87,13 +90,16 @@ function VertexInspector({
               segments={[
                 { value: 'properties', label: words('properties') },
                 { value: 'neighbours', label: `${words('neighbours')} ${vertex.degree}` },
+                { value: 'statement', label: words('statementTab') },
               ]}
               onChoose={setView}
             />
           </div>
           <div className={styles['inspectorBody']}>
-            {view === 'properties' ? <PropertiesOf vertex={vertex} /> : <NeighboursOf vertex={vertex} />}
+            {view === 'properties' && <PropertiesOf vertex={vertex} />}
             {view === 'properties' && <Degrees vertex={vertex} />}
+            {view === 'neighbours' && <NeighboursOf vertex={vertex} />}
+            {view === 'statement' && <VertexStatements vid={vertex.vid} />}
           </div>
         </>
       )}

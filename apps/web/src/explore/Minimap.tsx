@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawMinimap, minimapPlace, type GraphCanvas } from '@astrolabe/graph-view';
-import { graphThemeOf } from '../result-view/graph-theme.ts';
+import { graphThemeOf, onDocumentLook } from '../result-view/graph-theme.ts';
 import { cameraStore } from './camera-store.ts';
 import { exploreScene } from './explore-store.ts';
 import styles from './explore.module.css';
@@ -32,7 +32,7 @@ export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
       timer ??= setTimeout(draw, REST_MS);
     };
     draw();
-    const leaves = [exploreScene.subscribe(soon), cameraStore.subscribe(soon)];
+    const leaves = [exploreScene.subscribe(soon), cameraStore.subscribe(soon), onDocumentLook(soon)];
     return () => {
       clearTimeout(timer);
       for (const leave of leaves) leave();

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { exploreStore } from './explore-store.ts';
 import { FloatPanel } from './FloatPanel.tsx';
 import { canvasesQuery, linkOfCanvas, openCanvas, removeCanvas, saveCanvas } from './saved-canvases.ts';
@@ -15,6 +16,7 @@ import styles from './explore.module.css';
 /** The canvases that were saved: open, overwrite, take the link, delete after asking. */
 export function SavedPanel() {
   const words = useTranslations('explore');
+  const copy = useCopy();
   const format = useFormatter();
   const errorWords = useErrorWords();
   const tree = useStore(exploreStore, (store) => store.tree);
@@ -72,7 +74,7 @@ export function SavedPanel() {
               size="row"
               label={words('copyLink', { name: canvas.name })}
               icon={<Link2 size={14} />}
-              onClick={() => void navigator.clipboard.writeText(linkOfCanvas(canvas.id))}
+              onClick={() => void copy(linkOfCanvas(canvas.id))}
             />
             <IconButton
               size="row"

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { exploreStore, goToStep, type Step } from './explore-store.ts';
 import { REPLAY_STEP_MS } from './limits.ts';
 import { branchOf, childrenOf } from './step-tree.ts';
@@ -16,6 +17,7 @@ const DIGEST_SHOWN = 8;
 /** The named steps of the exploration; a press shows the canvas as it was, the play button all of them in turn. Hidden until something was done. */
 export function StepBar() {
   const words = useTranslations('explore');
+  const copy = useCopy();
   const { tree, digest } = useStore(exploreStore);
   const [isPlaying, setPlaying] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -91,7 +93,7 @@ export function StepBar() {
           size="row"
           label={words('copyStatement')}
           icon={<Copy size={14} />}
-          onClick={() => void navigator.clipboard.writeText(branch[at]?.statement ?? '')}
+          onClick={() => void copy(branch[at]?.statement ?? '')}
         />
       )}
       <span className="meta">{words('stepOf', { at: at + 1, count: branch.length })}</span>

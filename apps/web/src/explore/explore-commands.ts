@@ -2,12 +2,13 @@ import { elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-
 import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
 import { queryClient } from '../data/query-client.ts';
 import { schemaQuery } from '../data/spaces.ts';
-import { addElements, asking, elementsInSlices, perform, withEnds } from './ask-and-add.ts';
+import { addElements, asking, elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
 import type { Group } from './canvas-state.ts';
 import {
   allEdgesOf,
   commonNeighboursOf,
   countsOfEdges,
+  edgesBetween,
   edgesOf,
   expansionOf,
   pathsBetween,
@@ -25,26 +26,63 @@ import {
 } from './explore-statements.ts';
 import { act, currentState, enterExploreSpace, exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
 import { EXPAND_MAX, RESULT_LIMIT } from './limits.ts';
+import { pastedOf } from './pasted-text.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
 import { withVids, type SavedAction } from './saved-actions.ts';
-import { vidsOf } from './vids-of-text.ts';
+import { vidOf, vidsOf } from './vids-of-text.ts';
 
 /** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
 export async function addByKeys(text: string): Promise<void> {
-  const { space } = exploreStore.getState();
   const title = text.trim().split('\n')[0] ?? '';
-  await perform('stepKeys', title, async (ask) => {
-    // Whoever types faster than the schema comes is not taken to mean texts.
-    const schema = await queryClient.ensureQueryData(schemaQuery(space));
-    const isNumber = schema.space.vidType.kind === 'int64';
-    const vids = vidsOf(text, isNumber);
-    const { rows } = await ask(verticesByVid(vids));
-    const elements = await elementsInSlices(rows);
-    const found = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
-    const missing = vids.filter((vid) => !found.has(vertexKey(vid)));
-    if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
-    return elements;
+  await perform('stepKeys', title, async (ask) =>
+    elementsInSlices(await recordsOf(vidsOf(text, await hasIntegerVids()), ask)),
+  );
+}
+
+/** Adds what was pasted: vids, the edges of pairs of vids, or what a statement answers. */
+export async function addPasted(text: string): Promise<void> {
+  const pasted = pastedOf(text);
+  if (pasted === undefined) exploreStore.setState({ notice: { kind: 'nothing' } });
+  else if (pasted.kind === 'statement') await addStatement(pasted.text);
+  else if (pasted.kind === 'vids') await addByKeys(pasted.text);
+  else await addPairs(pasted.pairs);
+}
+
+/** Adds the vertices of pairs of vids and all edges from the first to the second of each. */
+async function addPairs(written: readonly (readonly [string, string])[]): Promise<void> {
+  await perform('stepKeys', written[0]?.join(' → ') ?? '', async (ask) => {
+    const isNumber = await hasIntegerVids();
+    // Ids that are integers may stand under a heading.
+    const rows = isNumber && written.length > 1 && !/\d/.test(written[0]?.join('') ?? '') ? written.slice(1) : written;
+    const pairs = rows.map(([src, dst]) => [vidOf(src, isNumber), vidOf(dst, isNumber)] as const);
+    const nameOf = (src: Vid, dst: Vid): string => JSON.stringify([vertexKey(src), vertexKey(dst)]);
+    const wanted = new Set(pairs.map(([src, dst]) => nameOf(src, dst)));
+    const between = edgesBetween(
+      [...new Set(pairs.map(([src]) => src))],
+      [...new Set(pairs.map(([, dst]) => dst))],
+      EXPAND_MAX,
+    );
+    const edges = elementsOfRows((await ask(between)).rows).edges.filter(({ src, dst }) =>
+      wanted.has(nameOf(src, dst)),
+    );
+    const records = await recordsOf([...new Set(pairs.flat())], ask);
+    return elementsInSlices([...records, ...edges.map((edge) => [edge])]);
   });
+}
+
+/** Whether the ids of the space are integers. Whoever types faster than the schema comes is not taken to mean texts. */
+async function hasIntegerVids(): Promise<boolean> {
+  const schema = await queryClient.ensureQueryData(schemaQuery(exploreStore.getState().space));
+  return schema.space.vidType.kind === 'int64';
+}
+
+/** The rows of vertices; those that are nowhere are told. */
+async function recordsOf(vids: readonly Vid[], ask: Ask): Promise<readonly Row[]> {
+  const { rows } = await ask(verticesByVid(vids));
+  const found = new Set(elementsOfRows(rows).vertices.map(({ vid }) => vertexKey(vid)));
+  const missing = vids.filter((vid) => !found.has(vertexKey(vid)));
+  if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
+  return rows;
 }
 
 /** Adds vertices of a tag by conditions, read by an index or not. */

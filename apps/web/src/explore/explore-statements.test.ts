@@ -19,7 +19,7 @@ import {
 test('ids and names of any characters are printed as what they are', () => {
   expect(printStatement(verticesByVid(['a"b', 'c']))).toBe('MATCH (v) WHERE (id(v) IN ["a\\"b", "c"]) RETURN v AS v');
   expect(printStatement(verticesByVid([-7n]))).toBe('MATCH (v) WHERE (id(v) IN [-7]) RETURN v AS v');
-  expect(printStatement(edgesByKey('my edge', [{ edgeType: 'my edge', src: 'a', dst: 'b', rank: 3n }]))).toBe(
+  expect(printStatement(edgesByKey('my edge', [{ src: 'a', dst: 'b', rank: 3n }]))).toBe(
     'FETCH PROP ON `my edge` "a" -> "b" @ 3 YIELD EDGE AS e',
   );
   expect(printStatement(verticesOfTag('my tag', 100))).toBe('MATCH (v:`my tag`) RETURN v AS v LIMIT 100');

@@ -35,8 +35,25 @@ export function verticesByVid(vids: readonly Vid[]): Statement {
 }
 
 /** Edges by their ends and rank, with their properties. */
-export function edgesByKey(edgeType: string, keys: readonly EdgeKey[]): Statement {
+export function edgesByKey(edgeType: string, keys: readonly Pick<EdgeKey, 'src' | 'dst' | 'rank'>[]): Statement {
   return build.fetchEdges(edgeType, keys, [EDGE]);
+}
+
+/** All edges that leave one of some vertices and arrive at one of others, with these. */
+export function edgesBetween(from: readonly Vid[], to: readonly Vid[], limit: number): Statement {
+  const path = build.patternPath(
+    [build.patternNode('a'), build.patternNode('b')],
+    [build.patternEdge({ alias: 'e', types: [] })],
+  );
+  return build.match([path], [build.column(build.label('e'), 'e')], {
+    where: build.and([isOneOf('a', from), isOneOf('b', to)]),
+    limit,
+  });
+}
+
+/** All edges at a vertex, both ways. */
+export function edgesAtVid(vid: Vid): Statement {
+  return build.go([vid], '*', [EDGE], { direction: 'both' });
 }
 
 /** Vertices of a tag, by conditions where there are any. */

@@ -10,11 +10,15 @@ export function vidsOf(text: string, isNumber: boolean): readonly Vid[] {
     .filter((part) => part !== '');
   if (!isNumber) return parts;
   const numbers = parts.length > 1 && !/\d/.test(parts[0] ?? '') ? parts.slice(1) : parts;
-  return numbers.map((one) => {
-    if (!/^-?\d+$/.test(one))
-      throw new AstrolabeError('SEMANTIC_ERROR', `"${one}" is not an integer, as the ids of this space are`);
-    return BigInt(one);
-  });
+  return numbers.map((one) => vidOf(one, isNumber));
+}
+
+/** One vid as it is typed; in a space of integers what is none is refused. */
+export function vidOf(text: string, isNumber: boolean): Vid {
+  if (!isNumber) return text;
+  if (!/^-?\d+$/.test(text))
+    throw new AstrolabeError('SEMANTIC_ERROR', `"${text}" is not an integer, as the ids of this space are`);
+  return BigInt(text);
 }
 
 /** The first column of a CSV text, as a list of vids that `vidsOf` reads. */

@@ -297,4 +297,12 @@ export const exploreEn = {
   run: 'Run',
   runAction: 'Run {name}',
   saveAction: 'Save action',
+  paste: 'Paste',
+  pasteSay: 'Vids, edges as lines of a,b, or a statement.',
+  pasteRefused: 'The browser keeps its clipboard to itself; press Ctrl+V, or ⌘V, instead.',
+  statementTab: 'Statement',
+  statementOfVertex: 'This vertex',
+  statementOfEdges: 'All its edges',
+  copyNamed: 'Copy the statement: {name}',
+  openNamed: 'Open in Console: {name}',
 };

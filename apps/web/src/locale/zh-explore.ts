@@ -294,4 +294,12 @@ export const exploreZh = {
   run: '运行',
   runAction: '运行 {name}',
   saveAction: '保存操作',
+  paste: '粘贴',
+  pasteSay: '点 ID、形如 a,b 的边（每行一条），或一条语句。',
+  pasteRefused: '浏览器不允许读取剪贴板，请改按 Ctrl+V 或 ⌘V。',
+  statementTab: '语句',
+  statementOfVertex: '该点',
+  statementOfEdges: '该点的所有边',
+  copyNamed: '复制语句：{name}',
+  openNamed: '在控制台中打开：{name}',
 };

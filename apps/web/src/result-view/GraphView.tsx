@@ -13,7 +13,6 @@ import {
   Plus,
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import {
   DRAWN_VERTICES_MAX,
   GraphCanvas,
@@ -35,7 +34,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { graphOfResult } from './graph-of-result.ts';
-import { graphThemeOf, lightGraphTheme } from './graph-theme.ts';
+import { graphThemeOf, lightGraphTheme, onDocumentLook } from './graph-theme.ts';
 import type { GraphMenuPlace } from './GraphMenu.tsx';
 import { GraphTip } from './GraphTip.tsx';
 import { ViewTools } from './ViewTools.tsx';
@@ -71,7 +70,6 @@ export function GraphView({
   }, [graph]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [live, setLive] = useState<GraphCanvas>();
-  const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const [, setTick] = useState(0);
   const [menu, setMenu] = useState<GraphMenuPlace>();
   const [isListOpen, setIsListOpen] = useState(() => !preferencesStore.getState().areResultsBeside);
@@ -135,11 +133,10 @@ export function GraphView({
       opened[Symbol.dispose]();
     };
   }, [scene, graph]);
-  useEffect(() => {
-    // The look of the document follows the choice in an effect of its own.
-    const timer = setTimeout(() => canvas.current !== null && live?.setTheme(graphThemeOf(canvas.current)), 0);
-    return () => clearTimeout(timer);
-  }, [theme, live]);
+  useEffect(
+    () => onDocumentLook(() => canvas.current !== null && live?.setTheme(graphThemeOf(canvas.current))),
+    [live],
+  );
 
   const drawnVertices = scene.vertices.length;
   const isPart = !scene.isMerging && drawnVertices > 0 && drawnVertices < graph.vertexCount;

@@ -10,6 +10,13 @@ export function lightGraphTheme(): GraphTheme {
   return theme;
 }
 
+/** Calls back when the document has changed its look, by choice or with the computer; answers how to stop that. */
+export function onDocumentLook(callback: () => void): () => void {
+  const observer = new MutationObserver(callback);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
 /** The canvas cannot read CSS variables, so the tokens are resolved for it. */
 export function graphThemeOf(element: Element): GraphTheme {
   const style = getComputedStyle(element);

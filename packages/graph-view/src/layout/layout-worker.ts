@@ -1,11 +1,10 @@
 import { COMMUNITIES, FORCE, SEPARATED_VERTICES_MAX } from '../limits.ts';
 import { arrange } from './arrange.ts';
-import { communitiesOf } from './communities.ts';
 import { ForceLayout } from './force.ts';
 import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
 import { packComponents } from './pack-components.ts';
-import { seedCommunities } from './seed-communities.ts';
 import { separate } from './separate.ts';
+import { startPlaces } from './start-places.ts';
 
 const FRAME_MS = 16;
 /** The parts of a graph glide to their packed places in so many frames. */
@@ -35,13 +34,13 @@ function post(id: number, positions: Float32Array<ArrayBuffer>, isSettled: boole
   postMessage(progress, { transfer: [positions.buffer] });
 }
 
-/** A fresh layout of many vertices starts with its communities apart; any other goes on from where everything stands. */
+/** A fresh layout of many vertices starts with its structure laid out; any other goes on from where everything stands. */
 function startOf({ graph, positions, pinned, alpha, aspect }: ForceOrder): ForceLayout {
   const { src, dst, count } = graph;
   if (alpha < 1 || count < COMMUNITIES.verticesFrom || pinned.includes(1))
     return new ForceLayout({ positions, pinned, src, dst }, alpha);
-  const community = communitiesOf(graph);
-  return new ForceLayout({ positions: seedCommunities(graph, community, aspect), pinned, src, dst, community }, alpha);
+  const { alpha: heat, ...start } = startPlaces(graph, aspect);
+  return new ForceLayout({ ...start, pinned, src, dst }, heat);
 }
 
 function runForce(order: ForceOrder): void {

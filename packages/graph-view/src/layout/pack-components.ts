@@ -1,3 +1,5 @@
+import { partsOf } from './parts.ts';
+
 /** What packing works on: settled places as x, y pairs, and links between vertices. */
 export interface PackInput {
   readonly positions: Float32Array;
@@ -75,25 +77,6 @@ function withSinglesTogether(
     positions[2 * vertex + 1] = Math.floor(at / columns) * gap;
   }
   return [...parts.filter((part) => part.length > 1), Object.assign(singles, { isRows: true })];
-}
-
-/** Members of each connected part. */
-function partsOf(count: number, src: Uint32Array, dst: Uint32Array): readonly (readonly number[])[] {
-  const parent = Int32Array.from({ length: count }, (_, i) => i);
-  const rootOf = (vertex: number): number => {
-    let root = vertex;
-    while (parent[root] !== root) root = parent[root] = parent[parent[root]!]!;
-    return root;
-  };
-  for (let e = 0; e < src.length; e++) parent[rootOf(src[e]!)] = rootOf(dst[e]!);
-  const parts = new Map<number, number[]>();
-  for (let vertex = 0; vertex < count; vertex++) {
-    const root = rootOf(vertex);
-    const part = parts.get(root);
-    if (part) part.push(vertex);
-    else parts.set(root, [vertex]);
-  }
-  return [...parts.values()];
 }
 
 /** Turns vertices around their centre until the axis along which they spread most is horizontal, or vertical. */

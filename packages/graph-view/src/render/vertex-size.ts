@@ -20,5 +20,5 @@ export function sizeFactor(scene: GraphScene, vertex: SceneVertex): number {
   if (vertex.bubble) return BUBBLE.least + Math.min(BUBBLE.growth * Math.log10(Math.max(1, vertex.bubble.count)), 1.6);
   const ruled = vertex.look?.size;
   if (ruled !== undefined) return ruled;
-  return scene.sizing === 'degree' ? 0.6 + Math.min(1.1, 0.15 * Math.sqrt(vertex.degree)) : 1;
+  return scene.sizing === 'degree' ? 0.6 + Math.min(1.5, 0.15 * Math.sqrt(vertex.degree)) : 1;
 }

@@ -1,0 +1,38 @@
+/** What a pasted text stands for. */
+export type Pasted =
+  | { readonly kind: 'statement'; readonly text: string }
+  /** Pairs of vids, as they were written: the edges between the first and the second of each are meant. */
+  | { readonly kind: 'edges'; readonly pairs: readonly (readonly [src: string, dst: string])[] }
+  /** Vids as `vidsOf` reads them. */
+  | { readonly kind: 'vids'; readonly text: string };
+
+const STATEMENT = /^\s*(?:match|optional|go|fetch|lookup|find|get|yield|unwind|with|use|return|\$)\b/i;
+const ARROW = /^(.+?)\s*->\s*(.+?)(?:@-?\d+)?$/;
+
+/**
+ * Tells what was pasted: a statement by its first word, edges where every line is `a->b` or, of several lines, every one has two columns, and
+ * else vids. Nothing where the text is blank.
+ */
+export function pastedOf(text: string): Pasted | undefined {
+  if (text.trim() === '') return undefined;
+  if (STATEMENT.test(text) || text.trimStart().startsWith('$')) return { kind: 'statement', text: text.trim() };
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const pairs = lines.flatMap((line): readonly (readonly [string, string])[] => {
+    const arrow = ARROW.exec(line);
+    if (arrow) return [[bare(arrow[1]!), bare(arrow[2]!)]];
+    const columns = line.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? [];
+    const [src, dst, more] = columns.map(bare);
+    const isPair = lines.length > 1 && src !== undefined && dst !== undefined && more === undefined;
+    return isPair ? [[src, dst]] : [];
+  });
+  return pairs.length === lines.length ? { kind: 'edges', pairs } : { kind: 'vids', text };
+}
+
+/** A value without the quotes around it. */
+function bare(part: string): string {
+  const text = part.trim();
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
+}

@@ -1,0 +1,70 @@
+import { COMMUNITIES, SPREAD } from '../limits.ts';
+import { communitiesOf } from './communities.ts';
+import type { LayoutGraph } from './layout-graph.ts';
+import { Neighbours } from './neighbours.ts';
+import { partsOf } from './parts.ts';
+import { seedCommunities } from './seed-communities.ts';
+import { seedByDistances } from './seed-distances.ts';
+import { seedTree } from './seed-tree.ts';
+
+/** Where a fresh force layout begins, as x, y pairs, and which links it treats as long ones: those between two communities. */
+export interface LayoutStart {
+  readonly positions: Float32Array;
+  readonly community: Uint32Array;
+  /** Heat for the forces: the less, the nearer the places are to where they should be. */
+  readonly alpha: number;
+}
+
+/**
+ * Finds a start that shows what a graph is like, for forces alone cool down long before they have untangled thousands of vertices: trees
+ * branch out from their middle, what is wide like a map is spread out by distances, all else begins with its communities apart.
+ */
+export function startPlaces(graph: LayoutGraph, aspect: number): LayoutStart {
+  const community = communitiesOf(graph);
+  const positions = seedCommunities(graph, community, aspect);
+  const neighbours = new Neighbours(graph);
+  let laidOut = 0;
+  for (const members of partsOf(graph.count, graph.src, graph.dst)) {
+    if (members.length < COMMUNITIES.verticesFrom) continue;
+    const places = seedOf(neighbours, members);
+    if (!places) continue;
+    laidOut += members.length;
+    const [x, y] = centreOf(positions, members);
+    for (const [at, vertex] of members.entries()) {
+      positions[2 * vertex] = x + places[2 * at]!;
+      positions[2 * vertex + 1] = y + places[2 * at + 1]!;
+      // No link of such a part is longer than others.
+      community[vertex] = community[members[0]!]!;
+    }
+  }
+  return { positions, community, alpha: laidOut === graph.count ? SPREAD.heat : 1 };
+}
+
+/** Places of a part that is a tree or wide, around the origin; nothing for any other. */
+function seedOf(neighbours: Neighbours, members: readonly number[]): Float64Array | undefined {
+  if (isTree(neighbours, members)) return seedTree(neighbours, members);
+  const { vertex } = neighbours.farthestFrom(members[0]!);
+  const far = neighbours.farthestFrom(vertex);
+  const longest = far.distances[far.vertex]!;
+  return longest >= SPREAD.longFrom * Math.log2(members.length) ? seedByDistances(neighbours, members) : undefined;
+}
+
+function isTree(neighbours: Neighbours, members: readonly number[]): boolean {
+  const { from } = neighbours.farthestFrom(members[0]!);
+  return members.every((vertex) => {
+    let isBranch = true;
+    neighbours.each(vertex, (other) => {
+      if (from[vertex] !== other && from[other] !== vertex) isBranch = false;
+    });
+    return isBranch;
+  });
+}
+
+function centreOf(positions: Float32Array, members: readonly number[]): readonly [number, number] {
+  let [x, y] = [0, 0];
+  for (const vertex of members) {
+    x += positions[2 * vertex]! / members.length;
+    y += positions[2 * vertex + 1]! / members.length;
+  }
+  return [x, y];
+}
