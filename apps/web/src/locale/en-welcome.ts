@@ -87,4 +87,10 @@ export const welcomeEn = {
   indexSay: 'What it speeds up and what it costs',
   planTitle: 'Reading a plan',
   planSay: 'Which operator costs the time, and why',
+  resultsTitle: 'All of the console',
+  resultsSay: 'Scripts, mending, maps, plans side by side',
+  canvasTitle: 'All of the canvas',
+  canvasSay: 'Lens, timeline, measures, styles, actions',
+  adminTitle: 'Looking after it',
+  adminSay: 'What runs, who may what, backups',
 } as const;

@@ -88,4 +88,10 @@ export const welcomeZh: Catalogue['welcome'] = {
   indexSay: '能加速什么，代价是什么',
   planTitle: '读懂执行计划',
   planSay: '哪个算子耗时，以及原因',
+  resultsTitle: '控制台的全部功能',
+  resultsSay: '脚本、改正、地图、并排的执行计划',
+  canvasTitle: '画布的全部功能',
+  canvasSay: '透镜、时间轴、度量、样式、操作',
+  adminTitle: '管理数据库',
+  adminSay: '正在运行什么、谁有什么权限、备份',
 };

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { DOCUMENTS_A_SLIDE } from './limits.ts';
 import styles from './welcome.module.css';
 
-const DOCUMENTS = ['match', 'go', 'lookup', 'space', 'index', 'plan'] as const;
+const DOCUMENTS = ['match', 'go', 'lookup', 'space', 'index', 'plan', 'results', 'canvas', 'admin'] as const;
 
 /** Pages of the guide to learn from, three a slide. */
 export function Documents() {
