@@ -100,6 +100,8 @@ test('while the end of an import is written, others read all of it, and nobody w
     await sink.close();
     expect(seen).toEqual([true, [['plane 29999']], false]);
     expect(reader.mayRunNow('USE sink; INSERT VERTEX plane(name) VALUES "p30000":("late")')).toBe(true);
+    clock.mockRestore();
+    expect(await engine.checkConsistency('sink')).toMatchObject({ problems: [] });
   } finally {
     clock.mockRestore();
     engine.onTurn = undefined;

@@ -339,7 +339,7 @@ export class DurableSpace {
       // What a copy has not copied yet stands in no file.
       if (this.#isCopied) this.#graph.loadAll();
       const chunks = new ImageChunks(this.#manifest);
-      const manifest = chunks.manifest(this.graph.save(chunks, isQuick));
+      const manifest = chunks.manifest(this.graph.save(chunks, isQuick, check));
       const written = chunks.chunks(manifest, this.#isCopied);
       this.#store.checkpoint(check ? checked(written, check) : written);
       chunks.settle();

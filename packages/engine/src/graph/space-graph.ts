@@ -317,12 +317,19 @@ export class SpaceGraph implements Graph {
       edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
   }
 
-  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. */
-  save(writer: ImageWriter, isQuick = false): GraphDescription {
+  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. `check` is called between the tables and indexes. */
+  save(writer: ImageWriter, isQuick = false, check: () => void = () => {}): GraphDescription {
     // Edges come before indexes: an import that joins the adjacency may take entries out of indexes.
     const tags = this.#tagList.map((tag) => tag.save(writer));
-    const edgeTypes = this.#edgeTypeList.map((edgeType) => edgeType.save(writer, isQuick));
-    const indexes = [...this.#indexes.values()].map((index) => index.save(writer, isQuick));
+    const edgeTypes = this.#edgeTypeList.map((edgeType) => {
+      check();
+      return edgeType.save(writer, isQuick);
+    });
+    const indexes = [...this.#indexes.values()].map((index) => {
+      check();
+      return index.save(writer, isQuick);
+    });
+    check();
     this.#vids.save(writer);
     return { vidCount: this.#vids.count, tags, edgeTypes, indexes };
   }
