@@ -32,6 +32,15 @@ async function chooseSpace(name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
+/** Pastes a text where no field is, as Ctrl+V does. */
+async function paste(text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 const status = () => page.locator('footer[aria-label="Status"]');
 const canvas = () => page.getByRole('img', { name: /^Graph:/ });
 const tools = () => page.getByRole('toolbar', { name: 'Canvas tools' });
@@ -52,10 +61,14 @@ test('a graph is made in the console', async ({ studio }) => {
   );
 });
 
-test('exploring starts by id, and an id that is nowhere is named', async ({ studio }) => {
+test('exploring starts by what is pasted or by id, and an id that is nowhere is named', async ({ studio }) => {
   await page.goto(`${studio.url}/explore`);
   await chooseSpace('canal');
   expect(await axeFindings(page)).toEqual([]);
+  await paste('l1,l2\nb1,l2\n');
+  await expect(status()).toContainText('3 vertices');
+  await expect(status()).toContainText('2 edges');
+  await page.getByRole('button', { name: 'Empty the canvas' }).click();
   await page.getByRole('textbox', { name: 'Vids' }).fill('l2, nobody');
   await page.keyboard.press('Enter');
   await expect(status()).toContainText('1 vertex');
@@ -215,6 +228,11 @@ test('rules, measures, filters and the time line change the look as steps', asyn
 test('a change of the data is shown as a statement, written, read again, and can be taken back', async () => {
   await page.getByRole('textbox', { name: 'Find on canvas' }).fill('otter');
   await page.keyboard.press('Enter');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByRole('radio', { name: 'Statement' }).click();
+  await expect(inspector).toContainText('GO FROM "b2" OVER * BIDIRECT YIELD EDGE AS e');
+  expect(await axeFindings(page)).toEqual([]);
+  await inspector.getByRole('radio', { name: 'Properties' }).click();
   await page.getByRole('button', { name: 'Change name' }).click();
   await page.getByRole('complementary', { name: 'Inspector' }).getByRole('textbox', { name: 'name' }).fill('Beaver');
   await page.keyboard.press('Enter');

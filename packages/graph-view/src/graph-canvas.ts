@@ -262,7 +262,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       this.frame = 0;
       // Vertices that are still arriving have no places; the last picture stays until they have.
       if (this.scene.isMerging) return;
-      if (this.renderer.isBehind) return this.redrawLater();
+      if (this.renderer.isBehind(this.camera)) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
       this.drawn++;
       this.renderer.draw(this.camera, this.frameState);
@@ -298,7 +298,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       // Whatever draws a new picture in the meantime asks for its rest itself.
       if (this.frame !== 0 || this.renderer.picture !== 'part') return;
       if (this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
-      if (this.renderer.isBehind) return this.refineLater(BEHIND_MS);
+      if (this.renderer.isBehind(this.camera)) return this.refineLater(BEHIND_MS);
       this.renderer.refine(this.camera, this.frameState);
       this.refineLater(BEHIND_MS);
     }, ms);

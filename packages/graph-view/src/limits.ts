@@ -104,6 +104,9 @@ export const SLICED_FROM_EDGES = 6_000;
 /** Milliseconds of one slice. */
 export const SLICE_MS = 12;
 
+/** Up to this many edges are sorted for the graphics card at once; more in slices, while the last picture stays. */
+export const SORTED_AT_ONCE_MAX = 40_000;
+
 /** What one picture may hold; more is "n of m drawn". */
 export const DRAWN_VERTICES_MAX = 100_000;
 export const DRAWN_EDGES_MAX = 300_000;

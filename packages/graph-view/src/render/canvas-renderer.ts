@@ -35,8 +35,8 @@ export class CanvasRenderer implements GraphRenderer {
     this.active = new ActiveEdges(scene);
   }
 
-  get isBehind(): boolean {
-    return isLarge(this.scene) && this.layer?.isBehind === true;
+  isBehind(camera: Camera): boolean {
+    return isLarge(this.scene) && this.layer?.isBehind(this.scene, camera) === true;
   }
 
   get picture(): Picture {

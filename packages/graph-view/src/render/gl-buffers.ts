@@ -5,6 +5,7 @@ import type { SceneEdge } from '../scene/scene-element.ts';
 import { bytes } from './color.ts';
 import { SortedEdges } from './gl-edges.ts';
 import { FILL, LOOK, PLACE } from './gl-shaders.ts';
+import { runSlices } from '../scene/run-slices.ts';
 import { sizeFactor } from './vertex-size.ts';
 
 const FLAG = { ring: 1, outline: 2, selected: 4, elsewhere: 8 } as const;
@@ -28,6 +29,8 @@ export class GlBuffers {
   activeStraight = 0;
   activeBent = 0;
   private sorted: SortedEdges | undefined;
+  /** The look of the scene that the edges are sorted for. */
+  private sortedFor = '';
   private readonly gl: WebGL2RenderingContext;
   private readonly meshes: Readonly<Record<MeshKind, WebGLVertexArrayObject>>;
   private readonly instances: WebGLVertexArrayObject;
@@ -66,14 +69,27 @@ export class GlBuffers {
     return this.sorted;
   }
 
+  /** Whether edges came, went or look different since they were sorted. */
+  isUnsorted(scene: GraphScene): boolean {
+    return this.sortedFor !== lookOf(scene);
+  }
+
+  /** Sorts the edges in slices, for a view from near or from far; not where the scene changes meanwhile. */
+  *sortInSlices(scene: GraphScene, isFar: boolean): Generator<undefined, void> {
+    const look = lookOf(scene);
+    const sorted = yield* SortedEdges.inSlices(scene, isFar);
+    if (!sorted) return;
+    this.sorted = sorted;
+    this.sortedFor = look;
+  }
+
   /** Brings everything up to date that a view from near, or from far, shows. */
   update(scene: GraphScene, theme: GraphTheme, active: ReadonlySet<number>, isFar: boolean): void {
-    const look = `${scene.revision} ${scene.lookRevision}`;
+    const look = lookOf(scene);
     const { seen } = this;
     const isSameLook = seen?.look === look && seen.theme === theme && seen.excluded === scene.excluded;
     if (!isSameLook || seen.selection !== scene.selection) this.fillVertices(scene, theme);
-    const isSameEdges = seen?.look === look && this.sorted !== undefined;
-    if (!isSameEdges) this.sorted = new SortedEdges(scene);
+    if (this.isUnsorted(scene)) runSlices(this.sortInSlices(scene, isFar));
     this.seen = { look, theme, selection: scene.selection, excluded: scene.excluded };
     const places = `${look} ${scene.placeRevision}`;
     if (places !== this.placesSeen) this.fillPlaces(scene);
@@ -174,14 +190,7 @@ export class GlBuffers {
   }
 
   private fillLinks(isFar: boolean): void {
-    const { edges } = this.edges.of(isFar ? 'far' : 'straight');
-    const links = new Uint32Array(2 * edges.length);
-    let at = 0;
-    for (const { src, dst } of edges) {
-      links[at++] = src;
-      links[at++] = dst;
-    }
-    this.fillIndexes(isFar ? 'far' : 'near', links);
+    this.fillIndexes(isFar ? 'far' : 'near', this.edges.linksOf(isFar ? 'far' : 'straight'));
   }
 
   private fillActive(scene: GraphScene, active: ReadonlySet<number>): void {
@@ -218,6 +227,11 @@ export class GlBuffers {
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
     gl.bufferData(gl.ARRAY_BUFFER, data, usage);
   }
+}
+
+/** Changes whenever edges come, go or look different. */
+function lookOf(scene: GraphScene): string {
+  return `${scene.revision} ${scene.lookRevision}`;
 }
 
 function recordOf<K extends string, V>(names: readonly K[], make: () => V): Readonly<Record<K, V>> {

@@ -30,6 +30,9 @@ export type EdgeWay = 'straight' | 'bent' | 'wide' | 'wideBent' | 'far';
 /** Wider than this an edge is more than a line. */
 const LINE_WIDTH_MAX = 1.25;
 
+/** Edges that a slice of the sorting looks at. */
+const SLICE = 16_000;
+
 /** The shown edges of a scene by the way they are drawn. They are grouped when a way is first asked for. */
 export class SortedEdges {
   private readonly lists: Readonly<Record<EdgeWay, SceneEdge[]>> = {
@@ -40,20 +43,31 @@ export class SortedEdges {
     far: [],
   };
   private readonly known = new Map<EdgeWay, GroupedEdges>();
+  private readonly links = new Map<EdgeWay, Uint32Array>();
 
-  constructor(scene: GraphScene) {
+  /** Sorts in slices, grouped for a view from near or from far; nothing where the scene changes meanwhile. */
+  static *inSlices(scene: GraphScene, isFar: boolean): Generator<undefined, SortedEdges | undefined> {
+    const { revision } = scene;
+    const sorted = new SortedEdges();
     const { edges } = scene;
     const count = edges.length;
     // Each edge is followed by one from far away in the list, so that no part of the picture is drawn first.
     let stride = Math.max(1, Math.round(count * 0.618));
     while (greatestDivisor(stride, count) > 1) stride++;
     for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count) {
-      const edge = edges[at]!;
-      if (!scene.isEdgeShown(at)) continue;
-      const isWide = (edge.look?.width ?? 1) > LINE_WIDTH_MAX;
-      this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].push(edge);
-      if (!isWide) this.lists.far.push(edge);
+      if (i % SLICE === SLICE - 1) {
+        yield;
+        if (scene.revision !== revision || edges.length < count) return undefined;
+      }
+      if (scene.isEdgeShown(at)) sorted.put(edges[at]!);
     }
+    for (const way of isFar ? (['far'] as const) : (['straight', 'bent'] as const)) {
+      yield;
+      sorted.of(way);
+      yield;
+      sorted.linksOf(way);
+    }
+    return sorted;
   }
 
   /** The edges that are drawn in one way. */
@@ -63,10 +77,31 @@ export class SortedEdges {
     return found;
   }
 
+  /** Source and destination of each edge that is drawn in one way, in turn. */
+  linksOf(way: EdgeWay): Uint32Array {
+    let links = this.links.get(way);
+    if (links) return links;
+    const { edges } = this.of(way);
+    links = new Uint32Array(2 * edges.length);
+    let at = 0;
+    for (const { src, dst } of edges) {
+      links[at++] = src;
+      links[at++] = dst;
+    }
+    this.links.set(way, links);
+    return links;
+  }
+
   /** Work of a whole picture, from near or from far, in lines. */
   work(isFar: boolean): number {
     const { straight, bent, far } = this.lists;
     return isFar ? far.length : straight.length + bent.length * (CURVE_PIECES / 2);
+  }
+
+  private put(edge: SceneEdge): void {
+    const isWide = (edge.look?.width ?? 1) > LINE_WIDTH_MAX;
+    this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].push(edge);
+    if (!isWide) this.lists.far.push(edge);
   }
 }
 

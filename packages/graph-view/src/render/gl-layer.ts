@@ -2,8 +2,9 @@
  * Edges and vertices of large scenes, drawn by WebGL2 on a canvas that lies under the one with the captions. Straight edges share
  * one index buffer over the one buffer of places, so a layout tick uploads eight bytes a vertex.
  */
-import { BEHIND_MS, SIZES } from '../limits.ts';
+import { BEHIND_MS, SIZES, SORTED_AT_ONCE_MAX } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
+import { runInSlices } from '../scene/run-slices.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
 import { rgba } from './color.ts';
@@ -65,6 +66,10 @@ export class GlLayer {
   /** Somebody waits for a picture that this layer cannot draw yet. */
   private isAwaited = false;
   private later: ReturnType<typeof setTimeout> | undefined;
+  /** Whether there is a picture, which stays until there is another. */
+  private hasDrawn = false;
+  /** Sorting many edges: not begun, at it, or done and not yet drawn. */
+  private sorting: 'no' | 'runs' | 'done' = 'no';
   /** Share of the edges that the picture has so far. */
   private done = 1;
   private isOff = false;
@@ -80,6 +85,7 @@ export class GlLayer {
       event.preventDefault();
       this.held = undefined;
       this.opening = undefined;
+      this.hasDrawn = false;
       this.done = 1;
       this.isOff = true;
       this.onReady();
@@ -92,14 +98,15 @@ export class GlLayer {
     this.canvas.addEventListener('webglcontextrestored', onRestored, { signal });
   }
 
-  /** Whether the graphics card has not done what it was told some frames ago. */
-  get isBehind(): boolean {
-    return this.held?.pace.isBehind === true;
+  /** Whether a new picture has to wait: the graphics card has not done what it was told, or many edges are being sorted. */
+  isBehind(scene: GraphScene, camera: Camera): boolean {
+    const { held } = this;
+    return held !== undefined && (held.pace.isBehind || this.mustSort(held, scene, camera));
   }
 
-  /** Whether it will be known within moments if it can draw. */
+  /** Whether there will be a first picture within moments, or it will be known that there is none. */
   get isOpening(): boolean {
-    return !this.isOff && this.held === undefined && this.isAwaited;
+    return !this.isOff && !this.hasDrawn && this.isAwaited;
   }
 
   /** Whether the picture lacks edges that `refine` would add. */
@@ -113,9 +120,11 @@ export class GlLayer {
    */
   draw(scene: GraphScene, camera: Camera, frame: GlFrame): boolean {
     const held = this.isOff ? undefined : (this.held ??= this.open(frame.isWhole));
-    if (!held) return false;
+    if (!held || (!frame.isWhole && this.mustSort(held, scene, camera))) return false;
     const { gl, buffers } = held;
     const { theme, pixels } = frame;
+    this.hasDrawn = true;
+    this.sorting = 'no';
     const [width, height] = [Math.round(camera.width * pixels), Math.round(camera.height * pixels)];
     if (this.canvas.width !== width || this.canvas.height !== height)
       [this.canvas.width, this.canvas.height] = [width, height];
@@ -146,6 +155,18 @@ export class GlLayer {
     [this.canvas.width, this.canvas.height] = [1, 1];
     this.held = undefined;
     this.opening = undefined;
+  }
+
+  /** Sorts many edges beside the page, once for each picture: a scene that changes all the time is drawn all the same. */
+  private mustSort({ buffers }: Held, scene: GraphScene, camera: Camera): boolean {
+    if (this.sorting === 'no' && scene.edges.length > SORTED_AT_ONCE_MAX && buffers.isUnsorted(scene)) {
+      this.sorting = 'runs';
+      void runInSlices(buffers.sortInSlices(scene, isFar(camera)), scene.edges.length).then(() => {
+        this.sorting = 'done';
+        if (!this.closing.signal.aborted) this.onReady();
+      });
+    }
+    return this.sorting === 'runs';
   }
 
   private addPart(held: Held, scene: GraphScene, camera: Camera, frame: GlFrame): void {

@@ -30,8 +30,8 @@ export type Picture = 'none' | 'part' | 'whole';
 
 /** Draws a scene through a camera. Any renderer can stand in for another. */
 export interface GraphRenderer {
-  /** Whether another frame would have to wait for the ones before. */
-  readonly isBehind: boolean;
+  /** Whether another picture has to wait for what is being done for the ones before. */
+  isBehind(camera: Camera): boolean;
   draw(camera: Camera, state: FrameState): void;
   readonly picture: Picture;
   /** Adds some of the edges that the picture lacks. Nothing must have changed since it was drawn. */

@@ -1,16 +1,13 @@
-import type { Edge, Vertex, Vid } from '@astrolabe/model';
-import { EdgeBook } from './edge-book.ts';
-import type { Bubble, GraphElements } from './elements.ts';
-import { bubbleVid, vertexKey } from './key.ts';
+import type { Vid } from '@astrolabe/model';
+import { ElementStore } from './element-store.ts';
+import type { GraphElements } from './elements.ts';
 import { placeNew } from './placement.ts';
 import { runSlices } from './run-slices.ts';
-import { EdgeEntry, styleTag, VertexEntry, type SceneEdge, type SceneVertex } from './scene-element.ts';
+import type { SceneEdge, SceneVertex } from './scene-element.ts';
 import { SceneLists } from './scene-lists.ts';
 import type { MergeOutcome, ScenePlaces, SceneSnapshot, SceneTarget, Sizing, Styler } from './scene-state.ts';
-import { OrderBook, tagStyle } from './style.ts';
-import { VertexBook } from './vertex-book.ts';
+import type { OrderBook } from './style.ts';
 
-const SLICE = 2_000;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -26,11 +23,10 @@ export class GraphScene {
   pinned = new Uint8Array(0);
   /** The ring of an empty canvas is at most so large, in world units (half the height of the window; specification part 1, section 9). */
   ringRadiusMax = Infinity;
-  readonly tags = new OrderBook();
-  readonly edgeTypes = new OrderBook();
-  private readonly vertexList: VertexEntry[] = [];
-  private readonly edgeList: EdgeEntry[] = [];
-  private lists = new SceneLists(this.vertexList, this.edgeList);
+  readonly tags: OrderBook;
+  readonly edgeTypes: OrderBook;
+  private readonly elements = new ElementStore();
+  private lists = new SceneLists(this.elements.vertices, this.elements.edges);
   private selected: ReadonlySet<number> = NONE;
   private excludedVertices: ReadonlySet<number> = NONE;
   private hiddenTypes: ReadonlySet<string> = new Set();
@@ -49,13 +45,10 @@ export class GraphScene {
   private changes = 0;
   private isMidway = false;
   private target: SceneTarget | undefined;
-  private readonly vertexBook = new VertexBook();
-  private edgeBook: EdgeBook | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor() {
-    this.vertices = this.vertexList;
-    this.edges = this.edgeList;
+    ({ vertices: this.vertices, edges: this.edges, tags: this.tags, edgeTypes: this.edgeTypes } = this.elements);
   }
 
   get selection(): ReadonlySet<number> {
@@ -113,7 +106,7 @@ export class GraphScene {
   /** Whether an edge is in the picture: its type is, and the filter lets it be. */
   isEdgeShown(index: number): boolean {
     if (this.hiddenTypes.size === 0 && !this.edgeTest) return true;
-    this.hiddenEdges ??= Uint8Array.from(this.edgeList, (edge) =>
+    this.hiddenEdges ??= Uint8Array.from(this.elements.edges, (edge) =>
       this.hiddenTypes.has(edge.edgeType) || this.edgeTest?.(edge) === false ? 1 : 0,
     );
     return this.hiddenEdges[index] !== 1;
@@ -156,7 +149,7 @@ export class GraphScene {
   }
 
   indexOf(vid: Vid): number | undefined {
-    return this.vertexBook.indexOf(vid);
+    return this.elements.indexOf(vid);
   }
 
   /** How often vertices or edges came or went; while it stays, indexes mean the same. */
@@ -181,7 +174,7 @@ export class GraphScene {
 
   /** The index of a vertex by its key (`vertexKey`). */
   indexOfKey(key: string): number | undefined {
-    return this.vertexBook.indexOfKey(key);
+    return this.elements.indexOfKey(key);
   }
 
   /** Adds what is new and updates the properties of what is known. What stood keeps its place. */
@@ -191,21 +184,9 @@ export class GraphScene {
 
   /** The same in slices of a few milliseconds; between two of them a page can answer. Listeners hear of it once, in the end. */
   *mergeInSlices(elements: GraphElements): Generator<undefined, MergeOutcome> {
-    const before = { vertices: this.vertexList.length, edges: this.edgeList.length };
+    const before = { vertices: this.vertices.length, edges: this.edges.length };
     this.isMidway = true;
-    let taken = 0;
-    for (const vertex of elements.vertices) {
-      if (++taken % SLICE === 0) yield;
-      const known = this.vertexList[this.addVertex(vertex.vid)]!;
-      if (vertex.tags.length > 0) this.describe(known, vertex);
-    }
-    for (const bubble of elements.bubbles ?? []) this.addBubble(bubble);
-    const book = this.bookOfEdges();
-    for (const edge of elements.edges) {
-      if (++taken % SLICE === 0) yield;
-      this.addEdge(book, edge);
-    }
-    yield* book.bendInSlices();
+    yield* this.elements.add(elements);
     this.forgetLists();
     yield;
     // Each of these is a walk over everything; the lists they make are kept.
@@ -219,20 +200,25 @@ export class GraphScene {
     this.isMidway = false;
     this.changed();
     return {
-      addedVertices: this.vertexList.length - before.vertices,
-      addedEdges: this.edgeList.length - before.edges,
+      addedVertices: this.vertices.length - before.vertices,
+      addedEdges: this.edges.length - before.edges,
     };
   }
 
   /** The state of the moment, to restore later. */
   snapshot(): SceneSnapshot {
     this.records ??= {
-      vertices: this.vertexList.filter((vertex) => !vertex.bubble).map((vertex) => vertex.record),
-      edges: this.edgeList.map((edge) => edge.record),
-      bubbles: this.vertexList.flatMap((vertex) => vertex.bubble ?? []),
-      placeholders: new Set(this.vertexList.filter((vertex) => vertex.isPlaceholder).map((vertex) => vertex.key)),
+      vertices: this.elements.vertices.filter((vertex) => !vertex.bubble).map((vertex) => vertex.record),
+      edges: this.elements.edges.map((edge) => edge.record),
+      bubbles: this.elements.vertices.flatMap((vertex) => vertex.bubble ?? []),
+      placeholders: new Set(
+        this.elements.vertices.filter((vertex) => vertex.isPlaceholder).map((vertex) => vertex.key),
+      ),
     };
-    const order = [...this.vertexList.filter((one) => !one.bubble), ...this.vertexList.filter((one) => one.bubble)];
+    const order = [
+      ...this.elements.vertices.filter((one) => !one.bubble),
+      ...this.elements.vertices.filter((one) => one.bubble),
+    ];
     const positions = new Float32Array(this.positions.length);
     const pinned = new Uint8Array(this.pinned.length);
     for (const [to, { index }] of order.entries()) {
@@ -262,8 +248,8 @@ export class GraphScene {
   *showInSlices(elements: GraphElements): Generator<undefined, void> {
     const stood = this.places;
     yield* this.refill(elements);
-    this.positions = new Float32Array(2 * this.vertexList.length);
-    this.pinned = new Uint8Array(this.vertexList.length);
+    this.positions = new Float32Array(2 * this.vertices.length);
+    this.pinned = new Uint8Array(this.vertices.length);
     const placed = this.takePlaces(stood);
     yield;
     yield* this.placeRest(placed, 0);
@@ -273,7 +259,7 @@ export class GraphScene {
 
   /** Where everything stands, by keys. */
   get places(): ScenePlaces {
-    this.keyList ??= this.vertexList.map((vertex) => vertex.key);
+    this.keyList ??= this.elements.vertices.map((vertex) => vertex.key);
     return { keys: this.keyList, positions: this.positions.slice(), pinned: this.pinned.slice() };
   }
 
@@ -286,45 +272,23 @@ export class GraphScene {
 
   /** Takes vertices out, with the edges at them. Their places are remembered. */
   remove(indexes: ReadonlySet<number>): void {
-    const selected = [...this.selected].map((index) => this.vertexList[index]!);
+    const selected = [...this.selected].map((index) => this.elements.vertices[index]!);
     this.rememberPlaces(indexes);
-    let count = 0;
-    const moved = new Int32Array(this.vertexList.length).fill(-1);
-    for (const vertex of this.vertexList) {
-      const { index } = vertex;
-      if (indexes.has(index)) {
-        this.vertexBook.delete(vertex);
-        continue;
-      }
-      moved[index] = count;
-      this.positions[2 * count] = this.positions[2 * index]!;
-      this.positions[2 * count + 1] = this.positions[2 * index + 1]!;
-      this.pinned[count] = this.pinned[index]!;
-      vertex.index = count;
-      this.vertexBook.set(vertex);
-      vertex.degree = 0;
-      this.vertexList[count++] = vertex;
+    for (const [from, to] of this.elements.remove(indexes).entries()) {
+      if (to < 0) continue;
+      this.positions[2 * to] = this.positions[2 * from]!;
+      this.positions[2 * to + 1] = this.positions[2 * from + 1]!;
+      this.pinned[to] = this.pinned[from]!;
     }
-    this.vertexList.length = count;
-    this.positions = this.positions.slice(0, 2 * count);
-    this.pinned = this.pinned.slice(0, count);
-    let edgeCount = 0;
-    for (const edge of this.edgeList) {
-      const [src, dst] = [moved[edge.src]!, moved[edge.dst]!];
-      if (src < 0 || dst < 0) continue;
-      [edge.src, edge.dst, edge.index] = [src, dst, edgeCount];
-      this.count(src, dst);
-      this.edgeList[edgeCount++] = edge;
-    }
-    this.edgeList.length = edgeCount;
-    this.edgeBook = undefined;
+    this.positions = this.positions.slice(0, 2 * this.vertices.length);
+    this.pinned = this.pinned.slice(0, this.vertices.length);
     this.target = undefined;
     this.excludedVertices = NONE;
     this.forgetLists();
     this.restyle();
     this.placeChanges++;
     this.select(
-      selected.filter((vertex) => this.vertexBook.indexOfKey(vertex.key) !== undefined).map((vertex) => vertex.index),
+      selected.filter((vertex) => this.elements.indexOfKey(vertex.key) !== undefined).map((vertex) => vertex.index),
     );
   }
 
@@ -336,7 +300,7 @@ export class GraphScene {
 
   /** Replaces the selection. Excluded vertices cannot be selected, nor those that have gone. */
   select(indexes: Iterable<number>): void {
-    const count = this.vertexList.length;
+    const count = this.vertices.length;
     this.selected = new Set([...indexes].filter((index) => index < count && !this.excludedVertices.has(index)));
     this.changed();
   }
@@ -357,7 +321,7 @@ export class GraphScene {
   /** Greys out the vertices for which the test answers false, and takes them out of the selection. */
   filter(isShown: ((vertex: SceneVertex) => boolean) | undefined): void {
     this.excludedVertices = new Set(
-      isShown ? this.vertexList.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : [],
+      isShown ? this.elements.vertices.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : [],
     );
     this.lookChanges++;
     this.select(this.selected);
@@ -406,88 +370,21 @@ export class GraphScene {
     if (!this.isMidway) for (const listener of this.listeners) listener();
   }
 
-  private bookOfEdges(): EdgeBook {
-    if (!this.edgeBook) {
-      this.edgeBook = new EdgeBook(this.edgeList);
-      for (const edge of this.edgeList) this.edgeBook.add(edge);
-    }
-    return this.edgeBook;
-  }
-
   /** Replaces all elements; places are the caller's. */
   private *refill(elements: GraphElements & Partial<Pick<SceneSnapshot, 'placeholders'>>): Generator<undefined, void> {
-    const { placeholders } = elements;
     this.isMidway = true;
-    let taken = 0;
-    const selected = new Set([...this.selected].map((index) => this.vertexList[index]!.key));
+    const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
     this.rememberPlaces();
-    this.vertexList.length = 0;
-    this.edgeList.length = 0;
-    this.vertexBook.clear();
-    this.edgeBook = undefined;
-    for (const vertex of elements.vertices) {
-      if (++taken % SLICE === 0) yield;
-      const entry = this.vertexList[this.addVertex(vertex.vid)]!;
-      if (placeholders ? !placeholders.has(entry.key) : vertex.tags.length > 0) this.describe(entry, vertex);
-    }
-    for (const bubble of elements.bubbles ?? []) this.addBubble(bubble);
-    const book = this.bookOfEdges();
-    for (const edge of elements.edges) {
-      if (++taken % SLICE === 0) yield;
-      this.addEdge(book, edge);
-    }
-    yield* book.bendInSlices();
+    this.elements.clear();
+    yield* this.elements.add(elements, elements.placeholders);
     this.forgetLists();
     yield;
     this.restyle();
     this.target = undefined;
     this.excludedVertices = NONE;
-    this.selected = new Set(this.vertexList.filter((vertex) => selected.has(vertex.key)).map((vertex) => vertex.index));
-  }
-
-  private addVertex(vid: Vid): number {
-    const known = this.vertexBook.indexOf(vid);
-    if (known !== undefined) return known;
-    const entry = new VertexEntry(this.vertexList.length, vertexKey(vid), vid);
-    this.vertexBook.set(entry);
-    this.vertexList.push(entry);
-    return entry.index;
-  }
-
-  private addBubble(bubble: Bubble): void {
-    const vid = bubbleVid(bubble.id);
-    if (this.vertexBook.indexOf(vid) !== undefined) return;
-    const entry = new VertexEntry(this.vertexList.length, vertexKey(vid), vid, bubble);
-    if (bubble.tag !== undefined) entry.style = tagStyle(this.tags.orderOf(bubble.tag));
-    this.vertexBook.set(entry);
-    this.vertexList.push(entry);
-  }
-
-  private describe(entry: VertexEntry, record: Vertex): void {
-    if (record.tags.length === 0) {
-      entry.isPlaceholder = false;
-      return;
-    }
-    entry.describe(record, tagStyle(this.tags.orderOf(styleTag(record.tags))));
-  }
-
-  private addEdge(book: EdgeBook, record: Edge): void {
-    const src = this.addVertex(record.src);
-    const dst = this.addVertex(record.dst);
-    const known = book.find(src, dst, record);
-    if (known) {
-      if (record.properties.size > 0) known.record = record;
-      return;
-    }
-    const edge = new EdgeEntry(this.edgeList.length, src, dst, record, this.edgeTypes.orderOf(record.edgeType));
-    this.edgeList.push(edge);
-    book.add(edge);
-    this.count(src, dst);
-  }
-
-  private count(src: number, dst: number): void {
-    this.vertexList[src]!.degree++;
-    if (dst !== src) this.vertexList[dst]!.degree++;
+    this.selected = new Set(
+      this.elements.vertices.filter((vertex) => selected.has(vertex.key)).map((vertex) => vertex.index),
+    );
   }
 
   private restyle(isRuleGone = false): void {
@@ -495,22 +392,22 @@ export class GraphScene {
     const { styler } = this;
     if (!styler && !isRuleGone) return;
     this.isIconic = false;
-    for (const vertex of this.vertexList) {
+    for (const vertex of this.elements.vertices) {
       vertex.look = styler?.vertex?.(vertex);
       if (vertex.look?.icon !== undefined) this.isIconic = true;
     }
-    for (const edge of this.edgeList) edge.look = styler?.edge?.(edge);
+    for (const edge of this.elements.edges) edge.look = styler?.edge?.(edge);
   }
 
   private rememberPlaces(indexes?: ReadonlySet<number>): void {
-    for (const { key, index } of this.vertexList)
+    for (const { key, index } of this.elements.vertices)
       if (!indexes || indexes.has(index))
         this.lastPlaces.set(key, [this.positions[2 * index]!, this.positions[2 * index + 1]!]);
   }
 
   private forgetLists(): void {
     this.changes++;
-    this.lists = new SceneLists(this.vertexList, this.edgeList);
+    this.lists = new SceneLists(this.elements.vertices, this.elements.edges);
     this.hiddenEdges = undefined;
     this.records = undefined;
     this.keyList = undefined;
@@ -518,9 +415,9 @@ export class GraphScene {
 
   /** Takes places by key; answers 1 for each vertex that has one. */
   private takePlaces({ keys, positions, pinned }: ScenePlaces): Uint8Array {
-    const placed = new Uint8Array(this.vertexList.length);
+    const placed = new Uint8Array(this.vertices.length);
     for (const [at, key] of keys.entries()) {
-      const index = this.vertexBook.indexOfKey(key);
+      const index = this.elements.indexOfKey(key);
       if (index === undefined) continue;
       this.positions[2 * index] = positions[2 * at]!;
       this.positions[2 * index + 1] = positions[2 * at + 1]!;
@@ -532,7 +429,7 @@ export class GraphScene {
 
   /** Finds places for the vertices from an index on. */
   private *placeVertices(from: number): Generator<undefined, void> {
-    const count = this.vertexList.length;
+    const count = this.vertices.length;
     const positions = new Float32Array(2 * count);
     positions.set(this.positions.subarray(0, 2 * from));
     const pinned = new Uint8Array(count);
@@ -546,7 +443,7 @@ export class GraphScene {
     const { positions, pinned } = this;
     for (let i = standing; i < placed.length; i++) {
       if (placed[i]) continue;
-      const place = this.lastPlaces.get(this.vertexList[i]!.key);
+      const place = this.lastPlaces.get(this.elements.vertices[i]!.key);
       if (!place) continue;
       positions.set(place, 2 * i);
       placed[i] = pinned[i] = 1;

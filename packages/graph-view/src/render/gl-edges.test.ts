@@ -1,0 +1,37 @@
+import type { Edge } from '@astrolabe/model';
+import { describe, expect, it } from 'vitest';
+import { GraphScene } from '../scene/graph-scene.ts';
+import { runSlices } from '../scene/run-slices.ts';
+import { SortedEdges } from './gl-edges.ts';
+
+const COUNT = 40_000;
+
+function sceneOf(count: number): GraphScene {
+  const scene = new GraphScene();
+  const edges = Array.from({ length: count }, (_, i): Edge => {
+    const edgeType = i % 2 ? 'odd' : 'even';
+    return { kind: 'edge', edgeType, src: BigInt(i), dst: BigInt(i + 1), rank: 0n, properties: new Map() };
+  });
+  scene.merge({ vertices: [], edges });
+  return scene;
+}
+
+describe('SortedEdges', () => {
+  it('holds every shown edge once, those of a type together, each beginning a fair sample', () => {
+    const scene = sceneOf(COUNT);
+    scene.hideEdgeTypes(new Set(['odd']));
+    const { edges, groups } = runSlices(SortedEdges.inSlices(scene, true))!.of('far');
+    expect(groups.map(({ from, count }) => [from, count])).toEqual([[0, COUNT / 2]]);
+    expect(new Set(edges).size).toBe(COUNT / 2);
+    const firstTenth = edges.slice(0, COUNT / 20).filter(({ index }) => index < COUNT / 2).length;
+    expect(Math.abs(firstTenth / (COUNT / 20) - 0.5)).toBeLessThan(0.02);
+  });
+
+  it('answers nothing where the scene changes between two slices', () => {
+    const scene = sceneOf(COUNT);
+    const slices = SortedEdges.inSlices(scene, false);
+    expect(slices.next().done).toBe(false);
+    scene.remove(new Set([0]));
+    expect(runSlices(slices)).toBeUndefined();
+  });
+});

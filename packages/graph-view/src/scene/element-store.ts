@@ -1,0 +1,139 @@
+import type { Edge, Vertex, Vid } from '@astrolabe/model';
+import { EdgeBook } from './edge-book.ts';
+import type { Bubble, GraphElements } from './elements.ts';
+import { bubbleVid, vertexKey } from './key.ts';
+import { EdgeEntry, styleTag, VertexEntry } from './scene-element.ts';
+import { OrderBook, tagStyle } from './style.ts';
+import { VertexBook } from './vertex-book.ts';
+
+/** Elements that a slice of the work adds. */
+const SLICE = 2_000;
+
+/** The vertices and edges of a scene, merged by id, with the order in which tags and edge types were met. */
+export class ElementStore {
+  readonly vertices: VertexEntry[] = [];
+  readonly edges: EdgeEntry[] = [];
+  readonly tags = new OrderBook();
+  readonly edgeTypes = new OrderBook();
+  private readonly vertexBook = new VertexBook();
+  private edgeBook: EdgeBook | undefined;
+
+  indexOf(vid: Vid): number | undefined {
+    return this.vertexBook.indexOf(vid);
+  }
+
+  /** The index of a vertex by its key (`vertexKey`). */
+  indexOfKey(key: string): number | undefined {
+    return this.vertexBook.indexOfKey(key);
+  }
+
+  /** Adds what is new and updates what is known, in slices. Of `placeholders` (keys) no record is taken; without them, of vertices without tags. */
+  *add(
+    { vertices, edges, bubbles = [] }: GraphElements,
+    placeholders?: ReadonlySet<string>,
+  ): Generator<undefined, void> {
+    let taken = 0;
+    for (const vertex of vertices) {
+      if (++taken % SLICE === 0) yield;
+      const entry = this.vertices[this.addVertex(vertex.vid)]!;
+      if (placeholders ? !placeholders.has(entry.key) : vertex.tags.length > 0) this.describe(entry, vertex);
+    }
+    for (const bubble of bubbles) this.addBubble(bubble);
+    const book = this.bookOfEdges();
+    for (const edge of edges) {
+      if (++taken % SLICE === 0) yield;
+      this.addEdge(book, edge);
+    }
+    yield* book.bendInSlices();
+  }
+
+  /** Takes vertices out, with the edges at them. Answers the new index of each vertex that stood, -1 for those that have gone. */
+  remove(indexes: ReadonlySet<number>): Int32Array {
+    const moved = new Int32Array(this.vertices.length).fill(-1);
+    let count = 0;
+    for (const vertex of this.vertices) {
+      if (indexes.has(vertex.index)) {
+        this.vertexBook.delete(vertex);
+        continue;
+      }
+      moved[vertex.index] = count;
+      vertex.index = count;
+      this.vertexBook.set(vertex);
+      vertex.degree = 0;
+      this.vertices[count++] = vertex;
+    }
+    this.vertices.length = count;
+    let edgeCount = 0;
+    for (const edge of this.edges) {
+      const [src, dst] = [moved[edge.src]!, moved[edge.dst]!];
+      if (src < 0 || dst < 0) continue;
+      [edge.src, edge.dst, edge.index] = [src, dst, edgeCount];
+      this.count(src, dst);
+      this.edges[edgeCount++] = edge;
+    }
+    this.edges.length = edgeCount;
+    this.edgeBook = undefined;
+    return moved;
+  }
+
+  clear(): void {
+    this.vertices.length = 0;
+    this.edges.length = 0;
+    this.vertexBook.clear();
+    this.edgeBook = undefined;
+  }
+
+  private bookOfEdges(): EdgeBook {
+    if (!this.edgeBook) {
+      this.edgeBook = new EdgeBook(this.edges);
+      for (const edge of this.edges) this.edgeBook.add(edge);
+    }
+    return this.edgeBook;
+  }
+
+  private addVertex(vid: Vid): number {
+    const known = this.vertexBook.indexOf(vid);
+    return known ?? this.put(new VertexEntry(this.vertices.length, vertexKey(vid), vid));
+  }
+
+  private addBubble(bubble: Bubble): void {
+    const vid = bubbleVid(bubble.id);
+    if (this.vertexBook.indexOf(vid) !== undefined) return;
+    const entry = new VertexEntry(this.vertices.length, vertexKey(vid), vid, bubble);
+    if (bubble.tag !== undefined) entry.style = tagStyle(this.tags.orderOf(bubble.tag));
+    this.put(entry);
+  }
+
+  private put(entry: VertexEntry): number {
+    this.vertexBook.set(entry);
+    this.vertices.push(entry);
+    return entry.index;
+  }
+
+  private describe(entry: VertexEntry, record: Vertex): void {
+    if (record.tags.length === 0) {
+      entry.isPlaceholder = false;
+      return;
+    }
+    entry.describe(record, tagStyle(this.tags.orderOf(styleTag(record.tags))));
+  }
+
+  private addEdge(book: EdgeBook, record: Edge): void {
+    const src = this.addVertex(record.src);
+    const dst = this.addVertex(record.dst);
+    const known = book.find(src, dst, record);
+    if (known) {
+      if (record.properties.size > 0) known.record = record;
+      return;
+    }
+    const edge = new EdgeEntry(this.edges.length, src, dst, record, this.edgeTypes.orderOf(record.edgeType));
+    this.edges.push(edge);
+    book.add(edge);
+    this.count(src, dst);
+  }
+
+  private count(src: number, dst: number): void {
+    this.vertices[src]!.degree++;
+    if (dst !== src) this.vertices[dst]!.degree++;
+  }
+}
