@@ -10,9 +10,7 @@ import type { ServerConfig } from './config.ts';
 import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
 import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
-import type { ActivityLog } from './store/activity.ts';
-import type { AuditTrail } from './store/audit-trail.ts';
-import type { SlowStatements } from './store/slow-statements.ts';
+import type { StudioRecords } from './store/studio-records.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
 /** What routes and jobs may use. Functions deeper down take the two things they need, not this. */
@@ -29,11 +27,8 @@ export interface AppContext {
   readonly engine: EmbeddedDatabase;
   /** Where the embedded database's own door is. */
   readonly door: OwnDoor;
-  /** The statements that took long. */
-  readonly slowStatements: SlowStatements;
-  readonly activity: ActivityLog;
-  /** Who changed what. */
-  readonly auditTrail: AuditTrail;
+  /** What is remembered of what people and programs do. */
+  readonly records: StudioRecords;
   /** Who is signed in. A route asks `logins.require(request)`. */
   readonly logins: LoginRegistry;
 }

@@ -115,14 +115,23 @@ export const SLOW_RUNS_MAX = 20_000;
 /** How many whole texts of slow statements stay in memory. */
 export const SLOW_EXAMPLES_MAX = 500;
 
-/** How many entries the audit trail keeps, of all databases together. */
-export const AUDIT_ENTRIES_MAX = 100_000;
+/** How many changes the audit trail keeps, of all databases together. */
+export const AUDIT_CHANGES_MAX = 100_000;
 
-/** How much of a text the audit trail looks at, in UTF-16 units. */
-export const AUDIT_LOOKED_AT_MAX = 16 * 1024;
+/** How many sign-ins and sign-outs the audit trail keeps beside them. */
+export const AUDIT_VISITS_MAX = 20_000;
+
+/** How much of a statement the audit trail looks at, in UTF-16 units. */
+export const AUDIT_LOOKED_AT_MAX = 4096;
+
+/** How much the audit trail keeps of a name that a client gives, in UTF-16 units. */
+export const AUDIT_TEXT_LENGTH_MAX = 256;
 
 /** How many entries of the audit trail wait in memory at most. */
 export const AUDIT_PENDING_MAX = 500;
+
+/** How long the statements are together that wait to be looked at, in UTF-16 units. */
+export const AUDIT_PENDING_CHARS_MAX = 4 * 1024 * 1024;
 
 /** How long an entry of the audit trail waits for others to be written with, in milliseconds. */
 export const AUDIT_WRITE_DELAY_MS = 200;

@@ -9,15 +9,14 @@ import { createApp } from './create-app.ts';
 import { dataDirectoryError, prepareDataDirectory } from './data-directory.ts';
 import { EngineHost } from './engine-host/engine-host.ts';
 import type { EngineThreadData } from './engine-host/protocol.ts';
+import { doorWatch } from './graphd/door-records.ts';
 import { openDoor, type DoorState } from './graphd/open-door.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
 import { ACTIVITY_SAMPLE_MS } from './limits.ts';
 import { LoginRegistry } from './session/login-registry.ts';
 import { StartError } from './start-error.ts';
-import { ActivityLog } from './store/activity.ts';
-import { AuditTrail } from './store/audit-trail.ts';
-import { SlowStatements } from './store/slow-statements.ts';
+import { StudioRecords } from './store/studio-records.ts';
 import { StudioStore } from './store/studio-store.ts';
 
 /** A server that answers. */
@@ -47,18 +46,16 @@ export async function startServer(config: ServerConfig, programDirectory: string
     const engine = await EngineHost.open(threadData(config), log);
     closers.push(() => engine.close());
     await secureRoot(engine, config);
-    const door = await openDoor(engine, config, log);
+    const records = new StudioRecords(store, config);
+    closers.push(() => records.close());
+    const door = await openDoor(engine, config, log, doorWatch(records));
     if (door.kind === 'open') {
       closers.push(() => door.close());
       await engine.announceDoor({ host: reachableName(door.host), port: door.port });
     }
     let port = config.port;
-    const activity = new ActivityLog(Date.now(), () => process.memoryUsage.rss());
-    const sampler = setInterval(() => activity.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
+    const sampler = setInterval(() => records.activity.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
     closers.push(() => clearInterval(sampler));
-    const slowStatements = new SlowStatements(store, config.slowStatementMs);
-    const auditTrail = new AuditTrail(store);
-    closers.push(() => auditTrail.close());
     const logins = new LoginRegistry(
       () => ({
         name: `astrolabe_${port}`,
@@ -67,11 +64,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
         limits: config.loginLimits,
       }),
       Date.now,
-      (statement) => {
-        slowStatements.watch(statement, Date.now());
-        activity.watch(statement, Date.now());
-        auditTrail.watch(statement, Date.now());
-      },
+      records.watch,
     );
     closers.push(() => logins.close());
     const context: AppContext = {
@@ -82,9 +75,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       store,
       engine,
       door: { port: door.kind === 'open' ? door.port : 'off' },
-      slowStatements,
-      activity,
-      auditTrail,
+      records,
       logins,
     };
     const app = await createApp(context);

@@ -8,9 +8,7 @@ import type { ServerConfig } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS } from '../src/limits.ts';
 import { LoginRegistry } from '../src/session/login-registry.ts';
-import { AuditTrail } from '../src/store/audit-trail.ts';
-import { ActivityLog } from '../src/store/activity.ts';
-import { SlowStatements } from '../src/store/slow-statements.ts';
+import { StudioRecords } from '../src/store/studio-records.ts';
 import { StudioStore } from '../src/store/studio-store.ts';
 import { ScriptedDatabase } from './_scripted-database.ts';
 
@@ -116,17 +114,11 @@ export async function startStudio(
   let now = Date.now();
   const database = new ScriptedDatabase();
   const store = StudioStore.inMemory();
-  const activity = new ActivityLog(now, () => 0);
-  const slowStatements = new SlowStatements(store, config.slowStatementMs);
-  const auditTrail = new AuditTrail(store);
+  const records = new StudioRecords(store, config, () => now);
   const logins = new LoginRegistry(
     () => ({ name: 'astrolabe_test', path: config.basePath || '/', isSecure: false, limits: config.loginLimits }),
     () => now,
-    (statement) => {
-      slowStatements.watch(statement, now);
-      activity.watch(statement, Date.now());
-      auditTrail.watch(statement, now);
-    },
+    records.watch,
   );
   const app = await createApp({
     config,
@@ -136,9 +128,7 @@ export async function startStudio(
     store,
     engine: database,
     door: { port: config.graphdPort },
-    slowStatements,
-    activity,
-    auditTrail,
+    records,
     logins,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -146,7 +136,7 @@ export async function startStudio(
     await app.close();
     await logins.close();
     database.close();
-    auditTrail.close();
+    records.close();
     store.close();
   });
   const address = app.server.address();

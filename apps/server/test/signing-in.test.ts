@@ -176,6 +176,24 @@ describe('signing in', () => {
     expect(await browser.send('GET', '/api/favorites/list')).toMatchObject(GONE);
   });
 
+  it('remembers who came and went and who was refused, with the address and without a password', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn('root', 'wrong7');
+    await browser.signIn();
+    await browser.send('DELETE', '/api/v1/session');
+    await browser.signIn();
+    const { json, text } = await browser.send('GET', '/api/v1/audit?part=visits');
+    const items = (json['data'] as { items: Record<string, unknown>[] }).items;
+    expect(
+      items.map(({ kind, username, shape, hasFailed, times }) => [kind, username, shape, hasFailed, times]),
+    ).toEqual([
+      ['sign-out', 'root', '127.0.0.1', false, 1],
+      ['sign-in', 'root', '127.0.0.1', false, 2],
+      ['sign-in', 'root', '127.0.0.1', true, 1],
+    ]);
+    expect(text).not.toContain('wrong7');
+  });
+
   it('needs a session everywhere but for health and signing in', async () => {
     const { browser } = await startStudio();
     expect((await browser.send('GET', '/health')).json).toEqual({

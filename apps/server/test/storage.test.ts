@@ -60,6 +60,15 @@ async function upload(browser: Browser, path: string, name: string, content: Blo
 const SPACE = 'ferry`s 渡';
 const SCHEMA = `CREATE SPACE \`ferry\\\`s 渡\` (vid_type = FIXED_STRING(16));`;
 
+const ACT = { username: 'root', via: 'studio', hasFailed: false };
+
+async function audited(browser: Browser, part: 'changes' | 'visits'): Promise<readonly Record<string, unknown>[]> {
+  const { items } = (await data(browser, 'GET', `/api/v1/audit?part=${part}`)) as { items: Record<string, unknown>[] };
+  return items;
+}
+
+const CREATED: unknown = expect.stringMatching(/^CREATE SPACE .*渡/);
+
 const QUESTIONS = [
   'MATCH (v:`port "of" call`) RETURN id(v) AS id, properties(v) AS p ORDER BY id',
   'MATCH (v:bare) RETURN id(v) AS id ORDER BY id',
@@ -140,8 +149,19 @@ describe('the files of the embedded database', () => {
         data(there, 'POST', `/api/v1/backups/${brought.name}/restore`, { space: 'harbours' }),
       ).rejects.toThrow(/Existed/);
       await expect(upload(there, '/api/v1/backups', 'x', 'not a backup at all')).rejects.toThrow(/STORAGE_CORRUPT/);
+      await data(there, 'POST', '/api/v1/spaces/harbours/check');
       await data(there, 'DELETE', `/api/v1/backups/${brought.name}`);
       expect(readdirSync(join(directory, 'two', 'backups'))).toEqual([]);
+      expect((await audited(there, 'changes')).map(({ id: _id, at: _at, times: _times, ...act }) => act)).toEqual([
+        { ...ACT, kind: 'backup-removal', space: '', shape: brought.name },
+        { ...ACT, kind: 'check', space: 'harbours', shape: '', count: 0 },
+        { ...ACT, kind: 'restore', space: 'harbours', shape: brought.name, hasFailed: true },
+        { ...ACT, kind: 'restore', space: 'harbours', shape: brought.name },
+        { ...ACT, kind: 'backup-upload', space: SPACE, shape: brought.name },
+      ]);
+      expect(await audited(browser, 'changes')).toContainEqual(
+        expect.objectContaining({ ...ACT, kind: 'backup', space: SPACE, shape: name }),
+      );
     } finally {
       await other.close();
     }
@@ -163,6 +183,7 @@ describe('the files of the embedded database', () => {
         { name: 'statement-rows', value: '10000000', source: 'default', next: '5000' },
       ]) as unknown,
     });
+    expect((await audited(browser, 'changes'))[0]).toMatchObject({ ...ACT, kind: 'setting', shape: 'statement-rows' });
     const playground = await open(join(directory, 'three'), { mode: 'playground' });
     try {
       const visitor = new Browser(playground.url);
@@ -174,7 +195,7 @@ describe('the files of the embedded database', () => {
   });
 
   test('a space moves to a cluster by its statements, its CSV files and the importer’s configuration', async () => {
-    const cluster = await open(join(directory, 'four'));
+    const cluster = await open(join(directory, 'four'), { slowStatementMs: 1 });
     try {
       if (cluster.door.kind !== 'open') throw new Error('the door is shut');
       const path = `/api/v1/spaces/${encodeURIComponent(SPACE)}/take-out`;
@@ -208,6 +229,26 @@ describe('the files of the embedded database', () => {
       expect(task).toMatchObject({ status: 'finished', stats: { numFailed: 0 } });
       for (const question of QUESTIONS)
         expect(await rows(there, question, SPACE), question).toEqual(await rows(browser, question, SPACE));
+
+      // The other studio saw all that as what a client did at its door.
+      const owner = new Browser(cluster.url);
+      await owner.signIn();
+      const door = { ...ACT, via: 'door' };
+      const changes = await audited(owner, 'changes');
+      expect(changes.at(-1)).toMatchObject({ ...door, kind: 'statement', space: '', shape: CREATED });
+      expect(changes[0]).toMatchObject({
+        ...door,
+        kind: 'statement',
+        space: SPACE,
+        shape: expect.stringMatching(/^INSERT /),
+      });
+      expect((await audited(owner, 'visits')).map(({ via, kind }) => `${String(via)} ${String(kind)}`)).toEqual(
+        expect.arrayContaining(['studio sign-in', 'door sign-in', 'door sign-out']),
+      );
+      const { minutes } = (await data(owner, 'GET', '/api/v1/activity')) as { minutes: { statements: number }[] };
+      expect(minutes.reduce((sum, { statements }) => sum + statements, 0)).toBeGreaterThan(10);
+      const slow = (await data(owner, 'GET', '/api/v1/slow-statements')) as { items: Record<string, unknown>[] };
+      expect(slow.items.map(({ shape }) => shape)).toContainEqual(CREATED);
     } finally {
       await cluster.close();
     }

@@ -154,7 +154,14 @@ export {
   type DatabaseSetting,
   type DatabaseSettingsAnswer,
 } from './route/administration.ts';
-export { auditQuery, type AuditEntry, type AuditList } from './route/audit.ts';
+export {
+  AUDIT_PARTS,
+  auditQuery,
+  type AuditEntry,
+  type AuditKind,
+  type AuditList,
+  type AuditPart,
+} from './route/audit.ts';
 // the browser's side
 export { ApiClient, type ApiClientOptions, type RunningAnswer } from './client/api-client.ts';
 export type { UploadOptions, UploadProgress } from './client/upload.ts';

@@ -1,5 +1,6 @@
 // the door: clients of NebulaGraph's protocol come in to any database
 export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';
+export type { DoorStatement, DoorVisit, DoorWatch } from './server/door-watch.ts';
 export type { DoorTls } from './server/tls-entrance.ts';
 export { encodeAnswer, encodeChunks, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
 export type { Encoding } from './thrift/wire-type.ts';

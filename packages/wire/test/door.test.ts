@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { GraphDoor } from '../src/index.ts';
+import { GraphCluster, GraphDoor } from '../src/index.ts';
 import { DoorSessions, type DoorClient } from '../src/server/door-sessions.ts';
 import { field, framed, int, message, struct, text } from './_bytes.ts';
 import { ScriptedService } from './_scripted-service.ts';
@@ -317,7 +317,8 @@ describe('the sessions of a door', () => {
     onTestFinished(() => sessions.close());
     const [here, backAgain, elsewhere] = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(clientAt);
     const { id } = await sessions.open('ann', 'secret', here!);
-    const use = (client: DoorClient): Promise<string> => sessions.use(id, client, async ({ username }) => username);
+    const use = (client: DoorClient): Promise<string> =>
+      sessions.use(id, client, 'SPACE', async ({ username }) => username);
     expect([await use(here!), await use(backAgain!)]).toEqual(['ann', 'ann']);
     await sessions.open('ben', 'secret', elsewhere!);
     await expect(use(elsewhere!)).rejects.toMatchObject({ code: 'SESSION_INVALID' });
@@ -330,7 +331,7 @@ describe('the sessions of a door', () => {
   it('end when nobody used them for long, and sooner when their connections are gone', async () => {
     let now = 0;
     const service = new ScriptedService();
-    const sessions = new DoorSessions(service, () => now);
+    const sessions = new DoorSessions(service, { now: () => now });
     onTestFinished(() => sessions.close());
     const [stays, leaves] = [clientAt('192.0.2.1'), clientAt('192.0.2.2')];
     await sessions.open('ann', 'secret', stays);
@@ -356,6 +357,37 @@ describe('the sessions of a door', () => {
     await expect(open('ann')).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
     await expect(open('ben')).resolves.toMatchObject({ username: 'ben' });
   });
+});
+
+it('a door tells who comes and goes, who is refused, and what every statement came to', async () => {
+  const heard: unknown[] = [];
+  const door = await GraphDoor.listen(new ScriptedService(), {
+    host: '127.0.0.1',
+    port: 0,
+    watch: {
+      signedIn: (visit) => heard.push(['in', visit]),
+      refused: (visit) => heard.push(['refused', visit]),
+      signedOut: (visit) => heard.push(['out', visit]),
+      statementEnded: ({ durationMs, ...statement }) => heard.push([durationMs >= 0, statement]),
+    },
+  });
+  onTestFinished(() => door.close());
+  const cluster = new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls: false }]);
+  await expect(cluster.authenticate('ann', 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
+  const session = await cluster.authenticate('ann', 'secret');
+  expect([door.connectionCount, door.sessionCount]).toEqual([1, 1]);
+  await session.execute('USE `x`');
+  await expect(session.execute('NO SUCH')).rejects.toMatchObject({ code: 'SYNTAX_ERROR' });
+  await session.close();
+  await until(() => heard.length === 5);
+  const visit = { username: 'ann', clientAddress: '127.0.0.1' };
+  expect(heard).toEqual([
+    ['refused', visit],
+    ['in', visit],
+    [true, { username: 'ann', text: 'USE `x`', spaceName: '', hasFailed: false }],
+    [true, { username: 'ann', text: 'NO SUCH', spaceName: 'x', hasFailed: true }],
+    ['out', visit],
+  ]);
 });
 
 describe('compressed requests', () => {

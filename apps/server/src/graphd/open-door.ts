@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { GraphService } from '@astrolabe/model';
-import { GraphDoor } from '@astrolabe/wire';
+import { GraphDoor, type DoorWatch } from '@astrolabe/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { processOnPort } from '../process-lookup.ts';
@@ -18,6 +18,7 @@ export async function openDoor(
   service: GraphService,
   config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'graphdTls'>,
   log: Pick<FastifyBaseLogger, 'info'>,
+  watch?: DoorWatch,
 ): Promise<DoorState> {
   const { graphdHost: host, graphdPort: port, graphdTls: tls } = config;
   if (port === 'off') return { kind: 'closed' };
@@ -25,6 +26,7 @@ export async function openDoor(
     const door = await GraphDoor.listen(service, {
       host,
       port,
+      ...(watch && { watch }),
       ...(tls && {
         tls: {
           certificate: readFileSync(tls.certificateFile, 'utf8'),

@@ -11,6 +11,7 @@ import type { HostedEngine, HostedEngineSession } from '../engine-host/hosted-en
 import type { Account } from '../session/account.ts';
 import { AccountPools } from '../session/account-pools.ts';
 import { Login } from '../session/login.ts';
+import { AuditTrail } from '../store/audit-trail.ts';
 import { Files } from '../store/files.ts';
 import { StoredTasks, type StoredTask } from '../store/import-tasks.ts';
 import { SavedMappings } from '../store/saved-mappings.ts';
@@ -84,6 +85,7 @@ class Bench {
   readonly store = StudioStore.inMemory();
   readonly uploads = new UploadedFiles(this.directory, new Files(this.store));
   readonly ports: MessagePort[] = [];
+  readonly auditTrail = new AuditTrail(this.store);
   tasks = this.newTasks();
 
   newTasks(): ImportTasks {
@@ -95,6 +97,7 @@ class Bench {
       mappings: new SavedMappings(this.store),
       engine: { authenticate: (u, p) => this.session(u, p), openPort: () => this.openPort() },
       log,
+      auditTrail: this.auditTrail,
     });
   }
 
@@ -137,6 +140,7 @@ class Bench {
   async close(): Promise<void> {
     await this.tasks.close();
     for (const port of this.ports) port.close();
+    this.auditTrail.close();
     this.store.close();
     rmSync(this.directory, { recursive: true });
   }
@@ -201,6 +205,11 @@ describe('an import task', () => {
         expect.objectContaining({ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 4, written: 2, filtered: 0 }),
       ],
     });
+    const told = { username: 'root', space: 'harbour', shape: 'ships.csv', via: 'studio', times: 1 };
+    expect(bench.auditTrail.list({ database: 'embedded', limit: 9 })).toEqual([
+      { ...told, id: 2, kind: 'import-end', count: 2, hasFailed: false, at: expect.any(Number) },
+      { ...told, id: 1, kind: 'import-start', hasFailed: false, at: expect.any(Number) },
+    ]);
     const folder = bench.tasks.folder(ACCOUNT, id);
     expect(
       (await folder.rejectedRows(0, 10)).map(({ line, columnName, value, reason }) => [

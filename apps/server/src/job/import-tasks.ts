@@ -10,8 +10,10 @@ import type { Credentials, Login } from '../session/login.ts';
 import type { StoredTask, StoredTasks, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
 import type { SavedMappings } from '../store/saved-mappings.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
+import type { AuditTrail } from '../store/audit-trail.ts';
 import type { CountedEnds } from './counted-ends.ts';
 import { defineTask, type TaskConfig, type TaskOptions } from './define-task.ts';
+import { importEnd, importStart } from './import-audit.ts';
 import { ImportThreads } from './import-threads.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import { RunningTask } from './running-task.ts';
@@ -27,6 +29,7 @@ export interface ImportTasksOptions {
   readonly mappings: SavedMappings;
   readonly engine: Pick<EngineHost, 'authenticate' | 'openPort'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly auditTrail: Pick<AuditTrail, 'note'>;
   readonly now?: () => number;
 }
 
@@ -299,6 +302,7 @@ export class ImportTasks {
     const running = new RunningTask();
     this.#running.set(task.id, running);
     this.#options.tasks.change(task.id, { status: 'processing' }, this.#now());
+    if (task.definition.isCheck !== true) this.#options.auditTrail.note(importStart(task));
     running.hasExited = this.#run(task, credentials, running)
       .catch((error: unknown) => {
         this.#options.log.error({ err: error }, 'an import could not be run');
@@ -312,6 +316,7 @@ export class ImportTasks {
           },
           this.#now(),
         );
+        this.#noteEnd(task, true, running);
       })
       .finally(() => {
         this.#running.delete(task.id);
@@ -363,14 +368,23 @@ export class ImportTasks {
     throw new AstrolabeError('INTERNAL', 'the thread of the import ended without a word');
   }
 
-  #end({ id }: StoredTask, ending: Extract<ImportThreadNotice, { kind: 'ended' }>, running: RunningTask): void {
+  #end(task: StoredTask, ending: Extract<ImportThreadNotice, { kind: 'ended' }>, running: RunningTask): void {
     const { tasks } = this.#options;
+    const { id } = task;
     const now = this.#now();
+    this.#noteEnd(task, ending.outcome === 'aborted', running);
     if (ending.outcome === 'aborted') tasks.change(id, { status: 'aborted', message: ending.problem.message }, now);
     else if (ending.outcome === 'stopped' && this.#isClosing)
       tasks.change(id, { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' }, now);
     else tasks.change(id, { status: ending.outcome }, now);
     running.end(now);
+  }
+
+  /** A check writes nothing that would have to be told. */
+  #noteEnd(task: StoredTask, hasFailed: boolean, running?: RunningTask): void {
+    if (task.definition.isCheck === true) return;
+    const { progress } = running?.checkpoint ?? task.checkpoint;
+    this.#options.auditTrail.note(importEnd(task, progress, hasFailed));
   }
 
   /** Adds to a task that is over what was counted since; its time stays that of its end. */
@@ -400,6 +414,7 @@ export class ImportTasks {
       { status: 'aborted', message: `the studio ended while this ran; it can be resumed${place}` },
       this.#now(),
     );
+    if (task.status === 'processing') this.#noteEnd(task, true);
   }
 
   #withLiveProgress(task: StoredTask): StoredTask {

@@ -36,7 +36,7 @@ const LOG_TYPE = 'text/plain; charset=utf-8';
 const CONFIGURATION_TYPE = 'application/yaml; charset=utf-8';
 
 /** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
-export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, door, log }) => {
+export const registerImportTasks: RegisterRoutes = (app, { config, logins, store, engine, door, log, records }) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store));
   const imports = new ImportTasks({
     dataDirectory: config.dataDirectory,
@@ -45,6 +45,7 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     mappings: new SavedMappings(store),
     engine,
     log,
+    auditTrail: records.auditTrail,
   });
   registerImportDetails(app, { logins, imports });
   app.addHook('onClose', () => imports.close());

@@ -17,19 +17,23 @@ import { accessFor, type SignInRequest } from '../session/sign-in.ts';
 
 /** Signing in and out: as specified under `/api-nebula/db`, and for our own pages under `/api/v1/session`. */
 export const registerSession: RegisterRoutes = (app, context) => {
-  const { config, logins, door } = context;
+  const { config, logins, door, records } = context;
   const signIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
     wanted: SignInRequest,
     manner?: 'beside',
-  ): Promise<Login> =>
-    logins.begin(
-      accessFor({ ...wanted, clientAddress: request.ip }, context.engine, door, config.cluster),
-      request,
-      reply,
-      manner,
+  ): Promise<Login> => {
+    const access = accessFor({ ...wanted, clientAddress: request.ip }, context.engine, door, config.cluster);
+    return records.auditTrail.noteOutcome({ account: access.account, kind: 'sign-in', shape: request.ip }, () =>
+      logins.begin(access, request, reply, manner),
     );
+  };
+  const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+    const login = await logins.end(request, reply);
+    if (login) records.auditTrail.note({ account: login.account, kind: 'sign-out', shape: request.ip });
+    return successEnvelope();
+  };
 
   app.post(
     '/api-nebula/db/connect',
@@ -45,10 +49,7 @@ export const registerSession: RegisterRoutes = (app, context) => {
   app.post(
     '/api-nebula/db/disconnect',
     { schema: { summary: 'Sign out', tags: ['database'], security: WITHOUT_SESSION } },
-    async (request, reply) => {
-      await logins.end(request, reply);
-      return successEnvelope();
-    },
+    signOut,
   );
 
   app.get(
@@ -96,10 +97,7 @@ export const registerSession: RegisterRoutes = (app, context) => {
   app.delete(
     '/api/v1/session',
     { schema: { summary: 'Sign out', tags: ['session'], security: WITHOUT_SESSION } },
-    async (request, reply) => {
-      await logins.end(request, reply);
-      return successEnvelope();
-    },
+    signOut,
   );
 };
 

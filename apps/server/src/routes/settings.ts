@@ -12,7 +12,7 @@ import { requireGod } from '../session/require-god.ts';
 import { DatabaseSettings } from '../storage/database-settings.ts';
 
 /** The settings of the embedded database, for its user root alone, and not in a playground. A cluster has its own: SHOW CONFIGS. */
-export const registerSettings: RegisterRoutes = (app, { config, logins }) => {
+export const registerSettings: RegisterRoutes = (app, { config, logins, records }) => {
   const settings = new DatabaseSettings(config);
   const tags = ['administration'];
   const answer = (): Envelope<DatabaseSettingsAnswer> =>
@@ -38,8 +38,12 @@ export const registerSettings: RegisterRoutes = (app, { config, logins }) => {
     '/api/v1/settings/:name',
     { schema: { summary: 'Set something from the next start on', tags, params: settingParams, body: settingBody } },
     async (request) => {
-      await require(logins.require(request));
-      settings.change(request.params.name, request.body.value);
+      const login = logins.require(request);
+      await require(login);
+      const { name } = request.params;
+      await records.auditTrail.noteOutcome({ account: login.account, kind: 'setting', shape: name }, async () =>
+        settings.change(name, request.body.value),
+      );
       return answer();
     },
   );

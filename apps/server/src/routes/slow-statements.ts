@@ -3,7 +3,7 @@ import type { RegisterRoutes } from '../context.ts';
 import { isGod } from '../session/require-god.ts';
 
 /** The statements that took long: everybody sees their own, and who may do everything sees those of all. */
-export const registerSlowStatements: RegisterRoutes = (app, { logins, slowStatements }) => {
+export const registerSlowStatements: RegisterRoutes = (app, { logins, records: { slowStatements } }) => {
   app.get(
     '/api/v1/slow-statements',
     { schema: { summary: 'Slow statements by shape', tags: ['administration'], querystring: slowStatementsQuery } },

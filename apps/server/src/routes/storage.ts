@@ -25,7 +25,7 @@ import { SpaceSizes } from '../store/space-sizes.ts';
 const BACKUP_TYPE = 'application/octet-stream';
 
 /** The files of the embedded database: sizes, backups, restoring. For its user root alone, and not in a playground. */
-export const registerStorage: RegisterRoutes = (app, { config, logins, store }) => {
+export const registerStorage: RegisterRoutes = (app, { config, logins, store, records: { auditTrail } }) => {
   const { dataDirectory } = config;
   const backups = new SpaceBackups(dataDirectory);
   const sizes = new SpaceSizes(store);
@@ -70,8 +70,13 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
       const login = logins.require(request);
       await require(login);
       // Names that are not there are told before anything begins.
-      await login.schema(request.body.space);
-      return successEnvelope(await backups.start(await login.openSession(), request.body.space, Date.now()));
+      const { space } = request.body;
+      await login.schema(space);
+      return successEnvelope(
+        await backups.start(await login.openSession(), space, Date.now(), (name, hasFailed) =>
+          auditTrail.note({ account: login.account, kind: 'backup', space, shape: name, hasFailed }),
+        ),
+      );
     },
   );
 
@@ -87,7 +92,9 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
         if (!part) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
         const session = await login.openSession();
         try {
-          return successEnvelope(await backups.receive(filesOf(session), part.file, Date.now()));
+          const backup = await backups.receive(filesOf(session), part.file, Date.now());
+          auditTrail.note({ account: login.account, kind: 'backup-upload', space: backup.space, shape: backup.name });
+          return successEnvelope(backup);
         } finally {
           await session.close();
         }
@@ -120,7 +127,12 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
       const session = await login.openSession();
       try {
         const { space, withRoles } = request.body;
-        return successEnvelope(await backups.restore(filesOf(session), request.params.name, space, withRoles));
+        const { name } = request.params;
+        return successEnvelope(
+          await auditTrail.noteOutcome({ account: login.account, kind: 'restore', space, shape: name }, () =>
+            backups.restore(filesOf(session), name, space, withRoles),
+          ),
+        );
       } finally {
         await session.close();
       }
@@ -135,7 +147,14 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
       await require(login);
       const session = await login.openSession();
       try {
-        return successEnvelope(await filesOf(session).check(request.params.name));
+        const { name: space } = request.params;
+        return successEnvelope(
+          await auditTrail.noteOutcome(
+            { account: login.account, kind: 'check', space },
+            () => filesOf(session).check(space),
+            ({ problems }) => problems.length,
+          ),
+        );
       } finally {
         await session.close();
       }
@@ -146,8 +165,12 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store }) 
     '/api/v1/backups/:name',
     { schema: { summary: 'Remove a backup, or end one that is being made', tags, params: backupParams } },
     async (request) => {
-      await require(logins.require(request));
-      await backups.remove(request.params.name);
+      const login = logins.require(request);
+      await require(login);
+      const { name } = request.params;
+      await auditTrail.noteOutcome({ account: login.account, kind: 'backup-removal', shape: name }, () =>
+        backups.remove(name),
+      );
       return successEnvelope();
     },
   );

@@ -93,8 +93,11 @@ export class LoginRegistry {
     return login;
   }
 
-  /** Signs out; the browser remembers that it was on purpose. Works with or without a login; other seats stay as they are. */
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /**
+   * Signs out and answers who it was; the browser remembers that it was on purpose. Works with or without a login; other seats stay as
+   * they are.
+   */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<Login | undefined> {
     const login = this.find(request);
     if (login) await this.#end(login);
     const { name, path, isSecure } = this.#place();
@@ -107,6 +110,7 @@ export class LoginRegistry {
       httpOnly: true,
       maxAge: SIGNED_OUT_SECONDS,
     });
+    return login;
   }
 
   /** Whether the browser of the request signed out on purpose and did not sign in since. */

@@ -81,8 +81,14 @@ export class Login {
       throw error;
     } finally {
       release(failure);
-      const hasFailed = failure !== undefined;
-      this.#watch({ account: this.account, text, space: options.space ?? '', durationMs: time.ms, hasFailed });
+      this.#watch({
+        account: this.account,
+        text,
+        space: options.space ?? '',
+        durationMs: time.ms,
+        hasFailed: failure !== undefined,
+        via: 'studio',
+      });
     }
   }
 

@@ -48,8 +48,13 @@ export class SpaceBackups {
     return [...running, ...complete.toSorted((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))];
   }
 
-  /** Begins to copy a space; the session is closed when it has ended. */
-  async start(session: ServedSession, space: string, now: number): Promise<Backup> {
+  /** Begins to copy a space; the session is closed when it has ended, and `hasEnded` called with how. */
+  async start(
+    session: ServedSession,
+    space: string,
+    now: number,
+    hasEnded: (name: string, hasFailed: boolean) => void,
+  ): Promise<Backup> {
     const active = [...this.#running.values()].filter((backup) => backup.problem === undefined);
     if (active.length >= BACKUPS_AT_ONCE_MAX)
       throw new AstrolabeError('HTTP_PARAMETER', `${active.length} backups are being made, which is the most at once`, {
@@ -65,7 +70,9 @@ export class SpaceBackups {
       progress: new Int32Array(new SharedArrayBuffer(8)),
     };
     this.#running.set(name, backup);
-    void this.#make(files, name, backup).finally(() => session.close().catch(() => undefined));
+    void this.#make(files, name, backup)
+      .then((isMade) => hasEnded(name, !isMade))
+      .finally(() => session.close().catch(() => undefined));
     return runningBackup(name, backup);
   }
 
@@ -113,17 +120,20 @@ export class SpaceBackups {
     await rm(describing(path), { force: true });
   }
 
-  async #make(files: SpaceFiles, name: string, backup: RunningBackup): Promise<void> {
+  /** Whether it was made. */
+  async #make(files: SpaceFiles, name: string, backup: RunningBackup): Promise<boolean> {
     const partial = join(this.#directory, name + UNFINISHED);
     try {
       const { signal } = backup.controller;
       const facts = await files.backup(backup.space, partial, { signal, progress: backup.progress });
       await this.#keep(name, partial, facts);
       this.#running.delete(name);
+      return true;
     } catch (error) {
       await rm(partial, { force: true }).catch(() => undefined);
       if (backup.controller.signal.aborted) this.#running.delete(name);
       else backup.problem = error instanceof Error ? error.message : String(error);
+      return false;
     }
   }
 

@@ -9,6 +9,7 @@ const ended = (database: string, durationMs: number, hasFailed = false) => ({
   space: '',
   durationMs,
   hasFailed,
+  via: 'studio' as const,
 });
 
 it('counts statements, failures and times by the minute, for each database alone', () => {

@@ -18,7 +18,7 @@ interface Tally {
   readonly times: Uint32Array;
 }
 
-/** How busy each database was through this studio, minute by minute, in memory alone. */
+/** How busy each database was through this studio and through the embedded one's own door, minute by minute, in memory alone. */
 export class ActivityLog {
   readonly #startedAt: number;
   readonly #memoryBytes: () => number;

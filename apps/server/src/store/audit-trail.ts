@@ -1,47 +1,87 @@
 import { changesDatabase } from '@astrolabe/ngql';
-import { AUDIT_AGE_MS_MAX, type AuditEntry } from '@astrolabe/http-api';
-import { AUDIT_ENTRIES_MAX, AUDIT_LOOKED_AT_MAX, AUDIT_PENDING_MAX, AUDIT_WRITE_DELAY_MS } from '../limits.ts';
+import { AUDIT_AGE_MS_MAX, type AuditEntry, type AuditKind, type AuditPart } from '@astrolabe/http-api';
+import {
+  AUDIT_CHANGES_MAX,
+  AUDIT_LOOKED_AT_MAX,
+  AUDIT_PENDING_CHARS_MAX,
+  AUDIT_PENDING_MAX,
+  AUDIT_TEXT_LENGTH_MAX,
+  AUDIT_VISITS_MAX,
+  AUDIT_WRITE_DELAY_MS,
+} from '../limits.ts';
+import type { Account } from '../session/account.ts';
 import type { EndedStatement } from './slow-statements.ts';
 import { statementShape } from './statement-shape.ts';
 import type { StudioStore } from './studio-store.ts';
 
-type PendingEntry = Omit<AuditEntry, 'id'> & { readonly database: string };
+/** What somebody has done beside statements. See `AuditEntry`. */
+export interface AuditedAct extends Partial<Pick<AuditEntry, 'space' | 'shape' | 'via' | 'hasFailed' | 'count'>> {
+  readonly account: Account;
+  readonly kind: Exclude<AuditKind, 'statement'>;
+}
 
 /** Which entries are wanted. */
 export interface AuditQuery {
   readonly database: string;
   /** Only this user's. */
   readonly username?: string;
+  /** Only what was changed, or only who came and went. */
+  readonly part?: AuditPart;
   /** Only older ones than this entry. */
   readonly before?: number;
   readonly limit: number;
 }
 
+/** An act, or a statement of which only its text is looked at so far. */
+type Pending = ({ readonly act: AuditedAct } | { readonly statement: EndedStatement }) & { readonly at: number };
+
+const MINUTE_MS = 60_000;
+const VISITS = "('sign-in', 'sign-out')";
+const READING =
+  'DESC|DESCRIBE|FETCH|FIND|GET|GO|GROUP|LIMIT|LOOKUP|MATCH|OPTIONAL|ORDER|RETURN|SHOW|UNWIND|USE|WITH|YIELD';
 /**
- * Who changed what through this studio: every statement that does more than read, without its values, also one that failed.
- * Entries are written together a moment later, so that a statement does not wait for the disk twice.
+ * A text that only reads, wherever its statements end: what stands behind each `;` and each pipe, also of those within values, begins
+ * to read. Most texts are such, and are told in less than a microsecond.
+ */
+const READS = new RegExp(`^\\s*(?:${READING})\\b[^;|]*(?:[;|]\\s*(?:${READING})\\b[^;|]*)*(?:;\\s*)*$`, 'i');
+
+/**
+ * Who changed what: every statement that does more than read, without its values, and what is done beside statements; also what
+ * failed. Entries are written together a moment later, so that nobody waits for the disk twice. What one user does again and again
+ * within a minute is one entry, so that a program that inserts all day leaves room for the others.
  */
 export class AuditTrail {
   readonly #store: StudioStore;
-  #pending: PendingEntry[] = [];
+  #pending: Pending[] = [];
+  #pendingChars = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** The entries of the minute that was written last, by what they say. */
+  #recent = { minute: 0, ids: new Map<string, number>() };
 
   constructor(store: StudioStore) {
     this.#store = store;
   }
 
   /** Remembers a statement where it changes something. */
-  watch({ account, text, space, hasFailed }: EndedStatement, now: number): void {
-    if (this.#isClosed) return;
-    // Of a very long text the beginning tells enough.
-    const beginning = text.slice(0, AUDIT_LOOKED_AT_MAX);
-    if (!changesDatabase(beginning)) return;
-    const shape = statementShape(beginning);
-    const { database, username } = account;
-    this.#pending.push({ database, username, space, shape, hasFailed, at: now });
-    if (this.#pending.length >= AUDIT_PENDING_MAX) this.write();
-    else this.#timer ??= setTimeout(() => this.write(), AUDIT_WRITE_DELAY_MS).unref();
+  watch(statement: EndedStatement, now: number): void {
+    if (!READS.test(statement.text)) this.#add({ statement, at: now }, statement.text.length);
+  }
+
+  /** Remembers what somebody has done beside statements. */
+  note(act: AuditedAct, now = Date.now()): void {
+    this.#add({ act, at: now }, 0);
+  }
+
+  /** Does something and remembers how it ended; `count` reads from what it answered how much it was. */
+  async noteOutcome<T>(act: AuditedAct, work: () => Promise<T>, count?: (answer: T) => number): Promise<T> {
+    const note = (outcome: Pick<AuditedAct, 'hasFailed' | 'count'>): void => this.note({ ...act, ...outcome });
+    const answer = await work().catch((error: unknown) => {
+      note({ hasFailed: true });
+      throw error;
+    });
+    note({ hasFailed: false, ...(count && { count: count(answer) }) });
+    return answer;
   }
 
   /** Writes what is left, before the store closes; what ends afterwards, because the studio does, is not remembered. */
@@ -54,37 +94,111 @@ export class AuditTrail {
   write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const entries = this.#pending;
+    const pending = this.#pending;
     this.#pending = [];
-    if (entries.length === 0) return;
-    this.#store.keepWhereThereIsRoom(() => {
-      const insert = this.#store.database.prepare(
-        'INSERT INTO audit_entries (database, username, space, shape, has_failed, at) VALUES (?, ?, ?, ?, ?, ?)',
-      );
-      for (const { database, username, space, shape, hasFailed, at } of entries)
-        insert.run(database, username, space, shape, Number(hasFailed), at);
-      this.#store.database
-        .prepare('DELETE FROM audit_entries WHERE at < ? OR id <= (SELECT max(id) FROM audit_entries) - ?')
-        .run(entries.at(-1)!.at - AUDIT_AGE_MS_MAX, AUDIT_ENTRIES_MAX);
-    });
+    this.#pendingChars = 0;
+    const entries = pending.map(entryOf).filter((entry) => entry !== undefined);
+    if (entries.length > 0) this.#store.keepWhereThereIsRoom(() => this.#insert(entries));
   }
 
   /** Entries of a database, the newest first. */
-  list({ database, username, before, limit }: AuditQuery): readonly AuditEntry[] {
+  list({ database, username, part, before, limit }: AuditQuery): readonly AuditEntry[] {
     this.write();
+    const wanted = part === undefined ? '' : `AND kind ${part === 'visits' ? 'IN' : 'NOT IN'} ${VISITS}`;
     const rows = this.#store.database
       .prepare(
-        `SELECT id, username, space, shape, has_failed, at FROM audit_entries
-         WHERE database = ? AND (? IS NULL OR username = ?) AND (? IS NULL OR id < ?) ORDER BY id DESC LIMIT ?`,
+        `SELECT * FROM audit_entries
+         WHERE database = ? ${wanted} AND (? IS NULL OR username = ?) AND (? IS NULL OR id < ?) ORDER BY id DESC LIMIT ?`,
       )
       .all(database, username ?? null, username ?? null, before ?? null, before ?? null, limit);
     return rows.map((row) => ({
       id: Number(row['id']),
+      kind: String(row['kind']) as AuditKind,
       username: String(row['username']),
       space: String(row['space']),
       shape: String(row['shape']),
+      via: row['via'] === 'door' ? 'door' : 'studio',
       hasFailed: row['has_failed'] === 1,
+      times: Number(row['times']),
+      ...(row['count'] !== null && { count: Number(row['count']) }),
       at: Number(row['at']),
     }));
   }
+
+  #add(pending: Pending, chars: number): void {
+    if (this.#isClosed) return;
+    this.#pending.push(pending);
+    this.#pendingChars += chars;
+    if (this.#pending.length >= AUDIT_PENDING_MAX || this.#pendingChars >= AUDIT_PENDING_CHARS_MAX) this.write();
+    else this.#timer ??= setTimeout(() => this.write(), AUDIT_WRITE_DELAY_MS).unref();
+  }
+
+  #insert(entries: readonly NewEntry[]): void {
+    const { database: store } = this.#store;
+    const insert = store.prepare(
+      'INSERT INTO audit_entries (database, username, kind, via, space, shape, has_failed, count, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+    const again = store.prepare('UPDATE audit_entries SET times = times + 1 WHERE id = ?');
+    for (const { database, username, kind, via, space, shape, hasFailed, count = null, at } of entries) {
+      const minute = Math.floor(at / MINUTE_MS);
+      if (minute !== this.#recent.minute) {
+        this.#recent = { minute, ids: new Map() };
+        this.#forgetOld(at);
+      }
+      const key = JSON.stringify([database, username, kind, via, space, shape, hasFailed, count]);
+      const known = this.#recent.ids.get(key);
+      // An entry that there was no room for is made now.
+      if (known !== undefined && again.run(known).changes > 0) continue;
+      const { lastInsertRowid } = insert.run(database, username, kind, via, space, shape, Number(hasFailed), count, at);
+      this.#recent.ids.set(key, Number(lastInsertRowid));
+    }
+  }
+
+  /** Changes and visits have room of their own: whoever signs in again and again pushes no change out. */
+  #forgetOld(now: number): void {
+    const { database } = this.#store;
+    database.prepare('DELETE FROM audit_entries WHERE at < ?').run(now - AUDIT_AGE_MS_MAX);
+    for (const [condition, countMax] of [
+      [`kind NOT IN ${VISITS}`, AUDIT_CHANGES_MAX],
+      [`kind IN ${VISITS}`, AUDIT_VISITS_MAX],
+    ] as const)
+      database
+        .prepare(
+          `DELETE FROM audit_entries WHERE ${condition} AND id <=
+             (SELECT id FROM audit_entries WHERE ${condition} ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+        )
+        .run(countMax);
+  }
+}
+
+type NewEntry = Omit<AuditEntry, 'id' | 'times'> & Pick<Account, 'database'>;
+
+/** What is to be written; nothing for a statement that only reads. */
+function entryOf(pending: Pending): NewEntry | undefined {
+  const { at } = pending;
+  if ('act' in pending) {
+    const { account, kind, space = '', shape = '', via = 'studio', hasFailed = false, count } = pending.act;
+    const { database, username } = account;
+    return {
+      database,
+      username: username.slice(0, AUDIT_TEXT_LENGTH_MAX),
+      kind,
+      space,
+      shape: shape.slice(0, AUDIT_TEXT_LENGTH_MAX),
+      via,
+      hasFailed,
+      ...(count !== undefined && { count }),
+      at,
+    };
+  }
+  const { account, text, space, via, hasFailed } = pending.statement;
+  // Of a very long text the beginning tells enough; what it does further on is in doubt.
+  if (text.length <= AUDIT_LOOKED_AT_MAX && !changesDatabase(text)) return undefined;
+  const shape = shapeOfChange(text.slice(0, AUDIT_LOOKED_AT_MAX));
+  return { ...account, kind: 'statement', space, shape, via, hasFailed, at };
+}
+
+/** The shape of a change; of many inserted rows the first one is told. */
+function shapeOfChange(text: string): string {
+  return statementShape(text).replace(/^(INSERT\b[^;]*?\bVALUES? ?\?(?:->\?)?(?:@\?)?:\([^()]*\)),[^;]*$/i, '$1, …');
 }

@@ -85,4 +85,8 @@ export const MIGRATIONS: readonly string[] = [
      at INTEGER NOT NULL
    ) STRICT;
    CREATE INDEX audit_of_database ON audit_entries (database, id);`,
+  `ALTER TABLE audit_entries ADD COLUMN kind TEXT NOT NULL DEFAULT 'statement';
+   ALTER TABLE audit_entries ADD COLUMN via TEXT NOT NULL DEFAULT 'studio';
+   ALTER TABLE audit_entries ADD COLUMN times INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE audit_entries ADD COLUMN count INTEGER;`,
 ];

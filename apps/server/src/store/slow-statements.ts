@@ -1,4 +1,4 @@
-import { SLOW_WINDOW_MS_MAX, type SlowStatement } from '@astrolabe/http-api';
+import { SLOW_WINDOW_MS_MAX, type AuditEntry, type SlowStatement } from '@astrolabe/http-api';
 import { SLOW_EXAMPLES_MAX, SLOW_RUNS_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { statementShape } from './statement-shape.ts';
@@ -12,11 +12,13 @@ export interface EndedStatement {
   readonly space: string;
   readonly durationMs: number;
   readonly hasFailed: boolean;
+  /** Where it came in. */
+  readonly via: AuditEntry['via'];
 }
 
 /**
- * The statements that took long. Databases keep no such list, so the studio keeps what went through it: shapes without values on the
- * disk, for a week; the last whole text of each shape in memory alone.
+ * The statements that took long. Databases keep no such list, so the studio keeps what went through it and through the embedded
+ * database's own door: shapes without values on the disk, for a week; the last whole text of each shape in memory alone.
  */
 export class SlowStatements {
   readonly slowMs: number;

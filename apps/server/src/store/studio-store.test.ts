@@ -191,7 +191,14 @@ describe('SlowStatements', () => {
   it('let a statement be answered also where there is no room to remember it', () => {
     const store = StudioStore.inMemory();
     const statements = new SlowStatements(store, 500);
-    const ended = { account: ANN, text: 'SHOW TAGS', space: 's', durationMs: 900, hasFailed: false };
+    const ended = {
+      account: ANN,
+      text: 'SHOW TAGS',
+      space: 's',
+      durationMs: 900,
+      hasFailed: false,
+      via: 'studio',
+    } as const;
     store.database.exec('PRAGMA query_only = ON');
     statements.watch(ended, 7);
     expect(statements.list('embedded', 0)).toEqual([]);

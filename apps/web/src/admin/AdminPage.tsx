@@ -80,7 +80,7 @@ export function AdminPage() {
         {tab === 'running' && <RunningPanel isLive={isLive} jobs={jobs ?? []} />}
         {tab === 'activity' && <ActivityPanel isLive={isLive} isEmbedded={isEmbedded} />}
         {tab === 'slow' && <SlowPanel />}
-        {tab === 'audit' && <AuditPanel />}
+        {tab === 'audit' && <AuditPanel isEmbedded={isEmbedded} />}
         {tab === 'jobs' && <JobsPanel spaces={spaces} jobs={jobs} />}
         {tab === 'users' && <UsersPanel spaces={spaces} />}
         {tab === 'machines' && <MachinesPanel machines={machines} spaces={spaces} isEmbedded={isEmbedded} />}

@@ -1,43 +1,62 @@
+import type { AuditEntry, AuditPart } from '@astrolabe/http-api';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { auditQuery } from '../data/audit.ts';
-import { StatementText } from '../editor/StatementText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CsvButton } from '../ui/CsvButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import list from '../ui/list-page.module.css';
+import { AuditAct } from './AuditAct.tsx';
 
-/** Who changed what through the studio, the newest first; statements without their values. */
-export function AuditPanel() {
+/** Who changed what, or who signed in and out, the newest first; statements without their values. */
+export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const words = useTranslations('admin');
   const format = useFormatter();
+  const [part, setPart] = useState<AuditPart>('changes');
   const [search, setSearch] = useState('');
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(part));
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const wanted = search.trim().toLowerCase();
+  const actOf = ({ kind, shape }: AuditEntry): string =>
+    kind === 'statement' ? shape : `${words(`audit_${kind}`)} ${shape}`;
   const found = entries.filter((entry) =>
-    `${entry.username} ${entry.space} ${entry.shape}`.toLowerCase().includes(wanted),
+    `${entry.username} ${entry.space} ${actOf(entry)}`.toLowerCase().includes(wanted),
   );
   return (
     <>
       <div className={list['tools']}>
+        <Segments
+          label={words('auditPart')}
+          size="form"
+          value={part}
+          segments={[
+            { value: 'changes', label: words('auditChanges') },
+            { value: 'visits', label: words('auditVisits') },
+          ]}
+          onChoose={setPart}
+        />
         <SearchField className={list['search']} label={words('filterAudit')} value={search} onSearch={setSearch} />
-        <span className="meta clip">{words('auditSay')}</span>
+        <span className="meta clip">{words(isEmbedded ? 'auditSayEmbedded' : 'auditSay')}</span>
         <span className="grow" />
         <CsvButton
-          file="audit.csv"
+          file={`audit-${part}.csv`}
           disabled={found.length === 0}
-          columns={['Time', 'User', 'Space', 'Statement', 'Outcome']}
+          columns={['Time', 'User', 'Space', 'Kind', 'What', 'Through', 'Times', 'Count', 'Outcome']}
           rows={() =>
-            found.map(({ at, username, space, shape, hasFailed }) => [
+            found.map(({ at, username, space, kind, shape, via, times, count, hasFailed }) => [
               new Date(at).toISOString(),
               username,
               space,
+              kind,
               shape,
+              via,
+              BigInt(times),
+              count === undefined ? '' : BigInt(count),
               hasFailed ? 'failed' : 'done',
             ])
           }
@@ -45,28 +64,36 @@ export function AuditPanel() {
       </div>
       <Problem error={error} />
       {data !== undefined && found.length === 0 ? (
-        <EmptyState title={words('noAudit')} say={words('noAuditSay')} />
+        <EmptyState
+          title={words(part === 'changes' ? 'noAudit' : 'noVisits')}
+          say={words(part === 'changes' ? 'noAuditSay' : 'noVisitsSay')}
+        />
       ) : (
         <ListTable
           columns={[
             { label: words('when'), width: 184 },
             { label: words('user'), width: 120 },
             { label: words('space'), width: 160 },
-            { label: words('statement') },
+            { label: words('auditAct') },
+            { label: words('auditVia'), width: 88 },
             { label: words('state'), width: 96 },
           ]}
           rows={found}
-          row={({ id, at, username, space, shape, hasFailed }) => (
-            <tr key={id}>
-              <td className="second">{format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}</td>
-              <td className="clip">{username}</td>
-              <td className="clip">{space || <span className="second">{words('none')}</span>}</td>
-              <td className="clip" title={shape}>
-                <StatementText text={shape} />
-              </td>
-              <td>{words(hasFailed ? 'auditFailed' : 'auditDone')}</td>
-            </tr>
-          )}
+          row={(entry) => {
+            const { id, at, username, space, via, hasFailed } = entry;
+            return (
+              <tr key={id}>
+                <td className="second">{format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}</td>
+                <td className="clip">{username}</td>
+                <td className="clip">{space || <span className="second">{words('none')}</span>}</td>
+                <td className="clip" title={actOf(entry)}>
+                  <AuditAct {...entry} />
+                </td>
+                <td className="second">{words(via === 'door' ? 'auditDoor' : 'auditStudio')}</td>
+                <td>{words(hasFailed ? 'auditFailed' : 'auditDone')}</td>
+              </tr>
+            );
+          }}
         />
       )}
       {hasNextPage && (

@@ -138,7 +138,10 @@ export const depthEn: readonly GuidePage[] = [
             'Slow statements',
             'What took longest in the last hour, day or week, without its values; profile it again from there.',
           ],
-          ['Changes', 'The audit trail: who changed what, when and where, in 90 days, without values.'],
+          [
+            'Changes',
+            'The audit trail: who changed what, when and where, in 90 days, without values: statements, imports, backups, restores, checks, settings; beside it who signed in and out. Clients of the embedded database at its own port are in it too.',
+          ],
           ['Jobs', 'Statistics, compaction and rebuilt indexes; start, stop and recover them.'],
           [
             'Users and roles',

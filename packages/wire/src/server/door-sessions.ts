@@ -1,10 +1,17 @@
 import { AstrolabeError, type GraphService, type GraphSession, type SessionOrigin } from '@astrolabe/model';
 import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
+import { NO_WATCH, type DoorWatch } from './door-watch.ts';
 
 /** Who asks: a connection, and where it comes from. */
 export interface DoorClient {
   readonly connection: object;
   readonly origin: SessionOrigin;
+}
+
+/** Who hears of the sessions, and the clock that they age by. */
+export interface DoorSessionsOptions {
+  readonly watch?: DoorWatch;
+  readonly now?: () => number;
 }
 
 /** A session as clients know it: by its number. */
@@ -33,6 +40,7 @@ export interface DoorSession {
  */
 export class DoorSessions {
   readonly #service: GraphService;
+  readonly #watch: DoorWatch;
   readonly #now: () => number;
   readonly #sessions = new Map<bigint, DoorSession>();
   /** How many are signing in at the moment, by user. */
@@ -40,15 +48,26 @@ export class DoorSessions {
   readonly #sweeper: NodeJS.Timeout;
   #lastId: bigint;
 
-  constructor(service: GraphService, now: () => number = Date.now) {
+  constructor(service: GraphService, { watch = NO_WATCH, now = Date.now }: DoorSessionsOptions = {}) {
     this.#service = service;
+    this.#watch = watch;
     this.#now = now;
     this.#lastId = BigInt(now()) * 1000n;
     this.#sweeper = setInterval(() => void this.endIdle(), SESSION_SWEEP_MS).unref();
   }
 
   /** Signs in and gives the session a number: the database's own, where it has one. */
-  async open(username: string, password: string, { connection, origin }: DoorClient): Promise<DoorSession> {
+  async open(username: string, password: string, client: DoorClient): Promise<DoorSession> {
+    const visit = { username, clientAddress: client.origin.clientAddress };
+    const opened = await this.#open(username, password, client).catch((error: unknown) => {
+      this.#watch.refused(visit);
+      throw error;
+    });
+    this.#watch.signedIn(visit);
+    return opened;
+  }
+
+  async #open(username: string, password: string, { connection, origin }: DoorClient): Promise<DoorSession> {
     const arriving = this.#arriving.get(username) ?? 0;
     const present = [...this.#sessions.values()].filter((one) => one.username === username).length;
     if (present + arriving >= SESSIONS_PER_USER_MAX) {
@@ -76,8 +95,8 @@ export class DoorSessions {
     return opened;
   }
 
-  /** Calls with the session of a number, as a client uses it; throws `SESSION_INVALID` where there is none for it. */
-  async use<T>(id: bigint, client: DoorClient, run: (session: DoorSession) => Promise<T>): Promise<T> {
+  /** Calls with the session of a number, for a client's statement; throws `SESSION_INVALID` where there is none for it. */
+  async use<T>(id: bigint, client: DoorClient, text: string, run: (session: DoorSession) => Promise<T>): Promise<T> {
     if (id === 0n) throw new AstrolabeError('SESSION_INVALID', 'Invalid session id');
     const session = this.#of(client, id);
     if (!session)
@@ -87,20 +106,30 @@ export class DoorSessions {
       );
     session.connections.add(client.connection);
     session.runningCount++;
+    const { username, spaceName } = session;
+    const startedAt = performance.now();
+    let hasFailed = true;
     try {
-      return await run(session);
+      const answer = await run(session);
+      hasFailed = false;
+      return answer;
     } catch (error) {
       if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID') await this.#end(id);
       throw error;
     } finally {
       session.runningCount--;
       session.lastUsedAt = this.#now();
+      const durationMs = performance.now() - startedAt;
+      this.#watch.statementEnded({ username, text, spaceName, durationMs, hasFailed });
     }
   }
 
-  /** Ends a session, where there is one for this client. */
+  /** Ends a session because its client leaves, where there is one for this client. */
   async end(id: bigint, client: DoorClient): Promise<void> {
-    if (this.#of(client, id)) await this.#end(id);
+    const session = this.#of(client, id);
+    if (!session) return;
+    await this.#end(id);
+    this.#watch.signedOut({ username: session.username, clientAddress: client.origin.clientAddress });
   }
 
   async #end(id: bigint): Promise<void> {

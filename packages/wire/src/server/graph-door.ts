@@ -3,6 +3,7 @@ import type { GraphService } from '@astrolabe/model';
 import { CONNECTIONS_MAX } from '../limits.ts';
 import { DoorConnection } from './door-connection.ts';
 import { DoorSessions } from './door-sessions.ts';
+import type { DoorWatch } from './door-watch.ts';
 import { TlsEntrance, type DoorTls } from './tls-entrance.ts';
 
 /** Where and how a door listens. */
@@ -14,6 +15,8 @@ export interface GraphDoorOptions {
   readonly tls?: DoorTls;
   /** Hears what went wrong on a connection, for a log. */
   readonly onFailure?: (error: unknown) => void;
+  /** Hears who signs in and out, and of every statement. */
+  readonly watch?: DoorWatch;
 }
 
 /**
@@ -37,9 +40,9 @@ export class GraphDoor {
 
   /** Opens the door; rejects with the system's error where the port cannot be had. */
   static async listen(service: GraphService, options: GraphDoorOptions): Promise<GraphDoor> {
-    const { host, port, tls, onFailure = () => {} } = options;
+    const { host, port, tls, onFailure = () => {}, watch } = options;
     const entrance = tls && new TlsEntrance(tls);
-    const sessions = new DoorSessions(service);
+    const sessions = new DoorSessions(service, { ...(watch && { watch }) });
     const connections = new Set<DoorConnection>();
     const serve = (socket: Socket): void => {
       const connection = new DoorConnection(sessions, socket, entrance);
@@ -60,6 +63,16 @@ export class GraphDoor {
       });
     });
     return new GraphDoor(server, sessions, connections);
+  }
+
+  /** How many connections there are now. */
+  get connectionCount(): number {
+    return this.#connections.size;
+  }
+
+  /** How many sessions of clients there are now. */
+  get sessionCount(): number {
+    return this.#sessions.count;
   }
 
   /** Cuts all connections, which cancels their statements, and ends all sessions. */

@@ -100,7 +100,7 @@ export class RequestServer {
     let spaceName = '';
     const startedAt = performance.now();
     try {
-      return await this.#sessions.use(request.sessionId, this.#client, async (session) => {
+      return await this.#sessions.use(request.sessionId, this.#client, request.statement, async (session) => {
         spaceName = session.spaceName;
         let table: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
         const rows: EncodedRows[] = [];
@@ -136,7 +136,7 @@ export class RequestServer {
     const pieces: Uint8Array[] = [];
     let spaceName = '';
     try {
-      await this.#sessions.use(request.sessionId, this.#client, async (session) => {
+      await this.#sessions.use(request.sessionId, this.#client, request.statement, async (session) => {
         spaceName = session.spaceName;
         const turn = new Turn();
         let byteCount = 0;

@@ -1,0 +1,21 @@
+import type { DoorVisit, DoorWatch } from '@astrolabe/wire';
+import { EMBEDDED, type Account } from '../session/account.ts';
+import type { AuditedAct } from '../store/audit-trail.ts';
+import type { StudioRecords } from '../store/studio-records.ts';
+
+/** Takes what clients do at the embedded database's own door into the records of the studio. */
+export function doorWatch({ watch, auditTrail }: Pick<StudioRecords, 'watch' | 'auditTrail'>): DoorWatch {
+  const visited = (kind: AuditedAct['kind'], { username, clientAddress }: DoorVisit, hasFailed = false): void =>
+    auditTrail.note({ account: accountOf(username), kind, shape: clientAddress ?? '', via: 'door', hasFailed });
+  return {
+    signedIn: (visit) => visited('sign-in', visit),
+    refused: (visit) => visited('sign-in', visit, true),
+    signedOut: (visit) => visited('sign-out', visit),
+    statementEnded: ({ username, text, spaceName: space, durationMs, hasFailed }) =>
+      watch({ account: accountOf(username), text, space, durationMs, hasFailed, via: 'door' }),
+  };
+}
+
+function accountOf(username: string): Account {
+  return { database: EMBEDDED, username };
+}

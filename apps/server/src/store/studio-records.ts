@@ -1,0 +1,37 @@
+import type { ServerConfig } from '../config.ts';
+import { ActivityLog } from './activity.ts';
+import { AuditTrail } from './audit-trail.ts';
+import { SlowStatements, type EndedStatement } from './slow-statements.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** What is remembered of what people and programs do: every statement is told to all of it. */
+export class StudioRecords {
+  readonly slowStatements: SlowStatements;
+  readonly activity: ActivityLog;
+  /** Who changed what. */
+  readonly auditTrail: AuditTrail;
+  readonly #now: () => number;
+  #isClosed = false;
+
+  constructor(store: StudioStore, { slowStatementMs }: Pick<ServerConfig, 'slowStatementMs'>, now = Date.now) {
+    this.#now = now;
+    this.slowStatements = new SlowStatements(store, slowStatementMs);
+    this.activity = new ActivityLog(now(), () => process.memoryUsage.rss());
+    this.auditTrail = new AuditTrail(store);
+  }
+
+  /** Takes in a statement that has ended. */
+  readonly watch = (statement: EndedStatement): void => {
+    if (this.#isClosed) return;
+    const now = this.#now();
+    this.slowStatements.watch(statement, now);
+    this.activity.watch(statement, now);
+    this.auditTrail.watch(statement, now);
+  };
+
+  /** Writes what is left, before the store closes; what ends afterwards is not remembered. */
+  close(): void {
+    this.#isClosed = true;
+    this.auditTrail.close();
+  }
+}
