@@ -1,3 +1,4 @@
+import { readsOnly } from '../../expression/bound-parts.ts';
 import type { PlanCondition } from '../../plan/filter.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
@@ -12,7 +13,7 @@ import type {
 } from '../../validator/match/validated-match.ts';
 import type { PlannerStatistics } from '../statistics.ts';
 import { StartChooser, type PathStart } from './choose-start.ts';
-import { crossInto, slotColumn, widen, type SlotPlace } from './slots.ts';
+import { crossInto, slotColumn, widen, type EqualParts, type SlotPlace } from './slots.ts';
 
 /** MATCH: the rows of the input with what the patterns find. OPTIONAL MATCH keeps rows for which they find nothing. */
 export function planPatterns(clause: ValidatedPatterns, input: PlanNode, statistics: PlannerStatistics): PlanNode {
@@ -361,9 +362,31 @@ class PatternPlanner {
 
   #cross(found: PlanNode, places: readonly SlotPlace[]): void {
     this.#put(
-      crossInto(this.#node, this.#isOneRow, found, places),
+      crossInto(this.#node, this.#isOneRow, found, places, this.#equalParts(places)),
       places.map(([slot]) => slot),
     );
+  }
+
+  /**
+   * A condition that a property of what is found equals something of the row: instead of pairing every row with everything, rows are looked up. Nulls find
+   * nulls that way, so the condition is checked all the same.
+   */
+  #equalParts(places: readonly SlotPlace[]): EqualParts | undefined {
+    const found = new Map(places);
+    for (const { condition, lists, mayFail } of this.#conditions) {
+      if (condition.kind !== 'relational' || condition.operator !== '==' || lists.length > 0 || mayFail) continue;
+      for (const [own, other] of [
+        [condition.left, condition.right],
+        [condition.right, condition.left],
+      ] as const) {
+        if (own.kind !== 'vertex-property' || own.vertex.kind !== 'column') continue;
+        const column = found.get(own.vertex.index);
+        const isOfRow = readsOnly(other, (slot) => this.#bound.has(slot)) && !readsOnly(other, () => false);
+        if (column === undefined || !isOfRow) continue;
+        return { ofRow: other, ofFound: { ...own, vertex: slotColumn(column) } };
+      }
+    }
+    return undefined;
   }
 
   /** Goes on from a node that has filled some slots. */

@@ -25,8 +25,23 @@ export function slotColumn(slot: number): BoundExpression {
 /** Which column of what is found goes to a slot. */
 export type SlotPlace = readonly [slot: number, column: number];
 
-/** Every row of `input` with every row of `found`, whose columns go to slots. Where `input` is one row of nulls it is not needed. */
-export function crossInto(input: PlanNode, isOneRow: boolean, found: PlanNode, places: readonly SlotPlace[]): PlanNode {
+/** What must be equal in a row and in what is found for it. */
+export interface EqualParts {
+  readonly ofRow: BoundExpression;
+  readonly ofFound: BoundExpression;
+}
+
+/**
+ * Every row of `input` with every row of `found` that is equal to it in some part, or with all where nothing need be equal. The columns of what is found go to
+ * slots. Where `input` is one row of nulls it is not needed.
+ */
+export function crossInto(
+  input: PlanNode,
+  isOneRow: boolean,
+  found: PlanNode,
+  places: readonly SlotPlace[],
+  equal: EqualParts | undefined,
+): PlanNode {
   const { columns } = input;
   const foundColumns = new Map(places);
   if (isOneRow)
@@ -39,7 +54,10 @@ export function crossInto(input: PlanNode, isOneRow: boolean, found: PlanNode, p
         return column === undefined ? NOTHING : slotColumn(column);
       }),
     };
-  const joined: PlanNode = { kind: 'CrossJoin', columns: [...columns, ...found.columns], inputs: [input, found] };
+  const pairs = { columns: [...columns, ...found.columns], inputs: [input, found] };
+  const joined: PlanNode = equal
+    ? { kind: 'HashInnerJoin', ...pairs, leftKeys: [equal.ofRow], rightKeys: [equal.ofFound] }
+    : { kind: 'CrossJoin', ...pairs };
   return {
     kind: 'Project',
     columns,
