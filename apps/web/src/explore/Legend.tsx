@@ -1,17 +1,15 @@
-import { useMemo, useState } from 'react';
-import { CircleDashed, Eye, EyeOff, Funnel, Maximize, Palette, Search } from 'lucide-react';
+import { useMemo } from 'react';
+import { CircleDashed, Eye, EyeOff, Funnel, Maximize, Palette } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { SceneVertex } from '@astrolabe/graph-view';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { Choice } from '../ui/Choice.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { CanvasSearch } from './CanvasSearch.tsx';
 import { displayFieldOf, withDisplayField } from './display-field.ts';
 import { changeView, currentState, exploreScene, exploreStore, toggleEdgeType, toggleTag } from './explore-store.ts';
-import { FOUND_MAX } from './limits.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
@@ -204,62 +202,4 @@ function Toggle({
       onClick={onToggle}
     />
   );
-}
-
-/** Finds vertices on the canvas by caption or vid and flies to the one that is chosen. */
-function CanvasSearch({ onFly }: { readonly onFly: (index: number) => void }) {
-  const words = useTranslations('explore');
-  const [text, setText] = useState('');
-  const found = text.trim() === '' ? [] : findVertices(text.trim());
-  const fly = (vertex: SceneVertex | undefined): void => {
-    if (vertex === undefined) return;
-    exploreScene.select([vertex.index]);
-    onFly(vertex.index);
-    setText('');
-  };
-  return (
-    <form
-      className={styles['search']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        fly(found[0]);
-      }}
-    >
-      <TextField
-        label={words('search')}
-        isLabelHidden
-        placeholder={words('search')}
-        icon={<Search size={16} />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {text.trim() !== '' && (
-        <div className={`${styles['float']} ${styles['hits']}`} role="group" aria-label={words('found')}>
-          {found.map((vertex) => (
-            <button key={vertex.key} type="button" onClick={() => fly(vertex)}>
-              {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
-              <span className="clip grow">{vertex.caption}</span>
-              <span className="mono meta">{vertex.bubble ? words('group') : String(vertex.vid)}</span>
-            </button>
-          ))}
-          {found.length === 0 && <p>{words('foundNone')}</p>}
-        </div>
-      )}
-    </form>
-  );
-}
-
-function findVertices(text: string): readonly SceneVertex[] {
-  const wanted = text.toLowerCase();
-  const starts: SceneVertex[] = [];
-  const holds: SceneVertex[] = [];
-  for (const index of exploreScene.byDegree) {
-    const vertex = exploreScene.vertices[index];
-    if (vertex === undefined) continue;
-    const names = [vertex.caption.toLowerCase(), String(vertex.vid).toLowerCase()];
-    if (names.some((name) => name.startsWith(wanted))) starts.push(vertex);
-    else if (holds.length < FOUND_MAX && names.some((name) => name.includes(wanted))) holds.push(vertex);
-    if (starts.length >= FOUND_MAX) break;
-  }
-  return [...starts, ...holds].slice(0, FOUND_MAX);
 }

@@ -1,0 +1,102 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Search, SquareDashedMousePointer } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SceneEdge, SceneVertex } from '@astrolabe/graph-view';
+import { valueText } from '../result-view/value-pieces.ts';
+import { EdgeLine } from '../ui/EdgeLine.tsx';
+import { TagShape } from '../ui/TagShape.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { searchCanvas, type CanvasHit } from './canvas-search.ts';
+import { exploreScene, exploreStore } from './explore-store.ts';
+import { useSceneValue } from './use-scene-value.ts';
+import styles from './explore.module.css';
+
+/** Finds vertices and edges on the canvas by name or property, flies to the one that is chosen, or selects them all. */
+export function CanvasSearch({ onFly }: { readonly onFly: (index: number) => void }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const [text, setText] = useState('');
+  const revision = useSceneValue((scene) => scene.revision);
+  const wanted = useDeferredValue(text);
+  // The revision says when the elements are others.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const { hits, vertices } = useMemo(() => searchCanvas(exploreScene, wanted), [wanted, revision]);
+  const fly = (element: SceneVertex | SceneEdge | undefined): void => {
+    if (element === undefined) return;
+    const isVertex = 'vid' in element;
+    const index = isVertex ? element.index : element.src;
+    exploreScene.select(isVertex ? [index] : [element.src, element.dst]);
+    exploreStore.setState({ edgeKey: isVertex ? undefined : element.key });
+    onFly(index);
+    setText('');
+  };
+  return (
+    <form
+      className={styles['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Whoever is faster than the list means what stands in the field.
+        fly(searchCanvas(exploreScene, text).hits[0]?.element);
+      }}
+    >
+      <TextField
+        label={words('search')}
+        isLabelHidden
+        placeholder={words('search')}
+        icon={<Search size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text.trim() !== '' && (
+        <div className={`${styles['float']} ${styles['hits']}`} role="group" aria-label={words('found')}>
+          {hits.map((hit) => (
+            <button key={hit.element.key} type="button" onClick={() => fly(hit.element)}>
+              <HitLine hit={hit} />
+            </button>
+          ))}
+          {hits.length === 0 && <p>{words('foundNone')}</p>}
+          {vertices.length > 1 && (
+            <button
+              type="button"
+              onClick={() => {
+                exploreScene.select(vertices);
+                setText('');
+              }}
+            >
+              <SquareDashedMousePointer size={14} />
+              {words('foundAll', { count: format.number(vertices.length) })}
+            </button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function HitLine({ hit: { element, at } }: { readonly hit: CanvasHit }) {
+  const words = useTranslations('explore');
+  const holding = at === undefined ? undefined : `${at}: ${textOf(element, at)}`;
+  if ('vid' in element)
+    return (
+      <>
+        {element.style !== undefined && <TagShape slot={element.style.slot} />}
+        <span className="clip grow">{element.caption}</span>
+        <span className="mono meta clip">{holding ?? (element.bubble ? words('group') : String(element.vid))}</span>
+      </>
+    );
+  return (
+    <>
+      <EdgeLine slot={element.typeOrder} />
+      <span className="clip grow">{element.edgeType}</span>
+      <span className="mono meta clip">
+        {holding ?? `${exploreScene.vertices[element.src]?.caption} → ${exploreScene.vertices[element.dst]?.caption}`}
+      </span>
+    </>
+  );
+}
+
+function textOf(element: SceneVertex | SceneEdge, property: string): string {
+  const all = 'vid' in element ? element.tags.map(({ properties }) => properties) : [element.properties];
+  const value = all.find((properties) => properties.has(property))?.get(property);
+  return value === undefined ? '' : typeof value === 'string' ? value : valueText(value);
+}
