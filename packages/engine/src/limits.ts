@@ -1,6 +1,6 @@
 /** Rows in one batch. */
 export const BATCH_ROWS = 1024;
-/** Elements of the memory that the columns of short batches share. */
+/** Elements of the memory that the columns of batches share. */
 export const BATCH_MEMORY_ELEMENTS = 16_384;
 /** Edges in one batch of paths, which is cut there: long paths make large values. */
 export const BATCH_PATH_EDGES = 8192;

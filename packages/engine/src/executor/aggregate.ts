@@ -1,6 +1,7 @@
 import type { Value } from '@astrolabe/model';
 import { aggregateFunctions, type Accumulator } from '../expression/aggregates/index.ts';
 import type { Batch } from '../expression/batch.ts';
+import { batchInts } from '../expression/batch-memory.ts';
 import { keyAt, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { columnBytes } from '../expression/memory-estimate.ts';
@@ -114,6 +115,16 @@ function safeIntsOf(column: Column): Float64Array | undefined {
   return column.kind === 'int' && column.nulls === undefined ? column.data : undefined;
 }
 
+/** Adds the rows of a batch to the counts of their groups. */
+function countInGroups(states: readonly (readonly State[])[], item: number, groupOf: Int32Array): void {
+  const counts = batchInts(states.length);
+  for (let row = 0; row < groupOf.length; row++) counts[groupOf[row]!]!++;
+  for (let group = 0; group < counts.length; group++) {
+    const state = states[group]![item]!;
+    if (state.kind === 'rows') state.count += counts[group]!;
+  }
+}
+
 /** Adds the rows of a batch to one aggregate of their groups. */
 function addToGroups(
   states: readonly (readonly State[])[],
@@ -122,6 +133,7 @@ function addToGroups(
   column: Column | undefined,
   read: (column: Column, row: number) => Value,
 ): void {
+  if (!column && states.length <= groupOf.length) return countInGroups(states, item, groupOf);
   const ints = column && safeIntsOf(column);
   for (let row = 0; row < groupOf.length; row++) {
     const state = states[groupOf[row]!]![item]!;
@@ -146,11 +158,10 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
       if (values[index]) context.charge(gatheredBytes(item, values[index], batch.length));
     });
     const groupsBefore = groups.count;
-    const groupOf = new Int32Array(batch.length);
-    for (let row = 0; row < batch.length; row++) {
-      const group = groups.add(keyColumns, row);
-      groupOf[row] = group;
-      if (group < states.length) continue;
+    const groupOf = batchInts(batch.length);
+    groups.addAll(keyColumns, batch.length, groupOf);
+    for (let row = 0; states.length < groups.count; row++) {
+      if (groupOf[row] !== states.length) continue;
       states.push(node.items.map(begin));
       keyColumns.forEach((column, index) => keys[index]!.push(valueAt(column, row)));
     }

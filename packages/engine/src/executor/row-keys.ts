@@ -36,6 +36,20 @@ export class RowKeys {
     return this.#place(columns, row, true);
   }
 
+  /** The numbers of the keys in the rows from 0 to before `length`. */
+  addAll(columns: readonly Column[], length: number, into: Int32Array): void {
+    const [column] = columns;
+    if (columns.length !== 1 || column?.kind !== 'int' || column.nulls !== undefined || this.#graph) {
+      for (let row = 0; row < length; row++) into[row] = this.add(columns, row);
+      return;
+    }
+    const { data } = column;
+    for (let row = 0; row < length; row++) {
+      const place = this.#small[data[row]!] ?? 0;
+      into[row] = place === 0 ? this.add(columns, row) : place - 1;
+    }
+  }
+
   /** The number of the key in a row, or -1. */
   find(columns: readonly Column[], row: number): number {
     return this.#place(columns, row, false);

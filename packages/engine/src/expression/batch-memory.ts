@@ -1,12 +1,10 @@
-import { BATCH_MEMORY_ELEMENTS } from '../limits.ts';
+import { BATCH_MEMORY_ELEMENTS, BATCH_ROWS } from '../limits.ts';
 
 /** The platform keeps arrays of up to so many bytes beside its objects, where they cost no more than one. */
 const SMALL_BYTES = 64;
-/** Longer arrays are worth memory of their own. */
-const SHARED_ELEMENTS_MAX = BATCH_MEMORY_ELEMENTS / 32;
 
 /*
- * To allocate memory for a short array costs several times what it costs to fill it, so the columns of short batches stand one behind the other in larger
+ * To allocate memory for a short array costs several times what it costs to fill it, so the columns of batches stand one behind the other in larger
  * memory. None is given twice: it is freed when nobody holds any of them.
  */
 let ints = new Int32Array(BATCH_MEMORY_ELEMENTS);
@@ -16,8 +14,7 @@ let numbersEnd = 0;
 
 /** An array of zeros for the ids or rows of a batch. Its buffer may hold others too. */
 export function batchInts(length: number): Int32Array {
-  if (length > SHARED_ELEMENTS_MAX || length * Int32Array.BYTES_PER_ELEMENT <= SMALL_BYTES)
-    return new Int32Array(length);
+  if (length > BATCH_ROWS || length * Int32Array.BYTES_PER_ELEMENT <= SMALL_BYTES) return new Int32Array(length);
   if (intsEnd + length > BATCH_MEMORY_ELEMENTS) {
     ints = new Int32Array(BATCH_MEMORY_ELEMENTS);
     intsEnd = 0;
@@ -27,8 +24,7 @@ export function batchInts(length: number): Int32Array {
 
 /** As `batchInts`, for numbers. */
 export function batchNumbers(length: number): Float64Array {
-  if (length > SHARED_ELEMENTS_MAX || length * Float64Array.BYTES_PER_ELEMENT <= SMALL_BYTES)
-    return new Float64Array(length);
+  if (length > BATCH_ROWS || length * Float64Array.BYTES_PER_ELEMENT <= SMALL_BYTES) return new Float64Array(length);
   if (numbersEnd + length > BATCH_MEMORY_ELEMENTS) {
     numbers = new Float64Array(BATCH_MEMORY_ELEMENTS);
     numbersEnd = 0;

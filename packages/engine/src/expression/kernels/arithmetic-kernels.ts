@@ -1,4 +1,5 @@
 import type { ArithmeticOperator } from '@astrolabe/ngql';
+import { batchNumbers } from '../batch-memory.ts';
 import type { Column } from '../column.ts';
 import { numericOperand, type NumericOperand } from './numeric-operand.ts';
 
@@ -19,7 +20,7 @@ export function arithmeticKernel(
   const isDivision = operator === '/' || operator === '%';
   if (isDivision && (b.data ? b.data.subarray(0, length).includes(0) : b.constant === 0)) return undefined;
   const isInt = a.type === 'int' && b.type === 'int';
-  const data = new Float64Array(length);
+  const data = batchNumbers(length);
   let largest = 0;
   for (let row = 0; row < length; row++) {
     const result = compute(operator, at(a, row), at(b, row));
@@ -50,6 +51,13 @@ function compute(operator: ArithmeticOperator, a: number, b: number): number {
     case '/':
       return a / b;
     case '%':
-      return a % b;
+      return remainder(a, b);
   }
+}
+
+/** Small ints are divided as such: the remainder of doubles takes several times as long, and tells of a negative zero, which is no int. */
+function remainder(a: number, b: number): number {
+  const smallA = a | 0;
+  const smallB = b | 0;
+  return smallA === a && smallB === b && a !== 0 ? smallA % smallB : a % b;
 }
