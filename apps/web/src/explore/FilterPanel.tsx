@@ -10,7 +10,7 @@ import { valuesOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSceneValue } from './use-scene-value.ts';
-import { histogramOf } from './value-number.ts';
+import { histogramOf } from '../result-view/value-number.ts';
 import styles from './explore.module.css';
 
 /** Every numeric or temporal property on the canvas as a histogram; what lies outside the chosen range is greyed out. */

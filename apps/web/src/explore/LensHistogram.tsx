@@ -7,7 +7,7 @@ import { countValues } from './explore-commands.ts';
 import { exploreStore, type EdgeCount } from './explore-store.ts';
 import { HISTOGRAM_BINS, LENS_VALUES_MAX } from './limits.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
-import { histogramOf, numberKindOf, numberOfValue } from './value-number.ts';
+import { histogramOf, numberKindOf, numberOfValue } from '../result-view/value-number.ts';
 import styles from './explore.module.css';
 
 /** A chosen part of the values of a property. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { numberText, type Histogram, type NumberKind } from './value-number.ts';
+import { numberText, type Histogram, type NumberKind } from '../result-view/value-number.ts';
 import styles from './explore.module.css';
 
 const STEPS = 240;

@@ -11,7 +11,7 @@ import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow
 import { valuesOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useSceneValue } from './use-scene-value.ts';
-import { histogramOf, type Histogram } from './value-number.ts';
+import { histogramOf, type Histogram } from '../result-view/value-number.ts';
 import styles from './explore.module.css';
 
 const PLAYED_SHARE = 0.2;

@@ -1,6 +1,6 @@
 import type { SceneEdge, SceneVertex } from '@astrolabe/graph-view';
 import type { Value } from '@astrolabe/model';
-import { numberKindOf, numberOfValue, type NumberKind } from './value-number.ts';
+import { numberKindOf, numberOfValue, type NumberKind } from '../result-view/value-number.ts';
 
 /** A property of a tag or of an edge type. */
 export interface PropertyName {

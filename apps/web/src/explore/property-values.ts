@@ -1,6 +1,6 @@
 import { exploreScene } from './explore-store.ts';
 import { valueOfProperty, type NumericProperty } from './property-filter.ts';
-import { numberOfValue } from './value-number.ts';
+import { numberOfValue } from '../result-view/value-number.ts';
 
 /** All values of a property on the canvas, each counting once. */
 export function* valuesOf(property: NumericProperty): Generator<readonly [number, number]> {

@@ -9,7 +9,7 @@ import {
 } from '@astrolabe/graph-view';
 import { AstrolabeError, displayValue, type Properties } from '@astrolabe/model';
 import { valueOfProperty } from './property-filter.ts';
-import { numberOfValue } from './value-number.ts';
+import { numberOfValue } from '../result-view/value-number.ts';
 
 /** Which vertices or edges a rule is for, beside their tag or type. */
 export type RuleTest =

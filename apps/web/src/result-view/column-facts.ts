@@ -1,13 +1,5 @@
-import {
-  compareForSort,
-  dateTimeToInstant,
-  dateToDays,
-  isEmpty,
-  isNull,
-  timeToSeconds,
-  type Row,
-  type Value,
-} from '@astrolabe/model';
+import { compareForSort, isEmpty, isNull, type Row, type Value } from '@astrolabe/model';
+import { histogramOf, numberOfValue } from './value-number.ts';
 import { valueText } from './value-pieces.ts';
 
 /** A value, and in how many rows it stands. */
@@ -56,9 +48,9 @@ export function columnFacts(rows: readonly Row[], column: number): ColumnFacts {
     else counts.set(text, { value, count: 1 });
     if (least === undefined || compareForSort(value, least) < 0) least = value;
     if (most === undefined || compareForSort(value, most) > 0) most = value;
-    const place = placeOf(value);
+    const place = numberOfValue(value);
     if (place !== undefined) places.push(place);
-    isNumeric &&= typeof value === 'bigint' || typeof value === 'number';
+    isNumeric &&= place !== undefined && (typeof value === 'bigint' || typeof value === 'number');
   }
   isNumeric &&= count > 0;
   return {
@@ -69,7 +61,7 @@ export function columnFacts(rows: readonly Row[], column: number): ColumnFacts {
     most,
     mean: isNumeric ? places.reduce((sum, place) => sum + place, 0) / count : undefined,
     median: isNumeric ? medianOf(places) : undefined,
-    histogram: places.length === count ? histogramOf(places) : [],
+    histogram: places.length === count ? barsOf(places) : [],
     frequent: [...counts.values()]
       .filter((one) => one.count > 1)
       .toSorted((a, b) => b.count - a.count)
@@ -77,22 +69,12 @@ export function columnFacts(rows: readonly Row[], column: number): ColumnFacts {
   };
 }
 
-/** Where a number, a date or a time lies on a line; undefined for values of other types. */
-function placeOf(value: Value): number | undefined {
-  if (typeof value === 'bigint' || typeof value === 'number') return Number(value);
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
-  switch (value.kind) {
-    case 'date':
-      return dateToDays(value);
-    case 'time':
-      return timeToSeconds(value) + value.microsecond / 1e6;
-    case 'datetime': {
-      const { seconds, microsecond } = dateTimeToInstant(value);
-      return seconds + microsecond / 1e6;
-    }
-    default:
-      return undefined;
-  }
+function barsOf(places: readonly number[]): readonly number[] {
+  const spread = histogramOf(
+    places.map((place) => [place, 1]),
+    BARS,
+  );
+  return spread === undefined || spread.from === spread.to ? [] : spread.counts;
 }
 
 function medianOf(numbers: readonly number[]): number {
@@ -100,21 +82,4 @@ function medianOf(numbers: readonly number[]): number {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
-
-function histogramOf(places: readonly number[]): readonly number[] {
-  let least = Infinity;
-  let most = -Infinity;
-  for (const place of places) {
-    least = Math.min(least, place);
-    most = Math.max(most, place);
-  }
-  const span = most - least;
-  if (!(span > 0) || !Number.isFinite(span)) return [];
-  const bars = Array.from({ length: BARS }, () => 0);
-  for (const place of places) {
-    const bar = Math.min(BARS - 1, Math.floor(((place - least) / span) * BARS));
-    bars[bar] = (bars[bar] ?? 0) + 1;
-  }
-  return bars;
 }
