@@ -45,12 +45,14 @@ function escapeExpression(text: string): string {
 const UNIT = String.raw`R\$|\p{Sc}|%|‰|元|円|원|Kč|zł|kr\.?|руб\.?|Rs\.?|(?:EUR|USD|GBP|CHF|CNY|RMB|JPY|INR|KRW|BRL|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|RUB|TRY)(?!\p{L})`;
 const WITH_UNIT = new RegExp(String.raw`^[(+−-]?\s?(?<front>${UNIT})\s?[+−-]?[\d.,]|\d\s?(?<back>${UNIT})-?\)?$`, 'u');
 
-/** What stands beside the first number that has something beside it; nothing where none has. */
+/** What stands beside at least half of some numbers; nothing where few have something beside them, for those are mistakes. */
 export function unitOf(cells: readonly string[]): string | undefined {
-  for (const cell of cells) {
+  for (const [at, cell] of cells.entries()) {
     const found = WITH_UNIT.exec(cell.trim())?.groups;
     const unit = found?.['front'] ?? found?.['back'];
-    if (unit !== undefined) return unit;
+    if (unit !== undefined)
+      return cells.filter((one) => one.includes(unit)).length * 2 >= cells.length ? unit : undefined;
+    if (at * 2 > cells.length) return undefined;
   }
   return undefined;
 }

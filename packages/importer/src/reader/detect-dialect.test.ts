@@ -219,6 +219,7 @@ describe('types', () => {
     ['95%;1\n100%;2\n', { kind: 'double', decimal: '.', unit: '%' }],
     ["1'631'678;1\n2'000;2\n", { kind: 'int64', decimal: '.' }],
     ['5 €;1\n5 $;2\n', { kind: 'string' }],
+    [`5%;1\n${'6;1\n'.repeat(30)}`, { kind: 'int64' }],
     ['LOT 123;1\nLOT 124;2\n', { kind: 'string' }],
     ['ja;1\nnein;2\n', { kind: 'bool' }],
     ['f;1\nf;2\n', { kind: 'string' }],
