@@ -1,6 +1,16 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, Check, CircleHelp, Code, Keyboard, LifeBuoy, Sparkles, SquareFunction } from 'lucide-react';
+import {
+  BookOpen,
+  Check,
+  CircleHelp,
+  Code,
+  Keyboard,
+  LifeBuoy,
+  ScrollText,
+  Sparkles,
+  SquareFunction,
+} from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
@@ -41,6 +51,9 @@ export function HelpMenu() {
         </Menu.Item>
         <Menu.Item leftSection={<SquareFunction size={16} />} onClick={() => openGuide('overview')}>
           {words('manual')}
+        </Menu.Item>
+        <Menu.Item leftSection={<ScrollText size={16} />} onClick={() => openGuide('release')}>
+          {words('releaseNotes')}
         </Menu.Item>
         <Menu.Item leftSection={<LifeBuoy size={16} />} onClick={() => openGuide('help')}>
           {words('forum')}

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { BATCH_SIZE_DEFAULT } from '../limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { TaskCrumbs } from './TaskCrumbs.tsx';
 import type { TargetSpace } from './use-import-plan.ts';
 import controls from '../ui/controls.module.css';
 import styles from './import.module.css';
@@ -45,11 +44,7 @@ export function CreateHead({
   return (
     <header className={styles['createHead']}>
       <div className="grow">
-        <nav className={styles['crumbs']} aria-label={words('crumbLabel')}>
-          <Link to="/import/tasks">{words('crumbTasks')}</Link>
-          <ChevronRight size={12} />
-          <span>{words('crumbNew')}</span>
-        </nav>
+        <TaskCrumbs page={words('crumbNew')} />
         <h1 className="clip">
           {space.name === ''
             ? words('title', { count: fileCount })

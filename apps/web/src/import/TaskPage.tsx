@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronRight, Compass, Database, ListChecks, SquareTerminal } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Compass, Database, ListChecks, SquareTerminal } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { quoteName } from '@astrolabe/ngql';
 import type { TaskReport } from '@astrolabe/http-api';
@@ -19,6 +19,7 @@ import { MendTable } from './MendTable.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { SpeedChart } from './SpeedChart.tsx';
 import { TaskActions } from './TaskActions.tsx';
+import { TaskCrumbs } from './TaskCrumbs.tsx';
 import { TaskProgressLine } from './TaskProgressLine.tsx';
 import { TASK_STATES } from './task-state.ts';
 import styles from './import.module.css';
@@ -29,20 +30,13 @@ const DATA_ROWS = 200;
 export function TaskPage() {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
-  const create = useTranslations('create');
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const { id = '' } = useParams({ strict: false });
   const search: { readonly row?: unknown } = useSearch({ strict: false });
   const { data: task, error } = useQuery(taskQuery(id));
   const report = useQuery(reportQuery(id, task !== undefined && isTaskActive(task)));
-  const crumbs = (
-    <nav className={styles['crumbs']} aria-label={create('crumbLabel')}>
-      <Link to="/import/tasks">{create('crumbTasks')}</Link>
-      <ChevronRight size={12} />
-      <span>{words('crumb')}</span>
-    </nav>
-  );
+  const crumbs = <TaskCrumbs page={words('crumb')} />;
   if (task === undefined)
     return (
       <div className="scroll">

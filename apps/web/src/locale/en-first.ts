@@ -186,6 +186,7 @@ export const firstEn = {
     noResult: 'there is no result with rows',
   },
   errors: {
+    line: '{text}: {hint}',
     refused: 'Connection refused, configure the server again',
     unexpected: 'Oops, something went wrong, contact the administrator',
     session: 'Your session has ended. Sign in again.',

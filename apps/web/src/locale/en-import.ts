@@ -268,6 +268,7 @@ export const createEn = {
   crumbTasks: 'Import tasks',
   crumbNew: 'New import',
   crumbLabel: 'Where you are',
+  crumbBack: 'Back to {place}',
   title: '{count, plural, =0 {Import files} one {Import # file} other {Import # files}}',
   titleInto: '{count, plural, =0 {Import files} one {Import # file} other {Import # files}} into {space}',
   taskName: 'Task name',

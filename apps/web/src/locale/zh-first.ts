@@ -187,6 +187,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     noResult: '没有含行的结果',
   },
   errors: {
+    line: '{text}：{hint}',
     refused: '连接被拒绝，需要重新配置服务器',
     unexpected: '出了些问题，可联系管理员',
     session: '会话已结束，需要重新登录。',

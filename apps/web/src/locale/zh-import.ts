@@ -262,6 +262,7 @@ export const createZh = {
   crumbTasks: '导入任务',
   crumbNew: '新建导入',
   crumbLabel: '当前位置',
+  crumbBack: '返回{place}',
   title: '{count, plural, =0 {导入文件} other {导入 # 个文件}}',
   titleInto: '{count, plural, =0 {导入文件} other {导入 # 个文件}}到 {space}',
   taskName: '任务名称',

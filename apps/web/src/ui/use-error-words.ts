@@ -18,6 +18,9 @@ export function useErrorWords(): (error: unknown) => ErrorWords {
     if (error.code === 'CONNECTION_FAILED' && error.message === 'the studio does not answer')
       return { text: words('network') };
     if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') return { text: words('session') };
+    // The sign-in has words of its own for it; elsewhere a database that was there is gone.
+    if (error.code === 'CONNECTION_REFUSED')
+      return { text: words('refused'), hint: messageOf(error.message) ?? error.message };
     if (error.code === 'HTTP_FORBIDDEN')
       return { text: words('forbidden'), hint: messageOf(error.message) ?? error.message };
     const text = messageOf(error.message) ?? error.message;
@@ -34,8 +37,9 @@ export function useServerMessage(): (message: string) => string {
 /** Turns any failure into one line: what happened and what to do. */
 export function useErrorLine(): (error: unknown) => string {
   const errorWords = useErrorWords();
+  const words = useTranslations('errors');
   return (error) => {
     const { text, hint } = errorWords(error);
-    return hint === undefined ? text : `${text}: ${hint}`;
+    return hint === undefined ? text : words('line', { text, hint });
   };
 }

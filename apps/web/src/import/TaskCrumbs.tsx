@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import styles from './import.module.css';
+
+/** The way to a page below the list of import tasks, with an arrow back to it. */
+export function TaskCrumbs({ page }: { readonly page: string }) {
+  const words = useTranslations('create');
+  const tasks = words('crumbTasks');
+  return (
+    <nav className={styles['crumbs']} aria-label={words('crumbLabel')}>
+      <Link to="/import/tasks" aria-label={words('crumbBack', { place: tasks })}>
+        <ArrowLeft size={14} />
+      </Link>
+      <Link to="/import/tasks">{tasks}</Link>
+      <ChevronRight size={12} />
+      <span aria-current="page">{page}</span>
+    </nav>
+  );
+}
