@@ -124,6 +124,9 @@ export const AUDIT_VISITS_MAX = 20_000;
 /** How much of a statement the audit trail looks at, in UTF-16 units. */
 export const AUDIT_LOOKED_AT_MAX = 4096;
 
+/** The same of a statement that inserts rows. */
+export const AUDIT_INSERT_LOOKED_AT_MAX = 1024;
+
 /** How much the audit trail keeps of a name that a client gives, in UTF-16 units. */
 export const AUDIT_TEXT_LENGTH_MAX = 256;
 

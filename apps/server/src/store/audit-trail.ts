@@ -2,6 +2,7 @@ import { changesDatabase } from '@astrolabe/ngql';
 import { AUDIT_AGE_MS_MAX, type AuditEntry, type AuditKind, type AuditPart } from '@astrolabe/http-api';
 import {
   AUDIT_CHANGES_MAX,
+  AUDIT_INSERT_LOOKED_AT_MAX,
   AUDIT_LOOKED_AT_MAX,
   AUDIT_PENDING_CHARS_MAX,
   AUDIT_PENDING_MAX,
@@ -44,6 +45,10 @@ const READING =
  * to read. Most texts are such, and are told in less than a microsecond.
  */
 const READS = new RegExp(`^\\s*(?:${READING})\\b[^;|]*(?:[;|]\\s*(?:${READING})\\b[^;|]*)*(?:;\\s*)*$`, 'i');
+
+/** One sentence that inserts; of many rows the first one is told. */
+const INSERTS = /^\s*INSERT\b[^;]*(?:;\s*)?$/i;
+const FURTHER_ROWS = /(\bVALUES? ?\?(?:->\?)?(?:@\?)?:\([^()]*\)),.*$/i;
 
 /**
  * Who changed what: every statement that does more than read, without its values, and what is done beside statements; also what
@@ -136,21 +141,21 @@ export class AuditTrail {
   #insert(entries: readonly NewEntry[]): void {
     const { database: store } = this.#store;
     const insert = store.prepare(
-      'INSERT INTO audit_entries (database, username, kind, via, space, shape, has_failed, count, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO audit_entries (database, username, kind, via, space, shape, has_failed, count, times, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
-    const again = store.prepare('UPDATE audit_entries SET times = times + 1 WHERE id = ?');
-    for (const { database, username, kind, via, space, shape, hasFailed, count = null, at } of entries) {
+    const again = store.prepare('UPDATE audit_entries SET times = times + ? WHERE id = ?');
+    for (const { key, entry, times } of repeated(entries)) {
+      const { database, username, kind, via, space, shape, hasFailed, count = null, at } = entry;
       const minute = Math.floor(at / MINUTE_MS);
       if (minute !== this.#recent.minute) {
         this.#recent = { minute, ids: new Map() };
         this.#forgetOld(at);
       }
-      const key = JSON.stringify([database, username, kind, via, space, shape, hasFailed, count]);
       const known = this.#recent.ids.get(key);
       // An entry that there was no room for is made now.
-      if (known !== undefined && again.run(known).changes > 0) continue;
-      const { lastInsertRowid } = insert.run(database, username, kind, via, space, shape, Number(hasFailed), count, at);
-      this.#recent.ids.set(key, Number(lastInsertRowid));
+      if (known !== undefined && again.run(times, known).changes > 0) continue;
+      const values = [database, username, kind, via, space, shape, Number(hasFailed), count, times, at];
+      this.#recent.ids.set(key, Number(insert.run(...values).lastInsertRowid));
     }
   }
 
@@ -173,6 +178,27 @@ export class AuditTrail {
 
 type NewEntry = Omit<AuditEntry, 'id' | 'times'> & Pick<Account, 'database'>;
 
+interface RepeatedEntry {
+  /** What the entry says, and in which minute. */
+  readonly key: string;
+  readonly entry: NewEntry;
+  times: number;
+}
+
+/** Each entry once with how often it comes within its minute, in the order of the first ones. */
+function repeated(entries: readonly NewEntry[]): Iterable<RepeatedEntry> {
+  const found = new Map<string, RepeatedEntry>();
+  for (const entry of entries) {
+    const { database, username, kind, via, space, shape, hasFailed, count, at } = entry;
+    const minute = Math.floor(at / MINUTE_MS);
+    const key = JSON.stringify([database, username, kind, via, space, shape, hasFailed, count, minute]);
+    const same = found.get(key);
+    if (same) same.times++;
+    else found.set(key, { key, entry, times: 1 });
+  }
+  return found.values();
+}
+
 /** What is to be written; nothing for a statement that only reads. */
 function entryOf(pending: Pending): NewEntry | undefined {
   const { at } = pending;
@@ -192,13 +218,12 @@ function entryOf(pending: Pending): NewEntry | undefined {
     };
   }
   const { account, text, space, via, hasFailed } = pending.statement;
+  const said = { ...account, kind: 'statement', space, via, hasFailed, at } as const;
+  if (INSERTS.test(text)) {
+    const shape = statementShape(text.slice(0, AUDIT_INSERT_LOOKED_AT_MAX));
+    return { ...said, shape: shape.replace(FURTHER_ROWS, '$1, …') };
+  }
   // Of a very long text the beginning tells enough; what it does further on is in doubt.
   if (text.length <= AUDIT_LOOKED_AT_MAX && !changesDatabase(text)) return undefined;
-  const shape = shapeOfChange(text.slice(0, AUDIT_LOOKED_AT_MAX));
-  return { ...account, kind: 'statement', space, shape, via, hasFailed, at };
-}
-
-/** The shape of a change; of many inserted rows the first one is told. */
-function shapeOfChange(text: string): string {
-  return statementShape(text).replace(/^(INSERT\b[^;]*?\bVALUES? ?\?(?:->\?)?(?:@\?)?:\([^()]*\)),[^;]*$/i, '$1, …');
+  return { ...said, shape: statementShape(text.slice(0, AUDIT_LOOKED_AT_MAX)) };
 }

@@ -26,7 +26,9 @@ export function ActivityPanel({ isLive, isEmbedded }: { readonly isLive: boolean
   const span = { since, until };
   return (
     <>
-      <p className={`meta ${styles['activitySay']}`}>{words('activitySay', { since: clock(since) })}</p>
+      <p className={`meta ${styles['activitySay']}`}>
+        {words(isEmbedded ? 'activitySayEmbedded' : 'activitySay', { since: clock(since) })}
+      </p>
       <Problem error={error} />
       <div className={styles['activity']}>
         {all === 0 ? (

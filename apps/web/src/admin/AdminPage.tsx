@@ -79,7 +79,7 @@ export function AdminPage() {
         </nav>
         {tab === 'running' && <RunningPanel isLive={isLive} jobs={jobs ?? []} />}
         {tab === 'activity' && <ActivityPanel isLive={isLive} isEmbedded={isEmbedded} />}
-        {tab === 'slow' && <SlowPanel />}
+        {tab === 'slow' && <SlowPanel isEmbedded={isEmbedded} />}
         {tab === 'audit' && <AuditPanel isEmbedded={isEmbedded} />}
         {tab === 'jobs' && <JobsPanel spaces={spaces} jobs={jobs} />}
         {tab === 'users' && <UsersPanel spaces={spaces} />}

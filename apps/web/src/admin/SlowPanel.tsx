@@ -24,7 +24,7 @@ const WINDOWS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as 
 const HOT_MS = 10_000;
 
 /** The statements that took long, by shape, the most time in total first. */
-export function SlowPanel() {
+export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const words = useTranslations('admin');
   const age = useAge();
   const format = useFormatter();
@@ -58,7 +58,9 @@ export function SlowPanel() {
           onChoose={setWithin}
         />
         <SearchField className={list['search']} label={words('filterSlow')} value={search} onSearch={setSearch} />
-        {data !== undefined && <span className="meta clip">{words('slowSay', { ms: data.slowMs })}</span>}
+        {data !== undefined && (
+          <span className="meta clip">{words(isEmbedded ? 'slowSayEmbedded' : 'slowSay', { ms: data.slowMs })}</span>
+        )}
         <span className="grow" />
         <CsvButton
           file="slow-statements.csv"

@@ -5,6 +5,8 @@ export const adminEn = {
   tab_running: 'Running',
   tab_activity: 'Activity',
   activitySay: 'Statements that went through this studio since {since}; other clients of the database are not counted.',
+  activitySayEmbedded:
+    "Statements since {since} that came through this studio and through the database's own port; rows of imports are not counted.",
   noActivity: 'No statement yet',
   noActivitySay: 'Run one in the console: how many ran and how long they took is shown here by the minute.',
   statementsByMinute: 'Statements a minute',
@@ -108,6 +110,8 @@ export const adminEn = {
   week: 'Week',
   filterSlow: 'Filter by space or words',
   slowSay: 'over {ms} ms through this studio, most time in total first; ? stands for a value',
+  slowSayEmbedded:
+    "over {ms} ms, through this studio and the database's own port, most time in total first; ? stands for a value",
   noSlow: 'No slow statement',
   noSlowSay: 'Statements that take {ms} ms or longer are remembered for a week, without their values.',
   times: 'Times',

@@ -39,7 +39,7 @@ export interface LockedAccountList {
   readonly items: readonly LockedAccount[];
 }
 
-/** One minute of a database, as far as its statements went through this studio. */
+/** One minute of a database, as far as its statements went through this studio, or the embedded one's own door. */
 export interface ActivityMinute {
   /** When it began, in Unix milliseconds. */
   readonly at: number;
