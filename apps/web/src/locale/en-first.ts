@@ -113,7 +113,7 @@ export const firstEn = {
     zoom: 'Zoom in, out',
     menu: 'Menu of what has the focus',
     complete: 'Complete the word',
-    toggleComment: 'Make the lines comments, or no longer',
+    toggleComment: 'Comment the lines in or out',
     findInText: 'Find and replace in the text',
     selectOccurrences: 'Select every place of the name',
     moveCell: 'Go to another cell',
