@@ -185,4 +185,8 @@ test('a space that is dropped under a form is said to be gone, and what was type
   await run('CREATE TAG ship(name string)');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Comment optional' })).toHaveValue('typed in vain');
+  // A page that only reads finds it out as well.
+  await runStatements(page, 'DROP SPACE harbour');
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page.getByRole('heading', { name: 'The space harbour is not there any more' })).toBeVisible();
 });
