@@ -92,7 +92,8 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   '{operator} looks into a list, a set or the keys of a map; a list is written [1, 2]':
     '{operator} 在列表、集合或 map 的键中查找；列表写作 [1, 2]',
   'values of this type have no order': '这种类型的值没有大小之分',
-  'both sides are strings, and the right one is a regular expression': '两边都是字符串，右边是正则表达式',
+  'both sides are strings, and the right one is a regular expression as JavaScript and C++ have it; instead of (?i) compare toLower(…)':
+    '两边都是字符串，右边是 JavaScript 和 C++ 写法的正则表达式；不用 (?i)，而是比较 toLower(…)',
   'both sides are strings; toString(…) makes one': '两边都是字符串；toString(…) 转换成字符串',
   'items of a list are counted from 0, or from the end with -1': '列表的元素从 0 数起，从末尾数用 -1',
   'what it holds is named by a string': '其中的内容用字符串来指名',

@@ -35,7 +35,13 @@ function selectTrue(truth: Column, length: number, rows: Int32Array, node: PlanC
   for (let row = 0; row < length; row++) {
     const value = valueAt(truth, row);
     if (value === true || (isList(value) && value.length > 0)) rows[count++] = row;
-    else if (value !== false && !isList(value) && !isEmpty(value) && !(isNull(value) && value.reason === 'NULL')) {
+    else if (
+      !node.leavesOutFailures &&
+      value !== false &&
+      !isList(value) &&
+      !isEmpty(value) &&
+      !(isNull(value) && value.reason === 'NULL')
+    ) {
       throw new AstrolabeError(
         'EXECUTION_ERROR',
         `Failed to evaluate condition: ${columnName(node.source)}. For boolean conditions, please write in their full forms like <condition> == <true/false> or <condition> IS [NOT] NULL.`,

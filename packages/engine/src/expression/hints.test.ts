@@ -24,7 +24,10 @@ test.each([
   ['YIELD 1 IN 2', 'a list is written [1, 2]'],
   ['YIELD all(x IN 1 WHERE x > 0)', 'a list is written [1, 2]'],
   ['YIELD 1 CONTAINS "a"', 'both sides are strings; toString(…) makes one'],
-  ['YIELD "a" =~ "["', 'both sides are strings, and the right one is a regular expression'],
+  [
+    'YIELD "a" =~ "["',
+    'both sides are strings, and the right one is a regular expression as JavaScript and C++ have it; instead of (?i) compare toLower(…)',
+  ],
   ['YIELD [1]["a"]', 'items of a list are counted from 0, or from the end with -1'],
   ['YIELD {a: 1}[0]', 'what it holds is named by a string'],
   ['YIELD toString(1)[0]', 'only lists, maps, vertices and edges have parts in brackets; substr(…) cuts texts'],

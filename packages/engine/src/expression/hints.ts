@@ -42,7 +42,7 @@ export function comparisonHint(operator: Relational['operator']): string | undef
     case '>=':
       return 'values of this type have no order';
     case '=~':
-      return 'both sides are strings, and the right one is a regular expression';
+      return 'both sides are strings, and the right one is a regular expression as JavaScript and C++ have it; instead of (?i) compare toLower(…)';
     case '==':
     case '!=':
       return undefined;

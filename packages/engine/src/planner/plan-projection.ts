@@ -1,11 +1,11 @@
+import type { PlanCondition } from '../plan/filter.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
-import type { ValidatedCondition } from '../validator/validated-query.ts';
 import type { ValidatedProjection } from '../validator/validated-projection.ts';
 
 /** Filter, Aggregate, Project and Dedup over an input, as far as they are needed: `Dedup(Project(Aggregate(Filter(input))))`. */
 export function planProjection(
   input: PlanNode,
-  where: ValidatedCondition | undefined,
+  where: PlanCondition | undefined,
   projection: ValidatedProjection,
 ): PlanNode {
   const { grouping } = projection;
@@ -26,13 +26,13 @@ export function planProjection(
 }
 
 /** A Filter over an input where there is a condition. */
-export function planFilter(input: PlanNode, where: ValidatedCondition | undefined): PlanNode {
+export function planFilter(input: PlanNode, where: PlanCondition | undefined): PlanNode {
   return where
     ? {
         kind: 'Filter',
         columns: input.columns,
         inputs: [input],
-        conditions: [{ condition: where.condition, source: where.source }],
+        conditions: [where],
       }
     : input;
 }

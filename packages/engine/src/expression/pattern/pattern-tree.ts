@@ -103,7 +103,7 @@ class PatternReader {
     if (this.#take('.')) return { kind: 'class', class: EcmaClass.any };
     if (this.#take('\\')) return this.#escaped();
     const character = this.#one();
-    if ('*+?{}]'.includes(character)) throw new NotAPattern();
+    if ('*+?{'.includes(character)) throw new NotAPattern();
     return { kind: 'class', class: EcmaClass.of(character) };
   }
 

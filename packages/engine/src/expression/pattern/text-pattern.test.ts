@@ -21,16 +21,31 @@ test.each<[pattern: string, text: string, fits: boolean]>([
   ['(a){2,3}?\\1', 'aaa', true],
   ['\\b(\\w+) \\1\\b', 'the the', true],
   ['a{2000}', 'a'.repeat(2000), true],
+  ['a]}', 'a]}', true],
+  ['(a|b]){2}\\1', 'ab]b]', true],
 ])('%s on %s: %s', (pattern, text, fits) => {
   expect(compilePattern(pattern)?.matches(text)).toBe(fits);
 });
 
-test.each(['(', '[', 'a**', '\\1', '(a)\\2', '(?<=a)b', '(?<name>a)\\k<name>', '(?=a', 'a{3,2}', '\\', '(a)\\1\\q'])(
-  '%s is no pattern',
-  (pattern) => {
-    expect(compilePattern(pattern)).toBeUndefined();
-  },
-);
+test.each([
+  '(',
+  '[',
+  'a**',
+  '\\1',
+  '(a)\\2',
+  '(?<=a)b',
+  '(?<name>a)\\k<name>',
+  '(?=a',
+  'a{3,2}',
+  'a{,3}',
+  '\\',
+  '(a)\\1\\q',
+  '(?i)a',
+  '(?P<n>a)',
+  '\\p{L}',
+])('%s is no pattern', (pattern) => {
+  expect(compilePattern(pattern)).toBeUndefined();
+});
 
 test('occurrences are found from left to right, empty ones too', () => {
   const occurrences = (pattern: string, text: string): string[] => [...compilePattern(pattern)!.occurrences(text)];

@@ -3,12 +3,13 @@ import { RE2JS } from 're2js';
 import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX, PATTERNS_KEPT_MAX } from '../../limits.ts';
 import { BacktrackingPattern } from './backtracking-pattern.ts';
 import { compileProgram } from './pattern-program.ts';
+import { readPattern } from './pattern-tree.ts';
 import type { TextPattern } from './pattern.ts';
 
 const compiled = new Map<string, TextPattern | undefined>();
 
 /**
- * A regular expression, or undefined where the text is none. It runs in time linear in what it is asked about; only what looks ahead or refers back to a
+ * A regular expression of the ECMAScript dialect, or undefined where the text is none: what other dialects add, as in `(?i)a` or `\\p{L}`, is refused. It runs in time linear in what it is asked about; only what looks ahead or refers back to a
  * group is tried way by way, with its steps counted.
  */
 export function compilePattern(pattern: string): TextPattern | undefined {
@@ -24,6 +25,7 @@ function keep(pattern: string): TextPattern | undefined {
 }
 
 function tryCompile(pattern: string): TextPattern | undefined {
+  if (!readPattern(pattern)) return undefined;
   try {
     return new LinearPattern(RE2JS.compile(pattern));
   } catch {
