@@ -54,9 +54,9 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
       <table className="table">
         <colgroup>
           <col />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 110 }} />
-          <col style={{ width: 96 }} />
+          <col className={styles['headerColumn']} />
+          <col className={styles['sizeColumn']} />
+          <col className={styles['actColumn']} />
         </colgroup>
         <thead>
           <tr>
