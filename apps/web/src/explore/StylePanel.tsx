@@ -15,6 +15,7 @@ import { ColourPicker } from './ColourPicker.tsx';
 import { DisplayFields } from './DisplayFields.tsx';
 import { changeView, currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { FloatPanel } from './FloatPanel.tsx';
+import { ScaleForm } from './ScaleForm.tsx';
 import { isFor, rulesOfText, rulesToText, type RuleTest, type StyleRule } from './style-rule.ts';
 import styles from './explore.module.css';
 
@@ -102,6 +103,7 @@ export function StylePanel() {
         ))}
         {rules.length === 0 && <li className={styles['none']}>{words('noRules')}</li>}
       </ul>
+      <ScaleForm schema={schema} rules={rules} onChange={change} />
       <NewRule onAdd={(rule) => change([...rules, rule])} />
     </FloatPanel>
   );
