@@ -157,13 +157,21 @@ test('who logs out in one tab is logged out in the other, and stays so', async (
   await expect(other).toHaveURL(/\/login\?from=mail$/);
 });
 
-test('the language that was chosen is remembered', async ({ page, studio }) => {
+test('the language that was chosen is remembered, and the server speaks it too', async ({ page, studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitemradio', { name: '中文' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: '欢迎' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
+  for (const screen of ['控制台', '草图', '画布'])
+    await expect(sheet.getByRole('heading', { name: screen, exact: true })).toBeAttached();
+  await page.goto(`${studio.url}/import/tasks/99999`);
+  await expect(page.getByRole('alert')).toHaveText('没有导入任务 99999');
+  await page.getByRole('link', { name: '返回导入任务' }).click();
+  await expect(page).toHaveURL(/\/import\/tasks$/);
 });
 
 test('a deep link to something that is gone leads to what is there', async ({ page, studio }) => {

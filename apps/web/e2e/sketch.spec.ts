@@ -262,10 +262,9 @@ test('a sketch file that is broken is refused with its cause, and nothing that i
 });
 
 test('the picture is a PNG of what is drawn', async () => {
-  await page.getByRole('button', { name: 'More actions' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export PNG' }).click(),
+    page.getByRole('button', { name: 'Export PNG' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('sketch.png');
   const png = readFileSync(await download.path());
