@@ -16,6 +16,16 @@ function read(argv: readonly string[], environment: Record<string, string> = {},
 }
 
 describe('readCommandLine', () => {
+  it('opens metrics where they are wanted, with a token that nobody guesses', () => {
+    expect(read([], { ASTROLABE_METRICS_TOKEN: 'open-sesame' }).metrics).toBeUndefined();
+    expect(read(['--metrics', 'on']).metrics).toEqual({});
+    expect(read([], { ASTROLABE_METRICS_TOKEN: 'open-sesame' }, 'metrics: on\n').metrics).toEqual({
+      token: 'open-sesame',
+    });
+    expect(() => read(['--metrics', 'yes'])).toThrow('The setting metrics must be off or on, and is "yes".');
+    expect(() => read(['--metrics', 'on'], { ASTROLABE_METRICS_TOKEN: 'short' })).toThrow('at least 8 characters');
+  });
+
   it('has a default for everything', () => {
     const config = read([]);
     expect({ ...config, dataDirectory: config.dataDirectory.split('/').at(-1) }).toEqual({

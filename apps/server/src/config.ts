@@ -49,6 +49,8 @@ export interface ServerConfig {
   readonly importUrls: 'off' | 'public' | 'any';
   /** From how many milliseconds on a statement counts as slow (decision D45). */
   readonly slowStatementMs: number;
+  /** Figures for Prometheus at `/metrics`, for who knows the token where there is one; absent: none. */
+  readonly metrics?: { readonly token?: string };
   readonly tls?: ServerTlsFiles;
   /** What the embedded database's own door speaks TLS with. */
   readonly graphdTls?: DoorTlsFiles;
@@ -110,6 +112,8 @@ const SETTINGS: readonly Setting[] = [
   { name: 'statement-time-ms', meaning: 'how many milliseconds one statement may run, 600000', isFlag: true },
   { name: 'statement-rows', meaning: 'how many rows one statement may answer, 10000000', isFlag: true },
   { name: 'slow-statement-ms', meaning: 'from how many milliseconds on a statement counts as slow, 500', isFlag: true },
+  { name: 'metrics', meaning: 'off (default) or on: figures for Prometheus at /metrics', isFlag: true },
+  { name: 'metrics-token', meaning: 'token that /metrics asks for', isFlag: false },
   {
     name: 'import-urls',
     meaning: 'off (default), public or any: which files are fetched by their address',
@@ -310,6 +314,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
+  const metrics = checkMetrics(settings);
   const tls = studioTls(settings);
   const graphdTls = doorTls(settings);
   const cluster = clusterConnection(settings);
@@ -336,6 +341,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     durability: settings.choice('durability', ['full', 'relaxed']),
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
+    ...(metrics && { metrics }),
     ...(tls && { tls }),
     ...(graphdTls && { graphdTls }),
     ...(cluster && { cluster }),
@@ -389,6 +395,15 @@ function checkOrigin(text: string): string {
       `The setting frame-ancestors must hold origins like https://wiki.example.com, or self, and has "${text}".`,
     );
   return /self/.test(text) && !text.includes('/') ? "'self'" : text;
+}
+
+function checkMetrics(settings: Settings): ServerConfig['metrics'] {
+  const isOn = settings.choice('metrics', ['off', 'on']) === 'on';
+  const token = settings.text('metrics-token');
+  if (token !== undefined && !/^[\x21-\x7e]{8,}$/.test(token))
+    throw new StartError('The setting metrics-token must have at least 8 characters without blanks.');
+  if (!isOn) return undefined;
+  return token === undefined ? {} : { token };
 }
 
 function minutesOf(settings: Settings, name: string): number | undefined {

@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
 import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
+import type { DoorLoad } from './graphd/open-door.ts';
 import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
 import type { StudioRecords } from './store/studio-records.ts';
@@ -27,6 +28,8 @@ export interface AppContext {
   readonly engine: EmbeddedDatabase;
   /** Where the embedded database's own door is. */
   readonly door: OwnDoor;
+  /** Who is at that door now; nothing where it is closed. */
+  readonly doorLoad: () => DoorLoad | undefined;
   /** What is remembered of what people and programs do. */
   readonly records: StudioRecords;
   /** Who is signed in. A route asks `logins.require(request)`. */

@@ -18,6 +18,7 @@ import { registerFavorites } from './routes/favorites.ts';
 import { registerFileSources } from './routes/file-sources.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerHealth } from './routes/health.ts';
+import { registerMetrics } from './routes/metrics.ts';
 import { registerImportTasks } from './routes/import-tasks.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerParameters } from './routes/parameters.ts';
@@ -37,6 +38,7 @@ import { registerTakeOut } from './routes/take-out.ts';
 /** One file of `routes/` each; the pages come last, because they answer what nobody else does. */
 const ROUTES: readonly RegisterRoutes[] = [
   registerHealth,
+  registerMetrics,
   registerSession,
   registerDatabase,
   registerExecutions,

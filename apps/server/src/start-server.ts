@@ -75,6 +75,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       store,
       engine,
       door: { port: door.kind === 'open' ? door.port : 'off' },
+      doorLoad: () => (door.kind === 'open' ? door.load() : undefined),
       records,
       logins,
     };

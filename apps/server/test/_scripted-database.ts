@@ -122,13 +122,22 @@ export class ScriptedDatabase implements EmbeddedDatabase {
       this.openSessions++;
       return new ScriptedSession(() => this.openSessions--);
     },
+    facts: () => ({ spaces: [{ id: 1, name: 'a "b"' }], memoryBytes: 4096, sessionCount: this.openSessions }),
     close: async () => {},
   };
   #client: EngineClient | undefined;
 
   async authenticate(username: string, password: string): ReturnType<EmbeddedDatabase['authenticate']> {
+    return (await this.#connected()).authenticate(username, password);
+  }
+
+  async facts(): ReturnType<EmbeddedDatabase['facts']> {
+    return (await this.#connected()).facts();
+  }
+
+  async #connected(): Promise<EngineClient> {
     this.#client ??= new EngineClient(await this.openPort());
-    return this.#client.authenticate(username, password);
+    return this.#client;
   }
 
   async openPort(): Promise<MessagePort> {

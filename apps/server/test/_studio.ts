@@ -128,6 +128,7 @@ export async function startStudio(
     store,
     engine: database,
     door: { port: config.graphdPort },
+    doorLoad: () => ({ connections: 2, sessions: 3 }),
     records,
     logins,
   });

@@ -255,7 +255,7 @@ describe('the files of the embedded database', () => {
   });
 
   test('statements that take long are remembered without their values', async () => {
-    const quick = await open(join(directory, 'five'), { slowStatementMs: 1 });
+    const quick = await open(join(directory, 'five'), { slowStatementMs: 1, metrics: {} });
     try {
       const here = new Browser(quick.url);
       await here.signIn();
@@ -270,6 +270,11 @@ describe('the files of the embedded database', () => {
       expect(user).toMatchObject({ shape: 'CREATE USER eve WITH PASSWORD ?', count: 1, username: 'root' });
       expect(user).not.toHaveProperty('example');
       expect(JSON.stringify(items)).not.toContain('secret7');
+      const { text: figures } = await here.send('GET', '/metrics');
+      expect(figures).toMatch(/^astrolabe_space_bytes\{space="s"\} \d{4,}$/m);
+      expect(figures).toMatch(/^astrolabe_database_sessions [1-9]\d*$/m);
+      expect(figures).toMatch(/^astrolabe_graph_memory_bytes \d+$/m);
+      expect(figures).not.toContain('eve');
     } finally {
       await quick.close();
     }

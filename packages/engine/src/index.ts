@@ -1,5 +1,5 @@
 // the embedded database
-export { EngineCore } from './session/engine-core.ts';
+export { EngineCore, type EngineFacts } from './session/engine-core.ts';
 export { Engine, type EngineOptions } from './session/engine.ts';
 export type { BackupFacts, EngineSession } from './session/engine-session.ts';
 export type { EngineExecuteOptions } from './session/execute-options.ts';

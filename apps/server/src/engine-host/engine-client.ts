@@ -15,6 +15,7 @@ import {
   type SessionOrigin,
   type WriteOutcome,
 } from '@astrolabe/model';
+import type { EngineFacts } from '@astrolabe/engine';
 import { packBatch } from '@astrolabe/importer';
 import { buffersOf } from './column-buffers.ts';
 import { readAnswer, readAnswerStream } from '@astrolabe/http-api';
@@ -70,6 +71,8 @@ export interface BackupOptions {
 /** The embedded database, wherever it runs. */
 export interface EmbeddedDatabase extends GraphService {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession>;
+  /** What the database holds now. */
+  facts(): Promise<EngineFacts>;
   /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */
   openPort(): Promise<MessagePort>;
 }
@@ -98,6 +101,13 @@ export class EngineClient implements GraphService {
       ...(origin && { origin }),
     });
     return new HostedSession(this, handleOf(value), value && 'handle' in value ? value.sessionId : undefined);
+  }
+
+  /** What the database holds now. */
+  async facts(): Promise<EngineFacts> {
+    const value = await this.request({ kind: 'facts', id: this.nextId() });
+    if (value && 'facts' in value) return value.facts;
+    throw new AstrolabeError('INTERNAL', 'the embedded database answered nothing about itself');
   }
 
   /** Ends everything that waits, and refuses what comes, with this error. */

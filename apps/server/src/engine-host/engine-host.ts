@@ -1,6 +1,6 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { totalmem } from 'node:os';
-import type { HostAddress } from '@astrolabe/engine';
+import type { EngineFacts, HostAddress } from '@astrolabe/engine';
 import { AstrolabeError, type SessionOrigin } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import { ENGINE_RESTARTS_MAX, ENGINE_RESTART_WINDOW_MS } from '../limits.ts';
@@ -55,6 +55,10 @@ export class EngineHost implements EmbeddedDatabase {
   async announceDoor(address: HostAddress): Promise<void> {
     this.#graphAddress = address;
     announce((await this.#thread).worker, address);
+  }
+
+  async facts(): Promise<EngineFacts> {
+    return (await this.#thread).client.facts();
   }
 
   async openPort(): Promise<MessagePort> {

@@ -106,6 +106,8 @@ export class EngineThread {
         if (!session?.schemaNow) return false;
         return this.#answerWith(request.id, () => ({ schema: session.schemaNow!(request.space) }));
       }
+      case 'facts':
+        return this.#answerWith(request.id, () => this.#facts());
       case 'run':
         return this.#runNow(request);
       default:
@@ -188,6 +190,8 @@ export class EngineThread {
         await session?.close();
         return undefined;
       }
+      case 'facts':
+        return this.#facts();
       case 'schema':
         return { schema: await this.#schema(request.session, request.space) };
       case 'backup': {
@@ -320,6 +324,12 @@ export class EngineThread {
   /** The schema of a space, for a session that may see it: describing the space fails where it may not. */
   async #schema(handle: number, space: string): Promise<SchemaSnapshot> {
     return this.#session(handle).schema(space);
+  }
+
+  #facts(): EngineReplyValue {
+    const facts = this.#engine.facts?.();
+    if (!facts) throw new AstrolabeError('NOT_SUPPORTED', 'this database does not tell what it holds');
+    return { facts };
   }
 
   #session(handle: number): HostedEngineSession {

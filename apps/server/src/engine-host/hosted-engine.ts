@@ -1,3 +1,4 @@
+import type { EngineFacts } from '@astrolabe/engine';
 import type {
   ExecuteOptions,
   GraphSession,
@@ -68,5 +69,7 @@ export interface HostedEngine {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<HostedEngineSession>;
   /** The same at once, where the engine gives turns. */
   authenticateNow?(username: string, password: string, origin?: SessionOrigin): HostedEngineSession;
+  /** What it holds now, where it tells that. */
+  facts?(): EngineFacts;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PackedBatch } from '@astrolabe/importer';
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Encoding } from '@astrolabe/wire';
-import type { HostAddress, StatementLimits } from '@astrolabe/engine';
+import type { EngineFacts, HostAddress, StatementLimits } from '@astrolabe/engine';
 import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOutcome } from '@astrolabe/model';
 import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
 
@@ -30,6 +30,7 @@ export type EngineRequest =
     }
   | { readonly kind: 'close-session'; readonly id: number; readonly session: number }
   | RunRequest
+  | { readonly kind: 'facts'; readonly id: number }
   | { readonly kind: 'taken'; readonly id: number; readonly bytes: number }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'schema'; readonly id: number; readonly session: number; readonly space: string }
@@ -112,6 +113,7 @@ export type EngineReply =
 export type EngineReplyValue =
   | { readonly handle: number; readonly sessionId?: bigint }
   | { readonly schema: SchemaSnapshot }
+  | { readonly facts: EngineFacts }
   | { readonly outcome: WriteOutcome }
   | { readonly backup: BackupFacts }
   | { readonly check: SpaceCheck };

@@ -5,9 +5,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { processOnPort } from '../process-lookup.ts';
 
+/** Who is at a door now. */
+export interface DoorLoad {
+  readonly connections: number;
+  readonly sessions: number;
+}
+
 /** The embedded database's own door, or why there is none. */
 export type DoorState =
-  | { readonly kind: 'open'; readonly host: string; readonly port: number; close(): Promise<void> }
+  | { readonly kind: 'open'; readonly host: string; readonly port: number; load(): DoorLoad; close(): Promise<void> }
   | { readonly kind: 'closed'; readonly reason?: string };
 
 /**
@@ -38,7 +44,13 @@ export async function openDoor(
       }),
       onFailure: (error) => log.info({ err: error }, 'a client of the door was cut off'),
     });
-    return { kind: 'open', host, port: door.port, close: () => door.close() };
+    return {
+      kind: 'open',
+      host,
+      port: door.port,
+      load: () => ({ connections: door.connectionCount, sessions: door.sessionCount }),
+      close: () => door.close(),
+    };
   } catch (error) {
     return { kind: 'closed', reason: whyClosed(error, host, port) };
   }

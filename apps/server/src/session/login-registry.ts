@@ -41,6 +41,11 @@ export class LoginRegistry {
     this.#sweeper = setInterval(() => void this.endExpired(), 60_000).unref();
   }
 
+  /** How many logins there are. */
+  get count(): number {
+    return this.#logins.size;
+  }
+
   /** The login of a request, or `SESSION_INVALID`. */
   require(request: FastifyRequest): Login {
     const login = this.find(request);

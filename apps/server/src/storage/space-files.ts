@@ -12,7 +12,7 @@ export async function spaceFileSizes(login: Login, dataDirectory: string): Promi
       (schema) => schema.space.id,
       () => undefined,
     );
-    if (id !== undefined) sizes.set(name, await fileBytes(join(dataDirectory, 'spaces', `${id}.db`)));
+    if (id !== undefined) sizes.set(name, await spaceFileBytes(dataDirectory, id));
   }
   return sizes;
 }
@@ -31,8 +31,9 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** A database file has its log beside it while it is open. */
-async function fileBytes(path: string): Promise<number> {
+/** Bytes of the file of a space; it has its log beside it while it is open. */
+export async function spaceFileBytes(dataDirectory: string, id: number): Promise<number> {
+  const path = join(dataDirectory, 'spaces', `${id}.db`);
   return (await sizeOf(path)) + (await sizeOf(`${path}-wal`));
 }
 

@@ -167,6 +167,16 @@ export class StoredTasks {
     this.#store.database.prepare('DELETE FROM import_tasks WHERE id = ?').run(Number(id));
   }
 
+  /** How many tasks of all accounts have which status. */
+  countByStatus(): Readonly<Record<TaskStatus, number>> {
+    const counts = { draft: 0, pending: 0, processing: 0, finished: 0, stopped: 0, aborted: 0 };
+    for (const row of this.#store.database
+      .prepare('SELECT status, count(*) AS n FROM import_tasks GROUP BY status')
+      .all())
+      counts[String(row['status']) as TaskStatus] = Number(row['n']);
+    return counts;
+  }
+
   /** Tasks of all accounts that waited or ran when the process ended. */
   unfinished(): readonly StoredTask[] {
     return this.#store.database

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../config.ts';
+import { StatementMetrics } from '../metrics/statement-metrics.ts';
 import { ActivityLog } from './activity.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { SlowStatements, type EndedStatement } from './slow-statements.ts';
@@ -10,6 +11,8 @@ export class StudioRecords {
   readonly activity: ActivityLog;
   /** Who changed what. */
   readonly auditTrail: AuditTrail;
+  /** Figures of all statements since the start. */
+  readonly statements = new StatementMetrics();
   readonly #now: () => number;
   #isClosed = false;
 
@@ -27,6 +30,7 @@ export class StudioRecords {
     this.slowStatements.watch(statement, now);
     this.activity.watch(statement, now);
     this.auditTrail.watch(statement, now);
+    this.statements.watch(statement);
   };
 
   /** Writes what is left, before the store closes; what ends afterwards is not remembered. */

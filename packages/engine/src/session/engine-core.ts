@@ -38,6 +38,15 @@ export interface EngineParts {
   readonly now?: (() => number) | undefined;
 }
 
+/** What an engine holds. */
+export interface EngineFacts {
+  /** Sorted by name. */
+  readonly spaces: readonly { readonly id: number; readonly name: string }[];
+  /** Bytes of memory that the graphs of open spaces take. */
+  readonly memoryBytes: number;
+  readonly sessionCount: number;
+}
+
 /**
  * The embedded database: its catalog and its sessions. All work is synchronous; statements run one after another. It uses nothing of a platform but what
  * its parts bring.
@@ -143,6 +152,12 @@ export class EngineCore implements GraphService, SessionRegistry {
       await turnOfTheLoop();
       if (signal?.aborted || !this.#isOpen) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
     });
+  }
+
+  /** What it holds now, for whoever watches over the machine. */
+  facts(): EngineFacts {
+    const { spaces, memoryBytes } = this.catalog;
+    return { spaces: spaces.map(({ id, name }) => ({ id, name })), memoryBytes, sessionCount: this.#sessions.size };
   }
 
   list(): readonly SessionState[] {

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AstrolabeError } from '@astrolabe/model';
+import { WITHOUT_SESSION } from '../api-document.ts';
+import type { RegisterRoutes } from '../context.ts';
+import { PROMETHEUS_TYPE, prometheusText } from '../metrics/prometheus-text.ts';
+import { studioMetrics } from '../metrics/studio-metrics.ts';
+
+/** Figures for Prometheus, where the settings want them; without a session, with the token where one is set. */
+export const registerMetrics: RegisterRoutes = (app, context) => {
+  const { metrics } = context.config;
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        summary: 'Figures in the text format of Prometheus, where the setting metrics is on',
+        tags: ['studio'],
+        security: WITHOUT_SESSION,
+        produces: [PROMETHEUS_TYPE],
+      },
+    },
+    async (request, reply) => {
+      if (!metrics)
+        throw new AstrolabeError('HTTP_NOT_FOUND', 'metrics are off', { hint: 'start with the setting metrics: on' });
+      if (metrics.token !== undefined && !isBearer(request.headers.authorization, metrics.token))
+        throw new AstrolabeError('HTTP_FORBIDDEN', 'the token of the metrics is missing or wrong', {
+          hint: 'send Authorization: Bearer and the setting metrics-token',
+        });
+      return reply
+        .type(PROMETHEUS_TYPE)
+        .header('cache-control', 'no-store')
+        .send(prometheusText(await studioMetrics(context)));
+    },
+  );
+};
+
+/** Compares digests, so that the time it takes tells nothing of the token. */
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = /^Bearer\s+(.+)$/i.exec(header ?? '')?.[1] ?? '';
+  return timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
