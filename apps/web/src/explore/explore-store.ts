@@ -354,8 +354,7 @@ function* applyState(before: CanvasState | undefined, after: CanvasState): Gener
       yield* exploreScene.mergeInSlices(last);
       exploreStore.setState({ known: { vertices: exploreScene.vertices.length, edges: exploreScene.edges.length } });
     } else {
-      const shown = shownElements(after);
-      yield;
+      const shown = yield* shownElements(after);
       yield* exploreScene.showInSlices(shown);
       exploreStore.setState({ known: { vertices: shown.knownVertices, edges: shown.knownEdges } });
     }

@@ -1,8 +1,10 @@
-import { bubbleVid, vertexKey } from '@astrolabe/graph-view';
+import { bubbleVid, runSlices, vertexKey } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { expect, test } from 'vitest';
 import type { Group } from './canvas-state.ts';
 import { shownElements } from './shown-elements.ts';
+
+const shownOf = (state: Parameters<typeof shownElements>[0]) => runSlices(shownElements(state));
 
 const vertex = (vid: string): Vertex => ({ kind: 'vertex', vid, tags: [{ name: 'ship', properties: new Map() }] });
 const edge = (src: string, dst: string, rank = 0n): Edge => ({
@@ -24,14 +26,14 @@ const layer = {
 };
 
 test('what is hidden takes its edges with it, and stays known', () => {
-  const shown = shownElements({ layers: [layer], hidden: new Set([vertexKey('a')]), groups: [] });
+  const shown = shownOf({ layers: [layer], hidden: new Set([vertexKey('a')]), groups: [] });
   expect(shown.vertices.map(({ vid }) => vid)).toEqual(['b', 'c', 'd']);
   expect(shown.edges.map(({ src, dst }) => `${src}-${dst}`)).toEqual(['c-d', 'b-c', 'd-ghost']);
   expect([shown.knownVertices, shown.knownEdges]).toEqual([5, 5]);
 });
 
 test('edges to members of a group become one for each type and direction, with their number', () => {
-  const shown = shownElements({ layers: [layer], hidden: new Set(), groups: [group('g', ['b', 'c'])] });
+  const shown = shownOf({ layers: [layer], hidden: new Set(), groups: [group('g', ['b', 'c'])] });
   expect(shown.vertices.map(({ vid }) => vid)).toEqual(['a', 'd']);
   expect(shown.edges.map(({ src, dst, properties }) => [src, dst, properties.get('count')])).toEqual([
     ['d', 'ghost', undefined],
@@ -42,7 +44,7 @@ test('edges to members of a group become one for each type and direction, with t
 
 test('an edge between two groups joins their bubbles', () => {
   const groups = [group('g', ['a', 'b']), group('h', ['c', 'd'])];
-  const { edges } = shownElements({ layers: [layer], hidden: new Set(), groups });
+  const { edges } = shownOf({ layers: [layer], hidden: new Set(), groups });
   expect(edges.map(({ src, dst, properties }) => [src, dst, properties.get('count')])).toEqual([
     [bubbleVid('g'), bubbleVid('h'), 2n],
     [bubbleVid('h'), 'ghost', 1n],
@@ -51,7 +53,7 @@ test('an edge between two groups joins their bubbles', () => {
 
 test('a bubble of edges that were never fetched hangs on its vertex', () => {
   const unfetched = { anchor: vertexKey('a'), edgeType: 'tows', direction: 'in' } as const;
-  const { edges, bubbles } = shownElements({
+  const { edges, bubbles } = shownOf({
     layers: [{ vertices: [vertex('a')], edges: [] }],
     hidden: new Set(),
     groups: [group('g', [], { unfetched, bubble: { id: 'g', caption: 'tows a', count: 12_406, tag: undefined } })],

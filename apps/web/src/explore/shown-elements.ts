@@ -9,25 +9,31 @@ export interface ShownElements extends GraphElements {
   readonly knownEdges: number;
 }
 
+/** Elements that a slice of the work looks at. */
+const SLICE = 4_000;
+
 /**
  * What stands on the canvas: everything known but what was hidden; members of a group are its bubble, and the edges to them one edge
- * for each type and direction, with their number as its property `count`.
+ * for each type and direction, with their number as its property `count`. In slices of a few milliseconds.
  */
-export function shownElements({
+export function* shownElements({
   layers,
   hidden,
   groups,
-}: Pick<CanvasState, 'layers' | 'hidden' | 'groups'>): ShownElements {
+}: Pick<CanvasState, 'layers' | 'hidden' | 'groups'>): Generator<undefined, ShownElements> {
+  let taken = 0;
   const vertices = new Map<string, Vertex>();
   const edges = new Map<string, Edge>();
   const ends = new Set<string>();
   for (const layer of layers) {
     for (const vertex of layer.vertices) {
+      if (++taken % SLICE === 0) yield;
       const key = vertexKey(vertex.vid);
       ends.add(key);
       if (vertex.tags.length > 0 || !vertices.has(key)) vertices.set(key, vertex);
     }
     for (const edge of layer.edges) {
+      if (++taken % SLICE === 0) yield;
       const key = edgeKey(edge);
       const known = edges.get(key);
       if (!known || edge.properties.size > 0) edges.set(key, edge);
@@ -45,6 +51,7 @@ export function shownElements({
     else bundles.set(name, { edge: { kind: 'edge', edgeType, src, dst, rank: 0n, properties: new Map() }, count });
   };
   for (const edge of edges.values()) {
+    if (++taken % SLICE === 0) yield;
     const [from, to] = [vertexKey(edge.src), vertexKey(edge.dst)];
     if (hidden.has(from) || hidden.has(to)) continue;
     const [src, dst] = [bubbleOf.get(from), bubbleOf.get(to)];
@@ -61,7 +68,10 @@ export function shownElements({
   for (const { edge, count } of bundles.values())
     shownEdges.push({ ...edge, properties: new Map([['count', BigInt(count)]]) });
   const shown: Vertex[] = [];
-  for (const [key, vertex] of vertices) if (!hidden.has(key) && !bubbleOf.has(key)) shown.push(vertex);
+  for (const [key, vertex] of vertices) {
+    if (++taken % SLICE === 0) yield;
+    if (!hidden.has(key) && !bubbleOf.has(key)) shown.push(vertex);
+  }
   return {
     vertices: shown,
     edges: shownEdges,

@@ -46,4 +46,14 @@ describe('seedCommunities', () => {
       expect(distances.indexOf(Math.min(...distances))).toBe(own);
     }
   });
+
+  it('is done soon with a hundred thousand vertices that belong to nothing', () => {
+    const { src, dst } = chainOfCliques(3, 40);
+    const graph = { count: 100_000, src, dst, kinds: new Uint16Array(100_000) };
+    const begun = process.cpuUsage();
+    const places = seedCommunities(graph, communitiesOf(graph), 1.6);
+    const { user } = process.cpuUsage(begun);
+    expect(places.every(Number.isFinite)).toBe(true);
+    expect(user / 1e6).toBeLessThan(5);
+  });
 });

@@ -6,16 +6,19 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Rounds in which discs are drawn together and pushed off each other. */
 const ROUNDS = 120;
 const DRAWN_TOGETHER = 0.975;
+/** Pairs of discs that are compared at most; of tens of thousands the later rounds are left out. */
+const COMPARISONS_MAX = 3e7;
 
 /**
  * Places to start a force layout from: every community on a disc of its own, the discs beside those they share most links with, and the most
  * connected of a community in its middle; the whole about `aspect` times as wide as high. A force layout alone cools down long before it has untangled thousands of vertices.
  */
 export function seedCommunities(graph: LayoutGraph, community: Uint32Array, aspect: number): Float32Array {
-  const members = membersOf(graph, community);
+  const members = membersOf(graph, community).filter((list) => list.length > 1);
   const radii = Float64Array.from(members, (list) => COMMUNITIES.spacing * Math.sqrt(list.length));
-  const centres = placeDiscs(centresOf(graph, community, members.length), radii, aspect);
   const positions = new Float32Array(2 * graph.count);
+  placeSingles(positions);
+  const centres = placeDiscs(centresOf(graph, orderOf(members, graph.count), members.length), radii, aspect);
   for (const [at, list] of members.entries()) {
     const turn = at * GOLDEN_ANGLE;
     for (const [rank, vertex] of list.entries()) {
@@ -26,6 +29,22 @@ export function seedCommunities(graph: LayoutGraph, community: Uint32Array, aspe
     }
   }
   return positions;
+}
+
+/** What belongs to nothing stands on a sunflower; thousands of discs of one vertex each would take minutes to place. */
+function placeSingles(positions: Float32Array): void {
+  for (let vertex = 0; vertex < positions.length / 2; vertex++) {
+    const distance = FORCE.linkDistance * Math.sqrt(vertex + 0.5);
+    positions[2 * vertex] = distance * Math.cos(vertex * GOLDEN_ANGLE);
+    positions[2 * vertex + 1] = distance * Math.sin(vertex * GOLDEN_ANGLE);
+  }
+}
+
+/** Which of some lists each vertex is in; -1 where it is in none. */
+function orderOf(lists: readonly (readonly number[])[], count: number): Int32Array {
+  const order = new Int32Array(count).fill(-1);
+  for (const [at, list] of lists.entries()) for (const vertex of list) order[vertex] = at;
+  return order;
 }
 
 /** Members of each community, the most connected first. */
@@ -39,11 +58,11 @@ function membersOf({ count, src, dst }: LayoutGraph, community: Uint32Array): re
 }
 
 /** Where the communities stand among each other, as a force layout of one vertex for each finds it. */
-function centresOf({ src, dst }: LayoutGraph, community: Uint32Array, number: number): Float32Array {
+function centresOf({ src, dst }: LayoutGraph, community: Int32Array, number: number): Float32Array {
   const pairs = new Set<number>();
   for (let e = 0; e < src.length; e++) {
     const [from, to] = [community[src[e]!]!, community[dst[e]!]!];
-    if (from !== to) pairs.add(from < to ? from * number + to : to * number + from);
+    if (from !== to && from >= 0 && to >= 0) pairs.add(from < to ? from * number + to : to * number + from);
   }
   const positions = new Float32Array(2 * number);
   for (let i = 0; i < number; i++) {
@@ -74,14 +93,15 @@ function placeDiscs(centres: Float32Array, radii: Float64Array, aspect: number):
     places[2 * i + 1]! *= scale / Math.sqrt(aspect);
   }
   const widest = 2 * radii.reduce((most, radius) => Math.max(most, radius), 0) + COMMUNITIES.gap;
-  for (let round = 0; round < ROUNDS; round++) {
+  let compared = 0;
+  for (let round = 0; round < ROUNDS && compared < COMPARISONS_MAX; round++) {
     if (round < ROUNDS / 2) for (let i = 0; i < places.length; i++) places[i]! *= DRAWN_TOGETHER;
     const order = Int32Array.from({ length: count }, (_, i) => i).sort((a, b) => places[2 * a]! - places[2 * b]!);
     for (let at = 0; at < count; at++) {
       const a = order[at]!;
       for (let next = at + 1; next < count; next++) {
         const b = order[next]!;
-        if (places[2 * b]! - places[2 * a]! > widest) break;
+        if (places[2 * b]! - places[2 * a]! > widest || ++compared > COMPARISONS_MAX) break;
         pushDiscs(places, radii, a, b);
       }
     }

@@ -1,4 +1,5 @@
 /** Edges for the graphics card: those of one look together, in an order of which every beginning is a fair sample of the whole. */
+import { fairStride } from '../scene/fair-stride.ts';
 import { DASHES } from '../scene/style.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneEdge } from '../scene/scene-element.ts';
@@ -52,8 +53,7 @@ export class SortedEdges {
     const { edges } = scene;
     const count = edges.length;
     // Each edge is followed by one from far away in the list, so that no part of the picture is drawn first.
-    let stride = Math.max(1, Math.round(count * 0.618));
-    while (greatestDivisor(stride, count) > 1) stride++;
+    const stride = fairStride(count);
     for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count) {
       if (i % SLICE === SLICE - 1) {
         yield;
@@ -103,11 +103,6 @@ export class SortedEdges {
     this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].push(edge);
     if (!isWide) this.lists.far.push(edge);
   }
-}
-
-function greatestDivisor(a: number, b: number): number {
-  while (b > 0) [a, b] = [b, a % b];
-  return a;
 }
 
 function grouped(edges: readonly SceneEdge[]): GroupedEdges {

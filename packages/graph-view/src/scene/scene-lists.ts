@@ -1,5 +1,6 @@
 import { CAPTIONS } from '../limits.ts';
 import { Adjacency } from './adjacency.ts';
+import { fairStride } from './fair-stride.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 
 /** Lists over the elements of a scene, each made when it is first asked for; they hold until an element comes or goes. */
@@ -25,8 +26,12 @@ export class SceneLists {
     const next = new Int32Array(most + 2);
     for (const vertex of this.vertices) next[most - vertex.degree + 1]!++;
     for (let d = 0; d <= most; d++) next[d + 1]! += next[d]!;
-    const order = new Int32Array(this.vertices.length);
-    for (const vertex of this.vertices) order[next[most - vertex.degree]!++] = vertex.index;
+    const count = this.vertices.length;
+    const order = new Int32Array(count);
+    // Of vertices that are connected alike no part of the scene comes first, or all captions would stand in a corner.
+    const stride = fairStride(count);
+    for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count)
+      order[next[most - this.vertices[at]!.degree]!++] = at;
     this.degreeOrder = order;
     return order;
   }
