@@ -1,6 +1,7 @@
 import { AstrolabeError, isEmpty, isList, isNull, typeOf, type Value } from '@astrolabe/model';
 import { columnName } from '@astrolabe/ngql';
 import { gatherBatch, type Batch } from '../expression/batch.ts';
+import { batchInts } from '../expression/batch-memory.ts';
 import { valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { selectStored } from '../expression/kernels/select-kernel.ts';
@@ -9,7 +10,7 @@ import type { ExecutionContext } from './execution-context.ts';
 
 /** The rows for which the condition is true, undefined where there are none; a condition that is neither true, false, null nor EMPTY is an error. */
 export function filterBatch(node: PlanCondition, batch: Batch, context: ExecutionContext): Batch | undefined {
-  const rows = new Int32Array(batch.length);
+  const rows = batchInts(batch.length);
   let length = selectStored(node.condition, batch, rows);
   if (length < 0) length = selectTrue(evaluate(node.condition, batch, context.functions), batch.length, rows, node);
   if (length === batch.length) return batch;

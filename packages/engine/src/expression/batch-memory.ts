@@ -5,7 +5,8 @@ const SMALL_BYTES = 64;
 
 /*
  * To allocate memory for a short array costs several times what it costs to fill it, so the columns of batches stand one behind the other in larger
- * memory. None is given twice: it is freed when nobody holds any of them.
+ * memory. None is given twice: it is freed when nobody holds any of them. What is picked out of a batch to be kept has memory of its own, so that a few
+ * rows never hold the memory of many.
  */
 let ints = new Int32Array(BATCH_MEMORY_ELEMENTS);
 let intsEnd = 0;

@@ -35,9 +35,10 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
     const { type, data: from, nulls: stored } = numbers;
     const data = batchNumbers(length);
     let nulls: Uint8Array | undefined;
+    const presence = table.presence();
     for (let row = 0; row < length; row++) {
       const dense = ids[row]!;
-      const isThere = dense >= 0 && table.has(dense);
+      const isThere = dense >= 0 && (presence ? presence[dense] === 1 : table.has(dense));
       if (isThere && (stored === undefined || stored[dense] !== 1)) data[row] = from[dense]!;
       else (nulls ??= new Uint8Array(length))[row] = !isThere && absent(dense) === EMPTY ? EMPTY_CODE : NULL_CODE;
     }
