@@ -142,7 +142,7 @@ test('what was checked before its space was made is imported from the list, and 
   await expect(
     page.getByRole('region', { name: 'Check of every row' }).getByRole('row', { name: /many/ }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Import tasks' }).click();
+  await page.getByRole('link', { name: 'Import tasks', exact: true }).click();
   await page.getByRole('article').first().getByRole('button', { name: 'Import now' }).click();
   const card = page.getByRole('article').first();
   await expect(card.getByText('66 rows imported')).toBeVisible();
