@@ -47,9 +47,10 @@ describe('signing in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('tells a port where nobody listens from one that closes every connection', async () => {
+  it('tells a port where nobody listens from one that closes every connection and one of a web server', async () => {
     const { browser } = await startStudio();
-    const server = createServer((socket) => socket.resume().end());
+    let greeting = '';
+    const server = createServer((socket) => socket.resume().end(greeting));
     const port = await new Promise<number>((resolve) =>
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
     );
@@ -61,6 +62,11 @@ describe('signing in', () => {
         message: `127.0.0.1:${port}: the graph service closed the connection`,
         error: { code: 'CONNECTION_FAILED' },
       },
+    });
+    greeting = 'HTTP/1.1 400 Bad Request\r\n\r\n';
+    expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({
+      status: 400,
+      json: { code: 40004000, message: `127.0.0.1:${port}: an HTTP server answers there, no graph service` },
     });
     await new Promise((resolve) => server.close(resolve));
     expect(await browser.send('POST', '/api/v1/session', signIn)).toMatchObject({

@@ -13,7 +13,7 @@ import { BY_CREDENTIALS, WITHOUT_SESSION } from '../api-document.ts';
 import type { ConfiguredAccount, ServerConfig } from '../config.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
-import { accessFor, type SignInRequest } from '../session/sign-in.ts';
+import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';
 
 /** Signing in and out: as specified under `/api-nebula/db`, and for our own pages under `/api/v1/session`. */
 export const registerSession: RegisterRoutes = (app, context) => {
@@ -26,7 +26,7 @@ export const registerSession: RegisterRoutes = (app, context) => {
   ): Promise<Login> => {
     const access = accessFor({ ...wanted, clientAddress: request.ip }, context.engine, door, config.cluster);
     return records.auditTrail.noteOutcome({ account: access.account, kind: 'sign-in', shape: request.ip }, () =>
-      logins.begin(access, request, reply, manner),
+      logins.begin(access, request, reply, manner).catch(throwSignInFailure),
     );
   };
   const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {

@@ -54,6 +54,12 @@ export function accessFor(
   };
 }
 
+/** Throws why a sign-in failed. What answers in another protocol counts as a database that cannot be reached (decision D38). */
+export function throwSignInFailure(error: unknown): never {
+  if (!AstrolabeError.is(error) || error.code !== 'RPC_FAILURE') throw error;
+  throw new AstrolabeError('CONNECTION_FAILED', error.message, { hint: error.hint, cause: error });
+}
+
 /** The addresses with how to speak to them: as the login says, and else as the settings do. */
 function withConnection(
   addresses: readonly GraphAddress[],
