@@ -61,7 +61,7 @@ export {
 } from './migration/schema-of-statements.ts';
 // scripts of the console
 export { runnableAt, runnableParts, type RunnablePart } from './script/runnable-parts.ts';
-export { isUseStatement, scriptOffset, splitScript, type ScriptPart } from './script/split-script.ts';
+export { isUseStatement, scriptOffset, spaceOfUse, splitScript, type ScriptPart } from './script/split-script.ts';
 export { literalValue, parseCommand, type Command } from './script/command.ts';
 // what an editor asks
 export { complete, type CompletionResult } from './support/complete.ts';

@@ -1,14 +1,17 @@
-import { CircleAlert, Lightbulb } from 'lucide-react';
 import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Lightbulb } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { lineColumnAt } from '@astrolabe/model';
+import { spaceOfUse } from '@astrolabe/ngql';
 import { CONSOLE_SHORTCUTS } from '../actions/screen-shortcuts.ts';
 import { isMac, shownKeys } from '../actions/shortcut.ts';
-import { reveal } from '../editor/editor-handle.ts';
+import { spacesQuery } from '../data/spaces.ts';
+import { applyEdits, reveal } from '../editor/editor-handle.ts';
 import { findFirstProblem, firstProblemStore, fixFirstProblem, type Problem } from '../editor/first-problem.ts';
 import { useEditorWords } from '../editor/use-editor-words.ts';
-import { consoleStore } from '../state/console-store.ts';
+import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './console.module.css';
 
@@ -23,9 +26,12 @@ export function ProblemLine() {
   const text = useStore(consoleStore, (store) => store.text);
   const remark = useStore(consoleStore, (store) => store.remark);
   const problem = useFirstProblem(text);
+  const spaces = useQuery(spacesQuery).data ?? [];
   if (remark === undefined && problem === undefined) return null;
   const range = remark === undefined ? problem?.range : remark.range;
   const fix = remark === undefined ? problem?.fix : undefined;
+  const named = remark?.range && spaceOfUse(text.slice(remark.range.start, remark.range.end));
+  const used = named !== undefined && spaces.includes(named) ? named : undefined;
   return (
     <div className={styles['problem']} role="alert">
       <CircleAlert size={14} />
@@ -50,6 +56,18 @@ export function ProblemLine() {
           {words('writeFix', {
             text: fix.title.length > FIX_LENGTH_MAX ? `${fix.title.slice(0, FIX_LENGTH_MAX)}…` : fix.title,
           })}
+        </Button>
+      )}
+      {used !== undefined && range !== undefined && (
+        <Button
+          size="row"
+          icon={<Lightbulb size={12} />}
+          onClick={() => {
+            applyEdits([{ start: range.start, end: text[range.end] === ';' ? range.end + 1 : range.end, insert: '' }]);
+            chooseSpace(used);
+          }}
+        >
+          {words('useInstead', { space: used })}
         </Button>
       )}
       {range !== undefined && (

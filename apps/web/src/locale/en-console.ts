@@ -63,6 +63,7 @@ export const consoleEn = {
     clear: 'Clear results and editor',
     emptyStatement: 'sorry NGQL cannot be empty',
     useRefused: 'USE cannot be used to switch space: it is disabled here. Choose the space in the selector.',
+    useInstead: 'Choose {space} instead',
     problem: 'Line {line}',
     writeFix: 'Write {text}',
     goTo: 'Go to the problem',

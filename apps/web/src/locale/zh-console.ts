@@ -81,6 +81,7 @@ export const consoleZh: Pick<
     clear: '清空结果和编辑器',
     emptyStatement: 'nGQL 不能为空',
     useRefused: '这里已禁用 USE，不能用它切换图空间。请在选择器中选择。',
+    useInstead: '改为选择 {space}',
     problem: '第 {line} 行',
     writeFix: '写入 {text}',
     goTo: '转到问题处',

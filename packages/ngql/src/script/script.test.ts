@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AstrolabeError } from '@astrolabe/model';
 import { literalValue, parseCommand } from './command.ts';
-import { isUseStatement, scriptOffset, splitScript } from './split-script.ts';
+import { isUseStatement, scriptOffset, spaceOfUse, splitScript } from './split-script.ts';
 
 function partsOf(script: string): string[] {
   return splitScript(script).map((part) => (part.kind === 'command' ? `command ${part.text}` : part.text));
@@ -105,4 +105,13 @@ describe('commands', () => {
     const command = parseCommand(`:param p => ${text}`);
     expect(command.kind === 'set-parameter' && literalValue(command.value)).toEqual(value);
   });
+});
+
+test.each([
+  ['USE shop', 'shop'],
+  ['/* now */ use `a \\` b`', 'a ` b'],
+  ['USE', undefined],
+  ['YIELD 1', undefined],
+])('%s chooses %s', (text, space) => {
+  expect(spaceOfUse(text)).toBe(space);
 });

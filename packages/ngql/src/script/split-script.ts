@@ -1,6 +1,7 @@
 import type { SourceRange } from '@astrolabe/model';
 import { isBlank, isLetter } from '../lexer/character.ts';
-import { lex } from '../lexer/lexer.ts';
+import { decodeQuoted } from '../lexer/decode.ts';
+import { lex, tokenize } from '../lexer/lexer.ts';
 import { T, isTrivia } from '../lexer/token.ts';
 
 /**
@@ -38,6 +39,13 @@ export function scriptOffset(part: ScriptPart, offset: number): number {
 export function isUseStatement(text: string): boolean {
   const { kinds } = lex(text);
   return kinds.find((kind) => !isTrivia(kind)) === T.USE;
+}
+
+/** The space that a USE names; undefined where the statement is none, or names none. */
+export function spaceOfUse(text: string): string | undefined {
+  const [use, name] = tokenize(text).filter(({ kind }) => !isTrivia(kind));
+  if (use?.kind !== T.USE || name === undefined) return undefined;
+  return name.kind === T.QUOTED_LABEL ? decodeQuoted(text, name.start, name.end) : text.slice(name.start, name.end);
 }
 
 interface Join {
