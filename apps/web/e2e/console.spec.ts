@@ -231,6 +231,13 @@ test('a result with places has a map, the results stand beside the editor, and a
   await expect(box.getByRole('img', { name: 'Map of 2 places' })).toBeVisible();
   await box.getByRole('button', { name: /^Lima/ }).click();
   await expect(box.getByText('POINT(-77.04 -12.05)')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await box.getByRole('button', { name: 'Export SVG' }).click();
+  const saved = await downloading;
+  expect([saved.suggestedFilename(), readFileSync(await saved.path(), 'utf8')]).toEqual([
+    'Image.svg',
+    expect.stringMatching(/^<svg [^>]*viewBox="0 0 \d+[\d.]* \d+[\d.]*".*<title>Oslo<\/title>/s),
+  ]);
   await box.getByRole('tab', { name: 'Table' }).click();
   const editor = page.getByRole('textbox', { name: 'nGQL editor' });
   await page.getByRole('button', { name: 'Format' }).click();

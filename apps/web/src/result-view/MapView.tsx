@@ -1,14 +1,18 @@
 import { memo, useMemo, useRef, useState } from 'react';
-import { Info, Maximize, Minus, Plus } from 'lucide-react';
+import { Camera, FileImage, Info, Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Coordinate, Row } from '@astrolabe/model';
 import { MAP_PLACES_MAX } from '../limits.ts';
+import { pngOfText } from '../schema/picture-file.ts';
 import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { MapGrid } from './MapGrid.tsx';
+import { mapPicture } from './map-picture.ts';
 import { cameraFor, coordinatesOf, worldPoint, type MapCamera } from './map-projection.ts';
 import { placesOfResult, type Place } from './places-of-result.ts';
 import { useMapCamera } from './use-map-camera.ts';
+import { ViewTools } from './ViewTools.tsx';
 import styles from './map-view.module.css';
 import shared from './result-view.module.css';
 
@@ -41,8 +45,19 @@ export function MapView({
     size.width / 2 + (paper.x - camera.x) * camera.scale,
     size.height / 2 + (paper.y - camera.y) * camera.scale,
   ];
+  const saveSvg = (): void => {
+    if (stage.current !== null) saveFile('Image.svg', mapPicture(stage.current).text, 'image/svg+xml');
+  };
+  const savePng = async (): Promise<void> => {
+    const picture = stage.current === null ? null : await pngOfText(mapPicture(stage.current));
+    if (picture !== null) saveFile('Image.png', picture, 'image/png');
+  };
   return (
     <>
+      <ViewTools>
+        <IconButton size="row" label={words('exportSvg')} icon={<FileImage size={14} />} onClick={saveSvg} />
+        <IconButton size="row" label={words('exportPng')} icon={<Camera size={14} />} onClick={() => void savePng()} />
+      </ViewTools>
       <div className={shared['graph']} data-full={isFullScreen || undefined}>
         <div className={shared['stage']}>
           <svg

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameraFor, coordinateOf, gridLines, scaleBar, worldPoint, zoomedAt } from './map-projection.ts';
+import { cameraFor, coordinateOf, gridLines, pinched, scaleBar, worldPoint, zoomedAt } from './map-projection.ts';
 
 const SIZE = { width: 1000, height: 500 };
 const rounded = (numbers: readonly number[]): readonly number[] =>
@@ -33,4 +33,24 @@ test('the grid has even degrees, and the bar a round length', () => {
   expect(parallels.map(({ degrees }) => degrees)).toEqual([-45, 0, 45]);
   const bar = scaleBar({ x: 0.5, y: 0.5, scale: 40_075.017 }, 120);
   expect([bar.metres, Math.round(bar.pixels)]).toEqual([100_000, 100]);
+});
+
+test('two fingers keep the places under them while they part and go aside', () => {
+  const camera = { x: 0.5, y: 0.5, scale: 1_000 };
+  const places = [
+    { x: 400, y: 250 },
+    { x: 600, y: 250 },
+  ] as const;
+  const [left, right] = [
+    { x: 350, y: 300 },
+    { x: 750, y: 300 },
+  ];
+  const after = pinched(camera, places, [left, right], SIZE);
+  const under = ({ x, y }: { readonly x: number; readonly y: number }, seen: typeof camera): readonly number[] =>
+    rounded([seen.x + (x - SIZE.width / 2) / seen.scale, seen.y + (y - SIZE.height / 2) / seen.scale]);
+  expect([after.scale, under(left, after), under(right, after)]).toEqual([
+    2_000,
+    under(places[0], camera),
+    under(places[1], camera),
+  ]);
 });

@@ -75,6 +75,22 @@ export function zoomedAt(camera: MapCamera, factor: number, at: WorldPoint, { wi
   return { x: camera.x + (at.x - width / 2) * kept, y: camera.y + (at.y - height / 2) * kept, scale };
 }
 
+/** Two fingers on the screen. */
+export type TwoFingers = readonly [WorldPoint, WorldPoint];
+
+/** The camera after two fingers have moved: nearer or farther as they part or meet, and with them where they go together. */
+export function pinched(camera: MapCamera, from: TwoFingers, to: TwoFingers, size: MapSize): MapCamera {
+  const apart = ([a, b]: TwoFingers): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const middle = ([a, b]: TwoFingers): WorldPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const [before, after] = [middle(from), middle(to)];
+  const panned = {
+    ...camera,
+    x: camera.x - (after.x - before.x) / camera.scale,
+    y: camera.y - (after.y - before.y) / camera.scale,
+  };
+  return zoomedAt(panned, apart(to) / apart(from), after, size);
+}
+
 /** How wide the world can be, in pixels: a thumbnail, and centimetres to the pixel. */
 const SCALE = { least: 128, most: 2 ** 32 } as const;
 

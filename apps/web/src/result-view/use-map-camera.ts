@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { cameraFor, zoomedAt, type MapCamera, type MapSize, type WorldPoint } from './map-projection.ts';
+import {
+  cameraFor,
+  pinched,
+  zoomedAt,
+  type MapCamera,
+  type MapSize,
+  type TwoFingers,
+  type WorldPoint,
+} from './map-projection.ts';
 
 const WHEEL_SPEED = 0.0015;
 const KEY_STEP = 64;
@@ -7,14 +15,15 @@ const DRAG_LEAST = 4;
 /** How much nearer one step of a button or a key goes. */
 const ZOOM_STEP = 1.3;
 
-/** A map that is moved by pointer, wheel and keys. */
+/** A map that is moved by pointer, two fingers, wheel and keys. */
 export interface MapMoves {
   readonly camera: MapCamera;
   readonly size: MapSize;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
-  readonly onPointerUp: () => void;
+  readonly onPointerUp: (event: PointerEvent) => void;
+  readonly onPointerCancel: (event: PointerEvent) => void;
   /** Goes one step nearer, or farther. */
   readonly zoom: (direction: 1 | -1) => void;
   /** Brings points into sight, one alone without coming nearer; all places where none are named. */
@@ -31,15 +40,19 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
     readonly camera: MapCamera;
     readonly isMoving: boolean;
   }>(undefined);
+  /** Where the fingers are that touch the map. */
+  const fingers = useRef(new Map<number, WorldPoint>());
   const camera = moved?.points === points ? moved.camera : cameraFor(points, size);
   const go = (next: MapCamera): void => setMoved({ points, camera: next });
-  const zoomBy = (factor: number, at: WorldPoint): void => go(zoomedAt(camera, factor, at, size));
+  // Several of these come between two pictures, so each goes on from the one before and not from what was drawn last.
+  const change = (to: (camera: MapCamera) => MapCamera): void =>
+    setMoved((before) => ({ points, camera: to(before?.points === points ? before.camera : camera) }));
+  const zoomBy = (factor: number, at: WorldPoint): void => change((from) => zoomedAt(from, factor, at, size));
   const zoomByWheel = useRef<(event: WheelEvent) => void>(undefined);
   useEffect(() => {
     zoomByWheel.current = (event) => {
       event.preventDefault();
-      const { left, top } = stage.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-      zoomBy(Math.exp(-event.deltaY * WHEEL_SPEED), { x: event.clientX - left, y: event.clientY - top });
+      zoomBy(Math.exp(-event.deltaY * WHEEL_SPEED), placeOn(stage.current, event));
     };
   });
   useEffect(() => {
@@ -94,6 +107,18 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
     }
     event.preventDefault();
   };
+  const pinch = (event: PointerEvent): boolean => {
+    const before = twoOf(fingers.current);
+    if (before === undefined || !fingers.current.has(event.pointerId)) return false;
+    fingers.current.set(event.pointerId, placeOn(stage.current, event));
+    const after = twoOf(fingers.current);
+    if (after !== undefined) change((from) => pinched(from, before, after, size));
+    return true;
+  };
+  const lift = (event: PointerEvent): void => {
+    fingers.current.delete(event.pointerId);
+    drag.current = undefined;
+  };
   return {
     camera,
     size,
@@ -105,9 +130,11 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
     },
     onKeyDown: key,
     onPointerDown: (event) => {
+      if (event.pointerType === 'touch') fingers.current.set(event.pointerId, placeOn(stage.current, event));
       if (event.button === 0) drag.current = { x: event.clientX, y: event.clientY, camera, isMoving: false };
     },
     onPointerMove: (event) => {
+      if (pinch(event)) return;
       const from = drag.current;
       if (from === undefined || (event.buttons & 1) === 0) return;
       // A hand that trembles while it clicks moves nothing.
@@ -116,6 +143,22 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
       event.currentTarget.setPointerCapture(event.pointerId);
       go(panned(from.camera, from.x - event.clientX, from.y - event.clientY));
     },
-    onPointerUp: () => (drag.current = undefined),
+    onPointerUp: lift,
+    onPointerCancel: lift,
   };
+}
+
+/** Where on the map an event happened. */
+function placeOn(
+  stage: SVGSVGElement | null,
+  event: { readonly clientX: number; readonly clientY: number },
+): WorldPoint {
+  const { left, top } = stage?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** The two fingers that touch; nothing while there are more or fewer. */
+function twoOf(fingers: ReadonlyMap<number, WorldPoint>): TwoFingers | undefined {
+  const [first, second, third] = fingers.values();
+  return first === undefined || second === undefined || third !== undefined ? undefined : [first, second];
 }

@@ -23,10 +23,22 @@ export function svgText(svg: SVGSVGElement): string {
 }
 
 /** The same as a PNG picture at twice its size. */
-export async function pngOfSvg(svg: SVGSVGElement): Promise<Blob | null> {
-  const { width, height } = contentBox(svg);
+export function pngOfSvg(svg: SVGSVGElement): Promise<Blob | null> {
+  return pngOfText({ text: svgText(svg), ...contentBox(svg) });
+}
+
+/** SVG that stands by itself as a PNG picture at twice its size, in pixels. */
+export async function pngOfText({
+  text,
+  width,
+  height,
+}: {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}): Promise<Blob | null> {
   const picture = new Image();
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await picture.decode();
   const canvas = document.createElement('canvas');
   canvas.width = width * PICTURE_SCALE;

@@ -120,7 +120,7 @@ test('behind YIELD stand whole calls, as they are asked for most often', () => {
       'LOOKUP ON person YIELD ',
       'FETCH PROP ON knows 1->2 YIELD ',
     ].map(likely),
-  ).toEqual([[...ofEdges, 'properties($$)', 'id($$)'], ofEdges, ofVertices, ofEdges]);
+  ).toEqual([[...ofEdges, 'properties($$)', 'id($$)', '$$', '$^'], ofEdges, ofVertices, ofEdges]);
 });
 
 test('an answer in a script of 500 lines takes less than 50 ms', () => {

@@ -7,6 +7,14 @@ import type { StatementScope } from './statement-scope.ts';
 const OF_EDGES: readonly string[] = ['dst(edge)', 'src(edge)', 'properties(edge)', 'type(edge)', 'rank(edge)'];
 const OF_VERTICES: readonly string[] = ['id(vertex)', 'properties(vertex)', 'tags(vertex)'];
 
+/** The vertices at the two ends of an edge. */
+const ENDS: readonly CompletionItem[] = ['$$', '$^'].map((end) => ({
+  label: end,
+  kind: 'variable',
+  insert: end,
+  isLikely: true,
+}));
+
 /** What statements that walk, look up or fetch are asked for most often: whole calls, as they are written behind YIELD. */
 export function likelyItems(
   { head, tokens }: StatementScope,
@@ -16,9 +24,7 @@ export function likelyItems(
   const isEdge = (name: string | undefined): boolean => schema?.edgeTypes.some((type) => type.name === name) === true;
   switch (head) {
     case T.GO:
-      return ['$$', '$^']
-        .map((end): CompletionItem => ({ label: end, kind: 'variable', insert: end }))
-        .concat([...OF_EDGES, 'properties($$)', 'id($$)'].map(callItem));
+      return [...[...OF_EDGES, 'properties($$)', 'id($$)'].map(callItem), ...ENDS];
     case T.LOOKUP:
       return (isEdge(tokens[2]?.text) ? OF_EDGES : OF_VERTICES).map(callItem);
     case T.FETCH:

@@ -1,0 +1,48 @@
+/** What the look of lines and shapes is made of, and that of texts; the rest is in their attributes. */
+const LOOKS_OF_SHAPES = [
+  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
+  ...['vector-effect', 'shape-rendering'],
+];
+const LOOKS_OF_TEXTS = ['fill', 'font-family', 'font-size', 'font-weight'];
+
+/** A picture of a map: its text as SVG, and its size in pixels. */
+export interface MapPicture {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The map as it is seen now, as SVG that stands by itself, in the light colours whatever the page shows. */
+export function mapPicture(map: SVGSVGElement): MapPicture {
+  const { width, height } = map.getBoundingClientRect();
+  const copy = document.importNode(map, true);
+  // The looks are those that the copy has on a light page.
+  const page = document.createElement('div');
+  page.dataset['theme'] = 'light';
+  page.style.cssText = `position: fixed; visibility: hidden; pointer-events: none; width: ${width}px; height: ${height}px`;
+  page.append(copy);
+  document.body.append(page);
+  const elements = [...copy.querySelectorAll<SVGElement>('line, path, text')];
+  const looks = elements.map((element) => {
+    const style = getComputedStyle(element);
+    const names = element.tagName === 'text' ? LOOKS_OF_TEXTS : LOOKS_OF_SHAPES;
+    return names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+  });
+  const ground = getComputedStyle(page).getPropertyValue('--page').trim();
+  page.remove();
+  elements.forEach((element, index) => element.setAttribute('style', looks[index] ?? ''));
+  for (const element of copy.querySelectorAll('[class]')) element.removeAttribute('class');
+  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  for (const [name, value] of [
+    ['width', '100%'],
+    ['height', '100%'],
+    ['fill', ground],
+  ] as const)
+    paper.setAttribute(name, value);
+  copy.prepend(paper);
+  for (const name of ['class', 'tabindex', 'style']) copy.removeAttribute(name);
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  return { text: new XMLSerializer().serializeToString(copy), width, height };
+}
