@@ -39,7 +39,8 @@ export function chooseEdges(
     const seen = acquireDenseSet(graph.vids.count);
     let number = 0;
     let drawn = 0;
-    eachEdge(walks, frontier, graph, context, (walk, row, neighbour) => {
+    // A sample is as even in any order, which spares putting a million edges into one.
+    eachEdge(walks, frontier, graph, context, numbers === undefined, (walk, row, neighbour) => {
       if (isCut) {
         const current = number++;
         if (numbers ? numbers[drawn] !== current : current >= count) return numbers !== undefined;
@@ -57,12 +58,13 @@ export function chooseEdges(
   return chosen;
 }
 
-/** Calls `each` with every edge that leaves the frontier, in order, until it answers false. */
+/** Calls `each` with every edge that leaves the frontier, in the order of a cluster or as they stand, until it answers false. */
 function eachEdge(
   walks: readonly TableWalk[],
   { data, length }: IntList,
   graph: Graph,
   context: ExecutionContext,
+  isOrdered: boolean,
   each: (walk: number, row: number, neighbour: number) => boolean,
 ): void {
   const slice = emptySlice();
@@ -72,7 +74,7 @@ function eachEdge(
     for (let walk = 0; walk < walks.length; walk++) {
       const { table, direction } = walks[walk]!;
       table.slice(direction, data[at]!, slice);
-      orderSlice(slice, table, graph.vids, check);
+      if (isOrdered) orderSlice(slice, table, graph.vids, check);
       for (let edge = slice.start; edge < slice.end; edge++)
         if (!each(walk, slice.rows[edge]!, slice.neighbours[edge]!)) return;
     }
