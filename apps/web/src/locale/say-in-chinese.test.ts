@@ -4,6 +4,7 @@ import { saidByHint } from '@astrolabe/ngql';
 import { expect, test } from 'vitest';
 import { hintInChinese, messageInChinese } from './say-in-chinese.ts';
 import { HINTS_ZH } from './zh-hints.ts';
+import { PAGE_HINTS_ZH, PAGE_MESSAGES_ZH } from './zh-pages.ts';
 import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
@@ -16,7 +17,7 @@ const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*`/g;
 /** The texts of all hints that stand in the sources as a property or a constant, with something in each gap. */
 function hintsOfSources(): readonly string[] {
   const files = globSync(
-    ['packages/{engine,importer,model,ngql,wire,http-api}/src/**/*.ts', 'apps/server/src/**/*.ts'],
+    ['packages/{engine,importer,model,ngql,wire,http-api}/src/**/*.ts', 'apps/{server,web}/src/**/*.ts'],
     { cwd: ROOT, exclude: ['**/*.test.ts'] },
   );
   const found = new Set<string>();
@@ -69,8 +70,8 @@ test('what a database wrote stays as it is', () => {
 });
 
 test.each([
-  ['hints', { ...HINTS_ZH, ...SERVER_HINTS_ZH }],
-  ['messages', MESSAGES_ZH],
+  ['hints', { ...HINTS_ZH, ...SERVER_HINTS_ZH, ...PAGE_HINTS_ZH }],
+  ['messages', { ...MESSAGES_ZH, ...PAGE_MESSAGES_ZH }],
 ])('the %s take the values that the English sentence has', (_name, sentences) => {
   const gaps = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const wrong = Object.entries(sentences).filter(([english, chinese]) =>

@@ -1,13 +1,14 @@
 import { HINTS_ZH } from './zh-hints.ts';
+import { PAGE_HINTS_ZH, PAGE_MESSAGES_ZH } from './zh-pages.ts';
 import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
 
 type Say = (sentence: string) => string | undefined;
 
 /** What a hint of the server, of the embedded database or of the language is in Chinese; nothing where only English has it. */
-export const hintInChinese: Say = sayer({ ...SERVER_HINTS_ZH, ...HINTS_ZH });
+export const hintInChinese: Say = sayer({ ...SERVER_HINTS_ZH, ...PAGE_HINTS_ZH, ...HINTS_ZH });
 
-/** What a message of the studio's own server is in Chinese; nothing for what a database wrote. */
-export const messageInChinese: Say = sayer(MESSAGES_ZH);
+/** What a message of the studio, its pages and its server, is in Chinese; nothing for what a database wrote. */
+export const messageInChinese: Say = sayer({ ...PAGE_MESSAGES_ZH, ...MESSAGES_ZH });
 
 /** Finds the sentence as it stands, else the first pattern that it fits; what fills a gap is said in Chinese too where it is known. */
 function sayer(sentences: Readonly<Record<string, string>>): Say {

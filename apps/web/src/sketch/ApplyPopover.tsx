@@ -16,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import controls from '../ui/controls.module.css';
 import { applyToNewSpace, applyToSpace, type ApplyOutcome } from './apply-sketch.ts';
 import { ddlOfGraph } from './sketch-ddl.ts';
@@ -91,7 +91,7 @@ function ApplyForm({
 }) {
   const words = useTranslations('sketch');
   const schema = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const version = useStore(sessionStore, (store) => store.session?.version);
@@ -115,8 +115,7 @@ function ApplyForm({
   };
   const reasonOf = (error: unknown): string => {
     if (isSpaceMissing(error)) return words('spaceGone');
-    const { text, hint } = errorWords(error);
-    return hint === undefined ? text : `${text}: ${hint}`;
+    return errorLine(error);
   };
   const fail = (text: string): void => {
     setFailure(text);

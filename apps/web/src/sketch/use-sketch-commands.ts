@@ -4,7 +4,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { api } from '../data/api.ts';
 import { showToast } from '../state/toast-store.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine, useErrorWords } from '../ui/use-error-words.ts';
 import { SKETCH_FILE_BYTES_MAX } from './limits.ts';
 import { pngOfSketch, svgOfSketch, thumbnailOf } from './sketch-drawing.ts';
 import type { SketchGraph } from './sketch-graph.ts';
@@ -35,6 +35,7 @@ export function newSketchName(): string {
 export function useSketchCommands(): SketchCommands {
   const words = useTranslations('sketch');
   const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sketches'] });
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
@@ -42,10 +43,9 @@ export function useSketchCommands(): SketchCommands {
       await work();
       return true;
     } catch (error) {
-      const { text, hint } = errorWords(error);
       // A missing permission is a warning, and says no more than that (specification, section 8).
-      if (AstrolabeError.is(error) && error.code === 'HTTP_FORBIDDEN') showToast('warning', text);
-      else showToast('danger', hint === undefined ? text : `${text}: ${hint}`);
+      if (AstrolabeError.is(error) && error.code === 'HTTP_FORBIDDEN') showToast('warning', errorWords(error).text);
+      else showToast('danger', errorLine(error));
       return false;
     }
   };

@@ -13,7 +13,7 @@ import { showToast } from '../state/toast-store.ts';
 import { isWelcomeShown, setWelcomeShown } from '../state/welcome-flag.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { BrokenLoad } from './BrokenLoad.tsx';
 import { DATASETS, type Dataset } from './datasets.ts';
 import { DatasetCard } from './DatasetCard.tsx';
@@ -139,7 +139,7 @@ export function WelcomePage() {
 /** Starts a load. What becomes of it is said as a toast on whatever page is open then; a load that was watched leads to its space. */
 function useLoading(isEmbedded: boolean): (dataset: Dataset) => void {
   const words = useTranslations('welcome');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refresh = (): void => {
@@ -161,13 +161,11 @@ function useLoading(isEmbedded: boolean): (dataset: Dataset) => void {
       },
       onFailed: (error) => {
         refresh();
-        const { text, hint } = errorWords(error);
-        const said = hint === undefined ? text : `${text}: ${hint}`;
         showToast(
           'danger',
           isExisting(error)
             ? words('exists', { space: dataset.space })
-            : words('failed', { space: dataset.space, problem: said }),
+            : words('failed', { space: dataset.space, problem: errorLine(error) }),
         );
       },
     });
