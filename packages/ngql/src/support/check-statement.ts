@@ -107,7 +107,8 @@ class StatementCheck {
         return this.#yield(statement.yield, input, this.#owners(statement.edgeTypes));
       case 'yield':
         if (statement.join) return;
-        if (statement.where) this.#expression(statement.where, input);
+        // A condition can name what is yielded by its alias.
+        if (statement.where) this.#expression(statement.where, input, undefined, aliasesOf(statement.yield));
         return this.#yield(statement.yield, input);
       case 'group-by':
         for (const { expression } of statement.keys) this.#expression(expression, input);
@@ -252,40 +253,44 @@ class StatementCheck {
     for (const { expression } of clause?.columns ?? []) this.#expression(expression, input, owners);
   }
 
-  #expression(root: Expression, input: PipeInput, owners?: Owners): void {
-    walkExpression(root, (part, locals) => {
-      switch (part.kind) {
-        case 'input-property':
-          return this.#inputColumn(part, input);
-        case 'variable-property':
-          return this.#variableColumn(part);
-        case 'source-property':
-        case 'destination-property': {
-          const found = this.#names.tag(part.tag);
-          if (found === 'missing')
-            this.#report(
-              misspelled(tagOf(part.range, part.tag), this.#names.meant(part.tag, ['tag']), {
-                code: 'TAG_NOT_FOUND',
-                message: said('noTag', { name: part.tag }),
-              }),
-            );
-          else if (found !== 'unknown') this.#property(found, part.property, lastOf(part.range, part.property));
-          return;
+  #expression(root: Expression, input: PipeInput, owners?: Owners, aliases: ReadonlySet<string> = new Set()): void {
+    walkExpression(
+      root,
+      (part, locals) => {
+        switch (part.kind) {
+          case 'input-property':
+            return this.#inputColumn(part, input);
+          case 'variable-property':
+            return this.#variableColumn(part);
+          case 'source-property':
+          case 'destination-property': {
+            const found = this.#names.tag(part.tag);
+            if (found === 'missing')
+              this.#report(
+                misspelled(tagOf(part.range, part.tag), this.#names.meant(part.tag, ['tag']), {
+                  code: 'TAG_NOT_FOUND',
+                  message: said('noTag', { name: part.tag }),
+                }),
+              );
+            else if (found !== 'unknown') this.#property(found, part.property, lastOf(part.range, part.property));
+            return;
+          }
+          case 'attribute':
+            return this.#attribute(part, locals, owners);
+          case 'call':
+            return checkArguments(part, this.#report);
+          case 'aggregate':
+            return checkAggregate(part, this.#report);
+          case 'label':
+            if (locals.has(part.name)) return;
+            return owners
+              ? checkBareProperty(part, owners, this.#report)
+              : reportBareName(part, input?.columns, this.#report);
+          default:
         }
-        case 'attribute':
-          return this.#attribute(part, locals, owners);
-        case 'call':
-          return checkArguments(part, this.#report);
-        case 'aggregate':
-          return checkAggregate(part, this.#report);
-        case 'label':
-          if (locals.has(part.name)) return;
-          return owners
-            ? checkBareProperty(part, owners, this.#report)
-            : reportBareName(part, input?.columns, this.#report);
-        default:
-      }
-    });
+      },
+      aliases,
+    );
   }
 
   #attribute(part: Attribute, locals: ReadonlySet<string>, owners: Owners | undefined): void {
@@ -331,6 +336,10 @@ class StatementCheck {
       }),
     );
   }
+}
+
+function aliasesOf({ columns }: YieldClause): ReadonlySet<string> {
+  return new Set(columns.flatMap(({ alias }) => (alias ? [alias.text] : [])));
 }
 
 /** Where the last name of a reference stands, if it is written without quotes; else the whole of it. */
