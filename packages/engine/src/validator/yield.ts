@@ -4,6 +4,7 @@ import {
   type Expression,
   type GroupByStatement,
   type VariableProperty,
+  type YieldColumn,
   type YieldStatement,
 } from '@astrolabe/ngql';
 import { bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
@@ -29,7 +30,7 @@ export const yieldValidator: StatementValidator<YieldStatement> = {
     });
     const scope = yieldScope(tracker, context);
     const where = statement.where && {
-      condition: bindExpression(statement.where, scope, context),
+      condition: bindExpression(statement.where, withAliases(scope, statement.yield.columns), context),
       source: statement.where,
     };
     if (where) checkCondition(where.condition, where.source, 'Boolean');
@@ -82,6 +83,28 @@ function yieldScope(tracker: InputTracker, context: ValidationContext): Scope {
       requireTag(context.space, node.tag, node);
     return unknownName(node, ONLY_INPUT);
   });
+}
+
+/** The scope of WHERE: the alias of an item stands for what the item is computed from, as in `YIELD $-.DurationInUSec AS d WHERE d > 1000`. */
+function withAliases(scope: Scope, columns: readonly YieldColumn[]): Scope {
+  const items = new Map<string, Expression>();
+  for (const { alias, expression } of columns)
+    if (alias && !hasAggregate(expression)) items.set(alias.text, expression);
+  let isInItem = false;
+  return {
+    ...scope,
+    reference(node, bind) {
+      const item = node.kind === 'label' && !isInItem ? items.get(node.name) : undefined;
+      if (!item) return scope.reference(node, bind);
+      // In the item itself the name means what it means without the alias.
+      isInItem = true;
+      try {
+        return bind(item);
+      } finally {
+        isInItem = false;
+      }
+    },
+  };
 }
 
 /** A reference, or an expression that computes with one; comparisons and constants are refused. */
