@@ -34,6 +34,8 @@ export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const owners = (on === 'tag' ? schema.tags : schema.edgeTypes)
+    // Rows that expire cannot be in a full-text index.
+    .filter(({ timeToLive }) => timeToLive === undefined)
     .map(({ name, properties }) => ({
       name,
       texts: properties.filter(({ type }) => type.kind === 'string' || type.kind === 'fixed_string'),

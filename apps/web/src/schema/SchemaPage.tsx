@@ -15,7 +15,7 @@ import { useErrorLine } from '../ui/use-error-words.ts';
 import { ElementForm } from './ElementForm.tsx';
 import { ElementList } from './ElementList.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
-import { schemaPlace, tabPath } from './paths.ts';
+import { OTHER_PAGES, schemaPlace, tabPath } from './paths.ts';
 import { paletteEntriesOfSchema } from './schema-palette.ts';
 import { useSchemaTarget } from './use-schema-target.ts';
 import { PicturePanel } from './PicturePanel.tsx';
@@ -39,7 +39,8 @@ export function SchemaPage() {
   // Path and state are taken from one place: on the way to another page they change before this one is gone.
   const { pathname, state } = useLocation();
   const editedName = state.schemaName;
-  const isHere = pathname.startsWith(PREFIX);
+  const path = pathname.slice(PREFIX.length);
+  const isHere = pathname.startsWith(PREFIX) && !OTHER_PAGES.has(path);
   const space = useStore(consoleStore, (store) => store.space);
   const spaces = useQuery(spacesQuery).data ?? [];
   const { data: schema, error } = useQuery({ ...schemaQuery(space), staleTime: 0 });
@@ -54,7 +55,7 @@ export function SchemaPage() {
           ),
     [schema, palette, goTo],
   );
-  const place = schemaPlace(pathname.slice(PREFIX.length));
+  const place = schemaPlace(path);
   const isTreeOpen = useTreeOpen();
   const isLost = place === undefined || (place.action === 'edit' && editedName === undefined);
   const lostTo = place === undefined ? undefined : tabPath(place.tab);
@@ -113,7 +114,7 @@ export function SchemaPage() {
             title={words('listFailed')}
             say={errorLine(error)}
             actions={
-              <Button size="form" onClick={() => void openSpace(space, pathname.slice(PREFIX.length))}>
+              <Button size="form" onClick={() => void openSpace(space, path)}>
                 {words('retry')}
               </Button>
             }

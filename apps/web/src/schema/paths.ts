@@ -4,6 +4,9 @@ export const SCHEMA_TABS = ['tag', 'edge', 'index', 'statistic', 'visualization'
 /** One of the tabs. */
 export type SchemaTab = (typeof SCHEMA_TABS)[number];
 
+/** What stands after `/schema/` of pages that have routes of their own. */
+export const OTHER_PAGES: ReadonlySet<string> = new Set(['space/create', 'compare']);
+
 /** What a path under `/schema/` shows. */
 export interface SchemaPlace {
   readonly tab: SchemaTab;
