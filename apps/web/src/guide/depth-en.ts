@@ -45,7 +45,7 @@ export const depthEn: readonly GuidePage[] = [
       {
         kind: 'list',
         items: [
-          'Table: sort, filter, resize and move columns, statistics of a column, copy cells as text, CSV, JSON or nGQL, open long values, fetch the rest of a long answer.',
+          'Table: sort, filter, resize and move columns, statistics of a column (its spread and most frequent values), copy cells as text, CSV, JSON or nGQL, open long values, fetch the rest of a long answer.',
           'Graph: what the answer holds of vertices, edges and paths; send it to the canvas to go on from it.',
           'Map view: places of geography values are drawn on a map, with a list of them.',
           'Plan: EXPLAIN and PROFILE as a tree, a table or Graphviz, with the slowest path. Compare it with the plan of another run; where an index is missing, make it by one click and see the gain.',
@@ -66,7 +66,7 @@ export const depthEn: readonly GuidePage[] = [
         kind: 'list',
         items: [
           'By IDs, also from a CSV file; by a tag with conditions, by an index, by a pattern, by a statement, or as a sample of the space.',
-          'Expand shows the counts of each edge type first. For a supernode it is a lens: take the first edges, the highest by a property, a sample, or bubbles that stand for many neighbors.',
+          'A double click expands a vertex at once where its edges are few. Expand shows the counts of each edge type first. For a supernode it is a lens: take the first edges, the highest by a property, a sample, or bubbles that stand for many neighbors.',
           'Paths between two vertices: shortest, all, or without loops. Common neighbors of two vertices. Dangling edges of the selection.',
         ],
       },
@@ -76,11 +76,11 @@ export const depthEn: readonly GuidePage[] = [
         items: [
           'Layouts: force, circle, grid, layers along the edges, the most connected in the middle, around a vertex; for everything or for the selection. Pin a vertex to hold it.',
           'Legend: grey out tags and edge types, size by degree. Display fields choose the property by which a tag or an edge type is called.',
-          'Style rules: colour, shape, icon, size and caption by a value, a range or the degree; they can be exported and imported.',
+          'Style rules: colour, shape, icon, size and caption by a value, a range or the degree; they can be exported and imported. By the values of a property makes all rules of a colour or size scale at once.',
           'Filters by numbers and dates; the timeline plays through them and keeps a window of time as a step.',
           'Measures: degree, PageRank, betweenness (centrality), connected parts and communities, to be shown as a style.',
           'Groups: collapse the selection, the leaves of a vertex, or all vertices of a tag or of a value. Hide and isolate what is in the way. The minimap shows the whole graph in small.',
-          'Find on canvas searches the captions and flies to a vertex. Select by a rectangle with Shift, by a line drawn around with Alt.',
+          'Find on canvas looks at names, IDs, properties and edges; it flies to a hit, or selects all of them. Select by a rectangle with Shift, by a line drawn around with Alt.',
         ],
       },
       { kind: 'heading', text: 'Work on, keep and share' },
