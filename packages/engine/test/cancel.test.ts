@@ -12,7 +12,7 @@ const CANCEL_AFTER_MS = 50;
 /** What is promised. */
 const LATE_MS_MAX = 100;
 /** A machine that is busy with other things may miss it; not always. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 8;
 /** How long a statement is watched for stretches in which nothing could end it. */
 const WATCHED_MS = 350;
 
