@@ -140,6 +140,8 @@ export const router = createRouter({
   stringifySearch: writeQuery,
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
+  // A page that is there is shown at once, also when the word that it loads has only just come up.
+  defaultPendingMinMs: 0,
   defaultPreload: 'intent',
 });
 
