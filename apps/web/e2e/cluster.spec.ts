@@ -82,7 +82,7 @@ test('a second tab works on another database, and logging out there leaves the f
 
   await second.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(second).not.toHaveURL(/\/login/);
-  const embedded = second.getByRole('status').filter({ hasText: 'Embedded database' });
+  const embedded = second.getByRole('status', { name: /Embedded database/ });
   const atCluster = page.getByRole('status').filter({ hasText: '3.8.0' });
   await expect(embedded).toBeVisible();
   await page.reload();
