@@ -83,8 +83,8 @@ describe('the studio on a cluster', () => {
     });
     const web = Number(new URL(studio.url).port);
     expect(await signIn(studio, `127.0.0.1:${web}`)).toMatchObject({
-      status: 500,
-      json: { error: { code: 'RPC_FAILURE' } },
+      status: 400,
+      json: { code: 40004000, error: { code: 'CONNECTION_FAILED' } },
     });
     expect(await signIn(studio, `127.0.0.1:${web},127.0.0.1:${port}`)).toMatchObject({ status: 200 });
   });

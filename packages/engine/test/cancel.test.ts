@@ -9,6 +9,7 @@ import type { EngineSession } from '../src/index.ts';
 const MEMBERS = 3000;
 const EDGES_EACH = 12;
 const CANCEL_AFTER_MS = 50;
+const CANCEL_WRITING_AFTER_MS = 25;
 /** What is promised. */
 const LATE_MS_MAX = 100;
 /** A machine that is busy with other things may miss it; not always. */
@@ -55,7 +56,7 @@ const LONG = [
 const WRITING: readonly (readonly [string, string])[] = [
   [
     'an update',
-    `GO 3 STEPS FROM ${Array.from({ length: MEMBERS }, (_, id) => id).join()} OVER e YIELD DISTINCT dst(edge) AS v, src(edge) AS w | UPDATE VERTEX ON t $-.v SET n = n + 1`,
+    'LOOKUP ON t WHERE t.n >= 0 YIELD id(vertex) AS v | UPDATE VERTEX ON t $-.v SET n = n + reduce(s = 0, x IN range(n, n + 2000) | s + x % 7)',
   ],
   ['a deletion', 'LOOKUP ON t WHERE t.n >= 0 YIELD id(vertex) AS v | DELETE VERTEX $-.v WITH EDGE'],
 ];
@@ -95,12 +96,12 @@ async function openGraph(directory?: string): Promise<EngineSession> {
 }
 
 /** How late a statement ended that another thread cancelled, in milliseconds. */
-function latenessOf(session: EngineSession, text: string): number {
+function latenessOf(session: EngineSession, text: string, cancelAfterMs = CANCEL_AFTER_MS): number {
   Atomics.store(flag, 0, 0);
-  canceller.postMessage(CANCEL_AFTER_MS);
+  canceller.postMessage(cancelAfterMs);
   const before = performance.now();
   expect(() => session.executeNow(text, { cancelFlag: flag })).toThrow('the statement was cancelled');
-  return performance.now() - before - CANCEL_AFTER_MS;
+  return performance.now() - before - cancelAfterMs;
 }
 
 /** The longest stretch of this thread's own time, in milliseconds, in which a statement did not look whether it shall end. */
@@ -143,13 +144,14 @@ describe('a flag from another thread ends within a tenth of a second', () => {
 });
 
 describe('what writes is given up whole', () => {
-  test.each(WRITING)('%s', async (_what, text) => {
+  // On a busy machine a statement may be over before the other thread has cancelled it.
+  test.each(WRITING)('%s', { retry: 3 }, async (_what, text) => {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-cancel-'));
     try {
       const session = await openGraph(directory);
       const total = 'MATCH (a:t)-[:e]->(b) RETURN count(*) AS c, sum(a.t.n) AS s';
       const { rows } = session.executeNow(total);
-      const late = latenessOf(session, text);
+      const late = latenessOf(session, text, CANCEL_WRITING_AFTER_MS);
       expect(session.executeNow(total).rows).toEqual(rows);
       // Longest in it is the copy of the graph, which grows with the graph.
       expect(late).toBeLessThan(LATE_MS_MAX * ATTEMPTS);
