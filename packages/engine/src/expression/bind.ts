@@ -1,21 +1,5 @@
 import { AstrolabeError, typeOf, unreachable, type Value, type ValueType } from '@astrolabe/model';
-import {
-  columnName,
-  type Aggregate,
-  type Attribute,
-  type Call,
-  type CurrentElement,
-  type DestinationProperty,
-  type Expression,
-  type InputProperty,
-  type KeyPropertyReference,
-  type Label,
-  type PatternExpression,
-  type Relational,
-  type SourceProperty,
-  type VariableProperty,
-  type VariableReference,
-} from '@astrolabe/ngql';
+import { columnName, type Attribute, type Call, type Expression, type Relational } from '@astrolabe/ngql';
 import type { BoundExpression } from './bound-expression.ts';
 import { isFixed, partsOf, readsOnly } from './bound-parts.ts';
 import { deduceArithmetic, deduceLogical, deduceUnary, isUnknown, takesNoOperator } from './deduce-type.ts';
@@ -23,7 +7,7 @@ import { elementPart } from './element-part.ts';
 import { semanticError, typeError } from './errors.ts';
 import { evaluateConstant } from './evaluate.ts';
 import { foldConstant } from './fold-constant.ts';
-import { deduceResultType, isFoldable, scalarFunctions, type FunctionContext } from './functions/index.ts';
+import { deduceResultType, isFoldable, scalarFunctions } from './functions/index.ts';
 import { LOOP_ITEMS, PARTS_BETWEEN_CHECKS } from '../limits.ts';
 import {
   CONDITION_HINT,
@@ -35,43 +19,7 @@ import {
   subscriptHint,
 } from './hints.ts';
 import { canCast, castTarget } from './operators/index.ts';
-
-/** A name that only the statement around an expression can resolve. */
-export type Reference =
-  | Label
-  | VariableReference
-  | InputProperty
-  | VariableProperty
-  | SourceProperty
-  | DestinationProperty
-  | KeyPropertyReference
-  | CurrentElement
-  | PatternExpression;
-
-/** What the names of an expression stand for: one for each kind of statement. */
-export interface Scope {
-  /** How many columns the batches have that the expression will read; loop variables come behind them. */
-  readonly columnCount: number;
-  /** Resolves a name, or throws what the statement has to say about it. */
-  reference(node: Reference, bind: Bind): BoundExpression;
-  /** Resolves `name.property` and `name.tag.property` where the statement gives them a meaning of their own. */
-  attribute?(node: Attribute, bind: Bind): BoundExpression | undefined;
-  /** Takes an aggregate out of the expression; without it aggregates are refused. */
-  aggregate?(node: Aggregate, bind: Bind): BoundExpression;
-  /** Answers a whole expression before it is looked into: a grouping key that stands inside of an item. */
-  whole?(node: Expression): BoundExpression | undefined;
-  /** Whether comparisons of constants are computed before their types are looked at, as in the conditions of a MATCH. */
-  readonly isFoldedFirst?: boolean;
-}
-
-/** Binds a part of the same expression. */
-export type Bind = (node: Expression) => BoundExpression;
-
-/** What expressions take from the request. */
-export interface BindEnvironment {
-  readonly parameters: ReadonlyMap<string, Value>;
-  readonly functions: FunctionContext;
-}
+import type { Scope, Bind, BindEnvironment } from './scope.ts';
 
 /**
  * Resolves the names of an expression, checks its types as far as they are known, and folds what is constant. Throws `SEMANTIC_ERROR`

@@ -1,5 +1,6 @@
 import { columnName, type Expression, type FindPathStatement, type VidSource, type YieldClause } from '@astrolabe/ngql';
-import { bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
+import { bindExpression, checkCondition } from '../expression/bind.ts';
+import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { FIND_PATH_STEPS } from '../limits.ts';

@@ -1,6 +1,7 @@
 import { isList, type ValueType } from '@astrolabe/model';
 import { columnName, type Expression, type GoStatement } from '@astrolabe/ngql';
-import { bindConstant, bindExpression, checkCondition, type Scope } from '../expression/bind.ts';
+import { bindConstant, bindExpression, checkCondition } from '../expression/bind.ts';
+import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { LABEL_HINT } from '../expression/hints.ts';

@@ -22,7 +22,8 @@ import {
   type YieldColumn,
 } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
-import { bindConstant, bindExpression, type Scope } from '../expression/bind.ts';
+import { bindConstant, bindExpression } from '../expression/bind.ts';
+import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { parseTextQuery, TextQueryError } from '../full-text/query.ts';

@@ -8,7 +8,8 @@ import {
   type YieldClause,
   type YieldColumn,
 } from '@astrolabe/ngql';
-import { bindExpression, type BindEnvironment, type Scope } from '../expression/bind.ts';
+import { bindExpression } from '../expression/bind.ts';
+import type { BindEnvironment, Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { AggregateItem } from '../plan/aggregate.ts';

@@ -1,7 +1,7 @@
 import { AstrolabeError, type SourceRange, type ValueType } from '@astrolabe/model';
 import { namesHint } from '../catalog/errors.ts';
 import { columnName, type Expression, type InputProperty, type VariableProperty } from '@astrolabe/ngql';
-import type { Reference, Scope } from '../expression/bind.ts';
+import type { Reference, Scope } from '../expression/scope.ts';
 import { semanticError } from '../expression/errors.ts';
 import { LABEL_HINT } from '../expression/hints.ts';
 import type { InputSource } from './input-source.ts';

@@ -1,6 +1,7 @@
 import type { SourceRange } from '@astrolabe/model';
 import { columnName, type Expression, type OrderFactor, type Projection, type WithClause } from '@astrolabe/ngql';
-import { bindExpression, type Scope } from '../../expression/bind.ts';
+import { bindExpression } from '../../expression/bind.ts';
+import type { Scope } from '../../expression/scope.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { evaluateConstant } from '../../expression/evaluate.ts';
 import type { SortFactor } from '../../plan/sort.ts';

@@ -8,7 +8,7 @@ import {
   type PatternExpression,
 } from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
-import type { Bind, Reference, Scope } from '../../expression/bind.ts';
+import type { Bind, Reference, Scope } from '../../expression/scope.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { childrenOf, undefinedParameter } from '../scope.ts';

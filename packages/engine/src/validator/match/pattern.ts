@@ -9,7 +9,8 @@ import {
   type PatternPath,
 } from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
-import { bindExpression, type Scope } from '../../expression/bind.ts';
+import { bindExpression } from '../../expression/bind.ts';
+import type { Scope } from '../../expression/scope.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { TraverseSteps } from '../../plan/traverse.ts';

@@ -1,7 +1,8 @@
 import { AstrolabeError, type EdgeTypeSchema, type TagSchema } from '@astrolabe/model';
 import { columnName, type Expression, type Name } from '@astrolabe/ngql';
 import { executionError, namesHint } from '../../catalog/errors.ts';
-import { bindExpression, type Scope } from '../../expression/bind.ts';
+import { bindExpression } from '../../expression/bind.ts';
+import type { Scope } from '../../expression/scope.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { literalValue } from '../../expression/literal-value.ts';

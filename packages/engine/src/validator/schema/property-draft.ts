@@ -1,5 +1,6 @@
 import { printExpression, type Expression, type PropertyDefinition } from '@astrolabe/ngql';
-import { bindExpression, type Scope } from '../../expression/bind.ts';
+import { bindExpression } from '../../expression/bind.ts';
+import type { Scope } from '../../expression/scope.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { PropertyDraft } from '../../plan/schema/element-nodes.ts';
 import type { ValidationContext } from '../validator.ts';
