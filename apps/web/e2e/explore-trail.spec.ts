@@ -113,6 +113,13 @@ test('two steps back lead to where the trail began', async () => {
   await expect(status()).toContainText('3 vertices');
 });
 
+test('what was drawn is found by the name of an edge too', async () => {
+  await find('pays');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector.getByRole('heading', { name: 'pays' })).toBeVisible();
+  await expect(inspector).toContainText('10');
+});
+
 test('a path leads to another vertex', async () => {
   await tools().getByRole('button', { name: 'Add vertices' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Vids' }).fill('3');

@@ -25,7 +25,8 @@ export function CanvasSearch({ onFly }: { readonly onFly: (index: number) => voi
     if (element === undefined) return;
     const isVertex = 'vid' in element;
     const index = isVertex ? element.index : element.src;
-    exploreScene.select(isVertex ? [index] : [element.src, element.dst]);
+    // The inspector shows an edge where no vertex is selected.
+    exploreScene.select(isVertex ? [index] : []);
     exploreStore.setState({ edgeKey: isVertex ? undefined : element.key });
     onFly(index);
     setText('');
@@ -87,10 +88,10 @@ function HitLine({ hit: { element, at } }: { readonly hit: CanvasHit }) {
   return (
     <>
       <EdgeLine slot={element.typeOrder} />
-      <span className="clip grow">{element.edgeType}</span>
-      <span className="mono meta clip">
-        {holding ?? `${exploreScene.vertices[element.src]?.caption} → ${exploreScene.vertices[element.dst]?.caption}`}
+      <span className="clip grow">
+        {exploreScene.vertices[element.src]?.caption} → {exploreScene.vertices[element.dst]?.caption}
       </span>
+      <span className="mono meta clip">{holding ?? element.edgeType}</span>
     </>
   );
 }
