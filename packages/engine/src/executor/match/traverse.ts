@@ -7,6 +7,7 @@ import type { TraverseNode, TraverseSteps } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { pathWalks, sliceWalk, type PathWalk } from '../path/path-walk.ts';
+import { acquireIntList, releaseIntList } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { ClosingVertices } from './closing-vertices.ts';
 import { denseVertices, edgeTest, gatherWith, vertexTest, type EdgeTest } from './pattern-columns.ts';
@@ -24,12 +25,28 @@ export function* executeTraverse(
   const walks = pathWalks(graph, node.walks, node.condition, context.functions).forward;
   const accepts = vertexTest(graph, node.tagIds);
   const closing = node.closing && new ClosingVertices(node.closing, graph);
+  const hops: Hops = {
+    rows: acquireIntList(),
+    ids: acquireIntList(),
+    edges: acquireIntList(),
+    places: acquireIntList(),
+  };
   try {
-    yield* traverseAll(node, walks, accepts, closing, inputs[0]!, graph, context);
+    yield* traverseAll(node, walks, accepts, closing, hops, inputs[0]!, graph, context);
   } finally {
     // Also where the consumer wants no more rows.
     closing?.release();
+    for (const list of Object.values(hops)) releaseIntList(list);
   }
+}
+
+/** Hops on their way into a batch: the row that each goes on from, the vertex and the edge that it adds. */
+interface Hops {
+  readonly rows: IntList;
+  readonly ids: IntList;
+  readonly edges: IntList;
+  /** Where the neighbours of one vertex stand that a closing hop can be made from. */
+  readonly places: IntList;
 }
 
 function* traverseAll(
@@ -37,6 +54,7 @@ function* traverseAll(
   walks: readonly PathWalk[],
   accepts: (dense: number) => boolean,
   closing: ClosingVertices | undefined,
+  hops: Hops,
   input: Iterable<Batch>,
   graph: Graph,
   context: ExecutionContext,
@@ -53,7 +71,7 @@ function* traverseAll(
       closing,
     };
     if (node.steps) yield* trails(node, node.steps, walks, ends, graph, context);
-    else for (const walk of walks) yield* neighbours(node, walk, ends, graph, context);
+    else for (const walk of walks) yield* neighbours(node, walk, ends, hops, graph, context);
   }
 }
 
@@ -73,18 +91,16 @@ function* neighbours(
   node: TraverseNode,
   walk: PathWalk,
   ends: Ends,
+  { rows, ids, edges, places }: Hops,
   graph: Graph,
   context: ExecutionContext,
 ): Iterable<Batch> {
   const { batch, sources, targets, accepts, used, wanted, closing } = ends;
   const closingEnds = closing?.endsOf(batch);
-  const places = new IntList();
   const { table } = walk;
   const isRestricted = used.length > 0 || wanted !== undefined;
   const slice: AdjacencySlice = emptySlice();
-  const rows = new IntList();
-  const ids = new IntList();
-  const edges = new IntList();
+  rows.length = ids.length = edges.length = 0;
   let looked = INTERRUPT_EVERY;
   for (let row = 0; row < batch.length; row++) {
     const source = sources[row]!;
